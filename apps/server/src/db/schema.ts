@@ -1,0 +1,98 @@
+import type { ColumnType, Generated } from "kysely";
+
+/** Table shapes as the migrations leave them. bigint columns arrive as strings: ids are opaque text to the code. */
+type Id = Generated<string>;
+type CreatedAt = ColumnType<Date, Date | undefined, never>;
+type UpdatedAt = ColumnType<Date, Date | undefined, Date>;
+
+export interface FilesTable {
+  id: string;
+  content_type: string;
+  sha256: string;
+  bytes: Buffer;
+  created_at: CreatedAt;
+}
+
+export interface ProvidersTable {
+  id: Id;
+  npi: string | null;
+  name: string;
+  last_name: string;
+  degree: string | null;
+  degree_codes: Generated<string[]>;
+  smirk_verified: Generated<boolean>;
+  specialities: Generated<string[]>;
+  languages: Generated<string[]>;
+  search_name: string;
+  search_last_name: string;
+  created_at: CreatedAt;
+  updated_at: UpdatedAt;
+}
+
+export interface ProviderLocationsTable {
+  id: Id;
+  provider_id: string;
+  center_name: string | null;
+  dso_name: string | null;
+  address: string;
+  city: string;
+  state: string;
+  zip: string;
+  latitude: number;
+  longitude: number;
+  coordinates_quality: Generated<"exact" | "street" | "zip">;
+  phone: string | null;
+  email: string | null;
+  avatar_file_id: string | null;
+  plans: Generated<string[]>;
+  published: Generated<boolean>;
+  created_at: CreatedAt;
+  updated_at: UpdatedAt;
+}
+
+export interface LocationPlaceDataTable {
+  location_id: string;
+  source: Generated<"smirk" | "google">;
+  place_name: string | null;
+  national_phone: string | null;
+  international_phone: string | null;
+  rating: number | null;
+  rating_count: Generated<number>;
+  maps_uri: string | null;
+  display_name: string | null;
+  display_language: string | null;
+  opening_hours: ColumnType<unknown, string | undefined, string>;
+  expires_at: Date | null;
+}
+
+export interface LocationPhotosTable {
+  location_id: string;
+  position: number;
+  file_id: string;
+}
+
+export interface LocationReviewsTable {
+  id: Id;
+  location_id: string;
+  rating: number;
+  published_at: Date;
+  author_name: string;
+  author_uri: string | null;
+  author_photo_uri: string | null;
+  maps_uri: string | null;
+  text: string | null;
+  text_language: string | null;
+  original_text: string | null;
+  original_language: string | null;
+}
+
+export interface Database {
+  files: FilesTable;
+  providers: ProvidersTable;
+  provider_locations: ProviderLocationsTable;
+  location_place_data: LocationPlaceDataTable;
+  location_photos: LocationPhotosTable;
+  location_reviews: LocationReviewsTable;
+  location_cards: { location_id: string; card: string };
+  seeds: { name: string; applied_at: CreatedAt };
+}

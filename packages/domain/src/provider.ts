@@ -1,0 +1,73 @@
+/** Wire shapes of the directory (spec §3), as the GraphQL operations of §7 answer them. */
+export interface Provider {
+  id: string;
+  name: string;
+  last_name: string;
+  degree: string | null;
+  smirk_verified: boolean;
+  languages: string[];
+  specialities: string[];
+  center_name: string | null;
+}
+
+export interface LocalizedText {
+  text: string;
+  languageCode: string | null;
+}
+
+export interface Review {
+  name: string | null;
+  rating: number;
+  publishTime: string | null;
+  googleMapsUri: string | null;
+  relativePublishTimeDescription: string | null;
+  text: LocalizedText | null;
+  originalText: LocalizedText | null;
+  authorAttribution: { displayName: string; uri: string | null; photoUri: string | null } | null;
+}
+
+export interface GoogleData {
+  name: string | null;
+  nationalPhoneNumber: string | null;
+  internationalPhoneNumber: string | null;
+  rating: number | null;
+  userRatingCount: number | null;
+  googleMapsUri: string | null;
+  displayName: LocalizedText | null;
+  reviews: Review[];
+}
+
+export interface CachedData {
+  google_data: GoogleData | null;
+  photos: { s3_path: string }[];
+}
+
+/** Minutes after midnight, local time; `day` 0 is Sunday. A day without an entry is closed. */
+export interface OpeningHours {
+  day: number;
+  opens: number;
+  closes: number;
+}
+
+export interface ProviderLocation {
+  id: string;
+  provider_id: string;
+  center_name: string | null;
+  dso_name: string | null;
+  address: string;
+  city: string;
+  state: string;
+  zip: string;
+  latitude: number;
+  longitude: number;
+  phone: string | null;
+  email: string | null;
+  avatar_src: string | null;
+  smirk_verified: boolean;
+  plans: string[];
+  cached_data: CachedData | null;
+  provider: Provider;
+  rating: number | null;
+  review_count: number;
+  opening_hours: OpeningHours[];
+}

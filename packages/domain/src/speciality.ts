@@ -1,0 +1,19 @@
+/** Speciality codes on the wire and the names shown for them (spec §3). */
+export const SPECIALITY_NAMES = {
+  GD: "General Dentistry",
+  SP: "Specialist",
+  OR: "Orthodontics",
+  PR: "Prosthodontics",
+  PO: "Periodontics",
+  EN: "Endodontics",
+  OS: "Oral Surgery",
+  PE: "Pediatric Dentistry",
+} as const;
+
+export type SpecialityCode = keyof typeof SPECIALITY_NAMES;
+
+export const SPECIALITY_CODES = Object.keys(SPECIALITY_NAMES) as SpecialityCode[];
+
+export function isSpecialityCode(code: string): code is SpecialityCode {
+  return Object.hasOwn(SPECIALITY_NAMES, code);
+}
