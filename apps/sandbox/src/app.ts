@@ -1,0 +1,81 @@
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { CONTROL_PREFIX, registerControl } from "./control.ts";
+import { registerIndexPage } from "./index-page/routes.ts";
+import { createJournal, type Journal } from "./journal.ts";
+import { STAND_INS, type StandIn } from "./stand-ins.ts";
+
+export interface SandboxOptions {
+  clock?: { now(): Date };
+  standIns?: readonly StandIn[];
+  /** How many requests the journal holds. */
+  journalLimit?: number;
+}
+
+const BODY_KEPT_CHARS = 4_000;
+const OWN_PAGES = new Set(["/", "/favicon.svg", "/favicon.ico"]);
+
+/** Builds the sandbox without listening, so that a test can run it in its own process. */
+export async function buildSandbox(options: SandboxOptions = {}): Promise<FastifyInstance> {
+  const clock = options.clock ?? { now: () => new Date() };
+  const standIns = options.standIns ?? STAND_INS;
+  const journal = createJournal(options.journalLimit ?? 500);
+  const app = fastify({ forceCloseConnections: true, bodyLimit: 10 * 1024 * 1024 });
+
+  // Any body is taken as text: a request that nobody knows must still reach the journal.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+  app.addHook("onResponse", async (request, reply) => recordRequest(journal, clock.now(), request, reply));
+  app.setNotFoundHandler(answerUnknown);
+
+  registerControl(app, journal, standIns);
+  registerIndexPage(app, journal, standIns);
+  for (const standIn of standIns) {
+    await app.register(
+      (scope, _options, done) => {
+        standIn.register(scope);
+        done();
+      },
+      { prefix: standIn.path },
+    );
+  }
+  return app;
+}
+
+function recordRequest(journal: Journal, now: Date, request: FastifyRequest, reply: FastifyReply) {
+  if (isOwnRequest(request)) return;
+  journal.record(
+    {
+      at: now.toISOString(),
+      method: request.method,
+      url: request.url,
+      status: reply.statusCode,
+      body: keptBody(request.body),
+    },
+    { unknown: request.is404 },
+  );
+}
+
+function answerUnknown(request: FastifyRequest, reply: FastifyReply) {
+  const what = `${request.method} ${pathOf(request)}`;
+  if (isOwnRequest(request)) {
+    return reply.code(404).send({ error: "not_found", message: `The control door has no ${what}.` });
+  }
+  return reply.code(501).send({ error: "not_implemented", message: `No stand-in answers ${what}.` });
+}
+
+/** Whether a request is for the sandbox itself, and so not the traffic that the journal is about. */
+function isOwnRequest(request: FastifyRequest): boolean {
+  const path = pathOf(request);
+  const atControlDoor = path === CONTROL_PREFIX || path.startsWith(`${CONTROL_PREFIX}/`);
+  return atControlDoor || (OWN_PAGES.has(path) && !request.is404);
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split("?", 1)[0] ?? "/";
+}
+
+function keptBody(body: unknown): string | null {
+  if (body === undefined || body === null || body === "") return null;
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return text.slice(0, BODY_KEPT_CHARS);
+}

@@ -1,0 +1,96 @@
+import { CONTROL_DOOR } from "../control.ts";
+import type { JournalEntry } from "../journal.ts";
+import type { StandIn } from "../stand-ins.ts";
+import { STYLES } from "./brand.ts";
+import { type Html, html } from "./html.ts";
+
+export interface IndexPage {
+  standIns: readonly StandIn[];
+  requests: readonly JournalEntry[];
+  unknown: readonly JournalEntry[];
+}
+
+const ROWS_SHOWN = 25;
+
+/** The sandbox's front page: who is played here, how to look inside, and what came in. */
+export function renderIndexPage(page: IndexPage): string {
+  const document = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Smirk sandbox</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style>${{ markup: STYLES }}</style>
+</head>
+<body>
+<header>
+<span class="mark">Smirk<svg viewBox="0 0 68 14" aria-hidden="true"><path d="M3 4c14 11 42 10 60-2" fill="none" stroke="#F2644B" stroke-width="4" stroke-linecap="round"/></svg></span>
+<h1>Sandbox</h1>
+<p class="lead">Outside companies are played here, on this machine. No message is sent, no card is charged, and nothing leaves your computer.</p>
+</header>
+<main>
+${renderUnknown(page.unknown)}
+${renderStandIns(page.standIns)}
+${renderControlDoor()}
+${renderJournal(page.requests)}
+</main>
+</body>
+</html>`;
+  return document.markup;
+}
+
+function renderStandIns(standIns: readonly StandIn[]): Html {
+  const explanation = html`<p>A stand-in answers at the addresses where the product expects an outside company, keeps to
+that company's rules, and refuses what the company would refuse.</p>`;
+  if (standIns.length === 0) {
+    return html`<section><h2>Stand-ins</h2>${explanation}
+<p class="soft">The product calls no outside company yet, so no stand-in is needed.</p></section>`;
+  }
+  const rows = standIns.map(
+    ({ name, purpose, path }) =>
+      html`<tr><td>${name}</td><td>${purpose}</td><td><code>${path}</code></td></tr>`,
+  );
+  return html`<section><h2>Stand-ins</h2>${explanation}${renderTable(["Stands in for", "Used for", "Address"], rows)}</section>`;
+}
+
+function renderControlDoor(): Html {
+  const rows = CONTROL_DOOR.map(
+    ({ method, path, says }) =>
+      html`<tr><td>${method}</td><td>${method === "GET" ? html`<a href="${path}">${path}</a>` : html`<code>${path}</code>`}</td><td>${says}</td></tr>`,
+  );
+  return html`<section><h2>Control door</h2>${renderTable(["Method", "Path", "What it does"], rows)}</section>`;
+}
+
+function renderUnknown(unknown: readonly JournalEntry[]): Html {
+  if (unknown.length === 0) return html``;
+  return html`<section class="alarm"><h2>Not answered: ${unknown.length}</h2>
+<p>No stand-in knows these requests. Each got the answer 501, and a test run that causes one fails.</p>
+${renderEntries(unknown)}</section>`;
+}
+
+function renderJournal(requests: readonly JournalEntry[]): Html {
+  if (requests.length === 0) {
+    return html`<section><h2>Requests</h2><p class="soft">Nothing has been asked yet.</p></section>`;
+  }
+  const shown =
+    requests.length > ROWS_SHOWN
+      ? html`<p class="soft">The newest ${ROWS_SHOWN} of ${requests.length}.</p>`
+      : html``;
+  return html`<section><h2>Requests</h2>${shown}${renderEntries(requests)}</section>`;
+}
+
+function renderEntries(entries: readonly JournalEntry[]): Html {
+  const rows = entries
+    .slice(0, ROWS_SHOWN)
+    .map(
+      ({ at, method, url, status }) =>
+        html`<tr><td><time datetime="${at}">${at.slice(11, 19)}</time></td><td>${method}</td><td>${url}</td><td>${status}</td></tr>`,
+    );
+  return renderTable(["Time (UTC)", "Method", "Address", "Answer"], rows);
+}
+
+function renderTable(headings: readonly string[], rows: readonly Html[]): Html {
+  const cells = headings.map((heading) => html`<th scope="col">${heading}</th>`);
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${headings.join(", ")}"><table><thead><tr>${cells}</tr></thead><tbody>${rows}</tbody></table></div>`;
+}

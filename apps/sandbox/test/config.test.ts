@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { loadConfig } from "../src/config.ts";
+
+describe("where the sandbox listens", () => {
+  it("is loopback, port 3900, unless told otherwise", () => {
+    expect(loadConfig({})).toEqual({ host: "127.0.0.1", port: 3900 });
+  });
+
+  it.each(["127.0.0.1", "127.8.8.8", "::1", "localhost"])("may be %s", (host) => {
+    expect(loadConfig({ SANDBOX_HOST: host, SANDBOX_PORT: "0" })).toEqual({ host, port: 0 });
+  });
+
+  it.each(["0.0.0.0", "::", "192.168.1.5", "127.0.0.1.example.com"])("may not be %s by accident", (host) => {
+    expect(() => loadConfig({ SANDBOX_HOST: host })).toThrow(/SANDBOX_ALLOW_REMOTE=1/);
+    expect(loadConfig({ SANDBOX_HOST: host, SANDBOX_ALLOW_REMOTE: "1" }).host).toBe(host);
+  });
+
+  it.each(["abc", "-1", "65536", "1.5"])("refuses the port %s", (port) => {
+    expect(() => loadConfig({ SANDBOX_PORT: port })).toThrow(/SANDBOX_PORT/);
+  });
+});
