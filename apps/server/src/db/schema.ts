@@ -25,6 +25,8 @@ export interface ProvidersTable {
   languages: Generated<string[]>;
   search_name: string;
   search_last_name: string;
+  /** The words of both search names, for matching any of them by prefix. */
+  name_words: ColumnType<string, never, never>;
   created_at: CreatedAt;
   updated_at: UpdatedAt;
 }
