@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { type FastifyInstance, fastify } from "fastify";
+import type { Context } from "./context.ts";
+import { registerFileRoutes } from "./features/files/routes.ts";
+import { registerProviderRoutes } from "./features/providers/routes.ts";
+import { registerSitemapRoutes } from "./features/sitemap/routes.ts";
+import { registerCompression } from "./http/compression.ts";
+import { registerCors } from "./http/cors.ts";
+import { registerErrorAnswers, sendError } from "./http/error-answers.ts";
+import { registerHealthRoutes } from "./http/health.ts";
+import { registerSecurityHeaders } from "./http/security-headers.ts";
+
+export interface AppOptions {
+  /** Adds the pages; without it the API is served alone. */
+  web?: (app: FastifyInstance, ctx: Context) => Promise<void>;
+  /** True from the first stop signal on: `/readyz` then answers 503. */
+  isDraining?: () => boolean;
+}
+
+const MAX_BODY_BYTES = 256 * 1024;
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+/** The whole server, listening to nothing yet. Every feature is listed here by hand. */
+export async function buildApp(ctx: Context, options: AppOptions): Promise<FastifyInstance> {
+  const { config } = ctx;
+  const app = fastify({
+    loggerInstance: ctx.log,
+    trustProxy: config.trustProxy,
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: 30_000,
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: 512 },
+    genReqId: (request) => {
+      const given = config.trustProxy ? request.headers["x-request-id"] : undefined;
+      return typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
+    },
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+  });
+  app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
+  registerErrorAnswers(app);
+  await registerSecurityHeaders(app, config);
+  registerCors(app, config);
+  await registerCompression(app);
+
+  registerHealthRoutes(app, ctx, options.isDraining ?? (() => false));
+  registerFileRoutes(app, ctx);
+  registerProviderRoutes(app, ctx);
+  registerSitemapRoutes(app, ctx);
+  await options.web?.(app, ctx);
+  return app;
+}

@@ -1,0 +1,117 @@
+import { resolve } from "node:path";
+import * as v from "valibot";
+import { SETTINGS, type SettingName, type SettingValues } from "./settings.ts";
+
+export interface Config {
+  appEnv: SettingValues["APP_ENV"];
+  isProduction: boolean;
+  host: string;
+  port: number;
+  publicOrigin: string | null;
+  trustProxy: boolean;
+  logLevel: SettingValues["LOG_LEVEL"];
+  databaseUrl: string | null;
+  dataDir: string;
+  demoData: boolean;
+  apiUrl: string;
+  allowedOrigins: string[];
+  mapTileUrl: string | null;
+  mapTileAttribution: string | null;
+  brandName: string;
+  planOrganisationName: string;
+  planOrganisationSlug: string;
+  telehealthAdministratorName: string;
+  supportPhone: string;
+  supportEmail: string;
+  postalAddress: string;
+}
+
+/** All that is wrong with the environment, one sentence a fault. */
+export class ConfigError extends Error {
+  readonly faults: string[];
+  constructor(faults: string[]) {
+    super(
+      `The configuration has ${faults.length === 1 ? "a fault" : `${faults.length} faults`}:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`,
+    );
+    this.name = "ConfigError";
+    this.faults = faults;
+  }
+}
+
+type Environment = Record<string, string | undefined>;
+
+/**
+ * Reads the whole configuration from the environment.
+ * @throws {ConfigError} that lists every fault at once.
+ */
+export function loadConfig(env: Environment = process.env): Config {
+  const faults: string[] = [];
+  const values = readSettings(env, faults);
+  const isProduction = values.APP_ENV === "production";
+  if (isProduction) faults.push(...productionFaults(env, values));
+  if (values.MAP_TILE_URL !== null && values.MAP_TILE_ATTRIBUTION === null) {
+    faults.push("MAP_TILE_ATTRIBUTION must be set together with MAP_TILE_URL: tiles need their credit line.");
+  }
+  if (faults.length > 0) throw new ConfigError(faults);
+  return {
+    appEnv: values.APP_ENV,
+    isProduction,
+    host: values.HOST,
+    port: values.PORT,
+    publicOrigin: values.PUBLIC_ORIGIN,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+    databaseUrl: values.DATABASE_URL,
+    dataDir: resolve(values.DATA_DIR),
+    demoData: values.DEMO_DATA && !isProduction,
+    apiUrl: values.API_URL.replace(/\/+$/, ""),
+    allowedOrigins: values.ALLOWED_ORIGINS,
+    mapTileUrl: values.MAP_TILE_URL,
+    mapTileAttribution: values.MAP_TILE_ATTRIBUTION,
+    brandName: values.BRAND_NAME,
+    planOrganisationName: values.PLAN_ORGANISATION_NAME,
+    planOrganisationSlug: values.PLAN_ORGANISATION_SLUG,
+    telehealthAdministratorName: values.TELEHEALTH_ADMINISTRATOR_NAME,
+    supportPhone: values.SUPPORT_PHONE,
+    supportEmail: values.SUPPORT_EMAIL,
+    postalAddress: values.POSTAL_ADDRESS,
+  };
+}
+
+function readSettings(env: Environment, faults: string[]): SettingValues {
+  const entries = Object.entries(SETTINGS).map(([name, setting]) => {
+    const given = env[name];
+    if (given === undefined || given === "") return [name, setting.fallback];
+    const result = v.safeParse(setting.schema as v.GenericSchema<string, unknown>, given);
+    if (result.success) return [name, result.output];
+    faults.push(`${name} ${result.issues[0].message}.`);
+    return [name, setting.fallback];
+  });
+  return Object.fromEntries(entries) as SettingValues;
+}
+
+/** What a demo may leave to its default and production may not. */
+const NAMED_IN_PRODUCTION: SettingName[] = [
+  "PUBLIC_ORIGIN",
+  "DATABASE_URL",
+  "PLAN_ORGANISATION_NAME",
+  "PLAN_ORGANISATION_SLUG",
+  "TELEHEALTH_ADMINISTRATOR_NAME",
+  "SUPPORT_PHONE",
+  "SUPPORT_EMAIL",
+  "POSTAL_ADDRESS",
+];
+
+function productionFaults(env: Environment, values: SettingValues): string[] {
+  const faults = NAMED_IN_PRODUCTION.filter((name) => !env[name]).map(
+    (name) => `${name} must be set in production.`,
+  );
+  if (values.PUBLIC_ORIGIN?.startsWith("http:"))
+    faults.push("PUBLIC_ORIGIN must start with https:// in production.");
+  for (const name of ["API_URL", "MAP_TILE_URL"] as const) {
+    if (values[name]?.startsWith("http:")) faults.push(`${name} must start with https:// in production.`);
+  }
+  if (env.DEMO_DATA === "1" || env.DEMO_DATA === "true")
+    faults.push("DEMO_DATA must be off in production: its dentists are invented.");
+  return faults;
+}

@@ -1,0 +1,22 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Kysely } from "kysely";
+import type { Config } from "./config.ts";
+import type { Database } from "./db/schema.ts";
+
+export interface Clock {
+  now(): Date;
+}
+
+/** What every verb is given: nothing of the request, everything of the house. */
+export interface Context {
+  config: Config;
+  db: Kysely<Database>;
+  clock: Clock;
+  log: FastifyBaseLogger;
+}
+
+const systemClock: Clock = { now: () => new Date() };
+
+export function createContext(parts: Omit<Context, "clock"> & { clock?: Clock }): Context {
+  return { clock: systemClock, ...parts };
+}

@@ -1,0 +1,36 @@
+/** A fault that the caller may know of: its status, code and sentence travel to the outside (contract, "Errors"). */
+export class AppError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    details: { fields?: Record<string, string>; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: details.cause });
+    this.name = "AppError";
+    this.status = status;
+    this.code = code;
+    this.fields = details.fields;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}
+
+/** 400 `invalid`; `fields` maps a path in the body to a sentence. */
+export function invalid(message: string, fields?: Record<string, string>): AppError {
+  return new AppError(400, "invalid", message, fields ? { fields } : {});
+}
+
+/** 404 `not_found`. */
+export function notFound(message: string): AppError {
+  return new AppError(404, "not_found", message);
+}
+
+/** 503 `unavailable` with Retry-After. */
+export function unavailable(message: string, retryAfterSeconds = 5, cause?: unknown): AppError {
+  return new AppError(503, "unavailable", message, { retryAfterSeconds, cause });
+}

@@ -1,0 +1,60 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "../errors.ts";
+
+interface ErrorAnswer {
+  status: number;
+  body: { error: string; message: string; fields?: Record<string, string> };
+}
+
+/** What the framework's own refusals are called on the wire (contract, "Errors"). */
+const FRAMEWORK_CODES: Record<number, { error: string; message: string }> = {
+  404: { error: "not_found", message: "There is nothing at this address." },
+  405: { error: "method_not_allowed", message: "This address does not take that method." },
+  413: { error: "too_large", message: "The request is too large." },
+  414: { error: "too_long", message: "The address is too long." },
+  415: { error: "unsupported_media_type", message: "The request's content type is not accepted here." },
+  429: { error: "too_many_requests", message: "Too many requests. Please wait a moment and try again." },
+};
+
+const UNKNOWN: ErrorAnswer = {
+  status: 500,
+  body: { error: "internal", message: "Something went wrong on our side. Please try again." },
+};
+
+/** The one place that turns errors into REST answers: an unknown error says nothing to the outside. */
+export function errorAnswer(error: unknown): ErrorAnswer {
+  if (error instanceof AppError) {
+    const { status, code, message, fields } = error;
+    return { status, body: { error: code, message, ...(fields ? { fields } : {}) } };
+  }
+  const status = (error as Partial<FastifyError>)?.statusCode;
+  if (typeof status === "number" && status >= 400 && status < 500) {
+    return {
+      status,
+      body: FRAMEWORK_CODES[status] ?? { error: "invalid", message: "The request could not be read." },
+    };
+  }
+  return UNKNOWN;
+}
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const answer = errorAnswer(error);
+  if (answer.status >= 500) request.log.error({ err: error }, "request failed");
+  else request.log.info({ status: answer.status, reason: answer.body.error }, "request refused");
+  if (error instanceof AppError && error.retryAfterSeconds !== undefined) {
+    reply.header("retry-after", error.retryAfterSeconds);
+  }
+  return reply
+    .status(answer.status)
+    .header("cache-control", "no-store")
+    .type("application/json")
+    .send(answer.body);
+}
+
+export function registerErrorAnswers(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  app.setNotFoundHandler((_request, reply) => {
+    const answer = { ...FRAMEWORK_CODES[404] };
+    return reply.status(404).header("cache-control", "no-store").type("application/json").send(answer);
+  });
+}

@@ -1,0 +1,87 @@
+import { join } from "node:path";
+import closeWithGrace from "close-with-grace";
+import { type AppOptions, buildApp } from "./app.ts";
+import { type Config, ConfigError, loadConfig } from "./config.ts";
+import { createContext } from "./context.ts";
+import { connectDatabase } from "./db/connect.ts";
+import { startEmbeddedPostgres } from "./db/embedded/start-embedded-postgres.ts";
+import { migrateToLatest } from "./db/migrate.ts";
+import { seedDemoDirectory } from "./db/seed/seed-demo-directory.ts";
+import { createLog } from "./log.ts";
+import { registerWeb } from "./web/register-web.ts";
+
+const WEB_DIR = join(import.meta.dirname, "../../web");
+const DRAIN_TIMEOUT_MS = 10_000;
+
+function readConfig(): Config {
+  try {
+    return loadConfig();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+const config = readConfig();
+const log = createLog(config.logLevel);
+const undo: (() => Promise<void>)[] = [];
+let draining = false;
+
+async function stop(): Promise<void> {
+  draining = true;
+  for (const step of undo.toReversed()) await step();
+  undo.length = 0;
+}
+
+async function start(): Promise<void> {
+  let connectionString = config.databaseUrl;
+  if (connectionString === null) {
+    const embedded = await startEmbeddedPostgres({ dataDir: join(config.dataDir, "postgres"), log });
+    undo.push(() => embedded.stop());
+    connectionString = embedded.connectionString;
+  }
+  const { db, close } = connectDatabase(connectionString);
+  undo.push(close);
+  await migrateToLatest(db);
+  const ctx = createContext({ config, db, log });
+  if (config.demoData) await seedDemoDirectory(ctx);
+  const app = await buildApp(ctx, { web: await chooseWeb(), isDraining: () => draining });
+  undo.push(() => app.close());
+  const address = await app.listen({ host: config.host, port: config.port });
+  process.send?.({ listening: address });
+}
+
+async function chooseWeb(): Promise<AppOptions["web"]> {
+  if (config.appEnv !== "development") return (app, ctx) => registerWeb(app, ctx, join(WEB_DIR, "build"));
+  const { registerWebSources } = await import("./web/register-web-sources.ts");
+  return (app, ctx) => registerWebSources(app, ctx, WEB_DIR);
+}
+
+/** A fault that the person at the terminal can mend, in one sentence. */
+function startFault(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === "EADDRINUSE")
+    return `Port ${config.port} is taken: stop what uses it, or set PORT to another one.`;
+  if (code === "EACCES")
+    return `Port ${config.port} may not be used by this user: set PORT to one above 1023.`;
+  return message;
+}
+
+const exit = closeWithGrace({ delay: DRAIN_TIMEOUT_MS, logger: false }, async ({ err, signal }) => {
+  if (err) log.fatal({ err }, "stopping after an unexpected error");
+  else log.info({ signal }, "stopping");
+  await stop();
+});
+
+// Started by a parent with a channel: when the parent dies, however it dies, this process goes too.
+process.once("disconnect", () => exit.close());
+
+try {
+  await start();
+} catch (error) {
+  log.debug({ err: error }, "start failed");
+  process.stderr.write(`Smirk cannot start. ${startFault(error)}\n`);
+  await stop();
+  process.exit(1);
+}

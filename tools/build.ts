@@ -1,0 +1,72 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { hashInputs } from "./inputs-hash.ts";
+import { precompress } from "./precompress.ts";
+
+const root = dirname(import.meta.dirname);
+const web = join(root, "apps", "web");
+const lock = join(root, "package-lock.json");
+const basemapFolder = join(web, "public", "basemap");
+
+/** Builds the basemap and the web app, each only when what it is made from has changed. */
+export async function ensureBuilt(say: (line: string) => void): Promise<void> {
+  await step(
+    "basemap",
+    join(basemapFolder, ".made-from"),
+    hashInputs([join(web, "basemap"), lock]),
+    say,
+    async () => {
+      await run([join(web, "basemap", "build.ts")]);
+    },
+  );
+  const sources = hashInputs([web, join(root, "packages", "domain"), lock], (path) =>
+    path.startsWith(basemapFolder),
+  );
+  await step("web app", join(web, "build", ".made-from"), sources, say, async () => {
+    await run([npmCli(), "run", "build", "--workspace", "@smirk/web", "--silent"]);
+    await precompress(join(web, "build", "client"));
+  });
+}
+
+async function step(
+  name: string,
+  stampFile: string,
+  stamp: string,
+  say: (line: string) => void,
+  make: () => Promise<void>,
+): Promise<void> {
+  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
+  say(`Building the ${name} …`);
+  await make();
+  mkdirSync(dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, stamp);
+}
+
+function npmCli(): string {
+  const given = process.env.npm_execpath;
+  if (given?.endsWith(".js")) return given;
+  throw new Error("Run this through npm: `npm run build`.");
+}
+
+/** Runs a program on this Node; its output is shown only when it fails. */
+function run(args: string[]): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "production" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const output: Buffer[] = [];
+  child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
+  child.stderr.on("data", (chunk: Buffer) => output.push(chunk));
+  child.on("error", reject);
+  child.on("exit", (code) => {
+    if (code === 0) return resolve();
+    process.stderr.write(Buffer.concat(output));
+    reject(new Error(`${args.join(" ")} ended with code ${code}.`));
+  });
+  return promise;
+}
+
+if (import.meta.main) await ensureBuilt(console.log);

@@ -1,0 +1,19 @@
+// Plain JavaScript for any Node from 20 on: hands over to a program on the pinned Node.
+import { spawn } from "node:child_process";
+import { delimiter, dirname, join } from "node:path";
+import { ensureInstalled, pinnedNode, root } from "./install.mjs";
+
+/** Installs if needed, then runs a program of this folder on the pinned Node and ends as it ends. */
+export function runPinned(program) {
+  ensureInstalled();
+  const PATH = [dirname(pinnedNode), join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter);
+  const child = spawn(pinnedNode, [join(root, "tools", program), ...process.argv.slice(2)], {
+    cwd: root,
+    env: { ...process.env, PATH },
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+  });
+  // Ctrl-C reaches the child by itself, being sent to the whole group; waiting is all there is to do.
+  process.on("SIGINT", () => {});
+  for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 1)));
+}

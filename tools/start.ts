@@ -1,0 +1,12 @@
+import { dirname, join } from "node:path";
+import { ensureBuilt } from "./build.ts";
+import { runHouse } from "./run-house.ts";
+
+const root = dirname(import.meta.dirname);
+
+await ensureBuilt(console.log);
+await runHouse({
+  server: [join(root, "apps", "server", "src", "main.ts")],
+  sandbox: [join(root, "apps", "sandbox", "src", "main.ts")],
+  env: { NODE_ENV: "production" },
+});
