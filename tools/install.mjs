@@ -20,14 +20,17 @@ export function ensureInstalled() {
   const stamp = `${createHash("sha256").update(lock).digest("hex")} ${process.platform} ${process.arch}\n`;
   if (existsSync(pinnedNode) && existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
   console.log("Installing packages …");
-  const npm = process.env.npm_execpath
-    ? [process.execPath, [process.env.npm_execpath]]
-    : [onWindows ? "npm.cmd" : "npm", []];
-  const done = spawnSync(npm[0], [...npm[1], "ci", "--include=dev", "--loglevel=error"], {
-    cwd: root,
-    stdio: "inherit",
-    shell: onWindows && !process.env.npm_execpath,
-  });
+  const npmScript = process.env.npm_execpath;
+  const command = npmScript ? process.execPath : onWindows ? "npm.cmd" : "npm";
+  const done = spawnSync(
+    command,
+    [...(npmScript ? [npmScript] : []), "ci", "--include=dev", "--loglevel=error"],
+    {
+      cwd: root,
+      stdio: "inherit",
+      shell: onWindows && !npmScript,
+    },
+  );
   if (done.status !== 0) fail("The packages could not be installed: see npm's message above.");
   if (!existsSync(pinnedNode)) {
     fail(
@@ -37,6 +40,7 @@ export function ensureInstalled() {
   writeFileSync(stampFile, stamp);
 }
 
+/** @param {string} sentence */
 function fail(sentence) {
   console.error(sentence);
   process.exit(1);

@@ -3,7 +3,10 @@ import { spawn } from "node:child_process";
 import { delimiter, dirname, join } from "node:path";
 import { ensureInstalled, pinnedNode, root } from "./install.mjs";
 
-/** Installs if needed, then runs a program of this folder on the pinned Node and ends as it ends. */
+/**
+ * Installs if needed, then runs a program of this folder on the pinned Node and ends as it ends.
+ * @param {string} program
+ */
 export function runPinned(program) {
   ensureInstalled();
   const PATH = [dirname(pinnedNode), join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter);
@@ -14,6 +17,7 @@ export function runPinned(program) {
   });
   // Ctrl-C reaches the child by itself, being sent to the whole group; waiting is all there is to do.
   process.on("SIGINT", () => {});
-  for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  process.on("SIGTERM", () => child.kill("SIGTERM"));
+  process.on("SIGHUP", () => child.kill("SIGHUP"));
   child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 1)));
 }

@@ -12,7 +12,7 @@ import { registerSecurityHeaders } from "./http/security-headers.ts";
 
 export interface AppOptions {
   /** Adds the pages; without it the API is served alone. */
-  web?: (app: FastifyInstance, ctx: Context) => Promise<void>;
+  web?: ((app: FastifyInstance, ctx: Context) => Promise<void>) | undefined;
   /** True from the first stop signal on: `/readyz` then answers 503. */
   isDraining?: () => boolean;
 }

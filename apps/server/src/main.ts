@@ -35,13 +35,7 @@ async function stop(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  let connectionString = config.databaseUrl;
-  if (connectionString === null) {
-    const embedded = await startEmbeddedPostgres({ dataDir: join(config.dataDir, "postgres"), log });
-    undo.push(() => embedded.stop());
-    connectionString = embedded.connectionString;
-  }
-  const { db, close } = connectDatabase(connectionString);
+  const { db, close } = connectDatabase(config.databaseUrl ?? (await startOwnDatabase()));
   undo.push(close);
   await migrateToLatest(db);
   const ctx = createContext({ config, db, log });
@@ -50,6 +44,12 @@ async function start(): Promise<void> {
   undo.push(() => app.close());
   const address = await app.listen({ host: config.host, port: config.port });
   process.send?.({ listening: address });
+}
+
+async function startOwnDatabase(): Promise<string> {
+  const embedded = await startEmbeddedPostgres({ dataDir: join(config.dataDir, "postgres"), log });
+  undo.push(() => embedded.stop());
+  return embedded.connectionString;
 }
 
 async function chooseWeb(): Promise<AppOptions["web"]> {
