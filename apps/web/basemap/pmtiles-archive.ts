@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
+import { type DirectoryEntry, encodeDirectories } from "./pmtiles-directory.ts";
+
+/** A gzipped vector tile and its place on the Hilbert curve. */
+export interface ArchiveTile {
+  tileId: number;
+  data: Buffer;
+}
+
+export interface ArchiveInfo {
+  minZoom: number;
+  maxZoom: number;
+  bounds: { west: number; south: number; east: number; north: number };
+  center: { lng: number; lat: number; zoom: number };
+  metadata: Record<string, unknown>;
+}
+
+const HEADER_BYTES = 127;
+const GZIP = 2;
+const MVT = 1;
+
+interface Content {
+  entries: DirectoryEntry[];
+  data: Buffer;
+  contents: number;
+}
+
+/** Stores equal tiles once, and a run of equal neighbours as one entry. Tiles must be in the order of their ids. */
+function layOut(tiles: readonly ArchiveTile[]): Content {
+  const entries: DirectoryEntry[] = [];
+  const chunks: Buffer[] = [];
+  const offsets = new Map<string, number>();
+  let end = 0;
+  for (const { tileId, data } of tiles) {
+    const digest = createHash("sha256").update(data).digest("base64");
+    let offset = offsets.get(digest);
+    if (offset === undefined) {
+      offset = end;
+      offsets.set(digest, offset);
+      chunks.push(data);
+      end += data.length;
+    }
+    const last = entries.at(-1);
+    if (last && last.offset === offset && last.tileId + last.runLength === tileId) last.runLength++;
+    else entries.push({ tileId, offset, length: data.length, runLength: 1 });
+  }
+  return { entries, data: Buffer.concat(chunks), contents: offsets.size };
+}
+
+const degreesE7 = (degrees: number): number => Math.round(degrees * 1e7);
+
+/** PMTiles v3 §3, little-endian throughout. */
+function encodeHeader(info: ArchiveInfo, sections: readonly Buffer[], counts: readonly number[]): Buffer {
+  const header = Buffer.alloc(HEADER_BYTES);
+  header.write("PMTiles");
+  header.writeUInt8(3, 7);
+  let at = 8;
+  let offset = HEADER_BYTES;
+  for (const section of sections) {
+    header.writeBigUInt64LE(BigInt(offset), at);
+    header.writeBigUInt64LE(BigInt(section.length), at + 8);
+    offset += section.length;
+    at += 16;
+  }
+  for (const [index, count] of counts.entries()) header.writeBigUInt64LE(BigInt(count), at + index * 8);
+  const { bounds, center } = info;
+  header.set([1, GZIP, GZIP, MVT, info.minZoom, info.maxZoom], 96);
+  for (const [index, degrees] of [bounds.west, bounds.south, bounds.east, bounds.north].entries()) {
+    header.writeInt32LE(degreesE7(degrees), 102 + index * 4);
+  }
+  header.writeUInt8(center.zoom, 118);
+  header.writeInt32LE(degreesE7(center.lng), 119);
+  header.writeInt32LE(degreesE7(center.lat), 123);
+  return header;
+}
+
+/** One PMTiles v3 archive: header, root directory, metadata, leaf directories, tile data. */
+export function encodeArchive(tiles: Iterable<ArchiveTile>, info: ArchiveInfo): Buffer {
+  const sorted = [...tiles].sort((a, b) => a.tileId - b.tileId);
+  const { entries, data, contents } = layOut(sorted);
+  const { root, leaves } = encodeDirectories(entries);
+  const metadata = gzipSync(JSON.stringify(info.metadata), { level: 9 });
+  const sections = [root, metadata, leaves, data];
+  const header = encodeHeader(info, sections, [sorted.length, entries.length, contents]);
+  return Buffer.concat([header, ...sections]);
+}
