@@ -4,17 +4,14 @@ import { ConfigError, loadConfig } from "./config.ts";
 async function start() {
   const config = loadConfig(process.env);
   const app = await buildSandbox();
-  const address = await app.listen(config);
-  console.log(`Sandbox listens on ${address}`);
+  const stop = () => void app.close().then(() => process.exit(0));
+  process.once("SIGINT", stop).once("SIGTERM", stop);
+  // Started by a parent with a channel: when the parent dies, however it dies, this process goes too.
+  process.once("disconnect", stop);
 
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => {
-      app.close().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    });
-  }
+  const listening = await app.listen(config);
+  console.log(`The sandbox listens on ${listening}`);
+  process.send?.({ listening });
 }
 
 function explain(error: unknown): string {

@@ -1,0 +1,131 @@
+import path from "node:path";
+
+/** A part of the house. A feature is a room of its own, so two features are two rooms. */
+export interface Room {
+  kind: RoomKind;
+  feature?: string;
+}
+
+export type RoomKind =
+  | "domain"
+  | "web route"
+  | "web feature"
+  | "web api"
+  | "web vendor"
+  | "web ui"
+  | "web base"
+  | "server feature"
+  | "server vendor"
+  | "server embedded database"
+  | "server core"
+  | "sandbox"
+  | "tests and tools";
+
+/** First match wins; a named group `feature` names the feature. */
+const ROOMS: readonly [RegExp, RoomKind][] = [
+  [/\.(test|spec)\.tsx?$|(^|\/)test\/|^(e2e|bench|tools)\/|\.config\.ts$/, "tests and tools"],
+  [/^packages\/domain\//, "domain"],
+  [/^apps\/web\/app\/features\/(?<feature>[^/]+)\//, "web feature"],
+  [/^apps\/web\/app\/api\//, "web api"],
+  [/^apps\/web\/app\/vendors\//, "web vendor"],
+  [/^apps\/web\/app\/ui\//, "web ui"],
+  [/^apps\/web\/app\/(routes\/|root\.|routes\.|entry\.)/, "web route"],
+  [/^apps\/web\//, "web base"],
+  [/^apps\/server\/src\/features\/(?<feature>[^/]+)\//, "server feature"],
+  [/^apps\/server\/src\/vendors\//, "server vendor"],
+  [/^apps\/server\/src\/db\/embedded\//, "server embedded database"],
+  [/^apps\/server\//, "server core"],
+  [/^apps\/sandbox\//, "sandbox"],
+];
+
+const WEB_FLOOR: readonly RoomKind[] = ["web base", "domain"];
+const SERVER_FLOOR: readonly RoomKind[] = ["server core", "domain"];
+
+/** What each room may import besides itself. */
+const MAY_IMPORT: Record<RoomKind, readonly RoomKind[] | "anything"> = {
+  domain: [],
+  "web route": ["web feature", "web api", "web vendor", "web ui", ...WEB_FLOOR],
+  "web feature": ["web api", "web vendor", "web ui", ...WEB_FLOOR],
+  "web api": WEB_FLOOR,
+  "web vendor": WEB_FLOOR,
+  "web ui": WEB_FLOOR,
+  "web base": ["domain"],
+  "server feature": ["server vendor", ...SERVER_FLOOR],
+  "server vendor": SERVER_FLOOR,
+  "server embedded database": SERVER_FLOOR,
+  "server core": ["server feature", "server vendor", "server embedded database", "domain"],
+  sandbox: ["domain"],
+  "tests and tools": "anything",
+};
+
+/** Web features that other features may use: who is signed in concerns every screen. */
+const SHARED_WEB_FEATURES = new Set(["session"]);
+
+const VENDOR_PACKAGE =
+  /^(@?stripe|twilio|nodemailer|openid-client|posthog-(js|node)|@sentry|googleapis|google-auth-library|@google(maps|-cloud)?|@vis\.gl|@aws-sdk|@sendgrid)(\/|$)/;
+const DOMAIN_PACKAGES = new Set(["valibot"]);
+const SHAPELESS_NAME = /(^|[-.])(util|helper|common|misc|manager|service)s?$/;
+
+/** @returns the room that a file (path from the repository's root) is in, or null outside the house. */
+export function findRoom(file: string): Room | null {
+  for (const [pattern, kind] of ROOMS) {
+    const match = pattern.exec(file);
+    const feature = match?.groups?.feature;
+    if (match) return feature === undefined ? { kind } : { kind, feature };
+  }
+  return null;
+}
+
+/** @returns one sentence why `file` may not import `specifier`, or null when it may. */
+export function judgeImport(file: string, specifier: string): string | null {
+  const from = findRoom(file);
+  if (from === null || from.kind === "tests and tools") return null;
+  const target = resolveImport(file, specifier);
+  if (target === null) return judgePackage(from, specifier);
+  const to = findRoom(target);
+  return to === null ? null : judgeRooms(from, to, target);
+}
+
+/** @returns one sentence why a file may not have this name, or null when it may. */
+export function judgeName(file: string): string | null {
+  const names = file.split("/").map((part) => part.replace(/\.(test|spec)?\.?(tsx?|mjs|js|css)$/, ""));
+  const shapeless = names.find((name) => SHAPELESS_NAME.test(name));
+  return shapeless === undefined ? null : `"${shapeless}" says nothing: name the file after what it does.`;
+}
+
+function judgeRooms(from: Room, to: Room, target: string): string | null {
+  if (to.kind === "tests and tools") return `Production code may not import ${target}, which is for tests.`;
+  if (from.kind === to.kind) {
+    if (from.feature === to.feature) return null;
+    if (from.kind === "web feature" && SHARED_WEB_FEATURES.has(to.feature ?? "")) return null;
+    return `Feature ${from.feature} may not import feature ${to.feature}.`;
+  }
+  const allowed = MAY_IMPORT[from.kind];
+  if (allowed === "anything" || allowed.includes(to.kind)) return null;
+  return `${capitalise(from.kind)} code may not import ${to.kind} code (${target}).`;
+}
+
+function judgePackage(from: Room, specifier: string): string | null {
+  if (from.kind === "domain" && !DOMAIN_PACKAGES.has(specifier)) {
+    return `The domain may import only itself and ${[...DOMAIN_PACKAGES].join(", ")}, not ${specifier}.`;
+  }
+  const isVendorRoom = from.kind === "web vendor" || from.kind === "server vendor";
+  if (!isVendorRoom && VENDOR_PACKAGE.test(specifier)) {
+    return `The vendor package ${specifier} may be imported only inside vendors/.`;
+  }
+  return null;
+}
+
+/** @returns the imported file's path from the root (its ending may be missing), or null for a package. */
+function resolveImport(file: string, specifier: string): string | null {
+  if (specifier.startsWith(".")) return path.posix.join(path.posix.dirname(file), specifier);
+  if (specifier.startsWith("~/")) return `apps/web/app/${specifier.slice(2)}`;
+  const workspace = /^@smirk\/([^/]+)\/?(.*)$/.exec(specifier);
+  if (workspace === null) return null;
+  const [, name, rest] = workspace;
+  return name === "domain" ? `packages/domain/src/${rest}.ts` : `apps/${name}/${rest}`;
+}
+
+function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

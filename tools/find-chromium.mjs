@@ -1,0 +1,136 @@
+// Plain JavaScript: the test runner loads this on whatever Node the machine has.
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+
+const INSTALL_LIMIT_MS = 5 * 60_000;
+const COMMANDS = [
+  "google-chrome",
+  "google-chrome-stable",
+  "chromium",
+  "chromium-browser",
+  "chrome",
+  "microsoft-edge",
+];
+
+export const HOW_TO_INSTALL =
+  "No Chromium was found for the browser tests: install Google Chrome or Chromium, or set CHROMIUM_PATH to one.";
+
+/**
+ * Where an installed Chrome or Chromium may be, best guess first.
+ * @param {NodeJS.Platform} platform
+ * @param {Record<string, string | undefined>} env
+ * @returns {string[]}
+ */
+export function listCandidates(platform, env) {
+  if (platform === "win32") return listWindowsCandidates(env);
+  const fromPath = (env.PATH ?? "")
+    .split(":")
+    .filter((folder) => folder.startsWith("/"))
+    .flatMap((folder) => COMMANDS.map((command) => path.posix.join(folder, command)));
+  if (platform === "darwin") return [...listMacCandidates(env), ...fromPath];
+  return [...fromPath, "/usr/bin/chromium", "/usr/lib/chromium/chromium", "/opt/google/chrome/chrome"];
+}
+
+/** @param {Record<string, string | undefined>} env */
+function listMacCandidates(env) {
+  const apps = ["Google Chrome", "Chromium", "Microsoft Edge"];
+  return ["/Applications", `${env.HOME ?? ""}/Applications`].flatMap((folder) =>
+    apps.map((app) => `${folder}/${app}.app/Contents/MacOS/${app}`),
+  );
+}
+
+/** @param {Record<string, string | undefined>} env */
+function listWindowsCandidates(env) {
+  const programs = ["Google\\Chrome\\Application\\chrome.exe", "Chromium\\Application\\chrome.exe"];
+  const edge = "Microsoft\\Edge\\Application\\msedge.exe";
+  return [env.PROGRAMFILES, env["PROGRAMFILES(X86)"], env.LOCALAPPDATA]
+    .filter((folder) => folder !== undefined)
+    .flatMap((folder) => [...programs, edge].map((program) => path.win32.join(folder, program)));
+}
+
+/**
+ * The first usable browser: CHROMIUM_PATH, then an installed one, then the test library's own.
+ * @param {{ platform: NodeJS.Platform, env: Record<string, string | undefined>,
+ *   isUsable: (file: string) => boolean, libraryPath: () => string | null }} machine
+ * @returns {string | null} null when there is none.
+ */
+export function chooseChromium({ platform, env, isUsable, libraryPath }) {
+  if (env.CHROMIUM_PATH) {
+    if (isUsable(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
+    throw new Error(`CHROMIUM_PATH is ${env.CHROMIUM_PATH}, which is not a browser that starts.`);
+  }
+  const installed = listCandidates(platform, env).find(isUsable);
+  if (installed) return installed;
+  const library = libraryPath();
+  return library !== null && isUsable(library) ? library : null;
+}
+
+/** @returns {string | null} the path of a browser on this machine. */
+export function findChromium() {
+  return chooseChromium({ platform: process.platform, env: process.env, isUsable: startsUp, libraryPath });
+}
+
+/**
+ * Finds a browser or installs one: with the test library's installer, then with apt-get where that can work.
+ * @returns {string} its path
+ * @throws Error with HOW_TO_INSTALL when nothing helped.
+ */
+export function ensureChromium() {
+  const found = findChromium();
+  if (found) return found;
+  console.log("No Chromium found; installing one for the browser tests.");
+  const playwright = playwrightCli();
+  if (playwright) run(process.execPath, [playwright, "install", "chromium"]);
+  const downloaded = findChromium();
+  if (downloaded) return downloaded;
+  if (process.platform === "linux" && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    run("apt-get", ["update"]);
+    run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"]);
+  }
+  const packaged = findChromium();
+  if (packaged) return packaged;
+  throw new Error(HOW_TO_INSTALL);
+}
+
+/**
+ * A file that exists may still not run: Ubuntu ships a stub, and a download may lack system libraries.
+ * @param {string} file
+ */
+function startsUp(file) {
+  if (!existsSync(file)) return false;
+  // On Windows --version opens a window instead of printing.
+  if (process.platform === "win32") return true;
+  return spawnSync(file, ["--version"], { timeout: 20_000, stdio: "ignore" }).status === 0;
+}
+
+/** @returns {string | null} */
+function libraryPath() {
+  try {
+    return createRequire(import.meta.url)("@playwright/test").chromium.executablePath();
+  } catch {
+    return null;
+  }
+}
+
+/** @returns {string | null} */
+function playwrightCli() {
+  try {
+    return createRequire(import.meta.url).resolve("@playwright/test/cli");
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ */
+function run(command, args) {
+  spawnSync(command, args, {
+    stdio: "inherit",
+    timeout: INSTALL_LIMIT_MS,
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  });
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { chooseChromium, listCandidates } from "./find-chromium.mjs";
+
+function machine(usable: string[], env: Record<string, string> = {}, library: string | null = null) {
+  return {
+    platform: "linux" as const,
+    env: { PATH: "/usr/local/bin:/usr/bin:relative", ...env },
+    isUsable: (file: string) => usable.includes(file),
+    libraryPath: () => library,
+  };
+}
+
+describe("the browser for the tests", () => {
+  it("is CHROMIUM_PATH when that starts, whatever else is installed", () => {
+    const one = machine(["/opt/mine", "/usr/bin/chromium"], { CHROMIUM_PATH: "/opt/mine" });
+    expect(chooseChromium(one)).toBe("/opt/mine");
+  });
+
+  it("is not silently another one when CHROMIUM_PATH does not start", () => {
+    const one = machine(["/usr/bin/chromium"], { CHROMIUM_PATH: "/opt/gone" });
+    expect(() => chooseChromium(one)).toThrow("CHROMIUM_PATH is /opt/gone");
+  });
+
+  it("is an installed one before the test library's", () => {
+    expect(chooseChromium(machine(["/usr/bin/chromium", "/cache/chrome"], {}, "/cache/chrome"))).toBe(
+      "/usr/bin/chromium",
+    );
+  });
+
+  it("is the test library's when no other starts", () => {
+    expect(chooseChromium(machine(["/cache/chrome"], {}, "/cache/chrome"))).toBe("/cache/chrome");
+  });
+
+  it("is none when nothing starts", () => {
+    expect(chooseChromium(machine([], {}, "/cache/chrome"))).toBeNull();
+    expect(chooseChromium(machine([]))).toBeNull();
+  });
+});
+
+describe("the places looked at", () => {
+  it.each([
+    ["linux", { PATH: "/snap/bin" }, "/snap/bin/chromium"],
+    ["linux", {}, "/opt/google/chrome/chrome"],
+    ["darwin", { HOME: "/Users/ana" }, "/Users/ana/Applications/Chromium.app/Contents/MacOS/Chromium"],
+    ["darwin", {}, "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"],
+    ["win32", { PROGRAMFILES: "C:\\Programs" }, "C:\\Programs\\Google\\Chrome\\Application\\chrome.exe"],
+  ] as const)("on %s with %j include %s", (platform, env, place) => {
+    expect(listCandidates(platform, env)).toContain(place);
+  });
+
+  it("never include a relative one from PATH", () => {
+    const places = listCandidates("linux", { PATH: ".:bin:/usr/bin" });
+    expect(places.every((place) => place.startsWith("/"))).toBe(true);
+  });
+});

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { ensureBuilt } from "./build.ts";
+import { ensureChromium } from "./find-chromium.mjs";
+import { countPlaywright, countVitest, formatTotals, readTotals } from "./test-totals.ts";
+
+const ROOT = path.dirname(import.meta.dirname);
+const RESULTS = path.join(ROOT, "test-results");
+const VITEST_RESULTS = path.join(RESULTS, "vitest.json");
+const PLAYWRIGHT_RESULTS = path.join(RESULTS, "playwright.json");
+
+interface Stage {
+  name: string;
+  run(): Promise<void>;
+}
+
+const STAGES: readonly Stage[] = [
+  {
+    name: "lint",
+    async run() {
+      await runProgram("@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]);
+      await runScript("tools/check-walls.ts", []);
+    },
+  },
+  { name: "types", run: () => runScript("tools/check-types.ts", []) },
+  {
+    name: "unit and server tests",
+    run: () =>
+      runProgram("vitest/vitest.mjs", [
+        "run",
+        "--reporter=default",
+        "--reporter=json",
+        `--outputFile.json=${VITEST_RESULTS}`,
+      ]),
+  },
+  { name: "build", run: () => ensureBuilt(console.log) },
+  {
+    name: "browser tests",
+    run: () =>
+      runProgram("@playwright/test/cli.js", ["test", "--config", "e2e/playwright.config.ts"], {
+        CHROMIUM_PATH: ensureChromium(),
+        PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_RESULTS,
+      }),
+  },
+];
+
+let running: ChildProcess | undefined;
+
+function runProgram(program: string, args: string[], env: Record<string, string> = {}): Promise<void> {
+  return runScript(path.join("node_modules", program), args, env);
+}
+
+async function runScript(script: string, args: string[], env: Record<string, string> = {}): Promise<void> {
+  running = spawn(process.execPath, [path.join(ROOT, script), ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  const [code, signal] = await once(running, "exit");
+  if (code !== 0) throw new Error(`${script} ended with ${signal ?? `code ${code}`}.`);
+}
+
+/** @returns whether the stage passed; says how long it took. */
+async function runStage({ name, run }: Stage): Promise<boolean> {
+  const startedMs = performance.now();
+  const seconds = () => ((performance.now() - startedMs) / 1000).toFixed(1);
+  console.log(`\n▸ ${name}`);
+  try {
+    await run();
+  } catch (error) {
+    console.error(`✗ ${name} failed after ${seconds()} s: ${error instanceof Error ? error.message : error}`);
+    return false;
+  }
+  console.log(`✓ ${name}: ${seconds()} s`);
+  return true;
+}
+
+// The stage gets the interrupt, tidies up and ends, and with it this process.
+process.once("SIGTERM", () => running?.kill("SIGINT"));
+process.once("disconnect", () => running?.kill("SIGINT"));
+
+rmSync(RESULTS, { recursive: true, force: true });
+mkdirSync(RESULTS);
+const passed = await allPass(STAGES);
+console.log(
+  `\n${formatTotals([readTotals(VITEST_RESULTS, countVitest), readTotals(PLAYWRIGHT_RESULTS, countPlaywright)])}`,
+);
+process.exit(passed ? 0 : 1);
+
+async function allPass(stages: readonly Stage[]): Promise<boolean> {
+  for (const stage of stages) if (!(await runStage(stage))) return false;
+  return true;
+}
