@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import type { LatLngBox } from "@smirk/domain/geo";
+import type { LocationCard } from "@smirk/domain/location-card";
+import type { FastifyInstance } from "fastify";
+import { buildSchema } from "graphql";
+import type { Context } from "../../context.ts";
+import { registerGraphql } from "../../graphql/register-graphql.ts";
+import { planCardShortcut } from "./card-shortcut.ts";
+import { findProviderLocationsInBoundingBox } from "./find-provider-locations-in-bounding-box.ts";
+import { getMultipleProviderDetails } from "./get-multiple-provider-details.ts";
+import { getSingleProviderDetails } from "./get-single-provider-details.ts";
+import { getSingleProviderLocationDetails } from "./get-single-provider-location-details.ts";
+import { locationSources } from "./location-source.ts";
+import {
+  type SearchInput,
+  type SearchOptions,
+  searchProviderLocations,
+} from "./search-provider-locations.ts";
+
+const schema = buildSchema(readFileSync(new URL("./schema.graphql", import.meta.url), "utf8"));
+
+/** The directory's GraphQL, at both addresses of the spec (§7). */
+export function registerProviderRoutes(app: FastifyInstance, ctx: Context): void {
+  app.register(async (scope) =>
+    registerGraphql(scope, {
+      paths: ["/graphql", "/providers/graphql"],
+      schema,
+      operations: createOperations(ctx),
+      isExplorable: !ctx.config.isProduction,
+      planShortcut: (operation) => planCardShortcut(ctx, schema, operation),
+    }),
+  );
+}
+
+/** GraphQL has checked the arguments' types by the time that one of these is called. */
+function createOperations(ctx: Context) {
+  return {
+    findProviderLocationsInBoundingBox: async (box: LatLngBox) => {
+      const cards = JSON.parse(await findProviderLocationsInBoundingBox(ctx, box)) as LocationCard[];
+      return locationSources(ctx, cards);
+    },
+    getMultipleProviderDetails: (input: { ids: string[] }) => getMultipleProviderDetails(ctx, input),
+    getSingleProviderDetails: (input: { id: string }) => getSingleProviderDetails(ctx, input),
+    getSingleProviderLocationDetails: async (input: { id: string }) => {
+      const card = await getSingleProviderLocationDetails(ctx, input);
+      return card ? (locationSources(ctx, [card])[0] ?? null) : null;
+    },
+    searchProviderLocations: async (search: { input: SearchInput; options?: SearchOptions | null }) =>
+      locationSources(ctx, await searchProviderLocations(ctx, search)),
+  };
+}

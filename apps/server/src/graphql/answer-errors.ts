@@ -1,0 +1,99 @@
+import type { FastifyError } from "fastify";
+import { GraphQLError, type GraphQLFormattedError } from "graphql";
+import { AppError } from "../errors.ts";
+import { DocumentRefused } from "./read-document.ts";
+
+export interface ErrorReport {
+  status: number;
+  errors: GraphQLFormattedError[];
+  /** What the log must hear of: faults of ours, never those of the caller. */
+  unknown: unknown[];
+}
+
+interface Verdict {
+  status: number;
+  code: string;
+  message: string;
+  isUnknown?: boolean;
+}
+
+const TIMED_OUT: Verdict = { status: 503, code: "TIMEOUT", message: "This took too long. Please try again." };
+const UNKNOWN: Verdict = {
+  status: 500,
+  code: "INTERNAL_SERVER_ERROR",
+  message: "Something went wrong on our side. Please try again.",
+  isUnknown: true,
+};
+const FRAMEWORK: Record<string, Verdict> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: "TOO_LARGE", message: "The request is too large." },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    status: 415,
+    code: "UNSUPPORTED_MEDIA_TYPE",
+    message: "Send the query as application/json.",
+  },
+  FST_ERR_HANDLER_TIMEOUT: TIMED_OUT,
+};
+const POSTGRES_CANCELED = "57014";
+
+/** Errors thrown before or instead of an execution: there is no data. */
+export function reportThrown(error: unknown): ErrorReport {
+  if (error instanceof DocumentRefused) {
+    return {
+      status: 400,
+      errors: error.faults.map((fault) =>
+        format(fault, { status: 400, code: error.code, message: fault.message }),
+      ),
+      unknown: [],
+    };
+  }
+  const verdict = judge(error);
+  return {
+    status: verdict.status,
+    errors: [{ message: verdict.message, extensions: { code: verdict.code } }],
+    unknown: verdict.isUnknown ? [error] : [],
+  };
+}
+
+/** Errors of an execution, each with its path. The status is the gravest one's; it counts only when no data is left. */
+export function reportExecution(errors: readonly GraphQLError[]): ErrorReport {
+  const verdicts = errors.map((error) => ({ error, verdict: judgeExecution(error) }));
+  return {
+    status: Math.max(...verdicts.map(({ verdict }) => verdict.status)),
+    errors: verdicts.map(({ error, verdict }) => format(error, verdict)),
+    unknown: verdicts
+      .filter(({ verdict }) => verdict.isUnknown)
+      .map(({ error }) => error.originalError ?? error),
+  };
+}
+
+function judgeExecution(error: GraphQLError): Verdict {
+  const cause = error.originalError;
+  const isAboutInput =
+    cause === undefined ? error.path === undefined : cause instanceof GraphQLError && !!cause.nodes;
+  if (isAboutInput) return { status: 400, code: "BAD_USER_INPUT", message: error.message };
+  return judge(cause);
+}
+
+function judge(error: unknown): Verdict {
+  if (error instanceof AppError) {
+    const code = error.status === 400 ? "BAD_USER_INPUT" : error.code.toUpperCase();
+    return { status: error.status, code, message: error.message };
+  }
+  const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
+  if (code === POSTGRES_CANCELED) return TIMED_OUT;
+  const known = code === undefined ? undefined : FRAMEWORK[code];
+  if (known) return known;
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return { status: statusCode, code: "BAD_REQUEST", message: "The request could not be read." };
+  }
+  return UNKNOWN;
+}
+
+function format(error: GraphQLError, verdict: Verdict): GraphQLFormattedError {
+  return {
+    message: verdict.message,
+    ...(error.locations ? { locations: error.locations } : {}),
+    ...(error.path ? { path: error.path } : {}),
+    extensions: { code: verdict.code },
+  };
+}

@@ -1,0 +1,81 @@
+import { type DocumentNode, GraphQLError, Kind, type SelectionSetNode, visit } from "graphql";
+
+/** What one request may ask for. */
+export const LIMITS = {
+  bodyBytes: 64 * 1024,
+  tokens: 1_000,
+  depth: 8,
+  aliases: 10,
+  rootFields: 4,
+  timeoutMs: 10_000,
+  validationErrors: 5,
+} as const;
+
+/** Limits read off the document before it is validated, so that validation stays cheap for whatever passes. */
+export function limitFaults(document: DocumentNode): GraphQLError[] {
+  const operations = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
+  const [operation] = operations;
+  if (operation === undefined || operations.length > 1) {
+    return [new GraphQLError("A request holds exactly one operation.")];
+  }
+  const size = createGauge(document)(operation.selectionSet);
+  const faults: string[] = [];
+  if (size.depth > LIMITS.depth) faults.push(`A query is at most ${LIMITS.depth} levels deep.`);
+  if (size.fields > LIMITS.rootFields)
+    faults.push(`A query has at most ${LIMITS.rootFields} fields at its root.`);
+  if (countAliases(document) > LIMITS.aliases) faults.push(`A query has at most ${LIMITS.aliases} aliases.`);
+  return faults.map((message) => new GraphQLError(message));
+}
+
+interface Size {
+  depth: number;
+  /** Fields at the top of the selection, those of its fragments included. */
+  fields: number;
+}
+
+/** Measures each fragment once, however often it is spread, and treats one that spreads itself as empty. */
+function createGauge(document: DocumentNode): (selections: SelectionSetNode) => Size {
+  const fragments = new Map<string, SelectionSetNode>();
+  for (const node of document.definitions) {
+    if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node.selectionSet);
+  }
+  const measured = new Map<string, Size>();
+  const measureFragment = (name: string): Size => {
+    const selections = fragments.get(name);
+    const known = measured.get(name) ?? { depth: 0, fields: 0 };
+    if (selections === undefined || measured.has(name)) return known;
+    measured.set(name, known);
+    const size = measure(selections);
+    measured.set(name, size);
+    return size;
+  };
+  const measure = ({ selections }: SelectionSetNode): Size => {
+    const size = { depth: 0, fields: 0 };
+    for (const node of selections) {
+      if (node.kind === Kind.FIELD) {
+        // Introspection nests deeper than any data does; where it is open at all, it is not measured.
+        const inner =
+          node.selectionSet && !node.name.value.startsWith("__") ? measure(node.selectionSet).depth : 0;
+        size.depth = Math.max(size.depth, 1 + inner);
+        size.fields += 1;
+      } else {
+        const inner =
+          node.kind === Kind.INLINE_FRAGMENT ? measure(node.selectionSet) : measureFragment(node.name.value);
+        size.depth = Math.max(size.depth, inner.depth);
+        size.fields += inner.fields;
+      }
+    }
+    return size;
+  };
+  return measure;
+}
+
+function countAliases(document: DocumentNode): number {
+  let aliases = 0;
+  visit(document, {
+    Field: (node) => {
+      if (node.alias) aliases += 1;
+    },
+  });
+  return aliases;
+}

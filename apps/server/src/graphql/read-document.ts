@@ -1,0 +1,89 @@
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  NoSchemaIntrospectionCustomRule,
+  type OperationDefinitionNode,
+  parse,
+  specifiedRules,
+  validate,
+} from "graphql";
+import { LRUCache } from "lru-cache";
+import { LIMITS, limitFaults } from "./limits.ts";
+
+/** A document that may be run: parsed, within the limits and valid for the schema. */
+export interface ReadyDocument<Plan> {
+  document: DocumentNode;
+  operation: OperationDefinitionNode;
+  plan: Plan;
+}
+
+/** Every reason why a document is refused. */
+export class DocumentRefused extends Error {
+  readonly code: "GRAPHQL_PARSE_FAILED" | "GRAPHQL_VALIDATION_FAILED";
+  readonly faults: readonly GraphQLError[];
+  constructor(code: DocumentRefused["code"], faults: readonly GraphQLError[]) {
+    super(code);
+    this.code = code;
+    this.faults = faults;
+  }
+}
+
+interface ReaderOptions<Plan> {
+  schema: GraphQLSchema;
+  /** Whether strangers may explore the schema: introspection and "did you mean" suggestions. */
+  isExplorable: boolean;
+  /** Anything worth knowing about an operation that is found out once and kept with it. */
+  planOperation: (operation: OperationDefinitionNode) => Plan;
+}
+
+const CACHED_DOCUMENTS = 500;
+const CACHED_CHARACTERS = 2_000_000;
+
+/** Reads query texts; valid ones are kept by their text. The reader throws {@link DocumentRefused}. */
+export function createDocumentReader<Plan>(
+  options: ReaderOptions<Plan>,
+): (source: string) => ReadyDocument<Plan> {
+  const ready = new LRUCache<string, ReadyDocument<Plan>>({
+    max: CACHED_DOCUMENTS,
+    maxSize: CACHED_CHARACTERS,
+    sizeCalculation: (_document, source) => source.length + 1,
+  });
+  return (source) => {
+    const known = ready.get(source);
+    if (known !== undefined) return known;
+    const document = parseDocument(source);
+    const operation = checkDocument(document, options);
+    const fresh = { document, operation, plan: options.planOperation(operation) };
+    ready.set(source, fresh);
+    return fresh;
+  };
+}
+
+function parseDocument(source: string): DocumentNode {
+  try {
+    return parse(source, { maxTokens: LIMITS.tokens });
+  } catch (error) {
+    if (error instanceof GraphQLError) throw new DocumentRefused("GRAPHQL_PARSE_FAILED", [error]);
+    throw error;
+  }
+}
+
+function checkDocument(
+  document: DocumentNode,
+  { schema, isExplorable }: ReaderOptions<unknown>,
+): OperationDefinitionNode {
+  let faults: readonly GraphQLError[] = limitFaults(document);
+  if (faults.length === 0) {
+    const rules = isExplorable ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
+    faults = validate(schema, document, rules, {
+      hideSuggestions: !isExplorable,
+      maxErrors: LIMITS.validationErrors,
+    });
+  }
+  if (faults.length > 0) throw new DocumentRefused("GRAPHQL_VALIDATION_FAILED", faults);
+  const operation = document.definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION);
+  if (operation === undefined) throw new Error("limitFaults let a document without operation pass");
+  return operation;
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type ExecutionResult, execute, type GraphQLSchema, type OperationDefinitionNode } from "graphql";
+import { AppError, invalid } from "../errors.ts";
+import { type ErrorReport, reportExecution, reportThrown } from "./answer-errors.ts";
+import { LIMITS } from "./limits.ts";
+import { createDocumentReader } from "./read-document.ts";
+import { readParameters } from "./read-parameters.ts";
+
+/** Answers an operation with the whole JSON text of the response, or null to have it executed after all. */
+export type Shortcut = (variables: Record<string, unknown>) => Promise<string | null>;
+
+export interface GraphqlOptions {
+  paths: string[];
+  schema: GraphQLSchema;
+  /** One function for each field of Query. */
+  operations: Record<string, unknown>;
+  isExplorable: boolean;
+  planShortcut: (operation: OperationDefinitionNode) => Shortcut | null;
+}
+
+/**
+ * GraphQL over HTTP (graphql.github.io/graphql-over-http), POST alone. Only `application/json` bodies are read,
+ * which no page of another origin can send without asking first.
+ */
+export async function registerGraphql(app: FastifyInstance, options: GraphqlOptions): Promise<void> {
+  const { schema, operations, isExplorable, planShortcut } = options;
+  const readDocument = createDocumentReader({ schema, isExplorable, planOperation: planShortcut });
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { query, variables, operationName } = readParameters(request.body);
+    const { document, operation, plan: shortcut } = readDocument(query);
+    if (operationName != null && operationName !== operation.name?.value) {
+      throw invalid("'operationName' names no operation of this query.");
+    }
+    const text = await shortcut?.(variables ?? {});
+    if (text != null) return send(request, reply, 200, text);
+    const result = await execute({
+      schema,
+      document,
+      rootValue: operations,
+      variableValues: variables ?? null,
+      hideSuggestions: !isExplorable,
+      options: { maxCoercionErrors: LIMITS.validationErrors },
+    });
+    return sendResult(request, reply, result);
+  };
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
+    try {
+      done(null, JSON.parse(String(body)));
+    } catch {
+      done(invalid("The body is not valid JSON."));
+    }
+  });
+  app.setErrorHandler((error, request, reply) => sendReport(request, reply, reportThrown(error)));
+  for (const url of options.paths) {
+    app.post(url, { bodyLimit: LIMITS.bodyBytes, handlerTimeout: LIMITS.timeoutMs }, answer);
+    app.route({
+      method: ["GET", "PUT", "PATCH", "DELETE"],
+      url,
+      handler: async (_request, reply) => {
+        reply.header("allow", "POST");
+        throw new AppError(405, "method_not_allowed", "Send the query by POST.");
+      },
+    });
+  }
+}
+
+function sendResult(request: FastifyRequest, reply: FastifyReply, result: ExecutionResult): FastifyReply {
+  if (result.errors === undefined) return send(request, reply, 200, JSON.stringify(result));
+  const report = reportExecution(result.errors);
+  return sendReport(request, reply, report, result.data);
+}
+
+/** Refusals are one line in the log; faults of ours are told there in full, and outside not at all. */
+function sendReport(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  report: ErrorReport,
+  data?: ExecutionResult["data"],
+): FastifyReply {
+  for (const error of report.unknown) request.log.error({ err: error }, "graphql request failed");
+  const codes = report.errors.map((error) => error.extensions?.code);
+  request.log.info({ status: report.status, codes }, "graphql request refused");
+  reply.header("cache-control", "no-store");
+  const body = { errors: report.errors, ...(data === undefined ? {} : { data }) };
+  return send(request, reply, data ? 200 : report.status, JSON.stringify(body));
+}
+
+const RESPONSE_TYPE = "application/graphql-response+json";
+
+function send(request: FastifyRequest, reply: FastifyReply, status: number, text: string): FastifyReply {
+  const type = request.headers.accept?.includes(RESPONSE_TYPE) ? RESPONSE_TYPE : "application/json";
+  return reply.status(status).header("content-type", `${type}; charset=utf-8`).send(text);
+}
