@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { DEFAULT_VIEW, pixelsPerMile, restoreMapView, ringStepMiles, viewBounds } from "./map-view.ts";
+
+describe("map view", () => {
+  it("opens on Houston at zoom 15 when nothing is stored [FIND-15]", () => {
+    expect(restoreMapView(null, null)).toEqual({ center: { lat: 29.7604, lng: -95.3698 }, zoom: 15 });
+  });
+
+  it("restores the stored centre and zoom [FIND-15]", () => {
+    expect(restoreMapView('{"lat":30.27,"lng":-97.74}', "12")).toEqual({
+      center: { lat: 30.27, lng: -97.74 },
+      zoom: 12,
+    });
+  });
+
+  it.each([
+    ["not JSON", "{lat:1", "fifteen"],
+    ["another shape", "[30,-97]", '{"zoom":12}'],
+    ["text in place of numbers", '{"lat":"30","lng":"-97"}', '"12"'],
+    ["null", "null", "null"],
+    ["a point off the map", '{"lat":91,"lng":-97}', "40"],
+    ["the pole, where the projection ends", '{"lat":90,"lng":0}', "-3"],
+  ])("drops %s [APP-07]", (_case, center, zoom) => {
+    expect(restoreMapView(center, zoom)).toEqual(DEFAULT_VIEW);
+  });
+
+  it("knows the box that a map of a given size shows", () => {
+    const { sw, ne } = viewBounds(DEFAULT_VIEW, { width: 1024, height: 768 });
+    expect(ne.lng - sw.lng).toBeCloseTo(1024 * (360 / (256 * 2 ** 15)), 10);
+    expect((ne.lat + sw.lat) / 2).toBeCloseTo(29.7604, 4);
+    expect(ne.lat - sw.lat).toBeCloseTo(0.0286, 3);
+  });
+
+  it.each([
+    [18, 0.05],
+    [15, 0.5],
+    [12, 3],
+    [10, 10],
+    [6, 200],
+  ])("draws rings at zoom %d every %d miles", (zoom, miles) => {
+    expect(ringStepMiles(zoom, 29.7604)).toBe(miles);
+    expect(ringStepMiles(zoom, 29.7604) * pixelsPerMile(zoom, 29.7604)).toBeGreaterThanOrEqual(100);
+  });
+});

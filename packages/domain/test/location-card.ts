@@ -1,0 +1,31 @@
+import type { LocationCard } from "../src/location-card.ts";
+
+/** An invented card; tests name only the fields that they are about. */
+export function locationCard(fields: Partial<LocationCard> = {}): LocationCard {
+  return {
+    id: "1",
+    provider_id: "11",
+    center_name: "Bright Smile Center",
+    address: "100 Main St",
+    city: "Houston",
+    state: "TX",
+    zip: "77002-1234",
+    latitude: 29.7604,
+    longitude: -95.3698,
+    phone: "+17135550100",
+    avatar_src: null,
+    smirk_verified: true,
+    plans: [],
+    rating: 4.2,
+    review_count: 76,
+    provider: {
+      id: "11",
+      name: "Ana",
+      last_name: "Lopez",
+      degree: "DDS",
+      specialities: ["GD"],
+      languages: ["EN"],
+    },
+    ...fields,
+  };
+}
