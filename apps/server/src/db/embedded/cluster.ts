@@ -1,0 +1,121 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { chown, link, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Binaries } from "./binaries.ts";
+import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
+import type { Launcher } from "./launcher.ts";
+import { INITDB_ARGUMENTS } from "./settings.ts";
+
+const POSTGRES_MAJOR = "18";
+const SECRET_FILE = "secret";
+const STAGING = /^cluster\.new-(\d+)$/;
+
+/** A secret for this data folder; each database role's password is derived from it. */
+export async function readSecret(homeDir: string): Promise<string> {
+  const path = join(homeDir, SECRET_FILE);
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, randomBytes(32).toString("base64url"), { mode: 0o600 });
+  try {
+    // Of two first starts, one links its draft and the other reads it: the file is never seen half written.
+    await link(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return readFile(path, "utf8");
+}
+
+export function passwordOf(role: string, secret: string): string {
+  return createHmac("sha256", secret).update(role).digest("base64url");
+}
+
+/** Makes the data folder on the first start; refuses one of another PostgreSQL. */
+export async function prepareCluster(
+  homeDir: string,
+  clusterDir: string,
+  secret: string,
+  tools: { binaries: Binaries; launcher: Launcher },
+): Promise<"created" | "found"> {
+  await removeDeadStagings(homeDir);
+  if (await checkVersion(clusterDir)) return "found";
+  // A start that is killed half-way leaves nothing under the final name.
+  const staging = join(homeDir, `cluster.new-${process.pid}`);
+  const passwordFile = `${staging}.password`;
+  try {
+    await mkdir(staging, { mode: 0o700 });
+    await writeFile(passwordFile, passwordOf("postgres", secret), { mode: 0o600 });
+    await giveTo(tools.launcher, staging, passwordFile);
+    await runInitdb(tools, staging, passwordFile);
+    await rename(staging, clusterDir);
+    return "created";
+  } catch (error) {
+    if (await checkVersion(clusterDir)) return "found";
+    throw error;
+  } finally {
+    await rm(passwordFile, { force: true });
+    await rm(staging, { recursive: true, force: true });
+  }
+}
+
+async function checkVersion(clusterDir: string): Promise<boolean> {
+  const text = await readFile(join(clusterDir, "PG_VERSION"), "utf8").catch((error) => {
+    if (error.code === "ENOENT") return null;
+    throw new EmbeddedPostgresError(
+      `${clusterDir} belongs to another user: start Smirk as that user.`,
+      error,
+    );
+  });
+  const version = text?.trim();
+  if (version === undefined) return false;
+  if (version === POSTGRES_MAJOR) return true;
+  throw new EmbeddedPostgresError(
+    `${clusterDir} was written by PostgreSQL ${version} and this is version ${POSTGRES_MAJOR}: ` +
+      "dump it with the old version, or set DATABASE_URL to a server of that version.",
+  );
+}
+
+async function runInitdb(
+  { binaries, launcher }: { binaries: Binaries; launcher: Launcher },
+  dir: string,
+  passwordFile: string,
+): Promise<void> {
+  const child = launcher.launch(
+    binaries.initdb,
+    [`--pgdata=${dir}`, `--pwfile=${passwordFile}`, ...INITDB_ARGUMENTS],
+    { stdio: ["ignore", "ignore", "pipe"] },
+  );
+  let complaint = "";
+  child.stderr?.on("data", (chunk: Buffer) => {
+    complaint += chunk.toString();
+  });
+  const [code, signal] = await once(child, "close");
+  if (code === 0) return;
+  throw new EmbeddedPostgresError(
+    `The database folder could not be made in ${dir}: ${complaint.trim() || `initdb ended with ${code ?? signal}`}`,
+  );
+}
+
+async function giveTo({ account }: Launcher, ...paths: string[]): Promise<void> {
+  if (account) await Promise.all(paths.map((path) => chown(path, account.uid, account.gid)));
+}
+
+async function removeDeadStagings(homeDir: string): Promise<void> {
+  for (const name of await readdir(homeDir)) {
+    const pid = STAGING.exec(name)?.[1];
+    if (pid !== undefined && !isAlive(Number(pid))) {
+      await rm(join(homeDir, name), { recursive: true, force: true });
+      await rm(join(homeDir, `${name}.password`), { force: true });
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}

@@ -1,0 +1,81 @@
+import { open, readFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Binaries } from "./binaries.ts";
+import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
+import type { Launcher } from "./launcher.ts";
+import { type Postmaster, readPidFile } from "./postmaster.ts";
+import { serverArguments } from "./settings.ts";
+
+export interface Installation {
+  homeDir: string;
+  clusterDir: string;
+  binaries: Binaries;
+  launcher: Launcher;
+}
+
+/** Replaying what a crash left behind can take this long after a bulk load on a slow disk. */
+const READY_TIMEOUT_MS = 120_000;
+/** Another server on the folder, or what remains of one, that will be gone in a moment. */
+const PASSING = /lock file ".*" (already exists|is empty)|pre-existing shared memory block/;
+
+/** Starts a server and waits until it answers; null when the folder is still being left by another one. */
+export async function launchPostmaster(place: Installation, port: number): Promise<Postmaster | null> {
+  const startLog = join(place.homeDir, "start.log");
+  const output = await open(startLog, "w");
+  // A process group of its own: Ctrl-C in the terminal must reach us, not the server that we still need.
+  const child = place.launcher.launch(place.binaries.postgres, serverArguments(place.clusterDir, port), {
+    detached: true,
+    stdio: ["ignore", output.fd, output.fd],
+  });
+  child.unref();
+  await output.close();
+  let end: string | undefined;
+  child.once("error", (error) => {
+    end = error.message;
+  });
+  child.once("exit", (code, signal) => {
+    end = `ended with ${code ?? signal}`;
+  });
+  const started = performance.now();
+  for (let pause = 4; ; pause = Math.min(pause * 1.25, 50)) {
+    await delay(pause);
+    const found = await readPidFile(place.clusterDir);
+    if (found && found.pid === child.pid && found.status === "ready") return found;
+    if (end !== undefined) break;
+    if (performance.now() - started > READY_TIMEOUT_MS) {
+      throw new EmbeddedPostgresError(
+        `PostgreSQL still reads its log after ${READY_TIMEOUT_MS / 1000} seconds: wait a while and start Smirk again.`,
+      );
+    }
+  }
+  const complaint = await lastComplaint(place, startLog);
+  if (PASSING.test(complaint)) return null;
+  throw new EmbeddedPostgresError(`PostgreSQL did not start on ${place.clusterDir}: ${complaint || end}`);
+}
+
+/** The server speaks to the start log until it opens its own. */
+async function lastComplaint(place: Installation, startLog: string): Promise<string> {
+  const current = await readFile(join(place.clusterDir, "current_logfiles"), "utf8").catch(() => "");
+  const ownLog = current.trim().split(" ").slice(1).join(" ");
+  const paths = ownLog ? [startLog, join(place.clusterDir, ownLog)] : [startLog];
+  for (const path of paths) {
+    const text = await readFile(path, "utf8").catch(() => "");
+    const complaint = text.match(/(?:FATAL|PANIC|error): .*/g)?.at(-1);
+    if (complaint) return complaint;
+  }
+  return "";
+}
+
+/** A port of 127.0.0.1 that nobody listens on. */
+export async function findFreePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", resolve);
+  });
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof address === "object" && address ? address.port : 0;
+}

@@ -1,0 +1,88 @@
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { passwordOf } from "./cluster.ts";
+import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
+
+/** The role and the database of the product. The role owns the database and is not a superuser. */
+export const PRODUCT = "smirk";
+
+const OWNER = "smirk-owner";
+const LOCK_KEY = 18_061_847;
+const ANSWER_TIMEOUT_MS = 3_000;
+const RELEASE_TIMEOUT_MS = 1_000;
+
+/** What a server said to the attempt to own it. */
+export type Claim =
+  | { outcome: "owned"; session: pg.Client }
+  | { outcome: "held"; holderPid: string }
+  | { outcome: "silent"; cause: unknown };
+
+/**
+ * Connects as the superuser and takes the lock that makes this process the folder's only product. The lock
+ * is one of the database session: it ends with this process however that dies, and no reused pid can hold it.
+ */
+export async function claimServer(port: number, secret: string): Promise<Claim> {
+  const session = new pg.Client({
+    host: "127.0.0.1",
+    port,
+    user: "postgres",
+    database: "postgres",
+    password: passwordOf("postgres", secret),
+    application_name: `${OWNER} ${process.pid}`,
+    connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
+  });
+  // The server closes the session when it stops; whoever watches the session listens for its end.
+  session.on("error", () => {});
+  try {
+    await session.connect();
+    const holderPid = await takeLock(session);
+    if (holderPid === null) return { outcome: "owned", session };
+    await session.end();
+    return { outcome: "held", holderPid };
+  } catch (cause) {
+    void session.end().catch(() => {});
+    if ((cause as { code?: string }).code === "28P01") {
+      throw new EmbeddedPostgresError(
+        "PostgreSQL runs on this folder but does not take the password in its secret file: restore that file, or stop the server by hand.",
+        cause,
+      );
+    }
+    return { outcome: "silent", cause };
+  }
+}
+
+/** Null when the lock is ours, else the pid of the product that holds it. */
+async function takeLock(session: pg.Client): Promise<string | null> {
+  const deadline = performance.now() + RELEASE_TIMEOUT_MS;
+  for (;;) {
+    const { rows } = await session.query(
+      `select pg_try_advisory_lock($1) as locked,
+        (select application_name from pg_stat_activity a join pg_locks l using (pid)
+         where l.locktype = 'advisory' and l.objid = $1 and l.granted and l.pid <> pg_backend_pid()
+         limit 1) as holder`,
+      [LOCK_KEY],
+    );
+    if (rows[0].locked) return null;
+    // A product that was killed a moment ago leaves its lock as soon as the server notices.
+    if (performance.now() > deadline) return String(rows[0].holder).slice(OWNER.length).trim() || "unknown";
+    await delay(20);
+  }
+}
+
+/** Makes the product's role and database where they are missing; returns the product's connection string. */
+export async function prepareProductDatabase(
+  session: pg.Client,
+  port: number,
+  secret: string,
+): Promise<string> {
+  const password = passwordOf(PRODUCT, secret);
+  const { rows } = await session.query(
+    `select exists (select from pg_roles where rolname = $1) as role,
+      exists (select from pg_database where datname = $1) as database`,
+    [PRODUCT],
+  );
+  if (!rows[0].role) await session.query(`create role ${PRODUCT} login createdb password '${password}'`);
+  if (!rows[0].database) await session.query(`create database ${PRODUCT} owner ${PRODUCT}`);
+  return `postgres://${PRODUCT}:${password}@127.0.0.1:${port}/${PRODUCT}`;
+}

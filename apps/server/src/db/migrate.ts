@@ -1,0 +1,50 @@
+import { type Kysely, sql } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import * as directory from "./migrations/0001-directory.ts";
+import type { Database } from "./schema.ts";
+
+/** Every migration, by hand and in order. A released one is never edited: the next one mends it. */
+const MIGRATIONS: Record<string, Migration> = {
+  "0001-directory": directory,
+};
+
+const OLDEST_POSTGRES = 15;
+const LOCK = "smirk migrations";
+
+/**
+ * Brings the database to the newest schema, in one transaction; returns the names of what ran.
+ * Any number of servers may start at once: one migrates, the others wait for it.
+ */
+export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
+  return db.connection().execute(async (connection) => {
+    await refuseOldPostgres(connection);
+    // Kysely makes its own tables before it takes its own lock, so two first starts could collide there.
+    await sql`set statement_timeout = 0`.execute(connection);
+    await sql`select pg_advisory_lock(hashtext(${LOCK}))`.execute(connection);
+    try {
+      return await runMigrations(connection);
+    } finally {
+      await sql`select pg_advisory_unlock(hashtext(${LOCK}))`.execute(connection);
+      await sql`reset statement_timeout`.execute(connection);
+    }
+  });
+}
+
+async function runMigrations(db: Kysely<Database>): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+  const known = await migrator.getMigrations();
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error === undefined) return results.map((result) => result.migrationName);
+  const failed = results.find((result) => result.status === "Error");
+  const subject = failed ? `Migration ${failed.migrationName}` : `Migrating past ${known.at(-1)?.name}`;
+  throw new Error(`${subject} failed: ${error instanceof Error ? error.message : error}`, { cause: error });
+}
+
+async function refuseOldPostgres(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ major: number }>`
+    select current_setting('server_version_num')::integer / 10000 as major`.execute(db);
+  const major = rows[0]?.major ?? 0;
+  if (major < OLDEST_POSTGRES) {
+    throw new Error(`The database is PostgreSQL ${major}; version ${OLDEST_POSTGRES} or newer is needed.`);
+  }
+}
