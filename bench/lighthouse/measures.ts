@@ -1,0 +1,52 @@
+import type { Result } from "lighthouse";
+
+export interface Measure {
+  label: string;
+  shown: string;
+  holds: boolean;
+}
+
+const FULL_SCORE = ["accessibility", "best-practices", "seo"];
+const LAYOUT_SHIFT_BUDGET = 0.01;
+const SCRIPT_BUDGET_KB = 125;
+/** Names of the chunks and data that only the map needs. */
+const MAP_REQUEST = /\/assets\/[^/]*(leaflet|pmtiles|open-map|basemap)|\/basemap\//i;
+
+interface NetworkRequest {
+  url: string;
+  resourceType: string;
+  transferSize: number;
+  networkRequestTime: number;
+}
+
+/** What the budgets are about, from one Lighthouse result. */
+export function readMeasures(result: Result): Measure[] {
+  const scores = Object.values(result.categories).map(({ id, title, score }): Measure => {
+    const points = Math.round((score ?? 0) * 100);
+    return { label: title, shown: String(points), holds: !FULL_SCORE.includes(id) || points === 100 };
+  });
+  const shift = result.audits["cumulative-layout-shift"]?.numericValue ?? Number.NaN;
+  const scriptKb = sumScriptsBeforeMap(result) / 1024;
+  const paint = result.audits["largest-contentful-paint"]?.displayValue ?? "unknown";
+  return [
+    ...scores,
+    { label: "Layout shift", shown: shift.toFixed(4), holds: shift <= LAYOUT_SHIFT_BUDGET },
+    {
+      label: "Script before the map, as sent",
+      shown: `${scriptKb.toFixed(1)} KB`,
+      holds: scriptKb > 0 && scriptKb <= SCRIPT_BUDGET_KB,
+    },
+    { label: "Largest contentful paint", shown: paint, holds: true },
+  ];
+}
+
+function sumScriptsBeforeMap(result: Result): number {
+  const details = result.audits["network-requests"]?.details;
+  const requests = (details?.type === "table" ? details.items : []) as unknown as NetworkRequest[];
+  const mapStart = Math.min(
+    ...requests.filter(({ url }) => MAP_REQUEST.test(url)).map((request) => request.networkRequestTime),
+  );
+  return requests
+    .filter((request) => request.resourceType === "Script" && request.networkRequestTime < mapStart)
+    .reduce((sum, request) => sum + request.transferSize, 0);
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { startPart, stopParts } from "../tools/child-process.ts";
+
+const APPS = path.join(import.meta.dirname, "../apps");
+
+export interface House {
+  /** Where the product listens, such as http://127.0.0.1:40123. */
+  product: string;
+  sandbox: string;
+  stop(): Promise<void>;
+  /** The product's log lines of level error or worse. */
+  errorLines(): string[];
+}
+
+/** Starts the built product and the sandbox on free ports, with everything that stays in `dataDir`. */
+export async function startHouse(dataDir: string): Promise<House> {
+  const log = path.join(dataDir, "server.log");
+  const sandbox = startPart(
+    "sandbox",
+    [path.join(APPS, "sandbox/src/main.ts")],
+    { SANDBOX_HOST: "127.0.0.1", SANDBOX_PORT: "0" },
+    path.join(dataDir, "sandbox.log"),
+  );
+  const server = startPart(
+    "server",
+    [path.join(APPS, "server/src/main.ts")],
+    {
+      HOST: "127.0.0.1",
+      PORT: "0",
+      DATA_DIR: dataDir,
+      DEMO_DATA: "1",
+      LOG_LEVEL: "info",
+      NODE_ENV: "production",
+    },
+    log,
+  );
+  const stop = () => stopParts([server, sandbox]);
+  try {
+    const [product, sandboxAddress] = await Promise.all([server.listening, sandbox.listening]);
+    const ready = await fetch(`${product}/readyz`);
+    if (!ready.ok) throw new Error(`The product is not ready: ${ready.status} ${await ready.text()}`);
+    return { product, sandbox: sandboxAddress, stop, errorLines: () => readErrorLines(log) };
+  } catch (error) {
+    await stop();
+    throw new Error(`The product did not start. Its log:\n${readFileSync(log, "utf8")}`, { cause: error });
+  }
+}
+
+function readErrorLines(log: string): string[] {
+  return readFileSync(log, "utf8")
+    .split("\n")
+    .filter((line) => /"level":\s*"?(error|fatal|50|60)"?\b/.test(line));
+}

@@ -1,0 +1,54 @@
+import path from "node:path";
+import { defineConfig, devices } from "@playwright/test";
+import { findChromium, HOW_TO_INSTALL } from "../tools/find-chromium.mjs";
+
+const RESULTS = path.join(import.meta.dirname, "../test-results");
+
+const executablePath = findChromium();
+if (executablePath === null) throw new Error(HOW_TO_INSTALL);
+
+export default defineConfig({
+  testDir: "tests",
+  globalSetup: "./global-setup.ts",
+  outputDir: path.join(RESULTS, "browser"),
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json", { outputFile: path.join(RESULTS, "playwright.json") }]],
+  use: {
+    browserName: "chromium",
+    locale: "en-US",
+    timezoneId: "America/Chicago",
+    contextOptions: { reducedMotion: "reduce" },
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath,
+      args: [
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-quic",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+        // The product must work without internet: no name but the machine's own is found.
+        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
+        // Chromium refuses its own sandbox when root starts it.
+        ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+      ],
+    },
+  },
+  projects: [
+    {
+      name: "phone",
+      use: {
+        viewport: { width: 360, height: 740 },
+        hasTouch: true,
+        isMobile: true,
+        userAgent: devices["Pixel 7"].userAgent,
+      },
+    },
+    { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
+  ],
+});
