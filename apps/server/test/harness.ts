@@ -1,0 +1,65 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import type { Kysely } from "kysely";
+import { inject } from "vitest";
+import { type AppOptions, buildApp } from "../src/app.ts";
+import { type Config, loadConfig } from "../src/config.ts";
+import { type Clock, type Context, createContext } from "../src/context.ts";
+import { connectDatabase, type DatabaseConnection } from "../src/db/connect.ts";
+import type { Database } from "../src/db/schema.ts";
+import { createLog } from "../src/log.ts";
+import { databaseUrl, withClient } from "./global-setup.ts";
+
+export interface TestDatabase extends DatabaseConnection {
+  connectionString: string;
+}
+
+export interface TestAppOptions {
+  config?: Partial<Config>;
+  clock?: Clock;
+  /** As for buildApp: a web app to mount, a drain that has begun. */
+  app?: AppOptions;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  ctx: Context;
+  db: Kysely<Database>;
+  close(): Promise<void>;
+}
+
+/** A database of the test's own: migrated, empty, dropped by `close`. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const server = inject("testServer");
+  const name = `${server.prefix}_${randomBytes(6).toString("hex")}`;
+  await withClient(server, (client) => client.query(`create database ${name} template ${server.template}`));
+  const connectionString = databaseUrl(server, name);
+  const connection = connectDatabase(connectionString, { maxConnections: 4, applicationName: name });
+  return {
+    ...connection,
+    connectionString,
+    close: async () => {
+      await connection.close();
+      await withClient(server, (client) => client.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}
+
+/** The whole server on a database of its own, to be called through `app.inject`; `close` takes both away. */
+export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { db, connectionString, close } = await openTestDatabase();
+  const environment = { APP_ENV: "test", DATABASE_URL: connectionString, DEMO_DATA: "0" };
+  const config = { ...loadConfig(environment), ...options.config };
+  const clock = options.clock ? { clock: options.clock } : {};
+  const ctx = createContext({ config, db, log: createLog("silent"), ...clock });
+  const app = await buildApp(ctx, options.app ?? {});
+  return {
+    app,
+    ctx,
+    db,
+    close: async () => {
+      await app.close();
+      await close();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { linguiTransformerBabelPreset } from "@lingui/vite-plugin";
+import babel from "@rolldown/plugin-babel";
+import { defineConfig } from "vitest/config";
+
+const exclude = ["**/node_modules/**", "**/build/**", "**/.data/**"];
+
+/** Server tests share one PostgreSQL; every test opens a database of its own in it. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: "domain", include: ["packages/domain/src/**/*.test.ts"], exclude } },
+      {
+        test: {
+          name: "server",
+          include: ["apps/server/**/*.test.ts"],
+          exclude,
+          globalSetup: ["apps/server/test/global-setup.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      { test: { name: "sandbox", include: ["apps/sandbox/**/*.test.ts"], exclude } },
+      {
+        plugins: [babel({ presets: [linguiTransformerBabelPreset({}, { cwd: "apps/web" })] })],
+        test: { name: "web", include: ["apps/web/**/*.test.{ts,tsx}"], exclude },
+      },
+      { test: { name: "tools", include: ["tools/**/*.test.ts"], exclude } },
+    ],
+  },
+});
