@@ -1,18 +1,11 @@
-import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
-import { inject } from "vitest";
 import { type AppOptions, buildApp } from "../src/app.ts";
 import { type Config, loadConfig } from "../src/config.ts";
 import { type Clock, type Context, createContext } from "../src/context.ts";
-import { connectDatabase, type DatabaseConnection } from "../src/db/connect.ts";
 import type { Database } from "../src/db/schema.ts";
 import { createLog } from "../src/log.ts";
-import { databaseUrl, withClient } from "./global-setup.ts";
-
-export interface TestDatabase extends DatabaseConnection {
-  connectionString: string;
-}
+import { openTestDatabase } from "./test-database.ts";
 
 export interface TestAppOptions {
   config?: Partial<Config>;
@@ -26,23 +19,6 @@ export interface TestApp {
   ctx: Context;
   db: Kysely<Database>;
   close(): Promise<void>;
-}
-
-/** A database of the test's own: migrated, empty, dropped by `close`. */
-export async function openTestDatabase(): Promise<TestDatabase> {
-  const server = inject("testServer");
-  const name = `${server.prefix}_${randomBytes(6).toString("hex")}`;
-  await withClient(server, (client) => client.query(`create database ${name} template ${server.template}`));
-  const connectionString = databaseUrl(server, name);
-  const connection = connectDatabase(connectionString, { maxConnections: 4, applicationName: name });
-  return {
-    ...connection,
-    connectionString,
-    close: async () => {
-      await connection.close();
-      await withClient(server, (client) => client.query(`drop database if exists ${name} with (force)`));
-    },
-  };
 }
 
 /** The whole server on a database of its own, to be called through `app.inject`; `close` takes both away. */

@@ -114,8 +114,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 /**
  * refresh_location_cards(ids): writes the card of each published location again (all when ids is null)
- * and drops those of unpublished ones.
- * The text's field order is that of LOCATION_CARD_SELECTION in the domain package.
+ * and drops those of unpublished ones. The text's field order is that of LOCATION_CARD_SELECTION in the
+ * domain package; to_json leaves no blanks in it, as json_build_object would.
  */
 async function createCardFunction(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -123,34 +123,18 @@ async function createCardFunction(db: Kysely<unknown>): Promise<void> {
       delete from location_cards c using provider_locations l
       where l.id = c.location_id and not l.published and (ids is null or l.id = any(ids));
       insert into location_cards (location_id, card)
-      select l.id, json_build_object(
-        'id', l.id::text,
-        'provider_id', l.provider_id::text,
-        'center_name', l.center_name,
-        'address', l.address,
-        'city', l.city,
-        'state', l.state,
-        'zip', l.zip,
-        'latitude', l.latitude,
-        'longitude', l.longitude,
-        'phone', l.phone,
-        'avatar_src', l.avatar_file_id,
-        'smirk_verified', p.smirk_verified,
-        'plans', l.plans,
-        'rating', round(d.rating::numeric, 1),
-        'review_count', coalesce(d.rating_count, 0),
-        'provider', json_build_object(
-          'id', p.id::text,
-          'name', p.name,
-          'last_name', p.last_name,
-          'degree', p.degree,
-          'specialities', p.specialities,
-          'languages', p.languages
-        )
-      )::text
+      select l.id, to_json(fields)::text
       from provider_locations l
       join providers p on p.id = l.provider_id
       left join location_place_data d on d.location_id = l.id
+      cross join lateral (
+        select p.id::text as id, p.name, p.last_name, p.degree, p.specialities, p.languages
+      ) provider
+      cross join lateral (
+        select l.id::text as id, l.provider_id::text as provider_id, l.center_name, l.address, l.city, l.state,
+          l.zip, l.latitude, l.longitude, l.phone, l.avatar_file_id as avatar_src, p.smirk_verified, l.plans,
+          round(d.rating::numeric, 1) as rating, coalesce(d.rating_count, 0) as review_count, provider
+      ) fields
       where l.published and (ids is null or l.id = any(ids))
       on conflict (location_id) do update set card = excluded.card
         where location_cards.card is distinct from excluded.card
