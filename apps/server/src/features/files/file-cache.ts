@@ -1,0 +1,33 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+import { LRUCache } from "lru-cache";
+import type { Context } from "../../context.ts";
+import { readFile, type StoredFile } from "./read-file.ts";
+
+export interface CachedFile extends StoredFile {
+  /** The bytes in Brotli, where that saves any. */
+  brotli: Buffer | null;
+}
+
+const MAX_CACHE_BYTES = 48 * 1024 * 1024;
+const MAX_CACHED_FILE_BYTES = 2 * 1024 * 1024;
+const BROTLI_QUALITY = 6;
+
+const compress = promisify(brotliCompress);
+
+/** Files in memory, the least used leaving first; requests for one file that is not there read it once. */
+export function createFileCache(ctx: Pick<Context, "db">): (id: string) => Promise<CachedFile> {
+  const cache = new LRUCache<string, CachedFile>({
+    maxSize: MAX_CACHE_BYTES,
+    maxEntrySize: MAX_CACHED_FILE_BYTES,
+    sizeCalculation: ({ bytes, brotli }) => bytes.length + (brotli?.length ?? 0) + 256,
+    fetchMethod: async (id) => withBrotli(await readFile(ctx, id)),
+  });
+  return (id) => cache.forceFetch(id);
+}
+
+async function withBrotli(file: StoredFile): Promise<CachedFile> {
+  if (file.contentType !== "image/svg+xml") return { ...file, brotli: null };
+  const brotli = await compress(file.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
+  return { ...file, brotli: brotli.length < file.bytes.length ? brotli : null };
+}

@@ -1,0 +1,28 @@
+import type { Context } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+
+export interface StoredFile {
+  contentType: string;
+  /** Hex. */
+  sha256: string;
+  bytes: Buffer;
+}
+
+/** What a file id looks like; nothing else reaches the database. */
+const FILE_ID = /^[a-z0-9][a-z0-9._-]{0,127}$/;
+
+/**
+ * The file of an id. The bytes of an id never change: a new picture is a new id (API-07).
+ * @throws 404 `not_found` for an unknown id and for anything that is no id.
+ */
+export async function readFile(ctx: Pick<Context, "db">, id: string): Promise<StoredFile> {
+  const file = FILE_ID.test(id)
+    ? await ctx.db
+        .selectFrom("files")
+        .select(["content_type as contentType", "sha256", "bytes"])
+        .where("id", "=", id)
+        .executeTakeFirst()
+    : undefined;
+  if (!file) throw notFound("There is no file with this id.");
+  return file;
+}

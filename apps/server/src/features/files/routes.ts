@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Context } from "../../context.ts";
+import { createFileCache } from "./file-cache.ts";
+
+/** An SVG opened on its own address is a document: it may style itself and nothing more. */
+const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/** `GET /files/{id}` (API-07). The wildcard makes every hostile id, slashes and all, end in this answer's JSON 404. */
+export function registerFileRoutes(app: FastifyInstance, ctx: Context): void {
+  const cachedFile = createFileCache(ctx);
+  app.get<{ Params: { "*": string } }>("/files/*", { compress: false }, async (request, reply) => {
+    const file = await cachedFile(request.params["*"]);
+    const bytes = acceptsBrotli(request) ? (file.brotli ?? file.bytes) : file.bytes;
+    const etag = `"${file.sha256}${bytes === file.brotli ? "-br" : ""}"`;
+    reply.headers({
+      etag,
+      "cache-control": "public, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+    });
+    if (file.contentType === "image/svg+xml") reply.header("content-security-policy", SVG_POLICY);
+    if (file.brotli) varyByEncoding(reply);
+    if (namesTag(request.headers["if-none-match"], etag)) return reply.status(304).send();
+    if (bytes === file.brotli) reply.header("content-encoding", "br");
+    return reply.header("content-length", bytes.length).type(file.contentType).send(bytes);
+  });
+}
+
+function acceptsBrotli(request: FastifyRequest): boolean {
+  const accepted = String(request.headers["accept-encoding"] ?? "");
+  return /(^|,)\s*br\s*(;\s*q=(1|0?\.\d*[1-9])[^,]*)?\s*(,|$)/.test(accepted);
+}
+
+function varyByEncoding(reply: FastifyReply): void {
+  const vary = reply.getHeader("vary");
+  reply.header("vary", vary ? `${vary}, Accept-Encoding` : "Accept-Encoding");
+}
+
+/** Whether an If-None-Match list holds the tag; weak tags of a proxy count, as RFC 9110 §13.1.2 says. */
+function namesTag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  const tags = header.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return tags.includes(etag) || tags.includes("*");
+}
