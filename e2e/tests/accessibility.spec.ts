@@ -1,0 +1,48 @@
+import type { Page } from "@playwright/test";
+import { paths } from "../../apps/web/app/paths.ts";
+import { findFullLocation } from "../directory.ts";
+import { expect, expectAccessible, test } from "../fixtures.ts";
+import { listOpenPages, MEMBER_PAGES, SIGNED_IN_PAGES } from "../site-map.ts";
+import { signIn } from "../visitors.ts";
+
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
+}
+
+test("has no accessibility fault on the pages open to everyone [APP-01]", async ({ page, baseURL }) => {
+  test.setTimeout(120_000);
+  for (const path of await listOpenPages(baseURL ?? "")) {
+    await test.step(path, async () => {
+      await open(page, path);
+      await expectAccessible(page);
+    });
+  }
+});
+
+test("has no accessibility fault on the guarded pages [APP-01]", async ({ page, context }) => {
+  test.setTimeout(120_000);
+  await signIn(context, "access_token");
+  for (const path of [...SIGNED_IN_PAGES, ...MEMBER_PAGES]) {
+    await test.step(path, async () => {
+      await open(page, path);
+      await expectAccessible(page);
+    });
+  }
+});
+
+test.describe("in the dark", () => {
+  test.use({ colorScheme: "dark" });
+
+  test("has no accessibility fault on the main pages [APP-01]", async ({ page, baseURL, complaints }) => {
+    test.setTimeout(120_000);
+    complaints.allow(/status of 404/);
+    const dentist = paths.dentist((await findFullLocation(baseURL ?? "")).id);
+    for (const path of [paths.finder, dentist, paths.signUp, paths.privacy, "/no-such-page"]) {
+      await test.step(path, async () => {
+        await open(page, path);
+        await expectAccessible(page);
+      });
+    }
+  });
+});

@@ -1,0 +1,21 @@
+import type { BrowserContext } from "@playwright/test";
+
+export type TokenType = "access_token" | "temporary_access_token";
+
+/** Signs somebody in as the browser sees it: tokens in local storage. No server would honour this signature. */
+export async function signIn(context: BrowserContext, type: TokenType) {
+  const tokens = {
+    access_token: [
+      "header",
+      Buffer.from(JSON.stringify({ token_type: type })).toString("base64url"),
+      "unsigned",
+    ].join("."),
+    refresh_token: type === "access_token" ? "refresh" : null,
+  };
+  // Once only: the page must be able to clear them.
+  await context.addInitScript((stored) => {
+    if (sessionStorage.getItem("signed-in-once") !== null) return;
+    sessionStorage.setItem("signed-in-once", "yes");
+    localStorage.setItem("tokens", stored);
+  }, JSON.stringify(tokens));
+}
