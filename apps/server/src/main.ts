@@ -35,7 +35,7 @@ async function stop(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const { db, close } = connectDatabase(config.databaseUrl ?? (await startOwnDatabase()));
+  const { db, close } = connectDatabase(config.databaseUrl ?? (await startOwnDatabase()), { log });
   undo.push(close);
   await migrateToLatest(db);
   const ctx = createContext({ config, db, log });
