@@ -1,0 +1,105 @@
+import { PassThrough } from "node:stream";
+import { catalogueUrls } from "virtual:catalogue-urls";
+import { I18nProvider } from "@lingui/react";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { isbot } from "isbot";
+import { type RenderToPipeableStreamOptions, renderToPipeableStream } from "react-dom/server";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import { DocumentContext } from "./document/document-context.ts";
+import { styles } from "./document/styles.server.ts";
+import { chooseLocale } from "./i18n/choose-locale.ts";
+import { loadI18n, locales } from "./i18n/load-i18n.ts";
+import { type ServerValues, serverContext } from "./server-context.ts";
+
+/** Loaders that take longer than this are given up. */
+export const streamTimeout = 5_000;
+/** Rendering outlives the loaders a little, so that what failed can still be written down. */
+const RENDER_GRACE_MS = 1_000;
+
+/** Called by the server for each request; see {@link ServerValues}. */
+export function createLoadContext(values: ServerValues): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(serverContext, values);
+  return context;
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  const { reportError } = context.get(serverContext);
+  if (reportError) return reportError(error, request);
+  // biome-ignore lint/suspicious/noConsole: a host without a log must still show what went wrong.
+  console.error(error);
+};
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const locale = chooseLocale(request.headers, locales);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Language", locale);
+  if (locales.length > 1) headers.append("Vary", "Cookie, Accept-Language");
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+
+  const { nonce } = loadContext.get(serverContext);
+  const i18n = await loadI18n(locale);
+  const userAgent = request.headers.get("user-agent");
+  const page = (
+    <DocumentContext value={{ nonce, styles, catalogueUrl: catalogueUrls[locale] }}>
+      <I18nProvider i18n={i18n}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </I18nProvider>
+    </DocumentContext>
+  );
+  const body = await renderPage(page, {
+    nonce,
+    readyEvent: userAgent !== null && isbot(userAgent) ? "onAllReady" : "onShellReady",
+    onError: (error) => handleError(error, { request, context: loadContext, params: {} } as never),
+  });
+  return new Response(body, { status, headers });
+}
+
+interface RenderOptions {
+  nonce: string;
+  /** Crawlers wait for the whole page; people get its shell at once. */
+  readyEvent: "onAllReady" | "onShellReady";
+  onError: (error: unknown) => void;
+}
+
+function renderPage(page: React.ReactNode, options: RenderOptions): Promise<ReadableStream> {
+  return new Promise((resolve, reject) => {
+    let started = false;
+    const rendering: RenderToPipeableStreamOptions = {
+      nonce: options.nonce,
+      [options.readyEvent]: () => {
+        started = true;
+        const body = new PassThrough({
+          final: (done) => {
+            clearTimeout(deadline);
+            done();
+          },
+        });
+        pipe(body);
+        resolve(createReadableStreamFromReadable(body));
+      },
+      onShellError: (error: unknown) => {
+        clearTimeout(deadline);
+        reject(error);
+      },
+      // What fails before the shell is ready also rejects, and the router reports it there.
+      onError: (error: unknown) => {
+        if (started) options.onError(error);
+      },
+    };
+    const { pipe, abort } = renderToPipeableStream(page, rendering);
+    const deadline = setTimeout(abort, streamTimeout + RENDER_GRACE_MS);
+  });
+}

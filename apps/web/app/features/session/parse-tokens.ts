@@ -1,0 +1,48 @@
+/** `access_token`: a paid member. `temporary_access_token`: someone who is still signing up. */
+export type TokenType = "access_token" | "temporary_access_token";
+
+export interface Tokens {
+  accessToken: string;
+  /** Only a paid member has one. */
+  refreshToken: string | null;
+  type: TokenType;
+}
+
+/**
+ * Reads what stands under the local-storage key `tokens`, `{ access_token, refresh_token }` (spec §3). The server
+ * alone checks signatures; here the payload only says which screens make sense.
+ * @returns null for anything corrupt or foreign.
+ */
+export function parseTokens(stored: string | null): Tokens | null {
+  const { access_token: accessToken, refresh_token: refreshToken } = parseObject(stored);
+  if (typeof accessToken !== "string") return null;
+  const type = readTokenType(accessToken);
+  if (type === null) return null;
+  return { accessToken, refreshToken: typeof refreshToken === "string" ? refreshToken : null, type };
+}
+
+/** The `token_type` of a JWT's payload, or null when it has none that we know. */
+export function readTokenType(jwt: string): TokenType | null {
+  const { token_type: type } = parseObject(decodeBase64Url(jwt.split(".")[1] ?? ""));
+  return type === "access_token" || type === "temporary_access_token" ? type : null;
+}
+
+function decodeBase64Url(text: string): string | null {
+  try {
+    const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (char) =>
+      char.charCodeAt(0),
+    );
+    return new TextDecoder().decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function parseObject(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? "");
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

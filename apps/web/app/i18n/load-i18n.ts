@@ -1,0 +1,23 @@
+import { type I18n, type Messages, setupI18n } from "@lingui/core";
+
+const catalogues = import.meta.glob<{ messages: Messages }>("../locales/*/messages.po");
+
+/** Languages with a catalogue, the source language first. */
+export const locales = [
+  "en",
+  ...Object.keys(catalogues)
+    .map(localeOf)
+    .filter((locale) => locale !== "en"),
+];
+
+function localeOf(path: string): string {
+  return path.split("/").at(-2) ?? "en";
+}
+
+/** A fresh set of texts: requests for different languages run side by side, so none is shared. */
+export async function loadI18n(locale = "en"): Promise<I18n> {
+  const load = catalogues[`../locales/${locale}/messages.po`];
+  if (!load) throw new Error(`There are no texts for the language '${locale}'.`);
+  const { messages } = await load();
+  return setupI18n({ locale, messages: { [locale]: messages } });
+}

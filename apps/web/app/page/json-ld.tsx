@@ -1,0 +1,20 @@
+import { use } from "react";
+import { DocumentContext } from "../document/document-context.ts";
+
+/** Structured data for search engines (schema.org). `<` is escaped: no value can close the script early. */
+export function JsonLd({ data }: { data: Record<string, unknown> }) {
+  const { nonce } = use(DocumentContext);
+  return (
+    <script
+      type="application/ld+json"
+      nonce={nonce}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every `<` escaped.
+      dangerouslySetInnerHTML={{ __html: serializeJsonLd(data) }}
+    />
+  );
+}
+
+export function serializeJsonLd(data: Record<string, unknown>): string {
+  return JSON.stringify(data).replaceAll("<", "\\u003c");
+}

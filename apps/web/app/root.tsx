@@ -1,0 +1,58 @@
+import figtreeLatin from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+import { useLingui } from "@lingui/react";
+import { use } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import type { Route } from "./+types/root";
+import { DocumentContext } from "./document/document-context.ts";
+import { Styles } from "./document/styles.tsx";
+import type { Site } from "./page/use-site.ts";
+import { paths } from "./paths.ts";
+import { RootFailure } from "./routes/failures/root-failure.tsx";
+import { serverContext } from "./server-context.ts";
+
+export function loader({ context }: Route.LoaderArgs): Site {
+  const { origin, publicConfig } = context.get(serverContext);
+  return { origin, publicConfig };
+}
+
+/** The configuration cannot change under an open page. */
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const { i18n } = useLingui();
+  const { catalogueUrl } = use(DocumentContext);
+  return (
+    <html lang={i18n.locale} data-locale={i18n.locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#fbfaf6" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0f1715" media="(prefers-color-scheme: dark)" />
+        <link rel="preload" href={figtreeLatin} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <Styles />
+        {catalogueUrl !== undefined && <link rel="modulepreload" href={catalogueUrl} />}
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href={paths.webManifest} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RootFailure error={error} />;
+}

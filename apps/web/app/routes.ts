@@ -1,0 +1,32 @@
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+
+export default [
+  layout("routes/finder-layout.tsx", [index("features/finder/screen.tsx")]),
+  layout("routes/marketing-layout.tsx", [
+    route("dentist/:id?", "features/dentist/screen.tsx"),
+    route("sign-up", "routes/sign-up-layout.tsx", [
+      index("routes/sign-up.tsx"),
+      route("2fa", "routes/sign-up-code.tsx"),
+      route("sso/callback", "routes/sign-up-callback.tsx"),
+    ]),
+    layout("routes/guarded-layout.tsx", [
+      route("user-details", "routes/user-details.tsx"),
+      route("user-details/family", "routes/family.tsx"),
+      route("user-details/plan", "routes/plan.tsx"),
+      route("user-details/checkout", "routes/checkout.tsx"),
+      route("user-details/processing", "routes/processing.tsx"),
+      route("region-availability", "routes/region-availability.tsx"),
+    ]),
+    layout("routes/member-layout.tsx", [
+      route("membership", "routes/membership.tsx"),
+      route("membership/agreement", "routes/agreement.tsx"),
+    ]),
+    route("privacy", "routes/privacy.tsx"),
+    route("terms", "routes/terms.tsx"),
+    route("*", "routes/not-found.tsx"),
+  ]),
+  route("robots.txt", "routes/robots.ts"),
+  route("sitemap.xml", "routes/sitemap.ts"),
+  route("sitemap/:start", "routes/sitemap-page.ts"),
+  route("site.webmanifest", "routes/web-manifest.ts"),
+] satisfies RouteConfig;

@@ -1,0 +1,28 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { PageMeta } from "../../page/page-meta.tsx";
+import { paths } from "../../paths.ts";
+import { buttonClass } from "../../ui/button-style.ts";
+import { MessageScreen } from "../../ui/message-screen.tsx";
+
+/** The router itself failed, so its links cannot be trusted: this one loads the page anew. */
+export function UnexpectedScreen() {
+  const { t } = useLingui();
+  return (
+    <>
+      <PageMeta title={t`Unexpected error`} noIndex />
+      <MessageScreen
+        role="alert"
+        title={<Trans>Unexpected Application Error!</Trans>}
+        actions={
+          <a href={paths.finder} className={buttonClass("primary", "main")}>
+            <Trans>Go to Home</Trans>
+          </a>
+        }
+      >
+        <p>
+          <Trans>Nothing you entered is lost. Please load the page again, or start from home.</Trans>
+        </p>
+      </MessageScreen>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { Outlet } from "react-router";
+import type { Route } from "./+types/finder-layout";
+import { RouteFailure } from "./failures/route-failure.tsx";
+import { SiteHeader } from "./layout/site-header.tsx";
+
+/** Header and screen fill the window: the finder scrolls inside itself. */
+export default function FinderLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <RouteFailure error={error} />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)]">
+      <SiteHeader />
+      <main id="main" tabIndex={-1} className="min-h-0 outline-none">
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useLocation } from "react-router";
+import { paths } from "../../paths.ts";
+
+/** Pages where the arc stands on the other side (spec §2). */
+const MIRRORED: readonly string[] = [paths.family, paths.regionAvailability, paths.signUpCode];
+
+/** A large, faint smile behind the page. */
+export function ArcBackdrop() {
+  const { pathname } = useLocation();
+  const mirrored = MIRRORED.includes(pathname.replace(/\/+$/, ""));
+  return (
+    <svg
+      viewBox="0 0 800 400"
+      fill="none"
+      aria-hidden="true"
+      data-position={mirrored ? "left" : "right"}
+      className={`pointer-events-none absolute top-24 -z-10 w-[44rem] max-w-none text-tint ${mirrored ? "-left-72 -scale-x-100" : "-right-72"}`}
+    >
+      <path d="M40 120C200 330 560 380 760 40" stroke="currentColor" strokeWidth="72" strokeLinecap="round" />
+    </svg>
+  );
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { NavLink, useNavigate } from "react-router";
+import { signOut } from "../../features/session/session-store.ts";
+import { useSession } from "../../features/session/use-session.ts";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { Logo } from "./logo.tsx";
+
+export function SiteHeader() {
+  const { t } = useLingui();
+  const session = useSession();
+  return (
+    <>
+      <a
+        href="#main"
+        className="absolute top-2 left-2 z-50 -translate-y-20 rounded-full bg-action px-5 py-3 font-semibold text-on-action focus:translate-y-0"
+      >
+        <Trans>Skip to content</Trans>
+      </a>
+      <header className="relative z-10 border-line border-b bg-paper">
+        <div className="mx-auto flex h-16 max-w-7xl items-center justify-between gap-4 px-4 md:px-6">
+          <Logo />
+          <nav aria-label={t`Main`} className="flex items-center gap-1 md:gap-3">
+            <NavLink
+              to={paths.finder}
+              className="inline-flex min-h-11 items-center rounded-full px-3 font-medium text-ink no-underline decoration-2 decoration-coral underline-offset-8 hover:underline aria-[current=page]:underline"
+            >
+              <Trans>Find a dentist</Trans>
+            </NavLink>
+            {session.status === "isLoggedIn" ? (
+              <SignOutButton />
+            ) : (
+              <ButtonLink to={paths.signUp} size="small">
+                <Trans>Join</Trans>
+              </ButtonLink>
+            )}
+          </nav>
+        </div>
+      </header>
+    </>
+  );
+}
+
+function SignOutButton() {
+  const navigate = useNavigate();
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      onClick={async () => {
+        signOut();
+        await navigate(paths.finder);
+      }}
+    >
+      <Trans>Sign out</Trans>
+    </Button>
+  );
+}

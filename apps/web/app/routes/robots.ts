@@ -1,0 +1,25 @@
+import { paths } from "../paths.ts";
+import { serverContext } from "../server-context.ts";
+import type { Route } from "./+types/robots";
+
+/** Screens of one person, and the API, are nothing for a search engine. */
+const PRIVATE = [
+  paths.userDetails,
+  paths.membership,
+  paths.regionAvailability,
+  paths.signUpCode,
+  "/sign-up/sso/",
+];
+
+export function loader({ context }: Route.LoaderArgs): Response {
+  const { origin } = context.get(serverContext);
+  const lines = [
+    "User-agent: *",
+    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${origin}${paths.sitemap}`,
+  ];
+  return new Response(`${lines.join("\n")}\n`, {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+  });
+}

@@ -1,0 +1,6 @@
+import { Outlet } from "react-router";
+
+/** Holds what the three sign-up pages share. */
+export default function SignUpLayout() {
+  return <Outlet />;
+}

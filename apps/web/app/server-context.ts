@@ -1,0 +1,17 @@
+import type { PublicConfig } from "@smirk/domain/public-config";
+import { createContext } from "react-router";
+
+/** What the server hands to each request for a page. */
+export interface ServerValues {
+  /** Content-Security-Policy nonce of this response. */
+  nonce: string;
+  /** Origin that the visitor sees, such as `https://smirk.example`. */
+  origin: string;
+  /** Calls the API of the same server; `path` starts with a slash. */
+  apiFetch: (path: string, init?: RequestInit) => Promise<Response>;
+  publicConfig: PublicConfig;
+  /** Takes what went wrong while answering; it is never shown to the visitor. */
+  reportError?: (error: unknown, request: Request) => void;
+}
+
+export const serverContext = createContext<ServerValues>();

@@ -1,0 +1,34 @@
+import type { ComponentProps } from "react";
+import { type ButtonSize, type ButtonVariant, buttonClass } from "./button-style.ts";
+import { Spinner } from "./spinner.tsx";
+
+interface ButtonProps extends ComponentProps<"button"> {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Shows a spinner and refuses clicks, yet stays in the tab order so that focus is not lost. */
+  busy?: boolean;
+}
+
+export function Button({
+  variant = "primary",
+  size = "main",
+  busy = false,
+  className,
+  children,
+  onClick,
+  type = "button",
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-disabled={busy || undefined}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+      className={buttonClass(variant, size, className)}
+    >
+      {busy && <Spinner className="size-5" />}
+      {children}
+    </button>
+  );
+}

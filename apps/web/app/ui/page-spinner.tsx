@@ -1,0 +1,11 @@
+import { Spinner } from "./spinner.tsx";
+
+/** Stands in for a whole page; as high as one, so that the footer stays where it is. */
+export function PageSpinner({ label }: { label: string }) {
+  return (
+    <div role="status" className="grid min-h-96 place-content-center justify-items-center gap-4 text-muted">
+      <Spinner className="size-12 text-coral" />
+      <p>{label}</p>
+    </div>
+  );
+}

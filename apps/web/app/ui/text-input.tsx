@@ -1,0 +1,11 @@
+import type { ComponentProps } from "react";
+
+/** A one-line text control; its type is at least 16 px, or phones would zoom in on focus. */
+export function TextInput({ className = "", ...rest }: ComponentProps<"input">) {
+  return (
+    <input
+      {...rest}
+      className={`min-h-12 w-full rounded-md border border-control bg-surface px-4 text-base text-ink placeholder:text-muted aria-invalid:border-2 aria-invalid:border-error ${className}`}
+    />
+  );
+}
