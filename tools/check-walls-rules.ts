@@ -13,6 +13,7 @@ export type RoomKind =
   | "web api"
   | "web vendor"
   | "web ui"
+  | "web map"
   | "web base"
   | "server feature"
   | "server vendor"
@@ -29,6 +30,7 @@ const ROOMS: readonly [RegExp, RoomKind][] = [
   [/^apps\/web\/app\/api\//, "web api"],
   [/^apps\/web\/app\/vendors\//, "web vendor"],
   [/^apps\/web\/app\/ui\//, "web ui"],
+  [/^apps\/web\/app\/map\//, "web map"],
   [/^apps\/web\/app\/(routes\/|root\.|routes\.|entry\.)/, "web route"],
   [/^apps\/web\//, "web base"],
   [/^apps\/server\/src\/features\/(?<feature>[^/]+)\//, "server feature"],
@@ -44,11 +46,12 @@ const SERVER_FLOOR: readonly RoomKind[] = ["server core", "domain"];
 /** What each room may import besides itself. */
 const MAY_IMPORT: Record<RoomKind, readonly RoomKind[] | "anything"> = {
   domain: [],
-  "web route": ["web feature", "web api", "web vendor", "web ui", ...WEB_FLOOR],
-  "web feature": ["web api", "web vendor", "web ui", ...WEB_FLOOR],
+  "web route": ["web feature", "web api", "web vendor", "web map", "web ui", ...WEB_FLOOR],
+  "web feature": ["web api", "web vendor", "web map", "web ui", ...WEB_FLOOR],
   "web api": WEB_FLOOR,
   "web vendor": WEB_FLOOR,
   "web ui": WEB_FLOOR,
+  "web map": ["web vendor", "web ui", ...WEB_FLOOR],
   "web base": ["domain"],
   "server feature": ["server vendor", ...SERVER_FLOOR],
   "server vendor": SERVER_FLOOR,

@@ -110,7 +110,13 @@ test("never calls the membership insurance, except to deny it [APP-13]", async (
 });
 
 test("serves robots, sitemap, manifest and icons [APP-01]", async ({ request }) => {
-  for (const path of [paths.robots, paths.sitemap, paths.sitemapPage(1), paths.webManifest, "/favicon.svg"]) {
+  for (const path of [
+    paths.robots,
+    paths.sitemap,
+    paths.sitemapPage("pages"),
+    paths.webManifest,
+    "/favicon.svg",
+  ]) {
     expect.soft((await request.get(path)).status(), path).toBe(200);
   }
 });
