@@ -20,8 +20,8 @@ section { min-width: 0; padding: 1.5rem; background: var(--card); border: 1px so
 section > :last-child { margin-bottom: 0; }
 code { padding: .1em .4em; border-radius: 6px; background: var(--tint); font: .875em/1.4 ui-monospace, Menlo, Consolas, monospace; }
 .scroll { overflow-x: auto; }
-table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
-th { font-size: .875rem; font-weight: 600; color: var(--soft); }
+table { width: 100%; min-width: 32rem; border-collapse: collapse; font-variant-numeric: tabular-nums; }
+th { white-space: nowrap; font-size: .875rem; font-weight: 600; color: var(--soft); }
 th, td { padding: .5rem 1rem .5rem 0; text-align: start; vertical-align: top; }
 td { border-top: 1px solid var(--line); overflow-wrap: anywhere; }
 td:first-child { white-space: nowrap; }

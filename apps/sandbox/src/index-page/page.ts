@@ -51,7 +51,7 @@ that company's rules, and refuses what the company would refuse.</p>`;
     ({ name, purpose, path }) =>
       html`<tr><td>${name}</td><td>${purpose}</td><td><code>${path}</code></td></tr>`,
   );
-  return html`<section><h2>Stand-ins</h2>${explanation}${renderTable(["Stands in for", "Used for", "Address"], rows)}</section>`;
+  return html`<section><h2>Stand-ins</h2>${explanation}${renderTable("Stand-ins", ["Stands in for", "Used for", "Address"], rows)}</section>`;
 }
 
 function renderControlDoor(): Html {
@@ -59,14 +59,14 @@ function renderControlDoor(): Html {
     ({ method, path, says }) =>
       html`<tr><td>${method}</td><td>${method === "GET" ? html`<a href="${path}">${path}</a>` : html`<code>${path}</code>`}</td><td>${says}</td></tr>`,
   );
-  return html`<section><h2>Control door</h2>${renderTable(["Method", "Path", "What it does"], rows)}</section>`;
+  return html`<section><h2>Control door</h2>${renderTable("Control door", ["Method", "Path", "What it does"], rows)}</section>`;
 }
 
 function renderUnknown(unknown: readonly JournalEntry[]): Html {
   if (unknown.length === 0) return html``;
   return html`<section class="alarm"><h2>Not answered: ${unknown.length}</h2>
 <p>No stand-in knows these requests. Each got the answer 501, and a test run that causes one fails.</p>
-${renderEntries(unknown)}</section>`;
+${renderEntries("Requests not answered", unknown)}</section>`;
 }
 
 function renderJournal(requests: readonly JournalEntry[]): Html {
@@ -77,20 +77,20 @@ function renderJournal(requests: readonly JournalEntry[]): Html {
     requests.length > ROWS_SHOWN
       ? html`<p class="soft">The newest ${ROWS_SHOWN} of ${requests.length}.</p>`
       : html``;
-  return html`<section><h2>Requests</h2>${shown}${renderEntries(requests)}</section>`;
+  return html`<section><h2>Requests</h2>${shown}${renderEntries("Requests", requests)}</section>`;
 }
 
-function renderEntries(entries: readonly JournalEntry[]): Html {
+function renderEntries(name: string, entries: readonly JournalEntry[]): Html {
   const rows = entries
     .slice(0, ROWS_SHOWN)
     .map(
       ({ at, method, url, status }) =>
         html`<tr><td><time datetime="${at}">${at.slice(11, 19)}</time></td><td>${method}</td><td>${url}</td><td>${status}</td></tr>`,
     );
-  return renderTable(["Time (UTC)", "Method", "Address", "Answer"], rows);
+  return renderTable(name, ["Time (UTC)", "Method", "Address", "Answer"], rows);
 }
 
-function renderTable(headings: readonly string[], rows: readonly Html[]): Html {
+function renderTable(name: string, headings: readonly string[], rows: readonly Html[]): Html {
   const cells = headings.map((heading) => html`<th scope="col">${heading}</th>`);
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${headings.join(", ")}"><table><thead><tr>${cells}</tr></thead><tbody>${rows}</tbody></table></div>`;
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${name}"><table><thead><tr>${cells}</tr></thead><tbody>${rows}</tbody></table></div>`;
 }
