@@ -1,13 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { passwordOf } from "./cluster.ts";
-import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 
 /** The role and the database of the product. The role owns the database and is not a superuser. */
 export const PRODUCT = "smirk";
 
 const OWNER = "smirk-owner";
 const LOCK_KEY = 18_061_847;
+const WRONG_PASSWORD = "28P01";
+const STARTING_OR_STOPPING = "57P03";
 const ANSWER_TIMEOUT_MS = 3_000;
 const RELEASE_TIMEOUT_MS = 1_000;
 
@@ -15,6 +16,8 @@ const RELEASE_TIMEOUT_MS = 1_000;
 export type Claim =
   | { outcome: "owned"; session: pg.Client }
   | { outcome: "held"; holderPid: string }
+  | { outcome: "refused" }
+  | { outcome: "busy" }
   | { outcome: "silent"; cause: unknown };
 
 /**
@@ -42,12 +45,9 @@ export async function claimServer(port: number, secret: string): Promise<Claim> 
     return { outcome: "held", holderPid };
   } catch (cause) {
     void session.end().catch(() => {});
-    if ((cause as { code?: string }).code === "28P01") {
-      throw new EmbeddedPostgresError(
-        "PostgreSQL runs on this folder but does not take the password in its secret file: restore that file, or stop the server by hand.",
-        cause,
-      );
-    }
+    const { code } = cause as { code?: string };
+    if (code === WRONG_PASSWORD) return { outcome: "refused" };
+    if (code === STARTING_OR_STOPPING) return { outcome: "busy" };
     return { outcome: "silent", cause };
   }
 }

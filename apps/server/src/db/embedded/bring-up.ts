@@ -1,0 +1,78 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { FastifyBaseLogger } from "fastify";
+import type pg from "pg";
+import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
+import { findFreePort, type Installation, launchPostmaster } from "./launch-postmaster.ts";
+import { claimServer } from "./ownership.ts";
+import { findPostmaster, type Postmaster, removeStalePidFile } from "./postmaster.ts";
+import { stopPostmaster } from "./stop-postmaster.ts";
+
+export interface House extends Installation {
+  secret: string;
+  log: Pick<FastifyBaseLogger, "info" | "warn" | "error">;
+}
+
+export interface OwnedServer {
+  postmaster: Postmaster;
+  /** Holds the lock on the folder; ends when the server does. */
+  session: pg.Client;
+}
+
+/** A server may take long to replay its log or to write its last checkpoint, and says that it does. */
+const BUSY_TIMEOUT_MS = 120_000;
+/** One that says nothing at all is hung. */
+const SILENCE_TIMEOUT_MS = 8_000;
+const HUNG_PATIENCE_MS = 5_000;
+
+/**
+ * A running server on the folder that this process owns: the one that is there, or a new one on the port.
+ * @throws {EmbeddedPostgresError} when another Smirk owns it, or nobody can.
+ */
+export async function bringUp(house: House, port?: number): Promise<OwnedServer> {
+  const started = performance.now();
+  let silentSince: number | undefined;
+  while (performance.now() - started < BUSY_TIMEOUT_MS) {
+    const found = await findPostmaster(house.clusterDir);
+    const postmaster = found ?? (await startServer(house, port));
+    const claim = postmaster ? await claimServer(postmaster.port, house.secret) : null;
+    if (postmaster && claim?.outcome === "owned") {
+      const ms = Math.round(performance.now() - started);
+      const how = found ? "adopted the running PostgreSQL" : "started PostgreSQL";
+      house.log.info({ pid: postmaster.pid, port: postmaster.port, ms }, how);
+      return { postmaster, session: claim.session };
+    }
+    if (claim?.outcome === "held") throw inUse(house, claim.holderPid);
+    if (postmaster && claim?.outcome === "refused") throw await lockedOut(house, postmaster, found === null);
+    if (postmaster && claim?.outcome === "silent") {
+      silentSince ??= performance.now();
+      if (performance.now() - silentSince > SILENCE_TIMEOUT_MS) {
+        house.log.warn({ pid: postmaster.pid, err: claim.cause }, "PostgreSQL does not answer; stopping it");
+        await stopPostmaster(house.clusterDir, postmaster.pid, HUNG_PATIENCE_MS);
+      }
+    } else {
+      silentSince = undefined;
+    }
+    await delay(50);
+  }
+  throw new EmbeddedPostgresError(
+    `PostgreSQL on ${house.clusterDir} is still starting or stopping: start Smirk again in a few minutes.`,
+  );
+}
+
+async function startServer(house: House, port: number | undefined): Promise<Postmaster | null> {
+  await removeStalePidFile(house.clusterDir);
+  return launchPostmaster(house, port ?? (await findFreePort()));
+}
+
+async function lockedOut(house: House, { pid }: Postmaster, isOurs: boolean): Promise<EmbeddedPostgresError> {
+  if (isOurs) await stopPostmaster(house.clusterDir, pid);
+  return new EmbeddedPostgresError(
+    `The database in ${house.homeDir} does not take the password made from its secret file: put that file back.`,
+  );
+}
+
+function inUse(house: House, holderPid: string): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    `Another Smirk (process ${holderPid}) uses ${house.homeDir}: stop it, or set DATA_DIR to another folder.`,
+  );
+}
