@@ -68,8 +68,8 @@ export function reportExecution(errors: readonly GraphQLError[]): ErrorReport {
 
 function judgeExecution(error: GraphQLError): Verdict {
   const cause = error.originalError;
-  const isAboutInput =
-    cause === undefined ? error.path === undefined : cause instanceof GraphQLError && !!cause.nodes;
+  // Without a path nothing ran yet: a variable did not fit. Arguments that do not fit carry the place in the query.
+  const isAboutInput = error.path === undefined || (cause instanceof GraphQLError && !!cause.nodes);
   if (isAboutInput) return { status: 400, code: "BAD_USER_INPUT", message: error.message };
   return judge(cause);
 }

@@ -1,0 +1,146 @@
+import { distanceMiles } from "@smirk/domain/geo";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addDentist } from "./add-dentist.ts";
+import { askGraphql } from "./ask-graphql.ts";
+import { openTestApp, type TestApp } from "./harness.ts";
+
+const QUERY = `query Search($input: SearchProviderLocationsInput!, $options: SearchProviderLocationsOptions) {
+  searchProviderLocations(input: $input, options: $options) {
+    id distance_miles provider { name last_name degree } } }`;
+const houston = { lat: 29.76, lng: -95.37 };
+
+describe("search by name", () => {
+  let house: TestApp;
+  const ids: Record<string, string> = {};
+  const ask = (input: object, options?: object) =>
+    askGraphql(house.app, QUERY, { input: { meta: "name", priority_coords: houston, ...input }, options });
+  const names = async (input: object, options?: object): Promise<string[]> =>
+    (await ask(input, options)).data.searchProviderLocations.map(
+      ({ provider }: { provider: { name: string; last_name: string } }) =>
+        `${provider.name} ${provider.last_name}`,
+    );
+
+  beforeAll(async () => {
+    house = await openTestApp();
+    const people: [string, string, string, number, string[]][] = [
+      ["María José", "Peña-O'Connor", "DDS", 30.2, ["brightwell_insurance"]],
+      ["Mario", "Penn", "DMD", 29.8, []],
+      ["John", "Smith", "BDS", 29.9, ["brightwell_discount_1"]],
+      ["Anna", "Smithers", "DDS, MS", 29.77, []],
+      ["Adam", "Smith", "DMD", 29.9, []],
+    ];
+    for (const [name, last_name, degree, lat, plans] of people) {
+      const { locationId } = await addDentist(house.db, {
+        provider: { name, last_name, degree },
+        location: { plans },
+        at: { lat, lng: -95.37 },
+      });
+      ids[name] = locationId;
+    }
+    const hidden = await addDentist(house.db, { provider: { name: "Smith", last_name: "Hidden" } });
+    await house.db
+      .updateTable("provider_locations")
+      .set({ published: false })
+      .where("id", "=", hidden.locationId)
+      .execute();
+  });
+  afterAll(() => house.close());
+
+  it.each([
+    ["smith", ["Anna Smithers", "Adam Smith", "John Smith"]],
+    ["SMITH", ["Anna Smithers", "Adam Smith", "John Smith"]],
+    ["  smith   jo ", ["John Smith"]],
+    ["john smi", ["John Smith"]],
+    ["pena", ["María José Peña-O'Connor"]],
+    ["PEÑA", ["María José Peña-O'Connor"]],
+    ["oconnor", ["María José Peña-O'Connor"]],
+    ["O’Connor", ["María José Peña-O'Connor"]],
+    ["jose mar", ["María José Peña-O'Connor"]],
+    ["mar pen", ["Mario Penn", "María José Peña-O'Connor"]],
+    ["mith", []],
+    ["smith x", []],
+  ])("%j finds %j, nearest first and then by name [FIND-19]", async (hint, expected) => {
+    expect(await names({ hint })).toEqual(expected);
+  });
+
+  it("tells the miles from the point asked for [FIND-20]", async () => {
+    const [found] = (await ask({ hint: "penn" })).data.searchProviderLocations;
+    expect(found.distance_miles).toBeCloseTo(distanceMiles(houston, { lat: 29.8, lng: -95.37 }), 6);
+  });
+
+  it("goes by name and tells no miles without a point", async () => {
+    const { data } = await ask({ hint: "smith", priority_coords: null });
+    expect(
+      data.searchProviderLocations.map((found: { distance_miles: null }) => found.distance_miles),
+    ).toEqual([null, null, null]);
+    expect(await names({ hint: "smith", priority_coords: null })).toEqual([
+      "Adam Smith",
+      "John Smith",
+      "Anna Smithers",
+    ]);
+  });
+
+  it.each(["dds", "DDS", " Dds "])(
+    "the degree helper %j keeps those who hold it, alone or among others",
+    async (degree) => {
+      expect(await names({ hint: "", helpers: { degree } })).toEqual([
+        "Anna Smithers",
+        "María José Peña-O'Connor",
+      ]);
+      expect(await names({ hint: "smith", helpers: { degree } })).toEqual(["Anna Smithers"]);
+    },
+  );
+
+  it("a plan helper keeps locations that take the plan", async () => {
+    expect(await names({ hint: "smith", helpers: { plan: "brightwell_discount_1" } })).toEqual([
+      "John Smith",
+    ]);
+    expect(await names({ hint: "smith", helpers: { plan: "" } })).toHaveLength(3);
+  });
+
+  it("leaves out what is shown already [FIND-19]", async () => {
+    const exclude = [ids.Anna, "x", "\u0000", ids.John];
+    expect(await names({ hint: "smith" }, { exclude })).toEqual(["Adam Smith"]);
+  });
+
+  it.each(["", "   ", "-'.", "%", "_", "\\", "\u0000", "\u202E\u200F", "😀", "&|!():*'"])(
+    "a hint without a letter, %j, finds nobody",
+    async (hint) => {
+      expect(await ask({ hint })).toMatchObject({ status: 200, data: { searchProviderLocations: [] } });
+    },
+  );
+
+  it.each([
+    ["10 KB of one word", "s".repeat(10_240)],
+    ["10 KB of words", "smith ".repeat(1_707)],
+    ["a NUL inside", "smi\u0000th"],
+    ["SQL", "smith'; drop table providers; --"],
+    ["LIKE wildcards", "sm%th sm_th"],
+    ["text search syntax", "smith:* | !john"],
+    ["right-to-left text", "\u202Eسميث"],
+    ["lone surrogates", "\ud800smith"],
+    ["combining marks", `s${"\u0301".repeat(500)}mith`],
+  ])("%s never breaks the search", async (_what, hint) => {
+    const answer = await ask({ hint });
+    expect(answer.status).toBe(200);
+    expect(answer.errors).toBeUndefined();
+  });
+
+  it.each([
+    [{ meta: "condition", hint: "x" }, "'meta' can only be 'name'."],
+    [{ hint: "x", helpers: { degree: "MD" } }, "'degree' can only be one of DDS, DMD, BDS."],
+    [{ hint: "x", priority_coords: { lat: 91, lng: 0 } }, "'priority_coords' is not on the globe."],
+  ])("refuses %j with a sentence", async (input, message) => {
+    expect(await ask(input)).toMatchObject({
+      status: 400,
+      errors: [{ message, path: ["searchProviderLocations"], extensions: { code: "BAD_USER_INPUT" } }],
+    });
+  });
+
+  it("lists at most 20", async () => {
+    for (let i = 0; i < 22; i += 1) {
+      await addDentist(house.db, { provider: { name: "Twin", last_name: `Quill${i}` } });
+    }
+    expect(await names({ hint: "quill" })).toHaveLength(20);
+  });
+});
