@@ -17,6 +17,7 @@ export default defineConfig({
           globalSetup: ["apps/server/test/global-setup.ts"],
           testTimeout: 30_000,
           hookTimeout: 30_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       { test: { name: "sandbox", include: ["apps/sandbox/**/*.test.ts"], exclude } },

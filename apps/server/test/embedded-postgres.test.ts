@@ -10,7 +10,7 @@ import { findBinaries } from "../src/db/embedded/binaries.ts";
 import { prepareCluster, readSecret } from "../src/db/embedded/cluster.ts";
 import { findFreePort, launchPostmaster } from "../src/db/embedded/launch-postmaster.ts";
 import { chooseLauncher } from "../src/db/embedded/launcher.ts";
-import { findPostmaster } from "../src/db/embedded/postmaster.ts";
+import { findPostmaster, isTaken } from "../src/db/embedded/postmaster.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/db/embedded/start-embedded-postgres.ts";
 import { stopPostmaster } from "../src/db/embedded/stop-postmaster.ts";
 import { createLog } from "../src/log.ts";
@@ -83,7 +83,7 @@ describe("the embedded PostgreSQL", () => {
     expect(pid).toBeGreaterThan(1);
     await Promise.all([server.stop(), server.stop()]);
     expect(await postmasterPid()).toBeUndefined();
-    expect(() => process.kill(pid ?? 0, 0)).toThrow("ESRCH");
+    await expect.poll(() => isTaken(pid ?? 0)).toBe(false);
     await expect(query(server.connectionString, "select 1")).rejects.toThrow("ECONNREFUSED");
   });
 
@@ -167,26 +167,26 @@ describe("the embedded PostgreSQL", () => {
     expect(await query(winners[0]?.address ?? "", "select 1 as alive")).toEqual([{ alive: 1 }]);
   });
 
-  it.each(["a living process of another kind", "nobody", "nothing at all"])(
-    "starts over a stale pid file that names %s",
-    async (named) => {
-      const first = await start();
-      await first.stop();
-      const { uid, gid } = await stat(clusterDir);
-      const bystander = spawn("sleep", ["600"], { stdio: "ignore", uid, gid });
-      products.push(bystander);
-      const deadPid = 2 ** 22 - 1;
-      const pid = { "a living process of another kind": bystander.pid, nobody: deadPid }[named] ?? "";
-      const pidFile = join(clusterDir, "postmaster.pid");
-      await writeFile(pidFile, pid === "" ? "" : `${pid}\n${clusterDir}\n1700000000\n5432\n\n127.0.0.1\n`);
-      await utimes(pidFile, 1_700_000_000, 1_700_000_000);
+  it.each([
+    ["a living process of another kind", "echo $$; exec sleep 600"],
+    ["a dead process that was not reaped", "true & echo $!; exec sleep 600"],
+    ["nobody", "echo 4194303; exec sleep 600"],
+    ["nothing at all", "echo; exec sleep 600"],
+  ])("starts over a stale pid file that names %s", async (_, script) => {
+    const { uid, gid } = await stat(clusterDir);
+    const bystander = spawn("sh", ["-c", script], { stdio: ["ignore", "pipe", "ignore"], uid, gid });
+    products.push(bystander);
+    const [pid] = await once(bystander.stdout, "data");
+    const pidFile = join(clusterDir, "postmaster.pid");
+    const named = Number(pid);
+    await writeFile(pidFile, named ? `${named}\n${clusterDir}\n1700000000\n5432\n\n127.0.0.1\n` : "");
+    await utimes(pidFile, 1_700_000_000, 1_700_000_000);
 
-      const second = await start();
-      expect(await query(second.connectionString, "select 1 as alive")).toEqual([{ alive: 1 }]);
-      await second.stop();
-      expect(bystander.kill(0)).toBe(true);
-    },
-  );
+    const server = await start();
+    expect(await query(server.connectionString, "select 1 as alive")).toEqual([{ alive: 1 }]);
+    await server.stop();
+    expect(bystander.kill(0)).toBe(true);
+  });
 
   it("says so when the folder was written by another PostgreSQL", async () => {
     await (await start()).stop();

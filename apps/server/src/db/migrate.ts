@@ -32,12 +32,25 @@ export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
 
 async function runMigrations(db: Kysely<Database>): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
-  const known = await migrator.getMigrations();
+  await refuseNewerSchema(db);
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error === undefined) return results.map((result) => result.migrationName);
-  const failed = results.find((result) => result.status === "Error");
-  const subject = failed ? `Migration ${failed.migrationName}` : `Migrating past ${known.at(-1)?.name}`;
-  throw new Error(`${subject} failed: ${error instanceof Error ? error.message : error}`, { cause: error });
+  const failed = results.find((result) => result.status === "Error")?.migrationName ?? "Migrating";
+  throw new Error(`${failed} failed: ${error instanceof Error ? error.message : error}`, { cause: error });
+}
+
+async function refuseNewerSchema(db: Kysely<Database>): Promise<void> {
+  const { rows: tables } = await sql<{
+    found: string | null;
+  }>`select to_regclass('kysely_migration') as found`.execute(db);
+  if (!tables[0]?.found) return;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const unknown = rows.find(({ name }) => !(name in MIGRATIONS));
+  if (unknown) {
+    throw new Error(
+      `The database was migrated by a newer release (${unknown.name}): start that release, or restore an older backup.`,
+    );
+  }
 }
 
 async function refuseOldPostgres(db: Kysely<Database>): Promise<void> {

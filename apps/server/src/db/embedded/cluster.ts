@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Binaries } from "./binaries.ts";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import type { Launcher } from "./launcher.ts";
+import { isTaken } from "./postmaster.ts";
 import { INITDB_ARGUMENTS } from "./settings.ts";
 
 const POSTGRES_MAJOR = "18";
@@ -104,18 +105,9 @@ async function giveTo({ account }: Launcher, ...paths: string[]): Promise<void> 
 async function removeDeadStagings(homeDir: string): Promise<void> {
   for (const name of await readdir(homeDir)) {
     const pid = STAGING.exec(name)?.[1];
-    if (pid !== undefined && !isAlive(Number(pid))) {
+    if (pid !== undefined && !isTaken(Number(pid))) {
       await rm(join(homeDir, name), { recursive: true, force: true });
       await rm(join(homeDir, `${name}.password`), { force: true });
     }
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

@@ -44,16 +44,26 @@ export async function isPostmasterOf(clusterDir: string, pid: number): Promise<b
 }
 
 /**
- * Takes away a pid file that would keep PostgreSQL from starting: one that names a living process of another
- * kind, or one that a crash left without a pid in it.
+ * Takes away a pid file that would keep PostgreSQL from starting, which it does while the named pid exists:
+ * one of a process of another kind, of a dead server that its parent has not reaped, or one without a pid in it.
  */
 export async function removeStalePidFile(clusterDir: string): Promise<void> {
   const path = join(clusterDir, PID_FILE);
   const found = await readPidFile(clusterDir);
   const isStale = found
-    ? !(await isPostmasterOf(clusterDir, found.pid)) && (await commandLineOf(found.pid)) !== ""
+    ? isTaken(found.pid) && !(await isPostmasterOf(clusterDir, found.pid))
     : await isOlderThan(path, HALF_WRITTEN_MS);
   if (isStale) await rm(path, { force: true });
+}
+
+/** Whether the pid names a process at all, a zombie among them. */
+export function isTaken(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
 }
 
 async function isOlderThan(path: string, ageMs: number): Promise<boolean> {
