@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
+import type { Pool } from "pg";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/schema.ts";
 
@@ -11,6 +12,8 @@ export interface Clock {
 export interface Context {
   config: Config;
   db: Kysely<Database>;
+  /** The connections under `db`, for the few statements worth preparing by name. */
+  pool: Pool;
   clock: Clock;
   log: FastifyBaseLogger;
 }

@@ -35,10 +35,10 @@ async function stop(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const { db, close } = connectDatabase(config.databaseUrl ?? (await startOwnDatabase()), { log });
+  const { db, pool, close } = connectDatabase(config.databaseUrl ?? (await startOwnDatabase()), { log });
   undo.push(close);
   await migrateToLatest(db);
-  const ctx = createContext({ config, db, log });
+  const ctx = createContext({ config, db, pool, log });
   if (config.demoData) await seedDemoDirectory(ctx);
   const app = await buildApp(ctx, { web: await chooseWeb(), isDraining: () => draining });
   undo.push(() => app.close());

@@ -23,11 +23,11 @@ export interface TestApp {
 
 /** The whole server on a database of its own, to be called through `app.inject`; `close` takes both away. */
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { db, connectionString, close } = await openTestDatabase();
+  const { db, pool, connectionString, close } = await openTestDatabase();
   const environment = { APP_ENV: "test", DATABASE_URL: connectionString, DEMO_DATA: "0" };
   const config = { ...loadConfig(environment), ...options.config };
   const clock = options.clock ? { clock: options.clock } : {};
-  const ctx = createContext({ config, db, log: createLog("silent"), ...clock });
+  const ctx = createContext({ config, db, pool, log: createLog("silent"), ...clock });
   const app = await buildApp(ctx, options.app ?? {});
   return {
     app,

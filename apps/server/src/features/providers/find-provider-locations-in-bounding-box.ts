@@ -1,43 +1,67 @@
 import { isLatLng, type LatLngBox } from "@smirk/domain/geo";
-import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { invalid } from "../../errors.ts";
-
-/** A viewport never lists more: the map groups pins long before. */
-export const MAX_LOCATIONS_IN_BOX = 500;
+import { MAX_LOCATIONS_IN_BOX, narrowToNearest } from "./narrow-to-nearest.ts";
 
 /**
- * The cards of all published locations inside the box, nearest to its centre first (spec §7).
- * @returns the JSON text of a list of LocationCard, at most 500, as stored: nothing is parsed on the way.
- * @throws {AppError} 400 when a corner is not on the globe or south lies north of north.
+ * The cards of all published locations inside the box, nearest to its centre first (spec §7); at most 500.
+ * A box with west > east crosses the date line.
+ * @returns the JSON text of a list of LocationCard, made of the stored texts: nothing is parsed on the way.
+ * @throws {AppError} 400 when a corner is not on the globe or 'sw' lies north of 'ne'.
  */
 export async function findProviderLocationsInBoundingBox(ctx: Context, box: LatLngBox): Promise<string> {
   assertBox(box);
   const { sw, ne } = box;
-  const crossesDateLine = sw.lng > ne.lng;
-  const inside = crossesDateLine
-    ? sql`(${insideBox(sw.lat, sw.lng, ne.lat, 180)} or ${insideBox(sw.lat, -180, ne.lat, ne.lng)})`
-    : insideBox(sw.lat, sw.lng, ne.lat, ne.lng);
-  const centerLat = (sw.lat + ne.lat) / 2;
-  const centerLng = (sw.lng + ne.lng) / 2 + (crossesDateLine ? 180 : 0);
-  const dx = crossesDateLine
-    ? sql`(mod((l.longitude - ${centerLng} + 540)::numeric, 360) - 180)::float8`
-    : sql`(l.longitude - ${centerLng}::float8)`;
-  const shrink = Math.cos((centerLat * Math.PI) / 180) ** 2;
-  const { rows } = await sql<{ cards: string }>`
-    select '[' || coalesce(string_agg(card, ',' order by away, id), '') || ']' as cards
-    from (
-      select c.card, l.id, ${dx} ^ 2 * ${shrink}::float8 + (l.latitude - ${centerLat}::float8) ^ 2 as away
-      from provider_locations l join location_cards c on c.location_id = l.id
-      where l.published and ${inside}
-      order by away, l.id
-      limit ${MAX_LOCATIONS_IN_BOX}
-    ) nearest`.execute(ctx.db);
-  return rows[0]?.cards ?? "[]";
+  const lat = (sw.lat + ne.lat) / 2;
+  const squeeze = Math.cos((lat * Math.PI) / 180) ** 2;
+  if (sw.lng > ne.lng) {
+    const lng = (sw.lng + ne.lng) / 2 + 180;
+    return readCards(ctx, ACROSS_DATE_LINE, [sw.lng, sw.lat, ne.lng, ne.lat, lng, lat, squeeze]);
+  }
+  const { sw: from, ne: to } = await narrowToNearest(ctx, box);
+  const lng = (sw.lng + ne.lng) / 2;
+  return readCards(ctx, INSIDE, [from.lng, from.lat, to.lng, to.lat, lng, lat, squeeze]);
 }
 
-function insideBox(south: number, west: number, north: number, east: number) {
-  return sql`point(l.longitude, l.latitude) <@ box(point(${west}, ${south}), point(${east}, ${north}))`;
+/** Prepared by name: planning would cost more than the search itself. */
+const INSIDE = {
+  name: "cards-in-box",
+  text: cardsQuery(
+    "point(longitude, latitude) <@ box(point($1, $2), point($3, $4))",
+    "longitude - $5::float8",
+  ),
+};
+const ACROSS_DATE_LINE = {
+  name: "cards-across-date-line",
+  text: cardsQuery(
+    `(point(longitude, latitude) <@ box(point($1, $2), point(180, $4))
+      or point(longitude, latitude) <@ box(point(-180, $2), point($3, $4)))`,
+    // Degrees east of the centre, from -180 to 180.
+    "longitude - $5::float8 - 360 * round((longitude - $5::float8) / 360)",
+  ),
+};
+
+/** Cards are fetched for the nearest alone; degrees of longitude are squeezed to the length that they have there. */
+function cardsQuery(inside: string, east: string): string {
+  return `
+    select '[' || coalesce(string_agg(card, ',' order by away, id), '') || ']'
+    from (
+      select id, (${east}) ^ 2 * $7::float8 + (latitude - $6::float8) ^ 2 as away
+      from provider_locations
+      where published and ${inside}
+      order by away, id
+      limit ${MAX_LOCATIONS_IN_BOX}
+    ) nearest
+    join location_cards on location_id = id`;
+}
+
+async function readCards(
+  ctx: Context,
+  statement: { name: string; text: string },
+  values: number[],
+): Promise<string> {
+  const { rows } = await ctx.pool.query<[string]>({ ...statement, values, rowMode: "array" });
+  return rows[0]?.[0] ?? "[]";
 }
 
 function assertBox({ sw, ne }: LatLngBox): void {
