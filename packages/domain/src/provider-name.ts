@@ -9,8 +9,3 @@ export function providerName({ name, last_name, degree }: Named): string {
   const full = [name, last_name].filter(Boolean).join(" ");
   return degree ? `${full}, ${degree}` : full;
 }
-
-/** "AL": one letter of each name, for the placeholder of a missing picture. */
-export function providerInitials({ name, last_name }: Named): string {
-  return [name, last_name].map((part) => part.charAt(0).toUpperCase()).join("");
-}

@@ -1,3 +1,60 @@
-export default function DentistScreen() {
-  return null;
+import { useLingui } from "@lingui/react/macro";
+import { providerName } from "@smirk/domain/provider-name";
+import { data, isRouteErrorResponse } from "react-router";
+import { fileUrl, getSingleProviderLocationDetails, type LocationDetails } from "../../api/providers.ts";
+import { useDirectoryNames } from "../../directory/use-directory-names.ts";
+import { JsonLd } from "../../page/json-ld.tsx";
+import { PageMeta } from "../../page/page-meta.tsx";
+import { useSite } from "../../page/use-site.ts";
+import { paths } from "../../paths.ts";
+import { serverContext } from "../../server-context.ts";
+import type { Route } from "./+types/screen";
+import { AboutSections } from "./about-sections.tsx";
+import { ContactPanel } from "./contact-panel.tsx";
+import { DentistHeader } from "./dentist-header.tsx";
+import { dentistJsonLd } from "./dentist-json-ld.ts";
+import { DentistMissing } from "./dentist-missing.tsx";
+import { Opinions } from "./opinions.tsx";
+import { PhotoGallery } from "./photo-gallery.tsx";
+
+export async function loader({ context, params, request }: Route.LoaderArgs): Promise<LocationDetails> {
+  if (params.id === undefined) throw data("missing id", { status: 400 });
+  const { apiFetch } = context.get(serverContext);
+  const location = await getSingleProviderLocationDetails(apiFetch, params.id, request.signal);
+  if (location === null) throw data("unknown id", { status: 404 });
+  return location;
+}
+
+export default function Dentist({ loaderData: location }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const names = useDirectoryNames();
+  const { origin, publicConfig } = useSite();
+  const name = providerName(location.provider);
+  const place = `${location.city}, ${location.state}`;
+  const specialities = location.provider.specialities.map(names.speciality).join(", ");
+  const image = location.avatar_src && origin + fileUrl(publicConfig.apiUrl, location.avatar_src);
+  return (
+    <div className="mx-auto grid max-w-6xl gap-x-12 gap-y-8 px-4 pt-4 pb-16 md:px-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <PageMeta
+        title={t`${name} in ${place}`}
+        description={t`${name}, ${specialities}, at ${location.address}, ${place}. Phone, opening hours, languages and reviews.`}
+      />
+      <JsonLd data={dentistJsonLd(location, { url: origin + paths.dentist(location.id), image })} />
+      <DentistHeader location={location} />
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:pt-14">
+        <ContactPanel location={location} />
+      </div>
+      <div className="grid min-w-0 content-start gap-10">
+        <PhotoGallery photos={location.cached_data?.photos ?? []} name={name} />
+        <AboutSections location={location} />
+        <Opinions location={location} />
+      </div>
+    </div>
+  );
+}
+
+/** No id and an unknown id have pages of their own; every other failure is the layout's. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || (error.status !== 400 && error.status !== 404)) throw error;
+  return <DentistMissing reason={error.status === 400 ? "noId" : "unknownId"} />;
 }

@@ -1,0 +1,16 @@
+import { useCallback } from "react";
+import { useNavigate } from "react-router";
+import { paths } from "../paths.ts";
+import { writeStored } from "./browser-storage.ts";
+
+/** Stores the location as the visitor's primary dentist and goes on to the sign-up details (spec §2). */
+export function usePickDentist(): (locationId: string) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (locationId) => {
+      writeStored("primaryDentist", locationId);
+      void navigate(paths.userDetails);
+    },
+    [navigate],
+  );
+}

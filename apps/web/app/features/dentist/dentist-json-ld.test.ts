@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { locationCard } from "../../../../../packages/domain/test/location-card.ts";
+import type { LocationDetails } from "../../api/providers.ts";
+import { dentistJsonLd } from "./dentist-json-ld.ts";
+
+const card = locationCard({ zip: "77002" });
+const location: LocationDetails = {
+  ...card,
+  dso_name: null,
+  email: null,
+  cached_data: null,
+  opening_hours: [{ day: 1, opens: 510, closes: 1020 }],
+  provider: { ...card.provider, smirk_verified: true, center_name: null },
+};
+const page = { url: "https://smirk.example/dentist/1", image: null };
+
+describe("structured data of a dentist page [DENT-06]", () => {
+  it("says who, where and when", () => {
+    expect(dentistJsonLd(location, page)).toMatchObject({
+      "@type": "Dentist",
+      name: "Ana Lopez, DDS",
+      url: page.url,
+      telephone: "+17135550100",
+      address: { addressLocality: "Houston", addressRegion: "TX", postalCode: "77002" },
+      openingHoursSpecification: [{ dayOfWeek: "Monday", opens: "08:30", closes: "17:00" }],
+      aggregateRating: { ratingValue: 4.2, reviewCount: 76 },
+    });
+  });
+
+  it("claims no rating, picture or phone that does not exist", () => {
+    const bare = dentistJsonLd({ ...location, rating: null, review_count: 0, phone: null }, page);
+    for (const field of ["aggregateRating", "image", "telephone"]) expect(bare).not.toHaveProperty(field);
+  });
+});

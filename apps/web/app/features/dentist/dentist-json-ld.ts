@@ -1,0 +1,42 @@
+import { providerName } from "@smirk/domain/provider-name";
+import type { LocationDetails } from "../../api/providers.ts";
+
+const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+function clock(minutes: number): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+/** What search engines may know of a location (schema.org Dentist). A rating only where there is one. */
+export function dentistJsonLd(location: LocationDetails, page: { url: string; image: string | null }) {
+  const { rating, review_count } = location;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Dentist",
+    "@id": page.url,
+    url: page.url,
+    name: providerName(location.provider),
+    ...(page.image && { image: page.image }),
+    ...(location.phone && { telephone: location.phone }),
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: location.address,
+      addressLocality: location.city,
+      addressRegion: location.state,
+      postalCode: location.zip,
+      addressCountry: "US",
+    },
+    geo: { "@type": "GeoCoordinates", latitude: location.latitude, longitude: location.longitude },
+    openingHoursSpecification: location.opening_hours.map(({ day, opens, closes }) => ({
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek: DAYS[day],
+      opens: clock(opens),
+      closes: clock(closes),
+    })),
+    ...(rating !== null &&
+      review_count > 0 && {
+        aggregateRating: { "@type": "AggregateRating", ratingValue: rating, reviewCount: review_count },
+      }),
+  };
+}

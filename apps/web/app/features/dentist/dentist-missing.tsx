@@ -1,0 +1,32 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { PageMeta } from "../../page/page-meta.tsx";
+import { paths } from "../../paths.ts";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { MessageScreen } from "../../ui/message-screen.tsx";
+
+/** A dentist page without a dentist: no id in the address (spec §2), or one that nobody has. */
+export function DentistMissing({ reason }: { reason: "noId" | "unknownId" }) {
+  const { t } = useLingui();
+  const title = reason === "noId" ? t`ERROR!` : t`We could not find that dentist`;
+  return (
+    <>
+      <PageMeta title={title} noIndex />
+      <MessageScreen
+        title={title}
+        actions={
+          <ButtonLink to={paths.finder}>
+            <Trans>Find a dentist</Trans>
+          </ButtonLink>
+        }
+      >
+        <p>
+          {reason === "noId" ? (
+            <Trans>The address of this page does not say which dentist to show.</Trans>
+          ) : (
+            <Trans>This dentist may have moved or left the plan. There are others near you.</Trans>
+          )}
+        </p>
+      </MessageScreen>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import type { LocationCard } from "@smirk/domain/location-card";
+import { describe, expect, it } from "vitest";
+import { locationCard } from "../../../../../packages/domain/test/location-card.ts";
+import { type FinderEvent, type FinderState, openFinder, PAGE_SIZE, reduceFinder } from "./finder-state.ts";
+
+const CENTER = { lat: 29.7604, lng: -95.3698 };
+
+/** Cards ever further north of the centre; two at each address. */
+function cardsUpTo(count: number): LocationCard[] {
+  return Array.from({ length: count }, (_, n) =>
+    locationCard({ id: String(n + 1), latitude: (297_604 + Math.floor(n / 2) * 10) / 10_000 }),
+  );
+}
+
+function after(state: FinderState, ...events: FinderEvent[]): FinderState {
+  return events.reduce(reduceFinder, state);
+}
+
+const idsOf = (state: FinderState) => state.results?.map(({ card }) => card.id);
+
+describe("finder", () => {
+  it("opens with what the server found, nearest first [FIND-01]", () => {
+    const state = openFinder(cardsUpTo(4).reverse(), CENTER);
+    expect(state.phase).toBe("ready");
+    expect(idsOf(state)).toEqual(["1", "2", "3", "4"]);
+  });
+
+  it("opens with the error when the server could not ask", () => {
+    expect(openFinder(null, CENTER)).toMatchObject({ phase: "failed", results: null });
+  });
+
+  it("measures distances from the centre of the map that was asked about [FIND-17]", () => {
+    const state = after(
+      openFinder([], CENTER),
+      { type: "searchStarted", request: 1 },
+      { type: "searchAnswered", request: 1, cards: cardsUpTo(4), center: { lat: 29.7614, lng: -95.3698 } },
+    );
+    expect(idsOf(state)).toEqual(["3", "4", "1", "2"]);
+    expect(state.results?.[0]?.miles).toBe(0);
+  });
+
+  it("shows an empty list without bounds [FIND-17]", () => {
+    const state = after(openFinder(cardsUpTo(4), CENTER), { type: "boundsMissing" });
+    expect(state).toMatchObject({ phase: "ready", results: [] });
+  });
+
+  it("drops an answer to a question that is no longer the latest [FIND-17]", () => {
+    const state = after(
+      openFinder(cardsUpTo(2), CENTER),
+      { type: "searchStarted", request: 1 },
+      { type: "searchStarted", request: 2 },
+      { type: "searchAnswered", request: 1, cards: [], center: CENTER },
+      { type: "searchFailed", request: 1 },
+    );
+    expect(state).toMatchObject({ phase: "loading", request: 2 });
+    expect(idsOf(state)).toEqual(["1", "2"]);
+  });
+
+  it("keeps the list while loading and after a failure [FIND-27]", () => {
+    const loading = after(openFinder(cardsUpTo(2), CENTER), { type: "searchStarted", request: 1 });
+    expect(idsOf(loading)).toEqual(["1", "2"]);
+    const failed = after(loading, { type: "searchFailed", request: 1 });
+    expect(failed.phase).toBe("failed");
+    expect(idsOf(failed)).toEqual(["1", "2"]);
+  });
+
+  it("opens a pin and highlights its first dentist, and closes it when pressed again [FIND-08] [FIND-16]", () => {
+    const pinIds = ["29.7614,-95.3698"];
+    const opened = after(openFinder(cardsUpTo(6), CENTER), { type: "pinsPressed", pinIds });
+    expect(opened).toMatchObject({ openPins: pinIds, selectedId: "3" });
+    expect(after(opened, { type: "pinsPressed", pinIds })).toMatchObject({ openPins: [], selectedId: null });
+    expect(after(opened, { type: "boxClosed" })).toMatchObject({ openPins: [], selectedId: null });
+  });
+
+  it("draws the list as far as the dentist whose pin was opened", () => {
+    const cards = cardsUpTo(100);
+    const opened = after(openFinder(cards, CENTER), {
+      type: "pinsPressed",
+      pinIds: [`${cards[80]?.latitude},-95.3698`],
+    });
+    expect(opened.limit).toBe(81);
+  });
+
+  it("opens the pin of a dentist chosen in the list [FIND-22]", () => {
+    const state = after(openFinder(cardsUpTo(6), CENTER), { type: "cardChosen", id: "4" });
+    expect(state).toMatchObject({ openPins: ["29.7614,-95.3698"], selectedId: "4" });
+  });
+
+  it("keeps the open pin when the map moved a little, and closes it when it is out of sight", () => {
+    const opened = after(
+      openFinder(cardsUpTo(6), CENTER),
+      { type: "cardChosen", id: "4" },
+      { type: "searchStarted", request: 1 },
+    );
+    const answer = { type: "searchAnswered", request: 1, center: CENTER } as const;
+    expect(after(opened, { ...answer, cards: cardsUpTo(6) })).toMatchObject({ selectedId: "4" });
+    expect(after(opened, { ...answer, cards: cardsUpTo(2) })).toMatchObject({
+      openPins: [],
+      selectedId: null,
+    });
+  });
+
+  it("draws twenty-five results at a time", () => {
+    const state = openFinder(cardsUpTo(100), CENTER);
+    expect(state.limit).toBe(PAGE_SIZE);
+    expect(after(state, { type: "moreWanted" }, { type: "moreWanted" }).limit).toBe(75);
+  });
+});

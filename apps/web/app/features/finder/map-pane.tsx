@@ -1,0 +1,34 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { RefObject } from "react";
+import { MapSurface } from "../../map/map-surface.tsx";
+
+interface MapPaneProps {
+  element: RefObject<HTMLDivElement | null>;
+  failed: boolean;
+  children: React.ReactNode;
+}
+
+/** The map's place on the screen: it has its size before the map's code is there. */
+export function MapPane({ element, failed, children }: MapPaneProps) {
+  const { t } = useLingui();
+  return (
+    <section
+      aria-label={t`Map of dentists`}
+      className="sticky top-0 isolate h-[56%] bg-line md:relative md:col-start-2 md:row-start-1 md:h-full"
+    >
+      <a
+        href="#results"
+        className="absolute top-3 left-3 z-20 -translate-y-20 rounded-full bg-action px-5 py-3 font-semibold text-on-action focus:translate-y-0"
+      >
+        <Trans>Skip the map</Trans>
+      </a>
+      <MapSurface ref={element} className="h-full w-full" />
+      {failed && (
+        <p role="status" className="absolute inset-x-4 top-4 rounded-card bg-surface p-4 shadow-soft">
+          <Trans>The map could not be loaded. The list works without it.</Trans>
+        </p>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import type { LocationCard } from "@smirk/domain/location-card";
+import type { Dispatch } from "react";
+import { useCallback } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { CountAnnouncer } from "./count-announcer.tsx";
+import type { FinderEvent, FinderState } from "./finder-state.ts";
+import { ResultCard } from "./result-card.tsx";
+
+interface ResultListProps {
+  state: FinderState;
+  dispatch: Dispatch<FinderEvent>;
+  onChoose: (card: LocationCard) => void;
+  onRetry: () => void;
+}
+
+/** The most that one view answers with (API); there may be more behind it. */
+const VIEW_LIMIT = 500;
+const SKELETON_ROWS = ["first", "second", "third", "fourth"];
+
+export function ResultList({ state, dispatch, onChoose, onRetry }: ResultListProps) {
+  const { results, phase, limit } = state;
+  const onPoint = useCallback((id: string | null) => dispatch({ type: "cardPointed", id }), [dispatch]);
+  return (
+    <>
+      <div className="flex items-baseline justify-between gap-4 pb-3">
+        <p className="font-bold">
+          {results?.length === 0 && <Trans>No exact matches</Trans>}
+          {results && results.length > 0 && (
+            <Plural value={results.length} one="# provider" other="# providers" />
+          )}
+          {!results && phase === "loading" && <Trans>Loading...</Trans>}
+        </p>
+        {results && results.length > 1 && (
+          <p className="text-muted text-sm">
+            <Trans>Nearest first</Trans>
+          </p>
+        )}
+        <CountAnnouncer state={state} />
+      </div>
+      {phase === "failed" && <SearchFailure hasResults={results !== null} onRetry={onRetry} />}
+      {!results && phase === "loading" && <ListSkeleton />}
+      {results?.length === 0 && <NoMatches />}
+      {results && results.length > 0 && (
+        <ul aria-busy={phase === "loading"} className="grid gap-3">
+          {results.slice(0, limit).map((result) => (
+            <ResultCard
+              key={result.card.id}
+              result={result}
+              selected={result.card.id === state.selectedId}
+              onPoint={onPoint}
+              onChoose={onChoose}
+            />
+          ))}
+        </ul>
+      )}
+      {results && results.length > limit && (
+        <Button variant="secondary" className="mt-4 w-full" onClick={() => dispatch({ type: "moreWanted" })}>
+          <Trans>Show more</Trans>
+        </Button>
+      )}
+      {results && results.length >= VIEW_LIMIT && limit >= results.length && (
+        <p className="pt-4 text-center text-muted text-sm">
+          <Trans>These are the nearest ones. Zoom in on the map to see the others.</Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+function SearchFailure({ hasResults, onRetry }: { hasResults: boolean; onRetry: () => void }) {
+  if (!hasResults) {
+    return (
+      <Notice icon="alert" title="" action={<RetryButton onRetry={onRetry} />}>
+        <p role="alert">
+          <Trans>We could not load the dentists near you. Please try again.</Trans>
+        </p>
+      </Notice>
+    );
+  }
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-3 rounded-card bg-sun-tint px-4 py-3">
+      <Icon name="alert" />
+      <p role="status" className="min-w-0 grow basis-40">
+        <Trans>We could not update the list. You still see the one before.</Trans>
+      </p>
+      <RetryButton onRetry={onRetry} />
+    </div>
+  );
+}
+
+function RetryButton({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Button variant="secondary" size="small" onClick={onRetry}>
+      <Icon name="refresh" className="size-4" />
+      <Trans>Try again</Trans>
+    </Button>
+  );
+}
+
+function NoMatches() {
+  return (
+    <Notice icon="search" title="">
+      <p>
+        <Trans>
+          No dentist of the plan is in this part of the map. Zoom out or move the map to look further.
+        </Trans>
+      </p>
+    </Notice>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div className="grid gap-3">
+      {SKELETON_ROWS.map((row) => (
+        <div key={row} className="flex gap-4 rounded-card border-2 border-line bg-surface p-4">
+          <Skeleton className="size-16 rounded-card" />
+          <div className="grid grow content-start gap-2 pt-1">
+            <Skeleton className="h-5 w-1/2" />
+            <Skeleton className="h-4 w-2/3" />
+            <Skeleton className="h-4 w-1/3" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { type Pin, sharedCenterName } from "@smirk/domain/pins";
+import { providerName } from "@smirk/domain/provider-name";
+import { useCallback } from "react";
+
+/** What the button of a pin is called: its dentist, or how many there are and at which center. */
+export function usePinName(): (pins: readonly Pin[]) => string {
+  const { t } = useLingui();
+  return useCallback(
+    (pins) => {
+      const cards = pins.flatMap((pin) => pin.providerLocations);
+      const [only] = cards;
+      if (only && cards.length === 1) return providerName(only.provider);
+      const count = plural(cards.length, { one: "# dentist", other: "# dentists" });
+      const center = sharedCenterName(cards);
+      if (center) return t`${count} at ${center}`;
+      return pins.length > 1 ? t`${count} close together` : t`${count} at one address`;
+    },
+    [t],
+  );
+}

@@ -1,0 +1,39 @@
+import { pixelsPerMile, ringStepMiles } from "@smirk/domain/map-view";
+
+const SVG = "http://www.w3.org/2000/svg";
+const RING_COUNT = 3;
+
+/** Circles of equal distance round the middle of the map; results are measured from the same point. */
+export class DistanceRings {
+  private readonly svg = document.createElementNS(SVG, "svg");
+  private readonly rings: { circle: SVGCircleElement; text: SVGTextElement }[];
+  private readonly nameRing: (miles: number) => string;
+
+  constructor(container: HTMLElement, nameRing: (miles: number) => string) {
+    this.nameRing = nameRing;
+    this.svg.classList.add("map-rings");
+    this.svg.setAttribute("aria-hidden", "true");
+    this.rings = Array.from({ length: RING_COUNT }, () => {
+      const circle = document.createElementNS(SVG, "circle");
+      const text = document.createElementNS(SVG, "text");
+      text.setAttribute("x", "50%");
+      text.setAttribute("y", "50%");
+      this.svg.append(circle, text);
+      return { circle, text };
+    });
+    container.append(this.svg);
+  }
+
+  /** @returns miles from one ring to the next. */
+  draw(zoom: number, lat: number): number {
+    const step = ringStepMiles(zoom, lat);
+    const pixels = step * pixelsPerMile(zoom, lat);
+    for (const [index, { circle, text }] of this.rings.entries()) {
+      const radius = pixels * (index + 1);
+      circle.style.setProperty("r", `${radius}px`);
+      text.style.setProperty("transform", `translateY(${-radius - 6}px)`);
+      text.textContent = this.nameRing(step * (index + 1));
+    }
+    return step;
+  }
+}

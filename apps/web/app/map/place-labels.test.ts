@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { type LabelBox, labelFont, placeLabels } from "./place-labels.ts";
+
+function box(name: string, population: number, x: number, y: number): LabelBox {
+  const kind = population > 0 ? "place" : "zip";
+  return { label: { kind, name, population, x: 0, y: 0 }, x, y, width: 60, height: 14 };
+}
+
+describe("map labels", () => {
+  it("gives the room to the larger place, and to places before ZIP codes", () => {
+    const placed = placeLabels([
+      box("77002", 0, 100, 105),
+      box("Bellaire", 18_000, 130, 100),
+      box("Houston", 2_300_000, 100, 100),
+      box("77004", 0, 100, 160),
+    ]);
+    expect(placed.map(({ label }) => label.name)).toEqual(["Houston", "77004"]);
+  });
+
+  it("leaves no two labels touching", () => {
+    const boxes = Array.from({ length: 300 }, (_, n) => box(`p${n}`, n + 1, (n * 37) % 800, (n * 53) % 600));
+    const placed = placeLabels(boxes);
+    for (const [index, a] of placed.entries()) {
+      for (const b of placed.slice(index + 1)) {
+        expect(Math.abs(a.x - b.x) >= 60 || Math.abs(a.y - b.y) >= 14).toBe(true);
+      }
+    }
+  });
+
+  it("names ZIP codes only from close by", () => {
+    const zip = box("77002", 0, 0, 0).label;
+    expect(labelFont(zip, 11)).toBeNull();
+    expect(labelFont(zip, 12)).not.toBeNull();
+  });
+});

@@ -1,0 +1,29 @@
+import { useLingui } from "@lingui/react/macro";
+import { useMemo } from "react";
+import type { MapTexts } from "./map-driver.ts";
+
+/** The words that every map of the site shares; what a pin is called is up to the page. */
+export function useMapTexts(pin: MapTexts["pin"]): MapTexts {
+  const { t, i18n } = useLingui();
+  return useMemo(() => {
+    const format = new Intl.NumberFormat(i18n.locale, {
+      style: "unit",
+      unit: "mile",
+      maximumFractionDigits: 2,
+    });
+    const ring = (miles: number) => format.format(miles);
+    return {
+      pin,
+      ring,
+      zoomIn: t`Zoom in`,
+      zoomOut: t`Zoom out`,
+      userLocation: t`Your current location`,
+      note: (miles) => {
+        const step = ring(miles);
+        return t`Simplified map · ${step} rings`;
+      },
+      outlinesBy: t`Outlines:`,
+      placesBy: t`Places, ZIP codes:`,
+    };
+  }, [t, i18n.locale, pin]);
+}
