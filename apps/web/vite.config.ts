@@ -13,4 +13,24 @@ export default defineConfig({
     catalogueUrls(),
     reactRouter(),
   ],
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // What every page needs comes in two files; the library one stays cached from release to release.
+            codeSplitting: {
+              groups: [
+                {
+                  name: "libraries",
+                  test: /node_modules\/(react|react-dom|react-router|scheduler|@lingui)\//,
+                },
+                { name: "shell", test: /app\/(document|i18n|page|paths|ui|routes\/(layout|failures))\b/ },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
 });

@@ -7,6 +7,7 @@ import { type RenderToPipeableStreamOptions, renderToPipeableStream } from "reac
 import {
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   RouterContextProvider,
   ServerRouter,
 } from "react-router";
@@ -28,8 +29,9 @@ export function createLoadContext(values: ServerValues): RouterContextProvider {
   return context;
 }
 
+/** Visitors who leave and requests that were refused are no faults of ours. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return;
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { reportError } = context.get(serverContext);
   if (reportError) return reportError(error, request);
   // biome-ignore lint/suspicious/noConsole: a host without a log must still show what went wrong.
@@ -62,7 +64,7 @@ export default async function handleRequest(
   const body = await renderPage(page, {
     nonce,
     readyEvent: userAgent !== null && isbot(userAgent) ? "onAllReady" : "onShellReady",
-    onError: (error) => handleError(error, { request, context: loadContext, params: {} } as never),
+    onError: (error) => handleError(error, { request, context: loadContext, params: {} }),
   });
   return new Response(body, { status, headers });
 }

@@ -7,7 +7,7 @@ export default function Checkout() {
   return (
     <HeadingPage heading={t`Review and pay`} noIndex>
       <p>
-        <Trans>Your plan renews by itself until you cancel. We remind you before each yearly renewal.</Trans>
+        <Trans>Your plan renews by itself until you cancel. We remind you before each renewal.</Trans>
       </p>
       <SupportSentence />
     </HeadingPage>

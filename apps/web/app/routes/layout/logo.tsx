@@ -7,9 +7,9 @@ import { Smile } from "../../ui/smile.tsx";
 export function Logo() {
   const { brandName } = useSite().publicConfig;
   return (
-    <Link to={paths.finder} className="inline-grid rounded-sm py-1 text-ink no-underline">
-      <span className="font-extrabold text-2xl leading-none tracking-tight">{brandName}</span>
-      <Smile className="-mt-0.5 w-full text-coral" />
+    <Link to={paths.finder} className="relative inline-block rounded-sm pt-0.5 pb-4 text-ink no-underline">
+      <span className="block font-extrabold text-2xl leading-none tracking-tight">{brandName}</span>
+      <Smile className="absolute inset-x-0 bottom-0 w-full text-coral" />
     </Link>
   );
 }

@@ -24,7 +24,10 @@ export function SiteFooter() {
             </Trans>
           </p>
         </div>
-        <nav aria-label={t`Footer`} className="grid content-start gap-x-12 sm:grid-cols-2">
+        <nav
+          aria-label={t`Footer`}
+          className="grid grid-cols-[auto_auto] content-start justify-between gap-x-6 md:gap-x-12"
+        >
           <Link to={paths.finder} className={LINK}>
             <Trans>Find a dentist</Trans>
           </Link>
@@ -37,16 +40,12 @@ export function SiteFooter() {
           <Link to={paths.terms} className={LINK}>
             <Trans>Terms</Trans>
           </Link>
-          {supportPhone && (
-            <a href={toTelHref(supportPhone)} className={LINK}>
-              {supportPhone}
-            </a>
-          )}
-          {supportEmail && (
-            <a href={`mailto:${supportEmail}`} className={LINK}>
-              {supportEmail}
-            </a>
-          )}
+          <a href={toTelHref(supportPhone)} className={LINK}>
+            {supportPhone}
+          </a>
+          <a href={`mailto:${supportEmail}`} className={LINK}>
+            {supportEmail}
+          </a>
         </nav>
       </div>
     </footer>

@@ -24,7 +24,7 @@ export function SiteHeader() {
           <nav aria-label={t`Main`} className="flex items-center gap-1 md:gap-3">
             <NavLink
               to={paths.finder}
-              className="inline-flex min-h-11 items-center rounded-full px-3 font-medium text-ink no-underline decoration-2 decoration-coral underline-offset-8 hover:underline aria-[current=page]:underline"
+              className="inline-flex min-h-11 items-center whitespace-nowrap rounded-full px-3 font-medium text-ink no-underline decoration-2 decoration-coral underline-offset-8 hover:underline aria-[current=page]:underline"
             >
               <Trans>Find a dentist</Trans>
             </NavLink>

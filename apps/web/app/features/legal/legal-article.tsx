@@ -1,0 +1,44 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
+/** Day from which both texts are in force. */
+const EFFECTIVE_DATE = new Date("2026-11-01T00:00:00Z");
+
+interface LegalArticleProps {
+  heading: React.ReactNode;
+  /** What matters most, in two or three sentences. */
+  summary: React.ReactNode;
+  children: React.ReactNode;
+}
+
+/** A long text that wants to be read: narrow column, large type, summary first. */
+export function LegalArticle({ heading, summary, children }: LegalArticleProps) {
+  const { i18n } = useLingui();
+  const date = new Intl.DateTimeFormat(i18n.locale, { dateStyle: "long", timeZone: "UTC" }).format(
+    EFFECTIVE_DATE,
+  );
+  return (
+    <article className="mx-auto grid w-full max-w-3xl gap-10 px-5 py-12 md:py-20">
+      <header className="grid gap-4">
+        <h1 className="font-bold text-3xl md:text-4xl">{heading}</h1>
+        <p className="text-muted">
+          <Trans>In force since {date}</Trans>
+        </p>
+        <div className="rounded-card bg-tint p-6 text-lg text-on-tint">{summary}</div>
+      </header>
+      {children}
+    </article>
+  );
+}
+
+export function LegalSection({ title, children }: { title: React.ReactNode; children: React.ReactNode }) {
+  return (
+    <section className="grid gap-4">
+      <h2 className="font-bold text-xl">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+export function LegalList({ children }: { children: React.ReactNode }) {
+  return <ul className="grid list-disc gap-2 pl-6 marker:text-coral">{children}</ul>;
+}

@@ -1,0 +1,68 @@
+import { Trans } from "@lingui/react/macro";
+import { useSite } from "../../page/use-site.ts";
+import { LegalList, LegalSection } from "./legal-article.tsx";
+
+export function PrivacyUse() {
+  const { planOrganisationName, telehealthAdministratorName } = useSite().publicConfig;
+  return (
+    <>
+      <LegalSection title={<Trans>What we use it for</Trans>}>
+        <LegalList>
+          <li>
+            <Trans>to show you dentists, and to remember the one you picked;</Trans>
+          </li>
+          <li>
+            <Trans>to set up and run your membership, take payments and give refunds;</Trans>
+          </li>
+          <li>
+            <Trans>
+              to send you codes, receipts, renewal reminders and other messages about your membership;
+            </Trans>
+          </li>
+          <li>
+            <Trans>to send you offers, only if you asked for them;</Trans>
+          </li>
+          <li>
+            <Trans>to answer your questions, keep the website safe, and find and fix errors;</Trans>
+          </li>
+          <li>
+            <Trans>to meet our duties under the law.</Trans>
+          </li>
+        </LegalList>
+      </LegalSection>
+      <LegalSection title={<Trans>Who else gets it</Trans>}>
+        <p>
+          <Trans>We share only what each of them needs:</Trans>
+        </p>
+        <LegalList>
+          <li>
+            <Trans>{planOrganisationName}, the organization that runs the discount plan;</Trans>
+          </li>
+          <li>
+            <Trans>
+              {telehealthAdministratorName}, the telehealth administrator, and partners whose benefits your
+              plan includes;
+            </Trans>
+          </li>
+          <li>
+            <Trans>a dentist who asks us whether you are a member;</Trans>
+          </li>
+          <li>
+            <Trans>
+              companies that work for us under contract: for payments, text messages, email, maps and
+              addresses, hosting, usage statistics and error reports;
+            </Trans>
+          </li>
+          <li>
+            <Trans>courts and authorities, where the law says that we must.</Trans>
+          </li>
+        </LegalList>
+        <p>
+          <Trans>
+            We do not sell your personal details, and we do not share them for advertising on other websites.
+          </Trans>
+        </p>
+      </LegalSection>
+    </>
+  );
+}

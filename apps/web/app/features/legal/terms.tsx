@@ -1,0 +1,68 @@
+import { Trans } from "@lingui/react/macro";
+import { useSite } from "../../page/use-site.ts";
+import { ContactSection } from "./contact-section.tsx";
+import { LegalArticle, LegalSection } from "./legal-article.tsx";
+import { TermsOfCare } from "./terms-of-care.tsx";
+import { TermsOfMoney } from "./terms-of-money.tsx";
+import { TermsOfUse } from "./terms-of-use.tsx";
+
+export function Terms() {
+  const { brandName, planOrganisationName } = useSite().publicConfig;
+  return (
+    <LegalArticle
+      heading={<Trans>Terms of membership and use</Trans>}
+      summary={
+        <p>
+          <Trans>
+            {brandName} is a discount plan, <strong>not insurance</strong>. You pay the dentist yourself, at
+            member prices. Your membership renews until you cancel it. Cancel within 30 days and you get your
+            money back, less the one-time processing fee.
+          </Trans>
+        </p>
+      }
+    >
+      <LegalSection title={<Trans>What these terms are</Trans>}>
+        <p>
+          <Trans>
+            These terms are an agreement between you and {brandName} (“we”). They apply when you use this
+            website, and when you join. If you join, you also get a membership agreement with the details of
+            your own plan. Where the two differ, the membership agreement counts.
+          </Trans>
+        </p>
+      </LegalSection>
+      <LegalSection title={<Trans>What the membership is, and what it is not</Trans>}>
+        <p>
+          <Trans>
+            The membership gives you lower prices at dentists who take part. The discount plan itself is run
+            by {planOrganisationName}, the discount plan organization.
+          </Trans>
+        </p>
+        <p className="font-semibold">
+          <Trans>
+            The membership is not insurance. It is not a qualified health plan under the Affordable Care Act.
+            It never pays a dentist for you.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            You pay the whole bill, at the member price, to the dentist. Savings differ by dentist, by place
+            and by treatment.
+          </Trans>
+        </p>
+      </LegalSection>
+      <LegalSection title={<Trans>Who can join</Trans>}>
+        <p>
+          <Trans>
+            You must be at least 18 years old and live in a state of the United States where we offer the
+            membership. You can add your spouse and your children under 26. You must give us true details
+            about yourself and about the people you add, and tell us when they change.
+          </Trans>
+        </p>
+      </LegalSection>
+      <TermsOfMoney />
+      <TermsOfCare />
+      <TermsOfUse />
+      <ContactSection />
+    </LegalArticle>
+  );
+}
