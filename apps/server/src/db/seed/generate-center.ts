@@ -13,16 +13,17 @@ import {
   STREET_NAMES,
   STREET_TYPES,
 } from "./words/places-of-work.ts";
+import type { Reach } from "./zip-reach.ts";
 
 /** A house with a number; one or two practices are in it. */
 export type Building = Pick<Center, "address" | "city" | "state" | "zip" | "latitude" | "longitude">;
 
 const MILES_PER_DEGREE = 69.05;
 
-/** A building at a random point within the radius round the ZIP code's point, the same density everywhere. */
-export function generateBuilding(random: Random, zip: GazetteerZip, radiusMiles: number): Building {
-  const miles = radiusMiles * Math.sqrt(random.next());
+/** A building at a random point within reach of the ZIP code's point, the same density everywhere. */
+export function generateBuilding(random: Random, zip: GazetteerZip, reach: Reach): Building {
   const angle = random.next() * 2 * Math.PI;
+  const miles = reach(angle) * Math.sqrt(random.next());
   const latitude = zip.lat + (miles * Math.sin(angle)) / MILES_PER_DEGREE;
   const longitude =
     zip.lng + (miles * Math.cos(angle)) / (MILES_PER_DEGREE * Math.cos((zip.lat * Math.PI) / 180));

@@ -11,7 +11,7 @@ import {
 } from "./generate-identity.ts";
 import { generateReviews } from "./generate-reviews.ts";
 import { createRandom, type Random } from "./random.ts";
-import { zipRadii } from "./zip-radius.ts";
+import { zipReach } from "./zip-reach.ts";
 import { walkZips } from "./zip-walk.ts";
 
 export interface DirectoryOptions {
@@ -23,12 +23,12 @@ export interface DirectoryOptions {
 }
 
 const PRACTICE_SIZES = [
-  [1, 46],
+  [1, 56],
   [2, 24],
-  [3, 15],
-  [4, 9],
-  [5, 4],
-  [7, 2],
+  [3, 11],
+  [4, 5],
+  [5, 3],
+  [7, 1],
 ] as const;
 const PRACTICE_SPECIALITIES: readonly (readonly [SpecialityCode, number])[] = [
   ["GD", 70],
@@ -43,7 +43,7 @@ const PRACTICE_SPECIALITIES: readonly (readonly [SpecialityCode, number])[] = [
 
 /**
  * Invents a directory of exactly `dentists` dentists, one at a time and in an order that keeps neighbours together;
- * memory stays the same for 300,000. About one dentist in seven works at a second or third location nearby.
+ * memory stays the same for 300,000. About one dentist in ten works at a second or third location nearby.
  */
 export function* generateDirectory({
   dentists,
@@ -51,7 +51,7 @@ export function* generateDirectory({
   houston = 600,
 }: DirectoryOptions): Generator<GeneratedDentist> {
   const stops = walkZips(loadGazetteer(), dentists, houston);
-  const radiusOf = zipRadii(stops.map(({ zip }) => zip));
+  const reachOf = zipReach(stops.map(({ zip }) => zip));
   const random = createRandom(seed);
   const recent: Center[] = [];
   const walk = stops.values();
@@ -66,7 +66,7 @@ export function* generateDirectory({
     }
     const zip = (here ?? stops.at(-1))?.zip;
     if (!zip) return;
-    const building = generateBuilding(random, zip, radiusOf(zip));
+    const building = generateBuilding(random, zip, reachOf(zip));
     yield* generateHouse(random, building, size, made, recent);
     made += size;
   }
@@ -98,7 +98,7 @@ function* generateHouse(
 }
 
 function drawSecondPlaces(random: Random, home: Center, recent: readonly Center[]): Center[] {
-  if (!random.chance(0.15)) return [];
+  if (!random.chance(0.2)) return [];
   const at = (center: Center): { lat: number; lng: number } => ({
     lat: center.latitude,
     lng: center.longitude,

@@ -8,12 +8,6 @@ export type Identity = Pick<GeneratedDentist, "name" | "lastName" | "languages">
 };
 
 const MUCH_SPANISH = new Set(["TX", "CA", "AZ", "NM", "NV", "FL"]);
-/** What a narrow screen has to bear. */
-const LONG_NAMES = [
-  "Wolfeschlegelstein-Hausenberger",
-  "Papadimitropoulos-Konstantinidis",
-  "de la Concepción y Villavicencio",
-];
 const OTHER_LANGUAGES = ["PT", "FA", "DE", "PL", "GU", "UR"];
 
 /** A made-up person: names of one origin (or a marriage of two) and the languages spoken. English always. */
@@ -46,7 +40,8 @@ function drawGroup(random: Random, state: string): NameGroupKey {
 
 function drawLastName(random: Random, group: NameGroup): string {
   const last = random.pick(group.last);
-  if (random.chance(0.005)) return `${last} ${random.pick(LONG_NAMES)}`;
+  // What a narrow screen has to bear.
+  if (random.chance(0.006)) return random.sample(group.last, 3).join("-");
   if (random.chance(0.06)) {
     const other = random.pick(random.chance(0.5) ? NAME_GROUPS.english.last : group.last);
     return other === last ? last : `${other}-${last}`;

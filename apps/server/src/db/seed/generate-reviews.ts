@@ -1,7 +1,14 @@
 import type { GeneratedReview } from "./directory-rows.ts";
 import type { Random } from "./random.ts";
 import { NAME_GROUPS } from "./words/name-groups.ts";
-import { CLOSINGS, DETAILS, OPENERS, RESERVATIONS, STAFF } from "./words/review-sentences.ts";
+import {
+  CLOSINGS,
+  DETAILS,
+  OPENERS,
+  PERSONAL_OPENERS,
+  RESERVATIONS,
+  STAFF,
+} from "./words/review-sentences.ts";
 import { SPANISH_CLOSINGS, SPANISH_DETAILS, SPANISH_OPENERS } from "./words/review-sentences-spanish.ts";
 
 /** Reviews are older than this day, whatever the clock says: the same directory every time. */
@@ -89,23 +96,21 @@ function writeReview(random: Random, subject: Subject, usual: number): Generated
 }
 
 function englishSentences(random: Random, speciality: string, rating: 1 | 2 | 3 | 4 | 5): readonly string[] {
-  const details = DETAILS[speciality] ?? DETAILS.GD ?? [];
+  const details = DETAILS[speciality] ?? [];
+  // Children and their braces are written about by their parents.
+  const openers = speciality === "PE" || speciality === "OR" ? OPENERS : [...OPENERS, ...PERSONAL_OPENERS];
   if (rating <= 2) return [random.pick(RESERVATIONS[rating as 1 | 2])];
-  if (rating === 3)
-    return random.chance(0.5)
-      ? [random.pick(RESERVATIONS[3])]
-      : [random.pick(OPENERS), random.pick(RESERVATIONS[3])];
-  const praise = random
-    .weighted([
-      [[details], 14],
-      [[OPENERS, details], 22],
-      [[details, STAFF], 22],
-      [[OPENERS, STAFF], 8],
-      [[OPENERS, details, STAFF], 12],
-      [[STAFF, details], 8],
-      [[STAFF], 5],
-    ] as const)
-    .map((list: readonly string[]) => random.pick(list));
+  if (rating === 3) return [...random.sample(openers, random.int(0, 1)), random.pick(RESERVATIONS[3])];
+  const plan = random.weighted([
+    [[details], 14],
+    [[openers, details], 22],
+    [[details, STAFF], 22],
+    [[openers, STAFF], 8],
+    [[openers, details, STAFF], 12],
+    [[STAFF, details], 8],
+    [[STAFF], 5],
+  ] as const);
+  const praise = plan.map((list: readonly string[]) => random.pick(list));
   if (rating === 4 && random.chance(0.7)) return [...praise, random.pick(RESERVATIONS[4])];
   return random.chance(0.45) ? [...praise, random.pick(CLOSINGS)] : praise;
 }

@@ -40,5 +40,5 @@ export function walkZips(gazetteer: Gazetteer, dentists: number, houston: number
 }
 
 function crowding(zip: GazetteerZip): number {
-  return 1 + 10 * Math.exp(-distanceMiles(zip, DEFAULT_LOCATION) / 1.5);
+  return 1 + 6 * Math.exp(-distanceMiles(zip, DEFAULT_LOCATION) / 1.5);
 }

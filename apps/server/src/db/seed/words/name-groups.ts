@@ -9,7 +9,11 @@ export interface NameGroup {
   anglicised: number;
 }
 
-const list = (text: string): string[] => text.trim().split(/\s*,\s*/);
+const list = (text: string): string[] =>
+  text
+    .trim()
+    .split(/\s*,\s*/)
+    .map((name) => name.replace(/\s+/g, " "));
 
 const english: NameGroup = {
   women:

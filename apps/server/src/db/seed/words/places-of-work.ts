@@ -1,4 +1,8 @@
-const list = (text: string): string[] => text.trim().split(/\s*,\s*/);
+const list = (text: string): string[] =>
+  text
+    .trim()
+    .split(/\s*,\s*/)
+    .map((name) => name.replace(/\s+/g, " "));
 
 export const STREET_NAMES =
   list(`Alder, Amberly, Ashgrove, Aspen Hollow, Barley Mill, Bayberry, Beacon Hill, Belmont,

@@ -8,9 +8,12 @@ export const SPANISH_OPENERS: readonly Translated[] = [
   { es: "Vine por recomendación de mi cuñada.", en: "My sister-in-law recommended this office." },
   { es: "Llevo tres años viniendo aquí.", en: "I have been coming here for three years." },
   { es: "Fue mi primera visita.", en: "This was my first visit." },
-  { es: "Tenía mucho miedo al dentista.", en: "I used to be very afraid of the dentist." },
+  { es: "Nos quedaba cerca y fue una suerte.", en: "It was close to home, and we got lucky." },
   { es: "Traje a mis dos hijos.", en: "I brought my two children." },
-  { es: "Llegué con mucho dolor.", en: "I came in with a lot of pain." },
+  {
+    es: "Buscábamos un consultorio para toda la familia.",
+    en: "We were looking for an office for the whole family.",
+  },
 ];
 
 export const SPANISH_DETAILS: readonly Translated[] = [
@@ -20,7 +23,7 @@ export const SPANISH_DETAILS: readonly Translated[] = [
   { es: "{dr} tiene mucha paciencia.", en: "{dr} is very patient." },
   { es: "El precio fue el que me dijeron.", en: "The price was what they told me." },
   { es: "Todo muy limpio y puntual.", en: "Everything was very clean and on time." },
-  { es: "Me quedó muy bien la corona.", en: "My crown turned out very well." },
+  { es: "La cita fue más corta de lo que pensaba.", en: "The appointment was shorter than I expected." },
   { es: "La recepcionista es un encanto.", en: "The receptionist is lovely." },
 ];
 
@@ -29,5 +32,5 @@ export const SPANISH_CLOSINGS: readonly Translated[] = [
   { es: "Volveré sin duda.", en: "I will be back for sure." },
   { es: "Gracias a todo el equipo.", en: "Thank you to the whole team." },
   { es: "Los recomiendo mucho.", en: "I recommend them a lot." },
-  { es: "Quedé muy contento con el trato.", en: "I was very happy with how I was treated." },
+  { es: "Nos trataron muy bien.", en: "They treated us very well." },
 ];

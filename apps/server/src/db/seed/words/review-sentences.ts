@@ -4,27 +4,33 @@
  */
 export const OPENERS = [
   "First visit since we moved here.",
-  "I had put this off for almost two years.",
-  "My sister sent me here.",
+  "My sister sent us here.",
   "Found {dr} through the finder.",
-  "I have been coming here for about five years.",
-  "Came in with a toothache on a Monday.",
-  "I am a nervous patient and I said so when I booked.",
-  "Switched over after my old dentist retired.",
+  "We have been coming here for about five years.",
+  "Switched over after our old dentist retired.",
   "Booked on short notice before a trip.",
   "My whole family goes here now.",
   "A coworker would not stop talking about this office.",
   "Second appointment with {dr}.",
-  "I needed a second opinion.",
-  "Brought my mother in last month.",
-  "It had been a while since my last checkup.",
+  "We needed a second opinion.",
   "Picked this office because it is close to work.",
+];
+
+/** Openers of a grown-up patient; a parent would not write them of a child's visit. */
+export const PERSONAL_OPENERS = [
+  "I had put this off for almost two years.",
+  "Came in with a toothache on a Monday.",
+  "I am a nervous patient and I said so when I booked.",
+  "I needed a second opinion.",
+  "It had been a while since my last checkup.",
+  "I have been coming here since college.",
+  "My dentist referred me.",
 ];
 
 export const STAFF = [
   "The front desk called me by name.",
   "Everyone at the desk was kind and quick.",
-  "The hygienist was gentle and thorough.",
+  "Everyone was gentle and thorough.",
   "The assistant checked on me the whole time.",
   "They texted a reminder the day before, which I need.",
   "The paperwork took five minutes.",
@@ -146,16 +152,16 @@ export const RESERVATIONS: Record<4 | 3 | 2 | 1, readonly string[]> = {
     "Good care, but I waited forty minutes past my time.",
     "The work is fine; getting someone on the phone is not.",
     "Decent visit, though it felt rushed.",
-    "The filling is good, but I had to come back to have the bite adjusted.",
+    "Good in the end, but it took one visit more than planned.",
     "Nice people. My appointment was moved twice.",
   ],
   2: [
-    "The cleaning was rougher than I am used to.",
+    "They seemed to be in a hurry, and it showed.",
     "I was told one time and seen an hour later.",
     "It took three calls to have my records sent.",
   ],
   1: [
     "They canceled on the morning of my appointment and the next opening was six weeks out.",
-    "I left without an answer about my tooth and had to go elsewhere.",
+    "I left with more questions than I came with.",
   ],
 };
