@@ -1,9 +1,10 @@
 import { distanceMiles } from "@smirk/domain/geo";
 import type { GazetteerZip } from "../../features/places/gazetteer.ts";
 
-const LEAST_MILES = 0.55;
+const LEAST_MILES = 0.75;
 const MOST_MILES = 1.5;
 const SHORE_MILES = 0.15;
+const NEIGHBOUR_MILES = 5;
 const CELL_DEGREES = 0.15;
 /** Where no neighbour lies within so wide an angle there is water, a border or wilderness. */
 const OPEN_ANGLE = (2 * Math.PI) / 3;
@@ -23,7 +24,7 @@ export function zipReach(zips: readonly GazetteerZip[]): (zip: GazetteerZip) => 
   return (zip) => {
     const others = around
       .flatMap((dLat) => around.flatMap((dLng) => cells.get(cell(zip.lat + dLat, zip.lng + dLng)) ?? []))
-      .filter((other) => other !== zip);
+      .filter((other) => other !== zip && distanceMiles(zip, other) < NEIGHBOUR_MILES);
     const nearest = Math.min(...others.map((other) => distanceMiles(zip, other)));
     const radius = Math.min(MOST_MILES, Math.max(LEAST_MILES, nearest * 0.45));
     const bearings = others.map((other) => bearing(zip, other));
