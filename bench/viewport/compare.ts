@@ -1,0 +1,100 @@
+import { availableParallelism, loadavg, totalmem } from "node:os";
+import type { LatLng } from "@smirk/domain/geo";
+import { askOnce, type Contender, startContenders } from "./contenders.ts";
+import { measureRound, medianRound, type Round } from "./measure.ts";
+import { LOCATIONS, prepareDatabase } from "./prepare-database.ts";
+import { assertSameAnswers } from "./same-answers.ts";
+import { viewport } from "./viewports.ts";
+
+const BOXES = 200;
+const ROUNDS = 5;
+const LOAD = { seconds: 4, connections: 10 };
+const WARM_UP = { seconds: 3, connections: 10 };
+/** Zoom 15 is where the finder opens; at 8 a viewport holds more than the 500 that are listed. */
+const ZOOMS = [15, 8];
+const LEAST_RATIO = 2;
+
+/** The whole run: sets up, checks that all answer the same, measures, prints, and takes everything away again. */
+export async function compare(): Promise<void> {
+  console.log(`Loading ${LOCATIONS.toLocaleString("en")} locations ...`);
+  const database = await prepareDatabase(BOXES);
+  let contenders: Contender[] = [];
+  try {
+    contenders = await startContenders(database.connectionString);
+    describeMachine(database.version);
+    for (const zoom of ZOOMS) {
+      const ratio = await compareAt(zoom, contenders, database.spots);
+      if (zoom === ZOOMS[0] && ratio < LEAST_RATIO) process.exitCode = 1;
+    }
+  } finally {
+    for (const contender of contenders) contender.stop();
+    await database.remove();
+  }
+}
+
+function describeMachine(version: string): void {
+  const load = loadavg()
+    .map((minutes) => minutes.toFixed(1))
+    .join(" ");
+  console.log(
+    `${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, load ${load} before the run; ` +
+      `Node ${process.version}, PostgreSQL ${version}; servers, database and load share the cores.`,
+  );
+}
+
+/** Prints one table. Gives how many times the product's throughput is PostGraphile's. */
+async function compareAt(zoom: number, contenders: Contender[], spots: LatLng[]): Promise<number> {
+  const boxes = spots.map((spot, i) => ({ box: viewport(spot, zoom), key: `${zoom}-${i}` }));
+  const size = await checkAnswers(contenders, boxes);
+  const rounds = new Map<string, Round[]>(contenders.map(({ name }) => [name, []]));
+  const load = (contender: Contender, options: typeof LOAD) =>
+    measureRound(
+      contender.url,
+      boxes.map(({ box, key }) => contender.request(box, key)),
+      options,
+    );
+  for (const contender of contenders) await load(contender, WARM_UP);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const contender of contenders) rounds.get(contender.name)?.push(await load(contender, LOAD));
+  }
+  const medians = new Map([...rounds].map(([name, measured]) => [name, medianRound(measured)]));
+  const rate = (name: string) => medians.get(name)?.requestsPerSecond ?? Number.NaN;
+  console.log(
+    `\nZoom ${zoom}: ${boxes.length} viewports, ${size.locations} locations and ${size.kilobytes} KB each on average; ` +
+      `${LOAD.connections} connections, median of ${ROUNDS} rounds of ${LOAD.seconds} s, in turn`,
+  );
+  for (const [name, { requestsPerSecond, p50Ms, p99Ms }] of medians) {
+    console.log(
+      `  ${name.padEnd(13)} ${requestsPerSecond.toFixed(0).padStart(6)} requests/s   p50 ${p50Ms.toFixed(1).padStart(6)} ms   p99 ${p99Ms.toFixed(1).padStart(6)} ms`,
+    );
+  }
+  const ratio = rate("product") / rate("postgraphile");
+  console.log(
+    `  product : PostGraphile ${ratio.toFixed(1)} times;  product : bytes ${(rate("product") / rate("bytes")).toFixed(2)}`,
+  );
+  return ratio;
+}
+
+/** Fills the byte server with the product's answers and checks some of them against PostGraphile's. */
+async function checkAnswers(
+  [product, bytes, postgraphile]: Contender[],
+  boxes: { box: ReturnType<typeof viewport>; key: string }[],
+): Promise<{ locations: number; kilobytes: number }> {
+  if (!product || !bytes || !postgraphile) throw new Error("A contender is missing.");
+  let locations = 0;
+  let length = 0;
+  for (const { box, key } of boxes) {
+    const answer = await askOnce(product, box, key);
+    locations += assertSameAnswers(answer, await askOnce(postgraphile, box, key));
+    length += Buffer.byteLength(answer);
+    await fetch(`${bytes.url}/${key}`, {
+      method: "PUT",
+      headers: { "content-type": "application/octet-stream" },
+      body: answer,
+    });
+  }
+  return {
+    locations: Math.round(locations / boxes.length),
+    kilobytes: Math.round(length / boxes.length / 1000),
+  };
+}

@@ -1,0 +1,85 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { LatLng } from "@smirk/domain/geo";
+import { connectDatabase, type DatabaseConnection } from "../../apps/server/src/db/connect.ts";
+import { startEmbeddedPostgres } from "../../apps/server/src/db/embedded/start-embedded-postgres.ts";
+import { migrateToLatest } from "../../apps/server/src/db/migrate.ts";
+import type { GeneratedDentist } from "../../apps/server/src/db/seed/directory-rows.ts";
+import { generateDirectory } from "../../apps/server/src/db/seed/generate-directory.ts";
+import { loadDirectory } from "../../apps/server/src/db/seed/load-directory.ts";
+import { createLog } from "../../apps/server/src/log.ts";
+
+export const LOCATIONS = 300_000;
+
+export interface BenchDatabase {
+  connectionString: string;
+  version: string;
+  /** Dentists picked evenly from the directory, so that busy places come as often as they are busy. */
+  spots: LatLng[];
+  remove(): Promise<void>;
+}
+
+/** A PostgreSQL of its own in a temporary folder, with the product's schema and a generated directory. */
+export async function prepareDatabase(spotCount: number): Promise<BenchDatabase> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "smirk-bench-"));
+  await chmod(dataDir, 0o711);
+  const server = await startEmbeddedPostgres({ dataDir, log: createLog("warn") });
+  const connection = connectDatabase(server.connectionString, { statementTimeoutMs: 0 });
+  const remove = async () => {
+    await connection.close();
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const { version, spots } = await fill(connection, spotCount);
+    return { connectionString: server.connectionString, version, spots, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function fill({ db, pool }: DatabaseConnection, spotCount: number) {
+  await migrateToLatest(db);
+  await loadDirectory(db, manyDentists(), {
+    organisation: "brightwell",
+    avatarId: () => null,
+    photos: false,
+  });
+  await pool.query("select refresh_location_cards(null)");
+  await pool.query(BOX_FUNCTION);
+  await pool.query("vacuum analyze");
+  const version = await pool.query<{ version: string }>(
+    "select current_setting('server_version') as version",
+  );
+  const spots = await pool.query<LatLng>(
+    `select latitude as lat, longitude as lng from provider_locations
+    where id % greatest((select count(*) from provider_locations) / $1, 1) = 0 order by md5(id::text) limit $1`,
+    [spotCount],
+  );
+  return { version: version.rows[0]?.version ?? "", spots: spots.rows };
+}
+
+function* manyDentists(): Generator<GeneratedDentist> {
+  let locations = 0;
+  for (const dentist of generateDirectory({ dentists: LOCATIONS, seed: "viewport benchmark" })) {
+    if (locations >= LOCATIONS) return;
+    locations += dentist.locations.length;
+    // No viewport shows reviews: they would only make the loading longer.
+    yield { ...dentist, locations: dentist.locations.map((location) => ({ ...location, reviews: [] })) };
+  }
+}
+
+/** How PostGraphile is given the same search: a function that PostgreSQL inlines, over the same index, order and limit. */
+const BOX_FUNCTION = `
+  create function locations_in_box(west float8, south float8, east float8, north float8)
+  returns setof provider_locations language sql stable as $$
+    select l.* from provider_locations l
+    where l.published and point(l.longitude, l.latitude) <@ box(point(west, south), point(east, north))
+    order by ((l.longitude - (west + east) / 2) * cosd((south + north) / 2)) ^ 2
+      + (l.latitude - (south + north) / 2) ^ 2, l.id
+    limit 500
+  $$;
+  comment on function locations_in_box is
+    '@behavior +queryField:resource:list -queryField:resource:connection';`;

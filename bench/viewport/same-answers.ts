@@ -1,0 +1,49 @@
+import { deepStrictEqual } from "node:assert";
+import type { LocationCard } from "@smirk/domain/location-card";
+
+interface ForeignLocation {
+  rowId: string;
+  providerId: string;
+  centerName: string | null;
+  avatarFileId: string | null;
+  locationPlaceDatumByLocationId: { rating: number | null; ratingCount: number } | null;
+  providerByProviderId: LocationCard["provider"] & {
+    rowId: string;
+    lastName: string;
+    smirkVerified: boolean;
+  };
+  [same: string]: unknown;
+}
+
+/** Throws unless both answers hold the same locations in the same order, field for field. Gives their number. */
+export function assertSameAnswers(product: string, foreign: string): number {
+  const cards: LocationCard[] = JSON.parse(product).data.findProviderLocationsInBoundingBox;
+  const locations: ForeignLocation[] = JSON.parse(foreign).data.locationsInBoxList;
+  deepStrictEqual(locations.map(asCard), cards);
+  return cards.length;
+}
+
+function asCard(location: ForeignLocation): unknown {
+  const {
+    rowId,
+    providerId,
+    centerName,
+    avatarFileId,
+    locationPlaceDatumByLocationId,
+    providerByProviderId,
+    ...same
+  } = location;
+  const { rowId: id, lastName, smirkVerified, ...provider } = providerByProviderId;
+  const { rating = null, ratingCount = 0 } = locationPlaceDatumByLocationId ?? {};
+  return {
+    ...same,
+    id: rowId,
+    provider_id: providerId,
+    center_name: centerName,
+    avatar_src: avatarFileId,
+    smirk_verified: smirkVerified,
+    rating: rating === null ? null : Math.round(rating * 10) / 10,
+    review_count: ratingCount,
+    provider: { ...provider, id, last_name: lastName },
+  };
+}

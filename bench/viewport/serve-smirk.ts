@@ -1,0 +1,14 @@
+// The product's own server, without the web app, as it runs in production.
+import { buildApp } from "../../apps/server/src/app.ts";
+import { loadConfig } from "../../apps/server/src/config.ts";
+import { createContext } from "../../apps/server/src/context.ts";
+import { connectDatabase } from "../../apps/server/src/db/connect.ts";
+import { createLog } from "../../apps/server/src/log.ts";
+import { announce } from "./served.ts";
+
+const [connectionString = "", logLevel = "warn"] = process.argv.slice(2);
+const { db, pool } = connectDatabase(connectionString);
+const config = { ...loadConfig({ APP_ENV: "test", DATABASE_URL: connectionString }), isProduction: true };
+const app = await buildApp(createContext({ config, db, pool, log: createLog(logLevel) }), {});
+await app.listen({ host: "127.0.0.1", port: 0 });
+announce(app.server);
