@@ -1,6 +1,5 @@
-import { linguiTransformerBabelPreset } from "@lingui/vite-plugin";
-import babel from "@rolldown/plugin-babel";
 import { defineConfig } from "vitest/config";
+import { linguiMacros } from "./apps/web/vite/lingui-macros.ts";
 
 const exclude = ["**/node_modules/**", "**/build/**", "**/.data/**"];
 
@@ -22,7 +21,7 @@ export default defineConfig({
       },
       { test: { name: "sandbox", include: ["apps/sandbox/**/*.test.ts"], exclude } },
       {
-        plugins: [babel({ presets: [linguiTransformerBabelPreset({}, { cwd: "apps/web" })] })],
+        plugins: [linguiMacros()],
         test: { name: "web", include: ["apps/web/**/*.test.{ts,tsx}"], exclude },
       },
       { test: { name: "tools", include: ["tools/**/*.test.ts"], exclude } },

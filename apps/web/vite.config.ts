@@ -1,15 +1,15 @@
-import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
+import { lingui } from "@lingui/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
-import babel from "@rolldown/plugin-babel";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { catalogueUrls } from "./vite/catalogue-urls.ts";
+import { linguiMacros } from "./vite/lingui-macros.ts";
 
 export default defineConfig({
   plugins: [
     tailwindcss(),
-    lingui({ failOnMissing: true, failOnCompileError: true }),
-    babel({ presets: [linguiTransformerBabelPreset()] }),
+    lingui({ cwd: import.meta.dirname, failOnMissing: true, failOnCompileError: true }),
+    linguiMacros(),
     catalogueUrls(),
     reactRouter(),
   ],

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { decideAccess } from "./decide-access.ts";
+import { INITIAL_SESSION, reduceSession, type Session } from "./session-state.ts";
+
+const makeStored = (type: string) => {
+  const payload = Buffer.from(JSON.stringify({ token_type: type })).toString("base64url");
+  return JSON.stringify({ access_token: `h.${payload}.s`, refresh_token: null });
+};
+const MEMBER = makeStored("access_token");
+const TEMPORARY = makeStored("temporary_access_token");
+const STATE_2FA = JSON.stringify({ credential_type: "phone_number", attempt: 0 });
+
+const read = (tokens: string | null, state2fa: string | null, from: Session = INITIAL_SESSION) =>
+  reduceSession(from, { type: "storageRead", tokens, state2fa });
+
+describe("reduceSession", () => {
+  it.each([
+    ["tokens", MEMBER, null, "isLoggedIn"],
+    ["tokens and a two-factor state", TEMPORARY, STATE_2FA, "isLoggedIn"],
+    ["a two-factor state", null, STATE_2FA, "2fa"],
+    ["nothing", null, null, "empty"],
+    ["corrupt tokens", "{", null, "empty"],
+    ["a corrupt two-factor state", null, "7", "empty"],
+    ["a two-factor state that is a list", null, "[]", "empty"],
+  ])("goes from loading with %s to the right state [APP-06]", (_what, tokens, state2fa, status) => {
+    expect(read(tokens, state2fa).status).toBe(status);
+  });
+
+  it("is empty after signing out [APP-06]", () => {
+    expect(reduceSession(read(MEMBER, null), { type: "signedOut" })).toEqual({ status: "empty" });
+  });
+
+  it("stays the same object while nothing changes, so that nothing is drawn again", () => {
+    for (const [tokens, state2fa] of [
+      [MEMBER, null],
+      [null, STATE_2FA],
+      [null, null],
+    ] as const) {
+      const session = read(tokens, state2fa);
+      expect(read(tokens, state2fa, session)).toBe(session);
+    }
+  });
+
+  it("notices that another account signed in", () => {
+    const session = read(TEMPORARY, null);
+    expect(read(MEMBER, null, session)).toMatchObject({ tokens: { type: "access_token" } });
+  });
+});
+
+describe("decideAccess", () => {
+  it.each([
+    ["a visitor", read(null, null), "signedIn", { kind: "redirect", to: "/sign-up" }],
+    ["a visitor", read(null, null), "member", { kind: "redirect", to: "/sign-up" }],
+    ["someone waiting for a code", read(null, STATE_2FA), "signedIn", { kind: "redirect", to: "/sign-up" }],
+    ["a temporary token", read(TEMPORARY, null), "signedIn", { kind: "allow" }],
+    ["a temporary token", read(TEMPORARY, null), "member", { kind: "redirect", to: "/user-details" }],
+    ["a paid member", read(MEMBER, null), "signedIn", { kind: "allow" }],
+    ["a paid member", read(MEMBER, null), "member", { kind: "allow" }],
+    ["nobody known yet", INITIAL_SESSION, "member", { kind: "wait" }],
+  ] as const)(
+    "with %s (%o) on a route for '%s' answers %o [APP-02]",
+    (_who, session, requirement, access) => {
+      expect(decideAccess(session, requirement)).toEqual(access);
+    },
+  );
+});

@@ -1,0 +1,64 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { matchRoutes, type RouteObject } from "react-router";
+import { describe, expect, it } from "vitest";
+import { paths } from "./paths.ts";
+import config from "./routes.ts";
+
+const routes = (config as RouteConfigEntry[]).map(toRouteObject);
+
+function toRouteObject(entry: RouteConfigEntry): RouteObject {
+  const { index, path, file, children } = entry;
+  const own = { id: file, ...(path === undefined ? {} : { path }) };
+  return index ? { ...own, index: true } : { ...own, children: (children ?? []).map(toRouteObject) };
+}
+
+/** The file of the screen that an address leads to. */
+function screenAt(address: string): string | undefined {
+  return matchRoutes(routes, address)?.at(-1)?.route.id;
+}
+
+const SCREENS: [address: string, file: string][] = [
+  [paths.finder, "features/finder/screen.tsx"],
+  [paths.dentist(), "features/dentist/screen.tsx"],
+  [paths.dentist("417"), "features/dentist/screen.tsx"],
+  [paths.signUp, "routes/sign-up.tsx"],
+  [paths.signUpCode, "routes/sign-up-code.tsx"],
+  [paths.signUpCallback, "routes/sign-up-callback.tsx"],
+  [paths.userDetails, "routes/user-details.tsx"],
+  [paths.family, "routes/family.tsx"],
+  [paths.plan, "routes/plan.tsx"],
+  [paths.checkout, "routes/checkout.tsx"],
+  [paths.processing, "routes/processing.tsx"],
+  [paths.membership, "routes/membership.tsx"],
+  [paths.agreement, "routes/agreement.tsx"],
+  [paths.regionAvailability, "routes/region-availability.tsx"],
+  [paths.privacy, "routes/privacy.tsx"],
+  [paths.terms, "routes/terms.tsx"],
+];
+
+describe("paths", () => {
+  it.each(SCREENS)("%s leads to %s, with and without a slash at the end [APP-01]", (address, file) => {
+    expect(screenAt(address)).toBe(file);
+    expect(screenAt(`${address}/`)).toBe(file);
+  });
+
+  it.each(["/nothing", "/sign-up/2fa/more", "/dentist/1/2", "/membership/card"])(
+    "%s is no page [APP-01, APP-03]",
+    (address) => {
+      expect(screenAt(address)).toBe("routes/not-found.tsx");
+    },
+  );
+
+  it.each([
+    [paths.robots, "routes/robots.ts"],
+    [paths.sitemap, "routes/sitemap.ts"],
+    [paths.sitemapPage("50000"), "routes/sitemap-page.ts"],
+    [paths.webManifest, "routes/web-manifest.ts"],
+  ])("%s is answered by %s", (address, file) => {
+    expect(screenAt(address)).toBe(file);
+  });
+
+  it("escapes what stands in an id [APP-01]", () => {
+    expect(paths.dentist("a/b?c")).toBe("/dentist/a%2Fb%3Fc");
+  });
+});

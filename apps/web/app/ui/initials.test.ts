@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { initialsOf } from "./initials.ts";
+
+it.each([
+  ["Ana Lopez", "AL"],
+  ["Ana María de la Cruz", "AC"],
+  ["željka čović", "ŽČ"],
+  ["Plato", "P"],
+  ["Ana Lopez (DDS)", "AL"],
+  ["  ", ""],
+])("'%s' without a picture shows '%s' [FIND-09]", (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});

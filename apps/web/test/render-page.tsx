@@ -1,0 +1,50 @@
+import { setupI18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { renderToString } from "react-dom/server";
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
+import { DocumentContext } from "../app/document/document-context.ts";
+import type { Site } from "../app/page/use-site.ts";
+
+export const TEST_SITE: Site = {
+  origin: "https://smirk.example",
+  publicConfig: {
+    brandName: "Smirk",
+    apiUrl: "",
+    planOrganisationName: "Brightwell Dental Network",
+    telehealthAdministratorName: "Harborlight Telehealth",
+    supportPhone: "(800) 555-0142",
+    supportEmail: "help@smirk.example",
+    postalAddress: "PO Box 100, Houston, TX 77001",
+    mapTileUrl: null,
+    mapTileAttribution: null,
+  },
+};
+
+/** The HTML that the server would send for a component at an address, with the site's configuration around it. */
+export async function renderPage(Component: React.ComponentType, at = "/"): Promise<string> {
+  const element = <Component />;
+  const { query, dataRoutes } = createStaticHandler([
+    {
+      id: "root",
+      path: "/",
+      loader: () => TEST_SITE,
+      children: [
+        { index: true, element },
+        { path: "*", element },
+      ],
+    },
+  ]);
+  const context = await query(new Request(new URL(at, TEST_SITE.origin)));
+  if (context instanceof Response) throw new Error(`Answered ${context.status} instead of a page.`);
+  return renderToString(
+    <DocumentContext value={{ styles: "", nonce: "test-nonce" }}>
+      <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
+        <StaticRouterProvider
+          router={createStaticRouter(dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </I18nProvider>
+    </DocumentContext>,
+  );
+}
