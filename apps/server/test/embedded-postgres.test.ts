@@ -51,7 +51,7 @@ describe("the embedded PostgreSQL", () => {
   /** A product in a process of its own; settles when it is up, or when it has refused to start. */
   async function startProduct(): Promise<{ product: ChildProcess; address: string; complaint: string }> {
     const product = spawn(process.execPath, [join(import.meta.dirname, "embedded-process.ts"), dataDir], {
-      stdio: ["ignore", "pipe", "pipe"],
+      detached: true,
     });
     products.push(product);
     const said = { address: "", complaint: "" };
@@ -120,6 +120,13 @@ describe("the embedded PostgreSQL", () => {
     expect(await query(server.connectionString, "table kept")).toEqual([{ word: "still here" }]);
     await server.stop();
     expect(await postmasterPid()).toBeUndefined();
+  });
+
+  it("outlives Ctrl-C in the terminal, so that the product can finish first", async () => {
+    const { product, address } = await startProduct();
+    process.kill(-Number(product.pid), "SIGINT");
+    await once(product, "close");
+    expect(await query(address, "select 1 as alive")).toEqual([{ alive: 1 }]);
   });
 
   it("recovers when everything was killed at once [API-09]", async () => {

@@ -1,14 +1,12 @@
+import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { once } from "node:events";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { loadConfig } from "../src/config.ts";
 import { connectDatabase } from "../src/db/connect.ts";
-import { startEmbeddedPostgres } from "../src/db/embedded/start-embedded-postgres.ts";
 import { migrateToLatest } from "../src/db/migrate.ts";
-import { createLog } from "../src/log.ts";
 
 /** Where tests find their server and the migrated database that each of them clones. */
 export interface TestServer {
@@ -44,18 +42,23 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
+/** Our own server runs in a process beside the run, which stops it even when the run is killed. */
 async function openServer(
   given: string | null,
-): Promise<{ connectionString: string; stop(): Promise<void> }> {
+): Promise<{ connectionString: string; stop(): Promise<unknown> }> {
   if (given) return { connectionString: given, stop: async () => {} };
-  const dataDir = await mkdtemp(join(tmpdir(), "smirk-test-"));
-  await chmod(dataDir, 0o711);
-  const server = await startEmbeddedPostgres({ dataDir, log: createLog("warn") });
+  const keeper = spawn(process.execPath, [join(import.meta.dirname, "embedded-process.ts")], {
+    detached: true,
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const closed = once(keeper, "close");
+  const [line] = await Promise.race([once(keeper.stdout, "data"), closed]);
+  if (!(line instanceof Buffer)) throw new Error("The test server did not start.");
   return {
-    connectionString: server.connectionString,
-    stop: async () => {
-      await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
+    connectionString: line.toString().trim(),
+    stop: () => {
+      keeper.stdin.end();
+      return closed;
     },
   };
 }

@@ -36,12 +36,15 @@ export async function chooseLauncher(
     );
   }
   const account = (await ownerOf(clusterDir)) ?? (await findAccount(["postgres", "nobody"]));
+  let problem = "";
   for (const launch of [launchAs(account), launchAsWithPassage(account)]) {
-    if ((await tryOut(launch, binaries, homeDir)) === null) return { account, launch };
+    const found = await tryOut(launch, binaries, homeDir);
+    if (found === null) return { account, launch };
+    problem ||= found;
   }
   throw new EmbeddedPostgresError(
-    `PostgreSQL does not run as root, and user "${account.name}" cannot reach ${homeDir} or ${binaries.postgres}: ` +
-      "start Smirk as an ordinary user, move it to a folder that everybody may enter, or set DATABASE_URL.",
+    `PostgreSQL does not run as root, nor as user "${account.name}" from here (${problem}): start Smirk as an ` +
+      `ordinary user, move it and ${homeDir} to folders that everybody may enter, or set DATABASE_URL.`,
   );
 }
 
@@ -74,18 +77,15 @@ function withPlainEnv(options: SpawnOptions): SpawnOptions {
 
 /** Runs the server program for its version, from within the data folder; returns what went wrong, or null. */
 async function tryOut(launch: Launch, binaries: Binaries, homeDir: string): Promise<string | null> {
-  const child = launch(
-    "/bin/sh",
-    ["-c", 'cd "$1" && exec "$2" --version', "sh", homeDir, binaries.postgres],
-    {
-      stdio: ["ignore", "ignore", "pipe"],
-    },
-  );
+  const script = 'cd "$1" && exec "$2" --version';
   let complaint = "";
-  child.stderr?.on("data", (chunk: Buffer) => {
-    complaint += chunk.toString();
-  });
   try {
+    const child = launch("/bin/sh", ["-c", script, "sh", homeDir, binaries.postgres], {
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    child.stderr?.on("data", (chunk: Buffer) => {
+      complaint += chunk.toString();
+    });
     const [code] = await once(child, "close");
     return code === 0 ? null : (complaint.trim().split("\n").at(-1) ?? `exit code ${code}`);
   } catch (error) {
