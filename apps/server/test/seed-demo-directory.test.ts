@@ -98,7 +98,7 @@ describe("seeding the demo directory", () => {
     } finally {
       await other.close();
     }
-  });
+  }, 120_000);
 
   it("can be loaded beside other dentists, without pictures [API-01]", async () => {
     const before = await count("providers");

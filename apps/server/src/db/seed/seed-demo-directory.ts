@@ -31,7 +31,12 @@ export async function seedDemoDirectory(ctx: Pick<Context, "db" | "log" | "confi
     ctx.log.info({ dentists: DEMO_DIRECTORY.dentists, locations, ms }, "demo directory seeded");
     return true;
   });
-  if (seeded) await sql`analyze`.execute(ctx.db);
+  // Without it the planner takes the new tables for empty ones until autovacuum comes by.
+  if (seeded) {
+    await sql`analyze providers, provider_locations, location_place_data, location_photos, location_reviews, location_cards, files`.execute(
+      ctx.db,
+    );
+  }
   return seeded;
 }
 
