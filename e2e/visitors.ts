@@ -14,6 +14,7 @@ export async function signIn(context: BrowserContext, type: TokenType) {
   };
   // Once only: the page must be able to clear them.
   await context.addInitScript((stored) => {
+    if (!location.protocol.startsWith("http")) return;
     if (sessionStorage.getItem("signed-in-once") !== null) return;
     sessionStorage.setItem("signed-in-once", "yes");
     localStorage.setItem("tokens", stored);

@@ -1,4 +1,3 @@
-import { findFullLocation } from "../directory.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 
 test("shows its own page for an unknown route, with a way home [APP-03]", async ({ page, complaints }) => {
@@ -51,45 +50,56 @@ test("keeps hostile addresses out of the page and the answer free of traces [APP
   }
 });
 
-test("tells of a failure while a page is drawn and can try again [APP-04]", async ({
-  page,
-  baseURL,
-  complaints,
-}) => {
-  complaints.allow(/./);
-  const { id, provider } = await findFullLocation(baseURL ?? "");
-  await page.goto("/");
-  // The answer is well-formed and yet nothing a page can be drawn from.
-  await page.route("**/graphql", (route) =>
-    route.fulfill({ json: { data: { getSingleProviderLocationDetails: { id, provider: 7 } } } }),
-  );
-  await page.evaluate((path) => {
-    history.pushState({}, "", path);
-    dispatchEvent(new PopStateEvent("popstate"));
-  }, `/dentist/${id}`);
-  await expect(page.getByRole("heading", { name: "Oops! Something went wrong." })).toBeVisible();
-  await expectAccessible(page);
+/** What the routing layer asks the server for when a link is followed. */
+const PAGE_DATA = /\.data(\?|$)/;
 
-  await page.unroute("**/graphql");
-  await page.getByRole("button", { name: "Try Again" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(provider.last_name);
-});
+for (const [status, title] of [
+  [400, "We could not read that request"],
+  [403, "This page is not open to you"],
+  [404, "We could not find that page"],
+  [405, "This page cannot do that"],
+  [500, "Unexpected Application Error!"],
+] as const) {
+  test(`has words of its own when following a link ends with ${status} [APP-03]`, async ({
+    page,
+    complaints,
+  }) => {
+    complaints.allow(new RegExp(`status of ${status}|ErrorResponse`));
+    await page.goto("/privacy");
+    await page.route(PAGE_DATA, (route) => route.fulfill({ status, body: "no" }));
+    await page.getByRole("banner").getByRole("link", { name: "Find a dentist" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
 
-test("leads from a failure to the finder [APP-04]", async ({ page, baseURL, complaints }) => {
-  complaints.allow(/./);
-  const { id } = await findFullLocation(baseURL ?? "");
-  await page.goto("/");
-  await page.route("**/graphql", (route) => route.fulfill({ json: { data: { nonsense: true } } }));
-  await page.evaluate((path) => {
-    history.pushState({}, "", path);
-    dispatchEvent(new PopStateEvent("popstate"));
-  }, `/dentist/${id}`);
-  await expect(page.getByText("Oops! Something went wrong.")).toBeVisible();
-  await page.unroute("**/graphql");
-  await page
-    .getByRole("link", { name: "Go to Home" })
-    .or(page.getByRole("button", { name: "Go to Home" }))
-    .click();
-  await expect(page).toHaveURL("/");
-  await expect(page.getByRole("heading", { level: 1, name: "Find a Smirk dentist" })).toBeVisible();
+test.describe("when a page cannot be drawn", () => {
+  test.beforeEach(async ({ page, complaints }) => {
+    complaints.allow(/Unable to decode|React Router caught|ErrorBoundary|SyntaxError/);
+    await page.goto("/");
+    // Well-formed HTTP, and yet nothing a page can be drawn from.
+    await page.route(PAGE_DATA, (route) => route.fulfill({ contentType: "text/x-script", body: "nonsense" }));
+    await page
+      .getByRole("link", { name: /^View / })
+      .first()
+      .click();
+  });
+
+  test("says so, with the error's message, and tries again in place [APP-04]", async ({ page }) => {
+    await expect(page.getByRole("heading", { name: "Oops! Something went wrong." })).toBeVisible();
+    await expect(page.getByText("Unable to decode")).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute(PAGE_DATA);
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expect(page.getByRole("button", { name: "Pick as primary dentist" })).toBeVisible();
+    await expect(page).toHaveURL(/\/dentist\/\d+$/);
+  });
+
+  test("leads home [APP-04]", async ({ page }) => {
+    await expect(page.getByRole("heading", { name: "Oops! Something went wrong." })).toBeVisible();
+    await page.unroute(PAGE_DATA);
+    await page.getByRole("link", { name: "Go to Home" }).click();
+    await expect(page).toHaveURL("/");
+    await expect(page.getByRole("heading", { level: 1, name: "Find a Smirk dentist" })).toBeVisible();
+  });
 });
