@@ -13,7 +13,7 @@ describe("the directory's tables", () => {
   });
   afterAll(() => database.close());
 
-  async function readCards(): Promise<{ location_id: string; card: string }[]> {
+  async function readCards(): Promise<{ location_id: string; at: unknown; card: string }[]> {
     return database.db.selectFrom("location_cards").selectAll().orderBy("location_id").execute();
   }
 
@@ -48,12 +48,16 @@ describe("the directory's tables", () => {
     const [renewed, untouched] = await readCards();
     expect(JSON.parse(renewed?.card ?? "").city).toBe("Katy");
     expect(untouched).toEqual(second);
+    expect(renewed).toMatchObject({
+      at: { x: JSON.parse(first.card).longitude, y: JSON.parse(first.card).latitude },
+    });
 
     await database.db
       .updateTable("provider_locations")
       .set({ published: false })
       .where("id", "=", second.location_id)
       .execute();
+    expect((await readCards()).map((card) => card.location_id)).toEqual([first.location_id]);
     await sql`select refresh_location_cards(null)`.execute(database.db);
     expect((await readCards()).map((card) => card.location_id)).toEqual([first.location_id]);
   });
@@ -64,12 +68,11 @@ describe("the directory's tables", () => {
       select (select min(id) from providers), '1 Main St', 'Houston', 'TX', '77001',
         25 + (n * 7919 % 24000) / 1000.0, -125 + (n * 104729 % 58000) / 1000.0
       from generate_series(1, 20000) n`.execute(db);
-    await sql`analyze provider_locations`.execute(db);
-    const { rows } = await sql<{ "QUERY PLAN": string }>`explain select id from provider_locations
-      where published and point(longitude, latitude) <@ box(point(${-95.5}, ${29.6}), point(${-95.2}, ${29.9}))`.execute(
-      db,
-    );
-    expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("provider_locations_point");
+    await sql`select refresh_location_cards(null)`.execute(db);
+    await sql`analyze location_cards`.execute(db);
+    const { rows } = await sql<{ "QUERY PLAN": string }>`explain select card from location_cards
+      where at <@ box(point(${-95.5}, ${29.6}), point(${-95.2}, ${29.9}))`.execute(db);
+    expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("location_cards_at");
   });
 
   it("give ids as text, times as Date and dates as their own text", async () => {

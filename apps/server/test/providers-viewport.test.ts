@@ -49,7 +49,7 @@ describe("the viewport query", () => {
     expect(await idsIn({ sw: { lat: 10, lng: 20 }, ne: { lat: 10, lng: 20 } })).toEqual([edge.locationId]);
   });
 
-  it("hides what is not published, even before its card is dropped", async () => {
+  it("hides at once what is no longer published", async () => {
     const { locationId } = await addDentist(house.db, { at: { lat: 40, lng: -100 } });
     await house.db
       .updateTable("provider_locations")

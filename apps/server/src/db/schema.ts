@@ -95,6 +95,6 @@ export interface Database {
   location_place_data: LocationPlaceDataTable;
   location_photos: LocationPhotosTable;
   location_reviews: LocationReviewsTable;
-  location_cards: { location_id: string; card: string };
+  location_cards: { location_id: string; at: { x: number; y: number }; card: string };
   seeds: { name: string; applied_at: CreatedAt };
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The directory. The hot path is the viewport query: a GiST index finds ids on the slim location
- * table, and each id's card is read as ready JSON text. Everything heavy stands in tables of its own.
+ * The directory. The hot path is the viewport query: a GiST index over the points of the cards finds ready JSON
+ * texts, in one table. Everything heavy stands in tables of its own.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -57,8 +57,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now()
     );
-    create index provider_locations_point on provider_locations
-      using gist (point(longitude, latitude)) where published;
     create index provider_locations_provider on provider_locations (provider_id);
 
     create table location_place_data (
@@ -101,8 +99,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     create table location_cards (
       location_id bigint primary key references provider_locations on delete cascade,
+      at point not null,
       card text not null
     );
+    create index location_cards_at on location_cards using gist (at);
 
     create table seeds (
       name text primary key,
@@ -115,15 +115,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 /**
  * refresh_location_cards(ids): writes the card of each published location again (all when ids is null)
  * and drops those of unpublished ones. The text's field order is that of LOCATION_CARD_SELECTION in the
- * domain package; to_json leaves no blanks in it, as json_build_object would.
+ * domain package; to_json leaves no blanks in it, as json_build_object would. Unpublishing drops a card at once.
  */
 async function createCardFunction(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function refresh_location_cards(ids bigint[]) returns void language sql as $$
       delete from location_cards c using provider_locations l
       where l.id = c.location_id and not l.published and (ids is null or l.id = any(ids));
-      insert into location_cards (location_id, card)
-      select l.id, to_json(fields)::text
+      insert into location_cards (location_id, at, card)
+      select l.id, point(l.longitude, l.latitude), to_json(fields)::text
       from provider_locations l
       join providers p on p.id = l.provider_id
       left join location_place_data d on d.location_id = l.id
@@ -136,8 +136,17 @@ async function createCardFunction(db: Kysely<unknown>): Promise<void> {
           round(d.rating::numeric, 1) as rating, coalesce(d.rating_count, 0) as review_count, provider
       ) fields
       where l.published and (ids is null or l.id = any(ids))
-      on conflict (location_id) do update set card = excluded.card
+      on conflict (location_id) do update set at = excluded.at, card = excluded.card
         where location_cards.card is distinct from excluded.card
     $$;
+
+    create function drop_location_card() returns trigger language plpgsql as $$
+      begin
+        delete from location_cards where location_id = new.id;
+        return null;
+      end
+    $$;
+    create trigger provider_locations_unpublished after update of published on provider_locations
+      for each row when (old.published and not new.published) execute function drop_location_card();
   `.execute(db);
 }

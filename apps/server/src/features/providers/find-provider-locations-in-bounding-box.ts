@@ -26,33 +26,28 @@ export async function findProviderLocationsInBoundingBox(ctx: Context, box: LatL
 /** Prepared by name: planning would cost more than the search itself. */
 const INSIDE = {
   name: "cards-in-box",
-  text: cardsQuery(
-    "point(longitude, latitude) <@ box(point($1, $2), point($3, $4))",
-    "longitude - $5::float8",
-  ),
+  text: cardsQuery("at <@ box(point($1, $2), point($3, $4))", "at[0] - $5::float8"),
 };
 const ACROSS_DATE_LINE = {
   name: "cards-across-date-line",
   text: cardsQuery(
-    `(point(longitude, latitude) <@ box(point($1, $2), point(180, $4))
-      or point(longitude, latitude) <@ box(point(-180, $2), point($3, $4)))`,
+    "(at <@ box(point($1, $2), point(180, $4)) or at <@ box(point(-180, $2), point($3, $4)))",
     // Degrees east of the centre, from -180 to 180.
-    "longitude - $5::float8 - 360 * round((longitude - $5::float8) / 360)",
+    "at[0] - $5::float8 - 360 * round((at[0] - $5::float8) / 360)",
   ),
 };
 
-/** Cards are fetched for the nearest alone; degrees of longitude are squeezed to the length that they have there. */
+/** Degrees of longitude are squeezed to the length that they have at the centre. */
 function cardsQuery(inside: string, east: string): string {
   return `
-    select '[' || coalesce(string_agg(card, ',' order by away, id), '') || ']'
+    select '[' || coalesce(string_agg(card, ',' order by away, location_id), '') || ']'
     from (
-      select id, (${east}) ^ 2 * $7::float8 + (latitude - $6::float8) ^ 2 as away
-      from provider_locations
-      where published and ${inside}
-      order by away, id
+      select card, location_id, (${east}) ^ 2 * $7::float8 + (at[1] - $6::float8) ^ 2 as away
+      from location_cards
+      where ${inside}
+      order by away, location_id
       limit ${MAX_LOCATIONS_IN_BOX}
-    ) nearest
-    join location_cards on location_id = id`;
+    ) nearest`;
 }
 
 async function readCards(

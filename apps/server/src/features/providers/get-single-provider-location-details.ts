@@ -11,10 +11,8 @@ export async function getSingleProviderLocationDetails(
   if (id === undefined) return null;
   const row = await ctx.db
     .selectFrom("location_cards")
-    .innerJoin("provider_locations", "provider_locations.id", "location_cards.location_id")
     .select("card")
     .where("location_id", "=", id)
-    .where("published", "=", true)
     .executeTakeFirst();
   return row ? (JSON.parse(row.card) as LocationCard) : null;
 }

@@ -38,9 +38,8 @@ const REACH = {
   text: `
     select max(away) as reach
     from (
-      select point(longitude, latitude) <-> point($1, $2) as away
-      from provider_locations
-      where published
+      select at <-> point($1, $2) as away
+      from location_cards
       order by away
       limit ${MAX_LOCATIONS_IN_BOX}
     ) nearest`,
