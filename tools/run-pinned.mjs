@@ -19,5 +19,8 @@ export function runPinned(program) {
   process.on("SIGINT", () => {});
   process.on("SIGTERM", () => child.kill("SIGTERM"));
   process.on("SIGHUP", () => child.kill("SIGHUP"));
+  // npm runs its scripts in a shell that dies of SIGTERM without passing it on: an orphan stops its child.
+  const parent = process.ppid;
+  setInterval(() => process.ppid === parent || child.kill("SIGTERM"), 250).unref();
   child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 1)));
 }
