@@ -67,7 +67,7 @@ describe("the directory's tables", () => {
     await sql`insert into provider_locations (provider_id, address, city, state, zip, latitude, longitude)
       select (select min(id) from providers), '1 Main St', 'Houston', 'TX', '77001',
         25 + (n * 7919 % 24000) / 1000.0, -125 + (n * 104729 % 58000) / 1000.0
-      from generate_series(1, 20000) n`.execute(db);
+      from generate_series(1, 5000) n`.execute(db);
     await sql`select refresh_location_cards(null)`.execute(db);
     await sql`analyze location_cards`.execute(db);
     const { rows } = await sql<{ "QUERY PLAN": string }>`explain select card from location_cards

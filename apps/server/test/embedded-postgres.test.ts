@@ -218,9 +218,14 @@ describe("the embedded PostgreSQL", () => {
       .not.toBeNull();
     half.kill("SIGKILL");
     await once(half, "close");
+    const longDead = join(dataDir, "cluster.new-4194303");
+    await mkdir(longDead);
+    await writeFile(`${longDead}.password`, "");
+
     const server = await start();
     expect(await query(server.connectionString, "select 1 as alive")).toEqual([{ alive: 1 }]);
-    await expect(stat(join(dataDir, `cluster.new-${half.pid}`))).rejects.toThrow("ENOENT");
+    await expect(stat(longDead)).rejects.toThrow("ENOENT");
+    await expect(stat(`${longDead}.password`)).rejects.toThrow("ENOENT");
     await server.stop();
   });
 

@@ -13,7 +13,12 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const name = `${server.prefix}_${randomBytes(6).toString("hex")}`;
   await withClient(server, (client) => client.query(`create database ${name} template ${server.template}`));
   const connectionString = databaseUrl(server, name);
-  const connection = connectDatabase(connectionString, { maxConnections: 4, applicationName: name });
+  const connection = connectDatabase(connectionString, {
+    maxConnections: 4,
+    applicationName: name,
+    // A machine that runs all tests at once may be slow.
+    statementTimeoutMs: 60_000,
+  });
   return {
     ...connection,
     connectionString,

@@ -106,7 +106,9 @@ async function removeDeadStagings(homeDir: string): Promise<void> {
   for (const name of await readdir(homeDir)) {
     const pid = STAGING.exec(name)?.[1];
     if (pid !== undefined && !isTaken(Number(pid))) {
-      await rm(join(homeDir, name), { recursive: true, force: true });
+      // The initdb of a killed start may still be writing there; what it leaves goes at the next start.
+      const removal = { recursive: true, force: true, maxRetries: 5, retryDelay: 50 };
+      await rm(join(homeDir, name), removal).catch(() => {});
       await rm(join(homeDir, `${name}.password`), { force: true });
     }
   }
