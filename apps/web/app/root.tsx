@@ -5,6 +5,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import { DocumentContext } from "./document/document-context.ts";
 import { Styles } from "./document/styles.tsx";
+import { useFocusOnNavigation } from "./page/use-focus-on-navigation.ts";
 import type { Site } from "./page/use-site.ts";
 import { paths } from "./paths.ts";
 import { RootFailure } from "./routes/failures/root-failure.tsx";
@@ -50,6 +51,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App() {
+  useFocusOnNavigation();
   return <Outlet />;
 }
 

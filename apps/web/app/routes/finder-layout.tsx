@@ -1,6 +1,7 @@
 import { Outlet } from "react-router";
 import type { Route } from "./+types/finder-layout";
 import { RouteFailure } from "./failures/route-failure.tsx";
+import { LegalLine } from "./layout/legal-line.tsx";
 import { SiteHeader } from "./layout/site-header.tsx";
 
 /** Header and screen fill the window: the finder scrolls inside itself. */
@@ -22,11 +23,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Frame({ children }: { children: React.ReactNode }) {
   return (
-    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)]">
-      <SiteHeader />
+    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto]">
+      <SiteHeader wide />
       <main id="main" tabIndex={-1} className="min-h-0 outline-none">
         {children}
       </main>
+      <LegalLine />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { ButtonLink } from "./button-link.tsx";
 import { MessageScreen } from "./message-screen.tsx";
 
 /** Something broke while drawing (spec §2): says what, tries again in place, or leads home. */
-export function FailureScreen({ message, onRetry }: { message: string; onRetry: () => void }) {
+export function FailureScreen({ message, onRetry }: { message: string; onRetry: () => unknown }) {
   return (
     <MessageScreen
       role="alert"

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { PageMeta } from "../../page/page-meta.tsx";
 import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-style.ts";
 import { MessageScreen } from "../../ui/message-screen.tsx";
 
@@ -14,13 +15,18 @@ export function UnexpectedScreen() {
         role="alert"
         title={<Trans>Unexpected Application Error!</Trans>}
         actions={
-          <a href={paths.finder} className={buttonClass("primary", "main")}>
-            <Trans>Go to Home</Trans>
-          </a>
+          <>
+            <Button onClick={() => location.reload()}>
+              <Trans>Load again</Trans>
+            </Button>
+            <a href={paths.finder} className={buttonClass("secondary", "main")}>
+              <Trans>Go to Home</Trans>
+            </a>
+          </>
         }
       >
         <p>
-          <Trans>Nothing you entered is lost. Please load the page again, or start from home.</Trans>
+          <Trans>Something went wrong on our side. Please load the page again, or start from home.</Trans>
         </p>
       </MessageScreen>
     </>

@@ -7,7 +7,8 @@ import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Logo } from "./logo.tsx";
 
-export function SiteHeader() {
+/** @param wide reaches from edge to edge, as the finder does below it */
+export function SiteHeader({ wide = false }: { wide?: boolean }) {
   const { t } = useLingui();
   const session = useSession();
   return (
@@ -19,7 +20,9 @@ export function SiteHeader() {
         <Trans>Skip to content</Trans>
       </a>
       <header className="relative z-10 border-line border-b bg-paper">
-        <div className="mx-auto flex h-16 max-w-7xl items-center justify-between gap-4 px-4 md:px-6">
+        <div
+          className={`mx-auto flex h-16 items-center justify-between gap-4 px-4 ${wide ? "md:px-5" : "max-w-7xl md:px-6"}`}
+        >
           <Logo />
           <nav aria-label={t`Main`} className="flex items-center gap-1 md:gap-3">
             <NavLink
@@ -50,7 +53,7 @@ function SignOutButton() {
       size="small"
       onClick={async () => {
         signOut();
-        await navigate(paths.finder);
+        await navigate(paths.signUp);
       }}
     >
       <Trans>Sign out</Trans>
