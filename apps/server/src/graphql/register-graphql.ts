@@ -92,5 +92,6 @@ const RESPONSE_TYPE = "application/graphql-response+json";
 
 function send(request: FastifyRequest, reply: FastifyReply, status: number, text: string): FastifyReply {
   const type = request.headers.accept?.includes(RESPONSE_TYPE) ? RESPONSE_TYPE : "application/json";
-  return reply.status(status).header("content-type", `${type}; charset=utf-8`).send(text);
+  // As bytes: Node writes a long text to a socket at half the speed of the buffer made from it.
+  return reply.status(status).header("content-type", `${type}; charset=utf-8`).send(Buffer.from(text));
 }
