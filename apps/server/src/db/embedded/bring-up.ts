@@ -21,7 +21,7 @@ export interface OwnedServer {
 /** A server may take long to replay its log or to write its last checkpoint, and says that it does. */
 const BUSY_TIMEOUT_MS = 120_000;
 /** One that says nothing at all is hung. */
-const SILENCE_TIMEOUT_MS = 8_000;
+const SILENCE_TIMEOUT_MS = 15_000;
 const HUNG_PATIENCE_MS = 5_000;
 
 /**

@@ -9,7 +9,7 @@ const OWNER = "smirk-owner";
 const LOCK_KEY = 18_061_847;
 const WRONG_PASSWORD = "28P01";
 const STARTING_OR_STOPPING = "57P03";
-const ANSWER_TIMEOUT_MS = 3_000;
+const ANSWER_TIMEOUT_MS = 5_000;
 const RELEASE_TIMEOUT_MS = 1_000;
 
 /** What a server said to the attempt to own it. */
