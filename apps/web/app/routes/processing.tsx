@@ -7,6 +7,7 @@ export default function Processing() {
   return (
     <>
       <PageMeta title={t`Processing your payment`} noIndex />
+      <h1 className="sr-only">{t`Processing your payment`}</h1>
       <PageSpinner label={t`Please wait, we are processing your payment.`} />
     </>
   );
