@@ -137,10 +137,26 @@ describe("search by name", () => {
     });
   });
 
-  it("lists at most 20", async () => {
-    for (let i = 0; i < 22; i += 1) {
-      await addDentist(house.db, { provider: { name: "Twin", last_name: `Quill${i}` } });
+  it("lists at most 20, the nearest of them all, from close by or from afar", async () => {
+    for (let i = 0; i < 19; i += 1) {
+      await addDentist(house.db, {
+        provider: { name: "Twin", last_name: `Quill${i}` },
+        at: { lat: 29.8, lng: -95.3 },
+      });
     }
-    expect(await names({ hint: "quill" })).toHaveLength(20);
+    // Inside the box that is looked through first, but farther than the one due north outside of it.
+    await addDentist(house.db, {
+      provider: { name: "Corner", last_name: "Quill" },
+      at: { lat: 30.005, lng: -95.09 },
+    });
+    await addDentist(house.db, {
+      provider: { name: "North", last_name: "Quill" },
+      at: { lat: 30.02, lng: -95.37 },
+    });
+    const found = await names({ hint: "quill" });
+    expect(found).toHaveLength(20);
+    expect(found.at(-1)).toBe("North Quill");
+    expect(await names({ hint: "quill north" })).toEqual(["North Quill"]);
+    expect(await names({ hint: "quill", priority_coords: { lat: -80, lng: 179.9 } })).toHaveLength(20);
   });
 });

@@ -126,7 +126,7 @@ async function createCardFunction(db: Kysely<unknown>): Promise<void> {
       select l.id, point(l.longitude, l.latitude), to_json(fields)::text
       from provider_locations l
       join providers p on p.id = l.provider_id
-      left join location_place_data d on d.location_id = l.id
+      left join location_place_data d on d.location_id = l.id and (d.expires_at is null or d.expires_at > now())
       cross join lateral (
         select p.id::text as id, p.name, p.last_name, p.degree, p.specialities, p.languages
       ) provider

@@ -20,6 +20,9 @@ export interface SearchOptions {
 export type FoundLocation = LocationCard & { distance_miles: number | null };
 
 const MAX_RESULTS = 20;
+const CLOSE_DEGREES = 0.25;
+/** A degree of latitude is 69.1 miles; a little less, since meridians draw together towards the pole. */
+const CLOSE_MILES = CLOSE_DEGREES * 68;
 const DEGREES = ["DDS", "DMD", "BDS"];
 /** No name has more words or longer ones; a hint that has fits nobody. */
 const MAX_WORDS = 10;
@@ -51,6 +54,19 @@ export async function searchProviderLocations(
   const exclude = knownIds(options?.exclude ?? []);
   if (exclude.length > 0) conditions.push(sql`l.id <> all(${exclude}::bigint[])`);
 
+  const box = near === null ? null : boxAround(near);
+  if (near !== null && box !== null) {
+    const close = await findCards(ctx, [...conditions, box], near);
+    if (close.length === MAX_RESULTS && (close.at(-1)?.distance_miles ?? 0) <= CLOSE_MILES) return close;
+  }
+  return findCards(ctx, conditions, near);
+}
+
+async function findCards(
+  ctx: Context,
+  conditions: RawBuilder<unknown>[],
+  near: LatLng | null,
+): Promise<FoundLocation[]> {
   const { rows } = await sql<{ card: string }>`
     select c.card
     from providers p
@@ -60,6 +76,18 @@ export async function searchProviderLocations(
     order by ${near === null ? sql`` : sql`${farness(near)}, `}p.search_last_name, p.search_name, l.id
     limit ${MAX_RESULTS}`.execute(ctx.db);
   return rows.map(({ card }) => withDistance(JSON.parse(card) as LocationCard, near));
+}
+
+/**
+ * A short hint fits tens of thousands of names, but then also enough of them close by. A full list from within
+ * this box whose last entry lies inside the circle that it surely holds is the whole answer.
+ */
+function boxAround({ lat, lng }: LatLng): RawBuilder<boolean> | null {
+  const width = CLOSE_DEGREES / Math.cos((lat * Math.PI) / 180);
+  if (Math.abs(lng) + width > 180) return null;
+  return sql`c.at <@ box(
+    point(${lng - width}::float8, ${lat - CLOSE_DEGREES}::float8),
+    point(${lng + width}::float8, ${lat + CLOSE_DEGREES}::float8))`;
 }
 
 function readDegree(given: string | null | undefined): string | null {
