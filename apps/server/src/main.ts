@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from "./db/embedded/start-embedded-postgres.ts"
 import { migrateToLatest } from "./db/migrate.ts";
 import { seedDemoDirectory } from "./db/seed/seed-demo-directory.ts";
 import { createLog } from "./log.ts";
+import { startFault } from "./start-fault.ts";
 import { registerWeb } from "./web/register-web.ts";
 
 const WEB_DIR = join(import.meta.dirname, "../../web");
@@ -58,16 +59,6 @@ async function chooseWeb(): Promise<AppOptions["web"]> {
   return (app, ctx) => registerWebSources(app, ctx, WEB_DIR);
 }
 
-/** A fault that the person at the terminal can mend, in one sentence. */
-function startFault(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === "EADDRINUSE")
-    return `Port ${config.port} is taken: stop what uses it, or set PORT to another one.`;
-  if (code === "EACCES")
-    return `Port ${config.port} may not be used by this user: set PORT to one above 1023.`;
-  return message;
-}
-
 const exit = closeWithGrace({ delay: DRAIN_TIMEOUT_MS, logger: false }, async ({ err, signal }) => {
   if (err) log.fatal({ err }, "stopping after an unexpected error");
   else log.info({ signal }, "stopping");
@@ -81,7 +72,7 @@ try {
   await start();
 } catch (error) {
   log.debug({ err: error }, "start failed");
-  process.stderr.write(`Smirk cannot start. ${startFault(error)}\n`);
+  process.stderr.write(`Smirk cannot start. ${startFault(error, config)}\n`);
   await stop();
   process.exit(1);
 }
