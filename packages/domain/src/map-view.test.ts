@@ -31,6 +31,11 @@ describe("map view", () => {
     expect(ne.lat - sw.lat).toBeCloseTo(0.0286, 3);
   });
 
+  it("draws closer rings on a small map", () => {
+    expect(ringStepMiles(15, 29.7604, 64)).toBe(0.25);
+    expect(ringStepMiles(15, 29.7604, 900)).toBe(0.5);
+  });
+
   it.each([
     [18, 0.05],
     [15, 0.5],

@@ -80,10 +80,13 @@ export function pixelsPerMile(zoom: number, lat: number): number {
 }
 
 const RING_STEPS = [0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 10, 20, 30, 50, 100, 200, 300, 500];
-const LEAST_RING_PIXELS = 100;
+const USUAL_RING_PIXELS = 100;
 
-/** Miles between two distance rings: the smallest round step that leaves room between them on the screen. */
-export function ringStepMiles(zoom: number, lat: number): number {
-  const mile = pixelsPerMile(zoom, lat);
-  return RING_STEPS.find((step) => step * mile >= LEAST_RING_PIXELS) ?? 500;
+/**
+ * Miles between two distance rings: the smallest round step that leaves room between them on the screen.
+ * @param room pixels that must lie between two rings; small maps want less, none needs more than 100
+ */
+export function ringStepMiles(zoom: number, lat: number, room = USUAL_RING_PIXELS): number {
+  const least = Math.min(room, USUAL_RING_PIXELS) / pixelsPerMile(zoom, lat);
+  return RING_STEPS.find((step) => step >= least) ?? 500;
 }

@@ -17,20 +17,23 @@ const SPECIALITIES = {
 
 const LANGUAGES = { EN: msg`English`, SP: msg`Spanish` };
 
-/** Names of the directory's codes in the page's language; a code without a name is shown as it is (spec §3). */
+const FEET_PER_MILE = 5280;
+
+/** The directory's codes and distances in the page's words; a code without a name is shown as it is (spec §3). */
 export function useDirectoryNames() {
   const { i18n } = useLingui();
   return useMemo(() => {
-    const miles = new Intl.NumberFormat(i18n.locale, {
-      style: "unit",
-      unit: "mile",
-      maximumSignificantDigits: 2,
-    });
+    const format = (unit: "mile" | "foot", digits: number) =>
+      new Intl.NumberFormat(i18n.locale, { style: "unit", unit, maximumFractionDigits: digits });
+    const [feet, near, far] = [format("foot", 0), format("mile", 1), format("mile", 0)];
     return {
       speciality: (code: string) => (isSpecialityCode(code) ? i18n._(SPECIALITIES[code]) : code),
       language: (code: string) => (isNamedLanguage(code) ? i18n._(LANGUAGES[code]) : code),
-      /** "0.4 mi", "12 mi". */
-      miles: (distance: number) => miles.format(Math.round(distance * 10) / 10),
+      /** "250 ft", "0.4 mi", "12 mi". */
+      distance: (miles: number) => {
+        if (miles < 0.1) return feet.format(Math.round((miles * FEET_PER_MILE) / 50) * 50);
+        return (miles < 10 ? near : far).format(miles);
+      },
     };
   }, [i18n]);
 }

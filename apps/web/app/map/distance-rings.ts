@@ -26,7 +26,8 @@ export class DistanceRings {
 
   /** @returns miles from one ring to the next. */
   draw(zoom: number, lat: number): number {
-    const step = ringStepMiles(zoom, lat);
+    const { clientWidth, clientHeight } = this.svg;
+    const step = ringStepMiles(zoom, lat, Math.min(clientWidth, clientHeight) / 4);
     const pixels = step * pixelsPerMile(zoom, lat);
     for (const [index, { circle, text }] of this.rings.entries()) {
       const radius = pixels * (index + 1);

@@ -1,7 +1,7 @@
 import { Bounds, DomUtil, Layer, type LeafletEventHandlerFn, type Map as LeafletMap, Point } from "leaflet";
 import type { Basemap, TileLabel } from "./basemap.ts";
 import type { Palette } from "./palette.ts";
-import { type LabelBox, labelFont, placeLabels } from "./place-labels.ts";
+import { type LabelArea, type LabelBox, labelFont, placeLabels } from "./place-labels.ts";
 
 const PANE = "labels";
 /** Labels are drawn this far beyond the edge, so that a dragged map does not run bare. */
@@ -12,13 +12,16 @@ const TILE_PIXELS = 256;
 export class LabelLayer extends Layer {
   private readonly basemap: Basemap;
   private readonly palette: () => Palette;
+  private readonly obstacles: () => LabelArea[];
   private readonly canvas = DomUtil.create("canvas", "leaflet-zoom-hide");
   private drawing = 0;
 
-  constructor(basemap: Basemap, palette: () => Palette) {
+  /** @param obstacles what names must keep off, in container pixels */
+  constructor(basemap: Basemap, palette: () => Palette, obstacles: () => LabelArea[]) {
     super();
     this.basemap = basemap;
     this.palette = palette;
+    this.obstacles = obstacles;
   }
 
   override onAdd(map: LeafletMap): this {
@@ -95,7 +98,12 @@ export class LabelLayer extends Layer {
       context.font = `${font.weight} ${font.size}px ${palette.font}`;
       return [{ label, x: at.x, y: at.y, width: context.measureText(label.name).width, height: font.size }];
     });
-    for (const { label, x, y } of placeLabels(boxes)) {
+    const obstacles = this.obstacles().map((area) => ({
+      ...area,
+      x: area.x + MARGIN_PIXELS,
+      y: area.y + MARGIN_PIXELS,
+    }));
+    for (const { label, x, y } of placeLabels(boxes, obstacles)) {
       const font = labelFont(label, zoom);
       context.font = `${font?.weight} ${font?.size}px ${palette.font}`;
       context.lineWidth = 3;

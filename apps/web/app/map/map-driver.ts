@@ -24,8 +24,8 @@ export interface MapTexts {
   ring: (miles: number) => string;
   /** What the button of one pin, or of several pins merged into one, is called. */
   pin: (pinIds: readonly string[]) => string;
-  outlinesBy: string;
-  placesBy: string;
+  /** Before the names of those whose data is drawn. */
+  dataBy: string;
 }
 
 export interface MapOptions {

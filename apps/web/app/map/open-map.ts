@@ -10,6 +10,7 @@ import { LabelLayer } from "./label-layer.ts";
 import type { MapIdle, MapOptions, MapTexts, MountMap } from "./map-driver.ts";
 import { readPalette } from "./palette.ts";
 import { PinLayer } from "./pin-layer.ts";
+import type { LabelArea } from "./place-labels.ts";
 
 const BASEMAP_URL = "/basemap/us.pmtiles";
 
@@ -36,7 +37,7 @@ function createMap(element: HTMLElement, { still = false }: MapOptions): Leaflet
   });
 }
 
-function addZoomButtons(map: LeafletMap, texts: MapTexts): void {
+function addZoomButtons(map: LeafletMap, texts: MapTexts): HTMLElement {
   const box = document.createElement("div");
   box.className = "map-zoom";
   const button = (sign: string, name: string, step: number) => {
@@ -54,6 +55,12 @@ function addZoomButtons(map: LeafletMap, texts: MapTexts): void {
   box.append(button("+", texts.zoomIn, 1), button("−", texts.zoomOut, -1));
   DomEvent.disableClickPropagation(box);
   map.getContainer().append(box);
+  return box;
+}
+
+function areaOf({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElement): LabelArea {
+  const [width, height] = [offsetWidth, offsetHeight];
+  return { x: offsetLeft + width / 2, y: offsetTop + height / 2, width, height };
 }
 
 function addCredits(map: LeafletMap, texts: MapTexts): HTMLElement {
@@ -72,11 +79,11 @@ function addCredits(map: LeafletMap, texts: MapTexts): HTMLElement {
   const credits = document.createElement("span");
   credits.className = "map-credits";
   credits.append(
-    `${texts.outlinesBy} `,
+    `${texts.dataBy} `,
     link("US Census Bureau", "https://www.census.gov/geographies/mapping-files.html"),
-    ` · ${texts.placesBy} `,
-    link("GeoNames", "https://www.geonames.org/"),
     ", ",
+    link("GeoNames", "https://www.geonames.org/"),
+    " ",
     link("CC BY 4.0", "https://creativecommons.org/licenses/by/4.0/"),
   );
   box.append(note, credits);
@@ -116,11 +123,15 @@ export const mountOpenMap: MountMap = (element, options) => {
   const basemap = new Basemap(BASEMAP_URL);
   let palette = readPalette(element);
   const outlines = new BasemapLayer(basemap, () => palette);
-  const labels = new LabelLayer(basemap, () => palette);
   const pins = new PinLayer(map, options);
+  const zoomButtons = addZoomButtons(map, options.texts);
+  const labels = new LabelLayer(
+    basemap,
+    () => palette,
+    () => [...pins.areas(), areaOf(zoomButtons)],
+  );
   const rings = new DistanceRings(element, options.texts.ring);
   const note = addCredits(map, options.texts);
-  addZoomButtons(map, options.texts);
 
   const drawRings = (zoom: number) => {
     const step = rings.draw(zoom, map.getCenter().lat);
@@ -147,13 +158,17 @@ export const mountOpenMap: MountMap = (element, options) => {
   resizing.observe(element);
 
   return {
-    setPins: (shown) => pins.setPins(shown),
+    setPins: (shown) => {
+      if (pins.setPins(shown)) labels.redraw();
+    },
     panTo: (center, zoom = map.getZoom()) => map.setView(center, zoom),
     setUser: createUserMarker(map, options.texts.userLocation),
     destroy: () => {
       scheme.removeEventListener("change", repaint);
       resizing.disconnect();
       map.remove();
+      // A resize that was still waiting would report a map that is gone.
+      map.off();
       element.replaceChildren();
     },
   };

@@ -17,7 +17,6 @@ function svgElement(name: string, attributes: Record<string, string>): SVGElemen
 export function createPinElement(count: number): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";
-  button.className = "map-pin";
   const svg = svgElement("svg", { viewBox: `0 0 ${PIN_WIDTH} ${PIN_HEIGHT}`, "aria-hidden": "true" });
   svg.append(svgElement("path", { class: "map-pin-drop", d: DROP }));
   if (count === 1) svg.append(svgElement("path", { class: "map-pin-smile", d: SMILE }));

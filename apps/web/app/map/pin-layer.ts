@@ -2,16 +2,22 @@ import { mergeOverlappingPins } from "@smirk/domain/overlapping-pins";
 import { Icon, LatLngBounds, type Map as LeafletMap, Marker } from "leaflet";
 import type { MapOptions, MapPin } from "./map-driver.ts";
 import { createPinElement, dressPin, PIN_HEIGHT, PIN_WIDTH } from "./pin-element.ts";
+import type { LabelArea } from "./place-labels.ts";
 
 /** Tips closer than this, in pixels, would put one pin on top of another. */
-const LEAST_GAP = 34;
+const LEAST_GAP = 38;
 const FIT_MARGIN = 72;
 
 class PinIcon extends Icon {
   private readonly element: HTMLElement;
 
   constructor(element: HTMLElement) {
-    super({ iconUrl: "", iconSize: [PIN_WIDTH, PIN_HEIGHT], iconAnchor: [PIN_WIDTH / 2, PIN_HEIGHT - 1] });
+    super({
+      iconUrl: "",
+      className: "map-pin",
+      iconSize: [PIN_WIDTH, PIN_HEIGHT],
+      iconAnchor: [PIN_WIDTH / 2, PIN_HEIGHT - 1],
+    });
     this.element = element;
   }
 
@@ -52,20 +58,31 @@ export class PinLayer {
     map.on("zoomend", () => this.update());
   }
 
-  setPins(pins: readonly MapPin[]): void {
+  /** @returns whether pins came or went, and not only changed their look */
+  setPins(pins: readonly MapPin[]): boolean {
     this.pins = pins;
-    this.update();
+    return this.update();
   }
 
-  private update(): void {
+  /** The screen that each pin covers, in container pixels: labels keep off it. */
+  areas(): LabelArea[] {
+    return [...this.shown.values()].map(({ marker }) => {
+      const tip = this.map.latLngToContainerPoint(marker.getLatLng());
+      return { x: tip.x, y: tip.y - PIN_HEIGHT / 2, width: PIN_WIDTH - 6, height: PIN_HEIGHT };
+    });
+  }
+
+  private update(): boolean {
     const groups = this.group();
     const wanted = new Set(groups.map((group) => group.key));
+    const changed = groups.some(({ key }) => !this.shown.has(key)) || this.shown.size > groups.length;
     for (const [key, { marker }] of this.shown) {
       if (wanted.has(key)) continue;
       marker.remove();
       this.shown.delete(key);
     }
     for (const group of groups) this.show(group);
+    return changed;
   }
 
   private group(): PinGroup[] {

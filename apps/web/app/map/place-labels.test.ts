@@ -10,11 +10,23 @@ describe("map labels", () => {
   it("gives the room to the larger place, and to places before ZIP codes", () => {
     const placed = placeLabels([
       box("77002", 0, 100, 105),
-      box("Bellaire", 18_000, 130, 100),
+      box("Bellaire", 18_000, 110, 100),
       box("Houston", 2_300_000, 100, 100),
-      box("77004", 0, 100, 160),
     ]);
-    expect(placed.map(({ label }) => label.name)).toEqual(["Houston", "77004"]);
+    expect(placed.map(({ label, x, y }) => [label.name, x, y])).toEqual([
+      ["Houston", 100, 100],
+      ["Bellaire", 110, 72],
+      ["77002", 100, 133],
+    ]);
+  });
+
+  it("moves a name aside when a pin stands on its point, and leaves out what has no room", () => {
+    const pin = { x: 100, y: 80, width: 34, height: 48 };
+    const [houston] = placeLabels([box("Houston", 2_300_000, 100, 90)], [pin]);
+    expect(houston?.label.name).toBe("Houston");
+    expect([houston?.x, houston?.y]).not.toEqual([100, 90]);
+    const wall = { x: 100, y: 90, width: 400, height: 400 };
+    expect(placeLabels([box("Houston", 2_300_000, 100, 90)], [wall])).toEqual([]);
   });
 
   it("leaves no two labels touching", () => {

@@ -1,30 +1,56 @@
 import type { TileLabel } from "./basemap.ts";
 
-/** A label's middle on the screen, in CSS pixels, and its size. */
-export interface LabelBox {
-  label: TileLabel;
+/** Something on the screen by its middle and its size, in CSS pixels. */
+export interface LabelArea {
   x: number;
   y: number;
   width: number;
   height: number;
 }
 
-const MARGIN = 6;
+export interface LabelBox extends LabelArea {
+  label: TileLabel;
+}
 
-function collide(a: LabelBox, b: LabelBox): boolean {
+const MARGIN = 6;
+/** A name may stand a little beside its point to keep off pins and other names. */
+const SHIFTS = [
+  [0, 0],
+  [0, -0.5],
+  [0, 0.5],
+  [-0.5, 0],
+  [0.5, 0],
+] as const;
+const SHIFT_PIXELS = { x: 48, y: 56 };
+
+function collide(a: LabelArea, b: LabelArea): boolean {
   return (
     Math.abs(a.x - b.x) * 2 < a.width + b.width + MARGIN * 2 &&
     Math.abs(a.y - b.y) * 2 < a.height + b.height + MARGIN
   );
 }
 
-/** The labels that fit without touching: larger places first, then ZIP codes, by name where equal. */
-export function placeLabels(boxes: readonly LabelBox[]): LabelBox[] {
+function shiftedBoxes(box: LabelBox): LabelBox[] {
+  return SHIFTS.map(([x, y]) => ({
+    ...box,
+    x: box.x + x * (box.width + SHIFT_PIXELS.x),
+    y: box.y + y * SHIFT_PIXELS.y,
+  }));
+}
+
+/**
+ * The labels that find a place where they touch neither each other nor the obstacles: larger places first, then
+ * ZIP codes, by name where equal. What finds none is left out.
+ */
+export function placeLabels(boxes: readonly LabelBox[], obstacles: readonly LabelArea[] = []): LabelBox[] {
   const rank = ({ label }: LabelBox) => (label.kind === "place" ? label.population + 1 : 0);
   const wanted = boxes.toSorted((a, b) => rank(b) - rank(a) || (a.label.name < b.label.name ? -1 : 1));
   const placed: LabelBox[] = [];
   for (const box of wanted) {
-    if (!placed.some((other) => collide(box, other))) placed.push(box);
+    const free = shiftedBoxes(box).find(
+      (place) => ![...obstacles, ...placed].some((other) => collide(place, other)),
+    );
+    if (free) placed.push(free);
   }
   return placed;
 }

@@ -22,8 +22,7 @@ export function useMapTexts(pin: MapTexts["pin"]): MapTexts {
         const step = ring(miles);
         return t`Simplified map · ${step} rings`;
       },
-      outlinesBy: t`Outlines:`,
-      placesBy: t`Places, ZIP codes:`,
+      dataBy: t`Map data:`,
     };
   }, [t, i18n.locale, pin]);
 }

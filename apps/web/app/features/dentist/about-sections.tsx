@@ -11,7 +11,7 @@ export function AboutSections({ location }: { location: LocationDetails }) {
   const { specialities, languages } = location.provider;
   const office = location.dso_name ?? location.center_name;
   return (
-    <>
+    <div className="grid content-start gap-x-12 gap-y-10 md:grid-cols-2">
       {specialities.length > 0 && (
         <PageSection title={<Trans>Specialties</Trans>}>
           <ul className="flex flex-wrap gap-2">
@@ -47,6 +47,6 @@ export function AboutSections({ location }: { location: LocationDetails }) {
           )}
         </PageSection>
       )}
-    </>
+    </div>
   );
 }

@@ -17,7 +17,7 @@ export function PhotoGallery({ photos, name }: PhotoGalleryProps) {
       <ul
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too.
         tabIndex={0}
-        className="grid h-56 snap-x auto-cols-max grid-flow-col grid-rows-2 gap-2 overflow-x-auto rounded-card md:h-80"
+        className="grid h-56 snap-x auto-cols-max grid-flow-col grid-rows-2 gap-2 overflow-x-auto rounded-card md:aspect-9/4 md:h-auto"
       >
         {photos.map(({ s3_path }, index) => {
           const number = index + 1;

@@ -15,8 +15,9 @@ export function CountAnnouncer({ state }: { state: FinderState }) {
   useEffect(() => {
     // What the page came with is read with the page.
     if (phase !== "ready" || !results || results === first.current) return;
-    const count = plural(results.length, { one: "# provider", other: "# providers" });
-    const next = results.length === 0 ? t`No exact matches` : count;
+    const { length } = results;
+    const count = t`${plural(length, { one: "# provider", other: "# providers" })}`;
+    const next = length === 0 ? t`No exact matches` : count;
     const timer = setTimeout(() => setSentence(next), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [phase, results, t]);

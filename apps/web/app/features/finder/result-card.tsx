@@ -8,7 +8,6 @@ import { fileUrl } from "../../api/providers.ts";
 import { useDirectoryNames } from "../../directory/use-directory-names.ts";
 import { useSite } from "../../page/use-site.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Stars } from "../../ui/stars.tsx";
 import { ProviderActions } from "./provider-actions.tsx";
@@ -20,8 +19,6 @@ interface ResultCardProps {
   onPoint: (id: string | null) => void;
   onChoose: (card: LocationCard) => void;
 }
-
-const SHOWN_SPECIALITIES = 2;
 
 /** One dentist of the list. It comes into sight when its pin is opened. */
 export const ResultCard = memo(function ResultCard({ result, selected, onPoint, onChoose }: ResultCardProps) {
@@ -42,14 +39,15 @@ export const ResultCard = memo(function ResultCard({ result, selected, onPoint, 
       onMouseLeave={() => onPoint(null)}
       onFocus={() => onPoint(card.id)}
       onBlur={() => onPoint(null)}
-      className={`scroll-my-4 rounded-card border-2 bg-surface p-4 transition-colors duration-150 ${
+      className={`scroll-my-4 rounded-card border-2 bg-surface p-3 transition-colors duration-150 sm:p-4 ${
         selected ? "border-action shadow-soft" : "border-line hover:border-control"
       }`}
     >
-      <article aria-current={selected || undefined} className="flex gap-4">
+      <article aria-current={selected || undefined} className="flex gap-3 sm:gap-4">
         <Avatar
           name={`${card.provider.name} ${card.provider.last_name}`}
           src={card.avatar_src && fileUrl(apiUrl, card.avatar_src)}
+          className="size-12 sm:size-16"
         />
         <div className="grid min-w-0 grow gap-1">
           <div className="flex items-start justify-between gap-3">
@@ -57,19 +55,19 @@ export const ResultCard = memo(function ResultCard({ result, selected, onPoint, 
             <button
               type="button"
               onClick={() => onChoose(card)}
-              aria-label={t`Show ${name} on the map, ${names.miles(miles)} away`}
+              aria-label={t`Show ${name} on the map, ${names.distance(miles)} away`}
               className="-mt-1 -mr-1 inline-flex min-h-8 shrink-0 items-center gap-1 rounded-full px-1.5 text-muted text-sm tabular-nums hover:bg-tint hover:text-on-tint"
             >
               <Icon name="pin" className="size-4" />
-              {names.miles(miles)}
+              {names.distance(miles)}
             </button>
           </div>
           <Rating card={card} />
+          <p className="text-sm">{card.provider.specialities.map(names.speciality).join(", ")}</p>
           <p className="text-muted text-sm">
             {card.city}, {card.state} {zip5(card.zip)}
             <Languages codes={card.provider.languages} />
           </p>
-          <Specialities codes={card.provider.specialities} />
           <ProviderActions locationId={card.id} name={name} strong={selected} />
         </div>
       </article>
@@ -100,22 +98,4 @@ function Languages({ codes }: { codes: readonly string[] }) {
   const names = useDirectoryNames();
   if (codes.every((code) => code === "EN")) return null;
   return <> · {codes.map(names.language).join(", ")}</>;
-}
-
-function Specialities({ codes }: { codes: readonly string[] }) {
-  const names = useDirectoryNames();
-  const rest = codes.length - SHOWN_SPECIALITIES;
-  if (codes.length === 0) return null;
-  return (
-    <p className="mt-1 flex flex-wrap gap-1.5">
-      {codes.slice(0, SHOWN_SPECIALITIES).map((code) => (
-        <Badge key={code}>{names.speciality(code)}</Badge>
-      ))}
-      {rest > 0 && (
-        <span className="self-center text-muted text-sm">
-          <Trans>+{rest} more</Trans>
-        </span>
-      )}
-    </p>
-  );
 }

@@ -85,7 +85,7 @@ export default function Finder({ loaderData }: Route.ComponentProps) {
           </div>
         )}
       </MapPane>
-      <div className="relative z-10 -mt-5 min-h-[48%] rounded-t-card bg-paper px-4 pt-3 pb-10 shadow-soft max-md:group-data-pin-open:invisible md:col-start-1 md:row-start-1 md:mt-0 md:h-full md:overflow-y-auto md:rounded-none md:px-5 md:pt-6 md:shadow-none md:border-line md:border-r">
+      <div className="relative z-10 -mt-5 min-h-[48%] rounded-t-card bg-paper px-4 pt-3 pb-10 shadow-soft max-md:group-data-pin-open:hidden md:col-start-1 md:row-start-1 md:mt-0 md:h-full md:overflow-y-auto md:rounded-none md:px-5 md:pt-6 md:shadow-none md:border-line md:border-r">
         <span aria-hidden="true" className="mx-auto mb-3 block h-1 w-10 rounded-full bg-control md:hidden" />
         <h1 className="pb-4 font-bold text-2xl">
           <Trans>Find a {brandName} dentist</Trans>

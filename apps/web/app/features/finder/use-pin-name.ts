@@ -12,10 +12,12 @@ export function usePinName(): (pins: readonly Pin[]) => string {
       const cards = pins.flatMap((pin) => pin.providerLocations);
       const [only] = cards;
       if (only && cards.length === 1) return providerName(only.provider);
-      const count = plural(cards.length, { one: "# dentist", other: "# dentists" });
       const center = sharedCenterName(cards);
-      if (center) return t`${count} at ${center}`;
-      return pins.length > 1 ? t`${count} close together` : t`${count} at one address`;
+      const { length } = cards;
+      if (center) return t`${plural(length, { one: "# dentist", other: "# dentists" })} at ${center}`;
+      if (pins.length > 1)
+        return t`${plural(length, { one: "# dentist", other: "# dentists" })} close together`;
+      return t`${plural(length, { one: "# dentist", other: "# dentists" })} at one address`;
     },
     [t],
   );
