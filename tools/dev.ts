@@ -11,6 +11,8 @@ const watch = (...folders: string[]): string[] => [
 await ensureBuilt(console.log);
 await runHouse({
   server: [
+    // The web's sources load the router's development build; the server has to hand it objects of the same one.
+    "--conditions=development",
     ...watch("apps/server/src", "packages/domain/src"),
     join(root, "apps", "server", "src", "main.ts"),
   ],

@@ -15,6 +15,8 @@ export default defineConfig({
   ],
   environments: {
     client: {
+      // Found late by the scanner, since the macros bring them in: without this the first page loads twice.
+      optimizeDeps: { include: ["@lingui/core", "@lingui/react"] },
       build: {
         rolldownOptions: {
           output: {

@@ -13,6 +13,9 @@ export function Guard({ requirement, children }: { requirement: Requirement; chi
     <>
       {access.kind === "redirect" && <Navigate to={access.to} replace />}
       <PageSpinner label={t`Loading...`} />
+      <noscript>
+        <p className="px-5 pb-12 text-center">{t`Please turn on JavaScript in your browser to go on.`}</p>
+      </noscript>
     </>
   );
 }
