@@ -1,6 +1,9 @@
+import { PassThrough } from "node:stream";
 import { serverAudits } from "graphql-http";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildApp } from "../src/app.ts";
+import { createLog } from "../src/log.ts";
 import { addDentist } from "./add-dentist.ts";
 import { askGraphql } from "./ask-graphql.ts";
 import { openTestApp, type TestApp } from "./harness.ts";
@@ -217,6 +220,27 @@ describe("GraphQL when the database fails", () => {
       data: { getSingleProviderDetails: { id: "1" }, getSingleProviderLocationDetails: null },
       errors: [{ path: ["getSingleProviderLocationDetails"] }],
     });
+    await house.close();
+  });
+
+  it("tells the log everything of a failure, and of a refusal one line without a stack", async () => {
+    const house = await openTestApp();
+    const lines: Record<string, unknown>[] = [];
+    const sink = new PassThrough().on("data", (chunk: Buffer) => {
+      for (const line of chunk.toString().trim().split("\n")) lines.push(JSON.parse(line));
+    });
+    const app = await buildApp({ ...house.ctx, log: createLog("info", sink) }, {});
+    await sql`drop table location_cards cascade`.execute(house.db);
+    await askGraphql(app, box);
+    await askGraphql(app, "{ nope }");
+    const failed = lines.find((line) => line.msg === "graphql request failed");
+    expect(failed).toMatchObject({ level: "error", reqId: expect.any(String) });
+    expect(JSON.stringify(failed)).toContain("location_cards");
+    const refused = lines.filter((line) => line.msg === "graphql request refused").at(-1);
+    expect(refused).toMatchObject({ level: "info", status: 400, codes: ["GRAPHQL_VALIDATION_FAILED"] });
+    expect(refused?.reqId).toEqual(expect.any(String));
+    expect(JSON.stringify(refused)).not.toContain("stack");
+    await app.close();
     await house.close();
   });
 
