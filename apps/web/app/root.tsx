@@ -23,7 +23,7 @@ export function shouldRevalidate(): boolean {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const { i18n } = useLingui();
-  const { catalogueUrl } = use(DocumentContext);
+  const { nonce, catalogueUrl } = use(DocumentContext);
   return (
     <html lang={i18n.locale} data-locale={i18n.locale}>
       <head>
@@ -39,7 +39,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={paths.webManifest} />
         <Meta />
-        <Links />
+        <Links nonce={nonce} />
       </head>
       <body>
         {children}

@@ -19,6 +19,8 @@ export const DocumentContext = createContext<DocumentValues>({ styles: "" });
  * document that has to be drawn again from scratch keeps them.
  */
 export function readDocumentValues(): DocumentValues {
-  const element = document.getElementById(STYLES_ID);
-  return { nonce: element?.nonce || undefined, styles: element?.textContent ?? "" };
+  return {
+    nonce: document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce,
+    styles: document.getElementById(STYLES_ID)?.textContent ?? "",
+  };
 }
