@@ -98,7 +98,6 @@ test("never calls the membership insurance, except to deny it [APP-13]", async (
   for (const path of [...(await listOpenPages(baseURL ?? "")), ...SIGNED_IN_PAGES, ...MEMBER_PAGES]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 }), path).toBeAttached();
-    // biome-ignore lint/performance/useDomNodeTextContent: only what is shown counts, line by line as shown
     const words = await page.locator("body").innerText();
     const claims = words
       .split(/\n|(?<=[.!?])\s/)
