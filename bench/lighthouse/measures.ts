@@ -9,6 +9,7 @@ export interface Measure {
 const FULL_SCORE = ["accessibility", "best-practices", "seo"];
 const LAYOUT_SHIFT_BUDGET = 0.01;
 const SCRIPT_BUDGET_KB = 125;
+const PLACES_SHOWN = 5;
 /** Names of the chunks and data that only the map needs. */
 const MAP_REQUEST = /\/assets\/[^/]*(leaflet|pmtiles|open-map|basemap)|\/basemap\//i;
 
@@ -38,6 +39,19 @@ export function readMeasures(result: Result): Measure[] {
     },
     { label: "Largest contentful paint", shown: paint, holds: true },
   ];
+}
+
+/** The yes-or-no audits that said no, each with the first elements it is about. */
+export function listFaults(result: Result): string[] {
+  return Object.values(result.audits)
+    .filter((audit) => audit.scoreDisplayMode === "binary" && audit.score === 0)
+    .flatMap(({ id, title, details }) => {
+      const items = details?.type === "table" ? details.items : [];
+      const places = items.flatMap(({ node }) =>
+        typeof node === "object" && node !== null && "snippet" in node ? [`  ${String(node.snippet)}`] : [],
+      );
+      return [`${id}: ${title}`, ...places.slice(0, PLACES_SHOWN)];
+    });
 }
 
 function sumScriptsBeforeMap(result: Result): number {

@@ -6,7 +6,8 @@ import { listOpenPages, MEMBER_PAGES, SIGNED_IN_PAGES } from "../site-map.ts";
 import { signIn } from "../visitors.ts";
 
 async function open(page: Page, path: string) {
-  await page.goto(path);
+  // The map and its pins come last and are looked at as well.
+  await page.goto(path, { waitUntil: "networkidle" });
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
 }
 
