@@ -1,4 +1,4 @@
-import { DivIcon, DomEvent, type LatLng as LeafletLatLng, Map as LeafletMap, Marker } from "leaflet";
+import { DivIcon, DomEvent, Map as LeafletMap, Marker } from "leaflet";
 import "leaflet/dist/leaflet.css";
 import "./map.css";
 import type { LatLng } from "@smirk/domain/geo";
@@ -63,7 +63,7 @@ function areaOf({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElemen
   return { x: offsetLeft + width / 2, y: offsetTop + height / 2, width, height };
 }
 
-function addCredits(map: LeafletMap, texts: MapTexts): HTMLElement {
+function addCredits(map: LeafletMap, texts: MapTexts): { note: HTMLElement; credits: HTMLElement } {
   const link = (text: string, href: string) => {
     const element = document.createElement("a");
     element.textContent = text;
@@ -89,22 +89,22 @@ function addCredits(map: LeafletMap, texts: MapTexts): HTMLElement {
   box.append(note, credits);
   DomEvent.disableClickPropagation(box);
   map.getContainer().append(box);
-  return note;
+  return { note, credits };
 }
 
-function readIdle(map: LeafletMap): MapIdle {
+/** What the map shows above its credits: a pin below them could not be pressed. */
+function readIdle(map: LeafletMap, credits: HTMLElement): MapIdle {
   const { lat, lng } = map.getCenter().wrap();
   const size = map.getSize();
-  const bounds = map.getBounds();
-  const [sw, ne] = [bounds.getSouthWest(), bounds.getNorthEast()];
-  const corner = (point: LeafletLatLng): LatLng => {
-    const wrapped = point.wrap();
-    return { lat: wrapped.lat, lng: wrapped.lng };
+  const height = credits.getBoundingClientRect().top - map.getContainer().getBoundingClientRect().top;
+  const corner = (x: number, y: number): LatLng => {
+    const { lat, lng } = map.containerPointToLatLng([x, y]).wrap();
+    return { lat, lng };
   };
   return {
     center: { lat, lng },
     zoom: map.getZoom(),
-    bounds: size.x > 0 && size.y > 0 ? { sw: corner(sw), ne: corner(ne) } : null,
+    bounds: size.x > 0 && height > 0 ? { sw: corner(0, height), ne: corner(size.x, 0) } : null,
   };
 }
 
@@ -131,7 +131,7 @@ export const mountOpenMap: MountMap = (element, options) => {
     () => [...pins.areas(), areaOf(zoomButtons)],
   );
   const rings = new DistanceRings(element, options.texts.ring);
-  const note = addCredits(map, options.texts);
+  const { note, credits } = addCredits(map, options.texts);
 
   const drawRings = (zoom: number) => {
     const step = rings.draw(zoom, map.getCenter().lat);
@@ -140,7 +140,7 @@ export const mountOpenMap: MountMap = (element, options) => {
   map.on("zoomanim", ({ zoom }) => drawRings(zoom));
   map.on("moveend", () => {
     drawRings(map.getZoom());
-    options.onIdle?.(readIdle(map));
+    options.onIdle?.(readIdle(map, credits));
   });
   map.setView(options.view.center, options.view.zoom);
   outlines.addTo(map);
