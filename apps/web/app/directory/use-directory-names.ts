@@ -31,7 +31,7 @@ export function useDirectoryNames() {
       language: (code: string) => (isNamedLanguage(code) ? i18n._(LANGUAGES[code]) : code),
       /** "250 ft", "0.4 mi", "12 mi". */
       distance: (miles: number) => {
-        if (miles < 0.1) return feet.format(Math.round((miles * FEET_PER_MILE) / 50) * 50);
+        if (miles < 0.1) return feet.format(Math.max(1, Math.round((miles * FEET_PER_MILE) / 50)) * 50);
         return (miles < 10 ? near : far).format(miles);
       },
     };

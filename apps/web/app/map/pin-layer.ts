@@ -87,12 +87,18 @@ export class PinLayer {
 
   private group(): PinGroup[] {
     const byId = new Map(this.pins.map((pin) => [pin.id, pin]));
+    const order = new Map(this.pins.map((pin, index) => [pin.id, index]));
+    const first = (ids: readonly string[]) => Math.min(...ids.map((id) => order.get(id) ?? 0));
     const screen = this.pins.map((pin) => ({ id: pin.id, ...this.pixelsOf(pin) }));
-    return mergeOverlappingPins(screen, LEAST_GAP).map((ids) => {
-      const members = ids.flatMap((id) => byId.get(id) ?? []);
-      const count = members.reduce((sum, pin) => sum + pin.count, 0);
-      return { key: `${ids.join(" ")} ${count}`, members, count };
-    });
+    const groups = mergeOverlappingPins(screen, LEAST_GAP);
+    // The Tab key visits pins in the order in which they were given.
+    return groups
+      .toSorted((a, b) => first(a) - first(b))
+      .map((ids) => {
+        const members = ids.flatMap((id) => byId.get(id) ?? []);
+        const count = members.reduce((sum, pin) => sum + pin.count, 0);
+        return { key: `${ids.join(" ")} ${count}`, members, count };
+      });
   }
 
   private pixelsOf(pin: MapPin): { x: number; y: number } {

@@ -9,7 +9,7 @@ interface PageSectionProps {
 export function PageSection({ id, title, children }: PageSectionProps) {
   const headingId = useId();
   return (
-    <section id={id} aria-labelledby={headingId} className="grid gap-3">
+    <section id={id} aria-labelledby={headingId} className="grid content-start gap-3">
       <h2 id={headingId} className="font-bold text-xl">
         {title}
       </h2>

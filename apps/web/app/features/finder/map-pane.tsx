@@ -14,7 +14,7 @@ export function MapPane({ element, failed, children }: MapPaneProps) {
   return (
     <section
       aria-label={t`Map of dentists`}
-      className="sticky top-0 isolate h-[56%] bg-line max-md:[--map-foot-offset:1.25rem] max-md:group-data-pin-open:h-full md:relative md:col-start-2 md:row-start-1 md:h-full"
+      className="sticky top-0 isolate h-[56%] bg-line max-md:[--map-foot-offset:1.25rem] max-md:group-data-pin-open:h-full max-md:group-data-pin-open:[--map-foot-offset:0px] md:relative md:col-start-2 md:row-start-1 md:h-full"
     >
       <a
         href="#results"

@@ -1,4 +1,4 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { LocationCard } from "@smirk/domain/location-card";
 import type { Dispatch } from "react";
 import { useCallback } from "react";
@@ -72,17 +72,20 @@ export function ResultList({ state, dispatch, onChoose, onRetry }: ResultListPro
 }
 
 function SearchFailure({ hasResults, onRetry }: { hasResults: boolean; onRetry: () => void }) {
+  const { t } = useLingui();
   if (!hasResults) {
     return (
-      <Notice icon="alert" title="" action={<RetryButton onRetry={onRetry} />}>
-        <p role="alert">
-          <Trans>We could not load the dentists near you. Please try again.</Trans>
-        </p>
-      </Notice>
+      <div role="alert">
+        <Notice icon="alert" title={t`The list did not load`} action={<RetryButton onRetry={onRetry} />}>
+          <p>
+            <Trans>We could not reach the directory of dentists. Please try again.</Trans>
+          </p>
+        </Notice>
+      </div>
     );
   }
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-3 rounded-card bg-sun-tint px-4 py-3">
+    <div className="sticky top-2 z-10 mb-3 flex flex-wrap items-center gap-3 rounded-card bg-sun-tint px-4 py-3 shadow-soft">
       <Icon name="alert" />
       <p role="status" className="min-w-0 grow basis-40">
         <Trans>We could not update the list. You still see the one before.</Trans>
@@ -102,12 +105,11 @@ function RetryButton({ onRetry }: { onRetry: () => void }) {
 }
 
 function NoMatches() {
+  const { t } = useLingui();
   return (
-    <Notice icon="search" title="">
+    <Notice icon="search" title={t`No dentists in this part of the map`}>
       <p>
-        <Trans>
-          No dentist of the plan is in this part of the map. Zoom out or move the map to look further.
-        </Trans>
+        <Trans>Zoom out or move the map to look further.</Trans>
       </p>
     </Notice>
   );

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { LocationCard } from "@smirk/domain/location-card";
 import { DEFAULT_VIEW, viewBounds } from "@smirk/domain/map-view";
-import { useCallback, useMemo, useReducer, useRef } from "react";
+import { useCallback, useEffect, useMemo, useReducer, useRef } from "react";
 import { findProviderLocationsInBoundingBox } from "../../api/providers.ts";
 import { PageMeta } from "../../page/page-meta.tsx";
 import { useSite } from "../../page/use-site.ts";
@@ -46,6 +46,7 @@ export default function Finder({ loaderData }: Route.ComponentProps) {
   );
   const mapElement = useRef<HTMLDivElement>(null);
   const resultsElement = useRef<HTMLElement>(null);
+  const panelElement = useRef<HTMLDivElement>(null);
   const { onIdle, retry } = useViewportSearch(dispatch);
   const { pins, lazyMap } = useFinderMap(mapElement, state, dispatch, onIdle);
   const openPins = useMemo(
@@ -54,6 +55,12 @@ export default function Finder({ loaderData }: Route.ComponentProps) {
   );
   const isOpen = openPins.length > 0;
   const { openedFrom } = state;
+
+  const { results, selectedId } = state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only other results start the list anew.
+  useEffect(() => {
+    if (selectedId === null) panelElement.current?.scrollTo({ top: 0 });
+  }, [results]);
 
   const choose = useCallback(
     ({ id, latitude, longitude }: LocationCard) => {
@@ -80,12 +87,15 @@ export default function Finder({ loaderData }: Route.ComponentProps) {
       />
       <MapPane element={mapElement} failed={lazyMap.status === "failed"}>
         {isOpen && (
-          <div className="absolute inset-x-3 top-3 bottom-3 z-10 flex flex-col justify-end max-md:fixed max-md:top-auto max-md:max-h-[44%] md:inset-x-auto md:top-4 md:bottom-14 md:left-4 md:w-80 md:justify-start">
+          <div className="absolute inset-x-3 bottom-9 z-10 flex max-h-[44%] flex-col justify-end md:inset-x-auto md:top-4 md:bottom-14 md:left-4 md:max-h-none md:w-80 md:justify-start">
             <PinBox pins={openPins} takesFocus={openedFrom === "map"} onClose={close} />
           </div>
         )}
       </MapPane>
-      <div className="relative z-10 -mt-5 min-h-[48%] rounded-t-card bg-paper px-4 pt-3 pb-10 shadow-soft max-md:group-data-pin-open:hidden md:col-start-1 md:row-start-1 md:mt-0 md:h-full md:overflow-y-auto md:rounded-none md:px-5 md:pt-6 md:shadow-none md:border-line md:border-r">
+      <div
+        ref={panelElement}
+        className="relative z-10 -mt-5 min-h-[48%] rounded-t-card bg-paper px-4 pt-3 pb-10 shadow-soft max-md:group-data-pin-open:hidden md:col-start-1 md:row-start-1 md:mt-0 md:h-full md:overflow-y-auto md:rounded-none md:px-5 md:pt-6 md:shadow-none md:border-line md:border-r"
+      >
         <span aria-hidden="true" className="mx-auto mb-3 block h-1 w-10 rounded-full bg-control md:hidden" />
         <h1 className="pb-4 font-bold text-2xl">
           <Trans>Find a {brandName} dentist</Trans>

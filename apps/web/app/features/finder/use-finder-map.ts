@@ -22,7 +22,6 @@ export function useFinderMap(
   const { results } = state;
   const pins = useMemo(() => groupPins(results?.map(({ card }) => card) ?? []), [results]);
   const latestPins = useRef(pins);
-  latestPins.current = pins;
   const nameOf = usePinName();
   const namePins = useCallback(
     (ids: readonly string[]) => nameOf(latestPins.current.filter((pin) => ids.includes(pin.pin_id))),
@@ -40,6 +39,7 @@ export function useFinderMap(
   }));
 
   useEffect(() => {
+    latestPins.current = pins;
     if (lazyMap.status !== "ready") return;
     lazyMap.map.setPins(
       pins.map((pin) => ({

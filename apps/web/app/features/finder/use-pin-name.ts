@@ -16,7 +16,7 @@ export function usePinName(): (pins: readonly Pin[]) => string {
       const { length } = cards;
       if (center) return t`${plural(length, { one: "# dentist", other: "# dentists" })} at ${center}`;
       if (pins.length > 1)
-        return t`${plural(length, { one: "# dentist", other: "# dentists" })} close together`;
+        return t`${plural(length, { one: "# dentist", other: "# dentists" })} near each other`;
       return t`${plural(length, { one: "# dentist", other: "# dentists" })} at one address`;
     },
     [t],
