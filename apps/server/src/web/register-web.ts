@@ -16,6 +16,7 @@ interface WebEntry {
     origin: string;
     apiFetch: (path: string, init?: RequestInit) => Promise<Response>;
     publicConfig: PublicConfig;
+    reportError: (error: unknown) => void;
   }): RouterContextProvider;
 }
 
@@ -64,6 +65,7 @@ export function registerPages(
       origin,
       apiFetch: (apiPath, init) => fetchInside(api, apiPath, init),
       publicConfig,
+      reportError: (err) => request.log.error({ err }, "page failed"),
     });
     return sendPage(reply, await handle(toWebRequest(request, reply, origin), loadContext));
   });
