@@ -2,6 +2,13 @@ import { resolve } from "node:path";
 import * as v from "valibot";
 import { SETTINGS, type SettingName, type SettingValues } from "./settings.ts";
 
+/** Google's web services for addresses. Base URLs have no slash at the end. */
+export interface GoogleAddressConfig {
+  serverKey: string;
+  placesBaseUrl: string;
+  mapsBaseUrl: string;
+}
+
 export interface Config {
   appEnv: SettingValues["APP_ENV"];
   isProduction: boolean;
@@ -17,6 +24,8 @@ export interface Config {
   allowedOrigins: string[];
   mapTileUrl: string | null;
   mapTileAttribution: string | null;
+  /** Null: addresses come from the embedded gazetteer. */
+  googleAddresses: GoogleAddressConfig | null;
   brandName: string;
   planOrganisationName: string;
   planOrganisationSlug: string;
@@ -52,6 +61,7 @@ export function loadConfig(env: Environment = process.env): Config {
   if (values.MAP_TILE_URL !== null && values.MAP_TILE_ATTRIBUTION === null) {
     faults.push("MAP_TILE_ATTRIBUTION must be set together with MAP_TILE_URL: tiles need their credit line.");
   }
+  const googleAddresses = readGoogleAddresses(values, faults);
   if (faults.length > 0) throw new ConfigError(faults);
   return {
     appEnv: values.APP_ENV,
@@ -68,6 +78,7 @@ export function loadConfig(env: Environment = process.env): Config {
     allowedOrigins: values.ALLOWED_ORIGINS,
     mapTileUrl: values.MAP_TILE_URL,
     mapTileAttribution: values.MAP_TILE_ATTRIBUTION,
+    googleAddresses,
     brandName: values.BRAND_NAME,
     planOrganisationName: values.PLAN_ORGANISATION_NAME,
     planOrganisationSlug: values.PLAN_ORGANISATION_SLUG,
@@ -88,6 +99,37 @@ function readSettings(env: Environment, faults: string[]): SettingValues {
     return [name, setting.fallback];
   });
   return Object.fromEntries(entries) as SettingValues;
+}
+
+const GOOGLE_BASE_URLS = {
+  GOOGLE_PLACES_BASE_URL: "https://places.googleapis.com",
+  GOOGLE_MAPS_BASE_URL: "https://maps.googleapis.com",
+};
+
+/** Only production calls Google without being told where: nothing else pays for a call by accident. */
+function readGoogleAddresses(values: SettingValues, faults: string[]): GoogleAddressConfig | null {
+  const serverKey = values.GOOGLE_MAPS_SERVER_KEY;
+  if (serverKey === null) return null;
+  const isProduction = values.APP_ENV === "production";
+  const baseUrl = (name: keyof typeof GOOGLE_BASE_URLS): string => {
+    const given = values[name] ?? (isProduction ? GOOGLE_BASE_URLS[name] : "");
+    if (given === "") {
+      faults.push(`${name} must be set together with GOOGLE_MAPS_SERVER_KEY outside production.`);
+    } else if (isProduction && isPlainOrLoopback(given)) {
+      faults.push(`${name} must start with https:// and name another machine in production.`);
+    }
+    return given.replace(/\/+$/, "");
+  };
+  const placesBaseUrl = baseUrl("GOOGLE_PLACES_BASE_URL");
+  return { serverKey, placesBaseUrl, mapsBaseUrl: baseUrl("GOOGLE_MAPS_BASE_URL") };
+}
+
+function isPlainOrLoopback(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return (
+    protocol !== "https:" ||
+    /^(localhost|.*\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:7f.*\])$/.test(hostname)
+  );
 }
 
 /** What a demo may leave to its default and production may not. */

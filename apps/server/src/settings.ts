@@ -90,6 +90,21 @@ export const SETTINGS = {
     url("https:", "http:"),
   ),
   MAP_TILE_ATTRIBUTION: setting<string | null>("Credit line of those tiles", null, text),
+  GOOGLE_MAPS_SERVER_KEY: setting<string | null>(
+    "Key of the server for Google's Places API (New) and Geocoding; unset: addresses come from the embedded gazetteer",
+    null,
+    text,
+  ),
+  GOOGLE_PLACES_BASE_URL: setting<string | null>(
+    "Where Places API (New) answers; needed with that key, Google's own by default in production",
+    null,
+    url("https:", "http:"),
+  ),
+  GOOGLE_MAPS_BASE_URL: setting<string | null>(
+    "Where Google's Maps web services answer; needed with that key, Google's own by default in production",
+    null,
+    url("https:", "http:"),
+  ),
   BRAND_NAME: setting("The brand word in titles and plan names", "Smirk", text),
   PLAN_ORGANISATION_NAME: setting("The discount plan organisation", "Brightwell Dental Network", text),
   PLAN_ORGANISATION_SLUG: setting(

@@ -84,3 +84,33 @@ it("reads allowed origins as a list and refuses what is no origin", () => {
   ]);
   expect(faultsOf({ ALLOWED_ORIGINS: "https://a.example/path" })).toHaveLength(1);
 });
+
+it("the server's Google key goes with its base URLs, Google's own in production alone", () => {
+  expect(loadConfig({}).googleAddresses).toBeNull();
+  expect(faultsOf({ GOOGLE_MAPS_SERVER_KEY: "key" })).toEqual([
+    "GOOGLE_PLACES_BASE_URL must be set together with GOOGLE_MAPS_SERVER_KEY outside production.",
+    "GOOGLE_MAPS_BASE_URL must be set together with GOOGLE_MAPS_SERVER_KEY outside production.",
+  ]);
+  expect(loadConfig({ ...production, GOOGLE_MAPS_SERVER_KEY: "key" }).googleAddresses).toEqual({
+    serverKey: "key",
+    placesBaseUrl: "https://places.googleapis.com",
+    mapsBaseUrl: "https://maps.googleapis.com",
+  });
+});
+
+it.each([
+  "http://places.example",
+  "http://localhost:3900/google/places",
+  "https://localhost",
+  "https://127.0.0.2:3900",
+  "https://[::1]/google",
+  "https://[::ffff:127.0.0.1]",
+])("production refuses %s for Google", (url) => {
+  const env = { ...production, GOOGLE_MAPS_SERVER_KEY: "key", GOOGLE_PLACES_BASE_URL: url };
+  expect(faultsOf(env)).toEqual([
+    "GOOGLE_PLACES_BASE_URL must start with https:// and name another machine in production.",
+  ]);
+  expect(
+    faultsOf({ ...env, APP_ENV: "demo", GOOGLE_MAPS_BASE_URL: "http://localhost:3900/google/maps/" }),
+  ).toEqual([]);
+});
