@@ -25,13 +25,21 @@ async function readLayoutShift(page: Page): Promise<number> {
   );
 }
 
+/** A slow phone draws what has arrived so far, and shows what moves when the rest comes. */
+async function slowDown(page: Page) {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+}
+
 test("keeps the finder still while it loads [FIND-01]", async ({ page }) => {
+  await slowDown(page);
   await page.goto("/", { waitUntil: "networkidle" });
   expect(await readLayoutShift(page)).toBeLessThanOrEqual(LAYOUT_SHIFT_BUDGET);
 });
 
 test("keeps a dentist page still while it loads [DENT-01]", async ({ page, baseURL }) => {
   const { id } = await findFullLocation(baseURL ?? "");
+  await slowDown(page);
   await page.goto(`/dentist/${id}`, { waitUntil: "networkidle" });
   expect(await readLayoutShift(page)).toBeLessThanOrEqual(LAYOUT_SHIFT_BUDGET);
 });

@@ -21,9 +21,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
+/** The legal line's row has its height before the line itself has arrived: it stands last in a long page. */
 function Frame({ children }: { children: React.ReactNode }) {
   return (
-    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto]">
+    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_minmax(2.0625rem,auto)]">
       <SiteHeader wide />
       <main id="main" tabIndex={-1} className="min-h-0 outline-none">
         {children}
