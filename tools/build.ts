@@ -11,21 +11,21 @@ const basemapFolder = join(web, "public", "basemap");
 
 /** Builds the basemap and the web app, each only when what it is made from has changed. */
 export async function ensureBuilt(say: (line: string) => void): Promise<void> {
-  await step(
-    "basemap",
-    join(basemapFolder, ".made-from"),
-    hashInputs([join(web, "basemap"), lock]),
-    say,
-    async () => {
-      await run([join(web, "basemap", "build.ts")]);
-    },
-  );
+  await ensureBasemap(say);
   const sources = hashInputs([web, join(root, "packages", "domain"), lock], (path) =>
     path.startsWith(basemapFolder),
   );
   await step("web app", join(web, "build", ".made-from"), sources, say, async () => {
     await run([npmCli(), "run", "build", "--workspace", "@smirk/web", "--silent"]);
     await precompress(join(web, "build", "client"));
+  });
+}
+
+/** Builds the basemap alone, all that development needs beforehand. */
+export async function ensureBasemap(say: (line: string) => void): Promise<void> {
+  const inputs = hashInputs([join(web, "basemap"), lock]);
+  await step("basemap", join(basemapFolder, ".made-from"), inputs, say, async () => {
+    await run([join(web, "basemap", "build.ts")]);
   });
 }
 

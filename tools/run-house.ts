@@ -1,37 +1,79 @@
+import { watch } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Part, startPart, stopParts } from "./child-process.ts";
 
 const root = dirname(import.meta.dirname);
+const SETTLED_MS = 150;
+
+export interface Program {
+  args: string[];
+  /** Folders whose changes start the program anew. */
+  watched?: string[];
+}
+
+export interface House {
+  server: Program;
+  sandbox: Program;
+  env: Record<string, string>;
+}
 
 /** Starts sandbox and server, says where they are, and keeps them until one ends or a signal comes. */
-export async function runHouse(house: {
-  server: string[];
-  sandbox: string[];
-  env: Record<string, string>;
-}): Promise<void> {
+export async function runHouse(house: House): Promise<void> {
   const dataDir = process.env.DATA_DIR ?? join(root, ".data");
-  const env = { DATA_DIR: dataDir, ...house.env };
   const logs = join(dataDir, "logs");
-  const parts: Part[] = [];
+  const parts = new Map<string, Part>();
   let stopping = false;
   const stop = (code: number): void => {
     if (stopping) return;
     stopping = true;
-    void stopParts(parts).then(() => process.exit(code));
+    void stopParts([...parts.values()]).then(() => process.exit(code));
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop(0));
   process.once("disconnect", () => stop(0));
 
+  const start = (name: string, program: Program): Part => {
+    const part = startPart(
+      name,
+      program.args,
+      { DATA_DIR: dataDir, ...house.env },
+      join(logs, `${name}.log`),
+    );
+    parts.set(name, part);
+    void part.ended.then(() => parts.get(name) === part && stop(1));
+    return part;
+  };
+  const restart = async (name: string, program: Program): Promise<void> => {
+    const old = parts.get(name);
+    if (stopping || !old) return;
+    parts.delete(name);
+    await stopParts([old]);
+    if (stopping) return process.exit(0);
+    console.log(`Restarting the ${name} …`);
+    await start(name, program).listening.catch(() => {});
+  };
+
   console.log("Starting the sandbox, the database and the server …");
-  const sandbox = startPart("sandbox", house.sandbox, env, join(logs, "sandbox.log"));
-  const server = startPart("server", house.server, env, join(logs, "server.log"));
-  parts.push(sandbox, server);
-  for (const part of parts) void part.ended.then(() => stop(1));
+  const begun = (["sandbox", "server"] as const).map((name) => start(name, house[name]));
   try {
-    const [sandboxAddress, address] = await Promise.all([sandbox.listening, server.listening]);
+    const [sandboxAddress = "", address = ""] = await Promise.all(begun.map((part) => part.listening));
     console.log(welcome(address, sandboxAddress, logs));
   } catch {
-    stop(1);
+    return stop(1);
+  }
+  for (const name of ["sandbox", "server"] as const) onChange(house[name], () => restart(name, house[name]));
+}
+
+/** Calls back once changes have settled, and never while the last call is still at work. */
+function onChange(program: Program, act: () => Promise<void>): void {
+  let timer: NodeJS.Timeout | undefined;
+  let working = Promise.resolve();
+  for (const folder of program.watched ?? []) {
+    watch(folder, { recursive: true }, () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        working = working.then(act);
+      }, SETTLED_MS);
+    });
   }
 }
 

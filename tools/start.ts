@@ -6,7 +6,7 @@ const root = dirname(import.meta.dirname);
 
 await ensureBuilt(console.log);
 await runHouse({
-  server: [join(root, "apps", "server", "src", "main.ts")],
-  sandbox: [join(root, "apps", "sandbox", "src", "main.ts")],
+  server: { args: [join(root, "apps", "server", "src", "main.ts")] },
+  sandbox: { args: [join(root, "apps", "sandbox", "src", "main.ts")] },
   env: { NODE_ENV: "production" },
 });

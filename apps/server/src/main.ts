@@ -27,12 +27,16 @@ function readConfig(): Config {
 const config = readConfig();
 const log = createLog(config.logLevel);
 const undo: (() => Promise<void>)[] = [];
-let draining = false;
+let stopping: Promise<void> | undefined;
 
-async function stop(): Promise<void> {
-  draining = true;
-  for (const step of undo.toReversed()) await step();
-  undo.length = 0;
+/** Undoes the start, last step first; a second call waits for the first. */
+function stop(): Promise<void> {
+  stopping ??= undoAll();
+  return stopping;
+}
+
+async function undoAll(): Promise<void> {
+  for (let step = undo.pop(); step; step = undo.pop()) await step();
 }
 
 async function start(): Promise<void> {
@@ -41,7 +45,7 @@ async function start(): Promise<void> {
   await migrateToLatest(db);
   const ctx = createContext({ config, db, pool, log });
   if (config.demoData) await seedDemoDirectory(ctx);
-  const app = await buildApp(ctx, { web: await chooseWeb(), isDraining: () => draining });
+  const app = await buildApp(ctx, { web: await chooseWeb(), isDraining: () => stopping !== undefined });
   undo.push(() => app.close());
   const address = await app.listen({ host: config.host, port: config.port });
   process.send?.({ listening: address });
@@ -72,7 +76,8 @@ try {
   await start();
 } catch (error) {
   log.debug({ err: error }, "start failed");
-  process.stderr.write(`Smirk cannot start. ${startFault(error, config)}\n`);
+  // Told to stop while starting, the start fails for want of what was just closed: nothing to report.
+  if (stopping === undefined) process.stderr.write(`Smirk cannot start. ${startFault(error, config)}\n`);
   await stop();
   process.exit(1);
 }

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import type { ServerBuild } from "react-router";
+import type { InlineConfig, ViteDevServer } from "vite";
 import type { Context } from "../context.ts";
 import { registerPages } from "./register-web.ts";
 
+const STOP_SIGNALS = ["SIGINT", "SIGTERM"] as const;
+
 /** Serves the web app from its sources, with hot reload. Development only: the bundler is loaded on demand. */
 export async function registerWebSources(app: FastifyInstance, ctx: Context, webDir: string): Promise<void> {
-  const { createServer } = await import("vite");
-  const vite = await createServer({
+  const vite = await createVite({
     root: webDir,
     appType: "custom",
     server: { middlewareMode: true, hmr: { server: app.server } },
@@ -21,4 +23,15 @@ export async function registerWebSources(app: FastifyInstance, ctx: Context, web
       mode: "development",
     });
   });
+}
+
+/** The router's plugin ends the process on a stop signal; that would leave the database running. */
+async function createVite(options: InlineConfig): Promise<ViteDevServer> {
+  const ours = new Set(STOP_SIGNALS.flatMap((signal) => process.listeners(signal)));
+  const { createServer } = await import("vite");
+  const vite = await createServer(options);
+  for (const signal of STOP_SIGNALS) {
+    for (const listener of process.listeners(signal)) if (!ours.has(listener)) process.off(signal, listener);
+  }
+  return vite;
 }
