@@ -44,6 +44,15 @@ describe("finder", () => {
     expect(state).toMatchObject({ phase: "ready", results: [] });
   });
 
+  it("forgets the default view's list for a visitor who left the map elsewhere [FIND-15]", () => {
+    const state = after(
+      openFinder(cardsUpTo(4), CENTER),
+      { type: "viewRestored" },
+      { type: "searchStarted", request: 1 },
+    );
+    expect(state).toMatchObject({ phase: "loading", results: null });
+  });
+
   it("drops an answer to a question that is no longer the latest [FIND-17]", () => {
     const state = after(
       openFinder(cardsUpTo(2), CENTER),

@@ -30,6 +30,7 @@ export type FinderEvent =
   | { type: "searchAnswered"; request: number; cards: readonly LocationCard[]; center: LatLng }
   | { type: "searchFailed"; request: number }
   | { type: "boundsMissing" }
+  | { type: "viewRestored" }
   | { type: "pinsPressed"; pinIds: readonly string[] }
   | { type: "boxClosed" }
   | { type: "cardChosen"; id: string }
@@ -55,6 +56,8 @@ export function reduceFinder(state: FinderState, event: FinderEvent): FinderStat
       return isAwaited(state, event) ? { ...state, phase: "failed" } : state;
     case "boundsMissing":
       return { ...state, ...NOTHING_OPEN, phase: "ready", results: [] };
+    case "viewRestored":
+      return { ...state, ...NOTHING_OPEN, results: null };
     case "pinsPressed":
       return pressPins(state, event.pinIds);
     case "boxClosed":

@@ -47,11 +47,11 @@ export const ResultCard = memo(function ResultCard({ result, selected, onPoint, 
         <Avatar
           name={`${card.provider.name} ${card.provider.last_name}`}
           src={card.avatar_src && fileUrl(apiUrl, card.avatar_src)}
-          className="size-12 sm:size-16"
+          className="size-12 sm:size-16 md:size-12 lg:size-16"
         />
         <div className="grid min-w-0 grow gap-1">
           <div className="flex items-start justify-between gap-3">
-            <h2 className="min-w-0 break-words font-bold leading-6">{name}</h2>
+            <h2 className="min-w-0 text-wrap break-words font-bold leading-6">{name}</h2>
             <button
               type="button"
               onClick={() => onChoose(card)}

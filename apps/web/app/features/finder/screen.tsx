@@ -12,6 +12,7 @@ import { MapPane } from "./map-pane.tsx";
 import { PinBox } from "./pin-box.tsx";
 import { ResultList } from "./result-list.tsx";
 import { useFinderMap } from "./use-finder-map.ts";
+import { useRestoredView } from "./use-restored-view.ts";
 import { useViewportSearch } from "./use-viewport-search.ts";
 
 /** The server cannot know how large the map will be: this is a usual desktop's. */
@@ -48,6 +49,7 @@ export default function Finder({ loaderData }: Route.ComponentProps) {
   const resultsElement = useRef<HTMLElement>(null);
   const panelElement = useRef<HTMLDivElement>(null);
   const { onIdle, retry } = useViewportSearch(dispatch);
+  useRestoredView(mapElement, dispatch, onIdle);
   const { pins, lazyMap } = useFinderMap(mapElement, state, dispatch, onIdle);
   const openPins = useMemo(
     () => pins.filter((pin) => state.openPins.includes(pin.pin_id)),

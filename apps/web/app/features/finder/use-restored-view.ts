@@ -1,0 +1,29 @@
+import { DEFAULT_VIEW, type MapView, viewBounds } from "@smirk/domain/map-view";
+import { type Dispatch, type RefObject, useLayoutEffect } from "react";
+import type { MapIdle } from "../../map/map-driver.ts";
+import type { FinderEvent } from "./finder-state.ts";
+import { loadMapView } from "./view-storage.ts";
+
+function isDefault({ center, zoom }: MapView): boolean {
+  const { lat, lng } = DEFAULT_VIEW.center;
+  return zoom === DEFAULT_VIEW.zoom && center.lat === lat && center.lng === lng;
+}
+
+/**
+ * The server lists the default view. A visitor who left the map elsewhere must not take that list for theirs:
+ * it goes at once, and the search for their own view does not wait for the map's code.
+ */
+export function useRestoredView(
+  element: RefObject<HTMLElement | null>,
+  dispatch: Dispatch<FinderEvent>,
+  onIdle: (idle: MapIdle) => void,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the view that the page is opened with.
+  useLayoutEffect(() => {
+    const view = loadMapView();
+    if (isDefault(view) || !element.current) return;
+    dispatch({ type: "viewRestored" });
+    const { clientWidth: width, clientHeight: height } = element.current;
+    onIdle({ ...view, bounds: viewBounds(view, { width, height }) });
+  }, []);
+}
