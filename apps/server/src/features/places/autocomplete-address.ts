@@ -1,0 +1,12 @@
+import type { AutocompleteAnswer } from "@smirk/domain/address";
+import type { AddressSource } from "./address-source.ts";
+import type { AutocompleteQuery } from "./read-places-query.ts";
+
+/** Suggestions for what was typed so far (spec §7, FIND-18); a blank input asks nobody and has none. */
+export async function autocompleteAddress(
+  ctx: { addresses: AddressSource },
+  query: AutocompleteQuery,
+): Promise<AutocompleteAnswer> {
+  if (query.text === "") return { status: "ZERO_RESULTS", predictions: [] };
+  return await ctx.addresses.autocomplete(query);
+}

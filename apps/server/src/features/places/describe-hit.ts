@@ -1,0 +1,117 @@
+import type { AddressComponent, GeocodeResult, MatchedSubstring, Prediction } from "@smirk/domain/address";
+import { type AddressHit, cityNameOf, pointOf } from "./address-hit.ts";
+import { ownPlaceId } from "./own-place-id.ts";
+import { placeSpelling } from "./place-spelling.ts";
+import { streetLine } from "./street.ts";
+
+/** A hit as a suggestion, in the shape of the legacy autocomplete service. */
+export function toPrediction(hit: AddressHit): Prediction {
+  const { street, zip, city, region } = hit;
+  const main = street ? streetLine(street) : (zip?.zip ?? city?.name ?? region.name);
+  const secondary = secondaryText(hit);
+  return {
+    place_id: ownPlaceId(hit),
+    description: [main, secondary].filter((text) => text !== "").join(", "),
+    structured_formatting: {
+      main_text: main,
+      main_text_matched_substrings: matchedStart(main, street ? main : hit.typed),
+      secondary_text: secondary,
+    },
+  };
+}
+
+/** A hit as the geocoding service would give it: always approximate, partial when a street stands on its ZIP's point. */
+export function toGeocodeResult(hit: AddressHit): GeocodeResult {
+  const location = pointOf(hit);
+  return {
+    address_components: componentsOf(hit),
+    formatted_address: formatAddress(hit),
+    geometry: { location, location_type: "APPROXIMATE", viewport: viewportOf(hit) },
+    ...(hit.street || hit.isGuess ? { partial_match: true } : {}),
+    place_id: ownPlaceId(hit),
+    types: typesOf(hit),
+  };
+}
+
+function secondaryText(hit: AddressHit): string {
+  const { street, zip, city, region } = hit;
+  const country = countryText(hit);
+  if (street) return localText(hit);
+  if (zip === null && city === null) return region.country.code === "US" ? country : "";
+  const town = zip ? cityNameOf(hit) : "";
+  return [town, region.country.code === "US" ? region.code : "", country]
+    .filter((text) => text !== "")
+    .join(", ");
+}
+
+function countryText({ region }: AddressHit): string {
+  return region.country.code === "US" ? "USA" : region.country.name;
+}
+
+/** "Houston, TX 77002, USA" */
+function localText(hit: AddressHit): string {
+  const { zip, region } = hit;
+  const state = `${region.country.code === "US" ? region.code : ""} ${zip?.zip ?? ""}`.trim();
+  return [cityNameOf(hit), state, countryText(hit)].filter((text) => text !== "").join(", ");
+}
+
+function formatAddress(hit: AddressHit): string {
+  const { street, zip, city, region } = hit;
+  if (street) return `${streetLine(street)}, ${localText(hit)}`;
+  if (zip === null && city === null) return [region.name, secondaryText(hit)].filter(Boolean).join(", ");
+  return localText(hit);
+}
+
+function componentsOf(hit: AddressHit): AddressComponent[] {
+  const { street, zip, region } = hit;
+  const { country } = region;
+  const all: AddressComponent[] = [
+    component(street?.unit ?? "", ["subpremise"]),
+    component(street?.number ?? "", ["street_number"]),
+    component(street?.route ?? "", ["route"]),
+    component(cityNameOf(hit), ["locality", "political"]),
+    component(
+      country.code === "US" ? region.name : "",
+      ["administrative_area_level_1", "political"],
+      region.code,
+    ),
+    component(country.name, ["country", "political"], country.code),
+    component(zip?.zip ?? "", ["postal_code"]),
+  ];
+  return all.filter(({ long_name }) => long_name !== "");
+}
+
+function component(long_name: string, types: string[], short_name = long_name): AddressComponent {
+  return { long_name, short_name, types };
+}
+
+function typesOf({ street, zip, city, region }: AddressHit): string[] {
+  if (street) return ["street_address"];
+  if (zip) return ["postal_code"];
+  if (city) return ["locality", "political"];
+  return [region.country.code === "US" ? "administrative_area_level_1" : "country", "political"];
+}
+
+const ZIP_REACH_DEGREES = 0.03;
+const CITY_REACH_DEGREES = 0.1;
+
+function viewportOf(hit: AddressHit): NonNullable<GeocodeResult["geometry"]["viewport"]> {
+  const { zip, city, region } = hit;
+  if (!zip && !city) return { northeast: region.box.ne, southwest: region.box.sw };
+  const { lat, lng } = pointOf(hit);
+  const reach = zip ? ZIP_REACH_DEGREES : CITY_REACH_DEGREES;
+  return {
+    northeast: { lat: lat + reach, lng: lng + reach },
+    southwest: { lat: lat - reach, lng: lng - reach },
+  };
+}
+
+/** The beginning of a text that was typed; nothing where something else was typed ("TX" for "Texas"). */
+function matchedStart(text: string, typed: string): MatchedSubstring[] {
+  const points = [...text];
+  const wanted = placeSpelling(typed);
+  for (let length = 1; length <= points.length; length++) {
+    if (placeSpelling(points.slice(0, length).join("")) === wanted) return [{ offset: 0, length }];
+  }
+  return [];
+}

@@ -1,0 +1,162 @@
+import type { AddressHit } from "./address-hit.ts";
+import type { AreaIndex, City, Region, Zip } from "./area.ts";
+import { findCities, findZip, findZips, mayShareAddress, type Reach } from "./area-lookup.ts";
+import { readTails, type Tail } from "./read-tails.ts";
+import { cutStreet, endsLikeStreet, readNumberedStreet, readStreet, type Street } from "./street.ts";
+import { keyOf, MAX_WORDS, splitWords, type TypedWord } from "./typed-words.ts";
+
+const ZIP_DIGITS = 5;
+
+/**
+ * Every way to understand a typed place or address: ZIP, city, state, "city state", and a street before a city
+ * or ZIP. Commas are believed where they stand and not missed where they do not. In no order.
+ */
+export function readAddress(areas: AreaIndex, text: string, reach: Reach): AddressHit[] {
+  const words = splitWords(text);
+  if (words.length === 0 || words.length > MAX_WORDS) return [];
+  const tails = readTails(areas, words, reach);
+  const readings = tails.map((tail) =>
+    tail.rest.length === 0
+      ? { hits: readAreaAlone(areas, tail), isContradicted: false }
+      : readCityAndStreet(areas, tail, reach),
+  );
+  const hits = readings.flatMap((reading) => reading.hits);
+  if (hits.length > 0 || readings.some(({ isContradicted }) => isContradicted)) return hits;
+  const withState = tails.filter(({ regions }) => regions !== null);
+  return (withState.length > 0 ? withState : tails).flatMap((tail) => readUnknownCity(areas, tail));
+}
+
+function readAreaAlone(areas: AreaIndex, tail: Tail): AddressHit[] {
+  if (tail.zip === "") {
+    return (tail.regions ?? []).map((region) => ({
+      region,
+      city: null,
+      zip: null,
+      street: null,
+      typed: tail.regionKey,
+      isWhole: isNamed(tail.regionKey, region.code, region.name),
+    }));
+  }
+  return zipsOf(areas, tail).flatMap((zip) => zipHit(areas, tail, zip, null));
+}
+
+/** The ZIP codes of a tail that lie in its state. */
+function zipsOf(areas: AreaIndex, { zip, regions }: Tail): Zip[] {
+  const whole = zip.length === ZIP_DIGITS ? findZip(areas, zip) : undefined;
+  const found = whole ? [whole] : zip.length < ZIP_DIGITS ? findZips(areas, zip) : [];
+  return found.filter(({ region }) => isAmong(regions, region));
+}
+
+function isAmong(regions: readonly Region[] | null, code: string): boolean {
+  return regions === null || regions.some((region) => region.code === code);
+}
+
+function zipHit(areas: AreaIndex, tail: Tail, zip: Zip, street: Street | null): AddressHit[] {
+  const region = areas.regions.get(zip.region);
+  const isWhole = tail.zip.length === ZIP_DIGITS;
+  return region ? [{ region, city: null, zip, street, typed: tail.zip, isWhole }] : [];
+}
+
+interface Reading {
+  hits: AddressHit[];
+  /** Whether a city was named that cannot have the ZIP code. */
+  isContradicted: boolean;
+}
+
+function readCityAndStreet(areas: AreaIndex, tail: Tail, reach: Reach): Reading {
+  const hits: AddressHit[] = [];
+  let isContradicted = false;
+  for (let at = 0; at < tail.rest.length; at++) {
+    const split = splitAt(tail, at);
+    if (!split) continue;
+    const cities = citiesOf(areas, tail, split, reach);
+    const whole = new Set(findCities(areas, split.cityKey, "whole"));
+    const isCertain = cities.length === 1 || reach === "beginning";
+    const found = cities.flatMap((city) =>
+      cityHits(areas, tail, city, { street: split.street, isCertain }).map((hit) => ({
+        ...hit,
+        typed: hit.zip && !hit.street ? tail.zip : split.cityKey,
+        isWhole: whole.has(city),
+      })),
+    );
+    if (cities.length > 0 && found.length === 0 && split.isClear) isContradicted = true;
+    hits.push(...found);
+  }
+  return { hits, isContradicted };
+}
+
+interface Split {
+  street: Street | null;
+  streetWords: readonly TypedWord[];
+  cityKey: string;
+  /** Whether the city's beginning is beyond doubt. */
+  isClear: boolean;
+}
+
+function splitAt({ rest, zip }: Tail, at: number): Split | null {
+  const streetWords = rest.slice(0, at);
+  const cityWords = rest.slice(at);
+  const cityKey = keyOf(cityWords);
+  if (cityKey === "" || cityWords.slice(0, -1).some(({ endsPart }) => endsPart)) return null;
+  const isAfterComma = streetWords.at(-1)?.endsPart === true;
+  if (at === 0) return { street: null, streetWords, cityKey, isClear: true };
+  if (!isAfterComma && rest.slice(0, -1).some(({ endsPart }) => endsPart)) return null;
+  const mayLackNumber = isAfterComma && zip.length === ZIP_DIGITS;
+  const street = readNumberedStreet(streetWords) ?? (mayLackNumber ? readStreet(streetWords) : undefined);
+  return street ? { street, streetWords, cityKey, isClear: isAfterComma } : null;
+}
+
+/** Where nothing else says that a street has ended, only a town of this size is believed to follow. */
+const WELL_KNOWN_PEOPLE = 20_000;
+
+function citiesOf(areas: AreaIndex, tail: Tail, split: Split, reach: Reach): City[] {
+  const find = (how: Reach): City[] =>
+    findCities(areas, split.cityKey, how).filter(({ region }) => isAmong(tail.regions, region));
+  const isStreetClear = split.street === null || endsLikeStreet(split.streetWords);
+  if (tail.zip === "" && tail.regions === null) {
+    return isStreetClear ? find(reach) : find("whole").filter((city) => city.population >= WELL_KNOWN_PEOPLE);
+  }
+  const whole = find("whole");
+  const isStateWhole = tail.regions?.some(({ code, name }) => isNamed(tail.regionKey, code, name)) ?? false;
+  const isCityOpen = tail.zip === "" && isStateWhole && isStreetClear && reach === "beginning";
+  return whole.length > 0 || !isCityOpen ? whole : find("beginning");
+}
+
+function isNamed(key: string, ...names: string[]): boolean {
+  return names.some((name) => name.toLowerCase() === key);
+}
+
+type CityHit = Pick<AddressHit, "region" | "city" | "zip" | "street">;
+
+function cityHits(
+  areas: AreaIndex,
+  tail: Tail,
+  city: City,
+  { street, isCertain }: { street: Street | null; isCertain: boolean },
+): CityHit[] {
+  const region = areas.regions.get(city.region);
+  if (!region) return [];
+  const withZip = (zip: Zip | null): CityHit => ({ region, city, zip, street });
+  if (tail.zip.length === ZIP_DIGITS) {
+    return zipsOf(areas, tail)
+      .filter((zip) => mayShareAddress(city, zip))
+      .map(withZip);
+  }
+  if (tail.zip !== "") {
+    const zips = city.zips.filter((code) => code.startsWith(tail.zip)).map((code) => areas.byZip.get(code));
+    return zips.filter((zip) => zip !== undefined).map(withZip);
+  }
+  // A town with one ZIP code leaves no doubt which it is; a larger city's is never guessed.
+  const isPlain = street !== null && isCertain && city.homeZip !== null;
+  return [withZip(isPlain ? (areas.byZip.get(city.homeZip ?? "") ?? null) : null)];
+}
+
+/** A city that the gazetteer does not know, before a ZIP code that it knows: the ZIP code decides. */
+function readUnknownCity(areas: AreaIndex, tail: Tail): AddressHit[] {
+  if (tail.zip.length < ZIP_DIGITS || tail.rest.length === 0) return [];
+  const words = cutStreet(tail.rest);
+  const street = readNumberedStreet(words) ?? null;
+  return zipsOf(areas, tail).flatMap((zip) =>
+    zipHit(areas, tail, zip, street).map((hit) => ({ ...hit, isGuess: true })),
+  );
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from "fastify";
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import type { Context } from "../../context.ts";
+import { limitByAddress } from "../../http/rate-limit.ts";
+import { createGoogleAddresses } from "../../vendors/google/create-google-addresses.ts";
+import { autocompleteAddress } from "./autocomplete-address.ts";
+import { createGazetteerAddressSource } from "./gazetteer-address-source.ts";
+import { geocodeAddress } from "./geocode-address.ts";
+import { loadAreas } from "./load-areas.ts";
+import { readAutocompleteQuery, readGeocodeQuery } from "./read-places-query.ts";
+
+/** Per caller's address and minute, in this process: several servers allow as many times as much. */
+const AUTOCOMPLETE_LIMIT = { points: 120, duration: 60 };
+const GEOCODE_LIMIT = { points: 60, duration: 60 };
+
+/** `GET /places/autocomplete` and `/places/geocode`. Nothing typed is stored or logged. */
+export function registerPlacesRoutes(app: FastifyInstance, ctx: Context): void {
+  const { googleAddresses } = ctx.config;
+  const addresses = googleAddresses
+    ? createGoogleAddresses(googleAddresses, ctx.log)
+    : createGazetteerAddressSource();
+  if (!googleAddresses) {
+    app.addHook("onListen", () => {
+      loadAreas().catch((error: unknown) => ctx.log.error({ err: error }, "the gazetteer cannot be read"));
+    });
+  }
+  app.get(
+    "/places/autocomplete",
+    { onRequest: limitByAddress(new RateLimiterMemory(AUTOCOMPLETE_LIMIT)) },
+    async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      return autocompleteAddress({ addresses }, readAutocompleteQuery(request.query));
+    },
+  );
+  app.get(
+    "/places/geocode",
+    { onRequest: limitByAddress(new RateLimiterMemory(GEOCODE_LIMIT)) },
+    async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      return geocodeAddress({ addresses }, readGeocodeQuery(request.query));
+    },
+  );
+}

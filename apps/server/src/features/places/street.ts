@@ -1,0 +1,57 @@
+import type { TypedWord } from "./typed-words.ts";
+
+/** A street address as typed. No street directory is at hand, so nothing of it is checked. */
+export interface Street {
+  number: string;
+  route: string;
+  /** Apartment or suite; empty without one. */
+  unit: string;
+}
+
+const HOUSE_NUMBER = /^\d+[\dA-Za-z/-]*$/;
+const UNIT = /[\s,]+(?:(?:apartment|apt|unit|suite|ste)\.?\s*#?|#)\s*([\w-]+)$/i;
+
+/** Words that end the name of most streets. */
+const STREET_WORDS = new Set(
+  (
+    "alley aly avenue ave av boulevard blvd circle cir court ct cove cv drive dr expressway expy freeway fwy " +
+    "highway hwy lane ln loop parkway pkwy pike place pl plaza plz road rd run square sq street st terrace ter " +
+    "trail trl turnpike tpke walk way broadway"
+  ).split(" "),
+);
+const DIRECTIONS = new Set("n s e w ne nw se sw north south east west".split(" "));
+
+/** Reads a street with a house number; undefined when the words cannot be one. */
+export function readNumberedStreet(words: readonly TypedWord[]): Street | undefined {
+  return words.length >= 2 && HOUSE_NUMBER.test(words[0]?.raw ?? "") ? readStreet(words) : undefined;
+}
+
+export function readStreet(words: readonly TypedWord[]): Street | undefined {
+  const typed = words.map(({ raw, endsPart }) => (endsPart ? `${raw},` : raw)).join(" ");
+  const text = typed.replace(/[,\s]+$/, "");
+  const unit = UNIT.exec(text)?.[1] ?? "";
+  const line = text.replace(UNIT, "").replaceAll(",", "");
+  const [first = "", ...rest] = line.split(" ");
+  const hasNumber = HOUSE_NUMBER.test(first) && rest.length > 0;
+  const route = hasNumber ? rest.join(" ") : line;
+  return /\p{Letter}|\d/u.test(route) ? { number: hasNumber ? first : "", route, unit } : undefined;
+}
+
+/** Whether a street's name sounds complete, so that what follows can be the beginning of a city. */
+export function endsLikeStreet(words: readonly TypedWord[]): boolean {
+  const last = words.at(-1);
+  const name = DIRECTIONS.has(last?.key ?? "") ? words.at(-2) : last;
+  return last?.endsPart === true || STREET_WORDS.has(name?.key ?? "");
+}
+
+/** The words up to the first comma or, without one, to the last word that ends a street's name. */
+export function cutStreet(words: readonly TypedWord[]): readonly TypedWord[] {
+  const comma = words.findIndex(({ endsPart }) => endsPart);
+  const end = comma >= 0 ? comma : words.findLastIndex(({ key }, at) => at > 1 && STREET_WORDS.has(key));
+  return end < 0 ? words : words.slice(0, end + 1);
+}
+
+/** "1200 Main St #4", as it is shown on one line. */
+export function streetLine({ number, route, unit }: Street): string {
+  return `${number} ${route}${unit === "" ? "" : ` #${unit}`}`.trim();
+}

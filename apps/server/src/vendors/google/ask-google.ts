@@ -1,0 +1,52 @@
+import type { PlacesStatus } from "@smirk/domain/address";
+import type { FastifyBaseLogger } from "fastify";
+
+const TIMEOUT_MS = 5000;
+
+/** What Google answered: its HTTP status and the JSON it sent, undefined when that was no JSON. */
+export interface GoogleAnswer {
+  httpStatus: number;
+  body: unknown;
+}
+
+/**
+ * Asks one of Google's web services. Never throws; null when there was no answer within five seconds.
+ * Of a failure only its kind is logged: addresses and bodies hold what was typed, and the key.
+ */
+export async function askGoogle(
+  log: FastifyBaseLogger,
+  url: string,
+  init: RequestInit = {},
+): Promise<GoogleAnswer | null> {
+  try {
+    const response = await fetch(url, {
+      ...init,
+      redirect: "error",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const text = await response.text();
+    return { httpStatus: response.status, body: parseJson(text) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.name : "unknown";
+    log.warn({ vendor: "google", reason }, "Google did not answer");
+    return null;
+  }
+}
+
+/** Logs a refusal by its word and passes the word on. */
+export function refused(
+  log: FastifyBaseLogger,
+  answer: GoogleAnswer | null,
+  status: PlacesStatus,
+): PlacesStatus {
+  if (answer) log.warn({ vendor: "google", httpStatus: answer.httpStatus, status }, "Google refused");
+  return status;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,128 @@
+import type { AutocompleteAnswer, AutocompleteTypes, PlacesStatus, Prediction } from "@smirk/domain/address";
+import type { LatLng } from "@smirk/domain/geo";
+import type { FastifyBaseLogger } from "fastify";
+import * as v from "valibot";
+import type { GoogleAddressConfig } from "../../config.ts";
+import { askGoogle, type GoogleAnswer, refused } from "./ask-google.ts";
+
+export interface AutocompletePlacesInput {
+  text: string;
+  types: AutocompleteTypes;
+  session: string | null;
+  near: LatLng | null;
+}
+
+const FIELD_MASK = [
+  "suggestions.placePrediction.placeId",
+  "suggestions.placePrediction.text.text",
+  "suggestions.placePrediction.structuredFormat",
+].join(",");
+
+/** At most five primary types may be named. */
+const PRIMARY_TYPES: Record<AutocompleteTypes, string[]> = {
+  address: ["street_address", "premise", "subpremise", "route"],
+  geocode: ["street_address", "route", "locality", "postal_code", "neighborhood"],
+  "(regions)": ["(regions)"],
+};
+
+const BIAS_METERS = 50_000;
+
+const formattable = v.object({
+  text: v.string(),
+  // Google leaves out a start at 0.
+  matches: v.optional(
+    v.array(v.object({ startOffset: v.optional(v.number(), 0), endOffset: v.number() })),
+    [],
+  ),
+});
+const answerSchema = v.object({
+  suggestions: v.optional(
+    v.array(
+      v.object({
+        placePrediction: v.optional(
+          v.object({
+            placeId: v.string(),
+            text: v.object({ text: v.string() }),
+            structuredFormat: v.object({ mainText: formattable, secondaryText: v.optional(formattable) }),
+          }),
+        ),
+      }),
+    ),
+    [],
+  ),
+});
+const errorSchema = v.object({
+  error: v.object({
+    status: v.optional(v.string(), ""),
+    details: v.optional(v.array(v.looseObject({ reason: v.optional(v.string()) })), []),
+  }),
+});
+
+/** Places API (New), in the shape and the words of the legacy service that the finder speaks (FIND-24). */
+export async function autocompletePlaces(
+  config: GoogleAddressConfig,
+  log: FastifyBaseLogger,
+  input: AutocompletePlacesInput,
+): Promise<AutocompleteAnswer> {
+  const answer = await askGoogle(log, `${config.placesBaseUrl}/v1/places:autocomplete`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "x-goog-api-key": config.serverKey,
+      "x-goog-fieldmask": FIELD_MASK,
+    },
+    body: JSON.stringify(requestBody(input)),
+  });
+  const parsed = answer?.httpStatus === 200 ? v.safeParse(answerSchema, answer.body) : null;
+  if (!parsed?.success) return { status: refused(log, answer, legacyStatus(answer)), predictions: [] };
+  const predictions = parsed.output.suggestions.flatMap(({ placePrediction }) =>
+    placePrediction ? [toPrediction(placePrediction)] : [],
+  );
+  return { status: predictions.length > 0 ? "OK" : "ZERO_RESULTS", predictions };
+}
+
+function requestBody({ text, types, session, near }: AutocompletePlacesInput): object {
+  return {
+    input: text,
+    includedPrimaryTypes: PRIMARY_TYPES[types],
+    includedRegionCodes: ["us"],
+    languageCode: "en",
+    ...(session === null ? {} : { sessionToken: session }),
+    ...(near === null ? {} : { locationBias: { circle: { center: about(near), radius: BIAS_METERS } } }),
+  };
+}
+
+/** To about a mile: enough to prefer what is near, and no visitor's exact position. */
+function about({ lat, lng }: LatLng): { latitude: number; longitude: number } {
+  return { latitude: Math.round(lat * 100) / 100, longitude: Math.round(lng * 100) / 100 };
+}
+
+type Suggestion = NonNullable<v.InferOutput<typeof answerSchema>["suggestions"][number]["placePrediction"]>;
+
+function toPrediction({ placeId, text, structuredFormat }: Suggestion): Prediction {
+  const { mainText, secondaryText } = structuredFormat;
+  return {
+    place_id: placeId,
+    description: text.text,
+    structured_formatting: {
+      main_text: mainText.text,
+      main_text_matched_substrings: mainText.matches.map(({ startOffset, endOffset }) => ({
+        offset: startOffset,
+        length: endOffset - startOffset,
+      })),
+      secondary_text: secondaryText?.text ?? "",
+    },
+  };
+}
+
+/** The legacy word for an answer that is no list of suggestions. A wrong key is a 400 with a reason of its own. */
+function legacyStatus(answer: GoogleAnswer | null): PlacesStatus {
+  const parsed = v.safeParse(errorSchema, answer?.body);
+  if (!answer || !parsed.success) return "UNKNOWN_ERROR";
+  const { status, details } = parsed.output.error;
+  if (details.some(({ reason }) => reason?.startsWith("API_KEY_"))) return "REQUEST_DENIED";
+  if (status === "PERMISSION_DENIED" || status === "UNAUTHENTICATED") return "REQUEST_DENIED";
+  if (status === "RESOURCE_EXHAUSTED") return "OVER_QUERY_LIMIT";
+  if (status === "INVALID_ARGUMENT") return "INVALID_REQUEST";
+  return "UNKNOWN_ERROR";
+}

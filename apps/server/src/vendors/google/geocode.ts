@@ -1,0 +1,47 @@
+import {
+  type GeocodeAnswer,
+  geocodeResultSchema,
+  PLACES_STATUSES,
+  type PlacesStatus,
+} from "@smirk/domain/address";
+import type { FastifyBaseLogger } from "fastify";
+import * as v from "valibot";
+import type { GoogleAddressConfig } from "../../config.ts";
+import { askGoogle, refused } from "./ask-google.ts";
+
+const answerSchema = v.object({
+  status: v.string(),
+  results: v.optional(v.array(geocodeResultSchema), []),
+});
+
+/** Words of this service that the other one does not have. */
+const OTHER_WORDS: Record<string, PlacesStatus> = {
+  OVER_DAILY_LIMIT: "OVER_QUERY_LIMIT",
+  NOT_FOUND: "INVALID_REQUEST",
+};
+
+/**
+ * The Geocoding service. Its region only prefers the United States: an address abroad must come back as one,
+ * so that it can be told apart from an address that does not exist (DET-06).
+ */
+export async function geocode(
+  config: GoogleAddressConfig,
+  log: FastifyBaseLogger,
+  input: { address: string } | { placeId: string },
+): Promise<GeocodeAnswer> {
+  const query = new URLSearchParams(
+    "placeId" in input ? { place_id: input.placeId } : { address: input.address, region: "us" },
+  );
+  query.set("language", "en");
+  query.set("key", config.serverKey);
+  const answer = await askGoogle(log, `${config.mapsBaseUrl}/maps/api/geocode/json?${query}`);
+  const parsed = v.safeParse(answerSchema, answer?.body);
+  if (!parsed.success) return { status: refused(log, answer, "UNKNOWN_ERROR"), results: [] };
+  const status = toStatus(parsed.output.status);
+  const isAnswer = status === "OK" || status === "ZERO_RESULTS";
+  return { status: isAnswer ? status : refused(log, answer, status), results: parsed.output.results };
+}
+
+function toStatus(word: string): PlacesStatus {
+  return PLACES_STATUSES.find((status) => status === word) ?? OTHER_WORDS[word] ?? "UNKNOWN_ERROR";
+}
