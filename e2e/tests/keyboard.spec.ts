@@ -21,7 +21,7 @@ test("leads by keyboard alone from the finder to a dentist page and back [FIND-0
   page,
 }) => {
   await page.goto("/");
-  await expect(page.getByText(/^\d+ providers$/)).toBeVisible();
+  await expect(page.getByRole("paragraph").filter({ hasText: /^\d+ providers$/ })).toBeVisible();
   const href = await tabToDentist(page);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(href);
