@@ -1,12 +1,17 @@
 import { pixelsPerMile, ringStepMiles } from "@smirk/domain/map-view";
+import type { LabelArea } from "./place-labels.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
 const RING_COUNT = 3;
+const NAME_GAP = 6;
+const NAME_WIDTH = 44;
+const NAME_HEIGHT = 14;
 
 /** Circles of equal distance round the middle of the map; results are measured from the same point. */
 export class DistanceRings {
   private readonly svg = document.createElementNS(SVG, "svg");
   private readonly rings: { circle: SVGCircleElement; text: SVGTextElement }[];
+  private radii: number[] = [];
   private readonly nameRing: (miles: number) => string;
 
   constructor(container: HTMLElement, nameRing: (miles: number) => string) {
@@ -24,15 +29,27 @@ export class DistanceRings {
     container.append(this.svg);
   }
 
+  /** The screen that the rings' names cover: other names keep off it. */
+  areas(): LabelArea[] {
+    const { clientWidth, clientHeight } = this.svg;
+    return this.radii.map((radius) => ({
+      x: clientWidth / 2,
+      y: clientHeight / 2 - radius - NAME_GAP,
+      width: NAME_WIDTH,
+      height: NAME_HEIGHT,
+    }));
+  }
+
   /** @returns miles from one ring to the next. */
   draw(zoom: number, lat: number): number {
     const { clientWidth, clientHeight } = this.svg;
     const step = ringStepMiles(zoom, lat, Math.min(clientWidth, clientHeight) / 4);
     const pixels = step * pixelsPerMile(zoom, lat);
+    this.radii = this.rings.map((_, index) => pixels * (index + 1));
     for (const [index, { circle, text }] of this.rings.entries()) {
-      const radius = pixels * (index + 1);
+      const radius = this.radii[index] ?? 0;
       circle.style.setProperty("r", `${radius}px`);
-      text.style.setProperty("transform", `translateY(${-radius - 6}px)`);
+      text.style.setProperty("transform", `translateY(${-radius - NAME_GAP}px)`);
       text.textContent = this.nameRing(step * (index + 1));
     }
     return step;

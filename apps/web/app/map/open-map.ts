@@ -1,4 +1,4 @@
-import { DivIcon, DomEvent, Map as LeafletMap, Marker } from "leaflet";
+import { DivIcon, Map as LeafletMap, Marker } from "leaflet";
 import "leaflet/dist/leaflet.css";
 import "./map.css";
 import type { LatLng } from "@smirk/domain/geo";
@@ -7,10 +7,10 @@ import { Basemap } from "./basemap.ts";
 import { BasemapLayer } from "./basemap-layer.ts";
 import { DistanceRings } from "./distance-rings.ts";
 import { LabelLayer } from "./label-layer.ts";
-import type { MapIdle, MapOptions, MapTexts, MountMap } from "./map-driver.ts";
+import { addCredits, addZoomButtons, areaOf } from "./map-controls.ts";
+import type { MapIdle, MapOptions, MountMap } from "./map-driver.ts";
 import { readPalette } from "./palette.ts";
 import { PinLayer } from "./pin-layer.ts";
-import type { LabelArea } from "./place-labels.ts";
 
 const BASEMAP_URL = "/basemap/us.pmtiles";
 
@@ -35,61 +35,6 @@ function createMap(element: HTMLElement, { still = false }: MapOptions): Leaflet
     dragging: !still || !touch,
     touchZoom: !still,
   });
-}
-
-function addZoomButtons(map: LeafletMap, texts: MapTexts): HTMLElement {
-  const box = document.createElement("div");
-  box.className = "map-zoom";
-  const button = (sign: string, name: string, step: number) => {
-    const element = document.createElement("button");
-    element.type = "button";
-    element.textContent = sign;
-    element.ariaLabel = name;
-    element.addEventListener("click", () => map.setZoom(map.getZoom() + step));
-    map.on("zoomend", () => {
-      const end = step > 0 ? map.getMaxZoom() : map.getMinZoom();
-      element.ariaDisabled = String(map.getZoom() === end);
-    });
-    return element;
-  };
-  box.append(button("+", texts.zoomIn, 1), button("−", texts.zoomOut, -1));
-  DomEvent.disableClickPropagation(box);
-  map.getContainer().append(box);
-  return box;
-}
-
-function areaOf({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElement): LabelArea {
-  const [width, height] = [offsetWidth, offsetHeight];
-  return { x: offsetLeft + width / 2, y: offsetTop + height / 2, width, height };
-}
-
-function addCredits(map: LeafletMap, texts: MapTexts): { note: HTMLElement; credits: HTMLElement } {
-  const link = (text: string, href: string) => {
-    const element = document.createElement("a");
-    element.textContent = text;
-    element.href = href;
-    element.target = "_blank";
-    element.rel = "noopener";
-    return element;
-  };
-  const box = document.createElement("div");
-  box.className = "map-foot";
-  const note = document.createElement("span");
-  note.className = "map-note";
-  const credits = document.createElement("span");
-  credits.className = "map-credits";
-  credits.append(
-    `${texts.dataBy} `,
-    link("US Census Bureau", "https://www.census.gov/geographies/mapping-files.html"),
-    ", ",
-    link("GeoNames", "https://www.geonames.org/"),
-    " ",
-    link("CC BY 4.0", "https://creativecommons.org/licenses/by/4.0/"),
-  );
-  box.append(note, credits);
-  DomEvent.disableClickPropagation(box);
-  map.getContainer().append(box);
-  return { note, credits };
 }
 
 /** What the map shows above its credits: a pin below them could not be pressed. */
@@ -125,12 +70,12 @@ export const mountOpenMap: MountMap = (element, options) => {
   const outlines = new BasemapLayer(basemap, () => palette);
   const pins = new PinLayer(map, options);
   const zoomButtons = addZoomButtons(map, options.texts);
+  const rings = new DistanceRings(element, options.texts.ring);
   const labels = new LabelLayer(
     basemap,
     () => palette,
-    () => [...pins.areas(), areaOf(zoomButtons)],
+    () => [...pins.areas(), ...rings.areas(), areaOf(zoomButtons)],
   );
-  const rings = new DistanceRings(element, options.texts.ring);
   const { note, credits } = addCredits(map, options.texts);
 
   const drawRings = (zoom: number) => {

@@ -8,28 +8,21 @@ import type { LabelArea } from "./place-labels.ts";
 const LEAST_GAP = 38;
 const FIT_MARGIN = 72;
 
+/** Leaflet draws icons as pictures; ours is a button that the style sheet puts with its tip on the point. */
 class PinIcon extends Icon {
   private readonly element: HTMLElement;
 
   constructor(element: HTMLElement) {
-    super({
-      iconUrl: "",
-      className: "map-pin",
-      iconSize: [PIN_WIDTH, PIN_HEIGHT],
-      iconAnchor: [PIN_WIDTH / 2, PIN_HEIGHT - 1],
-    });
+    super({ iconUrl: "" });
     this.element = element;
   }
 
   override createIcon(): HTMLElement {
-    (this as unknown as { _setIconStyles(element: HTMLElement, name: string): void })._setIconStyles(
-      this.element,
-      "icon",
-    );
     return this.element;
   }
 
   override createShadow(): HTMLElement {
+    // Leaflet takes null for "no shadow"; its types do not.
     return null as unknown as HTMLElement;
   }
 }

@@ -51,7 +51,7 @@ export const ResultCard = memo(function ResultCard({ result, selected, onPoint, 
         />
         <div className="grid min-w-0 grow gap-1">
           <div className="flex items-start justify-between gap-3">
-            <h2 className="min-w-0 text-wrap break-words font-bold leading-6">{name}</h2>
+            <h2 className="min-w-0 break-words font-bold leading-6">{name}</h2>
             <button
               type="button"
               onClick={() => onChoose(card)}

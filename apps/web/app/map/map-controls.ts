@@ -1,0 +1,61 @@
+import { DomEvent, type Map as LeafletMap } from "leaflet";
+import type { MapTexts } from "./map-driver.ts";
+import type { LabelArea } from "./place-labels.ts";
+
+/** Plus and minus; at the end of the scale a button stays in the tab order and does nothing. */
+export function addZoomButtons(map: LeafletMap, texts: MapTexts): HTMLElement {
+  const box = document.createElement("div");
+  box.className = "map-zoom";
+  const button = (sign: string, name: string, step: number) => {
+    const element = document.createElement("button");
+    element.type = "button";
+    element.textContent = sign;
+    element.ariaLabel = name;
+    element.addEventListener("click", () => map.setZoom(map.getZoom() + step));
+    map.on("zoomend", () => {
+      const end = step > 0 ? map.getMaxZoom() : map.getMinZoom();
+      element.ariaDisabled = String(map.getZoom() === end);
+    });
+    return element;
+  };
+  box.append(button("+", texts.zoomIn, 1), button("−", texts.zoomOut, -1));
+  DomEvent.disableClickPropagation(box);
+  map.getContainer().append(box);
+  return box;
+}
+
+/** The part of the map that a control covers. */
+export function areaOf({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElement): LabelArea {
+  const [width, height] = [offsetWidth, offsetHeight];
+  return { x: offsetLeft + width / 2, y: offsetTop + height / 2, width, height };
+}
+
+/** What kind of map this is, and whose data it draws. */
+export function addCredits(map: LeafletMap, texts: MapTexts): { note: HTMLElement; credits: HTMLElement } {
+  const link = (text: string, href: string) => {
+    const element = document.createElement("a");
+    element.textContent = text;
+    element.href = href;
+    element.target = "_blank";
+    element.rel = "noopener";
+    return element;
+  };
+  const box = document.createElement("div");
+  box.className = "map-foot";
+  const note = document.createElement("span");
+  note.className = "map-note";
+  const credits = document.createElement("span");
+  credits.className = "map-credits";
+  credits.append(
+    `${texts.dataBy} `,
+    link("US Census Bureau", "https://www.census.gov/geographies/mapping-files.html"),
+    ", ",
+    link("GeoNames", "https://www.geonames.org/"),
+    " ",
+    link("CC BY 4.0", "https://creativecommons.org/licenses/by/4.0/"),
+  );
+  box.append(note, credits);
+  DomEvent.disableClickPropagation(box);
+  map.getContainer().append(box);
+  return { note, credits };
+}
