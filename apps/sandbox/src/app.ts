@@ -29,16 +29,28 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Fastif
 
   registerControl(app, journal, standIns);
   registerIndexPage(app, journal, standIns);
-  for (const standIn of standIns) {
-    await app.register(
-      (scope, _options, done) => {
-        standIn.register(scope);
-        done();
-      },
-      { prefix: standIn.path },
-    );
-  }
+  for (const standIn of standIns) await registerStandIn(app, standIn);
   return app;
+}
+
+async function registerStandIn(app: FastifyInstance, standIn: StandIn): Promise<void> {
+  let addToDoor: ((door: FastifyInstance) => void) | undefined;
+  await registerUnder(app, standIn.path, (scope) =>
+    standIn.register(scope, (add) => {
+      addToDoor = add;
+    }),
+  );
+  if (addToDoor) await registerUnder(app, `${CONTROL_PREFIX}${standIn.path}`, addToDoor);
+}
+
+async function registerUnder(app: FastifyInstance, prefix: string, add: (scope: FastifyInstance) => void) {
+  await app.register(
+    (scope, _options, done) => {
+      add(scope);
+      done();
+    },
+    { prefix },
+  );
 }
 
 function recordRequest(journal: Journal, now: Date, request: FastifyRequest, reply: FastifyReply) {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { GOOGLE } from "./google/stand-in.ts";
 
 /** One outside vendor that the sandbox answers for. */
 export interface StandIn {
@@ -8,8 +9,11 @@ export interface StandIn {
   purpose: string;
   /** The path that the vendor's base URL is set to. */
   path: string;
-  register(app: FastifyInstance): void;
+  /** What its part of the control door offers, for the index page; paths begin after that part's own. */
+  door?: readonly { method: string; path: string; says: string }[];
+  /** `app` answers under `path`; what is given to `openDoor` answers under the control door's prefix and `path`. */
+  register(app: FastifyInstance, openDoor: (add: (door: FastifyInstance) => void) => void): void;
 }
 
 /** Every stand-in there is. The index page lists them from here, and only these are answered. */
-export const STAND_INS: readonly StandIn[] = [];
+export const STAND_INS: readonly StandIn[] = [GOOGLE];

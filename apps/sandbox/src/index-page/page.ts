@@ -1,4 +1,4 @@
-import { CONTROL_DOOR } from "../control.ts";
+import { CONTROL_DOOR, CONTROL_PREFIX } from "../control.ts";
 import type { JournalEntry } from "../journal.ts";
 import type { StandIn } from "../stand-ins.ts";
 import { STYLES } from "./brand.ts";
@@ -32,7 +32,7 @@ export function renderIndexPage(page: IndexPage): string {
 <main>
 ${renderUnknown(page.unknown)}
 ${renderStandIns(page.standIns)}
-${renderControlDoor()}
+${renderControlDoor(page.standIns)}
 ${renderJournal(page.requests)}
 </main>
 </body>
@@ -54,8 +54,11 @@ that company's rules, and refuses what the company would refuse.</p>`;
   return html`<section><h2>Stand-ins</h2>${explanation}${renderTable("Stand-ins", ["Stands in for", "Used for", "Address"], rows)}</section>`;
 }
 
-function renderControlDoor(): Html {
-  const rows = CONTROL_DOOR.map(
+function renderControlDoor(standIns: readonly StandIn[]): Html {
+  const theirs = standIns.flatMap(({ path: own, door = [] }) =>
+    door.map((entry) => ({ ...entry, path: `${CONTROL_PREFIX}${own}${entry.path}` })),
+  );
+  const rows = [...CONTROL_DOOR, ...theirs].map(
     ({ method, path, says }) =>
       html`<tr><td>${method}</td><td>${method === "GET" ? html`<a href="${path}">${path}</a>` : html`<code>${path}</code>`}</td><td>${says}</td></tr>`,
   );

@@ -1,0 +1,76 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { KNOWN_ADDRESSES, type KnownAddress } from "./addresses.ts";
+import type { FaultScript } from "./faults.ts";
+import { type Found, geocodeKnown } from "./find-known-address.ts";
+import { SANDBOX_GOOGLE_KEY } from "./key.ts";
+
+const PARAMETERS = new Set(["address", "place_id", "key", "language", "region"]);
+
+/** The Geocoding service, `/maps/api/geocode/json`, forwards alone. */
+export function registerGeocoding(app: FastifyInstance, base: string, faults: FaultScript): void {
+  app.get<{ Querystring: Record<string, string> }>(
+    `${base}/maps/api/geocode/json`,
+    async (request, reply) => {
+      const fault = faults.meet("geocoding");
+      if (fault?.fault === "slow") await wait(fault.delay_ms, undefined, { ref: false });
+      if (fault?.fault === "error_500") return refuse(reply, 500, "UNKNOWN_ERROR", "Server error.");
+      if (fault?.fault === "html") return reply.type("text/html").send("<html><title>Sorry</title></html>");
+      if (fault?.fault === "over_query_limit") return refuse(reply, 200, "OVER_QUERY_LIMIT", "Please wait.");
+      const { key, address, place_id } = request.query;
+      if (!key)
+        return refuse(reply, 200, "REQUEST_DENIED", "You must use an API key to authenticate each request.");
+      if (key !== SANDBOX_GOOGLE_KEY)
+        return refuse(reply, 200, "REQUEST_DENIED", "The provided API key is invalid.");
+      const unknown = Object.keys(request.query).find((name) => !PARAMETERS.has(name));
+      if (unknown)
+        return refuse(reply, 400, "INVALID_REQUEST", `Invalid request. Unknown parameter '${unknown}'.`);
+      if (!address && !place_id) {
+        return refuse(
+          reply,
+          400,
+          "INVALID_REQUEST",
+          "Invalid request. Missing the 'address' or 'place_id' parameter.",
+        );
+      }
+      if (fault?.fault === "zero_results") return { results: [], status: "ZERO_RESULTS" };
+      if (!place_id) return answer(geocodeKnown(address ?? ""));
+      const known = KNOWN_ADDRESSES.find(({ placeId }) => placeId === place_id);
+      if (known) return answer({ address: known, isPartial: false });
+      return refuse(reply, 400, "INVALID_REQUEST", "Invalid request. Invalid 'place_id' parameter.");
+    },
+  );
+}
+
+function refuse(reply: FastifyReply, code: number, status: string, error_message: string) {
+  return reply.code(code).send({ error_message, results: [], status });
+}
+
+function answer(found: Found | undefined) {
+  if (!found) return { results: [], status: "ZERO_RESULTS" };
+  const result = toResult(found.address);
+  return { results: [found.isPartial ? { ...result, partial_match: true } : result], status: "OK" };
+}
+
+const VIEWPORT_DEGREES = 0.00135;
+
+function toResult({ parts, formatted, lat, lng, placeId, types }: KnownAddress) {
+  return {
+    address_components: parts.map(([long_name, short_name, ...kinds]) => ({
+      long_name,
+      short_name,
+      types: kinds,
+    })),
+    formatted_address: formatted,
+    geometry: {
+      location: { lat, lng },
+      location_type: types.includes("street_address") ? "ROOFTOP" : "APPROXIMATE",
+      viewport: {
+        northeast: { lat: lat + VIEWPORT_DEGREES, lng: lng + VIEWPORT_DEGREES },
+        southwest: { lat: lat - VIEWPORT_DEGREES, lng: lng - VIEWPORT_DEGREES },
+      },
+    },
+    place_id: placeId,
+    types,
+  };
+}

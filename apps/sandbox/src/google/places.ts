@@ -1,0 +1,129 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as v from "valibot";
+import type { KnownAddress } from "./addresses.ts";
+import type { FaultScript } from "./faults.ts";
+import { applyFieldMask } from "./field-mask.ts";
+import { plain, suggestKnown, wordsOf } from "./find-known-address.ts";
+import { SANDBOX_GOOGLE_KEY } from "./key.ts";
+
+const point = v.strictObject({ latitude: v.number(), longitude: v.number() });
+const requestSchema = v.strictObject({
+  input: v.pipe(v.string(), v.nonEmpty("input must not be empty")),
+  includedPrimaryTypes: v.optional(
+    v.pipe(v.array(v.string()), v.maxLength(5, "At most five primary types.")),
+  ),
+  includedRegionCodes: v.optional(v.pipe(v.array(v.string()), v.maxLength(15, "At most 15 regions."))),
+  languageCode: v.optional(v.string()),
+  regionCode: v.optional(v.string()),
+  sessionToken: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,36}$/, "Invalid session token."))),
+  locationBias: v.optional(v.strictObject({ circle: v.strictObject({ center: point, radius: v.number() }) })),
+});
+const MASK_PATH =
+  /^(\*|suggestions(\.placePrediction(\.(place|placeId|types|(text|structuredFormat(\.(mainText|secondaryText))?)(\.(text|matches))?))?)?)$/;
+const REGION_TYPES = ["locality", "postal_code", "administrative_area_level_1"];
+const MAX_SUGGESTIONS = 5;
+
+/** Places API (New), `places:autocomplete`: the only method of it that the product calls. */
+export function registerPlaces(app: FastifyInstance, base: string, faults: FaultScript): void {
+  app.post(`${base}/v1/places::autocomplete`, async (request, reply) => {
+    const fault = faults.meet("places");
+    if (fault?.fault === "slow") await wait(fault.delay_ms, undefined, { ref: false });
+    if (fault?.fault === "error_500") return refuse(reply, 500, "INTERNAL", "Internal error encountered.");
+    if (fault?.fault === "html") return reply.type("text/html").send("<html><title>Sorry</title></html>");
+    if (fault?.fault === "over_query_limit") {
+      return refuse(
+        reply,
+        429,
+        "RESOURCE_EXHAUSTED",
+        "Quota exceeded for quota metric 'AutocompletePlaces'.",
+      );
+    }
+    const problem = checkKeyAndMask(request);
+    if (problem) return refuse(reply, ...problem);
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), requestSchema), request.body);
+    if (!parsed.success) {
+      const { message } = parsed.issues[0];
+      return refuse(reply, 400, "INVALID_ARGUMENT", `Invalid JSON payload received. ${message}`);
+    }
+    if (fault?.fault === "zero_results") return {};
+    return applyFieldMask(answerFor(parsed.output), maskOf(request));
+  });
+}
+
+type Refusal = [code: number, status: string, message: string, reason?: string];
+
+function checkKeyAndMask(request: FastifyRequest): Refusal | undefined {
+  const unknown = Object.keys(request.query as object)[0];
+  if (unknown !== undefined) {
+    return [400, "INVALID_ARGUMENT", `Invalid JSON payload received. Unknown name "${unknown}".`];
+  }
+  const key = request.headers["x-goog-api-key"];
+  if (key === undefined) {
+    return [403, "PERMISSION_DENIED", "Method doesn't allow unregistered callers."];
+  }
+  if (key !== SANDBOX_GOOGLE_KEY) {
+    return [400, "INVALID_ARGUMENT", "API key not valid. Please pass a valid API key.", "API_KEY_INVALID"];
+  }
+  const mask = maskOf(request);
+  if (mask.length === 0) return [400, "INVALID_ARGUMENT", "FieldMask is a required parameter."];
+  const wrong = mask.find((path) => !MASK_PATH.test(path));
+  return wrong === undefined ? undefined : [400, "INVALID_ARGUMENT", `Invalid field mask path: ${wrong}`];
+}
+
+function maskOf(request: FastifyRequest): string[] {
+  return String(request.headers["x-goog-fieldmask"] ?? "")
+    .split(",")
+    .map((path) => path.trim())
+    .filter((path) => path !== "");
+}
+
+function refuse(reply: FastifyReply, ...[code, status, message, reason]: Refusal) {
+  const info = { "@type": "type.googleapis.com/google.rpc.ErrorInfo", reason, domain: "googleapis.com" };
+  return reply.code(code).send({ error: { code, message, status, ...(reason ? { details: [info] } : {}) } });
+}
+
+/** As Google does it, an answer without suggestions is an empty object. */
+function answerFor(request: v.InferOutput<typeof requestSchema>) {
+  const types = (request.includedPrimaryTypes ?? []).flatMap((type) =>
+    type === "(regions)" ? REGION_TYPES : [type],
+  );
+  const found = suggestKnown(request.input).filter(
+    (address) =>
+      (types.length === 0 || types.includes(address.types[0] ?? "")) &&
+      (request.includedRegionCodes ?? [address.country]).includes(address.country),
+  );
+  if (found.length === 0) return {};
+  return {
+    suggestions: found.slice(0, MAX_SUGGESTIONS).map((address) => toSuggestion(address, request.input)),
+  };
+}
+
+function toSuggestion({ placeId, main, secondary, types }: KnownAddress, input: string) {
+  const description = `${main}, ${secondary}`;
+  return {
+    placePrediction: {
+      place: `places/${placeId}`,
+      placeId,
+      text: { text: description, matches: matchesOf(description, input) },
+      structuredFormat: {
+        mainText: { text: main, matches: matchesOf(main, input) },
+        secondaryText: { text: secondary },
+      },
+      types: [...types, "geocode"],
+    },
+  };
+}
+
+/** The typed words at the beginnings of words, in code points; a start at 0 is left out. */
+function matchesOf(text: string, input: string): { startOffset?: number; endOffset: number }[] {
+  const typed = wordsOf(input);
+  const matches: { startOffset?: number; endOffset: number }[] = [];
+  for (const { 0: word, index } of text.matchAll(/[\p{Letter}\p{Number}]+/gu)) {
+    const hit = typed.find((one) => plain(word).startsWith(one));
+    if (hit === undefined) continue;
+    const start = [...text.slice(0, index)].length;
+    matches.push({ ...(start === 0 ? {} : { startOffset: start }), endOffset: start + hit.length });
+  }
+  return matches;
+}
