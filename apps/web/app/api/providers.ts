@@ -1,10 +1,19 @@
-import type { LatLngBox } from "@smirk/domain/geo";
+import type { LatLng, LatLngBox } from "@smirk/domain/geo";
 import { LOCATION_CARD_SELECTION, type LocationCard } from "@smirk/domain/location-card";
+import { MAP_CONTENTS_SELECTION, type MapContents, type MapFilter } from "@smirk/domain/map-contents";
 import type { ProviderLocation } from "@smirk/domain/provider";
+import type { FoundLocation } from "@smirk/domain/search-query";
 import { type ApiFetch, queryGraphql } from "./graphql.ts";
 
 const FIND_IN_BOX = `query findProviderLocationsInBoundingBox($sw: LatLngInput!, $ne: LatLngInput!) {
 findProviderLocationsInBoundingBox(sw: $sw, ne: $ne) { ${LOCATION_CARD_SELECTION} } }`;
+
+const FIND_MAP_CONTENTS = `query findMapContents($sw: LatLngInput!, $ne: LatLngInput!, $zoom: Int!, $filter: MapFilter) {
+findMapContents(sw: $sw, ne: $ne, zoom: $zoom, filter: $filter) { ${MAP_CONTENTS_SELECTION} } }`;
+
+const SEARCH = `query searchProviderLocations($input: SearchProviderLocationsInput!, $options: SearchProviderLocationsOptions) {
+searchProviderLocations(input: $input, options: $options) {
+${LOCATION_CARD_SELECTION} distance_miles matched matched_speciality } }`;
 
 const LOCALIZED = "{ text languageCode }";
 
@@ -31,6 +40,44 @@ export async function findProviderLocationsInBoundingBox(
   const operationName = "findProviderLocationsInBoundingBox";
   const operation = { operationName, query: FIND_IN_BOX, variables: { sw: box.sw, ne: box.ne } };
   const data = await queryGraphql<Record<typeof operationName, LocationCard[]>>(apiFetch, operation, signal);
+  return data[operationName];
+}
+
+/** What a map at `zoom` shows of the box, and the list beside it; a zoom between two counts as the lower one. */
+export async function findMapContents(
+  apiFetch: ApiFetch,
+  { box, zoom, filter = null }: { box: LatLngBox; zoom: number; filter?: MapFilter | null },
+  signal?: AbortSignal,
+): Promise<MapContents> {
+  const operationName = "findMapContents";
+  const variables = { sw: box.sw, ne: box.ne, zoom: Math.floor(zoom), filter };
+  const operation = { operationName, query: FIND_MAP_CONTENTS, variables };
+  const data = await queryGraphql<Record<typeof operationName, MapContents>>(apiFetch, operation, signal);
+  return data[operationName];
+}
+
+/** What is typed, as `readSearchQuery` reads it, and where the map is (spec §7). */
+export interface ProviderSearch {
+  hint: string;
+  degree: string | null;
+  /** The map's centre. */
+  near: LatLng;
+  /** The plan of the signed-in member. */
+  plan?: string | null;
+  /** Ids of locations that are shown already. */
+  exclude?: readonly string[];
+}
+
+/** At most 20 locations: matches by name first, then by speciality, each nearest first. */
+export async function searchProviderLocations(
+  apiFetch: ApiFetch,
+  { hint, degree, near, plan = null, exclude = [] }: ProviderSearch,
+  signal?: AbortSignal,
+): Promise<FoundLocation[]> {
+  const operationName = "searchProviderLocations";
+  const input = { meta: "name", hint, priority_coords: near, helpers: { degree, plan } };
+  const operation = { operationName, query: SEARCH, variables: { input, options: { exclude } } };
+  const data = await queryGraphql<Record<typeof operationName, FoundLocation[]>>(apiFetch, operation, signal);
   return data[operationName];
 }
 

@@ -39,6 +39,10 @@ function createOperations(ctx: Context) {
       const cards = JSON.parse(await findProviderLocationsInBoundingBox(ctx, box)) as LocationCard[];
       return locationSources(ctx, cards);
     },
+    findMapContents: async (box: LatLngBox) => {
+      const cards = JSON.parse(await findProviderLocationsInBoundingBox(ctx, box)) as LocationCard[];
+      return { total: cards.length, cut: false, locations: locationSources(ctx, cards), clusters: [] };
+    },
     getMultipleProviderDetails: (input: { ids: string[] }) => getMultipleProviderDetails(ctx, input),
     getSingleProviderDetails: (input: { id: string }) => getSingleProviderDetails(ctx, input),
     getSingleProviderLocationDetails: async (input: { id: string }) => {

@@ -1,6 +1,7 @@
 import { distanceMiles, isLatLng, type LatLng } from "@smirk/domain/geo";
 import type { LocationCard } from "@smirk/domain/location-card";
 import { searchName } from "@smirk/domain/search-name";
+import type { FoundLocation } from "@smirk/domain/search-query";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { invalid } from "../../errors.ts";
@@ -16,8 +17,6 @@ export interface SearchInput {
 export interface SearchOptions {
   exclude?: readonly string[] | null;
 }
-
-export type FoundLocation = LocationCard & { distance_miles: number | null };
 
 const MAX_RESULTS = 20;
 const CLOSE_DEGREES = 0.25;
@@ -110,5 +109,5 @@ function farness({ lat, lng }: LatLng): RawBuilder<number> {
 
 function withDistance(card: LocationCard, near: LatLng | null): FoundLocation {
   const miles = near === null ? null : distanceMiles(near, { lat: card.latitude, lng: card.longitude });
-  return { ...card, distance_miles: miles };
+  return { ...card, distance_miles: miles, matched: "name", matched_speciality: null };
 }
