@@ -9,6 +9,13 @@ export interface GoogleAddressConfig {
   mapsBaseUrl: string;
 }
 
+/** The product-analytics service; the host has no slash at the end. */
+export interface AnalyticsConfig {
+  host: string;
+  key: string;
+  countRobots: boolean;
+}
+
 export interface Config {
   appEnv: SettingValues["APP_ENV"];
   isProduction: boolean;
@@ -26,6 +33,10 @@ export interface Config {
   mapTileAttribution: string | null;
   /** Null: addresses come from the embedded gazetteer. */
   googleAddresses: GoogleAddressConfig | null;
+  /** Null: nothing is measured. */
+  analytics: AnalyticsConfig | null;
+  /** Null: errors go to the log alone. */
+  errorReportingDsn: string | null;
   brandName: string;
   planOrganisationName: string;
   planOrganisationSlug: string;
@@ -62,6 +73,7 @@ export function loadConfig(env: Environment = process.env): Config {
     faults.push("MAP_TILE_ATTRIBUTION must be set together with MAP_TILE_URL: tiles need their credit line.");
   }
   const googleAddresses = readGoogleAddresses(values, faults);
+  const analytics = readAnalytics(values, faults);
   if (faults.length > 0) throw new ConfigError(faults);
   return {
     appEnv: values.APP_ENV,
@@ -79,6 +91,8 @@ export function loadConfig(env: Environment = process.env): Config {
     mapTileUrl: values.MAP_TILE_URL,
     mapTileAttribution: values.MAP_TILE_ATTRIBUTION,
     googleAddresses,
+    analytics,
+    errorReportingDsn: values.ERROR_REPORTING_DSN,
     brandName: values.BRAND_NAME,
     planOrganisationName: values.PLAN_ORGANISATION_NAME,
     planOrganisationSlug: values.PLAN_ORGANISATION_SLUG,
@@ -124,6 +138,13 @@ function readGoogleAddresses(values: SettingValues, faults: string[]): GoogleAdd
   return { serverKey, placesBaseUrl, mapsBaseUrl: baseUrl("GOOGLE_MAPS_BASE_URL") };
 }
 
+function readAnalytics(values: SettingValues, faults: string[]): AnalyticsConfig | null {
+  const { ANALYTICS_HOST: host, ANALYTICS_KEY: key, ANALYTICS_COUNT_ROBOTS: countRobots } = values;
+  if (host !== null && key !== null) return { host: host.replace(/\/+$/, ""), key, countRobots };
+  if (host !== key) faults.push("ANALYTICS_HOST and ANALYTICS_KEY must be set together.");
+  return null;
+}
+
 function isPlainOrLoopback(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return (
@@ -153,6 +174,13 @@ function productionFaults(env: Environment, values: SettingValues): string[] {
   for (const name of ["API_URL", "MAP_TILE_URL"] as const) {
     if (values[name]?.startsWith("http:")) faults.push(`${name} must start with https:// in production.`);
   }
+  for (const name of ["ANALYTICS_HOST", "ERROR_REPORTING_DSN"] as const) {
+    const url = values[name];
+    if (url !== null && isPlainOrLoopback(url)) {
+      faults.push(`${name} must start with https:// and name another machine in production.`);
+    }
+  }
+  if (values.ANALYTICS_COUNT_ROBOTS) faults.push("ANALYTICS_COUNT_ROBOTS must be off in production.");
   if (env.DEMO_DATA === "1" || env.DEMO_DATA === "true")
     faults.push("DEMO_DATA must be off in production: its dentists are invented.");
   return faults;

@@ -33,6 +33,14 @@ const url = (...protocols: string[]) =>
       `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
     ),
   );
+const dsn = v.pipe(
+  text,
+  v.regex(
+    /^https?:\/\/[^@/\s]+@[^@/\s]+(\/[^@?#\s]*)?\/\d+$/,
+    "must have the form https://key@host/project, with a number for the project",
+  ),
+  v.check((value) => URL.canParse(value), "must be a URL"),
+);
 const origins = v.pipe(
   v.string(),
   v.transform((value) =>
@@ -104,6 +112,22 @@ export const SETTINGS = {
     "Where Google's Maps web services answer; needed with that key, Google's own by default in production",
     null,
     url("https:", "http:"),
+  ),
+  ANALYTICS_HOST: setting<string | null>(
+    "Where the product-analytics service takes events; unset, like its key: nothing is measured",
+    null,
+    url("https:", "http:"),
+  ),
+  ANALYTICS_KEY: setting<string | null>("The project's public key there", null, text),
+  ANALYTICS_COUNT_ROBOTS: setting(
+    "`1` counts browsers that call themselves robots, for tests; refused in production",
+    false,
+    flag,
+  ),
+  ERROR_REPORTING_DSN: setting<string | null>(
+    "Where errors are reported, as `https://key@host/project`; unset: nowhere but the log",
+    null,
+    dsn,
   ),
   BRAND_NAME: setting("The brand word in titles and plan names", "Smirk", text),
   PLAN_ORGANISATION_NAME: setting("The discount plan organisation", "Brightwell Dental Network", text),

@@ -114,3 +114,38 @@ it.each([
     faultsOf({ ...env, APP_ENV: "demo", GOOGLE_MAPS_BASE_URL: "http://localhost:3900/google/maps/" }),
   ).toEqual([]);
 });
+
+it("analytics is a host and a key, or nothing [TEL-01]", () => {
+  expect(loadConfig({}).analytics).toBeNull();
+  expect(loadConfig({ ANALYTICS_HOST: "https://events.example/", ANALYTICS_KEY: "key" }).analytics).toEqual({
+    host: "https://events.example",
+    key: "key",
+    countRobots: false,
+  });
+  const both = ["ANALYTICS_HOST and ANALYTICS_KEY must be set together."];
+  expect(faultsOf({ ANALYTICS_HOST: "https://events.example" })).toEqual(both);
+  expect(faultsOf({ ANALYTICS_KEY: "key" })).toEqual(both);
+});
+
+it("errors are reported to a DSN with key and project [TEL-02]", () => {
+  expect(loadConfig({}).errorReportingDsn).toBeNull();
+  expect(faultsOf({ ERROR_REPORTING_DSN: "https://key@errors.example/42" })).toEqual([]);
+  for (const dsn of ["https://errors.example/42", "https://key@errors.example/", "key@errors.example/42"]) {
+    expect(faultsOf({ ERROR_REPORTING_DSN: dsn })).toHaveLength(1);
+  }
+});
+
+it("production sends neither events nor errors to this machine or in the clear [TEL-01] [TEL-02]", () => {
+  const faults = faultsOf({
+    ...production,
+    ANALYTICS_HOST: "http://events.example",
+    ANALYTICS_KEY: "key",
+    ANALYTICS_COUNT_ROBOTS: "1",
+    ERROR_REPORTING_DSN: "https://key@127.0.0.1:3900/errors/1",
+  });
+  expect(faults).toEqual([
+    "ANALYTICS_HOST must start with https:// and name another machine in production.",
+    "ERROR_REPORTING_DSN must start with https:// and name another machine in production.",
+    "ANALYTICS_COUNT_ROBOTS must be off in production.",
+  ]);
+});

@@ -10,4 +10,20 @@ export interface PublicConfig {
   postalAddress: string;
   mapTileUrl: string | null;
   mapTileAttribution: string | null;
+  /** The product-analytics service; null: nothing is measured. */
+  analytics: PublicAnalyticsConfig | null;
+  /** The error-reporting service; null: nothing is reported. */
+  errorReporting: PublicErrorReportingConfig | null;
+}
+
+export interface PublicAnalyticsConfig {
+  host: string;
+  key: string;
+  /** Counts browsers that call themselves robots, which tests do. */
+  countRobots: boolean;
+}
+
+export interface PublicErrorReportingConfig {
+  dsn: string;
+  environment: string;
 }

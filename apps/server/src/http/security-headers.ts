@@ -24,6 +24,9 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Conf
   });
   const api = config.apiUrl === "" ? [] : [new URL(config.apiUrl).origin];
   const tiles = config.mapTileUrl === null ? [] : [new URL(config.mapTileUrl.replaceAll(/[{}]/g, "")).origin];
+  const telemetry = [config.analytics?.host, config.errorReportingDsn]
+    .filter((address) => typeof address === "string")
+    .map((address) => new URL(address).origin);
   await app.register(helmet, {
     contentSecurityPolicy: config.appEnv !== "development" && {
       useDefaults: false,
@@ -33,7 +36,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Conf
         "style-src": ["'self'", nonceSource],
         "img-src": ["'self'", "data:", "blob:", ...api, ...tiles],
         "font-src": ["'self'"],
-        "connect-src": ["'self'", ...api],
+        "connect-src": ["'self'", ...api, ...new Set(telemetry)],
         "worker-src": ["'self'", "blob:"],
         "manifest-src": ["'self'"],
         "object-src": ["'none'"],

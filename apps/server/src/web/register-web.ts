@@ -112,6 +112,7 @@ async function fetchInside(app: FastifyInstance, path: string, init: RequestInit
 function toPublicConfig(config: Config): PublicConfig {
   const { brandName, apiUrl, planOrganisationName, telehealthAdministratorName } = config;
   const { supportPhone, supportEmail, postalAddress, mapTileUrl, mapTileAttribution } = config;
+  const { analytics, errorReportingDsn: dsn, appEnv: environment } = config;
   return {
     brandName,
     apiUrl,
@@ -122,5 +123,7 @@ function toPublicConfig(config: Config): PublicConfig {
     postalAddress,
     mapTileUrl,
     mapTileAttribution,
+    analytics,
+    errorReporting: dsn === null ? null : { dsn, environment },
   };
 }

@@ -21,6 +21,8 @@ const UNKNOWN_SITE: Site = {
     postalAddress: "",
     mapTileUrl: null,
     mapTileAttribution: null,
+    analytics: null,
+    errorReporting: null,
   },
 };
 
