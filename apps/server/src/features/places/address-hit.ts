@@ -33,15 +33,25 @@ const WHOLE_NAME_BONUS = 3;
 const NEARNESS_BONUS = 3;
 const HALF_NEARNESS_MILES = 50;
 
-/** The best first: whole names before beginnings, then by people and nearness. */
+/** So many are kept before the same hit read twice is left out. */
+const KEPT = 20;
+
+/** The best first, twenty at most: whole names before beginnings, then by people and nearness. */
 export function rankHits(hits: readonly AddressHit[], near: LatLng | null): AddressHit[] {
-  const unique = new Map<string, { hit: AddressHit; score: number }>();
+  const best: { hit: AddressHit; score: number }[] = [];
   for (const hit of hits) {
-    const id = `${hit.region.code}:${hit.zip?.zip ?? ""}:${hit.city?.key ?? ""}`;
     const score = scoreOf(hit, near);
-    if ((unique.get(id)?.score ?? -1) < score) unique.set(id, { hit, score });
+    if (best.length === KEPT && score <= (best.at(-1)?.score ?? 0)) continue;
+    const at = best.findIndex((other) => other.score < score);
+    best.splice(at < 0 ? best.length : at, 0, { hit, score });
+    best.length = Math.min(best.length, KEPT);
   }
-  return [...unique.values()].sort((a, b) => b.score - a.score).map(({ hit }) => hit);
+  const seen = new Set<string>();
+  return best.map(({ hit }) => hit).filter((hit) => !seen.has(idOf(hit)) && seen.add(idOf(hit)));
+}
+
+function idOf({ region, zip, city }: AddressHit): string {
+  return `${region.code}:${zip?.zip ?? ""}:${city?.key ?? ""}`;
 }
 
 function scoreOf(hit: AddressHit, near: LatLng | null): number {

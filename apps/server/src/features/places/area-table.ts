@@ -8,8 +8,11 @@ import { TERRITORIES } from "./territories.ts";
 /** The parts of an AreaIndex that travel from the thread that reads the gazetteer. */
 export interface AreaTable {
   regions: Region[];
+  /** Ascending by code. */
   zips: Zip[];
   cities: City[];
+  /** Every spelling with its city's place in `cities`, ascending by spelling. */
+  spellings: [name: string, city: number][];
 }
 
 /** Turns the gazetteer into states, cities and ZIP codes. Takes about half a second. */
@@ -41,7 +44,12 @@ export function makeAreaTable(gazetteer: {
   }));
   const places = [...gazetteer.places, ...readTerritoryPlaces()];
   const cities = makeCities(places, zips);
-  return { regions: [...states, ...territories], zips: nameLikeCities(zips, cities), cities };
+  return {
+    regions: [...states, ...territories],
+    zips: nameLikeCities(zips, cities),
+    cities,
+    spellings: listSpellings(cities),
+  };
 }
 
 /** Named places, and the towns of postal addresses that are no named place. The largest of a name in a state stands for it. */
@@ -93,6 +101,18 @@ function nameLikeCities(zips: readonly Zip[], cities: readonly City[]): Zip[] {
 
 function cityId(region: string, key: string): string {
   return `${region}:${key}`;
+}
+
+const LONG_WORDS: Record<string, string> = { st: "saint", ft: "fort", mt: "mount" };
+
+/** The short spelling, the long one, and what people call New York. */
+function listSpellings(cities: readonly City[]): [string, number][] {
+  const all = cities.flatMap(({ key, region }, at): [string, number][] => {
+    const long = key.replace(/\b(st|ft|mt)\b/g, (word) => LONG_WORDS[word] ?? word);
+    const called = key === "new york" && region === "NY" ? ["new york city", "nyc"] : [];
+    return [...new Set([key, long, ...called])].map((name) => [name, at]);
+  });
+  return all.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
 }
 
 interface Weighed {

@@ -1,17 +1,18 @@
-import { execFile } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import type { AreaIndex, City } from "./area.ts";
-import type { AreaTable } from "./area-table.ts";
+import { createInterface } from "node:readline";
+import type { AreaIndex, City, Region, Zip } from "./area.ts";
 
-const run = promisify(execFile);
-const MAX_TABLE_BYTES = 64 * 1024 * 1024;
+/** What the reading process prints, one to a line, cities before their spellings. */
+export type AreaLine = { region: Region } | { zip: Zip } | { city: City } | { spelling: [string, number] };
 
 let loading: Promise<AreaIndex> | undefined;
 
 /**
- * The searchable gazetteer. A process of its own reads it the first time: that takes a second or two, during which
- * this one goes on answering, and 250 MB, which end with it. The same object (30 MB) afterwards.
+ * The searchable gazetteer. A process of its own reads it the first time: that takes a second or two, and 250 MB
+ * that end with it. Its lines are taken in as they come, so that this process goes on answering meanwhile.
+ * The same object (40 MB) afterwards.
  */
 export function loadAreas(): Promise<AreaIndex> {
   loading ??= readAreas().catch((error: unknown) => {
@@ -22,27 +23,22 @@ export function loadAreas(): Promise<AreaIndex> {
 }
 
 async function readAreas(): Promise<AreaIndex> {
-  const script = join(import.meta.dirname, "print-areas.ts");
-  const { stdout } = await run(process.execPath, [script], { maxBuffer: MAX_TABLE_BYTES });
-  return indexAreas(JSON.parse(stdout) as AreaTable);
-}
-
-export function indexAreas({ regions, zips, cities }: AreaTable): AreaIndex {
-  return {
-    regions: new Map(regions.map((region) => [region.code, region])),
-    zips,
-    byZip: new Map(zips.map((zip) => [zip.zip, zip])),
-    cityNames: cities
-      .flatMap((city) => spellings(city).map((name) => ({ name, city })))
-      .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)),
-  };
-}
-
-const LONG_WORDS: Record<string, string> = { st: "saint", ft: "fort", mt: "mount" };
-
-/** The short spelling, the long one, and what people call New York. */
-function spellings(city: City): string[] {
-  const long = city.key.replace(/\b(st|ft|mt)\b/g, (word) => LONG_WORDS[word] ?? word);
-  const called = city.key === "new york" && city.region === "NY" ? ["new york city", "nyc"] : [];
-  return [...new Set([city.key, long, ...called])];
+  const reader = spawn(process.execPath, [join(import.meta.dirname, "print-areas.ts")], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const closed = once(reader, "close");
+  const regions = new Map<string, Region>();
+  const zips: Zip[] = [];
+  const cities: City[] = [];
+  const cityNames: { name: string; city: City }[] = [];
+  createInterface({ input: reader.stdout }).on("line", (text) => {
+    const line = JSON.parse(text) as AreaLine;
+    if ("zip" in line) zips.push(line.zip);
+    else if ("city" in line) cities.push(line.city);
+    else if ("region" in line) regions.set(line.region.code, line.region);
+    else cityNames.push({ name: line.spelling[0], city: cities[line.spelling[1]] as City });
+  });
+  const [code] = await closed;
+  if (code !== 0) throw new Error(`The gazetteer's reader ended with code ${code}.`);
+  return { regions, zips, byZip: new Map(zips.map((zip) => [zip.zip, zip])), cityNames };
 }

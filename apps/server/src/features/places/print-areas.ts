@@ -1,4 +1,12 @@
 import { makeAreaTable } from "./area-table.ts";
 import { loadGazetteer } from "./gazetteer.ts";
+import type { AreaLine } from "./load-areas.ts";
 
-process.stdout.write(JSON.stringify(makeAreaTable(loadGazetteer())));
+const { regions, zips, cities, spellings } = makeAreaTable(loadGazetteer());
+const lines: AreaLine[] = [
+  ...regions.map((region): AreaLine => ({ region })),
+  ...zips.map((zip): AreaLine => ({ zip })),
+  ...cities.map((city): AreaLine => ({ city })),
+  ...spellings.map((spelling): AreaLine => ({ spelling })),
+];
+process.stdout.write(lines.map((line) => JSON.stringify(line)).join("\n"));
