@@ -30,10 +30,27 @@ export function createLog(level: string, destination?: DestinationStream): Fasti
     },
     serializers: {
       req: (request: FastifyRequest) => ({ method: request.method, path: pathOf(request.url) }),
+      err: describeError,
       res: (reply: FastifyReply) => ({ status: reply.statusCode }),
     },
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/**
+ * What a log may say of an error. Not all that hangs on it: a database error quotes the row it refused. The code
+ * goes by another name, since a field called "code" is taken for a sign-in code.
+ */
+function describeError(error: Error & { code?: string; constraint?: string }): Record<string, unknown> {
+  const { name, message, stack, code, constraint, cause } = error;
+  return {
+    type: name,
+    message,
+    stack,
+    errorCode: code,
+    constraint,
+    ...(cause instanceof Error ? { cause: describeError(cause) } : {}),
+  };
 }
 
 export function pathOf(url: string): string {

@@ -1,7 +1,9 @@
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
 import { PassThrough } from "node:stream";
 import { brotliDecompressSync } from "node:zlib";
 import { type FastifyInstance, fastify } from "fastify";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { loadConfig } from "../src/config.ts";
 import { AppError, invalid, unavailable } from "../src/errors.ts";
 import { registerCompression } from "../src/http/compression.ts";
@@ -64,6 +66,7 @@ describe("the server", () => {
 
 describe("error answers", () => {
   const lines: string[] = [];
+  const slow = Promise.withResolvers<void>();
   let app: FastifyInstance;
   beforeAll(async () => {
     const sink = new PassThrough().on("data", (chunk: Buffer) => lines.push(chunk.toString()));
@@ -74,6 +77,18 @@ describe("error answers", () => {
     app.get("/long", async () => ({ text: "smile ".repeat(1000) }));
     app.get("/fails", async () => {
       throw new Error("the password is hunter2");
+    });
+    app.get("/slow", async (_request, reply) => {
+      const closed = once(reply.raw, "close");
+      slow.resolve();
+      await closed;
+      throw Object.assign(new Error("Premature close"), { code: "ERR_STREAM_PREMATURE_CLOSE" });
+    });
+    app.get("/row", async () => {
+      throw Object.assign(new Error("duplicate key"), {
+        code: "23505",
+        detail: "Key (phone)=(+17135550123) exists.",
+      });
     });
     app.get("/busy", async () => {
       throw unavailable("The vendor does not answer.", 7);
@@ -100,6 +115,25 @@ describe("error answers", () => {
     });
     expect(answer.body).not.toMatch(/hunter2|at .*\.ts/);
     expect(lines.join("")).toContain("hunter2");
+  });
+
+  it("a database error is logged with its code and without the row it quotes", async () => {
+    await app.inject("/row");
+    const log = lines.join("");
+    expect(log).toContain('"errorCode":"23505"');
+    expect(log).not.toContain("7135550123");
+  });
+
+  it("an answer that nobody waits for any more is no error", async () => {
+    await app.listen({ port: 0, host: "127.0.0.1" });
+    const visitor = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
+    visitor.write("GET /slow HTTP/1.1\r\nHost: smirk\r\n\r\n");
+    await slow.promise;
+    visitor.destroy();
+    await vi.waitFor(() => expect(lines.join("")).toContain("the visitor left before the answer"));
+    expect(lines.filter((line) => line.includes('"level":"error"') && line.includes("Premature"))).toEqual(
+      [],
+    );
   });
 
   it("a named error travels with its code, sentence and fields", async () => {

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ExecutionResult, execute, type GraphQLSchema, type OperationDefinitionNode } from "graphql";
 import { AppError, invalid } from "../errors.ts";
+import { sendError } from "../http/error-answers.ts";
+import { visitorLeft } from "../http/visitor-left.ts";
 import { type ErrorReport, reportExecution, reportThrown } from "./answer-errors.ts";
 import { LIMITS } from "./limits.ts";
 import { createDocumentReader } from "./read-document.ts";
@@ -53,7 +55,11 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlOpti
       done(invalid("The body is not valid JSON."));
     }
   });
-  app.setErrorHandler((error, request, reply) => sendReport(request, reply, reportThrown(error)));
+  app.setErrorHandler((error, request, reply) =>
+    visitorLeft(error) && reply.raw.destroyed
+      ? sendError(error, request, reply)
+      : sendReport(request, reply, reportThrown(error)),
+  );
   for (const url of options.paths) {
     app.post(url, { bodyLimit: LIMITS.bodyBytes, handlerTimeout: LIMITS.timeoutMs }, answer);
     app.route({

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
+import { visitorLeft } from "./visitor-left.ts";
 
 interface ErrorAnswer {
   status: number;
@@ -39,7 +40,8 @@ export function errorAnswer(error: unknown): ErrorAnswer {
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = errorAnswer(error);
-  if (answer.status >= 500) request.log.error({ err: error }, "request failed");
+  if (visitorLeft(error) && reply.raw.destroyed) request.log.info("the visitor left before the answer");
+  else if (answer.status >= 500) request.log.error({ err: error }, "request failed");
   else request.log.info({ status: answer.status, reason: answer.body.error }, "request refused");
   if (error instanceof AppError && error.retryAfterSeconds !== undefined) {
     reply.header("retry-after", error.retryAfterSeconds);
