@@ -2,6 +2,7 @@ import type { AutocompleteAnswer, GeocodeAnswer } from "@smirk/domain/address";
 import { findComponent } from "@smirk/domain/address";
 import { addressVerdict } from "@smirk/domain/address-verdict";
 import { STATES } from "@smirk/domain/states";
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestApp, type TestApp } from "./harness.ts";
 
@@ -234,6 +235,23 @@ describe("hostile input", () => {
       expect(answer.statusCode).toBe(status);
       expect(answer.body).not.toContain("\0");
     }
+  });
+
+  it("of any kind is a 200 or a 400, and what is suggested can be geocoded", async () => {
+    const word = fc.oneof(
+      fc.constantFrom("1200", "Main", "St", ",", "Houston", "TX", "texas", "77002", "770", "#4", "New", "-"),
+      fc.string({ unit: "grapheme", maxLength: 6 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(word, { maxLength: 9 }), async (words) => {
+        const answer = await get(`/places/autocomplete?input=${encodeURIComponent(words.join(" "))}`);
+        expect([200, 400]).toContain(answer.statusCode);
+        for (const { place_id } of answer.json().predictions ?? []) {
+          expect((await geocode({ place_id })).results).toHaveLength(1);
+        }
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it.each([
