@@ -101,9 +101,13 @@ function viewportOf(hit: AddressHit): NonNullable<GeocodeResult["geometry"]["vie
   const { lat, lng } = pointOf(hit);
   const reach = zip ? ZIP_REACH_DEGREES : CITY_REACH_DEGREES;
   return {
-    northeast: { lat: lat + reach, lng: lng + reach },
-    southwest: { lat: lat - reach, lng: lng - reach },
+    northeast: { lat: round(lat + reach), lng: round(lng + reach) },
+    southwest: { lat: round(lat - reach), lng: round(lng - reach) },
   };
+}
+
+function round(degrees: number): number {
+  return Math.round(degrees * 1e5) / 1e5;
 }
 
 /** The beginning of a text that was typed; nothing where something else was typed ("TX" for "Texas"). */
