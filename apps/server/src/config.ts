@@ -9,6 +9,13 @@ export interface GoogleAddressConfig {
   mapsBaseUrl: string;
 }
 
+/** The Google map in the browser. */
+export interface GoogleMapConfig {
+  key: string;
+  scriptUrl: string;
+  mapId: string;
+}
+
 /** The product-analytics service; the host has no slash at the end. */
 export interface AnalyticsConfig {
   host: string;
@@ -31,6 +38,8 @@ export interface Config {
   allowedOrigins: string[];
   mapTileUrl: string | null;
   mapTileAttribution: string | null;
+  /** Null: the open map. */
+  googleMap: GoogleMapConfig | null;
   /** Null: addresses come from the embedded gazetteer. */
   googleAddresses: GoogleAddressConfig | null;
   /** Null: nothing is measured. */
@@ -72,6 +81,7 @@ export function loadConfig(env: Environment = process.env): Config {
   if (values.MAP_TILE_URL !== null && values.MAP_TILE_ATTRIBUTION === null) {
     faults.push("MAP_TILE_ATTRIBUTION must be set together with MAP_TILE_URL: tiles need their credit line.");
   }
+  const googleMap = readGoogleMap(values, faults);
   const googleAddresses = readGoogleAddresses(values, faults);
   const analytics = readAnalytics(values, faults);
   if (faults.length > 0) throw new ConfigError(faults);
@@ -90,6 +100,7 @@ export function loadConfig(env: Environment = process.env): Config {
     allowedOrigins: values.ALLOWED_ORIGINS,
     mapTileUrl: values.MAP_TILE_URL,
     mapTileAttribution: values.MAP_TILE_ATTRIBUTION,
+    googleMap,
     googleAddresses,
     analytics,
     errorReportingDsn: values.ERROR_REPORTING_DSN,
@@ -115,27 +126,46 @@ function readSettings(env: Environment, faults: string[]): SettingValues {
   return Object.fromEntries(entries) as SettingValues;
 }
 
-const GOOGLE_BASE_URLS = {
+const GOOGLE_URLS = {
   GOOGLE_PLACES_BASE_URL: "https://places.googleapis.com",
   GOOGLE_MAPS_BASE_URL: "https://maps.googleapis.com",
+  GOOGLE_MAPS_SCRIPT_URL: "https://maps.googleapis.com/maps/api/js",
 };
 
 /** Only production calls Google without being told where: nothing else pays for a call by accident. */
+function readGoogleUrl(
+  name: keyof typeof GOOGLE_URLS,
+  keyName: SettingName,
+  values: SettingValues,
+  faults: string[],
+): string {
+  const isProduction = values.APP_ENV === "production";
+  const given = values[name] ?? (isProduction ? GOOGLE_URLS[name] : "");
+  if (given === "") {
+    faults.push(`${name} must be set together with ${keyName} outside production.`);
+  } else if (isProduction && isPlainOrLoopback(given)) {
+    faults.push(`${name} must start with https:// and name another machine in production.`);
+  }
+  return given.replace(/\/+$/, "");
+}
+
 function readGoogleAddresses(values: SettingValues, faults: string[]): GoogleAddressConfig | null {
   const serverKey = values.GOOGLE_MAPS_SERVER_KEY;
   if (serverKey === null) return null;
-  const isProduction = values.APP_ENV === "production";
-  const baseUrl = (name: keyof typeof GOOGLE_BASE_URLS): string => {
-    const given = values[name] ?? (isProduction ? GOOGLE_BASE_URLS[name] : "");
-    if (given === "") {
-      faults.push(`${name} must be set together with GOOGLE_MAPS_SERVER_KEY outside production.`);
-    } else if (isProduction && isPlainOrLoopback(given)) {
-      faults.push(`${name} must start with https:// and name another machine in production.`);
-    }
-    return given.replace(/\/+$/, "");
+  const read = (name: keyof typeof GOOGLE_URLS) =>
+    readGoogleUrl(name, "GOOGLE_MAPS_SERVER_KEY", values, faults);
+  return {
+    serverKey,
+    placesBaseUrl: read("GOOGLE_PLACES_BASE_URL"),
+    mapsBaseUrl: read("GOOGLE_MAPS_BASE_URL"),
   };
-  const placesBaseUrl = baseUrl("GOOGLE_PLACES_BASE_URL");
-  return { serverKey, placesBaseUrl, mapsBaseUrl: baseUrl("GOOGLE_MAPS_BASE_URL") };
+}
+
+function readGoogleMap(values: SettingValues, faults: string[]): GoogleMapConfig | null {
+  const key = values.GOOGLE_MAPS_BROWSER_KEY;
+  if (key === null) return null;
+  const scriptUrl = readGoogleUrl("GOOGLE_MAPS_SCRIPT_URL", "GOOGLE_MAPS_BROWSER_KEY", values, faults);
+  return { key, scriptUrl, mapId: values.GOOGLE_MAPS_MAP_ID };
 }
 
 function readAnalytics(values: SettingValues, faults: string[]): AnalyticsConfig | null {

@@ -98,6 +98,21 @@ export const SETTINGS = {
     url("https:", "http:"),
   ),
   MAP_TILE_ATTRIBUTION: setting<string | null>("Credit line of those tiles", null, text),
+  GOOGLE_MAPS_BROWSER_KEY: setting<string | null>(
+    "Key of the browser for the Google Maps JavaScript API; unset: the open map",
+    null,
+    text,
+  ),
+  GOOGLE_MAPS_SCRIPT_URL: setting<string | null>(
+    "Where that script is; needed with that key, Google's own by default in production",
+    null,
+    url("https:", "http:"),
+  ),
+  GOOGLE_MAPS_MAP_ID: setting(
+    "Map ID of the Google project, which its pins need; `DEMO_MAP_ID` is Google's own for trying out",
+    "DEMO_MAP_ID",
+    text,
+  ),
   GOOGLE_MAPS_SERVER_KEY: setting<string | null>(
     "Key of the server for Google's Places API (New) and Geocoding; unset: addresses come from the embedded gazetteer",
     null,

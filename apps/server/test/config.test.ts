@@ -149,3 +149,21 @@ it("production sends neither events nor errors to this machine or in the clear [
     "ANALYTICS_COUNT_ROBOTS must be off in production.",
   ]);
 });
+
+it("the browser's Google key goes with the script's address, Google's own in production alone [FIND-23]", () => {
+  expect(loadConfig({}).googleMap).toBeNull();
+  const env = { GOOGLE_MAPS_BROWSER_KEY: "key" };
+  expect(faultsOf(env)).toEqual([
+    "GOOGLE_MAPS_SCRIPT_URL must be set together with GOOGLE_MAPS_BROWSER_KEY outside production.",
+  ]);
+  expect(loadConfig({ ...production, ...env }).googleMap).toEqual({
+    key: "key",
+    scriptUrl: "https://maps.googleapis.com/maps/api/js",
+    mapId: "DEMO_MAP_ID",
+  });
+  const local = { GOOGLE_MAPS_SCRIPT_URL: "http://localhost:3900/google-maps/api/js" };
+  expect(loadConfig({ ...env, ...local }).googleMap?.scriptUrl).toBe(local.GOOGLE_MAPS_SCRIPT_URL);
+  expect(faultsOf({ ...production, ...env, ...local })).toEqual([
+    "GOOGLE_MAPS_SCRIPT_URL must start with https:// and name another machine in production.",
+  ]);
+});

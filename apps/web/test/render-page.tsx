@@ -17,6 +17,7 @@ export const TEST_SITE: Site = {
     postalAddress: "PO Box 100, Houston, TX 77001",
     mapTileUrl: null,
     mapTileAttribution: null,
+    googleMap: null,
     analytics: null,
     errorReporting: null,
   },

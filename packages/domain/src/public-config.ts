@@ -10,10 +10,19 @@ export interface PublicConfig {
   postalAddress: string;
   mapTileUrl: string | null;
   mapTileAttribution: string | null;
+  /** The Google map; null: the open map. */
+  googleMap: PublicGoogleMapConfig | null;
   /** The product-analytics service; null: nothing is measured. */
   analytics: PublicAnalyticsConfig | null;
   /** The error-reporting service; null: nothing is reported. */
   errorReporting: PublicErrorReportingConfig | null;
+}
+
+export interface PublicGoogleMapConfig {
+  key: string;
+  /** The script's address without its parameters. */
+  scriptUrl: string;
+  mapId: string;
 }
 
 export interface PublicAnalyticsConfig {

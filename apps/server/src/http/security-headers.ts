@@ -3,6 +3,7 @@ import type { ServerResponse } from "node:http";
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
+import { googleMapSources } from "./google-map-sources.ts";
 
 declare module "fastify" {
   interface FastifyReply {
@@ -27,16 +28,18 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Conf
   const telemetry = [config.analytics?.host, config.errorReportingDsn]
     .filter((address) => typeof address === "string")
     .map((address) => new URL(address).origin);
+  const google = googleMapSources(config.googleMap);
   await app.register(helmet, {
     contentSecurityPolicy: config.appEnv !== "development" && {
       useDefaults: false,
       directives: {
         "default-src": ["'self'"],
-        "script-src": ["'self'", nonceSource],
-        "style-src": ["'self'", nonceSource],
-        "img-src": ["'self'", "data:", "blob:", ...api, ...tiles],
-        "font-src": ["'self'"],
-        "connect-src": ["'self'", ...api, ...new Set(telemetry)],
+        "script-src": ["'self'", nonceSource, ...google.script],
+        "style-src": ["'self'", nonceSource, ...google.style],
+        "img-src": ["'self'", "data:", "blob:", ...api, ...tiles, ...google.image],
+        "font-src": ["'self'", ...google.font],
+        "connect-src": ["'self'", ...api, ...new Set(telemetry), ...google.connect],
+        "frame-src": ["'self'", ...google.frame],
         "worker-src": ["'self'", "blob:"],
         "manifest-src": ["'self'"],
         "object-src": ["'none'"],

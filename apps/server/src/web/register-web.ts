@@ -112,7 +112,7 @@ async function fetchInside(app: FastifyInstance, path: string, init: RequestInit
 function toPublicConfig(config: Config): PublicConfig {
   const { brandName, apiUrl, planOrganisationName, telehealthAdministratorName } = config;
   const { supportPhone, supportEmail, postalAddress, mapTileUrl, mapTileAttribution } = config;
-  const { analytics, errorReportingDsn: dsn, appEnv: environment } = config;
+  const { googleMap, analytics, errorReportingDsn: dsn, appEnv: environment } = config;
   return {
     brandName,
     apiUrl,
@@ -123,6 +123,7 @@ function toPublicConfig(config: Config): PublicConfig {
     postalAddress,
     mapTileUrl,
     mapTileAttribution,
+    googleMap,
     analytics,
     errorReporting: dsn === null ? null : { dsn, environment },
   };

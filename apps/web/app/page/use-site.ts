@@ -21,6 +21,7 @@ const UNKNOWN_SITE: Site = {
     postalAddress: "",
     mapTileUrl: null,
     mapTileAttribution: null,
+    googleMap: null,
     analytics: null,
     errorReporting: null,
   },
