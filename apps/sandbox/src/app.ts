@@ -21,10 +21,14 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Fastif
   const journal = createJournal(options.journalLimit ?? 500);
   const app = fastify({ forceCloseConnections: true, bodyLimit: 10 * 1024 * 1024 });
 
+  const ownPages = new Set([...OWN_PAGES, ...standIns.filter(({ page }) => page).map(({ path }) => path)]);
+
   // Any body is taken as text: a request that nobody knows must still reach the journal.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
-  app.addHook("onResponse", async (request, reply) => recordRequest(journal, clock.now(), request, reply));
+  app.addHook("onResponse", async (request, reply) => {
+    if (!isOwnRequest(request, ownPages)) recordRequest(journal, clock.now(), request, reply);
+  });
   app.setNotFoundHandler(answerUnknown);
 
   registerControl(app, journal, standIns);
@@ -54,7 +58,6 @@ async function registerUnder(app: FastifyInstance, prefix: string, add: (scope: 
 }
 
 function recordRequest(journal: Journal, now: Date, request: FastifyRequest, reply: FastifyReply) {
-  if (isOwnRequest(request)) return;
   journal.record(
     {
       at: now.toISOString(),
@@ -76,10 +79,10 @@ function answerUnknown(request: FastifyRequest, reply: FastifyReply) {
 }
 
 /** Whether a request is for the sandbox itself, and so not the traffic that the journal is about. */
-function isOwnRequest(request: FastifyRequest): boolean {
+function isOwnRequest(request: FastifyRequest, ownPages: ReadonlySet<string> = OWN_PAGES): boolean {
   const path = pathOf(request);
   const atControlDoor = path === CONTROL_PREFIX || path.startsWith(`${CONTROL_PREFIX}/`);
-  return atControlDoor || (OWN_PAGES.has(path) && !request.is404);
+  return atControlDoor || (request.method === "GET" && ownPages.has(path) && !request.is404);
 }
 
 function pathOf(request: FastifyRequest): string {
@@ -88,6 +91,7 @@ function pathOf(request: FastifyRequest): string {
 
 function keptBody(body: unknown): string | null {
   if (body === undefined || body === null || body === "") return null;
-  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const isText = typeof body === "string" || Buffer.isBuffer(body);
+  const text = isText ? body.toString() : JSON.stringify(body);
   return text.slice(0, BODY_KEPT_CHARS);
 }

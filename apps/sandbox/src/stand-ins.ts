@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { GOOGLE } from "./google/stand-in.ts";
+import { ANALYTICS } from "./sinks/analytics.ts";
+import { ERROR_REPORTS } from "./sinks/error-reports.ts";
 
 /** One outside vendor that the sandbox answers for. */
 export interface StandIn {
@@ -9,6 +11,8 @@ export interface StandIn {
   purpose: string;
   /** The path that the vendor's base URL is set to. */
   path: string;
+  /** Whether `path` itself shows a page of what came in; reading it is not recorded. */
+  page?: true;
   /** What its part of the control door offers, for the index page; paths begin after that part's own. */
   door?: readonly { method: string; path: string; says: string }[];
   /** `app` answers under `path`; what is given to `openDoor` answers under the control door's prefix and `path`. */
@@ -16,4 +20,4 @@ export interface StandIn {
 }
 
 /** Every stand-in there is. The index page lists them from here, and only these are answered. */
-export const STAND_INS: readonly StandIn[] = [GOOGLE];
+export const STAND_INS: readonly StandIn[] = [GOOGLE, ANALYTICS, ERROR_REPORTS];

@@ -1,7 +1,7 @@
 import { CONTROL_DOOR, CONTROL_PREFIX } from "../control.ts";
 import type { JournalEntry } from "../journal.ts";
 import type { StandIn } from "../stand-ins.ts";
-import { STYLES } from "./brand.ts";
+import { renderDocument, renderTable } from "./document.ts";
 import { type Html, html } from "./html.ts";
 
 export interface IndexPage {
@@ -14,30 +14,16 @@ const ROWS_SHOWN = 25;
 
 /** The sandbox's front page: who is played here, how to look inside, and what came in. */
 export function renderIndexPage(page: IndexPage): string {
-  const document = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Smirk sandbox</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style>${{ markup: STYLES }}</style>
-</head>
-<body>
-<header>
-<span class="mark">Smirk<svg viewBox="0 0 68 14" aria-hidden="true"><path d="M3 4c14 11 42 10 60-2" fill="none" stroke="#F2644B" stroke-width="4" stroke-linecap="round"/></svg></span>
-<h1>Sandbox</h1>
-<p class="lead">Outside companies are played here, on this machine. No message is sent, no card is charged, and nothing leaves your computer.</p>
-</header>
-<main>
-${renderUnknown(page.unknown)}
-${renderStandIns(page.standIns)}
-${renderControlDoor(page.standIns)}
-${renderJournal(page.requests)}
-</main>
-</body>
-</html>`;
-  return document.markup;
+  return renderDocument({
+    title: "Sandbox",
+    lead: "Outside companies are played here, on this machine. No message is sent, no card is charged, and nothing leaves your computer.",
+    sections: [
+      renderUnknown(page.unknown),
+      renderStandIns(page.standIns),
+      renderControlDoor(page.standIns),
+      renderJournal(page.requests),
+    ],
+  });
 }
 
 function renderStandIns(standIns: readonly StandIn[]): Html {
@@ -48,8 +34,8 @@ that company's rules, and refuses what the company would refuse.</p>`;
 <p class="soft">The product calls no outside company yet, so no stand-in is needed.</p></section>`;
   }
   const rows = standIns.map(
-    ({ name, purpose, path }) =>
-      html`<tr><td>${name}</td><td>${purpose}</td><td><code>${path}</code></td></tr>`,
+    ({ name, purpose, path, page }) =>
+      html`<tr><td>${page === undefined ? name : html`<a href="${path}">${name}</a>`}</td><td>${purpose}</td><td><code>${path}</code></td></tr>`,
   );
   return html`<section><h2>Stand-ins</h2>${explanation}${renderTable("Stand-ins", ["Stands in for", "Used for", "Address"], rows)}</section>`;
 }
@@ -91,9 +77,4 @@ function renderEntries(name: string, entries: readonly JournalEntry[]): Html {
         html`<tr><td><time datetime="${at}">${at.slice(11, 19)}</time></td><td>${method}</td><td>${url}</td><td>${status}</td></tr>`,
     );
   return renderTable(name, ["Time (UTC)", "Method", "Address", "Answer"], rows);
-}
-
-function renderTable(name: string, headings: readonly string[], rows: readonly Html[]): Html {
-  const cells = headings.map((heading) => html`<th scope="col">${heading}</th>`);
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${name}"><table><thead><tr>${cells}</tr></thead><tbody>${rows}</tbody></table></div>`;
 }

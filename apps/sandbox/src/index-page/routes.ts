@@ -2,9 +2,8 @@ import type { FastifyInstance } from "fastify";
 import type { Journal } from "../journal.ts";
 import type { StandIn } from "../stand-ins.ts";
 import { FAVICON } from "./brand.ts";
+import { PAGE_POLICY } from "./document.ts";
 import { renderIndexPage } from "./page.ts";
-
-const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'";
 
 export function registerIndexPage(app: FastifyInstance, journal: Journal, standIns: readonly StandIn[]) {
   app.get("/", async (_request, reply) =>

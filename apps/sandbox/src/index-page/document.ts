@@ -1,0 +1,43 @@
+import { STYLES } from "./brand.ts";
+import { type Html, html } from "./html.ts";
+
+/** What the sandbox's own pages may load: their own style and icon, no script. */
+export const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'";
+
+export interface SandboxDocument {
+  title: string;
+  lead: string;
+  sections: readonly Html[];
+}
+
+/** A whole page of the sandbox, in the product's clothes. */
+export function renderDocument({ title, lead, sections }: SandboxDocument): string {
+  const document = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title === "Sandbox" ? "Smirk sandbox" : `${title} | Smirk sandbox`}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style>${{ markup: STYLES }}</style>
+</head>
+<body>
+<header>
+<span class="mark">Smirk<svg viewBox="0 0 68 14" aria-hidden="true"><path d="M3 4c14 11 42 10 60-2" fill="none" stroke="#F2644B" stroke-width="4" stroke-linecap="round"/></svg></span>
+<h1>${title}</h1>
+<p class="lead">${lead}</p>
+</header>
+<main>
+${sections}
+</main>
+</body>
+</html>`;
+  return document.markup;
+}
+
+/** A table that scrolls by itself where it is too wide. */
+export function renderTable(name: string, headings: readonly string[], rows: readonly Html[]): Html {
+  const cells = headings.map((heading) => html`<th scope="col">${heading}</th>`);
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${name}"><table><thead><tr>${cells}</tr></thead><tbody>${rows}</tbody></table></div>`;
+}

@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { StandIn } from "../stand-ins.ts";
+import { allowBrowsers } from "./allow-browsers.ts";
+import { type Envelope, type ReportedEvent, readEnvelope } from "./read-envelope.ts";
+import { createRing, type Ring } from "./ring.ts";
+import { registerSinkPage, renderDetails } from "./sink-page.ts";
+
+/** The only public key and project that the stand-in takes. */
+export const SANDBOX_ERROR_KEY = "sandbox";
+const PROJECT = "1";
+
+interface ReceivedError extends ReportedEvent {
+  /** ISO 8601, UTC. */
+  received_at: string;
+}
+
+const KEPT = 200;
+const ENVELOPE_PATH = "/api/:project/envelope/";
+
+/** The error-reporting service. It takes error events alone: sessions, traces and replays are unknown here. */
+export const ERROR_REPORTS: StandIn = {
+  name: "Sentry",
+  purpose: `Takes the product's error reports. Its project is ${PROJECT}, the key ${SANDBOX_ERROR_KEY}.`,
+  path: "/errors",
+  page: true,
+  door: [
+    { method: "GET", path: "", says: "The error reports received, newest first." },
+    { method: "DELETE", path: "", says: "Forgets them." },
+  ],
+  register(app, openDoor) {
+    const received = createRing<ReceivedError>(KEPT);
+    openDoor((door) => registerDoor(door, received));
+    allowBrowsers(app, [ENVELOPE_PATH], "content-type, x-sentry-auth");
+    app.post(ENVELOPE_PATH, (request, reply) => takeEnvelope(received, request, reply));
+    registerSinkPage(app, {
+      title: "Error reports",
+      lead: "What the product told its error-reporting service, without personal data.",
+      headings: ["Time (UTC)", "Error", "Where", "Environment", ""],
+      rows: () => received.list().map(toRow),
+    });
+  },
+};
+
+function registerDoor(door: FastifyInstance, received: Ring<ReceivedError>): void {
+  door.get("", () => ({ events: received.list() }));
+  door.delete("", (_request, reply) => {
+    received.clear();
+    return reply.code(204).send();
+  });
+}
+
+function takeEnvelope(received: Ring<ReceivedError>, request: FastifyRequest, reply: FastifyReply) {
+  const { project } = request.params as { project: string };
+  if (readKey(request) !== SANDBOX_ERROR_KEY || project !== PROJECT) {
+    return reply.code(403).send({ detail: "event submission rejected with_reason: ProjectId" });
+  }
+  let envelope: Envelope;
+  try {
+    envelope = readEnvelope(String(request.body ?? ""));
+  } catch {
+    return reply.code(400).send({ detail: "bad envelope" });
+  }
+  if (envelope.otherTypes.length > 0) return reply.callNotFound();
+  const received_at = new Date().toISOString();
+  for (const event of envelope.events) received.add({ ...event, received_at });
+  return { id: envelope.events[0]?.event_id };
+}
+
+/** The key travels in the query, since a header would make the browser ask first; servers use the header. */
+function readKey(request: FastifyRequest): unknown {
+  const { sentry_key } = request.query as { sentry_key?: unknown };
+  return sentry_key ?? /sentry_key=(\w+)/.exec(String(request.headers["x-sentry-auth"]))?.[1];
+}
+
+function toRow(entry: ReceivedError) {
+  const error = entry.exception?.values.at(-1);
+  const what = error ? `${error.type ?? "Error"}: ${error.value ?? ""}` : (entry.message ?? "");
+  const where = `${entry.platform}, ${String(entry.transaction ?? "")}`;
+  return [
+    entry.received_at.slice(11, 19),
+    what,
+    where,
+    String(entry.environment ?? ""),
+    renderDetails(entry),
+  ];
+}
