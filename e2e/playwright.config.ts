@@ -21,6 +21,8 @@ export default defineConfig({
     browserName: "chromium",
     locale: "en-US",
     timezoneId: "America/Chicago",
+    // Nothing is granted: the finder asks for the visitor's location only in the tests that are about that.
+    permissions: [],
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     launchOptions: {

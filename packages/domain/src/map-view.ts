@@ -45,12 +45,10 @@ export function parseMapZoom(stored: string | null): number | null {
   return typeof zoom === "number" && zoom >= MIN_ZOOM && zoom <= MAX_ZOOM ? zoom : null;
 }
 
-/** The view to open with: what is stored, each half on its own, else the default. */
-export function restoreMapView(center: string | null, zoom: string | null): MapView {
-  return {
-    center: parseMapCenter(center) ?? DEFAULT_VIEW.center,
-    zoom: parseMapZoom(zoom) ?? DEFAULT_VIEW.zoom,
-  };
+/** The view to open with: what is stored; without a stored centre the zoom is the default's too (spec §4). */
+export function restoreMapView(storedCenter: string | null, storedZoom: string | null): MapView {
+  const center = parseMapCenter(storedCenter);
+  return center === null ? DEFAULT_VIEW : { center, zoom: parseMapZoom(storedZoom) ?? DEFAULT_VIEW.zoom };
 }
 
 function worldY(lat: number, worldPixels: number): number {
@@ -70,6 +68,22 @@ export function viewBounds({ center, zoom }: MapView, size: { width: number; hei
   return {
     sw: { lat: latitudeAt(y + size.height / 2, worldPixels), lng: center.lng - halfLng },
     ne: { lat: latitudeAt(y - size.height / 2, worldPixels), lng: center.lng + halfLng },
+  };
+}
+
+/** Where a point lies on the whole world's map at this zoom, in CSS pixels from its north-west corner. */
+export function toWorldPixels({ lat, lng }: LatLng, zoom: number): { x: number; y: number } {
+  const worldPixels = TILE_PIXELS * 2 ** zoom;
+  return { x: (lng / 360 + 0.5) * worldPixels, y: worldY(lat, worldPixels) };
+}
+
+/** The centre of a map that shows `point` this many CSS pixels to the right of its middle and below it. */
+export function centerThatShows(point: LatLng, zoom: number, offset: { x: number; y: number }): LatLng {
+  const worldPixels = TILE_PIXELS * 2 ** zoom;
+  const { x, y } = toWorldPixels(point, zoom);
+  return {
+    lat: latitudeAt(y - offset.y, worldPixels),
+    lng: ((x - offset.x) / worldPixels - 0.5) * 360,
   };
 }
 

@@ -14,3 +14,11 @@ export function writeStored(key: string, value: string): void {
     // The visitor chose not to be remembered.
   }
 }
+
+export function dropStored(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing can be stored, so nothing has to go.
+  }
+}

@@ -1,15 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
+import { whenIdle } from "../page/when-idle.ts";
 import type { MapOptions, MountedMap } from "./map-driver.ts";
-
-/** Old Safari has no idle callback; a moment later is idle enough. */
-function whenIdle(run: () => void): () => void {
-  if (!("requestIdleCallback" in window)) {
-    const timer = setTimeout(run, 200);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(run, { timeout: 2_000 });
-  return () => cancelIdleCallback(handle);
-}
 
 export type LazyMap = { status: "loading" } | { status: "ready"; map: MountedMap } | { status: "failed" };
 

@@ -8,6 +8,9 @@ import { useSite } from "../../page/use-site.ts";
 import { serverContext } from "../../server-context.ts";
 import type { Route } from "./+types/screen";
 import { openFinder, reduceFinder } from "./finder-state.ts";
+import { LocationPrompt } from "./location/location-prompt.tsx";
+import { useLocationOnMap } from "./location/use-location-on-map.ts";
+import { useMyLocation } from "./location/use-my-location.ts";
 import { MapPane } from "./map-pane.tsx";
 import { PinBox } from "./pin-box.tsx";
 import { ResultList } from "./result-list.tsx";
@@ -51,6 +54,8 @@ export default function Finder({ loaderData }: Route.ComponentProps) {
   const { onIdle, retry } = useViewportSearch(dispatch);
   useRestoredView(mapElement, dispatch, onIdle);
   const { pins, lazyMap } = useFinderMap(mapElement, state, dispatch, onIdle);
+  const myLocation = useMyLocation();
+  useLocationOnMap(lazyMap);
   const openPins = useMemo(
     () => pins.filter((pin) => state.openPins.includes(pin.pin_id)),
     [pins, state.openPins],
@@ -87,6 +92,7 @@ export default function Finder({ loaderData }: Route.ComponentProps) {
         title={t`Find a ${brandName} dentist`}
         description={t`See dentists near you who give ${brandName} members lower prices: on a map, with reviews, languages and opening hours. Not insurance.`}
       />
+      <LocationPrompt myLocation={myLocation} />
       <MapPane element={mapElement} failed={lazyMap.status === "failed"}>
         {isOpen && (
           <div className="absolute inset-x-3 bottom-9 z-10 flex max-h-[44%] flex-col justify-end md:inset-x-auto md:top-4 md:bottom-14 md:left-4 md:max-h-none md:w-80 md:justify-start">

@@ -1,15 +1,38 @@
-import { type MapView, restoreMapView } from "@smirk/domain/map-view";
-import { readStored, writeStored } from "../../directory/browser-storage.ts";
+import type { MapView } from "@smirk/domain/map-view";
+import { type NamedLocation, restoreStoredView, type StoredView } from "@smirk/domain/stored-view";
+import { dropStored, readStored, writeStored } from "../../directory/browser-storage.ts";
 
 const CENTER_KEY = "currentMapCenter";
 const ZOOM_KEY = "currentMapZoom";
+const ADDRESS_KEY = "currentAddressInputLocation";
 
 /** Where the visitor left the map (spec §3); the default where nothing sound is stored. */
 export function loadMapView(): MapView {
-  return restoreMapView(readStored(CENTER_KEY), readStored(ZOOM_KEY));
+  return loadStoredView().view;
+}
+
+/**
+ * Map and address name as the visitor left them. Without a stored centre the address becomes the default's, and is
+ * stored (spec §4); an address that is none is dropped.
+ */
+export function loadStoredView(): StoredView {
+  const stored = restoreStoredView(readStored(CENTER_KEY), readStored(ZOOM_KEY), readStored(ADDRESS_KEY));
+  if (stored.address === null) dropStored(ADDRESS_KEY);
+  else if (!stored.isStored) saveAddressLocation(stored.address);
+  return stored;
 }
 
 export function saveMapView({ center, zoom }: MapView): void {
   writeStored(CENTER_KEY, JSON.stringify({ lat: center.lat, lng: center.lng }));
   writeStored(ZOOM_KEY, JSON.stringify(zoom));
+}
+
+/** Remembers what the location box names; null forgets it. */
+export function saveAddressLocation(location: NamedLocation | null): void {
+  if (location === null) {
+    dropStored(ADDRESS_KEY);
+    return;
+  }
+  const { name, lat, lng } = location;
+  writeStored(ADDRESS_KEY, JSON.stringify({ name, lat, lng }));
 }

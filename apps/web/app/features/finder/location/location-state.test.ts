@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import {
+  INITIAL_LOCATION,
+  type LocationEvent,
+  type LocationState,
+  reduceLocation,
+} from "./location-state.ts";
+
+const HERE = { lat: 29.7, lng: -95.4 };
+
+function after(...events: LocationEvent[]): LocationState {
+  return events.reduce(reduceLocation, INITIAL_LOCATION);
+}
+
+describe("the visitor's location", () => {
+  it("stays open while the device is asked, and closes with its answer [FIND-13]", () => {
+    expect(after({ type: "promptWanted" }, { type: "requested" })).toMatchObject({
+      promptOpen: true,
+      requesting: true,
+    });
+    for (const answer of [{ type: "found", location: HERE, moves: true }, { type: "refused" }] as const) {
+      expect(after({ type: "promptWanted" }, { type: "requested" }, answer)).toMatchObject({
+        promptOpen: false,
+        requesting: false,
+      });
+    }
+  });
+
+  it("closes when the visitor declines [FIND-13]", () => {
+    expect(after({ type: "promptWanted" }, { type: "promptDeclined" })).toEqual(INITIAL_LOCATION);
+  });
+
+  it("takes the map there once when that was asked for [FIND-11]", () => {
+    const found = after({ type: "found", location: HERE, moves: true });
+    expect(found).toMatchObject({ location: HERE, destination: HERE });
+    expect(reduceLocation(found, { type: "arrived" })).toMatchObject({ location: HERE, destination: null });
+  });
+
+  it("leaves the map where the visitor had left it when found on load [FIND-15]", () => {
+    expect(after({ type: "found", location: HERE, moves: false })).toMatchObject({
+      location: HERE,
+      destination: null,
+    });
+  });
+
+  it("keeps the last location when a later request fails [FIND-14]", () => {
+    expect(after({ type: "found", location: HERE, moves: false }, { type: "refused" }).location).toEqual(
+      HERE,
+    );
+  });
+});

@@ -1,0 +1,93 @@
+import { decideLocationStart, isAcceptedAfter, type PermissionWord } from "@smirk/domain/location-consent";
+import { dropStored, readStored, writeStored } from "../../../directory/browser-storage.ts";
+import {
+  GeolocationFailure,
+  hasGeolocation,
+  readPermission,
+  readPosition,
+} from "../../../vendors/geolocation.ts";
+import {
+  INITIAL_LOCATION,
+  type LocationEvent,
+  type LocationState,
+  reduceLocation,
+} from "./location-state.ts";
+
+const ACCEPTED_KEY = "locationPermissionAccepted";
+const ACCEPTED = "true";
+
+let state: LocationState = INITIAL_LOCATION;
+let started = false;
+let running: Promise<boolean> | null = null;
+const listeners = new Set<() => void>();
+
+export function getLocationState(): LocationState {
+  return state;
+}
+
+export function subscribeToLocation(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function dispatchLocation(event: LocationEvent): void {
+  state = reduceLocation(state, event);
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Asks the device, or the visitor first, as spec §4 says; once for each load of the page.
+ * @param moves whether the map goes to a location that nobody asked for just now: not where a centre was stored
+ */
+export async function startLocation(moves: boolean): Promise<void> {
+  if (started || !hasGeolocation()) return;
+  started = true;
+  const act = (permission: PermissionWord) => {
+    const start = decideLocationStart(isAccepted(), permission);
+    if (start === "request") void requestLocation(moves);
+    else dispatchLocation({ type: start === "prompt" ? "promptWanted" : "promptDeclined" });
+  };
+  act(
+    await readPermission((permission) => {
+      // The visitor changed it in the browser: whoever answered our question already is not asked again.
+      if (permission !== "prompt") act(permission);
+    }),
+  );
+}
+
+/**
+ * @param moves whether the map goes there
+ * @returns whether the location is known now; false on any failure
+ */
+export function requestLocation(moves: boolean): Promise<boolean> {
+  running ??= ask(moves).finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+async function ask(moves: boolean): Promise<boolean> {
+  dispatchLocation({ type: "requested" });
+  try {
+    const location = await readPosition();
+    remember(undefined);
+    dispatchLocation({ type: "found", location, moves });
+    return true;
+  } catch (error) {
+    remember(error instanceof GeolocationFailure ? error.code : null);
+    dispatchLocation({ type: "refused" });
+    return false;
+  }
+}
+
+/** A value that is not ours counts as none, and goes. */
+function isAccepted(): boolean {
+  const stored = readStored(ACCEPTED_KEY);
+  if (stored !== null && stored !== ACCEPTED) dropStored(ACCEPTED_KEY);
+  return stored === ACCEPTED;
+}
+
+function remember(code: number | null | undefined): void {
+  if (isAcceptedAfter(code, isAccepted())) writeStored(ACCEPTED_KEY, ACCEPTED);
+  else dropStored(ACCEPTED_KEY);
+}

@@ -1,0 +1,17 @@
+import { useEffect, useSyncExternalStore } from "react";
+import type { LazyMap } from "../../../map/use-lazy-map.ts";
+import { INITIAL_LOCATION } from "./location-state.ts";
+import { dispatchLocation, getLocationState, subscribeToLocation } from "./location-store.ts";
+
+/** Marks the visitor's location on the map, and takes the map there when that was asked for. */
+export function useLocationOnMap(lazyMap: LazyMap): void {
+  const state = useSyncExternalStore(subscribeToLocation, getLocationState, () => INITIAL_LOCATION);
+  const { location, destination } = state;
+  const map = lazyMap.status === "ready" ? lazyMap.map : null;
+  useEffect(() => map?.setUser(location), [map, location]);
+  useEffect(() => {
+    if (map === null || destination === null) return;
+    map.panTo(destination);
+    dispatchLocation({ type: "arrived" });
+  }, [map, destination]);
+}

@@ -1,0 +1,13 @@
+/**
+ * Runs it when the page has nothing better to do, at the latest after two seconds.
+ * @returns cancels it
+ */
+export function whenIdle(run: () => void): () => void {
+  // Old Safari has no idle callback; a moment later is idle enough.
+  if (!("requestIdleCallback" in window)) {
+    const timer = setTimeout(run, 200);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(run, { timeout: 2_000 });
+  return () => cancelIdleCallback(handle);
+}
