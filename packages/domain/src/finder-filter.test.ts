@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import {
+  activeFilters,
+  dropFilter,
+  NO_FILTER,
+  readFilter,
+  toMapFilter,
+  writeFilter,
+} from "./finder-filter.ts";
+
+const read = (search: string) => readFilter(new URLSearchParams(search));
+const HERE = { lat: 29.7604, lng: -95.3698 };
+
+describe("the finder's filter", () => {
+  it.each([
+    ["", NO_FILTER],
+    ["speciality=PE&speciality=OR", { ...NO_FILTER, specialities: ["OR", "PE"] }],
+    ["speciality=OR&speciality=OR&speciality=XX", { ...NO_FILTER, specialities: ["OR"] }],
+    ["speciality=constructor&language=__proto__&plan=toString", NO_FILTER],
+    [
+      "language=SP&within=10&plan=discount",
+      { ...NO_FILTER, languages: ["SP"], withinMiles: 10, plan: "discount" },
+    ],
+    ["within=7", NO_FILTER],
+    ["within=NaN&within=10", NO_FILTER],
+    ["plan=gold", NO_FILTER],
+  ])("is read from the address ?%s", (search, filter) => {
+    expect(read(search)).toEqual(filter);
+  });
+
+  it("comes back from the address that it was written to, and leaves other parameters alone", () => {
+    const filter = read("speciality=OR&language=EN&language=SP&within=5&plan=insurance");
+    const params = writeFilter(new URLSearchParams("utm=mail&within=25"), filter);
+    expect(readFilter(params)).toEqual(filter);
+    expect(params.getAll("within")).toEqual(["5"]);
+    expect(writeFilter(params, NO_FILTER).toString()).toBe("utm=mail");
+  });
+
+  it("knows which of its parts narrow, and drops one", () => {
+    const filter = read("speciality=OR&within=5");
+    expect(activeFilters(filter)).toEqual(["specialities", "withinMiles"]);
+    expect(activeFilters(dropFilter(filter, "specialities"))).toEqual(["withinMiles"]);
+    expect(activeFilters(NO_FILTER)).toEqual([]);
+  });
+
+  it("asks the directory for nothing when it narrows nothing", () => {
+    expect(toMapFilter(NO_FILTER, HERE)).toBeNull();
+    expect(toMapFilter(read("language=SP"), HERE)).toEqual({
+      specialities: [],
+      languages: ["SP"],
+      plans: [],
+    });
+    expect(toMapFilter(read("within=3"), HERE)).toMatchObject({ near: HERE, within_miles: 3 });
+  });
+});
