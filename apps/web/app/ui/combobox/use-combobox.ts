@@ -1,0 +1,92 @@
+import { useEffect, useEffectEvent, useReducer } from "react";
+import { CLOSED, type ComboboxState, isComboboxKey, reduceCombobox } from "./combobox-state.ts";
+
+interface ComboboxSetup {
+  /** An input that is on the page already, and may have been typed into: it becomes the combobox. */
+  input: HTMLInputElement;
+  listId: string;
+  /** The options' ids in the order shown. */
+  ids: readonly string[];
+  /** Called with every letter, and once with what was typed before. */
+  onText: (text: string) => void;
+  onChoose: (id: string) => void;
+}
+
+export const optionId = (listId: string, id: string): string => `${listId}-${id}`;
+
+/**
+ * The editable combobox of the ARIA Authoring Practices: the focus stays in the input, free text stays as typed,
+ * choosing never submits.
+ */
+export function useCombobox({ input, listId, ids, onText, onChoose }: ComboboxSetup) {
+  const [state, dispatch] = useReducer(reduceCombobox, CLOSED);
+  useAriaState(input, listId, state, ids);
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    // While letters are being composed (Japanese, accents), the keys belong to the input method.
+    if (event.isComposing || !isComboboxKey(event.key)) return;
+    const { key, altKey: alt } = event;
+    const taken = key === "Enter" && state.open && state.active !== null && ids.includes(state.active);
+    if (taken && state.active !== null) onChoose(state.active);
+    if (taken || key.startsWith("Arrow")) event.preventDefault();
+    if (key === "Escape" && state.open) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    dispatch({ type: "pressed", key, alt, ids });
+  });
+  const onTextNow = useEffectEvent(onText);
+
+  useEffect(() => {
+    const onInput = () => {
+      dispatch({ type: "typed" });
+      onTextNow(input.value);
+    };
+    const onEnter = () => dispatch({ type: "entered" });
+    const onLeave = () => dispatch({ type: "left" });
+    const onOutside = ({ target }: PointerEvent) => {
+      const inside = target instanceof Node && input.closest("[data-combobox]")?.contains(target);
+      if (!inside) dispatch({ type: "left" });
+    };
+    const ending = new AbortController();
+    const { signal } = ending;
+    input.addEventListener("input", onInput, { signal });
+    input.addEventListener("focus", onEnter, { signal });
+    input.addEventListener("click", onEnter, { signal });
+    input.addEventListener("blur", onLeave, { signal });
+    input.addEventListener("keydown", onKeyDown, { signal });
+    document.addEventListener("pointerdown", onOutside, { signal });
+    onTextNow(input.value);
+    if (document.activeElement === input) onEnter();
+    return () => ending.abort();
+  }, [input]);
+
+  return {
+    ...state,
+    point: (id: string) => dispatch({ type: "pointed", id }),
+    choose: (id: string) => {
+      dispatch({ type: "left" });
+      onChoose(id);
+    },
+  };
+}
+
+/** The page as served has a plain input there; what makes it a combobox comes with what makes it work as one. */
+function useAriaState(
+  input: HTMLInputElement,
+  listId: string,
+  { open, active }: ComboboxState,
+  ids: readonly string[],
+) {
+  const listed = open && ids.length > 0;
+  const activeId = listed && active !== null && ids.includes(active) ? optionId(listId, active) : null;
+  useEffect(() => {
+    input.setAttribute("role", "combobox");
+    input.setAttribute("aria-autocomplete", "list");
+    input.setAttribute("aria-expanded", String(listed));
+    if (listed) input.setAttribute("aria-controls", listId);
+    else input.removeAttribute("aria-controls");
+    if (activeId) input.setAttribute("aria-activedescendant", activeId);
+    else input.removeAttribute("aria-activedescendant");
+  }, [input, listId, listed, activeId]);
+}
