@@ -1,9 +1,17 @@
 import { I18nProvider } from "@lingui/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { type ClientOnErrorFunction, isRouteErrorResponse } from "react-router";
 import { HydratedRouter } from "react-router/dom";
 import { DocumentContext, readDocumentValues } from "./document/document-context.ts";
 import { loadI18n } from "./i18n/load-i18n.ts";
+import { errorReporting } from "./vendors/errors/error-reporting.ts";
+
+/** What was refused is no fault of ours. */
+const reportError: ClientOnErrorFunction = (error, { pattern }) => {
+  if (isRouteErrorResponse(error) && error.status < 500) return;
+  errorReporting.report(error, { route: pattern, caught_by: "router" });
+};
 
 async function hydrate(): Promise<void> {
   const i18n = await loadI18n(document.documentElement.dataset.locale);
@@ -14,7 +22,7 @@ async function hydrate(): Promise<void> {
       <StrictMode>
         <DocumentContext value={values}>
           <I18nProvider i18n={i18n}>
-            <HydratedRouter />
+            <HydratedRouter onError={reportError} />
           </I18nProvider>
         </DocumentContext>
       </StrictMode>,
@@ -22,4 +30,5 @@ async function hydrate(): Promise<void> {
   });
 }
 
+errorReporting.watch(window);
 void hydrate();

@@ -6,10 +6,11 @@ import type { Route } from "./+types/root";
 import { DocumentContext } from "./document/document-context.ts";
 import { Styles } from "./document/styles.tsx";
 import { useFocusOnNavigation } from "./page/use-focus-on-navigation.ts";
-import type { Site } from "./page/use-site.ts";
+import { type Site, useSite } from "./page/use-site.ts";
 import { paths } from "./paths.ts";
 import { RootFailure } from "./routes/failures/root-failure.tsx";
 import { serverContext } from "./server-context.ts";
+import { useTelemetry } from "./vendors/use-telemetry.ts";
 
 export function loader({ context }: Route.LoaderArgs): Site {
   const { origin, publicConfig } = context.get(serverContext);
@@ -24,6 +25,7 @@ export function shouldRevalidate(): boolean {
 export function Layout({ children }: { children: React.ReactNode }) {
   const { i18n } = useLingui();
   const { nonce, catalogueUrl } = use(DocumentContext);
+  useTelemetry(useSite().publicConfig);
   return (
     <html lang={i18n.locale} data-locale={i18n.locale}>
       <head>

@@ -1,0 +1,11 @@
+/** Calls back with the last arguments once `waitMs` have passed without another call. */
+export function debounce<Args extends unknown[]>(
+  waitMs: number,
+  act: (...args: Args) => void,
+): (...args: Args) => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return (...args) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => act(...args), waitMs);
+  };
+}

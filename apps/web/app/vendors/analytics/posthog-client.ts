@@ -1,0 +1,52 @@
+import type { PublicAnalyticsConfig } from "@smirk/domain/public-config";
+// The build without extensions: it has no code that could record, survey or load a script from elsewhere.
+import { PostHog, type PostHogConfig } from "posthog-js/dist/module.slim.no-external";
+import type { AnalyticsClient } from "./analytics.ts";
+import { scrubCapture } from "./scrub-capture.ts";
+
+const USER_ID = /^[\w-]{1,64}$/;
+
+/**
+ * Everything automatic is off, said or not said by the client's defaults. Batches leave every 3 seconds; a batch
+ * that fails is tried again after 3 seconds, then twice as long each time up to 30 minutes, and never after an
+ * answer of 4xx: this is the client's own schedule (TEL-03).
+ */
+const QUIET: Partial<PostHogConfig> = {
+  autocapture: false,
+  rageclick: false,
+  capture_pageview: false,
+  capture_pageleave: false,
+  capture_dead_clicks: false,
+  capture_heatmaps: false,
+  capture_exceptions: false,
+  capture_performance: false,
+  disable_session_recording: true,
+  disable_surveys: true,
+  disable_product_tours: true,
+  disable_conversations: true,
+  disable_web_experiments: true,
+  disable_external_dependency_loading: true,
+  advanced_disable_flags: true,
+  save_referrer: false,
+  save_campaign_params: false,
+  // One visit is one visitor, through reloads and sign-on pages; nothing is left behind when the tab closes.
+  persistence: "sessionStorage",
+  cross_subdomain_cookie: false,
+  person_profiles: "identified_only",
+  request_batching: true,
+  request_queue_config: { flush_interval_ms: 3000 },
+  debug: false,
+  before_send: scrubCapture,
+};
+
+export function createPosthogClient({ host, key, countRobots }: PublicAnalyticsConfig): AnalyticsClient {
+  const posthog = new PostHog();
+  posthog.init(key, { ...QUIET, api_host: host, opt_out_useragent_filter: countRobots });
+  return {
+    track: (event, properties) => void posthog.capture(event, { ...properties }),
+    identify: (userId, set, setOnce) => {
+      if (USER_ID.test(userId)) posthog.identify(userId, { ...set }, { ...setOnce });
+    },
+    reset: () => posthog.reset(),
+  };
+}
