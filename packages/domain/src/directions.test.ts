@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { directionsUrl, mapsPlatform } from "./directions.ts";
+
+describe("directions", () => {
+  it.each([
+    ["iPhone", "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15", "apple"],
+    ["iPad as a desktop", "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15", "apple"],
+    ["Android", "Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36", "android"],
+    ["Windows", "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36", "other"],
+    ["Linux", "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36", "other"],
+    ["nothing at all", "", "other"],
+  ])("knows the maps of %s [DENT-06]", (_device, userAgent, platform) => {
+    expect(mapsPlatform(userAgent)).toBe(platform);
+  });
+
+  it.each([
+    ["apple", "https://maps.apple.com/?daddr=29.76,-95.37"],
+    ["android", "geo:29.76,-95.37?q=29.76,-95.37(Smile%20%26%20Co%20%20Houston%20)"],
+    ["other", "https://www.google.com/maps/dir/?api=1&destination=29.76,-95.37"],
+  ] as const)("lead to the point with the maps of %s [DENT-06]", (platform, url) => {
+    expect(directionsUrl({ lat: 29.76, lng: -95.37 }, "Smile & Co (Houston)", platform)).toBe(url);
+  });
+});

@@ -1,0 +1,54 @@
+const EASTERN = "America/New_York";
+const CENTRAL = "America/Chicago";
+const MOUNTAIN = "America/Denver";
+const PACIFIC = "America/Los_Angeles";
+
+/** A state's time zone, and the beginnings of ZIP codes where it is another (null: more than one, so not known). */
+interface StateZone {
+  usual: string;
+  except?: Record<string, string | null>;
+}
+
+/** `list` of beginnings, all of the same zone. */
+const each = (list: string, zone: string | null) =>
+  Object.fromEntries(list.split(" ").map((start) => [start, zone]));
+
+const ONE_ZONE: Record<string, string> = {
+  ...each("CT DC DE GA MA MD ME NC NH NJ NY OH PA RI SC VA VT WV", EASTERN),
+  ...each("AR IA IL LA MN MO MS WI", CENTRAL),
+  ...each("CO MT NM UT WY", MOUNTAIN),
+  ...each("CA WA", PACIFIC),
+  HI: "Pacific/Honolulu",
+};
+
+/** Time zones follow counties and ZIP codes do not: what lies on a border is left out rather than guessed. */
+const SEVERAL_ZONES: Record<string, StateZone> = {
+  AK: { usual: "America/Anchorage", except: each("99546 99547", null) },
+  AL: { usual: CENTRAL, except: each("368", null) },
+  AZ: { usual: "America/Phoenix", except: each("860 865", null) },
+  FL: { usual: EASTERN, except: { 324: null, 325: CENTRAL } },
+  ID: { usual: MOUNTAIN, except: { 835: null, 838: PACIFIC } },
+  IN: { usual: EASTERN, except: { ...each("463 464 476 477", CENTRAL), ...each("465 475 479", null) } },
+  KS: { usual: CENTRAL, except: each("677 678", null) },
+  KY: { usual: EASTERN, except: { ...each("420 421 422 423 424", CENTRAL), ...each("401 426 427", null) } },
+  MI: { usual: "America/Detroit", except: each("498 499", null) },
+  ND: { usual: CENTRAL, except: each("585 586 588", null) },
+  NE: { usual: CENTRAL, except: { ...each("690 691 692", null), 693: MOUNTAIN } },
+  NV: { usual: PACIFIC, except: each("898", null) },
+  OK: { usual: CENTRAL, except: each("739", null) },
+  OR: { usual: PACIFIC, except: each("979", null) },
+  SD: { usual: CENTRAL, except: { ...each("575 576", null), 577: MOUNTAIN } },
+  TN: { usual: CENTRAL, except: { ...each("374 376 378 379", EASTERN), ...each("373 377", null) } },
+  TX: { usual: CENTRAL, except: { 798: null, ...each("799 885", MOUNTAIN) } },
+};
+
+/** IANA name of the time zone of an address in the United States; null where state and ZIP code do not tell. */
+export function timeZoneOf(state: string, zip: string): string | null {
+  const code = state.toUpperCase();
+  if (Object.hasOwn(ONE_ZONE, code)) return ONE_ZONE[code] ?? null;
+  const several = Object.hasOwn(SEVERAL_ZONES, code) ? SEVERAL_ZONES[code] : undefined;
+  if (several === undefined || !/^\d{5}/.test(zip)) return null;
+  const starts = Object.entries(several.except ?? {});
+  const found = starts.find(([start]) => zip.startsWith(start));
+  return found ? found[1] : several.usual;
+}
