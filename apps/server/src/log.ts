@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
-import { type DestinationStream, pino } from "pino";
+import { type DestinationStream, type LogFn, type Logger, pino } from "pino";
 
 /** Fields that never reach a log line, wherever an object carries them. */
 const SECRET_FIELDS = [
@@ -17,8 +17,26 @@ const SECRET_FIELDS = [
   "connectionString",
 ];
 
-/** Structured logs. A request is its method, path and id: never its query, headers, body or address. */
-export function createLog(level: string, destination?: DestinationStream): FastifyBaseLogger {
+/** An error that was logged, and the id of the request that met it. */
+export interface LoggedError {
+  error: unknown;
+  level: "error" | "fatal";
+  what: string;
+  requestId?: string;
+}
+
+const ERROR_LEVEL = 50;
+const FATAL_LEVEL = 60;
+
+/**
+ * Structured logs. A request is its method, path and id: never its query, headers, body or address.
+ * @param onError hears of every error that is logged as such, wherever it was met
+ */
+export function createLog(
+  level: string,
+  destination?: DestinationStream,
+  onError?: (logged: LoggedError) => void,
+): FastifyBaseLogger {
   const options = {
     level,
     base: null,
@@ -32,6 +50,20 @@ export function createLog(level: string, destination?: DestinationStream): Fasti
       req: (request: FastifyRequest) => ({ method: request.method, path: pathOf(request.url) }),
       err: describeError,
       res: (reply: FastifyReply) => ({ status: reply.statusCode }),
+    },
+    hooks: {
+      logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn, number: number) {
+        method.apply(this, args);
+        const [fields, what] = args as unknown[];
+        if (number < ERROR_LEVEL || !isObject(fields) || !("err" in fields)) return;
+        const { reqId } = this.bindings();
+        onError?.({
+          error: fields.err,
+          level: number >= FATAL_LEVEL ? "fatal" : "error",
+          what: typeof what === "string" ? what : "",
+          ...(typeof reqId === "string" && { requestId: reqId }),
+        });
+      },
     },
   };
   return destination ? pino(options, destination) : pino(options);
@@ -51,6 +83,10 @@ function describeError(error: Error & { code?: string; constraint?: string }): R
     constraint,
     ...(cause instanceof Error ? { cause: describeError(cause) } : {}),
   };
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }
 
 export function pathOf(url: string): string {

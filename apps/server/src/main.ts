@@ -9,6 +9,7 @@ import { migrateToLatest } from "./db/migrate.ts";
 import { seedDemoDirectory } from "./db/seed/seed-demo-directory.ts";
 import { createLog } from "./log.ts";
 import { startFault } from "./start-fault.ts";
+import { createErrorReporter } from "./vendors/error-reporting/create-error-reporter.ts";
 import { registerWeb } from "./web/register-web.ts";
 
 const WEB_DIR = join(import.meta.dirname, "../../web");
@@ -25,8 +26,9 @@ function readConfig(): Config {
 }
 
 const config = readConfig();
-const log = createLog(config.logLevel);
-const undo: (() => Promise<void>)[] = [];
+const errorReporter = createErrorReporter(config.errorReportingDsn, config.appEnv);
+const log = createLog(config.logLevel, undefined, ({ error, ...tags }) => errorReporter.report(error, tags));
+const undo: (() => Promise<void>)[] = [() => errorReporter.close()];
 let stopping: Promise<void> | undefined;
 
 /** Undoes the start, last step first; a second call waits for the first. */

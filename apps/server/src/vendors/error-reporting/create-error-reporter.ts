@@ -1,0 +1,41 @@
+import { AppError } from "../../errors.ts";
+
+/** What is told of an error beside itself. */
+export interface ErrorTags {
+  level: "error" | "fatal";
+  /** The log's own sentence, such as "request failed". */
+  what: string;
+  /** The id that the visitor's answer carries too. */
+  requestId?: string;
+}
+
+export interface ErrorReporter {
+  /** Never throws and never waits. Errors that we named ourselves are known, and stay in the log. */
+  report(error: unknown, tags: ErrorTags): void;
+  /** Sends what is on its way, two seconds at most. */
+  close(): Promise<void>;
+}
+
+const SILENT: ErrorReporter = { report: () => {}, close: async () => {} };
+
+/** The error-reporting service; its client is loaded for the first error, so it costs a start nothing (TEL-02). */
+export function createErrorReporter(dsn: string | null, environment: string): ErrorReporter {
+  if (dsn === null) return SILENT;
+  let loading: Promise<ErrorReporter> | undefined;
+  return {
+    report(error, tags) {
+      if (error instanceof AppError) return;
+      loading ??= import("./sentry-client.ts").then((file) => file.createSentryClient(dsn, environment));
+      loading.then(
+        (client) => client.report(error, tags),
+        () => {
+          // The log has the error already; that nobody else could be told must not become another one.
+        },
+      );
+    },
+    async close() {
+      const client = await loading?.catch(() => undefined);
+      await client?.close();
+    },
+  };
+}
