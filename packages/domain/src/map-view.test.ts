@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_VIEW, pixelsPerMile, restoreMapView, ringStepMiles, viewBounds } from "./map-view.ts";
+import {
+  centerThatShows,
+  DEFAULT_VIEW,
+  pixelsPerMile,
+  restoreMapView,
+  ringStepMiles,
+  toWorldPixels,
+  viewBounds,
+} from "./map-view.ts";
 
 describe("map view", () => {
   it("opens on Houston at zoom 15 when nothing is stored [FIND-15]", () => {
@@ -45,5 +53,16 @@ describe("map view", () => {
   ])("draws rings at zoom %d every %d miles", (zoom, miles) => {
     expect(ringStepMiles(zoom, 29.7604)).toBe(miles);
     expect(ringStepMiles(zoom, 29.7604) * pixelsPerMile(zoom, 29.7604)).toBeGreaterThanOrEqual(100);
+  });
+
+  it("finds the centre that shows a point beside the middle, as a sheet over the map needs it [FIND-22]", () => {
+    const point = { lat: 29.7604, lng: -95.3698 };
+    const center = centerThatShows(point, 15, { x: 30, y: -120 });
+    const [seen, middle] = [toWorldPixels(point, 15), toWorldPixels(center, 15)];
+    expect(seen.x - middle.x).toBeCloseTo(30, 6);
+    expect(seen.y - middle.y).toBeCloseTo(-120, 6);
+    const unmoved = centerThatShows(point, 15, { x: 0, y: 0 });
+    expect(unmoved.lat).toBeCloseTo(point.lat, 10);
+    expect(unmoved.lng).toBeCloseTo(point.lng, 10);
   });
 });

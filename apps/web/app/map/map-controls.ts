@@ -1,5 +1,5 @@
 import { DomEvent, type Map as LeafletMap } from "leaflet";
-import type { MapTexts } from "./map-driver.ts";
+import type { MapTexts, TileSource } from "./map-driver.ts";
 import type { LabelArea } from "./place-labels.ts";
 
 /** Plus and minus; at the end of the scale a button stays in the tab order and does nothing. */
@@ -30,32 +30,46 @@ export function areaOf({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTM
   return { x: offsetLeft + width / 2, y: offsetTop + height / 2, width, height };
 }
 
+function createLink(text: string, href: string): HTMLAnchorElement {
+  const element = document.createElement("a");
+  element.textContent = text;
+  element.href = href;
+  element.target = "_blank";
+  element.rel = "noopener";
+  return element;
+}
+
+const BUNDLED_CREDITS = [
+  ["US Census Bureau", "https://www.census.gov/geographies/mapping-files.html"],
+  ["GeoNames", "https://www.geonames.org/"],
+  ["CC BY 4.0", "https://creativecommons.org/licenses/by/4.0/"],
+] as const;
+
+interface MapFoot {
+  note: HTMLElement;
+  credits: HTMLElement;
+  /** Names the source of the tiles that are shown; null for the bundled map's own. */
+  creditTo: (tiles: TileSource | null) => void;
+}
+
 /** What kind of map this is, and whose data it draws. */
-export function addCredits(map: LeafletMap, texts: MapTexts): { note: HTMLElement; credits: HTMLElement } {
-  const link = (text: string, href: string) => {
-    const element = document.createElement("a");
-    element.textContent = text;
-    element.href = href;
-    element.target = "_blank";
-    element.rel = "noopener";
-    return element;
-  };
+export function addCredits(map: LeafletMap, texts: MapTexts): MapFoot {
   const box = document.createElement("div");
   box.className = "map-foot";
   const note = document.createElement("span");
   note.className = "map-note";
   const credits = document.createElement("span");
   credits.className = "map-credits";
-  credits.append(
-    `${texts.dataBy} `,
-    link("US Census Bureau", "https://www.census.gov/geographies/mapping-files.html"),
-    ", ",
-    link("GeoNames", "https://www.geonames.org/"),
-    " ",
-    link("CC BY 4.0", "https://creativecommons.org/licenses/by/4.0/"),
-  );
   box.append(note, credits);
   DomEvent.disableClickPropagation(box);
   map.getContainer().append(box);
-  return { note, credits };
+  const [census, places, license] = BUNDLED_CREDITS.map(([text, href]) => createLink(text, href));
+  return {
+    note,
+    credits,
+    creditTo: (tiles) => {
+      const names = tiles ? [tiles.attribution] : [census ?? "", ", ", places ?? "", " ", license ?? ""];
+      credits.replaceChildren(`${texts.dataBy} `, ...names);
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import type { LatLng, LatLngBox } from "@smirk/domain/geo";
+import type { MapCluster } from "@smirk/domain/map-contents";
 import type { MapView } from "@smirk/domain/map-view";
 
 /** A pin as a map shows it; `count` is how many provider locations stand there. */
@@ -19,13 +20,21 @@ export interface MapTexts {
   zoomIn: string;
   zoomOut: string;
   userLocation: string;
-  /** Under the map, such as "Simplified map · 0.5 mi rings". */
-  note: (ringMiles: number) => string;
+  /** Under the map, such as "Simplified map · 0.5 mi rings"; only the bundled map is simplified. */
+  note: (ringMiles: number, map: { simplified: boolean }) => string;
   ring: (miles: number) => string;
   /** What the button of one pin, or of several pins merged into one, is called. */
   pin: (pinIds: readonly string[]) => string;
+  /** What the button of a cluster is called. */
+  cluster: (count: number) => string;
   /** Before the names of those whose data is drawn. */
   dataBy: string;
+}
+
+/** Raster tiles of an outside server, as `https://tiles.example/{z}/{x}/{y}.png`, and their credit line. */
+export interface TileSource {
+  url: string;
+  attribution: string;
 }
 
 export interface MapOptions {
@@ -38,9 +47,17 @@ export interface MapOptions {
   onPin?: (pinIds: readonly string[]) => void;
 }
 
+/** CSS pixels to the right of the map's middle, and below it. */
+export interface MapOffset {
+  x: number;
+  y: number;
+}
+
 export interface MountedMap {
-  setPins: (pins: readonly MapPin[]) => void;
-  panTo: (center: LatLng, zoom?: number) => void;
+  /** Clusters stand for locations that are too many to be pins; pressing one looks closer. */
+  setPins: (pins: readonly MapPin[], clusters?: readonly MapCluster[]) => void;
+  /** @param offset where the point comes to stand, seen from the middle: a sheet may cover half the map */
+  panTo: (center: LatLng, zoom?: number, offset?: MapOffset) => void;
   setUser: (position: LatLng | null) => void;
   destroy: () => void;
 }

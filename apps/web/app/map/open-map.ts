@@ -1,18 +1,15 @@
 import { DivIcon, Map as LeafletMap, Marker } from "leaflet";
 import "leaflet/dist/leaflet.css";
 import "./map.css";
+import "./map-marks.css";
 import type { LatLng } from "@smirk/domain/geo";
-import { MAX_ZOOM, MIN_ZOOM } from "@smirk/domain/map-view";
-import { Basemap } from "./basemap.ts";
-import { BasemapLayer } from "./basemap-layer.ts";
+import { centerThatShows, MAX_ZOOM, MIN_ZOOM } from "@smirk/domain/map-view";
+import { addBundledBase, type MapBase } from "./bundled-base.ts";
 import { DistanceRings } from "./distance-rings.ts";
-import { LabelLayer } from "./label-layer.ts";
 import { addCredits, addZoomButtons, areaOf } from "./map-controls.ts";
-import type { MapIdle, MapOptions, MountMap } from "./map-driver.ts";
-import { readPalette } from "./palette.ts";
-import { PinLayer } from "./pin-layer.ts";
-
-const BASEMAP_URL = "/basemap/us.pmtiles";
+import type { MapIdle, MapOptions, MountedMap, TileSource } from "./map-driver.ts";
+import { createPinLayer, markAreas } from "./pin-layer.ts";
+import { addTileBase } from "./tile-base.ts";
 
 function createMap(element: HTMLElement, { still = false }: MapOptions): LeafletMap {
   const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -59,62 +56,63 @@ function createUserMarker(map: LeafletMap, name: string): (position: LatLng | nu
   return (position) => {
     marker?.remove();
     marker = position && new Marker(position, { icon, title: name, alt: name, keyboard: false }).addTo(map);
+    marker?.getElement()?.setAttribute("role", "img");
+    marker?.getElement()?.setAttribute("aria-label", name);
   };
 }
 
-/** The map that needs neither key nor network beyond our own server: Leaflet over the bundled basemap. */
-export const mountOpenMap: MountMap = (element, options) => {
+/** The map that needs no key: Leaflet over raster tiles where some are configured, else over the bundled basemap. */
+export function mountOpenMap(
+  element: HTMLElement,
+  options: MapOptions,
+  tiles: TileSource | null = null,
+): MountedMap {
   const map = createMap(element, options);
-  const basemap = new Basemap(BASEMAP_URL);
-  let palette = readPalette(element);
-  const outlines = new BasemapLayer(basemap, () => palette);
-  const pins = new PinLayer(map, options);
+  const pins = createPinLayer(map, options);
   const zoomButtons = addZoomButtons(map, options.texts);
   const rings = new DistanceRings(element, options.texts.ring);
-  const labels = new LabelLayer(
-    basemap,
-    () => palette,
-    () => [...pins.areas(), ...rings.areas(), areaOf(zoomButtons)],
-  );
-  const { note, credits } = addCredits(map, options.texts);
+  const foot = addCredits(map, options.texts);
+  let simplified = tiles === null;
 
   const drawRings = (zoom: number) => {
     const step = rings.draw(zoom, map.getCenter().lat);
-    note.textContent = options.texts.note(step);
+    foot.note.textContent = options.texts.note(step, { simplified });
   };
   map.on("zoomanim", ({ zoom }) => drawRings(zoom));
   map.on("moveend", () => {
     drawRings(map.getZoom());
-    options.onIdle?.(readIdle(map, credits));
+    options.onIdle?.(readIdle(map, foot.credits));
   });
+  foot.creditTo(tiles);
   map.setView(options.view.center, options.view.zoom);
-  outlines.addTo(map);
-  labels.addTo(map);
 
-  const repaint = () => {
-    palette = readPalette(element);
-    outlines.redraw();
-    labels.redraw();
+  const obstacles = () => [...markAreas(map, pins), ...rings.areas(), areaOf(zoomButtons)];
+  let base: MapBase;
+  const simplify = () => {
+    base.remove();
+    simplified = true;
+    base = addBundledBase(map, obstacles);
+    foot.creditTo(null);
+    drawRings(map.getZoom());
   };
-  const scheme = matchMedia("(prefers-color-scheme: dark)");
-  scheme.addEventListener("change", repaint);
-  void document.fonts.ready.then(() => labels.redraw());
+  base = tiles === null ? addBundledBase(map, obstacles) : addTileBase(map, tiles.url, simplify);
   const resizing = new ResizeObserver(() => map.invalidateSize({ pan: false, debounceMoveend: true }));
   resizing.observe(element);
 
   return {
-    setPins: (shown) => {
-      if (pins.setPins(shown)) labels.redraw();
+    setPins: (shown, clusters = []) => {
+      if (pins.setPins(shown, clusters)) base.redrawLabels();
     },
-    panTo: (center, zoom = map.getZoom()) => map.setView(center, zoom),
+    panTo: (center, zoom = map.getZoom(), offset = { x: 0, y: 0 }) =>
+      map.setView(centerThatShows(center, zoom, offset), zoom),
     setUser: createUserMarker(map, options.texts.userLocation),
     destroy: () => {
-      scheme.removeEventListener("change", repaint);
       resizing.disconnect();
+      base.remove();
       map.remove();
       // A resize that was still waiting would report a map that is gone.
       map.off();
       element.replaceChildren();
     },
   };
-};
+}

@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import type { MapTexts } from "./map-driver.ts";
@@ -18,9 +19,13 @@ export function useMapTexts(pin: MapTexts["pin"]): MapTexts {
       zoomIn: t`Zoom in`,
       zoomOut: t`Zoom out`,
       userLocation: t`Your current location`,
-      note: (miles) => {
+      note: (miles, { simplified }) => {
         const step = ring(miles);
-        return t`Simplified map · ${step} rings`;
+        return simplified ? t`Simplified map · ${step} rings` : t`${step} rings`;
+      },
+      cluster: (count) => {
+        const dentists = plural(count, { one: "# dentist", other: "# dentists" });
+        return t`${dentists}, zoom in`;
       },
       dataBy: t`Map data:`,
     };

@@ -1,0 +1,13 @@
+/** Calls back once, when so many failures in a row have no success between them. */
+export function createFailureCount(most: number, onBroken: () => void) {
+  let inARow = 0;
+  return {
+    succeeded: () => {
+      inARow = 0;
+    },
+    failed: () => {
+      inARow += 1;
+      if (inARow === most) onBroken();
+    },
+  };
+}

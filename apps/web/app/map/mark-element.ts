@@ -1,0 +1,48 @@
+import type { Mark } from "./pin-board.ts";
+
+const SVG = "http://www.w3.org/2000/svg";
+const DROP = "M20 47 C16 40 3 32 3 19.5 A17 17 0 0 1 37 19.5 C37 32 24 40 20 47 Z";
+const SMILE = "M11.5 18.5 C14 26.5 24.5 27.5 29 16.5";
+
+/** What a mark covers, in CSS pixels, and how far above its point its middle is; the same as in map-marks.css. */
+export const MARK_SIZES = {
+  pin: { width: 34, height: 48, above: 24 },
+  cluster: { width: 48, height: 48, above: 0 },
+};
+
+function svgElement(name: string, attributes: Record<string, string>): SVGElement {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
+}
+
+/** A drop with the brand's smile or with the number of dentists that stand there; a cluster is a disc. */
+export function createMarkElement({ kind, count }: Pick<Mark, "kind" | "count">): DocumentFragment {
+  const fragment = document.createDocumentFragment();
+  if (kind === "pin") {
+    const svg = svgElement("svg", { viewBox: "0 0 40 48", "aria-hidden": "true" });
+    svg.append(svgElement("path", { class: "map-pin-drop", d: DROP }));
+    if (count === 1) svg.append(svgElement("path", { class: "map-pin-smile", d: SMILE }));
+    fragment.append(svg);
+  }
+  if (kind === "cluster" || count > 1) {
+    const number = document.createElement("span");
+    number.textContent = shortCount(count);
+    number.ariaHidden = "true";
+    fragment.append(number);
+  }
+  return fragment;
+}
+
+/** Four figures are the most that a disc has room for: 12,345 is 12k. */
+function shortCount(count: number): string {
+  return count < 10_000 ? String(count) : `${Math.floor(count / 1000)}k`;
+}
+
+export function dressMark(button: HTMLElement, { name, emphasis }: Mark): void {
+  button.ariaLabel = name;
+  button.title = name;
+  button.dataset.emphasis = emphasis;
+  if (emphasis === "selected") button.setAttribute("aria-current", "true");
+  else button.removeAttribute("aria-current");
+}

@@ -1,0 +1,104 @@
+export type LoadState = "not loaded" | "loading" | "loaded" | "failed" | "auth failure";
+
+export const COULD_NOT_LOAD = "The Google Maps JavaScript API could not load.";
+
+/** How often a load that failed is tried again; before the n-th time n·2^n ms pass (spec §12). */
+const RETRIES = 3;
+const GIVE_UP_MS = 20_000;
+
+/** The page that the script is loaded into. */
+export interface ScriptHost {
+  /** Resolves when the script is ready for use; rejects when it cannot be fetched. */
+  insertScript: (url: string) => Promise<void>;
+  /** Google's script says that the key was rejected, possibly long after it was loaded. */
+  onAuthFailure: (listener: () => void) => void;
+  wait: (ms: number) => Promise<void>;
+}
+
+export interface LoaderOptions {
+  scriptUrl: string;
+  key: string;
+  host: ScriptHost;
+  reportError: (error: Error) => void;
+}
+
+export interface GoogleMapsLoader {
+  state: () => LoadState;
+  /** Starts loading unless that was done; never rejects. A failed load starts over, a rejected key does not. */
+  load: () => Promise<LoadState>;
+  /** @returns ends it */
+  subscribe: (listener: (state: LoadState) => void) => () => void;
+}
+
+/** The weekly version with the places library; answers in the background, as Google asks of new code. */
+export function scriptAddress(scriptUrl: string, key: string): string {
+  const url = new URL(scriptUrl);
+  const parameters = {
+    key,
+    v: "weekly",
+    libraries: "places",
+    loading: "async",
+    auth_referrer_policy: "origin",
+  };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** Loads Google's script once for the whole page and keeps to what became of it (FIND-23). */
+export function createGoogleMapsLoader({
+  scriptUrl,
+  key,
+  host,
+  reportError,
+}: LoaderOptions): GoogleMapsLoader {
+  const listeners = new Set<(state: LoadState) => void>();
+  let state: LoadState = "not loaded";
+  let loading: Promise<LoadState> | null = null;
+
+  function enter(next: LoadState): LoadState {
+    if (state === "auth failure" || state === next) return state;
+    state = next;
+    for (const listener of listeners) listener(next);
+    return state;
+  }
+
+  async function insertWithRetries(): Promise<void> {
+    for (let retry = 1; ; retry++) {
+      try {
+        return await host.insertScript(scriptAddress(scriptUrl, key));
+      } catch (error) {
+        if (retry > RETRIES) throw error;
+        await host.wait(retry * 2 ** retry);
+      }
+    }
+  }
+
+  async function run(): Promise<LoadState> {
+    enter("loading");
+    const lateness = host
+      .wait(GIVE_UP_MS)
+      .then(() => Promise.reject(new Error("It did not answer in time.")));
+    try {
+      await Promise.race([insertWithRetries(), lateness]);
+      return enter("loaded");
+    } catch (cause) {
+      reportError(new Error(COULD_NOT_LOAD, { cause }));
+      loading = null;
+      return enter("failed");
+    }
+  }
+
+  host.onAuthFailure(() => enter("auth failure"));
+  return {
+    state: () => state,
+    load: async () => {
+      loading ??= run();
+      await loading;
+      return state;
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
