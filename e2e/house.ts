@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { startPart, stopParts } from "../tools/child-process.ts";
+import { sandboxSettings } from "../tools/sandbox-settings.ts";
 
 const APPS = path.join(import.meta.dirname, "../apps");
 
@@ -22,6 +23,7 @@ export async function startHouse(dataDir: string): Promise<House> {
     { SANDBOX_HOST: "127.0.0.1", SANDBOX_PORT: "0" },
     path.join(dataDir, "sandbox.log"),
   );
+  const sandboxAddress = await sandbox.listening;
   const server = startPart(
     "server",
     [path.join(APPS, "server/src/main.ts")],
@@ -32,12 +34,15 @@ export async function startHouse(dataDir: string): Promise<House> {
       DEMO_DATA: "1",
       LOG_LEVEL: "info",
       NODE_ENV: "production",
+      ...sandboxSettings(sandboxAddress, {}),
+      // A browser without a window calls itself a robot.
+      ANALYTICS_COUNT_ROBOTS: "1",
     },
     log,
   );
   const stop = () => stopParts([server, sandbox]);
   try {
-    const [product, sandboxAddress] = await Promise.all([server.listening, sandbox.listening]);
+    const product = await server.listening;
     const ready = await fetch(`${product}/readyz`);
     if (!ready.ok) throw new Error(`The product is not ready: ${ready.status} ${await ready.text()}`);
     return { product, sandbox: sandboxAddress, stop, errorLines: () => readErrorLines(log) };

@@ -1,6 +1,7 @@
 import { watch } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Part, startPart, stopParts } from "./child-process.ts";
+import { sandboxAddress, sandboxSettings } from "./sandbox-settings.ts";
 
 const root = dirname(import.meta.dirname);
 const SETTLED_MS = 150;
@@ -21,6 +22,7 @@ export interface House {
 export async function runHouse(house: House): Promise<void> {
   const dataDir = process.env.DATA_DIR ?? join(root, ".data");
   const logs = join(dataDir, "logs");
+  const env = { DATA_DIR: dataDir, ...standInSettings(house.env), ...house.env };
   const parts = new Map<string, Part>();
   let stopping = false;
   const stop = (code: number): void => {
@@ -32,12 +34,7 @@ export async function runHouse(house: House): Promise<void> {
   process.once("disconnect", () => stop(0));
 
   const start = (name: string, program: Program): Part => {
-    const part = startPart(
-      name,
-      program.args,
-      { DATA_DIR: dataDir, ...house.env },
-      join(logs, `${name}.log`),
-    );
+    const part = startPart(name, program.args, env, join(logs, `${name}.log`));
     parts.set(name, part);
     void part.ended.then(() => parts.get(name) === part && stop(1));
     return part;
@@ -61,6 +58,13 @@ export async function runHouse(house: House): Promise<void> {
     return stop(1);
   }
   for (const name of ["sandbox", "server"] as const) onChange(house[name], () => restart(name, house[name]));
+}
+
+/** The server starts beside the sandbox, not after it, so it is told where the sandbox is going to be. */
+function standInSettings(own: Record<string, string>): Record<string, string> {
+  const env = { ...process.env, ...own };
+  const address = sandboxAddress(env);
+  return address === null ? {} : sandboxSettings(address, env);
 }
 
 /** Calls back once changes have settled, and never while the last call is still at work. */

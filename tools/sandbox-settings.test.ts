@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { loadConfig } from "../apps/server/src/config.ts";
+import { sandboxAddress, sandboxSettings } from "./sandbox-settings.ts";
+
+const SANDBOX = "http://127.0.0.1:3900";
+
+it("points the server at each stand-in, in a way that it accepts", () => {
+  const config = loadConfig(sandboxSettings(SANDBOX, {}));
+  expect(config.analytics).toMatchObject({ host: `${SANDBOX}/analytics`, countRobots: false });
+  expect(config.errorReportingDsn).toBe("http://sandbox@127.0.0.1:3900/errors/1");
+});
+
+it("leaves a vendor alone that somebody has set, in whole", () => {
+  const settings = sandboxSettings(SANDBOX, {
+    ANALYTICS_HOST: "https://events.example",
+    ERROR_REPORTING_DSN: "",
+  });
+  expect(Object.keys(settings)).toEqual(["ERROR_REPORTING_DSN"]);
+});
+
+it("says nothing to production", () => {
+  expect(sandboxSettings(SANDBOX, { APP_ENV: "production" })).toEqual({});
+});
+
+it.each([
+  [{}, SANDBOX],
+  [{ SANDBOX_PORT: "" }, SANDBOX],
+  [{ SANDBOX_PORT: "4000", SANDBOX_HOST: "localhost" }, "http://localhost:4000"],
+  [{ SANDBOX_PORT: "0" }, null],
+])("finds the sandbox of %o at %s", (env, address) => {
+  expect(sandboxAddress(env)).toBe(address);
+});

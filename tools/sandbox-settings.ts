@@ -1,0 +1,27 @@
+import { SANDBOX_ANALYTICS_KEY } from "../apps/sandbox/src/sinks/analytics.ts";
+import { SANDBOX_ERROR_KEY } from "../apps/sandbox/src/sinks/error-reports.ts";
+
+type Environment = Record<string, string | undefined>;
+
+/** Where the sandbox will listen; null when the system is to choose its port. */
+export function sandboxAddress(env: Environment): string | null {
+  const port = env.SANDBOX_PORT || "3900";
+  const host = env.SANDBOX_HOST || "127.0.0.1";
+  if (port === "0") return null;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
+/**
+ * Points the server at the sandbox's stand-ins, vendor by vendor: whatever has a setting of its own in `env` keeps
+ * it. Production never hears of the sandbox.
+ * @param sandbox such as http://127.0.0.1:3900
+ */
+export function sandboxSettings(sandbox: string, env: Environment): Record<string, string> {
+  if (env.APP_ENV === "production") return {};
+  const vendors: Record<string, string>[] = [
+    { ANALYTICS_HOST: `${sandbox}/analytics`, ANALYTICS_KEY: SANDBOX_ANALYTICS_KEY },
+    { ERROR_REPORTING_DSN: `${sandbox.replace("//", `//${SANDBOX_ERROR_KEY}@`)}/errors/1` },
+  ];
+  const untouched = vendors.filter((settings) => !Object.keys(settings).some((name) => env[name]));
+  return Object.assign({}, ...untouched) as Record<string, string>;
+}
