@@ -25,7 +25,7 @@ export interface ProvidersTable {
   languages: Generated<string[]>;
   search_name: string;
   search_last_name: string;
-  /** The words of both search names, for matching any of them by prefix. */
+  /** The words of both search names, and each name as one word, for matching any of them by prefix. */
   name_words: ColumnType<string, never, never>;
   created_at: CreatedAt;
   updated_at: UpdatedAt;
@@ -96,5 +96,6 @@ export interface Database {
   location_photos: LocationPhotosTable;
   location_reviews: LocationReviewsTable;
   location_cards: { location_id: string; at: { x: number; y: number }; card: string };
+  directory_version: { version: string };
   seeds: { name: string; applied_at: CreatedAt };
 }

@@ -1,5 +1,6 @@
 import type { LatLngBox } from "@smirk/domain/geo";
 import { LOCATION_CARD_SELECTION } from "@smirk/domain/location-card";
+import { MAP_CONTENTS_SELECTION } from "@smirk/domain/map-contents";
 import {
   type FieldNode,
   type GraphQLSchema,
@@ -10,33 +11,51 @@ import {
   parse,
   print,
 } from "graphql";
-import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import type { Shortcut } from "../../graphql/register-graphql.ts";
+import { findMapContents, type MapQuestion } from "./find-map-contents.ts";
 import { findProviderLocationsInBoundingBox } from "./find-provider-locations-in-bounding-box.ts";
+import type { FinderContext } from "./keep-map-points.ts";
 
-const FIELD = "findProviderLocationsInBoundingBox";
-const CARD_QUERY = parse(`{ ${FIELD} { ${LOCATION_CARD_SELECTION} } }`, { noLocation: true });
-const CARD_FIELDS = printedSelection(onlyField(CARD_QUERY.definitions[0] as OperationDefinitionNode));
+/** How the JSON text of a field's value is put together from its checked arguments. */
+type Composer = (ctx: FinderContext, args: Record<string, unknown>) => Promise<string>;
+
+/** The fields that can be answered so, each with the one selection for which it is done, as it is printed. */
+const COMPOSED: Record<string, { selection: string; compose: Composer }> = {
+  findProviderLocationsInBoundingBox: {
+    selection: reprint(LOCATION_CARD_SELECTION),
+    compose: (ctx, args) => findProviderLocationsInBoundingBox(ctx, args as unknown as LatLngBox),
+  },
+  findMapContents: {
+    selection: reprint(MAP_CONTENTS_SELECTION),
+    compose: async (ctx, args) => {
+      const { total, cut, cards, clusters } = await findMapContents(ctx, args as unknown as MapQuestion);
+      return `{"total":${total},"cut":${cut},"locations":${cards},"clusters":${JSON.stringify(clusters)}}`;
+    },
+  },
+};
 
 /**
- * A viewport query that asks for exactly the fields of a card, in the stored order, is answered with the stored
+ * A map's query that asks for exactly the fields of a card, in the stored order, is answered with the stored
  * texts. Whatever is unusual about it (bad arguments too) is left to the executor, which knows how to say so.
  */
 export function planCardShortcut(
-  ctx: Context,
+  ctx: FinderContext,
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
 ): Shortcut | null {
   const field = onlyField(operation);
-  const definition = schema.getQueryType()?.getFields()[FIELD];
-  if (field === null || definition === undefined || printedSelection(field) !== CARD_FIELDS) return null;
+  if (field === null) return null;
+  const { value: name } = field.name;
+  const composed = Object.hasOwn(COMPOSED, name) ? COMPOSED[name] : undefined;
+  const definition = schema.getQueryType()?.getFields()[name];
+  if (!composed || !definition || printSelection(field) !== composed.selection) return null;
   return async (variables) => {
     const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
     if (coerced === undefined) return null;
     try {
-      const box = getArgumentValues(definition, field, coerced) as unknown as LatLngBox;
-      return `{"data":{"${FIELD}":${await findProviderLocationsInBoundingBox(ctx, box)}}}`;
+      const value = await composed.compose(ctx, getArgumentValues(definition, field, coerced));
+      return `{"data":{"${name}":${value}}}`;
     } catch (error) {
       if (error instanceof AppError) return null;
       throw error;
@@ -44,13 +63,12 @@ export function planCardShortcut(
   };
 }
 
-/** The operation's only field, when that is a plain viewport query. */
+/** The operation's only field, when it and the operation are plain: no alias, no directive. */
 function onlyField(operation: OperationDefinitionNode): FieldNode | null {
   const [field, ...others] = operation.selectionSet.selections;
   const isPlain =
     others.length === 0 &&
     field?.kind === Kind.FIELD &&
-    field.name.value === FIELD &&
     field.alias === undefined &&
     field.directives?.length === 0 &&
     operation.directives?.length === 0;
@@ -58,6 +76,10 @@ function onlyField(operation: OperationDefinitionNode): FieldNode | null {
 }
 
 /** Printing evens out spaces, commas and comments, and keeps order, aliases, fragments and directives apart. */
-function printedSelection(field: FieldNode | null): string {
-  return field?.selectionSet ? print(field.selectionSet) : "";
+function printSelection({ selectionSet }: FieldNode): string {
+  return selectionSet ? print(selectionSet) : "";
+}
+
+function reprint(selection: string): string {
+  return print(parse(`{ ${selection} }`, { noLocation: true })).trim();
 }

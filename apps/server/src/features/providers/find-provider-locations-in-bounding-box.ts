@@ -1,6 +1,6 @@
-import { isLatLng, type LatLngBox } from "@smirk/domain/geo";
+import type { LatLngBox } from "@smirk/domain/geo";
 import type { Context } from "../../context.ts";
-import { invalid } from "../../errors.ts";
+import { assertBox } from "./assert-box.ts";
 import { MAX_LOCATIONS_IN_BOX, narrowToNearest } from "./narrow-to-nearest.ts";
 
 /**
@@ -57,13 +57,4 @@ async function readCards(
 ): Promise<string> {
   const { rows } = await ctx.pool.query<[string]>({ ...statement, values, rowMode: "array" });
   return rows[0]?.[0] ?? "[]";
-}
-
-function assertBox({ sw, ne }: LatLngBox): void {
-  if (!isLatLng(sw) || !isLatLng(ne)) {
-    throw invalid(
-      "A corner of the box is not on the globe: latitudes go from -90 to 90, longitudes from -180 to 180.",
-    );
-  }
-  if (sw.lat > ne.lat) throw invalid("The box is upside down: 'sw' lies north of 'ne'.");
 }

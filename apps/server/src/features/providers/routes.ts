@@ -6,10 +6,12 @@ import { buildSchema } from "graphql";
 import type { Context } from "../../context.ts";
 import { registerGraphql } from "../../graphql/register-graphql.ts";
 import { planCardShortcut } from "./card-shortcut.ts";
+import { findMapContents, type MapQuestion } from "./find-map-contents.ts";
 import { findProviderLocationsInBoundingBox } from "./find-provider-locations-in-bounding-box.ts";
 import { getMultipleProviderDetails } from "./get-multiple-provider-details.ts";
 import { getSingleProviderDetails } from "./get-single-provider-details.ts";
 import { getSingleProviderLocationDetails } from "./get-single-provider-location-details.ts";
+import { type FinderContext, keepMapPoints } from "./keep-map-points.ts";
 import { locationSources } from "./location-source.ts";
 import {
   type SearchInput,
@@ -20,7 +22,12 @@ import {
 const schema = buildSchema(readFileSync(new URL("./schema.graphql", import.meta.url), "utf8"));
 
 /** The directory's GraphQL, at both addresses of the spec (§7). */
-export function registerProviderRoutes(app: FastifyInstance, ctx: Context): void {
+export function registerProviderRoutes(app: FastifyInstance, house: Context): void {
+  const ctx = { ...house, mapPoints: keepMapPoints(house) };
+  // Read while nobody waits; whoever comes before the end of it waits for the same reading.
+  app.addHook("onListen", async () => {
+    ctx.mapPoints.current().catch((err: unknown) => ctx.log.warn({ err }, "could not read the map's points"));
+  });
   app.register(async (scope) =>
     registerGraphql(scope, {
       paths: ["/graphql", "/providers/graphql"],
@@ -33,15 +40,15 @@ export function registerProviderRoutes(app: FastifyInstance, ctx: Context): void
 }
 
 /** GraphQL has checked the arguments' types by the time that one of these is called. */
-function createOperations(ctx: Context) {
+function createOperations(ctx: FinderContext) {
   return {
     findProviderLocationsInBoundingBox: async (box: LatLngBox) => {
       const cards = JSON.parse(await findProviderLocationsInBoundingBox(ctx, box)) as LocationCard[];
       return locationSources(ctx, cards);
     },
-    findMapContents: async (box: LatLngBox) => {
-      const cards = JSON.parse(await findProviderLocationsInBoundingBox(ctx, box)) as LocationCard[];
-      return { total: cards.length, cut: false, locations: locationSources(ctx, cards), clusters: [] };
+    findMapContents: async (question: MapQuestion) => {
+      const { cards, ...contents } = await findMapContents(ctx, question);
+      return { ...contents, locations: locationSources(ctx, JSON.parse(cards) as LocationCard[]) };
     },
     getMultipleProviderDetails: (input: { ids: string[] }) => getMultipleProviderDetails(ctx, input),
     getSingleProviderDetails: (input: { id: string }) => getSingleProviderDetails(ctx, input),
