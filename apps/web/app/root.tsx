@@ -5,6 +5,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import { DocumentContext } from "./document/document-context.ts";
 import { Styles } from "./document/styles.tsx";
+import { DentistPending } from "./features/dentist/dentist-pending.tsx";
 import { useFocusOnNavigation } from "./page/use-focus-on-navigation.ts";
 import { type Site, useSite } from "./page/use-site.ts";
 import { paths } from "./paths.ts";
@@ -54,7 +55,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function App() {
   useFocusOnNavigation();
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <DentistPending />
+    </>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,6 +1,7 @@
 import { useId } from "react";
 
 interface PageSectionProps {
+  /** Makes it a place to jump to, for the keyboard's focus as well. */
   id?: string;
   title: React.ReactNode;
   children: React.ReactNode;
@@ -9,7 +10,12 @@ interface PageSectionProps {
 export function PageSection({ id, title, children }: PageSectionProps) {
   const headingId = useId();
   return (
-    <section id={id} aria-labelledby={headingId} className="grid content-start gap-3">
+    <section
+      id={id}
+      tabIndex={id === undefined ? undefined : -1}
+      aria-labelledby={headingId}
+      className="grid min-w-0 scroll-mt-4 content-start gap-3 outline-none"
+    >
       <h2 id={headingId} className="font-bold text-xl">
         {title}
       </h2>

@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { providerName } from "@smirk/domain/provider-name";
+import { timeZoneOf } from "@smirk/domain/time-zone";
 import { data, isRouteErrorResponse } from "react-router";
-import { fileUrl, getSingleProviderLocationDetails, type LocationDetails } from "../../api/providers.ts";
+import { fileUrl, getSingleProviderLocationDetails } from "../../api/providers.ts";
 import { useDirectoryNames } from "../../directory/use-directory-names.ts";
 import { JsonLd } from "../../page/json-ld.tsx";
 import { PageMeta } from "../../page/page-meta.tsx";
@@ -14,15 +15,16 @@ import { ContactPanel } from "./contact-panel.tsx";
 import { DentistHeader } from "./dentist-header.tsx";
 import { dentistJsonLd } from "./dentist-json-ld.ts";
 import { DentistMissing } from "./dentist-missing.tsx";
+import type { DentistPage } from "./dentist-page.ts";
 import { Opinions } from "./opinions.tsx";
 import { PhotoGallery } from "./photo-gallery.tsx";
 
-export async function loader({ context, params, request }: Route.LoaderArgs): Promise<LocationDetails> {
+export async function loader({ context, params, request }: Route.LoaderArgs): Promise<DentistPage> {
   if (params.id === undefined) throw data("missing id", { status: 400 });
   const { apiFetch } = context.get(serverContext);
   const location = await getSingleProviderLocationDetails(apiFetch, params.id, request.signal);
   if (location === null) throw data("unknown id", { status: 404 });
-  return location;
+  return { ...location, timeZone: timeZoneOf(location.state, location.zip) };
 }
 
 export default function Dentist({ loaderData: location }: Route.ComponentProps) {

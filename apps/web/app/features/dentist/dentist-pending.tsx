@@ -1,0 +1,47 @@
+import { Trans } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { useMatch, useNavigation } from "react-router";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+/** What arrives sooner needs no stand-in: it would only flicker. */
+const PATIENCE_MS = 150;
+const DENTIST_PATH = /^\/dentist\/[^/]+\/?$/;
+
+/** Lies over the page before while a dentist page is on its way (spec §2). */
+export function DentistPending() {
+  const { location } = useNavigation();
+  const here = useMatch("/dentist/:id");
+  const isAwaited = location !== undefined && DENTIST_PATH.test(location.pathname) && !here;
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!isAwaited) return;
+    const timer = setTimeout(() => setShown(true), PATIENCE_MS);
+    return () => {
+      clearTimeout(timer);
+      setShown(false);
+    };
+  }, [isAwaited]);
+  return <div role="status">{isAwaited && shown && <DentistSkeleton />}</div>;
+}
+
+function DentistSkeleton() {
+  return (
+    <div className="fixed inset-x-0 top-[calc(4rem+1px)] bottom-0 z-40 overflow-hidden bg-paper">
+      <span className="sr-only">
+        <Trans>Loading...</Trans>
+      </span>
+      <div className="mx-auto grid max-w-7xl gap-x-12 gap-y-8 px-4 pt-18 md:px-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="flex gap-4 md:gap-6">
+          <Skeleton className="size-20 shrink-0 rounded-card md:size-28" />
+          <div className="grid grow content-start gap-3 pt-1">
+            <Skeleton className="h-8 w-3/5" />
+            <Skeleton className="h-5 w-2/5" />
+            <Skeleton className="h-5 w-1/3" />
+          </div>
+        </div>
+        <Skeleton className="h-96 rounded-card lg:col-start-2 lg:row-span-2 lg:row-start-1" />
+        <Skeleton className="h-56 rounded-card md:aspect-9/4 md:h-auto" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { type RefObject, useCallback, useEffect, useState } from "react";
+
+/** Spec §9: a gallery that is scrolled is looked at again when it rests. */
+const SCROLL_REST_MS = 200;
+/** How much of the visible part a step moves: what was last in sight stays in sight. */
+const STEP = 0.8;
+
+export interface Slider {
+  atStart: boolean;
+  atEnd: boolean;
+  /** One step back (-1) or ahead (1). */
+  slide: (direction: -1 | 1) => void;
+}
+
+/** Arrows for a row that scrolls sideways. */
+export function useSlider(row: RefObject<HTMLElement | null>): Slider {
+  const [ends, setEnds] = useState({ atStart: true, atEnd: false });
+  useEffect(() => {
+    const element = row.current;
+    if (!element) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const look = () => {
+      const { scrollLeft, scrollWidth, clientWidth } = element;
+      const [atStart, atEnd] = [scrollLeft <= 1, scrollLeft + clientWidth >= scrollWidth - 1];
+      setEnds((before) =>
+        before.atStart === atStart && before.atEnd === atEnd ? before : { atStart, atEnd },
+      );
+    };
+    const onScroll = () => {
+      clearTimeout(timer);
+      timer = setTimeout(look, SCROLL_REST_MS);
+    };
+    const resizing = new ResizeObserver(look);
+    resizing.observe(element);
+    element.addEventListener("scroll", onScroll, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      resizing.disconnect();
+      element.removeEventListener("scroll", onScroll);
+    };
+  }, [row]);
+  const slide = useCallback(
+    (direction: -1 | 1) => {
+      const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+      const left = direction * STEP * (row.current?.clientWidth ?? 0);
+      row.current?.scrollBy({ left, behavior: isCalm ? "auto" : "smooth" });
+    },
+    [row],
+  );
+  return { ...ends, slide };
+}
