@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { GOOGLE } from "./google/stand-in.ts";
+import { GOOGLE_MAPS_SCRIPT } from "./google-maps-script/stand-in.ts";
 import { ANALYTICS } from "./sinks/analytics.ts";
 import { ERROR_REPORTS } from "./sinks/error-reports.ts";
 
@@ -20,4 +21,4 @@ export interface StandIn {
 }
 
 /** Every stand-in there is. The index page lists them from here, and only these are answered. */
-export const STAND_INS: readonly StandIn[] = [GOOGLE, ANALYTICS, ERROR_REPORTS];
+export const STAND_INS: readonly StandIn[] = [GOOGLE, GOOGLE_MAPS_SCRIPT, ANALYTICS, ERROR_REPORTS];

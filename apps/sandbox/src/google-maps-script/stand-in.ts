@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import type { StandIn } from "../stand-ins.ts";
+import { SANDBOX_GOOGLE_BROWSER_KEY } from "./key.ts";
+import { createModeScript, type ModeScript, registerModeDoor } from "./modes.ts";
+
+const PAGE_SCRIPT = readFileSync(new URL("page-script.js", import.meta.url), "utf8");
+const FUNCTION_NAME = /^[\w$]{1,64}$/;
+
+function registerScript(app: FastifyInstance, modes: ModeScript): void {
+  app.get<{ Querystring: Record<string, string> }>("/api/js", async (request, reply) => {
+    const met = modes.meet();
+    if (met?.mode === "error_500") return reply.code(500).type("text/plain").send("Server error.");
+    if (met?.mode === "closed") {
+      reply.hijack();
+      reply.raw.destroy();
+      return reply;
+    }
+    if (met?.mode === "late") await wait(met.delay_ms, undefined, { ref: false });
+    const { key, callback = "" } = request.query;
+    if (!FUNCTION_NAME.test(callback)) return reply.code(400).type("text/plain").send("Unknown callback.");
+    const isRejected = met?.mode === "rejected_key" || key !== SANDBOX_GOOGLE_BROWSER_KEY;
+    const given = `const KEY_IS_REJECTED = ${isRejected}, CALLBACK = ${JSON.stringify(callback)};`;
+    reply.header("cache-control", "no-store").type("text/javascript; charset=utf-8");
+    return `(() => {\n${given}\n${PAGE_SCRIPT}})();\n`;
+  });
+}
+
+/** Google's maps script for the browser, drawn as a plain labelled surface. */
+export const GOOGLE_MAPS_SCRIPT: StandIn = {
+  name: "Google Maps JavaScript API",
+  purpose: `Draws the map in the browser when it has the key ${SANDBOX_GOOGLE_BROWSER_KEY} (script URL /google-maps/api/js).`,
+  path: "/google-maps",
+  door: [
+    {
+      method: "PUT",
+      path: "/mode",
+      says: 'How the script loads: {"mode": "late" | "error_500" | "closed" | "rejected_key"}, with "times" and "delay_ms" as wanted.',
+    },
+    { method: "GET", path: "/mode", says: "The mode that is set." },
+    { method: "DELETE", path: "/mode", says: "Lets the script load again." },
+  ],
+  register(app, openDoor) {
+    const modes = createModeScript();
+    openDoor((door) => registerModeDoor(door, modes));
+    registerScript(app, modes);
+  },
+};
