@@ -69,7 +69,7 @@ export function PinBox({ pins, takesFocus, onClose }: PinBoxProps) {
                     {card.city}, {card.state} {zip5(card.zip)}
                   </Trans>
                 </p>
-                <ProviderActions locationId={card.id} name={name} strong={cards.length === 1} />
+                <ProviderActions locationId={card.id} name={name} strong={cards.length === 1} from="pin" />
               </div>
             </li>
           );

@@ -68,7 +68,7 @@ export const ResultCard = memo(function ResultCard({ result, selected, onPoint, 
             {card.city}, {card.state} {zip5(card.zip)}
             <Languages codes={card.provider.languages} />
           </p>
-          <ProviderActions locationId={card.id} name={name} strong={selected} />
+          <ProviderActions locationId={card.id} name={name} strong={selected} from="list" />
         </div>
       </article>
     </li>

@@ -16,6 +16,7 @@ import { PinBox } from "./pin-box.tsx";
 import { ResultList } from "./result-list.tsx";
 import { useFinderMap } from "./use-finder-map.ts";
 import { useRestoredView } from "./use-restored-view.ts";
+import { useScrollTracking } from "./use-scroll-tracking.ts";
 import { useViewportSearch } from "./use-viewport-search.ts";
 
 /** The server cannot know how large the map will be: this is a usual desktop's. */
@@ -64,6 +65,7 @@ export default function Finder({ loaderData }: Route.ComponentProps) {
   const { openedFrom } = state;
 
   const { results, selectedId } = state;
+  useScrollTracking(resultsElement, results?.length ?? 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only other results start the list anew.
   useEffect(() => {
     if (selectedId === null) panelElement.current?.scrollTo({ top: 0 });

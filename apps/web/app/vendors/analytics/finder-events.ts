@@ -25,9 +25,10 @@ export function trackProviderSelected(choice: EventProperties<"provider_selected
 
 /**
  * The list was scrolled; call it as often as the browser says so.
- * @param scroll `seen`: how far down the list the last dentist in sight is, counted from 1; `results`: its length
+ * @param read asked once it rests. `seen`: how far down the list the last dentist in sight is, counted from 1;
+ * `results`: how long the list is
  */
-export const trackResultScrolled: (scroll: EventProperties<"result_scrolled">) => void = debounce(
+export const trackResultScrolled = debounce(
   SCROLL_REST_MS,
-  (scroll: EventProperties<"result_scrolled">) => analytics.track("result_scrolled", scroll),
+  (read: () => EventProperties<"result_scrolled">) => analytics.track("result_scrolled", read()),
 );
