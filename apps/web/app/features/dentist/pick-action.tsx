@@ -5,6 +5,7 @@ import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { trackProviderSelected } from "../../vendors/analytics/finder-events.ts";
 
 /** The page's one main action; someone who comes back sees what was picked, and how to go on. */
 export function PickAction({ locationId }: { locationId: string }) {
@@ -12,7 +13,13 @@ export function PickAction({ locationId }: { locationId: string }) {
   const isPicked = usePickedDentist() === locationId;
   if (!isPicked) {
     return (
-      <Button className="w-full" onClick={() => pick(locationId)}>
+      <Button
+        className="w-full"
+        onClick={() => {
+          trackProviderSelected({ location_id: locationId, action: "pick", from: "dentist_page" });
+          pick(locationId);
+        }}
+      >
         <Trans>Pick as primary dentist</Trans>
       </Button>
     );
