@@ -17,7 +17,7 @@ export function MapFailurePanel({ lazyMap }: { lazyMap: LazyMap }) {
         </h2>
       )}
       <p>
-        <Trans>The map could not be loaded. The list works without it.</Trans>
+        <Trans>The map could not be loaded. Everything else works without it.</Trans>
       </p>
       {simplify && (
         <Button onClick={simplify}>

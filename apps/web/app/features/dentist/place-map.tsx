@@ -1,8 +1,9 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { DEFAULT_ZOOM } from "@smirk/domain/geo";
 import { providerName } from "@smirk/domain/provider-name";
 import { useCallback, useEffect, useRef } from "react";
 import type { LocationDetails } from "../../api/providers.ts";
+import { MapFailurePanel } from "../../map/map-failure-panel.tsx";
 import { MapSurface } from "../../map/map-surface.tsx";
 import { useLazyMap } from "../../map/use-lazy-map.ts";
 import { useMapTexts } from "../../map/use-map-texts.ts";
@@ -26,16 +27,10 @@ export function PlaceMap({ location }: { location: LocationDetails }) {
     lazyMap.map.setPins([{ id, position: { lat, lng }, count: 1, emphasis: "selected" }]);
   }, [lazyMap, id, lat, lng]);
 
-  if (lazyMap.status === "failed") {
-    return (
-      <p className="text-muted text-sm">
-        <Trans>The map could not be loaded.</Trans>
-      </p>
-    );
-  }
   return (
-    <section aria-label={t`Map of the office`}>
+    <section aria-label={t`Map of the office`} className="relative isolate">
       <MapSurface ref={element} className="h-64 overflow-hidden rounded-md" />
+      <MapFailurePanel lazyMap={lazyMap} />
     </section>
   );
 }

@@ -1,15 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { RefObject } from "react";
+import { MapFailurePanel } from "../../map/map-failure-panel.tsx";
 import { MapSurface } from "../../map/map-surface.tsx";
+import type { LazyMap } from "../../map/use-lazy-map.ts";
 
 interface MapPaneProps {
   element: RefObject<HTMLDivElement | null>;
-  failed: boolean;
+  lazyMap: LazyMap;
   children: React.ReactNode;
 }
 
 /** The map's place on the screen: it has its size before the map's code is there. */
-export function MapPane({ element, failed, children }: MapPaneProps) {
+export function MapPane({ element, lazyMap, children }: MapPaneProps) {
   const { t } = useLingui();
   return (
     <section
@@ -23,11 +25,7 @@ export function MapPane({ element, failed, children }: MapPaneProps) {
         <Trans>Skip the map</Trans>
       </a>
       <MapSurface ref={element} className="h-full w-full" />
-      {failed && (
-        <p role="status" className="absolute inset-x-4 top-4 rounded-card bg-surface p-4 shadow-soft">
-          <Trans>The map could not be loaded. The list works without it.</Trans>
-        </p>
-      )}
+      <MapFailurePanel lazyMap={lazyMap} />
       {children}
     </section>
   );

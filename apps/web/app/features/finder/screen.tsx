@@ -95,7 +95,7 @@ export default function Finder({ loaderData }: Route.ComponentProps) {
         description={t`See dentists near you who give ${brandName} members lower prices: on a map, with reviews, languages and opening hours. Not insurance.`}
       />
       <LocationPrompt myLocation={myLocation} />
-      <MapPane element={mapElement} failed={lazyMap.status === "failed"}>
+      <MapPane element={mapElement} lazyMap={lazyMap}>
         {isOpen && (
           <div className="absolute inset-x-3 bottom-9 z-10 flex max-h-[44%] flex-col justify-end md:inset-x-auto md:top-4 md:bottom-14 md:left-4 md:max-h-none md:w-80 md:justify-start">
             <PinBox pins={openPins} takesFocus={openedFrom === "map"} onClose={close} />
