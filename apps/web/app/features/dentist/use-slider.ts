@@ -4,6 +4,8 @@ import { type RefObject, useCallback, useEffect, useState } from "react";
 const SCROLL_REST_MS = 200;
 /** How much of the visible part a step moves: what was last in sight stays in sight. */
 const STEP = 0.8;
+/** Less than this out of sight is not worth an arrow. */
+const SLACK_PIXELS = 8;
 
 export interface Slider {
   atStart: boolean;
@@ -21,7 +23,10 @@ export function useSlider(row: RefObject<HTMLElement | null>): Slider {
     let timer: ReturnType<typeof setTimeout>;
     const look = () => {
       const { scrollLeft, scrollWidth, clientWidth } = element;
-      const [atStart, atEnd] = [scrollLeft <= 1, scrollLeft + clientWidth >= scrollWidth - 1];
+      const [atStart, atEnd] = [
+        scrollLeft <= SLACK_PIXELS,
+        scrollLeft + clientWidth >= scrollWidth - SLACK_PIXELS,
+      ];
       setEnds((before) =>
         before.atStart === atStart && before.atEnd === atEnd ? before : { atStart, atEnd },
       );
