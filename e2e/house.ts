@@ -14,8 +14,14 @@ export interface House {
   errorLines(): string[];
 }
 
-/** Starts the built product and the sandbox on free ports, with everything that stays in `dataDir`. */
-export async function startHouse(dataDir: string): Promise<House> {
+/**
+ * Starts the built product and the sandbox on free ports, with everything that stays in `dataDir`.
+ * @param settings what the product is told besides, once the sandbox's address is known
+ */
+export async function startHouse(
+  dataDir: string,
+  settings: (sandbox: string) => Record<string, string> = () => ({}),
+): Promise<House> {
   const log = path.join(dataDir, "server.log");
   const sandbox = startPart(
     "sandbox",
@@ -37,6 +43,7 @@ export async function startHouse(dataDir: string): Promise<House> {
       ...sandboxSettings(sandboxAddress, {}),
       // A browser without a window calls itself a robot.
       ANALYTICS_COUNT_ROBOTS: "1",
+      ...settings(sandboxAddress),
     },
     log,
   );

@@ -2,6 +2,7 @@ import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium, HOW_TO_INSTALL } from "../tools/find-chromium.mjs";
 
+const GOOGLE_TESTS = /map-google\.spec\.ts/;
 const RESULTS = path.join(import.meta.dirname, "../test-results");
 
 const executablePath = findChromium();
@@ -44,6 +45,7 @@ export default defineConfig({
   projects: [
     {
       name: "phone",
+      testIgnore: GOOGLE_TESTS,
       use: {
         viewport: { width: 360, height: 740 },
         hasTouch: true,
@@ -51,6 +53,13 @@ export default defineConfig({
         userAgent: devices["Pixel 7"].userAgent,
       },
     },
-    { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
+    { name: "desktop", testIgnore: GOOGLE_TESTS, use: { viewport: { width: 1440, height: 900 } } },
+    // They start a product of their own: one worker, one window.
+    {
+      name: "google",
+      testMatch: GOOGLE_TESTS,
+      fullyParallel: false,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
   ],
 });

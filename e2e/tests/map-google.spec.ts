@@ -1,0 +1,139 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible } from "../fixtures.ts";
+import { TILE_CREDIT, TILE_SERVER, test } from "../google-house.ts";
+
+const STAND_IN = "Stand-in for the Google map";
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+function mapOf(page: Page) {
+  return page.getByRole("region", { name: "Map of dentists" });
+}
+
+function dentistLinks(page: Page) {
+  return page.getByRole("main").locator('a[href^="/dentist/"]');
+}
+
+function googlePins(page: Page) {
+  return mapOf(page).locator("gmp-advanced-marker[role=button]");
+}
+
+/** Answers for the tile server as long as `isUp`; counts what it was asked. */
+async function playTiles(page: Page) {
+  const tiles = { isUp: true, asked: 0 };
+  await page.route(`${TILE_SERVER}/**`, async (route) => {
+    tiles.asked += 1;
+    if (tiles.isUp) await route.fulfill({ body: PIXEL, contentType: "image/png" });
+    else await route.abort();
+  });
+  return tiles;
+}
+
+test("draws the Google map, weekly and with its places, and every listed dentist on it [FIND-23] [FIND-07]", async ({
+  page,
+}) => {
+  const asked = page.waitForRequest(/google-maps\/api\/js/);
+  await page.goto("/");
+  const { searchParams } = new URL((await asked).url());
+  expect(searchParams.get("v")).toBe("weekly");
+  expect(searchParams.get("libraries")).toBe("places");
+  await expect(mapOf(page).getByText(STAND_IN)).toBeVisible();
+  await expect(googlePins(page).first()).toBeVisible();
+  const names = await googlePins(page).evaluateAll((pins) => pins.map((pin) => pin.ariaLabel));
+  expect(names.every((name) => name)).toBe(true);
+  await expectAccessible(page);
+});
+
+test("opens a pin and keeps to the map's own movements on the Google map [FIND-16] [FIND-17]", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const pin = googlePins(page).filter({ hasNotText: /\d/ }).first();
+  await pin.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: "Dentists at this pin" })).toBeVisible();
+  await expect(mapOf(page).locator('gmp-advanced-marker[aria-current="true"]')).toHaveCount(1);
+  const query = page.waitForRequest((request) => request.url().endsWith("/graphql"));
+  await mapOf(page).getByRole("button", { name: "Zoom out" }).click();
+  await query;
+  await expect(mapOf(page).getByText(/zoom 14$/)).toBeVisible();
+});
+
+test("marks where the visitor is on the Google map [FIND-11]", async ({ page, context }) => {
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation({ latitude: 29.761, longitude: -95.371 });
+  await page.goto("/");
+  await expect(mapOf(page).getByRole("img", { name: "Your current location" })).toBeVisible();
+});
+
+test("has its list while the script is late, and then its map [FIND-23]", async ({ page, script }) => {
+  await script({ mode: "late", delay_ms: 1500, times: 1 });
+  await page.goto("/");
+  await expect(dentistLinks(page).first()).toBeVisible();
+  await expect(mapOf(page).getByText(STAND_IN)).toBeHidden();
+  await expect(mapOf(page).getByText(STAND_IN)).toBeVisible();
+});
+
+test("tries three times again, then has its map [FIND-23]", async ({ page, script, complaints }) => {
+  complaints.allow(/status of 500|ERR_EMPTY_RESPONSE/);
+  await script({ mode: "error_500", times: 3 });
+  await page.goto("/");
+  await expect(mapOf(page).getByText(STAND_IN)).toBeVisible();
+});
+
+test("reports a script that cannot be had and offers the simplified map [FIND-23]", async ({
+  page,
+  script,
+  complaints,
+}) => {
+  complaints.allow(/ERR_EMPTY_RESPONSE|ERR_CONNECTION|could not load/);
+  const tiles = await playTiles(page);
+  const errors: string[] = [];
+  page.on("pageerror", ({ message }) => errors.push(message));
+  await script({ mode: "closed" });
+  await page.goto("/");
+  const offer = mapOf(page).getByRole("button", { name: "Use the simplified map" });
+  await expect(offer).toBeVisible();
+  expect(errors).toEqual(["The Google Maps JavaScript API could not load."]);
+  await expect(dentistLinks(page).first()).toBeVisible();
+  await expectAccessible(page);
+
+  await offer.click();
+  await expect(mapOf(page).locator("button.map-pin").first()).toBeVisible();
+  await expect(offer).toBeHidden();
+  await expect(mapOf(page).getByText(TILE_CREDIT)).toBeVisible();
+  expect(tiles.asked).toBeGreaterThan(0);
+});
+
+test("names a rejected key and offers the simplified map [FIND-23]", async ({ page, script }) => {
+  await playTiles(page);
+  await script({ mode: "rejected_key" });
+  await page.goto("/");
+  await expect(mapOf(page).getByRole("heading", { name: "Error: AuthFailure" })).toBeVisible();
+  await expect(mapOf(page).getByText("can't load Google Maps")).toHaveCount(0);
+  await mapOf(page).getByRole("button", { name: "Use the simplified map" }).click();
+  await expect(mapOf(page).locator("button.map-pin").first()).toBeVisible();
+  await expect(dentistLinks(page).first()).toBeVisible();
+});
+
+test("draws outside tiles with their credit, and its own map once they fail [FIND-01]", async ({
+  page,
+  script,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/);
+  const tiles = await playTiles(page);
+  await script({ mode: "rejected_key" });
+  await page.goto("/");
+  await mapOf(page).getByRole("button", { name: "Use the simplified map" }).click();
+  await expect(mapOf(page).getByText(TILE_CREDIT)).toBeVisible();
+  await expect(mapOf(page).getByText("Simplified map")).toBeHidden();
+  tiles.isUp = false;
+  await mapOf(page).getByRole("button", { name: "Zoom out" }).click();
+  await expect(mapOf(page).getByText("Simplified map")).toBeVisible();
+  await expect(mapOf(page).getByText("US Census Bureau")).toBeVisible();
+  await expect(mapOf(page).getByText(TILE_CREDIT)).toBeHidden();
+  await expect(mapOf(page).locator("button.map-pin").first()).toBeVisible();
+});
