@@ -20,7 +20,7 @@ export interface Capture {
 }
 
 /**
- * The body of a capture request in any of the forms that the client sends: JSON, gzip, or a form with base64.
+ * The body of a capture request in any of the forms that the client sends: JSON, gzip (said in the query or not), or a form with base64.
  * @throws when it is none of them
  */
 export function readCapture(body: Buffer, compression: unknown, contentType: string): Capture {
@@ -40,7 +40,8 @@ function batchOf(parsed: unknown): CapturedEvent[] {
 }
 
 function decode(body: Buffer, compression: unknown, contentType: string): string {
-  if (compression === "gzip-js" || compression === "gzip") {
+  const isGzip = body[0] === 0x1f && body[1] === 0x8b;
+  if (isGzip || compression === "gzip-js" || compression === "gzip") {
     return gunzipSync(body, { maxOutputLength: MAX_DECODED_BYTES }).toString("utf8");
   }
   const text = body.toString("utf8");

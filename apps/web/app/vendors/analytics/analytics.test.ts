@@ -9,6 +9,7 @@ function open(load?: () => Promise<AnalyticsClient>) {
   const told: unknown[][] = [];
   const idle: (() => void)[] = [];
   let loads = 0;
+  let page = 0;
   const client: AnalyticsClient = {
     track: (...args) => void told.push(["track", ...args]),
     identify: (...args) => void told.push(["identify", ...args]),
@@ -20,6 +21,10 @@ function open(load?: () => Promise<AnalyticsClient>) {
       return load ? load() : client;
     },
     (run) => idle.push(run),
+    () => {
+      page += 1;
+      return `/${page}`;
+    },
   );
   return {
     analytics,
@@ -34,7 +39,7 @@ function open(load?: () => Promise<AnalyticsClient>) {
 }
 
 describe("analytics", () => {
-  it("sends what came before the client once it is there, in order [TEL-01]", async () => {
+  it("sends what came before the client once it is there, in order and with its page [TEL-01]", async () => {
     const { analytics, told, settle } = open();
     analytics.pageView("sign_up");
     analytics.start(CONFIG, {});
@@ -44,8 +49,8 @@ describe("analytics", () => {
     await settle();
     analytics.reset();
     expect(told).toEqual([
-      ["track", "onboarding:page_view", { page: "sign_up" }],
-      ["track", "search_initiated", { kind: "name", results: 3 }],
+      ["track", "onboarding:page_view", { page: "sign_up" }, "/1"],
+      ["track", "search_initiated", { kind: "name", results: 3 }, "/2"],
       ["identify", "42", { renewal: "yearly" }, {}],
       ["reset"],
     ]);

@@ -5,7 +5,8 @@ import { mayMeasure } from "./may-measure.ts";
 
 /** What the service's own client does, behind the table of what may be sent. */
 export interface AnalyticsClient {
-  track(event: string, properties: object): void;
+  /** @param address where it happened; by the time that it is sent the page may be another */
+  track(event: string, properties: object, address: string): void;
   identify(userId: string, set: object, setOnce: object): void;
   reset(): void;
 }
@@ -19,6 +20,7 @@ const MOST_WAITING = 100;
 export function createAnalytics(
   load: (config: PublicAnalyticsConfig) => Promise<AnalyticsClient>,
   whenIdle: (run: () => void) => unknown,
+  readAddress: () => string,
 ) {
   let phase: Phase = "unstarted";
   let settings: PublicAnalyticsConfig | null = null;
@@ -64,10 +66,11 @@ export function createAnalytics(
       if (waiting.length > 0) loadSoon(config);
     },
     track<Name extends EventName>(event: Name, properties: EventProperties<Name>): void {
-      pass((to) => to.track(event, properties));
+      const address = readAddress();
+      pass((to) => to.track(event, properties, address));
     },
     pageView(page: OnboardingPage): void {
-      pass((to) => to.track("onboarding:page_view", { page }));
+      this.track("onboarding:page_view", { page });
     },
     /** @param userId an id of ours: never a phone number or an e-mail address */
     identify(userId: string, set: PersonProperties = {}, setOnce: PersonProperties = {}): void {
@@ -84,4 +87,5 @@ export function createAnalytics(
 export const analytics = createAnalytics(
   async (config) => (await import("./posthog-client.ts")).createPosthogClient(config),
   whenIdle,
+  () => location.href,
 );

@@ -43,7 +43,9 @@ export function createPosthogClient({ host, key, countRobots }: PublicAnalyticsC
   const posthog = new PostHog();
   posthog.init(key, { ...QUIET, api_host: host, opt_out_useragent_filter: countRobots });
   return {
-    track: (event, properties) => void posthog.capture(event, { ...properties }),
+    track: (event, properties, address) => {
+      posthog.capture(event, { ...properties, $current_url: address });
+    },
     identify: (userId, set, setOnce) => {
       if (USER_ID.test(userId)) posthog.identify(userId, { ...set }, { ...setOnce });
     },
