@@ -1,4 +1,5 @@
 import { distanceMiles } from "@smirk/domain/geo";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDentist } from "./add-dentist.ts";
 import { askGraphql } from "./ask-graphql.ts";
@@ -57,6 +58,10 @@ describe("search by name", () => {
     ["O’Connor", ["María José Peña-O'Connor"]],
     ["jose mar", ["María José Peña-O'Connor"]],
     ["mar pen", ["Mario Penn", "María José Peña-O'Connor"]],
+    ["o connor", ["María José Peña-O'Connor"]],
+    ["maria jose pena o'connor", ["María José Peña-O'Connor"]],
+    ["penaoconnor", ["María José Peña-O'Connor"]],
+    ["mariajose", ["María José Peña-O'Connor"]],
     ["mith", []],
     ["smith x", []],
   ])("%j finds %j, nearest first and then by name [FIND-19]", async (hint, expected) => {
@@ -158,5 +163,133 @@ describe("search by name", () => {
     expect(found.at(-1)).toBe("North Quill");
     expect(await names({ hint: "quill north" })).toEqual(["North Quill"]);
     expect(await names({ hint: "quill", priority_coords: { lat: -80, lng: 179.9 } })).toHaveLength(20);
+  });
+});
+
+describe("search by condition", () => {
+  let house: TestApp;
+  const ids: Record<string, string> = {};
+  const ask = async (input: object, options?: object) => {
+    const query = QUERY.replace("id distance_miles", "id distance_miles matched matched_speciality");
+    const variables = { input: { meta: "name", priority_coords: houston, ...input }, options };
+    const answer = await askGraphql(house.app, query, variables);
+    expect(answer.errors).toBeUndefined();
+    return answer.data.searchProviderLocations as {
+      id: string;
+      matched: string;
+      matched_speciality: string | null;
+      distance_miles: number | null;
+      provider: { name: string };
+    }[];
+  };
+  const lines = async (input: object, options?: object) =>
+    (await ask(input, options)).map(({ provider, matched, matched_speciality: code }) =>
+      [provider.name, matched, code].filter(Boolean).join(" "),
+    );
+
+  beforeAll(async () => {
+    house = await openTestApp();
+    const people: [string, string, string[], string, number][] = [
+      ["Ann", "Root", ["GD"], "DDS", 30.1],
+      ["Ben", "Far", ["EN"], "DMD", 30.5],
+      ["Cal", "Near", ["PE", "EN"], "DDS", 29.8],
+      ["Kidd", "Young", ["OS"], "DDS", 29.9],
+      ["Rooter", "Both", ["EN"], "DDS", 30.2],
+    ];
+    for (const [name, last_name, specialities, degree, lat] of people) {
+      const { locationId } = await addDentist(house.db, {
+        provider: { name, last_name, specialities, degree },
+        at: { lat, lng: -95.37 },
+      });
+      ids[name] = locationId;
+    }
+  });
+  afterAll(() => house.close());
+
+  it("finds who treats it, nearest first, and says by which speciality [FIND-19]", async () => {
+    expect(await lines({ hint: "root canal" })).toEqual([
+      "Cal speciality EN",
+      "Rooter speciality EN",
+      "Ben speciality EN",
+    ]);
+    expect(await lines({ hint: "NIÑOS" })).toEqual(["Cal speciality PE"]);
+    expect((await ask({ hint: "kids" })).every((found) => (found.distance_miles ?? 0) > 0)).toBe(true);
+  });
+
+  it("puts those first whose name fits, and nobody twice [FIND-19]", async () => {
+    expect(await lines({ hint: "root" })).toEqual([
+      "Ann name",
+      "Rooter name",
+      "Cal speciality EN",
+      "Ben speciality EN",
+    ]);
+    expect(await lines({ hint: "kid" })).toEqual(["Kidd name", "Cal speciality PE"]);
+  });
+
+  it("keeps to degree, plan and what is shown already [FIND-19] [FIND-20]", async () => {
+    expect(await lines({ hint: "root canal", helpers: { degree: "DMD" } })).toEqual(["Ben speciality EN"]);
+    expect(await lines({ hint: "root canal", helpers: { plan: "brightwell_insurance" } })).toEqual([]);
+    expect(await lines({ hint: "root" }, { exclude: [ids.Rooter, ids.Cal] })).toEqual([
+      "Ann name",
+      "Ben speciality EN",
+    ]);
+  });
+
+  it("lists at most 20 of both together, by name and without a point too", async () => {
+    for (let n = 0; n < 25; n += 1) {
+      await addDentist(house.db, { provider: { name: "Gumm", last_name: `Lee ${n}`, specialities: ["PO"] } });
+    }
+    expect(await ask({ hint: "gum" })).toHaveLength(20);
+    expect(new Set(await lines({ hint: "gums", priority_coords: null }))).toEqual(
+      new Set(["Gumm speciality PO"]),
+    );
+    expect(await ask({ hint: "gums" })).toHaveLength(20);
+  });
+});
+
+describe("a search in a large directory", () => {
+  let house: TestApp;
+  const spots: { id: string; lat: number; lng: number; name: string }[] = [];
+  const near = { lat: 30, lng: -95 };
+
+  beforeAll(async () => {
+    house = await openTestApp();
+    // A name that all have, one of every tenth, every hundredth and every thousandth, sown evenly.
+    await sql`insert into providers (name, last_name, search_name, search_last_name)
+      select 'All', last, 'all', lower(last)
+      from generate_series(0, 3999) n,
+        lateral (select case when n % 1000 = 0 then 'Thousandth' when n % 100 = 0 then 'Hundredth'
+          when n % 10 = 0 then 'Tenth' else 'Other' end as last) named`.execute(house.db);
+    await sql`insert into provider_locations (provider_id, address, city, state, zip, latitude, longitude)
+      select id, '1 Elm St', 'Houston', 'TX', '77002',
+        28 + (id * 7919 % 4001) / 1000.0, -98 + (id * 104729 % 6007) / 1000.0
+      from providers`.execute(house.db);
+    await sql`select refresh_location_cards(null)`.execute(house.db);
+    await sql`analyze`.execute(house.db);
+    const { rows } = await sql<(typeof spots)[number]>`
+      select l.id, latitude as lat, longitude as lng, p.last_name as name
+      from provider_locations l join providers p on p.id = l.provider_id`.execute(house.db);
+    spots.push(...rows);
+  });
+  afterAll(() => house.close());
+
+  it.each([
+    ["a", /./],
+    ["ten", /^Tenth/],
+    ["hundredth", /^Hundredth/],
+    ["thousandth", /^Thousandth/],
+  ])("finds the 20 nearest for %j, however many there are [FIND-19]", async (hint, pattern) => {
+    for (const point of [near, { lat: 28, lng: -98 }, { lat: 31.9, lng: -95 }, { lat: 60, lng: 10 }]) {
+      const variables = { input: { meta: "name", hint, priority_coords: point } };
+      const found = (await askGraphql(house.app, QUERY, variables)).data.searchProviderLocations;
+      const expected = spots
+        .filter(({ name }) => pattern.test(name))
+        .map((spot) => distanceMiles(point, spot))
+        .toSorted((a, b) => a - b)
+        .slice(0, 20);
+      const miles = found.map((location: { distance_miles: number }) => location.distance_miles);
+      expect(miles).toHaveLength(expected.length);
+      for (const [n, distance] of expected.entries()) expect(miles[n]).toBeCloseTo(distance, 6);
+    }
   });
 });

@@ -1,10 +1,11 @@
-import { distanceMiles, isLatLng, type LatLng } from "@smirk/domain/geo";
-import type { LocationCard } from "@smirk/domain/location-card";
-import { searchName } from "@smirk/domain/search-name";
-import type { FoundLocation } from "@smirk/domain/search-query";
+import { type DegreeCode, degreeCodes } from "@smirk/domain/degree-codes";
+import { isLatLng, type LatLng } from "@smirk/domain/geo";
+import { type FoundLocation, nameReadings } from "@smirk/domain/search-query";
+import { specialitiesForWords } from "@smirk/domain/speciality-words";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { invalid } from "../../errors.ts";
+import { findMatches } from "./find-matches.ts";
 import { knownIds } from "./known-ids.ts";
 
 export interface SearchInput {
@@ -19,17 +20,11 @@ export interface SearchOptions {
 }
 
 const MAX_RESULTS = 20;
-const CLOSE_DEGREES = 0.25;
-/** A degree of latitude is 69.1 miles; a little less, since meridians draw together towards the pole. */
-const CLOSE_MILES = CLOSE_DEGREES * 68;
-const DEGREES = ["DDS", "DMD", "BDS"];
-/** No name has more words or longer ones; a hint that has fits nobody. */
-const MAX_WORDS = 10;
-const MAX_WORD_LENGTH = 100;
 
 /**
  * Locations of dentists with a name that fits: each word of the hint begins a word of the first or last name,
- * whatever the case and accents (spec §5). Nearest to `priority_coords` first, then by name; at most 20.
+ * whatever the case, accents, apostrophes and hyphens (spec §5). Then those of dentists who treat the condition
+ * that the hint names. Both nearest to `priority_coords` first, then by name; at most 20 in all.
  * Neither words nor degree: nothing.
  * @throws {AppError} 400 for another meta than 'name', an unknown degree or a point that is not on the globe.
  */
@@ -41,73 +36,61 @@ export async function searchProviderLocations(
   const near = input.priority_coords ?? null;
   if (near !== null && !isLatLng(near)) throw invalid("'priority_coords' is not on the globe.");
   const degree = readDegree(input.helpers?.degree);
-  const words = searchName(input.hint).split(" ").filter(Boolean);
-  if (words.length === 0 && degree === null) return [];
-  if (words.length > MAX_WORDS || words.some((word) => word.length > MAX_WORD_LENGTH)) return [];
-
-  const conditions = [sql`l.published`];
-  if (words.length > 0) conditions.push(sql`p.name_words @@ ${prefixQuery(words)}::tsquery`);
-  if (degree !== null) conditions.push(sql`${degree} = any(p.degree_codes)`);
-  const plan = input.helpers?.plan?.trim();
-  if (plan) conditions.push(sql`${plan} = any(l.plans)`);
+  const readings = nameReadings(input.hint);
+  const specialities = specialitiesForWords(input.hint);
   const exclude = knownIds(options?.exclude ?? []);
-  if (exclude.length > 0) conditions.push(sql`l.id <> all(${exclude}::bigint[])`);
+  const find = (wanted: RawBuilder<boolean>, most: number, without: readonly string[]) => {
+    const narrowed = narrowing({ degree, plan: input.helpers?.plan, exclude: [...exclude, ...without] });
+    return findMatches(ctx, { conditions: [sql`l.published`, wanted, ...narrowed], near, most });
+  };
 
-  const box = near === null ? null : boxAround(near);
-  if (near !== null && box !== null) {
-    const close = await findCards(ctx, [...conditions, box], near);
-    if (close.length === MAX_RESULTS && (close.at(-1)?.distance_miles ?? 0) <= CLOSE_MILES) return close;
-  }
-  return findCards(ctx, conditions, near);
+  const isOnlyDegree = input.hint.trim() === "" && degree !== null;
+  const names = isOnlyDegree ? sql<boolean>`true` : readings.length > 0 ? hasName(readings) : null;
+  const byName = names === null ? [] : await find(names, MAX_RESULTS, []);
+  const found: FoundLocation[] = byName.map(({ card, miles }) => ({
+    ...card,
+    distance_miles: miles,
+    matched: "name",
+    matched_speciality: null,
+  }));
+  if (found.length === MAX_RESULTS || specialities.length === 0) return found;
+  const treats = sql<boolean>`p.specialities && ${specialities}::text[]`;
+  const byTreatment = await find(
+    treats,
+    MAX_RESULTS - found.length,
+    found.map(({ id }) => id),
+  );
+  return [
+    ...found,
+    ...byTreatment.map(({ card, miles }): FoundLocation => {
+      const held = specialities.find((code) => card.provider.specialities.includes(code));
+      return { ...card, distance_miles: miles, matched: "speciality", matched_speciality: held ?? null };
+    }),
+  ];
 }
 
-async function findCards(
-  ctx: Context,
-  conditions: RawBuilder<unknown>[],
-  near: LatLng | null,
-): Promise<FoundLocation[]> {
-  const { rows } = await sql<{ card: string }>`
-    select c.card
-    from providers p
-    join provider_locations l on l.provider_id = p.id
-    join location_cards c on c.location_id = l.id
-    where ${sql.join(conditions, sql` and `)}
-    order by ${near === null ? sql`` : sql`${farness(near)}, `}p.search_last_name, p.search_name, l.id
-    limit ${MAX_RESULTS}`.execute(ctx.db);
-  return rows.map(({ card }) => withDistance(JSON.parse(card) as LocationCard, near));
-}
-
-/**
- * A short hint fits tens of thousands of names, but then also enough of them close by. A full list from within
- * this box whose last entry lies inside the circle that it surely holds is the whole answer.
- */
-function boxAround({ lat, lng }: LatLng): RawBuilder<boolean> | null {
-  const width = CLOSE_DEGREES / Math.cos((lat * Math.PI) / 180);
-  if (Math.abs(lng) + width > 180) return null;
-  return sql`c.at <@ box(
-    point(${lng - width}::float8, ${lat - CLOSE_DEGREES}::float8),
-    point(${lng + width}::float8, ${lat + CLOSE_DEGREES}::float8))`;
-}
-
-function readDegree(given: string | null | undefined): string | null {
-  const degree = given?.trim().toUpperCase();
-  if (!degree) return null;
-  if (!DEGREES.includes(degree)) throw invalid(`'degree' can only be one of ${DEGREES.join(", ")}.`);
+function readDegree(given: string | null | undefined): DegreeCode | null {
+  if (!given?.trim()) return null;
+  const [degree] = degreeCodes(given.trim());
+  if (degree !== given.trim().toUpperCase()) throw invalid("'degree' can only be one of DDS, DMD, BDS.");
   return degree;
 }
 
 /** Words hold letters and digits alone, so the quotes cannot be left. */
-function prefixQuery(words: readonly string[]): string {
-  return words.map((word) => `'${word}':*`).join(" & ");
+function hasName(readings: readonly string[][]): RawBuilder<boolean> {
+  const query = readings.map((words) => words.map((word) => `'${word}':*`).join(" & ")).join(" | ");
+  return sql`p.name_words @@ ${query}::tsquery`;
 }
 
-/** The haversine term: grows with the distance from 0 to 1, and asks for no arc sine on every row. */
-function farness({ lat, lng }: LatLng): RawBuilder<number> {
-  return sql`sind((l.latitude - ${lat}::float8) / 2) ^ 2
-    + cosd(${lat}::float8) * cosd(l.latitude) * sind((l.longitude - ${lng}::float8) / 2) ^ 2`;
-}
-
-function withDistance(card: LocationCard, near: LatLng | null): FoundLocation {
-  const miles = near === null ? null : distanceMiles(near, { lat: card.latitude, lng: card.longitude });
-  return { ...card, distance_miles: miles, matched: "name", matched_speciality: null };
+function narrowing(given: {
+  degree: DegreeCode | null;
+  plan: string | null | undefined;
+  exclude: readonly string[];
+}): RawBuilder<boolean>[] {
+  const plan = given.plan?.trim();
+  return [
+    ...(given.degree === null ? [] : [sql<boolean>`${given.degree} = any(p.degree_codes)`]),
+    ...(plan ? [sql<boolean>`${plan} = any(l.plans)`] : []),
+    ...(given.exclude.length === 0 ? [] : [sql<boolean>`l.id <> all(${given.exclude}::bigint[])`]),
+  ];
 }
