@@ -12,11 +12,13 @@ export interface ErrorTags {
 export interface ErrorReporter {
   /** Never throws and never waits. Errors that we named ourselves are known, and stay in the log. */
   report(error: unknown, tags: ErrorTags): void;
-  /** Sends what is on its way, two seconds at most. */
+  /** Waits for what is on its way, two seconds at most. */
+  flush(): Promise<void>;
+  /** The same, for good. */
   close(): Promise<void>;
 }
 
-const SILENT: ErrorReporter = { report: () => {}, close: async () => {} };
+const SILENT: ErrorReporter = { report: () => {}, flush: async () => {}, close: async () => {} };
 
 /** The error-reporting service; its client is loaded for the first error, so it costs a start nothing (TEL-02). */
 export function createErrorReporter(dsn: string | null, environment: string): ErrorReporter {
@@ -33,9 +35,11 @@ export function createErrorReporter(dsn: string | null, environment: string): Er
         },
       );
     },
+    async flush() {
+      await (await loading?.catch(() => undefined))?.flush();
+    },
     async close() {
-      const client = await loading?.catch(() => undefined);
-      await client?.close();
+      await (await loading?.catch(() => undefined))?.close();
     },
   };
 }

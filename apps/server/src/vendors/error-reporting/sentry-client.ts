@@ -12,7 +12,7 @@ import type { ErrorReporter } from "./create-error-reporter.ts";
 import { scrubEvent } from "./scrub-event.ts";
 
 const SEND_TIMEOUT_MS = 5000;
-const CLOSE_TIMEOUT_MS = 2000;
+const FLUSH_TIMEOUT_MS = 2000;
 
 /**
  * The protocol's own client without the instrumentation of the whole SDK for Node, which patches modules and costs
@@ -52,7 +52,8 @@ export function createSentryClient(dsn: string, environment: string): ErrorRepor
       });
       client.captureException(error, { mechanism: { type: "log", handled: level !== "fatal" } }, scope);
     },
-    close: async () => void (await client.close(CLOSE_TIMEOUT_MS)),
+    flush: async () => void (await client.flush(FLUSH_TIMEOUT_MS)),
+    close: async () => void (await client.close(FLUSH_TIMEOUT_MS)),
   };
 }
 
