@@ -14,6 +14,13 @@ export function PrivacyStorage() {
         </p>
         <p>
           <Trans>
+            While a tab is open, a random number in it tells one visit from another in our usage statistics.
+            It says nothing about who you are and goes when you close the tab. If your browser sends the
+            Global Privacy Control or Do Not Track signal, there is no such number and we measure nothing.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
             What you enter while joining is removed from your browser when you pay, when you sign out, or
             after 24 hours. You can also clear it yourself in the settings of your browser.
           </Trans>
