@@ -2,7 +2,7 @@ import type { MapCluster } from "@smirk/domain/map-contents";
 import { MAX_ZOOM } from "@smirk/domain/map-view";
 import { gatherCells, type MapCell, type MapCells } from "./map-cells.ts";
 import type { MapPoints, PlainBox } from "./map-points.ts";
-import type { PlaceTest } from "./read-map-filter.ts";
+import type { Sieve } from "./map-sieve.ts";
 import { latitudeAt, longitudeAt, worldX, worldY } from "./web-mercator.ts";
 
 const TILE_PIXELS = 256;
@@ -23,7 +23,7 @@ const MAX_CELLS_ACROSS = 160;
 export function clusterPoints(
   points: MapPoints,
   box: PlainBox,
-  { zoom, fits }: { zoom: number; fits: PlaceTest },
+  { zoom, sieve }: { zoom: number; sieve: Sieve },
 ): MapCluster[] {
   const [west, east] = [worldX(box.west), worldX(box.east)];
   const [top, bottom] = [worldY(box.north), worldY(box.south)];
@@ -31,7 +31,7 @@ export function clusterPoints(
   const span = Math.max(east - west, bottom - top);
   const level = Math.min(zoom, Math.floor(Math.log2(MAX_CELLS_ACROSS / (span * cellsAt(0)))));
   const perWorld = cellsAt(level);
-  const cells = gatherCells(points, widen(box, MARGIN_CELLS / perWorld), { perWorld, fits });
+  const cells = gatherCells(points, widen(box, MARGIN_CELLS / perWorld), { perWorld, sieve });
   return mergeCells(cells, RADIUS_PIXELS / CELL_PIXELS / perWorld)
     .map((cell) => ({ cell, x: cell.sumX / cell.count, y: cell.sumY / cell.count }))
     .filter(({ x, y }) => x >= west && x <= east && y >= top && y <= bottom)

@@ -11,8 +11,9 @@ import { assertBox } from "./assert-box.ts";
 import { clusterPoints } from "./cluster-points.ts";
 import type { FinderContext } from "./keep-map-points.ts";
 import type { MapPoints, PlainBox } from "./map-points.ts";
-import { nearestPlaces } from "./nearest-places.ts";
-import { assertFilter, compileFilter, type GivenFilter } from "./read-map-filter.ts";
+import { makeSieve } from "./map-sieve.ts";
+import { countPlaces, nearestPlaces } from "./nearest-places.ts";
+import { assertFilter, type GivenFilter } from "./read-map-filter.ts";
 
 export interface MapQuestion extends LatLngBox {
   zoom: number;
@@ -54,14 +55,14 @@ function lookAt(
 ): { ids: bigint[]; total: number; clusters: MapCluster[] } {
   const east = sw.lng > ne.lng ? ne.lng + 360 : ne.lng;
   const box: PlainBox = { south: sw.lat, north: ne.lat, west: sw.lng, east };
-  const fits = compileFilter(points, filter ?? {});
-  const { total, places } = nearestPlaces(points, box, { fits, most: MAX_MAP_LOCATIONS });
+  const sieve = makeSieve(points, filter ?? {});
+  const total = countPlaces(points, box, sieve);
   const isCut = total > MAX_MAP_LOCATIONS;
-  const listed = isCut ? places.slice(0, MAX_CUT_LOCATIONS) : places;
+  const places = nearestPlaces(points, box, { sieve, most: isCut ? MAX_CUT_LOCATIONS : MAX_MAP_LOCATIONS });
   return {
-    ids: listed.map((place) => points.ids[place] ?? 0n),
+    ids: places.map((place) => points.ids[place] ?? 0n),
     total,
-    clusters: isCut ? clusterPoints(points, box, { zoom, fits }) : [],
+    clusters: isCut ? clusterPoints(points, box, { zoom, sieve }) : [],
   };
 }
 

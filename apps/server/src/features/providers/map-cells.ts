@@ -1,19 +1,13 @@
-import { type MapPoints, type PlainBox, visitBox } from "./map-points.ts";
-import type { PlaceTest } from "./read-map-filter.ts";
+import type { MapPoints, PlainBox } from "./map-points.ts";
+import { type Sieve, visitSifted } from "./map-sieve.ts";
+import { type Bundle, tallyFor } from "./map-tally.ts";
 import { worldX, worldY } from "./web-mercator.ts";
 
-/** Points gathered in one square of the map. Lengths are in worlds, see worldX. */
-export interface MapCell {
+/** Points gathered in one square of the map. */
+export interface MapCell extends Bundle {
   /** Counted from the world's north-west corner; columns count on beyond the date line. */
   column: number;
   row: number;
-  count: number;
-  sumX: number;
-  sumY: number;
-  minX: number;
-  maxX: number;
-  minY: number;
-  maxY: number;
 }
 
 export interface MapCells {
@@ -21,6 +15,8 @@ export interface MapCells {
   at(column: number, row: number): MapCell | undefined;
 }
 
+/** With cells of 1.4 degrees, squares of half a degree are fine enough to fill them with. */
+const MOST_FOR_SQUARES = 256;
 /** Numbers of a cell while it is filled: count, sumX, sumY, minX, maxX, minY, maxY. */
 const NUMBERS = 7;
 
@@ -28,20 +24,30 @@ const NUMBERS = 7;
 export function gatherCells(
   points: MapPoints,
   box: PlainBox,
-  { perWorld, fits }: { perWorld: number; fits: PlaceTest },
+  { perWorld, sieve }: { perWorld: number; sieve: Sieve },
 ): MapCells {
   const left = Math.floor(worldX(box.west) * perWorld);
   const top = Math.floor(worldY(box.north) * perWorld);
   const width = Math.floor(worldX(box.east) * perWorld) - left + 1;
   const height = Math.floor(worldY(box.south) * perWorld) - top + 1;
-  // A list of numbers and not of objects: this runs for every point there is.
   const sums = new Float64Array(width * height * NUMBERS);
-  visitBox(points, box, (place, turn) => {
-    if (fits !== null && !fits(place)) return;
-    const x = worldX((points.lng[place] ?? 0) + turn);
-    const y = points.y[place] ?? 0;
-    const cell = (Math.floor(y * perWorld) - top) * width + Math.floor(x * perWorld) - left;
-    addPoint(sums, cell * NUMBERS, { x, y });
+  const offsetOf = (x: number, y: number) =>
+    ((Math.floor(y * perWorld) - top) * width + Math.floor(x * perWorld) - left) * NUMBERS;
+  const tally = perWorld <= MOST_FOR_SQUARES ? tallyFor(points, box, sieve) : undefined;
+  visitSifted(points, box, sieve, {
+    place: (place, turn) => {
+      const x = worldX((points.lng[place] ?? 0) + turn);
+      const y = points.y[place] ?? 0;
+      addPoint(sums, offsetOf(x, y), x, y);
+    },
+    squares:
+      tally &&
+      ((from, to, turn) => {
+        tally.visitFilled(from, to, (bundle) => {
+          const { count, sumX, sumY } = bundle;
+          addBundle(sums, offsetOf(sumX / count + turn / 360, sumY / count), turned(bundle, turn));
+        });
+      }),
   });
   const grid = Array.from({ length: width * height }, (_, cell) =>
     readCell(sums.subarray(cell * NUMBERS, (cell + 1) * NUMBERS), {
@@ -56,15 +62,36 @@ export function gatherCells(
   };
 }
 
-function addPoint(sums: Float64Array, at: number, { x, y }: { x: number; y: number }): void {
-  const count = sums[at] ?? 0;
-  sums[at] = count + 1;
+/** As a bundle of one, but without making one: this runs for every point there is. */
+function addPoint(sums: Float64Array, at: number, x: number, y: number): void {
+  const known = sums[at] ?? 0;
+  sums[at] = known + 1;
   sums[at + 1] = (sums[at + 1] ?? 0) + x;
   sums[at + 2] = (sums[at + 2] ?? 0) + y;
-  if (count === 0 || x < (sums[at + 3] ?? 0)) sums[at + 3] = x;
-  if (count === 0 || x > (sums[at + 4] ?? 0)) sums[at + 4] = x;
-  if (count === 0 || y < (sums[at + 5] ?? 0)) sums[at + 5] = y;
-  if (count === 0 || y > (sums[at + 6] ?? 0)) sums[at + 6] = y;
+  if (known === 0 || x < (sums[at + 3] ?? 0)) sums[at + 3] = x;
+  if (known === 0 || x > (sums[at + 4] ?? 0)) sums[at + 4] = x;
+  if (known === 0 || y < (sums[at + 5] ?? 0)) sums[at + 5] = y;
+  if (known === 0 || y > (sums[at + 6] ?? 0)) sums[at + 6] = y;
+}
+
+function addBundle(sums: Float64Array, at: number, bundle: Bundle): void {
+  const { count, sumX, sumY, minX, maxX, minY, maxY } = bundle;
+  const known = sums[at] ?? 0;
+  sums[at] = known + count;
+  sums[at + 1] = (sums[at + 1] ?? 0) + sumX;
+  sums[at + 2] = (sums[at + 2] ?? 0) + sumY;
+  if (known === 0 || minX < (sums[at + 3] ?? 0)) sums[at + 3] = minX;
+  if (known === 0 || maxX > (sums[at + 4] ?? 0)) sums[at + 4] = maxX;
+  if (known === 0 || minY < (sums[at + 5] ?? 0)) sums[at + 5] = minY;
+  if (known === 0 || maxY > (sums[at + 6] ?? 0)) sums[at + 6] = maxY;
+}
+
+/** The same points once more round the world. */
+function turned(bundle: Bundle, turn: number): Bundle {
+  if (turn === 0) return bundle;
+  const worlds = turn / 360;
+  const { count, sumX, minX, maxX } = bundle;
+  return { ...bundle, sumX: sumX + count * worlds, minX: minX + worlds, maxX: maxX + worlds };
 }
 
 function readCell(

@@ -27,7 +27,7 @@ export interface PlainBox {
   east: number;
 }
 
-const SQUARES_PER_DEGREE = 2;
+export const SQUARES_PER_DEGREE = 2;
 const COLUMNS = 360 * SQUARES_PER_DEGREE;
 const BANDS = 180 * SQUARES_PER_DEGREE;
 
@@ -86,33 +86,59 @@ function emptyColumns(size: number): PointColumns {
   };
 }
 
-/**
- * Calls `visit` with the place of every point in the box, its edges included, and with what has to be added to
- * its longitude to lie between the box's west and east.
- */
-export function visitBox(
-  points: MapPoints,
-  { south, north, west, east }: PlainBox,
-  visit: (place: number, turn: number) => void,
-): void {
-  if (east > 180) {
-    visitBox(points, { south, north, west, east: 180 }, visit);
-    visitBox(points, { south, north, west: -180, east: east - 360 }, (place) => visit(place, 360));
+export interface BoxVisitor {
+  /** Gets a point's place, and what its longitude lacks to lie between the box's west and east. */
+  place(place: number, turn: number): void;
+  /** When given, gets runs of squares that lie in the box as a whole, `to` not included, instead of their points. */
+  squares?: ((from: number, to: number, turn: number) => void) | undefined;
+}
+
+/** Visits every point in the box, its edges included. */
+export function visitBox(points: MapPoints, box: PlainBox, visitor: BoxVisitor): void {
+  const { south, north, west, east } = box;
+  if (east <= 180) {
+    visitPlainBox(points, box, visitor, 0);
     return;
   }
+  visitPlainBox(points, { south, north, west, east: 180 }, visitor, 0);
+  visitPlainBox(points, { south, north, west: -180, east: east - 360 }, visitor, 360);
+}
+
+function visitPlainBox(points: MapPoints, box: PlainBox, visitor: BoxVisitor, turn: number): void {
   const { lat, lng, starts } = points;
-  for (let band = bandAt(south); band <= bandAt(north); band += 1) {
-    const end = starts[band * COLUMNS + columnAt(east) + 1] ?? 0;
-    for (let place = starts[band * COLUMNS + columnAt(west)] ?? 0; place < end; place += 1) {
+  const { south, north, west, east } = box;
+  const visitPlaces = (from: number, to: number) => {
+    const end = starts[to] ?? 0;
+    for (let place = starts[from] ?? 0; place < end; place += 1) {
       const pointLat = lat[place] ?? 0;
       const pointLng = lng[place] ?? 0;
-      if (pointLat >= south && pointLat <= north && pointLng >= west && pointLng <= east) visit(place, 0);
+      if (pointLat >= south && pointLat <= north && pointLng >= west && pointLng <= east) {
+        visitor.place(place, turn);
+      }
     }
+  };
+  for (let band = bandAt(south); band <= bandAt(north); band += 1) {
+    const first = band * COLUMNS + columnAt(west);
+    const last = band * COLUMNS + columnAt(east);
+    const isInner = band > bandAt(south) && band < bandAt(north) && last - first > 1;
+    if (visitor.squares && isInner) {
+      visitPlaces(first, first + 1);
+      visitor.squares(first + 1, last, turn);
+      visitPlaces(last, last + 1);
+    } else visitPlaces(first, last + 1);
   }
 }
 
 function squareAt(lat: number, lng: number): number {
   return bandAt(lat) * COLUMNS + columnAt(lng);
+}
+
+/** The south-west corner of a square. */
+export function cornerOf(square: number): { lat: number; lng: number } {
+  return {
+    lat: Math.floor(square / COLUMNS) / SQUARES_PER_DEGREE - 90,
+    lng: (square % COLUMNS) / SQUARES_PER_DEGREE - 180,
+  };
 }
 
 function bandAt(lat: number): number {

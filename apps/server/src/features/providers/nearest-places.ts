@@ -1,41 +1,49 @@
-import { type MapPoints, type PlainBox, visitBox } from "./map-points.ts";
-import type { PlaceTest } from "./read-map-filter.ts";
+import type { MapPoints, PlainBox } from "./map-points.ts";
+import { type Sieve, visitSifted } from "./map-sieve.ts";
+import { tallyFor } from "./map-tally.ts";
 
 /** Enough to get from the whole world to a few steps; where hundreds share one spot there is no end to it. */
 const MOST_HALVINGS = 24;
 
+export function countPlaces(points: MapPoints, box: PlainBox, sieve: Sieve): number {
+  const tally = tallyFor(points, box, sieve);
+  let count = 0;
+  visitSifted(points, box, sieve, {
+    place: () => {
+      count += 1;
+    },
+    squares:
+      tally &&
+      ((from, to) => {
+        count += tally.countOf(from, to);
+      }),
+  });
+  return count;
+}
+
 /**
- * How many places in the box fit, and which of them are nearest to its centre, at most `most`. Degrees of longitude
- * are squeezed to the length that they have at the centre; equally far ones go by id.
+ * The places in the box that fit, nearest to its centre first, at most `most`. Degrees of longitude are squeezed
+ * to the length that they have at the centre; equally far ones go by id.
  */
 export function nearestPlaces(
   points: MapPoints,
   box: PlainBox,
-  { fits, most }: { fits: PlaceTest; most: number },
-): { total: number; places: number[] } {
-  const total = countPlaces(points, box, fits);
+  { sieve, most }: { sieve: Sieve; most: number },
+): number[] {
   // Half as wide and high again and again, as long as there are enough left: to sort a country would take long.
   let inner = box;
-  for (let halvings = 0; total > most && halvings < MOST_HALVINGS; halvings += 1) {
+  for (let halvings = 0; halvings < MOST_HALVINGS; halvings += 1) {
     const half = halve(inner);
-    if (countPlaces(points, half, fits) < most) break;
+    if (countPlaces(points, half, sieve) < most) break;
     inner = half;
   }
-  return { total, places: sortPlaces(points, { box, inner, fits }).slice(0, most) };
-}
-
-function countPlaces(points: MapPoints, box: PlainBox, fits: PlaceTest): number {
-  let count = 0;
-  visitBox(points, box, (place) => {
-    if (fits === null || fits(place)) count += 1;
-  });
-  return count;
+  return sortPlaces(points, { box, inner, sieve }).slice(0, most);
 }
 
 /** All that lie no farther from the centre than the corners of `inner`, which has the box's centre; nearest first. */
 function sortPlaces(
   points: MapPoints,
-  { box, inner, fits }: { box: PlainBox; inner: PlainBox; fits: PlaceTest },
+  { box, inner, sieve }: { box: PlainBox; inner: PlainBox; sieve: Sieve },
 ): number[] {
   const lat = (box.south + box.north) / 2;
   const lng = (box.west + box.east) / 2;
@@ -49,11 +57,12 @@ function sortPlaces(
     west: Math.max(box.west, lng - reachEast),
     east: Math.min(box.east, lng + reachEast),
   };
-  visitBox(points, around, (place, turn) => {
-    if (fits !== null && !fits(place)) return;
-    const north = (points.lat[place] ?? 0) - lat;
-    const east = ((points.lng[place] ?? 0) + turn - lng) * squeeze;
-    found.push({ place, away: north * north + east * east });
+  visitSifted(points, around, sieve, {
+    place: (place, turn) => {
+      const north = (points.lat[place] ?? 0) - lat;
+      const east = ((points.lng[place] ?? 0) + turn - lng) * squeeze;
+      found.push({ place, away: north * north + east * east });
+    },
   });
   found.sort((a, b) => a.away - b.away || compareIds(points, a.place, b.place));
   return found.map(({ place }) => place);
