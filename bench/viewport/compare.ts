@@ -2,6 +2,7 @@ import { availableParallelism, loadavg, totalmem } from "node:os";
 import type { LatLng } from "@smirk/domain/geo";
 import { askOnce, type Contender, startContenders } from "./contenders.ts";
 import { measureRound, medianRound, type Round } from "./measure.ts";
+import { measureFinder } from "./measure-finder.ts";
 import { LOCATIONS, prepareDatabase } from "./prepare-database.ts";
 import { assertSameAnswers } from "./same-answers.ts";
 import { viewport } from "./viewports.ts";
@@ -26,6 +27,8 @@ export async function compare(): Promise<void> {
       const ratio = await compareAt(zoom, contenders, database.spots);
       if (zoom === ZOOMS[0] && ratio < LEAST_RATIO) process.exitCode = 1;
     }
+    const [product] = contenders;
+    if (product && !(await measureFinder(product.url, database.spots))) process.exitCode = 1;
   } finally {
     for (const contender of contenders) contender.stop();
     await database.remove();

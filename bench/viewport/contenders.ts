@@ -29,18 +29,18 @@ export async function startContenders(connectionString: string): Promise<Contend
     start("serve-postgraphile.ts", connectionString),
   ]);
   return [
-    { name: "product", ...product, request: (box) => post(PRODUCT_QUERY, box) },
+    { name: "product", ...product, request: (box) => graphqlRequest(PRODUCT_QUERY, box) },
     { name: "bytes", ...bytes, request: (_box, key) => ({ method: "GET", path: `/${key}` }) },
     {
       name: "postgraphile",
       ...postgraphile,
       request: ({ sw, ne }) =>
-        post(POSTGRAPHILE_QUERY, { west: sw.lng, south: sw.lat, east: ne.lng, north: ne.lat }),
+        graphqlRequest(POSTGRAPHILE_QUERY, { west: sw.lng, south: sw.lat, east: ne.lng, north: ne.lat }),
     },
   ];
 }
 
-function post(query: string, variables: object): Request {
+export function graphqlRequest(query: string, variables: object): Request {
   return {
     method: "POST",
     path: "/graphql",

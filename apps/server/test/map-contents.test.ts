@@ -2,6 +2,7 @@ import { distanceMiles, type LatLng, type LatLngBox } from "@smirk/domain/geo";
 import { MAP_CONTENTS_SELECTION, type MapCluster } from "@smirk/domain/map-contents";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildApp } from "../src/app.ts";
 import { addDentist } from "./add-dentist.ts";
 import { askGraphql } from "./ask-graphql.ts";
 import { openTestApp, type TestApp } from "./harness.ts";
@@ -140,6 +141,16 @@ describe("the map's contents", () => {
     expect(await contents(house, box)).toMatchObject({ total: 0, locations: [] });
   });
 
+  it("list the same after a change that another server made", async () => {
+    const other = await buildApp(house.ctx, {});
+    const box = around({ lat: 45, lng: -110 }, 1);
+    const ask = async () => (await askGraphql(other, STORED, { ...box, zoom: 9 })).data.findMapContents.total;
+    expect([(await contents(house, box)).total, await ask()]).toEqual([0, 0]);
+    await addDentist(house.db, { at: { lat: 45, lng: -110 } });
+    expect([await ask(), (await contents(house, box)).total]).toEqual([1, 1]);
+    await other.close();
+  });
+
   it("span the date line, nearest first", async () => {
     const east = await addDentist(house.db, { at: { lat: 52, lng: 179.7 } });
     const west = await addDentist(house.db, { at: { lat: 52, lng: -179.9 } });
@@ -246,5 +257,28 @@ describe("a map of more than 500", () => {
       const box = { sw, ne: { lat: sw.lat + 0.3 + n / 4, lng: sw.lng + 0.7 + n / 3 } };
       expect((await contents(house, box)).total).toBe(inside(box).length);
     }
+  });
+});
+
+describe("a map of a directory too large to be read while somebody waits", () => {
+  it("shows a change soon, and hides at once who is no longer published", async () => {
+    const house = await openTestApp();
+    const { providerId, locationId } = await addDentist(house.db, { at: houston });
+    await sql`insert into provider_locations (provider_id, address, city, state, zip, latitude, longitude)
+      select ${providerId}::bigint, 'x', 'y', 'TX', '77002', 40, -100 + n / 10000.0
+      from generate_series(1, 20001) n`.execute(house.db);
+    await sql`select refresh_location_cards(null)`.execute(house.db);
+    const box = around(houston, 0.1);
+    expect((await contents(house, box)).total).toBe(1);
+    await addDentist(house.db, { at: houston });
+    await expect.poll(async () => (await contents(house, box)).total).toBe(2);
+    await house.db
+      .updateTable("provider_locations")
+      .set({ published: false })
+      .where("id", "=", locationId)
+      .execute();
+    const { total, locations } = await contents(house, box);
+    expect({ total, listed: locations.length }).toEqual({ total: 1, listed: 1 });
+    await house.close();
   });
 });
