@@ -27,7 +27,11 @@ export default defineConfig({
                   name: "libraries",
                   test: /node_modules\/(react|react-dom|react-router|scheduler|@lingui)\//,
                 },
-                { name: "shell", test: /app\/(document|i18n|page|paths|ui|routes\/(layout|failures))\b/ },
+                // The ports of telemetry too, not the clients behind them: small files cost more than they hold.
+                {
+                  name: "shell",
+                  test: /app\/(document|i18n|page|paths|ui(?!\/combobox)|routes\/(layout|failures)|vendors\/(use-telemetry|analytics\/(analytics|may-measure|debounce|finder-events)|errors\/error-reporting))\b/,
+                },
               ],
             },
           },

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { viewBounds } from "./map-view.ts";
-import { centerBelow, measureFrom } from "./measure-from.ts";
+import { measureFrom } from "./measure-from.ts";
 
 const CENTER = { lat: 29.76, lng: -95.37 };
 const BOX = { sw: { lat: 29.7, lng: -95.4 }, ne: { lat: 29.8, lng: -95.3 } };
@@ -19,14 +18,5 @@ describe("distances", () => {
     const box = { sw: { lat: 50, lng: 170 }, ne: { lat: 55, lng: -170 } };
     expect(measureFrom({ lat: 52, lng: 175 }, box, CENTER)).toEqual({ lat: 52, lng: 175 });
     expect(measureFrom({ lat: 52, lng: 0 }, box, CENTER)).toEqual(CENTER);
-  });
-});
-
-describe("a map's centre on a phone", () => {
-  it("lies below the dentist that is opened [FIND-22]", () => {
-    const center = centerBelow(CENTER, 15, 100);
-    expect(center.lng).toBe(CENTER.lng);
-    const { sw } = viewBounds({ center: CENTER, zoom: 15 }, { width: 400, height: 200 });
-    expect(center.lat).toBeCloseTo(sw.lat, 5);
   });
 });

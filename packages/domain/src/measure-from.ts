@@ -11,9 +11,3 @@ export function measureFrom(place: LatLng | null, box: LatLngBox | null, center:
       : place.lng >= sw.lng || place.lng <= ne.lng;
   return insideLat && insideLng ? { lat: place.lat, lng: place.lng } : center;
 }
-
-/** The centre that puts a point this many pixels above the middle of a map at this zoom (Web Mercator). */
-export function centerBelow(point: LatLng, zoom: number, pixels: number): LatLng {
-  const degreesPerPixel = (360 / (256 * 2 ** zoom)) * Math.cos((point.lat * Math.PI) / 180);
-  return { lat: point.lat - degreesPerPixel * pixels, lng: point.lng };
-}

@@ -20,15 +20,19 @@ const LONGEST_NAME = 200;
 /** The stored address input location (JSON of name, lat and lng), or null for anything else. */
 export function parseNamedLocation(stored: string | null): NamedLocation | null {
   try {
-    const value: unknown = JSON.parse(stored ?? "null");
-    if (typeof value !== "object" || value === null) return null;
-    const { name, lat, lng } = value as Record<string, unknown>;
-    if (typeof name !== "string" || typeof lat !== "number" || typeof lng !== "number") return null;
-    const isNamed = name.trim() !== "" && name.length <= LONGEST_NAME;
-    return isNamed && isLatLng({ lat, lng }) ? { name, lat, lng } : null;
+    return readNamedLocation(JSON.parse(stored ?? "null"));
   } catch {
     return null;
   }
+}
+
+/** The place that a parsed value holds; null for whatever has no name or no point on the map. */
+export function readNamedLocation(value: unknown): NamedLocation | null {
+  if (typeof value !== "object" || value === null) return null;
+  const { name, lat, lng } = value as Record<string, unknown>;
+  if (typeof name !== "string" || typeof lat !== "number" || typeof lng !== "number") return null;
+  const isNamed = name.trim() !== "" && name.length <= LONGEST_NAME;
+  return isNamed && isLatLng({ lat, lng }) ? { name, lat, lng } : null;
 }
 
 /** What the finder opens with (spec §4): the stored centre with its zoom and address, or Houston for all three. */

@@ -24,7 +24,7 @@ export function useMapTexts(pin: MapTexts["pin"]): MapTexts {
         return simplified ? t`Simplified map · ${step} rings` : t`${step} rings`;
       },
       cluster: (count) => {
-        const dentists = plural(count, { one: "# dentist", other: "# dentists" });
+        const dentists = t`${plural(count, { one: "# dentist", other: "# dentists" })}`;
         return t`${dentists}, zoom in`;
       },
       dataBy: t`Map data:`,

@@ -10,17 +10,16 @@ const PAUSE_MS = 800;
 export function CountAnnouncer({ state }: { state: FinderState }) {
   const { t } = useLingui();
   const [sentence, setSentence] = useState("");
-  const { phase, results } = state;
+  const { phase, results, total } = state;
   const first = useRef(results);
   useEffect(() => {
     // What the page came with is read with the page.
     if (phase !== "ready" || !results || results === first.current) return;
-    const { length } = results;
-    const count = t`${plural(length, { one: "# provider", other: "# providers" })}`;
-    const next = length === 0 ? t`No exact matches` : count;
+    const count = t`${plural(total, { one: "# provider", other: "# providers" })}`;
+    const next = results.length === 0 ? t`No exact matches` : count;
     const timer = setTimeout(() => setSentence(next), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [phase, results, t]);
+  }, [phase, results, total, t]);
   return (
     <span role="status" className="sr-only">
       {sentence}

@@ -12,6 +12,9 @@ function cardsUpTo(count: number): LocationCard[] {
   );
 }
 
+/** What a view with these and nobody else answers. */
+const found = (cards: readonly LocationCard[]) => ({ cards, total: cards.length, clusters: [] });
+
 function after(state: FinderState, ...events: FinderEvent[]): FinderState {
   return events.reduce(reduceFinder, state);
 }
@@ -20,7 +23,7 @@ const idsOf = (state: FinderState) => state.results?.map(({ card }) => card.id);
 
 describe("finder", () => {
   it("opens with what the server found, nearest first [FIND-01]", () => {
-    const state = openFinder(cardsUpTo(4).reverse(), CENTER);
+    const state = openFinder(found(cardsUpTo(4).reverse()), CENTER);
     expect(state.phase).toBe("ready");
     expect(idsOf(state)).toEqual(["1", "2", "3", "4"]);
   });
@@ -31,22 +34,27 @@ describe("finder", () => {
 
   it("measures distances from the centre of the map that was asked about [FIND-17]", () => {
     const state = after(
-      openFinder([], CENTER),
+      openFinder(found([]), CENTER),
       { type: "searchStarted", request: 1 },
-      { type: "searchAnswered", request: 1, cards: cardsUpTo(4), center: { lat: 29.7614, lng: -95.3698 } },
+      {
+        type: "searchAnswered",
+        request: 1,
+        found: found(cardsUpTo(4)),
+        from: { lat: 29.7614, lng: -95.3698 },
+      },
     );
     expect(idsOf(state)).toEqual(["3", "4", "1", "2"]);
     expect(state.results?.[0]?.miles).toBe(0);
   });
 
   it("shows an empty list without bounds [FIND-17]", () => {
-    const state = after(openFinder(cardsUpTo(4), CENTER), { type: "boundsMissing" });
+    const state = after(openFinder(found(cardsUpTo(4)), CENTER), { type: "boundsMissing" });
     expect(state).toMatchObject({ phase: "ready", results: [] });
   });
 
   it("forgets the default view's list for a visitor who left the map elsewhere [FIND-15]", () => {
     const state = after(
-      openFinder(cardsUpTo(4), CENTER),
+      openFinder(found(cardsUpTo(4)), CENTER),
       { type: "viewRestored" },
       { type: "searchStarted", request: 1 },
     );
@@ -55,10 +63,10 @@ describe("finder", () => {
 
   it("drops an answer to a question that is no longer the latest [FIND-17]", () => {
     const state = after(
-      openFinder(cardsUpTo(2), CENTER),
+      openFinder(found(cardsUpTo(2)), CENTER),
       { type: "searchStarted", request: 1 },
       { type: "searchStarted", request: 2 },
-      { type: "searchAnswered", request: 1, cards: [], center: CENTER },
+      { type: "searchAnswered", request: 1, found: found([]), from: CENTER },
       { type: "searchFailed", request: 1 },
     );
     expect(state).toMatchObject({ phase: "loading", request: 2 });
@@ -66,7 +74,7 @@ describe("finder", () => {
   });
 
   it("keeps the list while loading and after a failure [FIND-27]", () => {
-    const loading = after(openFinder(cardsUpTo(2), CENTER), { type: "searchStarted", request: 1 });
+    const loading = after(openFinder(found(cardsUpTo(2)), CENTER), { type: "searchStarted", request: 1 });
     expect(idsOf(loading)).toEqual(["1", "2"]);
     const failed = after(loading, { type: "searchFailed", request: 1 });
     expect(failed.phase).toBe("failed");
@@ -75,7 +83,7 @@ describe("finder", () => {
 
   it("opens a pin and highlights its first dentist, and closes it when pressed again [FIND-08] [FIND-16]", () => {
     const pinIds = ["29.7614,-95.3698"];
-    const opened = after(openFinder(cardsUpTo(6), CENTER), { type: "pinsPressed", pinIds });
+    const opened = after(openFinder(found(cardsUpTo(6)), CENTER), { type: "pinsPressed", pinIds });
     expect(opened).toMatchObject({ openPins: pinIds, selectedId: "3" });
     expect(after(opened, { type: "pinsPressed", pinIds })).toMatchObject({ openPins: [], selectedId: null });
     expect(after(opened, { type: "boxClosed" })).toMatchObject({ openPins: [], selectedId: null });
@@ -83,7 +91,7 @@ describe("finder", () => {
 
   it("draws the list as far as the dentist whose pin was opened", () => {
     const cards = cardsUpTo(100);
-    const opened = after(openFinder(cards, CENTER), {
+    const opened = after(openFinder(found(cards), CENTER), {
       type: "pinsPressed",
       pinIds: [`${cards[80]?.latitude},-95.3698`],
     });
@@ -91,26 +99,58 @@ describe("finder", () => {
   });
 
   it("opens the pin of a dentist chosen in the list [FIND-22]", () => {
-    const state = after(openFinder(cardsUpTo(6), CENTER), { type: "cardChosen", id: "4" });
+    const state = after(openFinder(found(cardsUpTo(6)), CENTER), { type: "cardChosen", id: "4" });
     expect(state).toMatchObject({ openPins: ["29.7614,-95.3698"], selectedId: "4" });
   });
 
   it("keeps the open pin when the map moved a little, and closes it when it is out of sight", () => {
     const opened = after(
-      openFinder(cardsUpTo(6), CENTER),
+      openFinder(found(cardsUpTo(6)), CENTER),
       { type: "cardChosen", id: "4" },
       { type: "searchStarted", request: 1 },
     );
-    const answer = { type: "searchAnswered", request: 1, center: CENTER } as const;
-    expect(after(opened, { ...answer, cards: cardsUpTo(6) })).toMatchObject({ selectedId: "4" });
-    expect(after(opened, { ...answer, cards: cardsUpTo(2) })).toMatchObject({
+    const answer = { type: "searchAnswered", request: 1, from: CENTER } as const;
+    expect(after(opened, { ...answer, found: found(cardsUpTo(6)) })).toMatchObject({ selectedId: "4" });
+    expect(after(opened, { ...answer, found: found(cardsUpTo(2)) })).toMatchObject({
       openPins: [],
       selectedId: null,
     });
   });
 
+  it("adds a dentist that the search found, opens its pin and keeps it while the map goes there [FIND-21]", () => {
+    const far = locationCard({ id: "99", latitude: 30.2 });
+    const picked = after(openFinder(found(cardsUpTo(4)), CENTER), {
+      type: "hitPicked",
+      card: far,
+      from: CENTER,
+    });
+    expect(idsOf(picked)).toEqual(["1", "2", "3", "4", "99"]);
+    expect(picked).toMatchObject({ openPins: ["30.2,-95.3698"], selectedId: "99", total: 5 });
+    const there = after(
+      picked,
+      { type: "searchStarted", request: 1 },
+      { type: "searchAnswered", request: 1, found: found(cardsUpTo(2)), from: CENTER },
+    );
+    expect(there).toMatchObject({ selectedId: "99" });
+    expect(idsOf(there)).toEqual(["1", "2", "99"]);
+  });
+
+  it("adds nobody twice [FIND-21]", () => {
+    const cards = cardsUpTo(4);
+    const [, second] = cards;
+    const state = openFinder(found(cards), CENTER);
+    expect(second && idsOf(after(state, { type: "hitPicked", card: second, from: CENTER }))).toEqual(
+      idsOf(state),
+    );
+  });
+
+  it("knows how many there are beyond those it lists", () => {
+    const cut = { cards: cardsUpTo(50), total: 2310, clusters: [] };
+    expect(openFinder(cut, CENTER)).toMatchObject({ total: 2310, limit: PAGE_SIZE });
+  });
+
   it("draws twenty-five results at a time", () => {
-    const state = openFinder(cardsUpTo(100), CENTER);
+    const state = openFinder(found(cardsUpTo(100)), CENTER);
     expect(state.limit).toBe(PAGE_SIZE);
     expect(after(state, { type: "moreWanted" }, { type: "moreWanted" }).limit).toBe(75);
   });

@@ -1,7 +1,9 @@
 import type { LatLng } from "@smirk/domain/geo";
 import type { LocationCard } from "@smirk/domain/location-card";
+import type { MapCluster } from "@smirk/domain/map-contents";
 import { type RankedCard, rankNearestFirst } from "@smirk/domain/nearest-first";
 import { pinId } from "@smirk/domain/pins";
+import type { FoundInView } from "./find-in-view.ts";
 
 /** How many results are drawn at first, and how many more each time that more are wanted. */
 export const PAGE_SIZE = 25;
@@ -9,6 +11,10 @@ export const PAGE_SIZE = 25;
 interface Shown {
   /** Nearest first; null as long as nothing was ever answered. */
   results: readonly RankedCard[] | null;
+  /** How many there are in view; more than the results when they are too many to list. */
+  total: number;
+  /** What the map shows in place of pins when they are too many. */
+  clusters: readonly MapCluster[];
   /** The pins that are open; several when no zoom can tell them apart. */
   openPins: readonly string[];
   /** Where that was asked for: the keyboard's focus goes into the box of a pressed pin only. */
@@ -17,6 +23,8 @@ interface Shown {
   selectedId: string | null;
   /** The dentist under the mouse or the keyboard's focus. */
   pointedId: string | null;
+  /** Came from the search and stays listed while its pin is open, whatever the view holds. */
+  picked: LocationCard | null;
   /** How many results are drawn. */
   limit: number;
 }
@@ -27,23 +35,29 @@ export type FinderState = Shown &
 
 export type FinderEvent =
   | { type: "searchStarted"; request: number }
-  | { type: "searchAnswered"; request: number; cards: readonly LocationCard[]; center: LatLng }
+  | { type: "searchAnswered"; request: number; found: FoundInView; from: LatLng }
   | { type: "searchFailed"; request: number }
   | { type: "boundsMissing" }
   | { type: "viewRestored" }
   | { type: "pinsPressed"; pinIds: readonly string[] }
   | { type: "boxClosed" }
   | { type: "cardChosen"; id: string }
+  | { type: "hitPicked"; card: LocationCard; from: LatLng }
   | { type: "cardPointed"; id: string | null }
   | { type: "moreWanted" };
 
-const NOTHING_OPEN = { openPins: [], selectedId: null, pointedId: null };
+const NOTHING_OPEN = { openPins: [], selectedId: null, pointedId: null, picked: null };
+const NOBODY = { results: [], total: 0, clusters: [] };
 
-/** @param cards what the server found for the default view; null when it could not ask */
-export function openFinder(cards: readonly LocationCard[] | null, center: LatLng): FinderState {
+/** @param found what the server found for the default view; null when it could not ask */
+export function openFinder(found: FoundInView | null, from: LatLng): FinderState {
   const base = { ...NOTHING_OPEN, openedFrom: "map" as const, limit: PAGE_SIZE };
-  if (cards === null) return { ...base, phase: "failed", results: null };
-  return { ...base, phase: "ready", results: rankNearestFirst(cards, center) };
+  if (found === null) return { ...base, ...NOBODY, phase: "failed", results: null };
+  return { ...base, ...rank(found, from), phase: "ready" };
+}
+
+function rank({ cards, total, clusters }: FoundInView, from: LatLng) {
+  return { results: rankNearestFirst(cards, from), total, clusters };
 }
 
 export function reduceFinder(state: FinderState, event: FinderEvent): FinderState {
@@ -51,19 +65,21 @@ export function reduceFinder(state: FinderState, event: FinderEvent): FinderStat
     case "searchStarted":
       return { ...state, phase: "loading", request: event.request };
     case "searchAnswered":
-      return isAwaited(state, event) ? showResults(state, event.cards, event.center) : state;
+      return isAwaited(state, event) ? showResults(state, event.found, event.from) : state;
     case "searchFailed":
       return isAwaited(state, event) ? { ...state, phase: "failed" } : state;
     case "boundsMissing":
-      return { ...state, ...NOTHING_OPEN, phase: "ready", results: [] };
+      return { ...state, ...NOTHING_OPEN, ...NOBODY, phase: "ready" };
     case "viewRestored":
-      return { ...state, ...NOTHING_OPEN, results: null };
+      return { ...state, ...NOTHING_OPEN, ...NOBODY, results: null };
     case "pinsPressed":
       return pressPins(state, event.pinIds);
     case "boxClosed":
       return { ...state, ...NOTHING_OPEN };
     case "cardChosen":
       return chooseCard(state, event.id);
+    case "hitPicked":
+      return pickHit(state, event.card, event.from);
     case "cardPointed":
       return event.id === state.pointedId ? state : { ...state, pointedId: event.id };
     case "moreWanted":
@@ -76,17 +92,20 @@ function isAwaited(state: FinderState, { request }: { request: number }): boolea
   return state.phase === "loading" && state.request === request;
 }
 
-function showResults(state: FinderState, cards: readonly LocationCard[], center: LatLng): FinderState {
-  const results = rankNearestFirst(cards, center);
+function showResults(state: FinderState, found: FoundInView, from: LatLng): FinderState {
+  const { picked } = state;
+  const isMissing = picked !== null && !found.cards.some(({ id }) => id === picked.id);
+  const cards = isMissing ? [...found.cards, picked] : found.cards;
   const pins = new Set(cards.map(pinId));
   const isThere = (id: string | null) => cards.some((card) => card.id === id);
   return {
+    ...rank({ ...found, cards, total: Math.max(found.total, cards.length) }, from),
     phase: "ready",
-    results,
     openedFrom: state.openedFrom,
     openPins: state.openPins.filter((id) => pins.has(id)),
     selectedId: isThere(state.selectedId) ? state.selectedId : null,
     pointedId: isThere(state.pointedId) ? state.pointedId : null,
+    picked,
     limit: PAGE_SIZE,
   };
 }
@@ -101,12 +120,26 @@ function pressPins(state: FinderState, pinIds: readonly string[]): FinderState {
     ...state,
     openPins: pinIds,
     openedFrom: "map",
+    picked: null,
     selectedId,
     limit: Math.max(state.limit, first + 1),
   };
 }
 
 function chooseCard(state: FinderState, id: string): FinderState {
-  const found = state.results?.find(({ card }) => card.id === id);
-  return found ? { ...state, openPins: [pinId(found.card)], openedFrom: "list", selectedId: id } : state;
+  const at = state.results?.findIndex(({ card }) => card.id === id) ?? -1;
+  const found = state.results?.[at];
+  if (!found) return state;
+  const limit = Math.max(state.limit, at + 1);
+  return { ...state, openPins: [pinId(found.card)], openedFrom: "list", selectedId: id, picked: null, limit };
+}
+
+/** Someone found by the search joins the list, if absent, and is chosen in it (spec §2). */
+function pickHit(state: FinderState, card: LocationCard, from: LatLng): FinderState {
+  const results = state.results ?? [];
+  const isThere = results.some((result) => result.card.id === card.id);
+  const cards = results.map((result) => result.card);
+  const joined = isThere ? state : { ...state, results: rankNearestFirst([...cards, card], from) };
+  const total = Math.max(state.total, joined.results?.length ?? 0);
+  return { ...chooseCard({ ...joined, total }, card.id), picked: card };
 }

@@ -10,17 +10,17 @@ interface MapPaneProps {
   children: React.ReactNode;
 }
 
-/** The map's place on the screen: it has its size before the map's code is there. */
+/** The map's place on the screen: it has its size before the map's code is there. On phones it ends below the list. */
 export function MapPane({ element, lazyMap, children }: MapPaneProps) {
   const { t } = useLingui();
   return (
     <section
       aria-label={t`Map of dentists`}
-      className="sticky top-0 isolate h-[56%] bg-line max-md:[--map-foot-offset:1.25rem] max-md:group-data-pin-open:h-full max-md:group-data-pin-open:[--map-foot-offset:0px] md:relative md:col-start-2 md:row-start-1 md:h-full"
+      className="isolate bg-line max-md:absolute max-md:inset-x-0 max-md:top-0 max-md:h-[calc(54%+1.25rem)] max-md:[--map-foot-offset:1.25rem] max-md:group-data-[stop=peek]:h-[calc(100%-5.75rem)] max-md:group-data-pin-open:h-full max-md:group-data-pin-open:[--map-foot-offset:0px] md:relative md:col-start-2 md:row-start-1 md:h-full max-md:[&_.map-zoom]:top-34! max-md:[&>[role=alert]]:top-34"
     >
       <a
         href="#results"
-        className="absolute top-3 left-3 z-20 -translate-y-20 rounded-full bg-action px-5 py-3 font-semibold text-on-action focus:translate-y-0"
+        className="absolute top-3 left-3 z-20 -translate-y-20 rounded-full bg-action px-5 py-3 font-semibold text-on-action focus:translate-y-0 max-md:focus:translate-y-32"
       >
         <Trans>Skip the map</Trans>
       </a>

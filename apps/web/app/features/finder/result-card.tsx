@@ -39,7 +39,7 @@ export const ResultCard = memo(function ResultCard({ result, selected, onPoint, 
       onMouseLeave={() => onPoint(null)}
       onFocus={() => onPoint(card.id)}
       onBlur={() => onPoint(null)}
-      className={`scroll-my-4 rounded-card border-2 bg-surface p-3 transition-colors duration-150 sm:p-4 ${
+      className={`scroll-my-4 rounded-card [contain-intrinsic-size:auto_11rem] [content-visibility:auto] border-2 bg-surface p-3 transition-colors duration-150 sm:p-4 ${
         selected ? "border-action shadow-soft" : "border-line hover:border-control"
       }`}
     >

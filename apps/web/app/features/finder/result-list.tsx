@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { FinderFilter } from "@smirk/domain/finder-filter";
 import type { LocationCard } from "@smirk/domain/location-card";
-import type { Dispatch } from "react";
-import { useCallback } from "react";
+import { type Dispatch, lazy, type RefObject, Suspense, useCallback } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -9,41 +9,56 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { CountAnnouncer } from "./count-announcer.tsx";
 import type { FinderEvent, FinderState } from "./finder-state.ts";
 import { ResultCard } from "./result-card.tsx";
+import { useOnline } from "./use-online.ts";
+import type { View } from "./use-viewport-search.ts";
 
 interface ResultListProps {
   state: FinderState;
   dispatch: Dispatch<FinderEvent>;
   onChoose: (card: LocationCard) => void;
   onRetry: () => void;
+  filter: FinderFilter;
+  onFilter: (filter: FinderFilter) => void;
+  view: RefObject<View>;
 }
 
-/** The most that one view answers with (API); there may be more behind it. */
-const VIEW_LIMIT = 500;
+const NoMatches = lazy(() =>
+  import("./filters/no-matches.tsx").then(({ NoMatches }) => ({ default: NoMatches })),
+);
+
 const SKELETON_ROWS = ["first", "second", "third", "fourth"];
 
-export function ResultList({ state, dispatch, onChoose, onRetry }: ResultListProps) {
-  const { results, phase, limit } = state;
+export function ResultList(props: ResultListProps) {
+  const { state, dispatch, onChoose, onRetry, filter, onFilter, view } = props;
+  const { results, phase, limit, total } = state;
+  const { i18n } = useLingui();
   const onPoint = useCallback((id: string | null) => dispatch({ type: "cardPointed", id }), [dispatch]);
   return (
     <>
-      <div className="flex items-baseline justify-between gap-4 pb-3">
+      <div className="flex items-baseline justify-between gap-4 pt-2 pb-3">
         <p className="font-bold">
           {results?.length === 0 && <Trans>No exact matches</Trans>}
-          {results && results.length > 0 && (
-            <Plural value={results.length} one="# provider" other="# providers" />
-          )}
+          {results && results.length > 0 && <Plural value={total} one="# provider" other="# providers" />}
           {!results && phase === "loading" && <Trans>Loading...</Trans>}
         </p>
         {results && results.length > 1 && (
           <p className="text-muted text-sm">
-            <Trans>Nearest first</Trans>
+            {total > results.length ? (
+              <Trans>The {results.length} nearest</Trans>
+            ) : (
+              <Trans>Nearest first</Trans>
+            )}
           </p>
         )}
         <CountAnnouncer state={state} />
       </div>
       {phase === "failed" && <SearchFailure hasResults={results !== null} onRetry={onRetry} />}
       {!results && phase === "loading" && <ListSkeleton />}
-      {results?.length === 0 && <NoMatches />}
+      {results?.length === 0 && (
+        <Suspense>
+          <NoMatches filter={filter} view={view} onChange={onFilter} />
+        </Suspense>
+      )}
       {results && results.length > 0 && (
         <ul aria-busy={phase === "loading"} className="grid gap-3">
           {results.slice(0, limit).map((result) => (
@@ -62,9 +77,12 @@ export function ResultList({ state, dispatch, onChoose, onRetry }: ResultListPro
           <Trans>Show more</Trans>
         </Button>
       )}
-      {results && results.length >= VIEW_LIMIT && limit >= results.length && (
+      {results && total > results.length && limit >= results.length && (
         <p className="pt-4 text-center text-muted text-sm">
-          <Trans>These are the nearest ones. Zoom in on the map to see the others.</Trans>
+          <Trans>
+            These are the {results.length} nearest of {total.toLocaleString(i18n.locale)}. Zoom in on the map
+            to see the others.
+          </Trans>
         </p>
       )}
     </>
@@ -73,6 +91,7 @@ export function ResultList({ state, dispatch, onChoose, onRetry }: ResultListPro
 
 function SearchFailure({ hasResults, onRetry }: { hasResults: boolean; onRetry: () => void }) {
   const { t } = useLingui();
+  const online = useOnline();
   if (!hasResults) {
     return (
       <div role="alert">
@@ -88,7 +107,11 @@ function SearchFailure({ hasResults, onRetry }: { hasResults: boolean; onRetry: 
     <div className="sticky top-2 z-10 mb-3 flex flex-wrap items-center gap-3 rounded-card bg-sun-tint px-4 py-3 shadow-soft">
       <Icon name="alert" />
       <p role="status" className="min-w-0 grow basis-40">
-        <Trans>We could not update the list. You still see the one before.</Trans>
+        {online ? (
+          <Trans>We could not update the list. You still see the one before.</Trans>
+        ) : (
+          <Trans>You are offline. You still see the list from before; it updates when you are back.</Trans>
+        )}
       </p>
       <RetryButton onRetry={onRetry} />
     </div>
@@ -101,17 +124,6 @@ function RetryButton({ onRetry }: { onRetry: () => void }) {
       <Icon name="refresh" className="size-4" />
       <Trans>Try again</Trans>
     </Button>
-  );
-}
-
-function NoMatches() {
-  const { t } = useLingui();
-  return (
-    <Notice icon="search" title={t`No dentists in this part of the map`}>
-      <p>
-        <Trans>Zoom out or move the map to look further.</Trans>
-      </p>
-    </Notice>
   );
 }
 

@@ -1,40 +1,52 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { FilterName } from "@smirk/domain/finder-filter";
 import type { LocationCard } from "@smirk/domain/location-card";
-import { DEFAULT_VIEW, viewBounds } from "@smirk/domain/map-view";
-import { useCallback, useEffect, useMemo, useReducer, useRef } from "react";
-import { findProviderLocationsInBoundingBox } from "../../api/providers.ts";
+import { DEFAULT_VIEW } from "@smirk/domain/map-view";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { PageMeta } from "../../page/page-meta.tsx";
 import { useSite } from "../../page/use-site.ts";
 import { serverContext } from "../../server-context.ts";
 import type { Route } from "./+types/screen";
+import { FilterBar } from "./filters/filter-bar.tsx";
+import { useFilter } from "./filters/use-filter.ts";
+import type { FoundInView } from "./find-in-view.ts";
 import { openFinder, reduceFinder } from "./finder-state.ts";
+import { SearchForm } from "./form/search-form.tsx";
+import { DEFAULT_BOUNDS, loadFinder } from "./load-finder.ts";
 import { LocationPrompt } from "./location/location-prompt.tsx";
 import { useLocationOnMap } from "./location/use-location-on-map.ts";
 import { useMyLocation } from "./location/use-my-location.ts";
 import { MapPane } from "./map-pane.tsx";
-import { PinBox } from "./pin-box.tsx";
+import { MembershipLink } from "./membership-link.tsx";
 import { ResultList } from "./result-list.tsx";
+import { ListSheet } from "./sheet/list-sheet.tsx";
+import type { SheetStop } from "./sheet/sheet-stop.ts";
 import { useFinderMap } from "./use-finder-map.ts";
+import { useFinderParts } from "./use-finder-parts.ts";
+import { usePlace } from "./use-place.ts";
 import { useRestoredView } from "./use-restored-view.ts";
 import { useScrollTracking } from "./use-scroll-tracking.ts";
+import { useShowOnMap } from "./use-show-on-map.ts";
 import { useViewportSearch } from "./use-viewport-search.ts";
 
-/** The server cannot know how large the map will be: this is a usual desktop's. */
-const ASSUMED_MAP = { width: 1024, height: 832 };
-const DEFAULT_BOUNDS = viewBounds(DEFAULT_VIEW, ASSUMED_MAP);
+const PinBox = lazy(() => import("./pin-box.tsx").then(({ PinBox }) => ({ default: PinBox })));
+
+interface LoaderData {
+  found: FoundInView | null;
+  searched: string;
+}
 
 /** The list of the default view, so that the page is useful before any script runs. */
-export async function loader({
-  context,
-  request,
-}: Route.LoaderArgs): Promise<{ cards: LocationCard[] | null }> {
+export async function loader({ context, request }: Route.LoaderArgs): Promise<LoaderData> {
   const { apiFetch, reportError } = context.get(serverContext);
+  const params = new URL(request.url).searchParams;
+  const searched = params.get("q") ?? "";
   try {
-    return { cards: await findProviderLocationsInBoundingBox(apiFetch, DEFAULT_BOUNDS, request.signal) };
+    return { found: await loadFinder(apiFetch, params, request.signal), searched };
   } catch (error) {
     // The screen has its own way of saying so, and can ask again from the browser.
     reportError?.(error, request);
-    return { cards: null };
+    return { found: null, searched };
   }
 }
 
@@ -46,85 +58,148 @@ export function shouldRevalidate(): boolean {
 export default function Finder({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { brandName } = useSite().publicConfig;
-  const [state, dispatch] = useReducer(reduceFinder, loaderData.cards, (cards) =>
-    openFinder(cards, DEFAULT_VIEW.center),
+  const [state, dispatch] = useReducer(reduceFinder, loaderData.found, (found) =>
+    openFinder(found, DEFAULT_VIEW.center),
   );
-  const mapElement = useRef<HTMLDivElement>(null);
-  const resultsElement = useRef<HTMLElement>(null);
-  const panelElement = useRef<HTMLDivElement>(null);
-  const { onIdle, retry } = useViewportSearch(dispatch);
-  useRestoredView(mapElement, dispatch, onIdle);
-  const { pins, lazyMap } = useFinderMap(mapElement, state, dispatch, onIdle);
+  const [filter, changeFilter] = useFilter();
+  const [openFilter, setOpenFilter] = useState<FilterName | null>(null);
+  const [stop, setStop] = useState<SheetStop>("half");
+  const refs = useFinderElements();
+  const [place, changePlace] = usePlace(refs.place);
+  const { onIdle, retry, view } = useViewportSearch(dispatch, filter, place);
+  useRestoredView(refs.map, dispatch, onIdle);
+  const { pins, lazyMap } = useFinderMap(refs.map, state, dispatch, onIdle);
   const myLocation = useMyLocation();
   useLocationOnMap(lazyMap);
+  const show = useShowOnMap(lazyMap);
+  const FinderParts = useFinderParts(refs.screen, lazyMap.status !== "loading");
   const openPins = useMemo(
     () => pins.filter((pin) => state.openPins.includes(pin.pin_id)),
     [pins, state.openPins],
   );
   const isOpen = openPins.length > 0;
-  const { openedFrom } = state;
+  const { openedFrom, results, selectedId } = state;
+  useScrollTracking(refs.results, results?.length ?? 0);
 
-  const { results, selectedId } = state;
-  useScrollTracking(resultsElement, results?.length ?? 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only other results start the list anew.
   useEffect(() => {
-    if (selectedId === null) panelElement.current?.scrollTo({ top: 0 });
+    if (selectedId !== null) return;
+    for (const list of [refs.column.current, refs.results.current?.closest("[data-list-scroll]")]) {
+      list?.scrollTo({ top: 0 });
+    }
   }, [results]);
 
   const choose = useCallback(
-    ({ id, latitude, longitude }: LocationCard) => {
-      dispatch({ type: "cardChosen", id });
-      if (lazyMap.status === "ready") lazyMap.map.panTo({ lat: latitude, lng: longitude });
+    (card: LocationCard) => {
+      dispatch({ type: "cardChosen", id: card.id });
+      show(card);
     },
-    [lazyMap],
+    [show],
   );
-  const close = useCallback(() => {
-    const opener = openedFrom === "map" ? mapElement.current : resultsElement.current;
-    const current = opener?.querySelector<HTMLElement>("button[aria-current], [aria-current] button");
-    (current ?? opener)?.focus({ preventScroll: true });
-    dispatch({ type: "boxClosed" });
-  }, [openedFrom]);
+  const close = useCallback(
+    (moved = false) => {
+      dispatch({ type: "boxClosed" });
+      if (moved) return;
+      const opener = openedFrom === "map" ? refs.map.current : refs.results.current;
+      const current = opener?.querySelector<HTMLElement>("button[aria-current], [aria-current] button");
+      (current ?? opener)?.focus({ preventScroll: true });
+    },
+    [openedFrom, refs],
+  );
+  const { form, head, search, place: placeInput, sheet, handle } = refs;
 
   return (
     <div
+      ref={refs.screen}
       data-pin-open={isOpen || undefined}
-      className="group h-full overflow-y-auto overflow-x-clip md:grid md:grid-cols-[22.5rem_minmax(0,1fr)] md:overflow-hidden lg:grid-cols-[26rem_minmax(0,1fr)]"
+      data-stop={stop}
+      className="group relative h-full overflow-clip md:grid md:grid-cols-[22.5rem_minmax(0,1fr)] lg:grid-cols-[26rem_minmax(0,1fr)]"
     >
       <PageMeta
         title={t`Find a ${brandName} dentist`}
         description={t`See dentists near you who give ${brandName} members lower prices: on a map, with reviews, languages and opening hours. Not insurance.`}
       />
+      <div
+        ref={refs.column}
+        className="max-md:contents md:relative md:z-10 md:h-full md:overflow-y-auto md:border-line md:border-r md:bg-paper md:px-5 md:pt-6 md:pb-10"
+      >
+        <div className="flex items-start justify-between gap-3 max-md:sr-only">
+          <h1 className="pb-4 font-bold text-2xl">
+            <Trans>Find a {brandName} dentist</Trans>
+          </h1>
+        </div>
+        <SearchForm refs={{ form, head, search, place: placeInput }} searched={loaderData.searched} />
+        {FinderParts && form.current && head.current && search.current && placeInput.current && (
+          <FinderParts
+            elements={{
+              form: form.current,
+              head: head.current,
+              search: search.current,
+              place: placeInput.current,
+            }}
+            sheet={{ element: sheet, handle, onStop: setStop }}
+            state={state}
+            place={place}
+            view={view}
+            filter={filter}
+            openFilter={openFilter}
+            onFilter={changeFilter}
+            onFilterClose={() => setOpenFilter(null)}
+            onPick={({ card }) => {
+              dispatch({ type: "hitPicked", card, from: place ?? view.current.center });
+              show(card);
+            }}
+            onPlace={(chosen) => {
+              changePlace(chosen);
+              if (chosen) show(chosen);
+            }}
+          />
+        )}
+        <ListSheet sheet={sheet} handle={handle} stop={stop} onStop={setStop}>
+          <FilterBar filter={filter} onOpen={setOpenFilter}>
+            <MembershipLink />
+          </FilterBar>
+          <section
+            ref={refs.results}
+            id="results"
+            tabIndex={-1}
+            aria-label={t`Dentists`}
+            className="outline-none"
+          >
+            <ResultList
+              state={state}
+              dispatch={dispatch}
+              onChoose={choose}
+              onRetry={() => retry({ box: DEFAULT_BOUNDS, ...DEFAULT_VIEW })}
+              filter={filter}
+              onFilter={changeFilter}
+              view={view}
+            />
+          </section>
+        </ListSheet>
+      </div>
       <LocationPrompt myLocation={myLocation} />
-      <MapPane element={mapElement} lazyMap={lazyMap}>
+      <MapPane element={refs.map} lazyMap={lazyMap}>
         {isOpen && (
-          <div className="absolute inset-x-3 bottom-9 z-10 flex max-h-[44%] flex-col justify-end md:inset-x-auto md:top-4 md:bottom-14 md:left-4 md:max-h-none md:w-80 md:justify-start">
+          <Suspense>
             <PinBox pins={openPins} takesFocus={openedFrom === "map"} onClose={close} />
-          </div>
+          </Suspense>
         )}
       </MapPane>
-      <div
-        ref={panelElement}
-        className="relative z-10 -mt-5 min-h-[48%] rounded-t-card bg-paper px-4 pt-3 pb-10 shadow-soft max-md:group-data-pin-open:hidden md:col-start-1 md:row-start-1 md:mt-0 md:h-full md:overflow-y-auto md:rounded-none md:px-5 md:pt-6 md:shadow-none md:border-line md:border-r"
-      >
-        <span aria-hidden="true" className="mx-auto mb-3 block h-1 w-10 rounded-full bg-control md:hidden" />
-        <h1 className="pb-4 font-bold text-2xl">
-          <Trans>Find a {brandName} dentist</Trans>
-        </h1>
-        <section
-          ref={resultsElement}
-          id="results"
-          tabIndex={-1}
-          aria-label={t`Dentists`}
-          className="scroll-mt-4 outline-none"
-        >
-          <ResultList
-            state={state}
-            dispatch={dispatch}
-            onChoose={choose}
-            onRetry={() => retry({ bounds: DEFAULT_BOUNDS, center: DEFAULT_VIEW.center })}
-          />
-        </section>
-      </div>
     </div>
   );
+}
+
+function useFinderElements() {
+  const screen = useRef<HTMLDivElement>(null);
+  const column = useRef<HTMLDivElement>(null);
+  const map = useRef<HTMLDivElement>(null);
+  const results = useRef<HTMLElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const head = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const place = useRef<HTMLInputElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const handle = useRef<HTMLButtonElement>(null);
+  return useMemo(() => ({ screen, column, map, results, form, head, search, place, sheet, handle }), []);
 }

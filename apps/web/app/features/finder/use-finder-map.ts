@@ -3,6 +3,7 @@ import { type Dispatch, type RefObject, useCallback, useEffect, useMemo, useRef 
 import type { MapIdle, MapPin } from "../../map/map-driver.ts";
 import { type LazyMap, useLazyMap } from "../../map/use-lazy-map.ts";
 import { useMapTexts } from "../../map/use-map-texts.ts";
+import { trackMapMarkerClicked } from "../../vendors/analytics/finder-events.ts";
 import type { FinderEvent, FinderState } from "./finder-state.ts";
 import { usePinName } from "./use-pin-name.ts";
 import { loadMapView, saveMapView } from "./view-storage.ts";
@@ -19,7 +20,7 @@ export function useFinderMap(
   dispatch: Dispatch<FinderEvent>,
   onIdle: (idle: MapIdle) => void,
 ): { pins: readonly Pin[]; lazyMap: LazyMap } {
-  const { results } = state;
+  const { results, clusters } = state;
   const pins = useMemo(() => groupPins(results?.map(({ card }) => card) ?? []), [results]);
   const latestPins = useRef(pins);
   const nameOf = usePinName();
@@ -31,7 +32,12 @@ export function useFinderMap(
   const lazyMap = useLazyMap(element, () => ({
     view: loadMapView(),
     texts,
-    onPin: (pinIds) => dispatch({ type: "pinsPressed", pinIds }),
+    onPin: (pinIds) => {
+      const pressed = latestPins.current.filter((pin) => pinIds.includes(pin.pin_id));
+      const providers = pressed.reduce((sum, pin) => sum + pin.providerLocations.length, 0);
+      trackMapMarkerClicked({ pins: pressed.length, providers });
+      dispatch({ type: "pinsPressed", pinIds });
+    },
     onIdle: (idle) => {
       saveMapView(idle);
       onIdle(idle);
@@ -41,14 +47,18 @@ export function useFinderMap(
   useEffect(() => {
     latestPins.current = pins;
     if (lazyMap.status !== "ready") return;
+    // Clusters count everybody: beside them only those pins stand out that someone looks at.
+    const shown = pins.map((pin) => ({ pin, emphasis: emphasisOf(pin, state) }));
+    const drawn = clusters.length > 0 ? shown.filter(({ emphasis }) => emphasis !== "none") : shown;
     lazyMap.map.setPins(
-      pins.map((pin) => ({
+      drawn.map(({ pin, emphasis }) => ({
         id: pin.pin_id,
         position: { lat: pin.latitude, lng: pin.longitude },
         count: pin.providerLocations.length,
-        emphasis: emphasisOf(pin, state),
+        emphasis,
       })),
+      clusters,
     );
-  }, [lazyMap, pins, state]);
+  }, [lazyMap, pins, clusters, state]);
   return { pins, lazyMap };
 }

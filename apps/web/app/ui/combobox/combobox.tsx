@@ -12,20 +12,36 @@ interface ComboboxProps<Option> {
   head?: React.ReactNode;
   /** The same for screen readers; empty while it is not known. */
   status: string;
+  /** Enter takes the first option when no other is active: it is what the text means. */
+  takesFirst?: boolean;
   onText: (text: string) => void;
   onChoose: (option: Option) => void;
 }
 
-/** Makes a combobox of an input, and draws its list below it. */
+/** Makes a combobox of an input, and draws its list below it. What was chosen stands in the input then, and is spoken. */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
-  const { input, label, options, idOf, renderOption, head, status, onText, onChoose } = props;
+  const {
+    input,
+    label,
+    options,
+    idOf,
+    renderOption,
+    head,
+    status,
+    takesFirst = false,
+    onText,
+    onChoose,
+  } = props;
   const listId = useId();
   const ids = options.map(idOf);
+  const [confirmed, setConfirmed] = useState("");
   const chooseById = (id: string) => {
     const option = options.find((one) => idOf(one) === id);
-    if (option) onChoose(option);
+    if (!option) return;
+    onChoose(option);
+    setConfirmed(input.value);
   };
-  const box = useCombobox({ input, listId, ids, onText, onChoose: chooseById });
+  const box = useCombobox({ input, listId, ids, takesFirst, onText, onChoose: chooseById });
   const active = useRef<HTMLDivElement>(null);
   const activeId = box.active;
   useEffect(() => {
@@ -67,7 +83,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
           )}
         </div>
       )}
-      <Status text={box.open ? status : ""} />
+      <Status text={box.open ? status : confirmed} />
     </>
   );
 }

@@ -7,6 +7,8 @@ interface ComboboxSetup {
   listId: string;
   /** The options' ids in the order shown. */
   ids: readonly string[];
+  /** Enter takes the first option when none is active. */
+  takesFirst: boolean;
   /** Called with every letter, and once with what was typed before. */
   onText: (text: string) => void;
   onChoose: (id: string) => void;
@@ -18,7 +20,7 @@ export const optionId = (listId: string, id: string): string => `${listId}-${id}
  * The editable combobox of the ARIA Authoring Practices: the focus stays in the input, free text stays as typed,
  * choosing never submits.
  */
-export function useCombobox({ input, listId, ids, onText, onChoose }: ComboboxSetup) {
+export function useCombobox({ input, listId, ids, takesFirst, onText, onChoose }: ComboboxSetup) {
   const [state, dispatch] = useReducer(reduceCombobox, CLOSED);
   useAriaState(input, listId, state, ids);
 
@@ -26,14 +28,15 @@ export function useCombobox({ input, listId, ids, onText, onChoose }: ComboboxSe
     // While letters are being composed (Japanese, accents), the keys belong to the input method.
     if (event.isComposing || !isComboboxKey(event.key)) return;
     const { key, altKey: alt } = event;
-    const taken = key === "Enter" && state.open && state.active !== null && ids.includes(state.active);
-    if (taken && state.active !== null) onChoose(state.active);
+    const active = ids.find((id) => id === state.active) ?? (takesFirst ? ids[0] : undefined);
+    const taken = key === "Enter" && state.open && active !== undefined;
+    if (taken) onChoose(active);
     if (taken || key.startsWith("Arrow")) event.preventDefault();
     if (key === "Escape" && state.open) {
       event.preventDefault();
       event.stopPropagation();
     }
-    dispatch({ type: "pressed", key, alt, ids });
+    dispatch(taken ? { type: "left" } : { type: "pressed", key, alt, ids });
   });
   const onTextNow = useEffectEvent(onText);
 

@@ -1,0 +1,62 @@
+import type { AutocompleteAnswer, GeocodeAnswer } from "@smirk/domain/address";
+import type { LatLng } from "@smirk/domain/geo";
+import { readSavedLocations } from "@smirk/domain/saved-locations";
+import type { NamedLocation } from "@smirk/domain/stored-view";
+import type { ApiFetch } from "./graphql.ts";
+
+/** The address service said no. The message is the specification's: `google_api_error: ` and its status (FIND-24). */
+export class PlacesError extends Error {
+  readonly status: string;
+
+  constructor(status: string) {
+    super(`google_api_error: ${status}`);
+    this.name = "PlacesError";
+    this.status = status;
+  }
+}
+
+/** @param session the same for all letters of one search, as the service counts them */
+export async function autocompletePlaces(
+  apiFetch: ApiFetch,
+  { input, near, session }: { input: string; near: LatLng; session: string },
+  signal?: AbortSignal,
+): Promise<AutocompleteAnswer["predictions"]> {
+  const lat = near.lat.toFixed(4);
+  const lng = near.lng.toFixed(4);
+  const query = new URLSearchParams({ input, types: "geocode", session, lat, lng });
+  const answer = await getPlaces<AutocompleteAnswer>(apiFetch, `/places/autocomplete?${query}`, signal);
+  return answer.predictions;
+}
+
+/** @returns the point of a suggestion; null when the service knows none */
+export async function geocodePlace(
+  apiFetch: ApiFetch,
+  placeId: string,
+  signal?: AbortSignal,
+): Promise<LatLng | null> {
+  const query = new URLSearchParams({ place_id: placeId });
+  const answer = await getPlaces<GeocodeAnswer>(apiFetch, `/places/geocode?${query}`, signal);
+  return answer.results[0]?.geometry.location ?? null;
+}
+
+/** The static file of well-known places (spec §8). */
+export async function loadSavedLocations(signal?: AbortSignal): Promise<NamedLocation[]> {
+  const response = await fetch("/locations.json", signal ? { signal } : {});
+  if (!response.ok) throw new Error(`The saved locations answered ${response.status}.`);
+  return readSavedLocations(await response.json());
+}
+
+async function getPlaces<Answer extends { status: string }>(
+  apiFetch: ApiFetch,
+  path: string,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  const response = await apiFetch(path, {
+    headers: { Accept: "application/json" },
+    ...(signal && { signal }),
+  });
+  const answer = (await response.json()) as Answer | { error: string };
+  if (!("status" in answer)) throw new PlacesError(answer.error);
+  if (answer.status !== "OK" && answer.status !== "ZERO_RESULTS") throw new PlacesError(answer.status);
+  return answer;
+}

@@ -1,0 +1,162 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import {
+  dropFilter,
+  FILTER_LANGUAGES,
+  FILTER_PLANS,
+  type FilterName,
+  type FinderFilter,
+  NO_FILTER,
+  readFilter,
+  WITHIN_MILES,
+} from "@smirk/domain/finder-filter";
+import { SPECIALITY_CODES } from "@smirk/domain/speciality";
+import { type FormEvent, useEffect, useId, useRef } from "react";
+import { useDirectoryNames } from "../../../directory/use-directory-names.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+
+interface FilterDialogProps {
+  /** Which filter's choices are shown. */
+  name: FilterName;
+  filter: FinderFilter;
+  onClose: () => void;
+  onApply: (filter: FinderFilter) => void;
+}
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+const PARAMS = {
+  specialities: "speciality",
+  languages: "language",
+  withinMiles: "within",
+  plan: "plan",
+} as const;
+
+/** The choices of one filter; on a phone it comes up from the bottom. Nothing changes before 'Show dentists'. */
+export function FilterDialog({ name, filter, onClose, onApply }: FilterDialogProps) {
+  const { t } = useLingui();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const { legend, choices } = useChoices()[name];
+  const isMany = name === "specialities" || name === "languages";
+  const chosen = [filter[name]].flat().map(String);
+  useEffect(() => dialog.current?.showModal(), []);
+
+  const apply = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const params = new URLSearchParams();
+    for (const [key, value] of new FormData(event.currentTarget)) params.append(key, String(value));
+    onApply({ ...filter, [name]: readFilter(params)[name] });
+    dialog.current?.close();
+  };
+  const clear = () => {
+    onApply(dropFilter(filter, name));
+    dialog.current?.close();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape, which the browser handles.
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
+      className="m-auto mb-0 w-full max-w-none animate-appear rounded-t-card border border-line bg-surface p-0 text-ink shadow-soft backdrop:bg-black/40 sm:mb-auto sm:w-96 sm:rounded-card"
+    >
+      <form onSubmit={apply} className="p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+        <fieldset className="min-w-0">
+          <legend id={titleId} className="pb-3 font-bold text-xl">
+            {legend}
+          </legend>
+          <div className="grid max-h-[60dvh] gap-1 overflow-y-auto">
+            {!isMany && (
+              <ChoiceRow
+                type="radio"
+                name={PARAMS[name]}
+                value=""
+                label={t`Any`}
+                checked={filter[name] === null}
+              />
+            )}
+            {choices.map((choice) => (
+              <ChoiceRow
+                key={choice.value}
+                {...choice}
+                type={isMany ? "checkbox" : "radio"}
+                name={PARAMS[name]}
+                checked={chosen.includes(choice.value)}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <div className="flex gap-2 pt-4">
+          <Button type="submit" className="grow">
+            <Trans>Show dentists</Trans>
+          </Button>
+          <Button variant="quiet" onClick={clear} disabled={filter[name] === NO_FILTER[name]}>
+            <Trans>Clear</Trans>
+          </Button>
+        </div>
+        <button
+          type="button"
+          aria-label={t`Close`}
+          onClick={() => dialog.current?.close()}
+          className="absolute top-3 right-3 grid size-11 place-content-center rounded-full hover:bg-tint"
+        >
+          <Icon name="close" />
+        </button>
+      </form>
+    </dialog>
+  );
+}
+
+interface ChoiceRowProps extends Choice {
+  type: "checkbox" | "radio";
+  name: string;
+  checked: boolean;
+}
+
+function ChoiceRow({ type, name, value, label, checked }: ChoiceRowProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 hover:bg-tint has-checked:bg-tint has-checked:font-semibold">
+      <input
+        type={type}
+        name={name}
+        value={value}
+        defaultChecked={checked}
+        className="size-5 accent-action"
+      />
+      {label}
+    </label>
+  );
+}
+
+function useChoices(): Record<FilterName, { legend: string; choices: Choice[] }> {
+  const { t } = useLingui();
+  const names = useDirectoryNames();
+  const plans = { discount: t`Discount Plan`, insurance: t`Insurance Plan` };
+  return {
+    specialities: {
+      legend: t`Specialty`,
+      choices: SPECIALITY_CODES.map((value) => ({ value, label: names.speciality(value) })),
+    },
+    languages: {
+      legend: t`Languages spoken`,
+      choices: FILTER_LANGUAGES.map((value) => ({ value, label: names.language(value) })),
+    },
+    withinMiles: {
+      legend: t`Distance`,
+      choices: WITHIN_MILES.map((miles) => ({
+        value: String(miles),
+        label: t`Within ${names.distance(miles)}`,
+      })),
+    },
+    plan: {
+      legend: t`Accepted plans`,
+      choices: FILTER_PLANS.map((value) => ({ value, label: plans[value] })),
+    },
+  };
+}

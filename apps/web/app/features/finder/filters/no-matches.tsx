@@ -1,0 +1,97 @@
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import {
+  activeFilters,
+  dropFilter,
+  type FilterName,
+  type FinderFilter,
+  NO_FILTER,
+  toMapFilter,
+} from "@smirk/domain/finder-filter";
+import { type RefObject, useEffect, useState } from "react";
+import { browserFetch } from "../../../api/graphql.ts";
+import { findMapContents } from "../../../api/providers.ts";
+import { useSite } from "../../../page/use-site.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import type { View } from "../use-viewport-search.ts";
+import { useFilterNames } from "./filter-bar.tsx";
+
+interface NoMatchesProps {
+  filter: FinderFilter;
+  view: RefObject<View>;
+  onChange: (filter: FinderFilter) => void;
+}
+
+interface Drop {
+  name: FilterName;
+  total: number;
+}
+
+/** Nobody fits: says which one filter to drop for the most dentists, and drops it. */
+export function NoMatches({ filter, view, onChange }: NoMatchesProps) {
+  const { t } = useLingui();
+  const nameOf = useFilterNames(filter);
+  const drop = useBestDrop(filter, view);
+  if (drop === null || drop.total === 0) {
+    return (
+      <Notice
+        icon="search"
+        title={t`No dentists in this part of the map`}
+        action={
+          activeFilters(filter).length > 0 && (
+            <Button variant="secondary" size="small" onClick={() => onChange(NO_FILTER)}>
+              <Trans>Clear all filters</Trans>
+            </Button>
+          )
+        }
+      >
+        <p>
+          <Trans>Zoom out or move the map to look further.</Trans>
+        </p>
+      </Notice>
+    );
+  }
+  const { name, total } = drop;
+  const filterName = nameOf(name);
+  const dentists = t`${plural(total, { one: "# dentist", other: "# dentists" })}`;
+  return (
+    <Notice
+      icon="search"
+      title={t`Nobody here fits all your filters`}
+      action={
+        <Button size="small" onClick={() => onChange(dropFilter(filter, name))}>
+          <Trans>Drop “{filterName}”</Trans>
+        </Button>
+      }
+    >
+      <p>
+        <Trans>
+          Without “{filterName}” there are {dentists} here.
+        </Trans>
+      </p>
+    </Notice>
+  );
+}
+
+/** The filter without which the view holds the most; null while that is being asked, and when nobody can say. */
+function useBestDrop(filter: FinderFilter, view: RefObject<View>): Drop | null {
+  const { apiUrl } = useSite().publicConfig;
+  const [best, setBest] = useState<Drop | null>(null);
+  useEffect(() => {
+    const { box, zoom, center } = view.current;
+    if (box === null) return;
+    const ending = new AbortController();
+    const count = async (name: FilterName): Promise<Drop> => {
+      const question = { box, zoom, filter: toMapFilter(dropFilter(filter, name), center) };
+      const { total } = await findMapContents(browserFetch(apiUrl), question, ending.signal);
+      return { name, total };
+    };
+    setBest(null);
+    Promise.all(activeFilters(filter).map(count))
+      .then((drops) => setBest(drops.toSorted((a, b) => b.total - a.total)[0] ?? null))
+      .catch(() => setBest(null));
+    return () => ending.abort();
+  }, [apiUrl, filter, view]);
+  return best;
+}

@@ -1,0 +1,18 @@
+import { type FinderFilter, readFilter, writeFilter } from "@smirk/domain/finder-filter";
+import { useCallback, useMemo } from "react";
+import { useLocation, useNavigate } from "react-router";
+
+/** The filter as the page's address has it: it can be shared, and 'back' takes a change back. */
+export function useFilter(): [FinderFilter, (filter: FinderFilter) => void] {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const filter = useMemo(() => readFilter(new URLSearchParams(search)), [search]);
+  const change = useCallback(
+    (next: FinderFilter) => {
+      const params = writeFilter(new URLSearchParams(search), next);
+      void navigate({ search: params.toString() }, { preventScrollReset: true });
+    },
+    [navigate, search],
+  );
+  return [filter, change];
+}

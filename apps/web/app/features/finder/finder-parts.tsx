@@ -1,0 +1,90 @@
+import type { FilterName, FinderFilter } from "@smirk/domain/finder-filter";
+import type { SearchHit } from "@smirk/domain/finder-search";
+import type { NamedLocation } from "@smirk/domain/stored-view";
+import type { RefObject } from "react";
+import { createPortal } from "react-dom";
+import { trackSearchInitiated } from "../../vendors/analytics/finder-events.ts";
+import { FilterDialog } from "./filters/filter-dialog.tsx";
+import type { FinderState } from "./finder-state.ts";
+import { FullScreenForm } from "./form/full-screen-form.tsx";
+import { PlaceOptions } from "./form/place-options.tsx";
+import { SearchOptions } from "./form/search-options.tsx";
+import { useFormOpen } from "./form/use-form-open.ts";
+import type { SheetStop } from "./sheet/sheet-stop.ts";
+import { useSheetDrag } from "./sheet/use-sheet-drag.ts";
+import type { View } from "./use-viewport-search.ts";
+
+export interface FinderPartsProps {
+  elements: { form: HTMLFormElement; head: HTMLElement; search: HTMLInputElement; place: HTMLInputElement };
+  sheet: {
+    element: RefObject<HTMLElement | null>;
+    handle: RefObject<HTMLElement | null>;
+    onStop: (stop: SheetStop) => void;
+  };
+  state: FinderState;
+  place: NamedLocation | null;
+  /** What the map shows now. */
+  view: RefObject<View>;
+  filter: FinderFilter;
+  openFilter: FilterName | null;
+  onFilter: (filter: FinderFilter) => void;
+  onFilterClose: () => void;
+  onPick: (hit: SearchHit) => void;
+  onPlace: (place: NamedLocation | null) => void;
+}
+
+/** All of the finder that waits for somebody to use it: one file, loaded when the page is idle or wanted. */
+export function FinderParts(props: FinderPartsProps) {
+  const { elements, sheet, state, place, view, filter, openFilter } = props;
+  const { form, head, search, place: placeInput } = elements;
+  const results = state.results ?? [];
+  const formOpen = useFormOpen(form);
+  useSheetDrag(sheet);
+  return (
+    <>
+      {formOpen.open && <FullScreenForm form={form} head={head} onClose={formOpen.close} />}
+      {createPortal(
+        <SearchOptions
+          input={search}
+          results={results}
+          total={state.total}
+          view={view}
+          onPick={(hit, found) => {
+            trackSearchInitiated({ kind: hit.speciality === null ? "name" : "need", results: found });
+            formOpen.close();
+            props.onPick(hit);
+          }}
+        />,
+        boxOf(search),
+      )}
+      {createPortal(
+        <PlaceOptions
+          input={placeInput}
+          place={place}
+          view={view}
+          onPlace={(chosen, kind) => {
+            if (chosen) {
+              trackSearchInitiated({ kind, results: results.length });
+              formOpen.close();
+            }
+            props.onPlace(chosen);
+          }}
+        />,
+        boxOf(placeInput),
+      )}
+      {openFilter !== null && (
+        <FilterDialog
+          key={openFilter}
+          name={openFilter}
+          filter={filter}
+          onApply={props.onFilter}
+          onClose={props.onFilterClose}
+        />
+      )}
+    </>
+  );
+}
+
+function boxOf(input: HTMLInputElement): Element {
+  return input.closest("[data-combobox]") ?? document.body;
+}

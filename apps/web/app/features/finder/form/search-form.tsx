@@ -1,0 +1,94 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { DEFAULT_LOCATION } from "@smirk/domain/geo";
+import { type ComponentProps, type RefObject, useId } from "react";
+import { paths } from "../../../paths.ts";
+import { Icon, type IconName } from "../../../ui/icon.tsx";
+
+export interface SearchFormRefs {
+  form: RefObject<HTMLFormElement | null>;
+  /** An empty place before the boxes. */
+  head: RefObject<HTMLDivElement | null>;
+  search: RefObject<HTMLInputElement | null>;
+  place: RefObject<HTMLInputElement | null>;
+}
+
+/**
+ * The two boxes as plain inputs, which work before any script and without: what makes comboboxes of them comes later
+ * and takes them over as they are, with what was typed so far.
+ */
+export function SearchForm({ refs, searched }: SearchFormProps) {
+  const { t } = useLingui();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the element "search" is not known to browsers of three years ago.
+    <form
+      ref={refs.form}
+      role="search"
+      aria-label={t`Find a dentist`}
+      action={paths.finder}
+      className="group/form pointer-events-none absolute inset-x-3 top-3 z-20 grid data-full-screen:pointer-events-auto data-full-screen:fixed data-full-screen:inset-0 data-full-screen:z-40 data-full-screen:content-start data-full-screen:overflow-y-auto data-full-screen:bg-paper data-full-screen:px-4 data-full-screen:pt-[max(0.75rem,env(safe-area-inset-top))] data-full-screen:pb-[env(safe-area-inset-bottom)] md:pointer-events-auto md:static md:gap-3 md:pb-4"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <div ref={refs.head} className="empty:hidden" />
+      <SearchBox
+        ref={refs.search}
+        icon="search"
+        label={t`Search`}
+        name="q"
+        type="search"
+        enterKeyHint="search"
+        placeholder={t`Condition, procedure, doctor...`}
+        defaultValue={searched}
+        className="rounded-t-card border-b-0 md:rounded-full md:border-b"
+      />
+      <SearchBox
+        ref={refs.place}
+        icon="locate"
+        label={t`Near`}
+        placeholder={t`Near me`}
+        defaultValue={DEFAULT_LOCATION.name}
+        className="rounded-b-card md:rounded-full"
+      />
+      <button type="submit" className="sr-only" tabIndex={-1}>
+        <Trans>Search</Trans>
+      </button>
+    </form>
+  );
+}
+
+interface SearchFormProps {
+  refs: SearchFormRefs;
+  /** What a search without scripts was for. */
+  searched: string;
+}
+
+interface SearchBoxProps extends ComponentProps<"input"> {
+  icon: IconName;
+  label: string;
+}
+
+function SearchBox({ icon, label, className = "", ...rest }: SearchBoxProps) {
+  const id = useId();
+  return (
+    <div data-combobox className="pointer-events-auto relative md:grid md:gap-1">
+      <label
+        htmlFor={id}
+        className="absolute top-1.5 left-11 font-semibold text-muted text-xs leading-4 md:static md:text-ink md:text-sm"
+      >
+        {label}
+      </label>
+      <Icon name={icon} className="absolute bottom-3.5 left-4 size-5 text-action" />
+      <input
+        id={id}
+        type="text"
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={200}
+        onFocus={(event) => event.currentTarget.select()}
+        {...rest}
+        className={`h-14 w-full border border-line bg-surface pt-5 pr-11 pl-11 text-base text-ink shadow-soft placeholder:text-muted focus-visible:relative focus-visible:outline-offset-[-3px] md:h-12 md:border-control md:pt-0 md:shadow-none [&::-webkit-search-cancel-button]:hidden ${className}`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { SearchHit } from "@smirk/domain/finder-search";
+import { providerName } from "@smirk/domain/provider-name";
+import { fileUrl } from "../../../api/providers.ts";
+import { useDirectoryNames } from "../../../directory/use-directory-names.ts";
+import { useSite } from "../../../page/use-site.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+
+export function SearchHitRow({ hit: { card, miles, speciality } }: { hit: SearchHit }) {
+  const names = useDirectoryNames();
+  const { apiUrl } = useSite().publicConfig;
+  return (
+    <span className="flex items-center gap-3">
+      <Avatar
+        name={`${card.provider.name} ${card.provider.last_name}`}
+        src={card.avatar_src && fileUrl(apiUrl, card.avatar_src)}
+        className="size-10 rounded-full"
+      />
+      <span className="grid min-w-0 grow">
+        <span className="break-words font-semibold">{providerName(card.provider)}</span>
+        <span className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
+          {card.city}, {card.state}
+          {speciality !== null && <Badge>{names.speciality(speciality)}</Badge>}
+        </span>
+      </span>
+      <span className="shrink-0 text-muted text-sm tabular-nums">{names.distance(miles)}</span>
+    </span>
+  );
+}

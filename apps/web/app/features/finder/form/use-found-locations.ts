@@ -1,0 +1,61 @@
+import type { FoundLocation, SearchQuery } from "@smirk/domain/search-query";
+import { type RefObject, useEffect, useState } from "react";
+import { browserFetch } from "../../../api/graphql.ts";
+import { searchProviderLocations } from "../../../api/providers.ts";
+import { useSite } from "../../../page/use-site.ts";
+import type { View } from "../use-viewport-search.ts";
+
+export type Found =
+  | { phase: "idle" }
+  | { phase: "loading" }
+  | { phase: "failed" }
+  | { phase: "found"; locations: readonly FoundLocation[] };
+
+interface Search {
+  query: SearchQuery;
+  /** Locations that are shown already. */
+  exclude: readonly string[];
+  view: RefObject<View>;
+}
+
+const DEBOUNCE_MS = 300;
+/** The server takes no longer hints; nobody has such a name. */
+const LONGEST_HINT = 200;
+const MOST_EXCLUDED = 500;
+
+const hasText = ({ hint, degree }: SearchQuery) => hint !== "" || degree !== null;
+
+/** What the server finds beside what is shown; an answer to an earlier text is dropped (spec §5). */
+export function useFoundLocations({ query, exclude, view }: Search): Found {
+  const { apiUrl } = useSite().publicConfig;
+  const [found, setFound] = useState<Found>({ phase: "idle" });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown, and where the map is, when the typing pauses.
+  useEffect(() => {
+    if (!hasText(query)) {
+      setFound({ phase: "idle" });
+      return;
+    }
+    setFound({ phase: "loading" });
+    const ending = new AbortController();
+    const ask = async () => {
+      const search = {
+        hint: query.hint.slice(0, LONGEST_HINT),
+        degree: query.degree,
+        near: view.current.center,
+        exclude: exclude.slice(0, MOST_EXCLUDED),
+      };
+      try {
+        const locations = await searchProviderLocations(browserFetch(apiUrl), search, ending.signal);
+        setFound({ phase: "found", locations });
+      } catch {
+        if (!ending.signal.aborted) setFound({ phase: "failed" });
+      }
+    };
+    const timer = setTimeout(ask, DEBOUNCE_MS);
+    return () => {
+      clearTimeout(timer);
+      ending.abort();
+    };
+  }, [apiUrl, query]);
+  return found;
+}

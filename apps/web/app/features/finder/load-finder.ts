@@ -1,0 +1,27 @@
+import { readFilter, toMapFilter } from "@smirk/domain/finder-filter";
+import { DEFAULT_VIEW, viewBounds } from "@smirk/domain/map-view";
+import { readSearchQuery } from "@smirk/domain/search-query";
+import type { ApiFetch } from "../../api/graphql.ts";
+import { searchProviderLocations } from "../../api/providers.ts";
+import { type FoundInView, findInView } from "./find-in-view.ts";
+
+/** The server cannot know how large the map will be: this is a usual desktop's. */
+const ASSUMED_MAP = { width: 1024, height: 832 };
+export const DEFAULT_BOUNDS = viewBounds(DEFAULT_VIEW, ASSUMED_MAP);
+
+/** What the page is served with: the default view in the filter of its address, or what its form was sent for. */
+export async function loadFinder(
+  apiFetch: ApiFetch,
+  params: URLSearchParams,
+  signal: AbortSignal,
+): Promise<FoundInView> {
+  const { center, zoom } = DEFAULT_VIEW;
+  const searched = params.get("q")?.trim();
+  if (searched) {
+    const { hint, degree } = readSearchQuery(searched.slice(0, 200));
+    const cards = await searchProviderLocations(apiFetch, { hint, degree, near: center }, signal);
+    return { cards, total: cards.length, clusters: [] };
+  }
+  const filter = toMapFilter(readFilter(params), center);
+  return findInView(apiFetch, { box: DEFAULT_BOUNDS, zoom, filter }, signal);
+}

@@ -1,0 +1,60 @@
+import { type RefObject, useEffect, useEffectEvent } from "react";
+import { nearestStop, type SheetStop } from "./sheet-stop.ts";
+
+interface DraggedSheet {
+  element: RefObject<HTMLElement | null>;
+  handle: RefObject<HTMLElement | null>;
+  onStop: (stop: SheetStop) => void;
+}
+
+/** Less is a tap, which is the handle's own. */
+const LEAST_DRAG_PIXELS = 6;
+
+/** The list follows the finger on its handle, and comes to rest at the nearest of its three heights. */
+export function useSheetDrag(dragged: DraggedSheet): void {
+  const { onStop } = dragged;
+  const settle = useEffectEvent((height: number, room: number, speed: number) => {
+    onStop(nearestStop(height / room, speed));
+  });
+  useEffect(() => {
+    const element = dragged.element.current;
+    const handle = dragged.handle.current;
+    if (element === null || handle === null) return;
+    const ending = new AbortController();
+    const { signal } = ending;
+    let drag: { y: number; height: number; at: number; lastY: number; speed: number; moved: boolean } | null =
+      null;
+    const room = () => element.parentElement?.parentElement?.clientHeight ?? innerHeight;
+
+    const start = (event: PointerEvent) => {
+      if (!event.isPrimary) return;
+      const { clientY: y, timeStamp: at } = event;
+      drag = { y, height: element.offsetHeight, at, lastY: y, speed: 0, moved: false };
+      handle.setPointerCapture(event.pointerId);
+    };
+    const move = ({ clientY, timeStamp }: PointerEvent) => {
+      if (!drag) return;
+      if (Math.abs(clientY - drag.y) > LEAST_DRAG_PIXELS) drag.moved = true;
+      if (!drag.moved) return;
+      drag.speed = (drag.lastY - clientY) / Math.max(1, timeStamp - drag.at);
+      drag.lastY = clientY;
+      drag.at = timeStamp;
+      element.dataset.dragged = "";
+      element.style.height = `${Math.min(room(), drag.height + drag.y - clientY)}px`;
+    };
+    const end = () => {
+      if (drag?.moved) settle(element.offsetHeight, room(), drag.speed);
+      delete element.dataset.dragged;
+      element.style.height = "";
+      // The click that ends a drag is no tap.
+      if (drag?.moved)
+        handle.addEventListener("click", (event) => event.stopPropagation(), { capture: true, once: true });
+      drag = null;
+    };
+    handle.addEventListener("pointerdown", start, { signal });
+    handle.addEventListener("pointermove", move, { signal });
+    handle.addEventListener("pointerup", end, { signal });
+    handle.addEventListener("pointercancel", end, { signal });
+    return () => ending.abort();
+  }, [dragged.element, dragged.handle]);
+}
