@@ -79,6 +79,7 @@ test("tells of a dentist who was opened and picked, without a name or a word sea
   const first = ((await view.getAttribute("href")) ?? "").replace("/dentist/", "");
   await view.click();
   await expect(page).toHaveURL(/\/dentist\/\d+/);
+  await page.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.endsWith("_posthog")));
   // Leaving the page sends what is waiting; the visitor of the next page is the same one.
   await page.goto(`/dentist/${id}?from=${encodeURIComponent(provider.last_name)}#opinions`);
   await page.getByRole("button", { name: "Pick as primary dentist" }).first().click();
