@@ -17,19 +17,23 @@ export function DentistHeader({ location }: { location: LocationDetails }) {
   return (
     <div className="min-w-0">
       <BackLink />
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 pt-3 md:gap-x-6">
+      {/* On phones every row keeps its height whichever font is there: a late one must not push the page down. */}
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-2 pt-3 md:gap-x-6 md:gap-y-1">
         <Avatar
           name={`${provider.name} ${provider.last_name}`}
           src={avatar_src && fileUrl(apiUrl, avatar_src)}
-          className="row-span-2 size-20 text-2xl md:size-28"
+          className="size-20 text-2xl md:row-span-3 md:size-28"
         />
-        <div className="grid min-w-0 content-start justify-items-start gap-1">
-          <h1 className="break-words font-bold text-2xl md:text-3xl">{providerName(provider)}</h1>
-          {location.center_name && <p className="text-lg text-muted">{location.center_name}</p>}
+        <h1 className="grid min-h-20 items-center break-words font-bold text-[1.5rem]/8 md:block md:min-h-0 md:text-3xl">
+          {providerName(provider)}
+        </h1>
+        <div className="col-span-2 grid min-w-0 justify-items-start md:col-span-1 md:col-start-2">
+          {location.center_name && (
+            <p className="max-w-full text-lg text-muted max-md:truncate">{location.center_name}</p>
+          )}
           <RatingLink location={location} />
         </div>
-        {/* A row of its own on phones: where it breaks must not hang on a pixel of the font. */}
-        <p className="col-span-2 flex flex-wrap gap-2 empty:hidden md:col-span-1 md:col-start-2">
+        <p className="col-span-2 flex flex-wrap gap-2 empty:hidden md:col-span-1 md:col-start-2 md:pt-1">
           {location.smirk_verified && (
             <Badge>
               <Icon name="check" className="size-4" />

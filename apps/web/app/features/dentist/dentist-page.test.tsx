@@ -1,0 +1,89 @@
+import type { Review } from "@smirk/domain/provider";
+import { describe, expect, it } from "vitest";
+import { locationCard } from "../../../../../packages/domain/test/location-card.ts";
+import { renderPage } from "../../../test/render-page.tsx";
+import type { LocationDetails } from "../../api/providers.ts";
+import { DentistHeader } from "./dentist-header.tsx";
+import { Opinions } from "./opinions.tsx";
+
+const card = locationCard({ plans: [] });
+
+function review(number: number, author: Review["authorAttribution"]): Review {
+  return {
+    name: `places/1/reviews/${number}`,
+    rating: 4,
+    publishTime: "2024-01-05T12:00:00Z",
+    googleMapsUri: null,
+    relativePublishTimeDescription: null,
+    text: { text: `Words ${number}.`, languageCode: "en" },
+    originalText: null,
+    authorAttribution: author,
+  };
+}
+
+function dentist(reviews: Review[], googleMapsUri: string | null = null): LocationDetails {
+  return {
+    ...card,
+    dso_name: null,
+    email: null,
+    opening_hours: [],
+    provider: { ...card.provider, smirk_verified: false, center_name: null },
+    cached_data: {
+      photos: [],
+      google_data: { name: null, rating: null, userRatingCount: null, googleMapsUri, reviews },
+    },
+  } as LocationDetails;
+}
+
+const nobody = { displayName: "Ann B.", uri: null, photoUri: null };
+
+describe("badges [DENT-03]", () => {
+  it.each([
+    [["brightwell_insurance"], ["Insurance Plan"], ["Discount Plan"]],
+    [["brightwell_discount_1", "brightwell_discount_2"], ["Discount Plan"], ["Insurance Plan"]],
+    [["brightwell_insurance", "brightwell_discount_1"], ["Insurance Plan", "Discount Plan"], []],
+    [[], [], ["Insurance Plan", "Discount Plan"]],
+  ])("of plan lists %j are %j", async (plans, there, missing) => {
+    const html = await renderPage(() => <DentistHeader location={{ ...dentist([]), plans }} />);
+    for (const badge of there) expect(html).toContain(badge);
+    for (const badge of missing) expect(html).not.toContain(badge);
+  });
+});
+
+describe("opinions [DENT-06]", () => {
+  it("name and picture the author, and link them, as the source wants it", async () => {
+    const author = { displayName: "Ann B.", uri: "https://maps.example/ann", photoUri: "/files/ann" };
+    const html = await renderPage(() => <Opinions location={dentist([review(1, author)])} />);
+    expect(html).toContain('href="https://maps.example/ann"');
+    expect(html).toContain('src="/files/ann"');
+    expect(html).toContain("Jan 5, 2024");
+  });
+
+  it("have neither link nor picture where the source gives none, nor where the link is no web page", async () => {
+    for (const uri of [null, "javascript:alert(1)"]) {
+      const plain = dentist([review(1, { ...nobody, uri })]);
+      const html = await renderPage(() => <Opinions location={plain} />);
+      expect(html).toContain("Ann B.");
+      expect(html).not.toContain("<a ");
+      expect(html).not.toContain("<img");
+    }
+  });
+
+  it("are shown a handful at a time", async () => {
+    const many = dentist([1, 2, 3, 4, 5, 6].map((number) => review(number, nobody)));
+    const html = await renderPage(() => <Opinions location={many} />);
+    expect(html).toContain("Words 5.");
+    expect(html).not.toContain("Words 6.");
+    expect(html).toContain("Show more reviews");
+  });
+
+  it("lead to the maps service when they come from there, and not to this very page", async () => {
+    const link = "Load more on Google Maps";
+    const theirs = dentist([review(1, nobody)], "https://maps.google.com/?cid=1");
+    expect(await renderPage(() => <Opinions location={theirs} />)).toContain(link);
+    for (const own of [null, "/dentist/1", "https://smirk.example/dentist/1"]) {
+      const ours = dentist([review(1, nobody)], own);
+      expect(await renderPage(() => <Opinions location={ours} />)).not.toContain(link);
+    }
+  });
+});
