@@ -3,6 +3,9 @@ import { type Basemap, type BasemapTile, TILE_UNITS } from "./basemap.ts";
 import type { Palette } from "./palette.ts";
 
 const TILE_PIXELS = 256;
+/** Divides the tile's side, so that dots go on evenly from tile to tile. */
+const DOT_GAP = 32;
+const DOT_SIZE = 1.5;
 
 /** Draws the outlines on one canvas for each map tile; beyond the archive's deepest zoom by enlarging its tiles. */
 export class BasemapLayer extends GridLayer {
@@ -37,22 +40,44 @@ export class BasemapLayer extends GridLayer {
     const [left, top] = [(x - parent.x * span) * canvas.width, (y - parent.y * span) * canvas.height];
     context.setTransform(scale, 0, 0, scale, -left, -top);
     const pixel = canvas.width / TILE_PIXELS / scale;
-    drawOutlines(context, tile, this.palette(), { z, pixel });
+    drawAreas(context, tile, this.palette());
+    drawDots(context, tile, this.palette(), canvas.width / TILE_PIXELS);
+    drawBorders(context, tile, this.palette(), { z, pixel });
   }
 }
 
-function drawOutlines(
-  context: CanvasRenderingContext2D,
-  tile: BasemapTile,
-  palette: Palette,
-  { z, pixel }: { z: number; pixel: number },
-): void {
+function drawAreas(context: CanvasRenderingContext2D, tile: BasemapTile, palette: Palette): void {
   context.fillStyle = palette.land;
   context.fill(tile.land);
   for (const { tint, path } of tile.counties) {
     context.fillStyle = palette.tints[tint] ?? palette.land;
     context.fill(path);
   }
+}
+
+/** A fine grain on land: far from any border it is what shows that the map moves. */
+function drawDots(
+  context: CanvasRenderingContext2D,
+  tile: BasemapTile,
+  palette: Palette,
+  ratio: number,
+): void {
+  context.save();
+  context.clip(tile.land);
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.fillStyle = palette.dot;
+  for (let x = DOT_GAP / 2; x < TILE_PIXELS; x += DOT_GAP) {
+    for (let y = DOT_GAP / 2; y < TILE_PIXELS; y += DOT_GAP) context.fillRect(x, y, DOT_SIZE, DOT_SIZE);
+  }
+  context.restore();
+}
+
+function drawBorders(
+  context: CanvasRenderingContext2D,
+  tile: BasemapTile,
+  palette: Palette,
+  { z, pixel }: { z: number; pixel: number },
+): void {
   context.lineJoin = "round";
   context.strokeStyle = palette.countyBorder;
   context.lineWidth = pixel * (z < 8 ? 0.5 : 1);

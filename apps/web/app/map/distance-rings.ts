@@ -26,6 +26,10 @@ export class DistanceRings {
       this.svg.append(circle, text);
       return { circle, text };
     });
+    const middle = document.createElementNS(SVG, "circle");
+    middle.classList.add("map-rings-middle");
+    middle.setAttribute("r", "3");
+    this.svg.append(middle);
     container.append(this.svg);
   }
 
@@ -50,6 +54,8 @@ export class DistanceRings {
       const radius = this.radii[index] ?? 0;
       circle.style.setProperty("r", `${radius}px`);
       text.style.setProperty("transform", `translateY(${-radius - NAME_GAP}px)`);
+      // A name that the map's edge would cut says nothing.
+      text.style.visibility = radius + NAME_GAP + NAME_HEIGHT > clientHeight / 2 ? "hidden" : "visible";
       text.textContent = this.nameRing(step * (index + 1));
     }
     return step;

@@ -2,6 +2,7 @@
 export interface Palette {
   land: string;
   tints: string[];
+  dot: string;
   countyBorder: string;
   stateBorder: string;
   place: string;
@@ -18,6 +19,7 @@ export function readPalette(element: HTMLElement): Palette {
   return {
     land: read("land"),
     tints: Array.from({ length: TINT_COUNT }, (_, index) => read(`tint-${index}`)),
+    dot: read("dot"),
     countyBorder: read("county-border"),
     stateBorder: read("state-border"),
     place: read("place"),
