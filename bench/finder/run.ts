@@ -1,0 +1,102 @@
+// Measures in a browser, at 4 times CPU slow-down, how smoothly the finder's map pans with as many locations in
+// view as it ever lists, and how soon typing shows a first match. What it prints is explained in bench/README.md.
+import { mkdtempSync, rmSync } from "node:fs";
+import { cpus, loadavg, tmpdir, totalmem } from "node:os";
+import path from "node:path";
+import type { LatLng } from "@smirk/domain/geo";
+import { DEFAULT_LOCATION } from "@smirk/domain/geo";
+import type { MapView } from "@smirk/domain/map-view";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { startHouse } from "../../e2e/house.ts";
+import { ensureChromium } from "../../tools/find-chromium.mjs";
+import { LOCATIONS, prepareDatabase } from "../viewport/prepare-database.ts";
+import { findBusiestView } from "./busiest-view.ts";
+import { measurePan } from "./measure-pan.ts";
+import { measureTyping } from "./measure-typing.ts";
+
+const SLOW_DOWN = 4;
+const WINDOW = { width: 1440, height: 900 };
+const SPOTS = 12;
+const PAN_BUDGET_MS = 34;
+const TYPING_BUDGET_MS = 100;
+/** The dentists that come with the product, in place of the generated ones: fewer, and there at once. */
+const isDemo = process.argv.includes("--demo");
+
+function shareOf(figures: readonly number[], share: number): number {
+  const sorted = figures.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
+}
+
+async function openFinder(browser: Browser, product: string, view: MapView): Promise<Page> {
+  const page = await browser.newPage({ viewport: WINDOW });
+  await page.addInitScript(
+    ({ center, zoom }) => {
+      localStorage.setItem("currentMapCenter", JSON.stringify(center));
+      localStorage.setItem("currentMapZoom", JSON.stringify(zoom));
+    },
+    { center: view.center, zoom: view.zoom },
+  );
+  await page.goto(product, { waitUntil: "networkidle" });
+  await page.locator(".map-pin, .map-cluster").first().waitFor();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOW_DOWN });
+  return page;
+}
+
+async function readMap(page: Page) {
+  const box = await page.getByRole("region", { name: "Map of dentists" }).boundingBox();
+  if (box === null) throw new Error("The map is not on the screen.");
+  return box;
+}
+
+/** Prints the figure and gives whether its budget holds. */
+function judge(label: string, ms: number, budgetMs: number): boolean {
+  const holds = ms <= budgetMs;
+  console.log(`  ${holds ? "ok  " : "FAIL"}  ${label}: ${ms.toFixed(1)} ms (at most ${budgetMs} ms)`);
+  return holds;
+}
+
+async function measure(browser: Browser, product: string, spots: readonly LatLng[]): Promise<boolean> {
+  const size = { width: WINDOW.width - 416, height: WINDOW.height - 72 };
+  const { view, locations } = await findBusiestView(product, spots, size);
+  const page = await openFinder(browser, product, view);
+  const box = await readMap(page);
+  const buttons = await page.locator(".map-pin").count();
+  const frames = await measurePan(page, { x: box.x + box.width * 0.6, y: box.y + box.height * 0.6 });
+  console.log(`  ${locations} locations in ${buttons} pins at zoom ${view.zoom}, ${frames.length} frames`);
+  console.log(
+    `        median ${shareOf(frames, 0.5).toFixed(1)} ms, longest ${Math.max(...frames).toFixed(0)} ms`,
+  );
+  const isSmooth = judge("panning, p95 frame", shareOf(frames, 0.95), PAN_BUDGET_MS);
+  const typing = await measureTyping(page);
+  if (typing === null) throw new Error("The page has no search box.");
+  console.log(`        each letter: ${typing.map((ms) => ms.toFixed(0)).join(", ")} ms`);
+  return judge("typing to first match, p95", shareOf(typing, 0.95), TYPING_BUDGET_MS) && isSmooth;
+}
+
+function describeMachine(browser: Browser): string {
+  const [cpu] = cpus();
+  const load = loadavg().map((figure) => figure.toFixed(1));
+  return `${cpus().length} × ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, load ${load.join(" ")}; Chromium ${browser.version()} without a graphics card, ${SLOW_DOWN} times slowed down, ${WINDOW.width} × ${WINDOW.height}`;
+}
+
+const dataDir = mkdtempSync(path.join(tmpdir(), "smirk-bench-finder-"));
+const database = isDemo ? null : await prepareDatabase(SPOTS);
+const house = await startHouse(dataDir, () =>
+  database ? { DATABASE_URL: database.connectionString, DEMO_DATA: "0" } : {},
+);
+const browser = await chromium.launch({
+  executablePath: ensureChromium(),
+  args: ["--disable-gpu", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
+});
+try {
+  console.log(`\nFinder, ${isDemo ? "demo directory" : `${LOCATIONS.toLocaleString("en")} locations`}`);
+  const holds = await measure(browser, house.product, database?.spots ?? [DEFAULT_LOCATION]);
+  console.log(`\n${describeMachine(browser)}`);
+  process.exitCode = holds ? 0 : 1;
+} finally {
+  await browser.close();
+  await house.stop();
+  await database?.remove();
+  rmSync(dataDir, { recursive: true, force: true });
+}
