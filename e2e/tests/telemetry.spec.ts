@@ -75,10 +75,9 @@ test("tells of a dentist who was opened and picked, without a name or a word sea
   const { id, latitude, longitude, provider } = await findFullLocation(baseURL ?? "");
   const bodies = collectBodies(page, "analytics");
   await page.goto(`/?q=${encodeURIComponent(provider.last_name)}&near=secret+street`);
-  const view = page.getByRole("main").locator('a[href^="/dentist/"]').first();
-  const first = ((await view.getAttribute("href")) ?? "").replace("/dentist/", "");
-  await view.click();
+  await page.getByRole("main").locator('a[href^="/dentist/"]').first().click();
   await expect(page).toHaveURL(/\/dentist\/\d+/);
+  const first = new URL(page.url()).pathname.replace("/dentist/", "");
   await page.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.endsWith("_posthog")));
   // Leaving the page sends what is waiting; the visitor of the next page is the same one.
   await page.goto(`/dentist/${id}?from=${encodeURIComponent(provider.last_name)}#opinions`);
@@ -103,6 +102,23 @@ test("tells of a dentist who was opened and picked, without a name or a word sea
     "from=",
   ];
   for (const secret of secrets) expect(sent).not.toContain(secret);
+});
+
+test("tells that someone searched, never for what [TEL-01]", async ({ page, baseURL }) => {
+  const { provider } = await findFullLocation(baseURL ?? "");
+  const bodies = collectBodies(page, "analytics");
+  await page.goto("/", { waitUntil: "networkidle" });
+  const search = page.getByRole("combobox", { name: "Search", exact: true });
+  await search.click();
+  await search.pressSequentially(provider.last_name);
+  await page.getByRole("option", { name: provider.last_name }).first().click();
+  await expectEvents(
+    bodies,
+    [{ event: "search_initiated", kind: "name", results: expect.any(Number) }],
+    ["result_scrolled", "provider_selected"],
+  );
+  const sent = bodies.join("\n") + JSON.stringify(await readEvents(bodies));
+  expect(sent.toLowerCase()).not.toContain(provider.last_name.toLowerCase());
 });
 
 test("tells of a pressed pin by counts alone [TEL-01]", async ({ page, isMobile }) => {
