@@ -32,7 +32,7 @@ const COLUMNS = 360 * SQUARES_PER_DEGREE;
 const BANDS = 180 * SQUARES_PER_DEGREE;
 
 /** Columns in any order, of which there may be several one after the other. */
-export type PointColumns = Pick<MapPoints, "ids" | "lat" | "lng" | "traits">;
+export type PointColumns = Pick<MapPoints, "ids" | "lat" | "lng" | "y" | "traits">;
 
 /** A location as the database sends it: id int8, latitude float8, longitude float8, traits int4, all big-endian. */
 const RECORD_BYTES = 28;
@@ -45,6 +45,7 @@ export function readPointRecords(records: Buffer): PointColumns {
     const from = place * RECORD_BYTES;
     columns.ids[place] = view.getBigInt64(from);
     columns.lat[place] = view.getFloat64(from + 8);
+    columns.y[place] = worldY(view.getFloat64(from + 8));
     columns.lng[place] = view.getFloat64(from + 16);
     columns.traits[place] = view.getUint32(from + 24);
   }
@@ -63,14 +64,14 @@ export function sortMapPoints(
   }
   for (let square = 1; square < starts.length; square += 1) bump(starts, square, starts[square - 1] ?? 0);
   const next = starts.slice();
-  const points = { ...origin, starts, ...emptyColumns(size), y: new Float64Array(size) };
-  for (const { ids, lat, lng, traits } of given) {
+  const points = { ...origin, starts, ...emptyColumns(size) };
+  for (const { ids, lat, lng, y, traits } of given) {
     for (let i = 0; i < lat.length; i += 1) {
       const place = bump(next, squareAt(lat[i] ?? 0, lng[i] ?? 0), 1) - 1;
       points.ids[place] = ids[i] ?? 0n;
       points.lat[place] = lat[i] ?? 0;
       points.lng[place] = lng[i] ?? 0;
-      points.y[place] = worldY(lat[i] ?? 0);
+      points.y[place] = y[i] ?? 0;
       points.traits[place] = traits[i] ?? 0;
     }
   }
@@ -82,6 +83,7 @@ function emptyColumns(size: number): PointColumns {
     ids: new BigInt64Array(size),
     lat: new Float64Array(size),
     lng: new Float64Array(size),
+    y: new Float64Array(size),
     traits: new Uint32Array(size),
   };
 }
