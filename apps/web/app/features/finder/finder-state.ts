@@ -98,16 +98,30 @@ function showResults(state: FinderState, found: FoundInView, from: LatLng): Find
   const cards = isMissing ? [...found.cards, picked] : found.cards;
   const pins = new Set(cards.map(pinId));
   const isThere = (id: string | null) => cards.some((card) => card.id === id);
+  const ranked = rank({ ...found, cards, total: Math.max(found.total, cards.length) }, from);
+  const isSame = state.results !== null && saysTheSame(state.results, ranked.results);
   return {
-    ...rank({ ...found, cards, total: Math.max(found.total, cards.length) }, from),
+    ...ranked,
+    ...(isSame && { results: state.results }),
     phase: "ready",
     openedFrom: state.openedFrom,
     openPins: state.openPins.filter((id) => pins.has(id)),
     selectedId: isThere(state.selectedId) ? state.selectedId : null,
     pointedId: isThere(state.pointedId) ? state.pointedId : null,
     picked,
-    limit: PAGE_SIZE,
+    limit: isSame ? state.limit : PAGE_SIZE,
   };
+}
+
+/** A list that is answered again stays as it is, scrolled as it is: on the way back, after a moment offline. */
+function saysTheSame(before: readonly RankedCard[], after: readonly RankedCard[]): boolean {
+  return (
+    before.length === after.length &&
+    before.every(({ card, miles }, index) => {
+      const other = after[index];
+      return other?.card.id === card.id && Math.abs(other.miles - miles) < 0.005;
+    })
+  );
 }
 
 /** An open pin closes, another one opens and takes its nearest dentist to the list's eye. */

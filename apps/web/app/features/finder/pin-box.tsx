@@ -13,6 +13,8 @@ import { ProviderActions } from "./provider-actions.tsx";
 
 interface PinBoxProps {
   pins: readonly Pin[];
+  /** Who of them was chosen comes into sight. */
+  selectedId: string | null;
   /** Someone pressed the pin, so the keyboard follows into the box; a card's choice leaves it in the list. */
   takesFocus: boolean;
   /** @param moved the visitor went elsewhere: the focus stays where they went */
@@ -23,7 +25,7 @@ interface PinBoxProps {
 const NOT_OUTSIDE = ".map-pin, .map-cluster, .map-zoom, [data-list-scroll], dialog, [role=search]";
 
 /** Who is at an opened pin: its centers, then its dentists; on phones side by side, with dots below (spec §2). */
-export function PinBox({ pins, takesFocus, onClose }: PinBoxProps) {
+export function PinBox({ pins, selectedId, takesFocus, onClose }: PinBoxProps) {
   const { t } = useLingui();
   const box = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -33,8 +35,9 @@ export function PinBox({ pins, takesFocus, onClose }: PinBoxProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another pin's box is another box.
   useEffect(() => {
     if (takesFocus) heading.current?.focus({ preventScroll: true });
-    list.current?.scrollTo({ left: 0 });
-  }, [key, takesFocus]);
+    const at = cards.findIndex(({ id }) => id === selectedId);
+    list.current?.children[at]?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [key, selectedId, takesFocus]);
   useClickOutside(box, () => onClose(true));
 
   return (

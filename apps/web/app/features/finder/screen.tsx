@@ -13,9 +13,6 @@ import type { FoundInView } from "./find-in-view.ts";
 import { openFinder, reduceFinder } from "./finder-state.ts";
 import { SearchForm } from "./form/search-form.tsx";
 import { DEFAULT_BOUNDS, loadFinder } from "./load-finder.ts";
-import { LocationPrompt } from "./location/location-prompt.tsx";
-import { useLocationOnMap } from "./location/use-location-on-map.ts";
-import { useMyLocation } from "./location/use-my-location.ts";
 import { MapPane } from "./map-pane.tsx";
 import { MembershipLink } from "./membership-link.tsx";
 import { ResultList } from "./result-list.tsx";
@@ -23,13 +20,21 @@ import { ListSheet } from "./sheet/list-sheet.tsx";
 import type { SheetStop } from "./sheet/sheet-stop.ts";
 import { useFinderMap } from "./use-finder-map.ts";
 import { useFinderParts } from "./use-finder-parts.ts";
+import { useKeepFinder, useKeptFinder } from "./use-kept-finder.ts";
 import { usePlace } from "./use-place.ts";
 import { useRestoredView } from "./use-restored-view.ts";
 import { useScrollTracking } from "./use-scroll-tracking.ts";
-import { useShowOnMap } from "./use-show-on-map.ts";
+import { isPhone, useShowOnMap } from "./use-show-on-map.ts";
 import { useViewportSearch } from "./use-viewport-search.ts";
 
 const PinBox = lazy(() => import("./pin-box.tsx").then(({ PinBox }) => ({ default: PinBox })));
+const LocationParts = lazy(() =>
+  import("./location/location-parts.tsx").then(
+    ({ LocationParts }) => ({ default: LocationParts }),
+    // Without it the finder is whole but for the visitor's own location.
+    () => ({ default: () => null }),
+  ),
+);
 
 interface LoaderData {
   found: FoundInView | null;
@@ -58,20 +63,21 @@ export function shouldRevalidate(): boolean {
 export default function Finder({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { brandName } = useSite().publicConfig;
-  const [state, dispatch] = useReducer(reduceFinder, loaderData.found, (found) =>
-    openFinder(found, DEFAULT_VIEW.center),
+  const kept = useKeptFinder();
+  const [state, dispatch] = useReducer(
+    reduceFinder,
+    loaderData.found,
+    (found) => kept?.state ?? openFinder(found, DEFAULT_VIEW.center),
   );
   const [filter, changeFilter] = useFilter();
   const [openFilter, setOpenFilter] = useState<FilterName | null>(null);
-  const [stop, setStop] = useState<SheetStop>("half");
+  const [stop, setStop] = useState<SheetStop>(kept?.stop ?? "half");
   const refs = useFinderElements();
   const [place, changePlace] = usePlace(refs.place);
   const { onIdle, retry, view } = useViewportSearch(dispatch, filter, place);
-  useRestoredView(refs.map, dispatch, onIdle);
+  useRestoredView(refs.map, dispatch, onIdle, kept !== null);
   const { pins, lazyMap } = useFinderMap(refs.map, state, dispatch, onIdle);
-  const myLocation = useMyLocation();
-  useLocationOnMap(lazyMap);
-  const show = useShowOnMap(lazyMap);
+  const show = useShowOnMap(lazyMap, refs.map);
   const FinderParts = useFinderParts(refs.screen, lazyMap.status !== "loading");
   const openPins = useMemo(
     () => pins.filter((pin) => state.openPins.includes(pin.pin_id)),
@@ -88,6 +94,13 @@ export default function Finder({ loaderData }: Route.ComponentProps) {
       list?.scrollTo({ top: 0 });
     }
   }, [results]);
+  useKeepFinder(kept, refs.column, refs.results, { state, stop });
+
+  const [pin] = openPins;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened; then the map is the visitor's.
+  useEffect(() => {
+    if (pin && openedFrom === "map" && isPhone()) show(pin);
+  }, [pin?.pin_id, openedFrom]);
 
   const choose = useCallback(
     (card: LocationCard) => {
@@ -119,6 +132,11 @@ export default function Finder({ loaderData }: Route.ComponentProps) {
         title={t`Find a ${brandName} dentist`}
         description={t`See dentists near you who give ${brandName} members lower prices: on a map, with reviews, languages and opening hours. Not insurance.`}
       />
+      {lazyMap.status !== "loading" && (
+        <Suspense>
+          <LocationParts lazyMap={lazyMap} />
+        </Suspense>
+      )}
       <div
         ref={refs.column}
         className="max-md:contents md:relative md:z-10 md:h-full md:overflow-y-auto md:border-line md:border-r md:bg-paper md:px-5 md:pt-6 md:pb-10"
@@ -178,11 +196,15 @@ export default function Finder({ loaderData }: Route.ComponentProps) {
           </section>
         </ListSheet>
       </div>
-      <LocationPrompt myLocation={myLocation} />
       <MapPane element={refs.map} lazyMap={lazyMap}>
         {isOpen && (
           <Suspense>
-            <PinBox pins={openPins} takesFocus={openedFrom === "map"} onClose={close} />
+            <PinBox
+              pins={openPins}
+              selectedId={selectedId}
+              takesFocus={openedFrom === "map"}
+              onClose={close}
+            />
           </Suspense>
         )}
       </MapPane>

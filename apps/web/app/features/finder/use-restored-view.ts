@@ -12,16 +12,18 @@ function isDefault({ center, zoom }: MapView): boolean {
 /**
  * The server lists the default view. A visitor who left the map elsewhere must not take that list for theirs:
  * it goes at once, and the search for their own view does not wait for the map's code.
+ * @param isKept the visitor comes back: the list is theirs already
  */
 export function useRestoredView(
   element: RefObject<HTMLElement | null>,
   dispatch: Dispatch<FinderEvent>,
   onIdle: (idle: MapIdle) => void,
+  isKept: boolean,
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the view that the page is opened with.
   useLayoutEffect(() => {
     const view = loadMapView();
-    if (isDefault(view) || !element.current) return;
+    if (isKept || isDefault(view) || !element.current) return;
     dispatch({ type: "viewRestored" });
     const { clientWidth: width, clientHeight: height } = element.current;
     onIdle({ ...view, bounds: viewBounds(view, { width, height }) });

@@ -1,18 +1,24 @@
 import type { LatLng } from "@smirk/domain/geo";
 import { DEFAULT_ZOOM } from "@smirk/domain/geo";
-import { useCallback } from "react";
+import { type RefObject, useCallback } from "react";
 import type { LazyMap } from "../../map/use-lazy-map.ts";
 import { loadMapView } from "./view-storage.ts";
 
 const PHONE = "(width < 768px)";
-/** On a phone the box lies over the lower half: the pin comes to stand above the middle (spec §2). */
-const ABOVE_MIDDLE = { x: 0, y: -70 };
+/** On a phone the boxes lie over the map's top and the opened dentist over its foot: this far down a pin is free. */
+const PHONE_PIN_Y = 200;
 const CLOSE_ZOOM = 13;
+
+/** The list lies over the map, and so does the box of an opened pin. */
+export const isPhone = () => matchMedia(PHONE).matches;
 
 type Shown = LatLng | { latitude: number; longitude: number };
 
 /** Takes the map to a dentist or a place; from far out it comes close enough to tell pins apart. */
-export function useShowOnMap(lazyMap: LazyMap): (shown: Shown) => void {
+export function useShowOnMap(
+  lazyMap: LazyMap,
+  element: RefObject<HTMLElement | null>,
+): (shown: Shown) => void {
   return useCallback(
     (shown) => {
       if (lazyMap.status !== "ready") return;
@@ -21,9 +27,10 @@ export function useShowOnMap(lazyMap: LazyMap): (shown: Shown) => void {
         ? { lat: shown.latitude, lng: shown.longitude }
         : { lat: shown.lat, lng: shown.lng };
       const { zoom } = loadMapView();
-      const offset = isCard && matchMedia(PHONE).matches ? ABOVE_MIDDLE : { x: 0, y: 0 };
+      const middle = (element.current?.clientHeight ?? 0) / 2;
+      const offset = { x: 0, y: isCard && isPhone() ? PHONE_PIN_Y - middle : 0 };
       lazyMap.map.panTo(center, zoom < CLOSE_ZOOM ? DEFAULT_ZOOM : zoom, offset);
     },
-    [lazyMap],
+    [lazyMap, element],
   );
 }

@@ -6,6 +6,14 @@ const CENTER_KEY = "currentMapCenter";
 const ZOOM_KEY = "currentMapZoom";
 const ADDRESS_KEY = "currentAddressInputLocation";
 
+let storedAtStart: boolean | null = null;
+
+/** Whether a centre was stored when the page was loaded; the map stores where it opens soon after. */
+export function wasViewStored(): boolean {
+  storedAtStart ??= loadStoredView().isStored;
+  return storedAtStart;
+}
+
 /** Where the visitor left the map (spec §3); the default where nothing sound is stored. */
 export function loadMapView(): MapView {
   return loadStoredView().view;
@@ -19,6 +27,7 @@ export function loadStoredView(): StoredView {
   const stored = restoreStoredView(readStored(CENTER_KEY), readStored(ZOOM_KEY), readStored(ADDRESS_KEY));
   if (stored.address === null) dropStored(ADDRESS_KEY);
   else if (!stored.isStored) saveAddressLocation(stored.address);
+  storedAtStart ??= stored.isStored;
   return stored;
 }
 

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import {
+  activeFilters,
   dropFilter,
   FILTER_LANGUAGES,
   FILTER_PLANS,
   type FilterName,
   type FinderFilter,
-  NO_FILTER,
   readFilter,
   WITHIN_MILES,
 } from "@smirk/domain/finder-filter";
@@ -96,7 +96,7 @@ export function FilterDialog({ name, filter, onClose, onApply }: FilterDialogPro
           <Button type="submit" className="grow">
             <Trans>Show dentists</Trans>
           </Button>
-          <Button variant="quiet" onClick={clear} disabled={filter[name] === NO_FILTER[name]}>
+          <Button variant="quiet" onClick={clear} disabled={!activeFilters(filter).includes(name)}>
             <Trans>Clear</Trans>
           </Button>
         </div>

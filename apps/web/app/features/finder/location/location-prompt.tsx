@@ -10,7 +10,11 @@ import type { MyLocation } from "./use-my-location.ts";
  * and is announced instead.
  */
 export function LocationPrompt({ myLocation }: { myLocation: MyLocation }) {
-  return <div aria-live="polite">{myLocation.promptOpen && <OpenPrompt {...myLocation} />}</div>;
+  return (
+    <div aria-live="polite" className="absolute">
+      {myLocation.promptOpen && <OpenPrompt {...myLocation} />}
+    </div>
+  );
 }
 
 function OpenPrompt({ requesting, accept, decline }: MyLocation) {

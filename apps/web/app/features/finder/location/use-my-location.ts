@@ -1,7 +1,7 @@
 import type { LatLng } from "@smirk/domain/geo";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { whenIdle } from "../../../page/when-idle.ts";
-import { loadStoredView } from "../view-storage.ts";
+import { wasViewStored } from "../view-storage.ts";
 import { INITIAL_LOCATION } from "./location-state.ts";
 import {
   dispatchLocation,
@@ -26,11 +26,7 @@ export interface MyLocation {
 /** Where the visitor is. Any number of components may ask: the page knows it once, also on the way back to it. */
 export function useMyLocation(): MyLocation {
   const state = useSyncExternalStore(subscribeToLocation, getLocationState, () => INITIAL_LOCATION);
-  useEffect(() => {
-    // Before the map stores where it opened.
-    const { isStored } = loadStoredView();
-    return whenIdle(() => void startLocation(!isStored));
-  }, []);
+  useEffect(() => whenIdle(() => void startLocation(!wasViewStored())), []);
   const { location, promptOpen, requesting } = state;
   return useMemo(
     () => ({ location, promptOpen, requesting, request, accept, decline }),
