@@ -61,6 +61,27 @@ test("opens a pin and keeps to the map's own movements on the Google map [FIND-1
   await expect(mapOf(page).getByText(/zoom 14$/)).toBeVisible();
 });
 
+test("brings a chosen dentist to the middle of the Google map and opens the pin [FIND-22]", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(googlePins(page).first()).toBeVisible();
+  await page
+    .getByRole("button", { name: /^Show .* on the map/ })
+    .nth(3)
+    .click();
+  const pin = mapOf(page).locator('gmp-advanced-marker[aria-current="true"]');
+  await expect(pin).toHaveCount(1);
+  await expect
+    .poll(async () => {
+      const [map, marker] = [await mapOf(page).boundingBox(), await pin.boundingBox()];
+      const x = (marker?.x ?? 0) + (marker?.width ?? 0) / 2 - (map?.x ?? 0) - (map?.width ?? 0) / 2;
+      const y = (marker?.y ?? 0) + (marker?.height ?? 0) - (map?.y ?? 0) - (map?.height ?? 0) / 2;
+      return Math.hypot(x, y);
+    })
+    .toBeLessThan(40);
+});
+
 test("marks where the visitor is on the Google map [FIND-11]", async ({ page, context }) => {
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation({ latitude: 29.761, longitude: -95.371 });
