@@ -38,4 +38,5 @@ test("lets hashed assets be kept for ever and pages be checked each time [APP-01
   const asset = await request.get(script ?? "", { headers: { "accept-encoding": "br" } });
   expect(asset.headers()["cache-control"]).toContain("immutable");
   expect(asset.headers()["content-encoding"]).toBe("br");
+  expect(asset.headers()["content-security-policy"]).toBeUndefined();
 });

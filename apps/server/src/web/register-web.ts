@@ -79,16 +79,35 @@ async function registerClientFiles(web: FastifyInstance, root: string): Promise<
     preCompressed: true,
     cacheControl: false,
     globIgnore: ["**/*.br", "**/*.gz"],
-    setHeaders: (reply, path) => setCacheHeader(reply, path.slice(root.length).replaceAll("\\", "/")),
+    setHeaders: (reply, path) => setFileHeaders(reply, path.slice(root.length).replaceAll("\\", "/")),
   });
 }
 
-function setCacheHeader(reply: FastifyReply, path: string): void {
+/** Headers that only say how a document may behave; on scripts, styles and fonts they are bytes for nothing. */
+const DOCUMENT_HEADERS = [
+  "content-security-policy",
+  "cross-origin-opener-policy",
+  "origin-agent-cluster",
+  "permissions-policy",
+  "referrer-policy",
+  "x-dns-prefetch-control",
+  "x-download-options",
+  "x-frame-options",
+  "x-permitted-cross-domain-policies",
+  "x-xss-protection",
+];
+
+function setFileHeaders(reply: FastifyReply, path: string): void {
   const hashed = path.startsWith("/assets/");
   reply.header(
     "cache-control",
     hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600, must-revalidate",
   );
+  if (!hashed || !/\.(?:js|css|woff2)$/.test(path)) return;
+  for (const name of DOCUMENT_HEADERS) {
+    reply.removeHeader(name);
+    reply.raw.removeHeader(name);
+  }
 }
 
 function originOf(request: FastifyRequest, config: Config): string {
