@@ -103,7 +103,7 @@ function setFileHeaders(reply: FastifyReply, path: string): void {
     "cache-control",
     hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600, must-revalidate",
   );
-  if (!hashed || !/\.(?:js|css|woff2)$/.test(path)) return;
+  if (!hashed || !/\.(?:js|css|woff2)(?:\.br|\.gz)?$/.test(path)) return;
   for (const name of DOCUMENT_HEADERS) {
     reply.removeHeader(name);
     reply.raw.removeHeader(name);
