@@ -16,11 +16,11 @@ export function MapPane({ element, lazyMap, children }: MapPaneProps) {
   return (
     <section
       aria-label={t`Map of dentists`}
-      className="isolate bg-line max-md:absolute max-md:inset-x-0 max-md:top-0 max-md:h-[calc(54%+1.25rem)] max-md:[--map-foot-offset:1.25rem] max-md:group-data-[stop=peek]:h-[calc(100%-5.75rem)] max-md:group-data-pin-open:h-full max-md:group-data-pin-open:[--map-foot-offset:0px] md:relative md:col-start-2 md:row-start-1 md:h-full max-md:[&_.map-zoom]:top-34! max-md:[&>[role=alert]]:top-34"
+      className="isolate bg-line max-md:absolute max-md:inset-x-0 max-md:top-34 max-md:h-[calc(60%-7.25rem)] max-md:[--map-foot-offset:1.25rem] max-md:group-data-[stop=full]:invisible max-md:group-data-[stop=peek]:h-[calc(100%-14.25rem)] max-md:group-data-pin-open:visible max-md:group-data-pin-open:h-[calc(100%-8.5rem)] max-md:group-data-pin-open:[--map-foot-offset:0px] md:relative md:col-start-2 md:row-start-1 md:h-full"
     >
       <a
         href="#results"
-        className="absolute top-3 left-3 z-20 -translate-y-20 rounded-full bg-action px-5 py-3 font-semibold text-on-action focus:translate-y-0 max-md:focus:translate-y-32"
+        className="absolute top-3 left-3 z-20 -translate-y-20 rounded-full bg-action px-5 py-3 font-semibold text-on-action focus:translate-y-0"
       >
         <Trans>Skip the map</Trans>
       </a>

@@ -5,8 +5,8 @@ import type { LazyMap } from "../../map/use-lazy-map.ts";
 import { loadMapView } from "./view-storage.ts";
 
 const PHONE = "(width < 768px)";
-/** On a phone the boxes lie over the map's top and the opened dentist over its foot: this far down a pin is free. */
-const PHONE_PIN_Y = 200;
+/** On a phone the opened dentist lies over the map's foot: this far down a pin is free. */
+const PHONE_PIN_Y = 110;
 const CLOSE_ZOOM = 13;
 
 /** The list lies over the map, and so does the box of an opened pin. */

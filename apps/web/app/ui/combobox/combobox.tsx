@@ -54,11 +54,16 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
         // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus in the input.
         <div
           onMouseDown={(event) => event.preventDefault()}
-          className="combobox-popup absolute inset-x-0 top-full z-30 mt-2 max-h-[min(26rem,60dvh)] overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-2 shadow-soft"
+          className="absolute inset-x-0 top-(--popup-top,100%) z-30 mt-2 rounded-card border border-line bg-surface p-2 shadow-soft"
         >
           {head}
           {options.length > 0 && (
-            <div id={listId} role="listbox" aria-label={label}>
+            <div
+              id={listId}
+              role="listbox"
+              aria-label={label}
+              className="max-h-[min(24rem,55dvh)] overflow-y-auto overscroll-contain"
+            >
               {options.map((option) => {
                 const id = idOf(option);
                 const isActive = id === activeId;

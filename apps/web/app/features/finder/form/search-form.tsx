@@ -69,7 +69,10 @@ interface SearchBoxProps extends ComponentProps<"input"> {
 function SearchBox({ icon, label, className = "", ...rest }: SearchBoxProps) {
   const id = useId();
   return (
-    <div data-combobox className="pointer-events-auto relative md:grid md:gap-1">
+    <div
+      data-combobox
+      className="pointer-events-auto relative max-md:nth-of-type-[2]:[--popup-top:200%] md:grid md:gap-1"
+    >
       <label
         htmlFor={id}
         className="absolute top-1.5 left-11 font-semibold text-muted text-xs leading-4 md:static md:text-ink md:text-sm"

@@ -1,0 +1,91 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "../fixtures.ts";
+
+const count = (page: Page) =>
+  page.getByRole("paragraph").filter({ hasText: /^[\d,]+ providers?$|^No exact matches$/ });
+const chip = (page: Page, name: string) =>
+  page.getByRole("group", { name: "Filters" }).getByRole("button", { name });
+
+async function choose(page: Page, filter: string, choice: string) {
+  await chip(page, filter).click();
+  await page.getByRole("dialog").getByLabel(choice).check();
+  await page.getByRole("dialog").getByRole("button", { name: "Show dentists" }).click();
+}
+
+test("filters the list, keeps the filter in the address, and 'back' takes it back [FIND-05]", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await choose(page, "Specialty", "General Dentistry");
+  await expect(page).toHaveURL(/\?speciality=GD$/);
+  await expect(chip(page, "General Dentistry")).toBeVisible();
+  const list = page.getByRole("region", { name: "Dentists", exact: true }).getByRole("listitem");
+  await expect.poll(() => list.filter({ hasNotText: "General Dentistry" }).count()).toBe(0);
+  await choose(page, "Language", "Spanish");
+  await expect(page).toHaveURL(/speciality=GD&language=SP/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\?speciality=GD$/);
+  await page.goBack();
+  await expect(chip(page, "Specialty")).toBeVisible();
+  await expect(page).not.toHaveURL(/speciality/);
+});
+
+test("serves a shared address filtered [FIND-05]", async ({ request }) => {
+  const all = await (await request.get("/")).text();
+  const filtered = await (await request.get("/?speciality=OR")).text();
+  const listed = (html: string) => new Set(html.match(/href="\/dentist\/\d+"/g)).size;
+  expect(listed(filtered)).toBeGreaterThan(0);
+  expect(listed(filtered)).toBeLessThan(listed(all));
+});
+
+test("says which filter to drop when nobody fits, and drops it [FIND-05]", async ({ page }) => {
+  await page.route("**/graphql", async (route) => {
+    const { operationName, variables } = route.request().postDataJSON() as {
+      operationName: string;
+      variables: { filter: { specialities: string[]; languages: string[] } | null };
+    };
+    if (operationName !== "findMapContents") return route.fallback();
+    const { specialities = [], languages = [] } = variables.filter ?? {};
+    if (specialities.length === 0) return route.fallback();
+    const total = languages.length > 0 ? 0 : 12;
+    return route.fulfill({
+      json: { data: { findMapContents: { total, cut: false, locations: [], clusters: [] } } },
+    });
+  });
+  await page.goto("/?speciality=OR&language=SP");
+  await expect(count(page)).toHaveText("No exact matches");
+  await expect(page.getByText(/^Without “.+” there are \d+ dentists? here\.$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Drop/ }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.size).toBe(1);
+});
+
+test("has no accessibility fault in its filters, which the keyboard works [FIND-05]", async ({ page }) => {
+  await page.goto("/");
+  for (const name of ["Specialty", "Distance"]) {
+    await chip(page, name).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog", { name })).toHaveCount(0);
+    await expect(chip(page, name)).toBeFocused();
+  }
+});
+
+test("keeps its list while offline, says so, and catches up [FIND-27]", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto("/", { waitUntil: "networkidle" });
+  const before = await count(page).textContent();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Zoom out" }).click();
+  await expect(page.getByText(/^You are offline\./)).toBeVisible();
+  await expect(count(page)).toHaveText(before ?? "");
+  await context.setOffline(false);
+  await expect(page.getByText(/^You are offline\./)).toHaveCount(0);
+  await expect(count(page)).not.toHaveText(before ?? "");
+});
