@@ -2,11 +2,6 @@ import type { Page, Request } from "@playwright/test";
 import { DEFAULT_LOCATION } from "../../packages/domain/src/geo.ts";
 import { expect, test } from "../fixtures.ts";
 
-interface Contents {
-  total: number;
-  clusters: { count: number; expansion_zoom: number }[];
-}
-
 function mapOf(page: Page) {
   return page.getByRole("region", { name: "Map of dentists" });
 }
@@ -29,25 +24,28 @@ async function openAt(page: Page, zoom: number) {
 test("stands clusters for dentists that are too many, and looks closer at the one pressed [FIND-07]", async ({
   page,
 }) => {
-  const answered = page.waitForResponse((response) => asksForContents(response.request()));
   await openAt(page, 8);
-  const { data } = (await (await answered).json()) as { data: { findMapContents: Contents } };
-  const { clusters, total } = data.findMapContents;
+  const clusters = mapOf(page).getByRole("button", { name: /^\d+ dentists?, zoom in$/ });
+  await expect(clusters.first()).toBeVisible();
+  const header = await page
+    .getByRole("paragraph")
+    .filter({ hasText: /^\d+ providers$/ })
+    .textContent();
+  const total = Number.parseInt(header ?? "", 10);
   expect(total).toBeGreaterThan(500);
+  const readCounts = () => clusters.evaluateAll((all) => all.map((each) => Number.parseInt(each.title, 10)));
   // A cluster at the edge may reach a little beyond it.
-  const counted = clusters.reduce((sum, { count }) => sum + count, 0);
-  expect(Math.abs(counted - total)).toBeLessThan(total * 0.02);
+  const countAll = async () => (await readCounts()).reduce((sum, count) => sum + count, 0);
+  await expect.poll(async () => Math.abs((await countAll()) - total)).toBeLessThan(total * 0.02);
 
-  const buttons = mapOf(page).getByRole("button", { name: /^\d+ dentists?, zoom in$/ });
-  await expect(buttons.first()).toBeVisible();
-  const largest = clusters.toSorted((a, b) => b.count - a.count)[0];
+  const largest = Math.max(...(await readCounts()));
   const closer = page.waitForRequest(asksForContents);
   await mapOf(page)
-    .getByRole("button", { name: `${largest?.count} dentists, zoom in`, exact: true })
+    .getByRole("button", { name: `${largest} dentists, zoom in`, exact: true })
     .click();
   const { variables } = (await closer).postDataJSON() as { variables: { zoom: number } };
-  expect(variables.zoom).toBe(largest?.expansion_zoom);
-  await expect(buttons.or(mapOf(page).locator("button.map-pin")).first()).toBeVisible();
+  expect(variables.zoom).toBeGreaterThan(8);
+  await expect(clusters.or(mapOf(page).locator("button.map-pin")).first()).toBeVisible();
 });
 
 test("brings a chosen dentist to the middle of the map, higher on a phone, and opens the pin [FIND-22]", async ({

@@ -1,6 +1,6 @@
 import type { GoogleLibraries } from "./google-map.ts";
 import type { MapOptions } from "./map-driver.ts";
-import { createMarkElement, dressMark } from "./mark-element.ts";
+import { createMarkElement, dressMark, markClass } from "./mark-element.ts";
 import { type Mark, PinBoard } from "./pin-board.ts";
 
 type Marker = google.maps.marker.AdvancedMarkerElement;
@@ -51,7 +51,7 @@ function addMarker(
     ...(mark.kind === "cluster" && { anchorTop: "-50%" }),
   });
   const picture = document.createElement("div");
-  picture.className = `map-${mark.kind}`;
+  picture.className = markClass(mark);
   picture.append(createMarkElement(mark));
   shown.append(picture);
   shown.addEventListener("gmp-click", mark.press);

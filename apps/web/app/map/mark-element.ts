@@ -10,10 +10,17 @@ export const MARK_SIZES = {
   cluster: { width: 48, height: 48, above: 0 },
 };
 
+const FEW = 10;
+
 function svgElement(name: string, attributes: Record<string, string>): SVGElement {
   const element = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   return element;
+}
+
+/** Classes of the picture; a cluster of a few takes less room, so that neighbours keep apart. */
+export function markClass({ kind, count }: Pick<Mark, "kind" | "count">): string {
+  return kind === "cluster" && count < FEW ? "map-cluster map-cluster-few" : `map-${kind}`;
 }
 
 /** A drop with the brand's smile or with the number of dentists that stand there; a cluster is a disc. */

@@ -1,6 +1,6 @@
 import { Icon, LatLngBounds, type Map as LeafletMap, Marker } from "leaflet";
 import type { MapOptions } from "./map-driver.ts";
-import { createMarkElement, dressMark, MARK_SIZES } from "./mark-element.ts";
+import { createMarkElement, dressMark, MARK_SIZES, markClass } from "./mark-element.ts";
 import { type Mark, PinBoard } from "./pin-board.ts";
 import type { LabelArea } from "./place-labels.ts";
 
@@ -61,7 +61,7 @@ export function createPinLayer(map: LeafletMap, options: MapOptions): PinBoard<S
 function addMark(map: LeafletMap, mark: Mark): ShownMark {
   const element = document.createElement("button");
   element.type = "button";
-  element.className = `leaflet-marker-icon map-${mark.kind}`;
+  element.className = `leaflet-marker-icon ${markClass(mark)}`;
   element.append(createMarkElement(mark));
   const marker = new Marker(mark.position, { icon: new ButtonIcon(element), keyboard: false });
   marker.on("click", mark.press);
