@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { listLocations } from "../directory.ts";
 import { expect, test } from "../fixtures.ts";
 
@@ -48,21 +48,14 @@ test("keeps dentist pages still while they load [DENT-01]", async ({ page, baseU
 });
 
 test("sends at most 125 KB of script before the map's own [FIND-01]", async ({ page }) => {
-  const network = await page.context().newCDPSession(page);
-  await network.send("Network.enable");
-  const scripts: { id: string; url: string; bytes: number }[] = [];
-  network.on("Network.requestWillBeSent", ({ requestId: id, request: { url }, type }) => {
-    if (type === "Script") scripts.push({ id, url, bytes: 0 });
-  });
-  network.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    const script = scripts.find(({ id }) => id === requestId);
-    if (script) script.bytes = encodedDataLength;
-  });
+  const scripts: Request[] = [];
+  page.on("request", (request) => request.resourceType() === "script" && scripts.push(request));
   await page.goto("/", { waitUntil: "networkidle" });
 
-  const mapStart = scripts.findIndex(({ url }) => MAP_CHUNK.test(url));
+  const mapStart = scripts.findIndex((script) => MAP_CHUNK.test(script.url()));
   expect(mapStart).toBeGreaterThan(0);
-  const sum = scripts.slice(0, mapStart).reduce((made, { bytes }) => made + bytes, 0);
+  const sizes = await Promise.all(scripts.slice(0, mapStart).map((script) => script.sizes()));
+  const sum = sizes.reduce((made, { responseBodySize }) => made + responseBodySize, 0);
   expect(sum).toBeGreaterThan(20 * 1024);
   expect(sum).toBeLessThanOrEqual(SCRIPT_BUDGET_BYTES);
 });
