@@ -33,7 +33,8 @@ test("stands clusters for dentists that are too many, and looks closer at the on
     .textContent();
   const total = Number.parseInt(header ?? "", 10);
   expect(total).toBeGreaterThan(500);
-  const readCounts = () => clusters.evaluateAll((all) => all.map((each) => Number.parseInt(each.title, 10)));
+  const readCounts = () =>
+    clusters.evaluateAll((all) => all.map((each) => Number.parseInt(each.textContent ?? "", 10)));
   // A cluster at the edge may reach a little beyond it.
   const countAll = async () => (await readCounts()).reduce((sum, count) => sum + count, 0);
   await expect.poll(async () => Math.abs((await countAll()) - total)).toBeLessThan(total * 0.02);
