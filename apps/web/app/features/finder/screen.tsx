@@ -36,6 +36,8 @@ const LocationParts = lazy(() =>
   ),
 );
 
+const MAP_GROWS_MS = 60;
+
 interface LoaderData {
   found: FoundInView | null;
   searched: string;
@@ -99,7 +101,10 @@ export default function Finder({ loaderData }: Route.ComponentProps) {
   const [pin] = openPins;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened; then the map is the visitor's.
   useEffect(() => {
-    if (pin && openedFrom === "map" && isPhone()) show(pin);
+    if (!pin || openedFrom !== "map" || !isPhone()) return;
+    // The map has grown by then, and knows it.
+    const timer = setTimeout(() => show(pin), MAP_GROWS_MS);
+    return () => clearTimeout(timer);
   }, [pin?.pin_id, openedFrom]);
 
   const choose = useCallback(
