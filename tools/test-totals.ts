@@ -22,10 +22,10 @@ export function countVitest(results: VitestResults): Totals {
   return { passed: results.numPassedTests, failed };
 }
 
-/** An error outside any test, such as a teardown that objects, counts as one failure. */
+/** What passed at its second try has passed. An error outside any test, such as a teardown that objects, counts as one failure. */
 export function countPlaywright(results: PlaywrightResults): Totals {
   const { expected, unexpected, flaky } = results.stats;
-  return { passed: expected, failed: unexpected + flaky + results.errors.length };
+  return { passed: expected + flaky, failed: unexpected + results.errors.length };
 }
 
 export function formatTotals(totals: readonly Totals[]): string {

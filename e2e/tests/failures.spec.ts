@@ -76,7 +76,8 @@ for (const [status, title] of [
 test.describe("when a page cannot be drawn", () => {
   test.beforeEach(async ({ page, complaints }) => {
     complaints.allow(/Unable to decode|React Router caught|ErrorBoundary|SyntaxError/);
-    await page.goto("/");
+    // The list is drawn anew once the map knows its size: a click before that would miss.
+    await page.goto("/", { waitUntil: "networkidle" });
     // Well-formed HTTP, and yet nothing a page can be drawn from.
     await page.route(PAGE_DATA, (route) => route.fulfill({ contentType: "text/x-script", body: "nonsense" }));
     await page

@@ -145,6 +145,7 @@ test("groups pins that share coordinates and counts them [FIND-07]", async ({ pa
   await pair.click();
   const box = page.getByRole("region", { name: "Dentists at this pin" });
   await expect(box.getByRole("link", { name: /^View / })).toHaveCount(2);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
 test("puts every listed dentist on the map [FIND-07]", async ({ page }) => {

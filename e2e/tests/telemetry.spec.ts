@@ -177,7 +177,7 @@ test("loads and sends nothing when the browser asks not to be measured [TEL-01]"
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "globalPrivacyControl", { value: true });
   });
-  await page.goto("/");
+  await page.goto("/", { waitUntil: "networkidle" });
   await page.getByRole("main").locator('a[href^="/dentist/"]').first().click();
   await page.getByRole("button", { name: "Pick as primary dentist" }).first().click();
   await expect(page).toHaveURL(/sign-up|user-details/);
