@@ -21,7 +21,7 @@ export function FilterBar({ filter, onOpen, children }: FilterBarProps) {
     <div
       role="group"
       aria-label={t`Filters`}
-      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:gap-1.5 md:px-0"
+      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:gap-1 md:px-0"
     >
       {children}
       {FILTER_NAMES.map((name) => (
@@ -30,7 +30,7 @@ export function FilterBar({ filter, onOpen, children }: FilterBarProps) {
           type="button"
           aria-haspopup="dialog"
           onClick={() => onOpen(name)}
-          className={`inline-flex min-h-11 shrink-0 items-center gap-1 rounded-full border px-3.5 font-semibold text-sm md:min-h-9 md:px-2.5 ${
+          className={`inline-flex min-h-11 shrink-0 items-center gap-1 rounded-full border px-3.5 font-semibold text-sm md:min-h-9 md:px-2 ${
             active.includes(name)
               ? "border-action bg-tint text-on-tint"
               : "border-control bg-surface text-ink hover:bg-tint"

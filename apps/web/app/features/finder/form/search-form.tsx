@@ -75,11 +75,11 @@ function SearchBox({ icon, label, className = "", ...rest }: SearchBoxProps) {
     >
       <label
         htmlFor={id}
-        className="absolute top-1.5 left-11 font-semibold text-muted text-xs leading-4 md:static md:text-ink md:text-sm"
+        className="absolute top-1.5 left-11 z-10 font-semibold text-muted text-xs leading-4 md:static md:text-ink md:text-sm"
       >
         {label}
       </label>
-      <Icon name={icon} className="absolute bottom-3.5 left-4 size-5 text-action" />
+      <Icon name={icon} className="pointer-events-none absolute bottom-3.5 left-4 z-10 size-5 text-action" />
       <input
         id={id}
         type="text"
