@@ -1,5 +1,8 @@
 import { resolve } from "node:path";
 import * as v from "valibot";
+import { readSignOn, readSms, type SignOnConfig, type SmsConfig } from "./config-sign-in.ts";
+import { isPlainOrLoopback, readVendorUrl } from "./config-urls.ts";
+import type { TokenKey } from "./setting-kinds.ts";
 import { SETTINGS, type SettingName, type SettingValues } from "./settings.ts";
 
 /** Google's web services for addresses. Base URLs have no slash at the end. */
@@ -46,6 +49,13 @@ export interface Config {
   analytics: AnalyticsConfig | null;
   /** Null: errors go to the log alone. */
   errorReportingDsn: string | null;
+  /** Null: nobody can be sent a code. */
+  sms: SmsConfig | null;
+  signOn: SignOnConfig;
+  /** Private keys, JWK, the signing one first; null: made once and kept in the data folder. */
+  tokenKeys: TokenKey[] | null;
+  /** What codes are sealed with; null: made once and kept in the data folder. */
+  codeSecret: string | null;
   brandName: string;
   planOrganisationName: string;
   planOrganisationSlug: string;
@@ -84,6 +94,8 @@ export function loadConfig(env: Environment = process.env): Config {
   const googleMap = readGoogleMap(values, faults);
   const googleAddresses = readGoogleAddresses(values, faults);
   const analytics = readAnalytics(values, faults);
+  const sms = readSms(values, faults);
+  const signOn = readSignOn(values, faults);
   if (faults.length > 0) throw new ConfigError(faults);
   return {
     appEnv: values.APP_ENV,
@@ -104,6 +116,10 @@ export function loadConfig(env: Environment = process.env): Config {
     googleAddresses,
     analytics,
     errorReportingDsn: values.ERROR_REPORTING_DSN,
+    sms,
+    signOn,
+    tokenKeys: values.TOKEN_KEYS,
+    codeSecret: values.CODE_SECRET,
     brandName: values.BRAND_NAME,
     planOrganisationName: values.PLAN_ORGANISATION_NAME,
     planOrganisationSlug: values.PLAN_ORGANISATION_SLUG,
@@ -126,45 +142,20 @@ function readSettings(env: Environment, faults: string[]): SettingValues {
   return Object.fromEntries(entries) as SettingValues;
 }
 
-const GOOGLE_URLS = {
-  GOOGLE_PLACES_BASE_URL: "https://places.googleapis.com",
-  GOOGLE_MAPS_BASE_URL: "https://maps.googleapis.com",
-  GOOGLE_MAPS_SCRIPT_URL: "https://maps.googleapis.com/maps/api/js",
-};
-
-/** Only production calls Google without being told where: nothing else pays for a call by accident. */
-function readGoogleUrl(
-  name: keyof typeof GOOGLE_URLS,
-  keyName: SettingName,
-  values: SettingValues,
-  faults: string[],
-): string {
-  const isProduction = values.APP_ENV === "production";
-  const given = values[name] ?? (isProduction ? GOOGLE_URLS[name] : "");
-  if (given === "") {
-    faults.push(`${name} must be set together with ${keyName} outside production.`);
-  } else if (isProduction && isPlainOrLoopback(given)) {
-    faults.push(`${name} must start with https:// and name another machine in production.`);
-  }
-  return given.replace(/\/+$/, "");
-}
-
 function readGoogleAddresses(values: SettingValues, faults: string[]): GoogleAddressConfig | null {
   const serverKey = values.GOOGLE_MAPS_SERVER_KEY;
   if (serverKey === null) return null;
-  const read = (name: keyof typeof GOOGLE_URLS) =>
-    readGoogleUrl(name, "GOOGLE_MAPS_SERVER_KEY", values, faults);
   return {
     serverKey,
-    placesBaseUrl: read("GOOGLE_PLACES_BASE_URL"),
-    mapsBaseUrl: read("GOOGLE_MAPS_BASE_URL"),
+    placesBaseUrl: readVendorUrl("GOOGLE_PLACES_BASE_URL", "GOOGLE_MAPS_SERVER_KEY", values, faults),
+    mapsBaseUrl: readVendorUrl("GOOGLE_MAPS_BASE_URL", "GOOGLE_MAPS_SERVER_KEY", values, faults),
   };
 }
 
 function readGoogleMap(values: SettingValues, faults: string[]): GoogleMapConfig | null {
   const key = values.GOOGLE_MAPS_BROWSER_KEY;
   if (key === null) return null;
-  const scriptUrl = readGoogleUrl("GOOGLE_MAPS_SCRIPT_URL", "GOOGLE_MAPS_BROWSER_KEY", values, faults);
+  const scriptUrl = readVendorUrl("GOOGLE_MAPS_SCRIPT_URL", "GOOGLE_MAPS_BROWSER_KEY", values, faults);
   return { key, scriptUrl, mapId: values.GOOGLE_MAPS_MAP_ID };
 }
 
@@ -175,18 +166,13 @@ function readAnalytics(values: SettingValues, faults: string[]): AnalyticsConfig
   return null;
 }
 
-function isPlainOrLoopback(url: string): boolean {
-  const { protocol, hostname } = new URL(url);
-  return (
-    protocol !== "https:" ||
-    /^(localhost|.*\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:7f.*\])$/.test(hostname)
-  );
-}
-
 /** What a demo may leave to its default and production may not. */
 const NAMED_IN_PRODUCTION: SettingName[] = [
   "PUBLIC_ORIGIN",
   "DATABASE_URL",
+  "TOKEN_KEYS",
+  "CODE_SECRET",
+  "TWILIO_ACCOUNT_SID",
   "PLAN_ORGANISATION_NAME",
   "PLAN_ORGANISATION_SLUG",
   "TELEHEALTH_ADMINISTRATOR_NAME",

@@ -1,4 +1,17 @@
 import * as v from "valibot";
+import {
+  addresses,
+  dsn,
+  flag,
+  origin,
+  origins,
+  pem,
+  port,
+  type TokenKey,
+  text,
+  tokenKeys,
+  url,
+} from "./setting-kinds.ts";
 
 /** One environment variable: its meaning, its default and how its text is read. `fallback: null` means unset. */
 export interface Setting<T> {
@@ -6,51 +19,6 @@ export interface Setting<T> {
   fallback: T;
   schema: v.GenericSchema<string, T>;
 }
-
-const text = v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty"));
-const port = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,5}$/, "must be a port number from 0 to 65535"),
-  v.transform(Number),
-  v.maxValue(65535, "must be a port number from 0 to 65535"),
-);
-const flag = v.pipe(
-  v.picklist(["1", "0", "true", "false"], "must be 1 or 0"),
-  v.transform((value) => value === "1" || value === "true"),
-);
-const origin = v.pipe(
-  text,
-  v.check(
-    (value) => URL.canParse(value) && new URL(value).origin === value,
-    "must be an origin such as https://smirk.example",
-  ),
-);
-const url = (...protocols: string[]) =>
-  v.pipe(
-    text,
-    v.check(
-      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-      `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
-    ),
-  );
-const dsn = v.pipe(
-  text,
-  v.regex(
-    /^https?:\/\/[^@/\s]+@[^@/\s]+(\/[^@?#\s]*)?\/\d+$/,
-    "must have the form https://key@host/project, with a number for the project",
-  ),
-  v.check((value) => URL.canParse(value), "must be a URL"),
-);
-const origins = v.pipe(
-  v.string(),
-  v.transform((value) =>
-    value
-      .split(",")
-      .map((part) => part.trim())
-      .filter((part) => part !== ""),
-  ),
-  v.array(origin),
-);
 
 function setting<T>(summary: string, fallback: NoInfer<T>, schema: v.GenericSchema<string, T>): Setting<T> {
   return { summary, fallback, schema };
@@ -143,6 +111,66 @@ export const SETTINGS = {
     "Where errors are reported, as `https://key@host/project`; unset: nowhere but the log",
     null,
     dsn,
+  ),
+  TWILIO_ACCOUNT_SID: setting<string | null>(
+    "Twilio account that sends the codes; unset: nobody can be sent a code; needed in production",
+    null,
+    text,
+  ),
+  TWILIO_AUTH_TOKEN: setting<string | null>("Its secret", null, text),
+  TWILIO_VERIFY_SERVICE_SID: setting<string | null>(
+    "Its Verify service, with custom verification codes enabled",
+    null,
+    text,
+  ),
+  TWILIO_VERIFY_TEMPLATE_SID: setting<string | null>(
+    "Template whose last line binds the code to the site; unset: the service's own",
+    null,
+    text,
+  ),
+  TWILIO_BASE_URL: setting<string | null>(
+    "Where Twilio Verify answers; needed with that account, Twilio's own by default in production",
+    null,
+    url("https:", "http:"),
+  ),
+  GOOGLE_SIGN_ON_CLIENT_ID: setting<string | null>(
+    "Client of `Continue with Google`; unset: no such button",
+    null,
+    text,
+  ),
+  GOOGLE_SIGN_ON_CLIENT_SECRET: setting<string | null>("Its secret", null, text),
+  GOOGLE_SIGN_ON_ISSUER: setting<string | null>(
+    "Its OpenID issuer; needed with that client, Google's own by default in production",
+    null,
+    url("https:", "http:"),
+  ),
+  APPLE_SIGN_ON_CLIENT_ID: setting<string | null>(
+    "Services ID of `Continue with Apple`; unset: no such button",
+    null,
+    text,
+  ),
+  APPLE_TEAM_ID: setting<string | null>("The Apple developer team", null, text),
+  APPLE_KEY_ID: setting<string | null>("Id of the team's key for sign-on", null, text),
+  APPLE_PRIVATE_KEY: setting<string | null>("That key in PEM; `\\n` stands for a line's end", null, pem),
+  APPLE_SIGN_ON_ISSUER: setting<string | null>(
+    "Its OpenID issuer; needed with that client, Apple's own by default in production",
+    null,
+    url("https:", "http:"),
+  ),
+  SIGN_ON_REDIRECT_URLS: setting<string[]>(
+    "Addresses besides the site's own where a sign-on may end, such as an app's, separated by commas",
+    [],
+    addresses,
+  ),
+  TOKEN_KEYS: setting<TokenKey[] | null>(
+    "Private P-256 keys that sign tokens, a JSON array of JWKs, the signing one first; unset: made once and kept in DATA_DIR; needed in production",
+    null,
+    tokenKeys,
+  ),
+  CODE_SECRET: setting<string | null>(
+    "At least 32 random characters that sign-in codes are sealed with; unset: made once and kept in DATA_DIR; needed in production",
+    null,
+    v.pipe(text, v.minLength(32, "must have at least 32 characters")),
   ),
   BRAND_NAME: setting("The brand word in titles and plan names", "Smirk", text),
   PLAN_ORGANISATION_NAME: setting("The discount plan organisation", "Brightwell Dental Network", text),

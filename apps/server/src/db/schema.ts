@@ -88,7 +88,73 @@ export interface LocationReviewsTable {
   original_language: string | null;
 }
 
+export interface AccountsTable {
+  id: Generated<string>;
+  phone_number: string | null;
+  verified_email: string | null;
+  name: string | null;
+  last_name: string | null;
+  paid_at: Date | null;
+  created_at: CreatedAt;
+  updated_at: UpdatedAt;
+}
+
+export interface AccountIdentitiesTable {
+  provider: "google" | "apple";
+  subject: string;
+  account_id: string;
+  created_at: CreatedAt;
+}
+
+export interface SignInChallengesTable {
+  id: Generated<string>;
+  phone_number: string;
+  code_hmac: Buffer;
+  tries: Generated<number>;
+  created_at: Date;
+  expires_at: Date;
+  sent_at: Date | null;
+  vendor_id: string | null;
+  closed_at: Date | null;
+}
+
+export interface SignOnAttemptsTable {
+  state_hash: Buffer;
+  provider: "google" | "apple";
+  browser_hash: Buffer;
+  nonce: string;
+  code_verifier: string;
+  redirect_url: string;
+  posted: ColumnType<unknown, string | null | undefined, string | null>;
+  expires_at: Date;
+}
+
+export interface SessionsTable {
+  id: Generated<string>;
+  account_id: string;
+  token_type: "access_token" | "temporary_access_token";
+  created_at: Date;
+  expires_at: Date;
+  superseded_at: Date | null;
+  ended_at: Date | null;
+  end_reason: "signed_out" | "refresh_reused" | "account_closed" | null;
+}
+
+export interface RefreshTokensTable {
+  token_hash: Buffer;
+  session_id: string;
+  created_at: Date;
+  used_at: Date | null;
+  sealed_successor: Buffer | null;
+}
+
 export interface Database {
+  accounts: AccountsTable;
+  account_identities: AccountIdentitiesTable;
+  sign_in_challenges: SignInChallengesTable;
+  sign_on_attempts: SignOnAttemptsTable;
+  sessions: SessionsTable;
+  refresh_tokens: RefreshTokensTable;
   files: FilesTable;
   providers: ProvidersTable;
   provider_locations: ProviderLocationsTable;

@@ -1,0 +1,36 @@
+import type { SettingName, SettingValues } from "./settings.ts";
+
+/** Whether an address is not encrypted or names this machine: neither has a place in production. */
+export function isPlainOrLoopback(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return (
+    protocol !== "https:" ||
+    /^(localhost|.*\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:7f.*\])$/.test(hostname)
+  );
+}
+
+const VENDOR_URLS = {
+  GOOGLE_PLACES_BASE_URL: "https://places.googleapis.com",
+  GOOGLE_MAPS_BASE_URL: "https://maps.googleapis.com",
+  GOOGLE_MAPS_SCRIPT_URL: "https://maps.googleapis.com/maps/api/js",
+  GOOGLE_SIGN_ON_ISSUER: "https://accounts.google.com",
+  APPLE_SIGN_ON_ISSUER: "https://appleid.apple.com",
+  TWILIO_BASE_URL: "https://verify.twilio.com",
+};
+
+/** Only production calls a vendor without being told where: nothing else reaches one by accident. */
+export function readVendorUrl(
+  name: keyof typeof VENDOR_URLS,
+  keyName: SettingName,
+  values: SettingValues,
+  faults: string[],
+): string {
+  const isProduction = values.APP_ENV === "production";
+  const given = values[name] ?? (isProduction ? VENDOR_URLS[name] : "");
+  if (given === "") {
+    faults.push(`${name} must be set together with ${keyName} outside production.`);
+  } else if (isProduction && isPlainOrLoopback(given)) {
+    faults.push(`${name} must start with https:// and name another machine in production.`);
+  }
+  return given.replace(/\/+$/, "");
+}

@@ -1,0 +1,83 @@
+import * as v from "valibot";
+
+export const text = v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty"));
+/** A private key that signs tokens, as a JSON Web Key. */
+const TOKEN_KEY = v.object({
+  kty: v.literal("EC"),
+  crv: v.literal("P-256"),
+  kid: v.pipe(v.string(), v.nonEmpty()),
+  x: v.pipe(v.string(), v.length(43)),
+  y: v.pipe(v.string(), v.length(43)),
+  d: v.pipe(v.string(), v.length(43)),
+});
+export type TokenKey = v.InferOutput<typeof TOKEN_KEY>;
+
+export const port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, "must be a port number from 0 to 65535"),
+  v.transform(Number),
+  v.maxValue(65535, "must be a port number from 0 to 65535"),
+);
+export const flag = v.pipe(
+  v.picklist(["1", "0", "true", "false"], "must be 1 or 0"),
+  v.transform((value) => value === "1" || value === "true"),
+);
+export const origin = v.pipe(
+  text,
+  v.check(
+    (value) => URL.canParse(value) && new URL(value).origin === value,
+    "must be an origin such as https://smirk.example",
+  ),
+);
+export const url = (...protocols: string[]) =>
+  v.pipe(
+    text,
+    v.check(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
+    ),
+  );
+export const dsn = v.pipe(
+  text,
+  v.regex(
+    /^https?:\/\/[^@/\s]+@[^@/\s]+(\/[^@?#\s]*)?\/\d+$/,
+    "must have the form https://key@host/project, with a number for the project",
+  ),
+  v.check((value) => URL.canParse(value), "must be a URL"),
+);
+export const pem = v.pipe(
+  text,
+  v.transform((value) => value.replaceAll("\\n", "\n")),
+  v.check((value) => value.startsWith("-----BEGIN PRIVATE KEY-----"), "must be a PKCS #8 private key in PEM"),
+);
+const list = v.pipe(
+  v.string(),
+  v.transform((value) =>
+    value
+      .split(",")
+      .map((part) => part.trim())
+      .filter((part) => part !== ""),
+  ),
+);
+export const origins = v.pipe(list, v.array(origin));
+export const addresses = v.pipe(
+  list,
+  v.array(
+    v.pipe(
+      v.string(),
+      v.check((value) => URL.canParse(value), "must be whole addresses"),
+    ),
+  ),
+);
+
+export const tokenKeys = v.pipe(
+  text,
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    try {
+      return v.parse(v.pipe(v.array(TOKEN_KEY), v.nonEmpty()), JSON.parse(dataset.value));
+    } catch {
+      addIssue({ message: "must be a JSON array of private P-256 keys, each a JWK with a kid" });
+      return NEVER;
+    }
+  }),
+);
