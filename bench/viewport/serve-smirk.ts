@@ -1,5 +1,7 @@
 // The product's own server, without the web app, as it runs in production.
 import { buildApp } from "../../apps/server/src/app.ts";
+import { openAuthKeys } from "../../apps/server/src/auth/auth-keys.ts";
+import { makeAuthSecrets } from "../../apps/server/src/auth/make-auth-secrets.ts";
 import { loadConfig } from "../../apps/server/src/config.ts";
 import { createContext } from "../../apps/server/src/context.ts";
 import { connectDatabase } from "../../apps/server/src/db/connect.ts";
@@ -9,6 +11,7 @@ import { announce } from "./served.ts";
 const [connectionString = "", logLevel = "warn"] = process.argv.slice(2);
 const { db, pool } = connectDatabase(connectionString);
 const config = { ...loadConfig({ APP_ENV: "test", DATABASE_URL: connectionString }), isProduction: true };
-const app = await buildApp(createContext({ config, db, pool, log: createLog(logLevel) }), {});
+const authKeys = await openAuthKeys({ ...config, ...(await makeAuthSecrets()) });
+const app = await buildApp(createContext({ config, db, pool, log: createLog(logLevel), authKeys }), {});
 await app.listen({ host: "127.0.0.1", port: 0 });
 announce(app.server);

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
+import type { AuthKeys } from "./auth/auth-keys.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/schema.ts";
 
@@ -16,6 +17,8 @@ export interface Context {
   pool: Pool;
   clock: Clock;
   log: FastifyBaseLogger;
+  /** What signs tokens and seals codes. */
+  authKeys: AuthKeys;
 }
 
 const systemClock: Clock = { now: () => new Date() };

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import closeWithGrace from "close-with-grace";
 import { type AppOptions, buildApp } from "./app.ts";
+import { openAuthKeys } from "./auth/auth-keys.ts";
 import { type Config, ConfigError, loadConfig } from "./config.ts";
 import { createContext } from "./context.ts";
 import { connectDatabase } from "./db/connect.ts";
@@ -45,7 +46,8 @@ async function start(): Promise<void> {
   const { db, pool, close } = connectDatabase(config.databaseUrl ?? (await startOwnDatabase()), { log });
   undo.push(close);
   await migrateToLatest(db);
-  const ctx = createContext({ config, db, pool, log });
+  const authKeys = await openAuthKeys(config);
+  const ctx = createContext({ config, db, pool, log, authKeys });
   if (config.demoData) await seedDemoDirectory(ctx);
   const app = await buildApp(ctx, { web: await chooseWeb(), isDraining: () => stopping !== undefined });
   undo.push(() => app.close());

@@ -1,3 +1,4 @@
+import { createPrivateKey, createPublicKey } from "node:crypto";
 import * as v from "valibot";
 
 export const text = v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty"));
@@ -11,6 +12,23 @@ const TOKEN_KEY = v.object({
   d: v.pipe(v.string(), v.length(43)),
 });
 export type TokenKey = v.InferOutput<typeof TOKEN_KEY>;
+
+/** The signing key first. */
+export const TOKEN_KEYS = v.pipe(
+  v.array(v.pipe(TOKEN_KEY, v.check(halvesFit))),
+  v.nonEmpty(),
+  v.check((keys) => new Set(keys.map(({ kid }) => kid)).size === keys.length),
+);
+
+/** Whether the point is on the curve and belongs to the private number: else nothing signed is ever believed. */
+function halvesFit(key: TokenKey): boolean {
+  try {
+    const { x, y } = createPublicKey(createPrivateKey({ format: "jwk", key })).export({ format: "jwk" });
+    return x === key.x && y === key.y;
+  } catch {
+    return false;
+  }
+}
 
 export const port = v.pipe(
   v.string(),
@@ -74,10 +92,12 @@ export const tokenKeys = v.pipe(
   text,
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     try {
-      return v.parse(v.pipe(v.array(TOKEN_KEY), v.nonEmpty()), JSON.parse(dataset.value));
+      return v.parse(TOKEN_KEYS, JSON.parse(dataset.value));
     } catch {
-      addIssue({ message: "must be a JSON array of private P-256 keys, each a JWK with a kid" });
+      addIssue({ message: "must be a JSON array of private P-256 keys, each a JWK with a kid of its own" });
       return NEVER;
     }
   }),
 );
+
+export const codeSecret = v.pipe(text, v.minLength(32, "must have at least 32 characters"));

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import {
   addresses,
+  codeSecret,
   dsn,
   flag,
   origin,
@@ -170,7 +171,7 @@ export const SETTINGS = {
   CODE_SECRET: setting<string | null>(
     "At least 32 random characters that sign-in codes are sealed with; unset: made once and kept in DATA_DIR; needed in production",
     null,
-    v.pipe(text, v.minLength(32, "must have at least 32 characters")),
+    codeSecret,
   ),
   BRAND_NAME: setting("The brand word in titles and plan names", "Smirk", text),
   PLAN_ORGANISATION_NAME: setting("The discount plan organisation", "Brightwell Dental Network", text),

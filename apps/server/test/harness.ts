@@ -1,6 +1,8 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
 import { type AppOptions, buildApp } from "../src/app.ts";
+import { openAuthKeys } from "../src/auth/auth-keys.ts";
+import { makeAuthSecrets } from "../src/auth/make-auth-secrets.ts";
 import { type Config, loadConfig } from "../src/config.ts";
 import { type Clock, type Context, createContext } from "../src/context.ts";
 import type { Database } from "../src/db/schema.ts";
@@ -10,6 +12,7 @@ import { openTestDatabase } from "./test-database.ts";
 export interface TestAppOptions {
   config?: Partial<Config>;
   clock?: Clock;
+  log?: FastifyBaseLogger;
   /** As for buildApp: a web app to mount, a drain that has begun. */
   app?: AppOptions;
 }
@@ -25,9 +28,10 @@ export interface TestApp {
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { db, pool, connectionString, close } = await openTestDatabase();
   const environment = { APP_ENV: "test", DATABASE_URL: connectionString, DEMO_DATA: "0" };
-  const config = { ...loadConfig(environment), ...options.config };
+  const config = { ...loadConfig(environment), ...(await makeAuthSecrets()), ...options.config };
   const clock = options.clock ? { clock: options.clock } : {};
-  const ctx = createContext({ config, db, pool, log: createLog("silent"), ...clock });
+  const log = options.log ?? createLog("silent");
+  const ctx = createContext({ config, db, pool, log, authKeys: await openAuthKeys(config), ...clock });
   const app = await buildApp(ctx, options.app ?? {});
   return {
     app,
