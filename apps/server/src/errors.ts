@@ -4,12 +4,19 @@ export class AppError extends Error {
   readonly code: string;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** Further members of the answer's body. */
+  readonly facts: Record<string, number> | undefined;
 
   constructor(
     status: number,
     code: string,
     message: string,
-    details: { fields?: Record<string, string>; retryAfterSeconds?: number; cause?: unknown } = {},
+    details: {
+      fields?: Record<string, string>;
+      facts?: Record<string, number>;
+      retryAfterSeconds?: number;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: details.cause });
     this.name = "AppError";
@@ -17,6 +24,7 @@ export class AppError extends Error {
     this.code = code;
     this.fields = details.fields;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.facts = details.facts;
   }
 }
 
@@ -28,6 +36,11 @@ export function invalid(message: string, fields?: Record<string, string>): AppEr
 /** 404 `not_found`. */
 export function notFound(message: string): AppError {
   return new AppError(404, "not_found", message);
+}
+
+/** 429 `too_many_requests` with Retry-After. */
+export function tooManyRequests(message: string, retryAfterSeconds: number): AppError {
+  return new AppError(429, "too_many_requests", message, { retryAfterSeconds });
 }
 
 /** 503 `unavailable` with Retry-After. */

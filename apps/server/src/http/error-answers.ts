@@ -4,7 +4,7 @@ import { visitorLeft } from "./visitor-left.ts";
 
 interface ErrorAnswer {
   status: number;
-  body: { error: string; message: string; fields?: Record<string, string> };
+  body: { error: string; message: string; fields?: Record<string, string>; [fact: string]: unknown };
 }
 
 /** What the framework's own refusals are called on the wire (contract, "Errors"). */
@@ -25,8 +25,8 @@ const UNKNOWN: ErrorAnswer = {
 /** The one place that turns errors into REST answers: an unknown error says nothing to the outside. */
 export function errorAnswer(error: unknown): ErrorAnswer {
   if (error instanceof AppError) {
-    const { status, code, message, fields } = error;
-    return { status, body: { error: code, message, ...(fields ? { fields } : {}) } };
+    const { status, code, message, fields, facts } = error;
+    return { status, body: { ...facts, error: code, message, ...(fields ? { fields } : {}) } };
   }
   const status = (error as Partial<FastifyError>)?.statusCode;
   if (typeof status === "number" && status >= 400 && status < 500) {

@@ -1,7 +1,28 @@
 import { isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
-import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
-import { AppError } from "../errors.ts";
+import type { Pool } from "pg";
+import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { tooManyRequests } from "../errors.ts";
+import { waitInWords } from "./wait-in-words.ts";
+
+/** So many points in so many seconds, from the first one on. */
+export interface Limit {
+  points: number;
+  duration: number;
+}
+
+/** A limiter that every server on this database shares. `name` keeps its keys apart from other limiters'. */
+export function createSharedLimiter(pool: Pool, name: string, limit: Limit): RateLimiterAbstract {
+  return new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: "pool",
+    tableName: "rate_limits",
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    ...limit,
+  });
+}
 
 /**
  * A hook that counts each request against the caller's address.
@@ -14,16 +35,15 @@ export function limitByAddress(limiter: RateLimiterAbstract): (request: FastifyR
 
 /**
  * Counts one use of a key.
- * @throws 429 `too_many_requests` with Retry-After once the key's points are used up.
+ * @throws 429 `too_many_requests` with Retry-After and the wait in words once the key's points are used up.
  */
 export async function consumePoint(limiter: RateLimiterAbstract, key: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    throw new AppError(429, "too_many_requests", "Too many requests. Please wait a moment and try again.", {
-      retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
-    });
+    const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+    throw tooManyRequests(`Too many tries. Please wait ${waitInWords(seconds)} and try again.`, seconds);
   }
 }
 

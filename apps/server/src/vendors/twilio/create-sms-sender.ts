@@ -1,0 +1,102 @@
+import type { FastifyBaseLogger } from "fastify";
+import twilio from "twilio";
+import type { SmsConfig } from "../../config-sign-in.ts";
+import { BasedClient } from "./based-client.ts";
+import { SmsRefusal, toSmsRefusal } from "./sms-refusal.ts";
+
+export interface CodeMessage {
+  /** E.164. */
+  to: string;
+  code: string;
+  /** The vendor's id of the message before this one, when its code may still be pending there. */
+  previousId: string | null;
+}
+
+export interface SmsSender {
+  /**
+   * Sends a code by text message.
+   * @returns the vendor's id of the message
+   * @throws {SmsRefusal}
+   */
+  sendCode(message: CodeMessage): Promise<string>;
+  /** Tells the vendor that the code was used, which it asks of whoever checks codes himself. Never throws. */
+  reportApproved(id: string): Promise<void>;
+}
+
+const TIMEOUT_MS = 8_000;
+const GONE = 20404;
+
+/**
+ * Twilio Verify with codes of our own. It repeats the code of a verification that is still pending, so that one is
+ * canceled first.
+ * @param timeoutMs for everything that one message takes
+ */
+export function createSmsSender(
+  config: SmsConfig,
+  log: FastifyBaseLogger,
+  timeoutMs: number = TIMEOUT_MS,
+): SmsSender {
+  const { accountSid, authToken, baseUrl, verifyServiceSid, templateSid } = config;
+  const httpClient = new BasedClient(baseUrl, timeoutMs);
+  const client = twilio(accountSid, authToken, { httpClient });
+  const { verifications } = client.verify.v2.services(verifyServiceSid);
+
+  async function create(to: string, code: string): Promise<{ id: string; isRepeated: boolean }> {
+    const options = { to, channel: "sms", customCode: code, ...(templateSid ? { templateSid } : {}) };
+    const { sid, status, sendCodeAttempts } = await verifications.create(options);
+    if (typeof sid !== "string" || status !== "pending") throw new SmsRefusal("unavailable", "nonsense");
+    return { id: sid, isRepeated: Array.isArray(sendCodeAttempts) && sendCodeAttempts.length > 1 };
+  }
+
+  async function cancel(id: string): Promise<void> {
+    await verifications(id)
+      .update({ status: "canceled" })
+      .catch((error: { code?: unknown }) => {
+        if (error.code !== GONE) throw error;
+      });
+  }
+
+  async function send({ to, code, previousId }: CodeMessage, signal: AbortSignal): Promise<string> {
+    if (previousId !== null) await cancel(previousId);
+    signal.throwIfAborted();
+    const first = await create(to, code);
+    if (!first.isRepeated) return first.id;
+    // A verification that we never heard of was pending: what was just sent is its code, not ours.
+    await cancel(first.id);
+    signal.throwIfAborted();
+    return (await create(to, code)).id;
+  }
+
+  return {
+    async sendCode(message) {
+      try {
+        return await withinTime(timeoutMs, (signal) => send(message, signal));
+      } catch (error) {
+        const refusal = toSmsRefusal(error);
+        log.warn({ vendor: "twilio", reason: refusal.reason, detail: refusal.detail }, "a code was not sent");
+        throw refusal;
+      }
+    },
+    async reportApproved(id) {
+      try {
+        await verifications(id).update({ status: "approved" });
+      } catch (error) {
+        log.warn({ vendor: "twilio", detail: toSmsRefusal(error).detail }, "an approval was not reported");
+      }
+    },
+  };
+}
+
+/** The SDK's own timeout is for each request, and starts anew with every byte. */
+async function withinTime<T>(timeoutMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new SmsRefusal("unavailable", "timeout")), timeoutMs);
+  const lateness = new Promise<never>((_resolve, reject) => {
+    late.signal.addEventListener("abort", () => reject(late.signal.reason as SmsRefusal));
+  });
+  try {
+    return await Promise.race([work(late.signal), lateness]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
