@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type ApiError, type ApiFetch, queryGraphql } from "./graphql.ts";
+import type { ApiError } from "./api-error.ts";
+import type { ApiFetch } from "./api-fetch.ts";
+import { queryGraphql } from "./graphql.ts";
 
 const OPERATION = { operationName: "q", query: "query q { x }", variables: { id: "1" } };
 

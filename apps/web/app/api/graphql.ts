@@ -1,5 +1,5 @@
-/** Calls a path of our API: the server's own in loaders, `fetch` in the browser. */
-export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
+import { ApiError } from "./api-error.ts";
+import type { ApiFetch } from "./api-fetch.ts";
 
 export interface Operation {
   operationName: string;
@@ -7,29 +7,11 @@ export interface Operation {
   variables: Record<string, unknown>;
 }
 
-/** The API said no, or said nothing that can be read. `code` is its own word for what went wrong. */
-export class ApiError extends Error {
-  readonly code: string;
-  readonly status: number;
-
-  constructor(code: string, status: number, message: string) {
-    super(message);
-    this.name = "ApiError";
-    this.code = code;
-    this.status = status;
-  }
-}
-
 interface Answer<Data> {
   data?: Data | null;
   errors?: { message: string; extensions?: { code?: string } }[];
   error?: string;
   message?: string;
-}
-
-/** @param apiUrl base of the API; empty for the page's own origin */
-export function browserFetch(apiUrl: string): ApiFetch {
-  return (path, init) => fetch(apiUrl + path, init);
 }
 
 /** @throws {ApiError} for every answer without data; the fetch's own error when there is no answer at all */

@@ -2,7 +2,7 @@ import type { AutocompleteAnswer, GeocodeAnswer } from "@smirk/domain/address";
 import type { LatLng } from "@smirk/domain/geo";
 import { readSavedLocations } from "@smirk/domain/saved-locations";
 import type { NamedLocation } from "@smirk/domain/stored-view";
-import type { ApiFetch } from "./graphql.ts";
+import type { ApiFetch } from "./api-fetch.ts";
 
 /** The address service said no. The message is the specification's: `google_api_error: ` and its status (FIND-24). */
 export class PlacesError extends Error {

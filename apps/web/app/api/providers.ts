@@ -3,7 +3,8 @@ import { LOCATION_CARD_SELECTION, type LocationCard } from "@smirk/domain/locati
 import { MAP_CONTENTS_SELECTION, type MapContents, type MapFilter } from "@smirk/domain/map-contents";
 import type { ProviderLocation } from "@smirk/domain/provider";
 import type { FoundLocation } from "@smirk/domain/search-query";
-import { type ApiFetch, queryGraphql } from "./graphql.ts";
+import type { ApiFetch } from "./api-fetch.ts";
+import { queryGraphql } from "./graphql.ts";
 
 const FIND_IN_BOX = `query findProviderLocationsInBoundingBox($sw: LatLngInput!, $ne: LatLngInput!) {
 findProviderLocationsInBoundingBox(sw: $sw, ne: $ne) { ${LOCATION_CARD_SELECTION} } }`;

@@ -1,7 +1,7 @@
 import type { LatLngBox } from "@smirk/domain/geo";
 import type { LocationCard } from "@smirk/domain/location-card";
 import { MAX_MAP_LOCATIONS, type MapCluster, type MapFilter } from "@smirk/domain/map-contents";
-import type { ApiFetch } from "../../api/graphql.ts";
+import type { ApiFetch } from "../../api/api-fetch.ts";
 import { findMapContents, findProviderLocationsInBoundingBox } from "../../api/providers.ts";
 
 export interface FoundInView {

@@ -1,7 +1,7 @@
 import { readFilter, toMapFilter } from "@smirk/domain/finder-filter";
 import { DEFAULT_VIEW, viewBounds } from "@smirk/domain/map-view";
 import { readSearchQuery } from "@smirk/domain/search-query";
-import type { ApiFetch } from "../../api/graphql.ts";
+import type { ApiFetch } from "../../api/api-fetch.ts";
 import { searchProviderLocations } from "../../api/providers.ts";
 import { type FoundInView, findInView } from "./find-in-view.ts";
 

@@ -3,7 +3,7 @@ import type { LatLng, LatLngBox } from "@smirk/domain/geo";
 import { DEFAULT_VIEW, type MapView } from "@smirk/domain/map-view";
 import { measureFrom } from "@smirk/domain/measure-from";
 import { type Dispatch, useCallback, useEffect, useEffectEvent, useRef } from "react";
-import { browserFetch } from "../../api/graphql.ts";
+import { browserFetch } from "../../api/api-fetch.ts";
 import type { MapIdle } from "../../map/map-driver.ts";
 import { useSite } from "../../page/use-site.ts";
 import { findInView } from "./find-in-view.ts";

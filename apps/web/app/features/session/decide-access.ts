@@ -15,6 +15,8 @@ export function decideAccess(session: Session, requirement: Requirement): Access
       return requirement === "signedIn" || session.tokens.type === "access_token"
         ? { kind: "allow" }
         : { kind: "redirect", to: paths.userDetails };
+    case "empty":
+      return { kind: "redirect", to: session.leaving === true ? paths.finder : paths.signUp };
     default:
       return { kind: "redirect", to: paths.signUp };
   }

@@ -1,3 +1,5 @@
+import { readRecord } from "@smirk/domain/read-record";
+
 /** `access_token`: a paid member. `temporary_access_token`: someone who is still signing up. */
 export type TokenType = "access_token" | "temporary_access_token";
 
@@ -14,7 +16,7 @@ export interface Tokens {
  * @returns null for anything corrupt or foreign.
  */
 export function parseTokens(stored: string | null): Tokens | null {
-  const { access_token: accessToken, refresh_token: refreshToken } = parseObject(stored);
+  const { access_token: accessToken, refresh_token: refreshToken } = readRecord(stored);
   if (typeof accessToken !== "string") return null;
   const type = readTokenType(accessToken);
   if (type === null) return null;
@@ -23,8 +25,18 @@ export function parseTokens(stored: string | null): Tokens | null {
 
 /** The `token_type` of a JWT's payload, or null when it has none that we know. */
 export function readTokenType(jwt: string): TokenType | null {
-  const { token_type: type } = parseObject(decodeBase64Url(jwt.split(".")[1] ?? ""));
+  const { token_type: type } = readPayload(jwt);
   return type === "access_token" || type === "temporary_access_token" ? type : null;
+}
+
+/** Id of the account that a JWT stands for; null when it names none. */
+export function readAccountId(jwt: string): string | null {
+  const { sub } = readPayload(jwt);
+  return typeof sub === "string" ? sub : null;
+}
+
+function readPayload(jwt: string): Record<string, unknown> {
+  return readRecord(decodeBase64Url(jwt.split(".")[1] ?? ""));
 }
 
 function decodeBase64Url(text: string): string | null {
@@ -35,14 +47,5 @@ function decodeBase64Url(text: string): string | null {
     return new TextDecoder().decode(bytes);
   } catch {
     return null;
-  }
-}
-
-function parseObject(text: string | null): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text ?? "");
-    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
   }
 }

@@ -8,7 +8,15 @@ const makeStored = (type: string) => {
 };
 const MEMBER = makeStored("access_token");
 const TEMPORARY = makeStored("temporary_access_token");
-const STATE_2FA = JSON.stringify({ credential_type: "phone_number", attempt: 0 });
+const STATE_2FA = JSON.stringify({
+  credential_type: "phone_number",
+  credential: "+17135550123",
+  attempt: 0,
+  startTime: 1_800_000_000_000,
+  maxAttempts2FA: 5,
+  timeLimit2FA: 300,
+  instructions2FA: "",
+});
 
 const read = (tokens: string | null, state2fa: string | null, from: Session = INITIAL_SESSION) =>
   reduceSession(from, { type: "storageRead", tokens, state2fa });
@@ -26,8 +34,10 @@ describe("reduceSession", () => {
     expect(read(tokens, state2fa).status).toBe(status);
   });
 
-  it("is empty after signing out [APP-06]", () => {
-    expect(reduceSession(read(MEMBER, null), { type: "signedOut" })).toEqual({ status: "empty" });
+  it("is empty after signing out, and for the moment knows that it was by choice [APP-06]", () => {
+    const left = reduceSession(read(MEMBER, null), { type: "signedOut" });
+    expect(left).toEqual({ status: "empty", leaving: true });
+    expect(read(null, null, left)).toEqual({ status: "empty" });
   });
 
   it("stays the same object while nothing changes, so that nothing is drawn again", () => {
@@ -56,6 +66,12 @@ describe("decideAccess", () => {
     ["a temporary token", read(TEMPORARY, null), "member", { kind: "redirect", to: "/user-details" }],
     ["a paid member", read(MEMBER, null), "signedIn", { kind: "allow" }],
     ["a paid member", read(MEMBER, null), "member", { kind: "allow" }],
+    [
+      "someone who just signed out",
+      reduceSession(read(MEMBER, null), { type: "signedOut" }),
+      "member",
+      { kind: "redirect", to: "/" },
+    ],
     ["nobody known yet", INITIAL_SESSION, "member", { kind: "wait" }],
   ] as const)(
     "with %s (%o) on a route for '%s' answers %o [APP-02]",

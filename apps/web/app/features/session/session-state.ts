@@ -1,3 +1,4 @@
+import { parseTwoFactorState } from "@smirk/domain/two-factor-state";
 import { parseTokens, type Tokens } from "./parse-tokens.ts";
 
 /** Who is in front of the screen (spec §4). On the server and until storage was read: loading. */
@@ -5,7 +6,8 @@ export type Session =
   | { status: "loading" }
   | { status: "isLoggedIn"; tokens: Tokens }
   | { status: "2fa" }
-  | { status: "empty" };
+  /** `leaving`: signed out just now, by choice; a guarded page then gives way to the start page. */
+  | { status: "empty"; leaving?: true };
 
 export type SessionEvent =
   | { type: "storageRead"; tokens: string | null; state2fa: string | null }
@@ -15,11 +17,11 @@ export const INITIAL_SESSION: Session = { status: "loading" };
 
 /** Keeps the old object when nothing changed, so that subscribers stay quiet. */
 export function reduceSession(session: Session, event: SessionEvent): Session {
-  if (event.type === "signedOut") return session.status === "empty" ? session : { status: "empty" };
+  if (event.type === "signedOut") return { status: "empty", leaving: true };
   const tokens = parseTokens(event.tokens);
   if (tokens !== null) return isSameLogin(session, tokens) ? session : { status: "isLoggedIn", tokens };
-  const status = isObjectText(event.state2fa) ? "2fa" : "empty";
-  return session.status === status ? session : { status };
+  const status = parseTwoFactorState(event.state2fa) === null ? "empty" : "2fa";
+  return session.status === status && !("leaving" in session) ? session : { status };
 }
 
 function isSameLogin(session: Session, tokens: Tokens): boolean {
@@ -28,13 +30,4 @@ function isSameLogin(session: Session, tokens: Tokens): boolean {
     session.tokens.accessToken === tokens.accessToken &&
     session.tokens.refreshToken === tokens.refreshToken
   );
-}
-
-export function isObjectText(text: string | null): boolean {
-  try {
-    const value: unknown = JSON.parse(text ?? "");
-    return typeof value === "object" && value !== null && !Array.isArray(value);
-  } catch {
-    return false;
-  }
 }

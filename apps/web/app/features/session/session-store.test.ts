@@ -29,8 +29,8 @@ describe("the stored session", () => {
 
   it("forgets everything of the sign-up, and keeps the map where it was [APP-05, APP-06, APP-07]", async () => {
     const keys = [...SIGN_UP_KEYS, ...MAP_KEYS, "someone-elses"];
-    const { signOut, getSession } = await openStore(Object.fromEntries(keys.map((key) => [key, "x"])));
-    signOut();
+    const { clearSession, getSession } = await openStore(Object.fromEntries(keys.map((key) => [key, "x"])));
+    clearSession(false);
     expect(SIGN_UP_KEYS.filter((key) => localStorage.getItem(key) !== null)).toEqual([]);
     expect(MAP_KEYS.every((key) => localStorage.getItem(key) === "x")).toBe(true);
     expect(localStorage.getItem("someone-elses")).toBe("x");
@@ -46,8 +46,8 @@ describe("the stored session", () => {
 
   it("treats forbidden storage as empty storage [APP-07]", async () => {
     vi.stubGlobal("localStorage", undefined);
-    const { getSession, signOut } = await import("./session-store.ts");
+    const { getSession, clearSession } = await import("./session-store.ts");
     expect(getSession()).toEqual({ status: "empty" });
-    expect(signOut).not.toThrow();
+    expect(() => clearSession(true)).not.toThrow();
   });
 });

@@ -1,12 +1,11 @@
+import { parseTwoFactorState } from "@smirk/domain/two-factor-state";
+import { dropStored, readStored } from "../../directory/browser-storage.ts";
 import { parseTokens } from "./parse-tokens.ts";
-import {
-  INITIAL_SESSION,
-  isObjectText,
-  reduceSession,
-  type Session,
-  type SessionEvent,
-} from "./session-state.ts";
-import { SIGN_UP_KEYS } from "./stored-keys.ts";
+import { dropExpiredPersonalData } from "./personal-data.ts";
+import { INITIAL_SESSION, reduceSession, type Session, type SessionEvent } from "./session-state.ts";
+import { PERSONAL_SINCE_KEY, SIGN_UP_KEYS } from "./stored-keys.ts";
+
+// Every page's header reads the session: what is imported here counts on the first page's budget.
 
 let session: Session = INITIAL_SESSION;
 const listeners = new Set<() => void>();
@@ -20,54 +19,46 @@ function dispatch(event: SessionEvent): void {
 
 /** Reads storage again; to be called after tokens or state2fa were written. */
 export function refreshSession(): void {
-  dispatch({ type: "storageRead", tokens: read("tokens"), state2fa: read("state2fa") });
+  dispatch(readStorage());
 }
 
-/** Clears everything that was stored while signing up. */
-export function signOut(): void {
-  for (const key of SIGN_UP_KEYS) drop(key);
-  dispatch({ type: "signedOut" });
+/**
+ * Clears everything that was stored while signing up, in this tab and, by way of storage, in all others.
+ * @param leaving by choice, and not because the server said so
+ */
+export function clearSession(leaving: boolean): void {
+  for (const key of [...SIGN_UP_KEYS, PERSONAL_SINCE_KEY]) dropStored(key);
+  dispatch(leaving ? { type: "signedOut" } : readStorage());
 }
 
 export function getSession(): Session {
   if (session.status === "loading") {
+    dropExpiredPersonalData(Date.now());
     dropForeignValues();
-    session = reduceSession(session, {
-      type: "storageRead",
-      tokens: read("tokens"),
-      state2fa: read("state2fa"),
-    });
+    session = reduceSession(session, readStorage());
   }
   return session;
 }
 
 export function subscribeToSession(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener("storage", refreshSession);
+  if (listeners.size === 0) window.addEventListener("storage", followOtherTabs);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener("storage", refreshSession);
+    if (listeners.size === 0) window.removeEventListener("storage", followOtherTabs);
   };
 }
 
+/** Another tab stored something; without a key it cleared everything. */
+function followOtherTabs({ key }: StorageEvent): void {
+  if (key === null || key === "tokens" || key === "state2fa") refreshSession();
+}
+
+function readStorage(): SessionEvent {
+  return { type: "storageRead", tokens: readStored("tokens"), state2fa: readStored("state2fa") };
+}
+
 function dropForeignValues(): void {
-  if (parseTokens(read("tokens")) === null) drop("tokens");
-  if (!isObjectText(read("state2fa"))) drop("state2fa");
-}
-
-/** Storage can be forbidden (private windows, policies): then there is simply nothing stored. */
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function drop(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Nothing can be stored, so nothing has to go.
-  }
+  if (parseTokens(readStored("tokens")) === null) dropStored("tokens");
+  if (parseTwoFactorState(readStored("state2fa")) === null) dropStored("state2fa");
 }

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { NavLink, useNavigate } from "react-router";
-import { signOut } from "../../features/session/session-store.ts";
+import { refreshSession } from "../../features/session/session-store.ts";
+import { signOut } from "../../features/session/sign-out.ts";
 import { useSession } from "../../features/session/use-session.ts";
+import { useSite } from "../../page/use-site.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -47,13 +49,16 @@ export function SiteHeader({ wide = false }: { wide?: boolean }) {
 
 function SignOutButton() {
   const navigate = useNavigate();
+  const { apiUrl } = useSite().publicConfig;
   return (
     <Button
       variant="secondary"
       size="small"
       onClick={async () => {
-        signOut();
-        await navigate(paths.signUp);
+        signOut(apiUrl);
+        await navigate(paths.finder);
+        // From here on a guarded page means the sign-up again.
+        refreshSession();
       }}
     >
       <Trans>Sign out</Trans>

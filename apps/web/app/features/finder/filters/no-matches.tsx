@@ -9,7 +9,7 @@ import {
   toMapFilter,
 } from "@smirk/domain/finder-filter";
 import { type RefObject, useEffect, useState } from "react";
-import { browserFetch } from "../../../api/graphql.ts";
+import { browserFetch } from "../../../api/api-fetch.ts";
 import { findMapContents } from "../../../api/providers.ts";
 import { useSite } from "../../../page/use-site.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -4,7 +4,7 @@ import { matchWords } from "@smirk/domain/matched-parts";
 import { matchSavedLocations } from "@smirk/domain/saved-locations";
 import type { NamedLocation } from "@smirk/domain/stored-view";
 import { type RefObject, useState } from "react";
-import { browserFetch } from "../../../api/graphql.ts";
+import { browserFetch } from "../../../api/api-fetch.ts";
 import { geocodePlace, PlacesError } from "../../../api/places.ts";
 import { useSite } from "../../../page/use-site.ts";
 import { Combobox } from "../../../ui/combobox/combobox.tsx";

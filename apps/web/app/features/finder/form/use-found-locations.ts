@@ -1,6 +1,6 @@
 import type { FoundLocation, SearchQuery } from "@smirk/domain/search-query";
 import { type RefObject, useEffect, useState } from "react";
-import { browserFetch } from "../../../api/graphql.ts";
+import { browserFetch } from "../../../api/api-fetch.ts";
 import { searchProviderLocations } from "../../../api/providers.ts";
 import { useSite } from "../../../page/use-site.ts";
 import type { View } from "../use-viewport-search.ts";

@@ -1,6 +1,6 @@
 import type { Prediction } from "@smirk/domain/address";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { browserFetch } from "../../../api/graphql.ts";
+import { browserFetch } from "../../../api/api-fetch.ts";
 import { autocompletePlaces, PlacesError } from "../../../api/places.ts";
 import { useSite } from "../../../page/use-site.ts";
 import type { View } from "../use-viewport-search.ts";

@@ -1,0 +1,7 @@
+/** Calls a path of our API: the server's own in loaders, `fetch` in the browser. */
+export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
+
+/** @param apiUrl base of the API; empty for the page's own origin */
+export function browserFetch(apiUrl: string): ApiFetch {
+  return (path, init) => fetch(apiUrl + path, init);
+}

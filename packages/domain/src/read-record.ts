@@ -1,0 +1,10 @@
+/** The JSON object that a text holds; an empty one for anything else, broken texts and lists included. */
+export function readRecord(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? "");
+    const isRecord = typeof value === "object" && value !== null && !Array.isArray(value);
+    return isRecord ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
