@@ -4,6 +4,7 @@ import type { Pool } from "pg";
 import type { AuthKeys } from "./auth/auth-keys.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/schema.ts";
+import { createSmsSender, type SmsSender } from "./vendors/twilio/create-sms-sender.ts";
 
 export interface Clock {
   now(): Date;
@@ -19,10 +20,17 @@ export interface Context {
   log: FastifyBaseLogger;
   /** What signs tokens and seals codes. */
   authKeys: AuthKeys;
+  /** Null: nobody can be sent a code. */
+  sms: SmsSender | null;
 }
 
 const systemClock: Clock = { now: () => new Date() };
 
-export function createContext(parts: Omit<Context, "clock"> & { clock?: Clock }): Context {
-  return { clock: systemClock, ...parts };
+/** Vendors are made from the configuration unless they are given. */
+export function createContext(
+  parts: Omit<Context, "clock" | "sms"> & Partial<Pick<Context, "clock" | "sms">>,
+): Context {
+  const { config, log } = parts;
+  const sms = config.sms && createSmsSender(config.sms, log);
+  return { clock: systemClock, sms, ...parts };
 }

@@ -7,12 +7,15 @@ import { type Config, loadConfig } from "../src/config.ts";
 import { type Clock, type Context, createContext } from "../src/context.ts";
 import type { Database } from "../src/db/schema.ts";
 import { createLog } from "../src/log.ts";
+import type { SmsSender } from "../src/vendors/twilio/create-sms-sender.ts";
 import { openTestDatabase } from "./test-database.ts";
 
 export interface TestAppOptions {
   config?: Partial<Config>;
   clock?: Clock;
   log?: FastifyBaseLogger;
+  /** Unless given, what the configuration says. */
+  sms?: SmsSender;
   /** As for buildApp: a web app to mount, a drain that has begun. */
   app?: AppOptions;
 }
@@ -29,9 +32,10 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const { db, pool, connectionString, close } = await openTestDatabase();
   const environment = { APP_ENV: "test", DATABASE_URL: connectionString, DEMO_DATA: "0" };
   const config = { ...loadConfig(environment), ...(await makeAuthSecrets()), ...options.config };
-  const clock = options.clock ? { clock: options.clock } : {};
+  const { clock, sms } = options;
+  const own = { ...(clock && { clock }), ...(sms && { sms }) };
   const log = options.log ?? createLog("silent");
-  const ctx = createContext({ config, db, pool, log, authKeys: await openAuthKeys(config), ...clock });
+  const ctx = createContext({ config, db, pool, log, authKeys: await openAuthKeys(config), ...own });
   const app = await buildApp(ctx, options.app ?? {});
   return {
     app,
