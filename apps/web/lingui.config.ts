@@ -1,6 +1,11 @@
 import { defineConfig } from "@lingui/cli";
 import { formatter } from "@lingui/format-po";
 
+const AREAS = {
+  legal: ["<rootDir>/app/features/legal"],
+  joining: ["<rootDir>/app/features/sign-up", "<rootDir>/app/features/onboarding"],
+};
+
 export default defineConfig({
   sourceLocale: "en",
   locales: ["en"],
@@ -10,13 +15,18 @@ export default defineConfig({
     {
       path: "<rootDir>/app/locales/{locale}/messages",
       include: ["<rootDir>/app"],
-      exclude: ["<rootDir>/app/features/legal/**", "**/*.test.*"],
+      exclude: [
+        ...Object.values(AREAS)
+          .flat()
+          .map((folder) => `${folder}/**`),
+        "**/*.test.*",
+      ],
     },
-    // The legal texts are longer than all others together; they travel with their own pages only.
-    {
-      path: "<rootDir>/app/locales/{locale}/legal",
-      include: ["<rootDir>/app/features/legal"],
+    // Texts that only some pages need: each part of the site has its own, which travel with its pages only.
+    ...Object.entries(AREAS).map(([area, include]) => ({
+      path: `<rootDir>/app/locales/{locale}/${area}`,
+      include,
       exclude: ["**/*.test.*"],
-    },
+    })),
   ],
 });

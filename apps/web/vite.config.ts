@@ -32,6 +32,11 @@ export default defineConfig({
                   name: "shell",
                   test: /app\/(document|i18n|page|paths|ui(?!\/combobox)|routes\/(layout|failures)|vendors\/(use-telemetry|analytics\/(analytics|may-measure|debounce|finder-events)|errors\/error-reporting))\b/,
                 },
+                // What the finder and the dentist page share with each other and with what they load later.
+                {
+                  name: "places",
+                  test: /app\/(api\/(graphql|providers)|directory|map\/(map-failure-panel|start-map|use-lazy-map|use-map-texts)|features\/finder\/(filters\/filter-bar|provider-actions|sheet\/sheet-stop|view-storage))\b|domain\/src\/(degree-codes|degree-token|finder-filter|geo|language|map-view|pins|provider-name|search-name|search-query|speciality|speciality-words|stored-view)\.ts/,
+                },
               ],
             },
           },

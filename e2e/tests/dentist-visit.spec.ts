@@ -1,7 +1,9 @@
 import { findFullLocation, listLocations } from "../directory.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 
-test("shows a skeleton while a dentist page is on its way [DENT-01]", async ({ page }) => {
+test("shows a skeleton and 'Loading...' for the name while a dentist page is on its way [DENT-01, FIND-26]", async ({
+  page,
+}) => {
   await page.goto("/");
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/dentist\/\d+\.data/, async (route) => {

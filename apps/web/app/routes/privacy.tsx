@@ -1,16 +1,13 @@
-import type { Messages } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";
-import { loadLegalMessages } from "../features/legal/legal-messages.server.ts";
-import { LegalTexts } from "../features/legal/legal-texts.tsx";
 import { Privacy } from "../features/legal/privacy.tsx";
-import { chooseLocale } from "../i18n/choose-locale.ts";
-import { locales } from "../i18n/load-i18n.ts";
+import { loadAreaMessages } from "../i18n/area-messages.server.ts";
+import { AreaTexts } from "../i18n/area-texts.tsx";
 import { PageMeta } from "../page/page-meta.tsx";
 import { useSite } from "../page/use-site.ts";
 import type { Route } from "./+types/privacy";
 
 export async function loader({ request }: Route.LoaderArgs) {
-  return { messages: await loadLegalMessages(chooseLocale(request.headers, locales)) };
+  return { messages: await loadAreaMessages("legal", request) };
 }
 
 export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
@@ -22,9 +19,9 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
         title={t`Privacy policy`}
         description={t`What ${brandName} knows about you, what it is used for, who else gets it, and how to have it corrected or deleted.`}
       />
-      <LegalTexts messages={loaderData.messages as Messages}>
+      <AreaTexts messages={loaderData.messages}>
         <Privacy />
-      </LegalTexts>
+      </AreaTexts>
     </>
   );
 }

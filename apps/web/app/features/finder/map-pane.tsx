@@ -16,7 +16,7 @@ export function MapPane({ element, lazyMap, children }: MapPaneProps) {
   return (
     <section
       aria-label={t`Map of dentists`}
-      className="isolate bg-line max-md:absolute max-md:inset-x-0 max-md:top-34 max-md:h-[calc(60%-7.25rem)] max-md:[--map-foot-offset:1.25rem] max-md:group-data-[stop=full]:invisible max-md:group-data-[stop=peek]:h-[calc(100%-14.25rem)] max-md:group-data-pin-open:visible max-md:group-data-pin-open:h-[calc(100%-8.5rem)] max-md:group-data-pin-open:[--map-foot-offset:0px] md:relative md:col-start-2 md:row-start-1 md:h-full"
+      className="isolate bg-line max-md:absolute max-md:inset-x-0 max-md:top-[calc(7.75rem+var(--form-top))] max-md:h-[calc(60%-6.5rem-var(--form-top))] max-md:[--map-foot-offset:1.25rem] max-md:group-data-[stop=full]:invisible max-md:group-data-[stop=peek]:h-[calc(100%-13.5rem-var(--form-top))] max-md:group-data-pin-open:visible max-md:group-data-pin-open:h-[calc(100%-7.75rem-var(--form-top))] max-md:group-data-pin-open:[--map-foot-offset:0px] md:relative md:col-start-2 md:row-start-1 md:h-full"
     >
       <a
         href="#results"

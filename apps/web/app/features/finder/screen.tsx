@@ -131,7 +131,7 @@ export default function Finder({ loaderData }: Route.ComponentProps) {
       ref={refs.screen}
       data-pin-open={isOpen || undefined}
       data-stop={stop}
-      className="group relative h-full overflow-clip md:grid md:grid-cols-[22.5rem_minmax(0,1fr)] lg:grid-cols-[26rem_minmax(0,1fr)]"
+      className="group relative h-full overflow-clip max-md:[--form-top:3.25rem] max-md:[@media(max-height:37rem)]:[--form-top:0.75rem] md:grid md:grid-cols-[22.5rem_minmax(0,1fr)] lg:grid-cols-[26rem_minmax(0,1fr)]"
     >
       <PageMeta
         title={t`Find a ${brandName} dentist`}
@@ -146,11 +146,9 @@ export default function Finder({ loaderData }: Route.ComponentProps) {
         ref={refs.column}
         className="max-md:contents md:relative md:z-10 md:h-full md:overflow-y-auto md:border-line md:border-r md:bg-paper md:px-5 md:pt-6 md:pb-10"
       >
-        <div className="flex items-start justify-between gap-3 max-md:sr-only">
-          <h1 className="pb-4 font-bold text-2xl">
-            <Trans>Find a {brandName} dentist</Trans>
-          </h1>
-        </div>
+        <h1 className="pb-4 font-bold text-2xl max-md:absolute max-md:inset-x-4 max-md:top-3 max-md:truncate max-md:pb-0 max-md:leading-8 max-md:[@media(max-height:37rem)]:sr-only">
+          <Trans>Find a {brandName} dentist</Trans>
+        </h1>
         <SearchForm refs={{ form, head, search, place: placeInput }} searched={loaderData.searched} />
         {FinderParts && form.current && head.current && search.current && placeInput.current && (
           <FinderParts

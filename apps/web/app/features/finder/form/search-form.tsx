@@ -25,7 +25,7 @@ export function SearchForm({ refs, searched }: SearchFormProps) {
       role="search"
       aria-label={t`Find a dentist`}
       action={paths.finder}
-      className="group/form pointer-events-none absolute inset-x-3 top-3 z-20 grid data-full-screen:pointer-events-auto data-full-screen:fixed data-full-screen:inset-0 data-full-screen:z-40 data-full-screen:content-start data-full-screen:overflow-y-auto data-full-screen:bg-paper data-full-screen:px-4 data-full-screen:pt-[max(0.75rem,env(safe-area-inset-top))] data-full-screen:pb-[env(safe-area-inset-bottom)] md:pointer-events-auto md:static md:gap-3 md:pb-4"
+      className="group/form pointer-events-none absolute inset-x-3 top-(--form-top) z-20 grid data-full-screen:pointer-events-auto data-full-screen:fixed data-full-screen:inset-0 data-full-screen:z-40 data-full-screen:content-start data-full-screen:overflow-y-auto data-full-screen:bg-paper data-full-screen:px-4 data-full-screen:pt-[max(0.75rem,env(safe-area-inset-top))] data-full-screen:pb-[env(safe-area-inset-bottom)] md:pointer-events-auto md:static md:gap-3 md:pb-4"
       onSubmit={(event) => event.preventDefault()}
     >
       <div ref={refs.head} className="empty:hidden" />

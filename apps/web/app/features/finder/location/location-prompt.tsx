@@ -33,7 +33,7 @@ function OpenPrompt({ requesting, accept, decline }: MyLocation) {
       aria-labelledby={`${id}title`}
       aria-describedby={`${id}text`}
       onKeyDown={(event) => event.key === "Escape" && decline()}
-      className="fixed inset-x-3 top-auto bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-30 m-0 w-auto max-sm:group-has-[[role=search]:focus-within]:hidden animate-appear rounded-card border border-line bg-surface p-4 text-ink shadow-soft md:right-4 md:bottom-20 md:left-auto md:w-96 md:p-5"
+      className="fixed inset-x-3 top-auto max-md:group-data-pin-open:hidden bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-30 m-0 w-auto max-sm:group-has-[[role=search]:focus-within]:hidden animate-appear rounded-card border border-line bg-surface p-4 text-ink shadow-soft md:right-4 md:bottom-20 md:left-auto md:w-96 md:p-5"
     >
       <div className="flex gap-3">
         <span className="grid size-10 shrink-0 place-content-center rounded-full bg-tint text-on-tint">

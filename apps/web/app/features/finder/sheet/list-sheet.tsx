@@ -16,7 +16,7 @@ export function ListSheet({ sheet, handle, stop, onStop, children }: ListSheetPr
     <div
       ref={sheet}
       data-stop={stop}
-      className="finder-sheet flex flex-col bg-paper max-md:absolute max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:h-[40%] max-md:rounded-t-card max-md:shadow-soft max-md:transition-[height] max-md:duration-200 max-md:group-data-pin-open:hidden max-md:data-dragged:transition-none max-md:data-[stop=full]:h-[calc(100%-8.5rem)] max-md:data-[stop=peek]:h-28 motion-reduce:transition-none"
+      className="finder-sheet flex flex-col bg-paper max-md:absolute max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:h-[40%] max-md:rounded-t-card max-md:shadow-soft max-md:transition-[height] max-md:duration-200 max-md:group-data-pin-open:hidden max-md:data-dragged:transition-none max-md:data-[stop=full]:h-[calc(100%-7.75rem-var(--form-top))] max-md:data-[stop=peek]:h-28 motion-reduce:transition-none"
     >
       <SheetHandle ref={handle} stop={stop} onStop={onStop} />
       <div
