@@ -46,6 +46,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (error instanceof AppError && error.retryAfterSeconds !== undefined) {
     reply.header("retry-after", error.retryAfterSeconds);
   }
+  if (answer.status === 401) reply.header("www-authenticate", "Bearer");
   return reply
     .status(answer.status)
     .header("cache-control", "no-store")

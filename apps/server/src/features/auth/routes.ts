@@ -1,0 +1,10 @@
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../../context.ts";
+import { keepAuthRowsClean } from "./keep-auth-rows-clean.ts";
+import { registerSessionRoutes } from "./session-routes.ts";
+
+/** Everything under `/auth`. */
+export function registerAuthRoutes(app: FastifyInstance, ctx: Context): void {
+  registerSessionRoutes(app, ctx);
+  keepAuthRowsClean(app, ctx);
+}
