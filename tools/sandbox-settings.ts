@@ -1,3 +1,11 @@
+import {
+  SANDBOX_APPLE_CLIENT_ID,
+  SANDBOX_APPLE_KEY_ID,
+  SANDBOX_APPLE_TEAM_ID,
+  SANDBOX_GOOGLE_CLIENT_ID,
+  SANDBOX_GOOGLE_CLIENT_SECRET,
+  sandboxApplePrivateKey,
+} from "../apps/sandbox/src/sign-on/credentials.ts";
 import { SANDBOX_ANALYTICS_KEY } from "../apps/sandbox/src/sinks/analytics.ts";
 import { SANDBOX_ERROR_KEY } from "../apps/sandbox/src/sinks/error-reports.ts";
 
@@ -21,6 +29,18 @@ export function sandboxSettings(sandbox: string, env: Environment): Record<strin
   const vendors: Record<string, string>[] = [
     { ANALYTICS_HOST: `${sandbox}/analytics`, ANALYTICS_KEY: SANDBOX_ANALYTICS_KEY },
     { ERROR_REPORTING_DSN: `${sandbox.replace("//", `//${SANDBOX_ERROR_KEY}@`)}/errors/1` },
+    {
+      GOOGLE_SIGN_ON_ISSUER: `${sandbox}/google-sign-on`,
+      GOOGLE_SIGN_ON_CLIENT_ID: SANDBOX_GOOGLE_CLIENT_ID,
+      GOOGLE_SIGN_ON_CLIENT_SECRET: SANDBOX_GOOGLE_CLIENT_SECRET,
+    },
+    {
+      APPLE_SIGN_ON_ISSUER: `${sandbox}/apple-sign-on`,
+      APPLE_SIGN_ON_CLIENT_ID: SANDBOX_APPLE_CLIENT_ID,
+      APPLE_TEAM_ID: SANDBOX_APPLE_TEAM_ID,
+      APPLE_KEY_ID: SANDBOX_APPLE_KEY_ID,
+      APPLE_PRIVATE_KEY: sandboxApplePrivateKey(),
+    },
   ];
   const untouched = vendors.filter((settings) => !Object.keys(settings).some((name) => env[name]));
   return Object.assign({}, ...untouched) as Record<string, string>;

@@ -62,7 +62,7 @@ function recordRequest(journal: Journal, now: Date, request: FastifyRequest, rep
     {
       at: now.toISOString(),
       method: request.method,
-      url: request.url,
+      url: request.originalUrl,
       status: reply.statusCode,
       body: keptBody(request.body),
     },
@@ -86,7 +86,7 @@ function isOwnRequest(request: FastifyRequest, ownPages: ReadonlySet<string> = O
 }
 
 function pathOf(request: FastifyRequest): string {
-  return request.url.split("?", 1)[0] ?? "/";
+  return request.originalUrl.split("?", 1)[0] ?? "/";
 }
 
 function keptBody(body: unknown): string | null {

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { GOOGLE } from "./google/stand-in.ts";
 import { GOOGLE_MAPS_SCRIPT } from "./google-maps-script/stand-in.ts";
+import { APPLE_SIGN_ON } from "./sign-on/apple.ts";
+import { GOOGLE_SIGN_ON } from "./sign-on/google.ts";
 import { ANALYTICS } from "./sinks/analytics.ts";
 import { ERROR_REPORTS } from "./sinks/error-reports.ts";
 
@@ -21,4 +23,11 @@ export interface StandIn {
 }
 
 /** Every stand-in there is. The index page lists them from here, and only these are answered. */
-export const STAND_INS: readonly StandIn[] = [GOOGLE, GOOGLE_MAPS_SCRIPT, ANALYTICS, ERROR_REPORTS];
+export const STAND_INS: readonly StandIn[] = [
+  GOOGLE,
+  GOOGLE_MAPS_SCRIPT,
+  ANALYTICS,
+  ERROR_REPORTS,
+  GOOGLE_SIGN_ON,
+  APPLE_SIGN_ON,
+];

@@ -1,0 +1,89 @@
+import { createPublicKey } from "node:crypto";
+import { jwtVerify } from "jose";
+import {
+  appleClientKey,
+  SANDBOX_APPLE_CLIENT_ID,
+  SANDBOX_APPLE_KEY_ID,
+  SANDBOX_APPLE_TEAM_ID,
+} from "./credentials.ts";
+import { APPLE_PEOPLE } from "./people.ts";
+import { createSignOnStandIn } from "./stand-in.ts";
+
+const SIX_MONTHS_SECONDS = 15_777_000;
+
+/**
+ * Apple's client secret: a JWT of the team's, signed with the key that it names, for at most six months.
+ * @param now for tests
+ */
+export async function checkAppleClientSecret(
+  secret: string,
+  issuer: string,
+  now = new Date(),
+): Promise<boolean> {
+  try {
+    const { payload, protectedHeader } = await jwtVerify(secret, createPublicKey(appleClientKey()), {
+      algorithms: ["ES256"],
+      issuer: SANDBOX_APPLE_TEAM_ID,
+      subject: SANDBOX_APPLE_CLIENT_ID,
+      audience: issuer,
+      requiredClaims: ["iat", "exp"],
+      currentDate: now,
+    });
+    const latest = now.getTime() / 1000 + SIX_MONTHS_SECONDS;
+    return (
+      protectedHeader.kid === SANDBOX_APPLE_KEY_ID && (payload.exp ?? Number.POSITIVE_INFINITY) <= latest
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** Apple's sign-on: an answer by form_post, booleans as words, and the name once in a lifetime. */
+export const APPLE_SIGN_ON = createSignOnStandIn(
+  {
+    name: "Sign in with Apple",
+    purpose: `The button 'Continue with Apple' (issuer /apple-sign-on). Knows the client ${SANDBOX_APPLE_CLIENT_ID} of the team ${SANDBOX_APPLE_TEAM_ID} alone, and posts its answer to /auth/apple/callback on this machine.`,
+    path: "/apple-sign-on",
+  },
+  {
+    name: "Sandbox Apple",
+    callbackPath: "/auth/apple/callback",
+    routes: { authorization: "/auth/authorize", token: "/auth/token", jwks: "/auth/keys" },
+    client: {
+      client_id: SANDBOX_APPLE_CLIENT_ID,
+      // Never compared: the secret is a signed statement, checked below.
+      client_secret: "signed-statement",
+      redirect_uris: ["http://localhost:3000/auth/apple/callback"],
+      response_types: ["code"],
+      grant_types: ["authorization_code"],
+      token_endpoint_auth_method: "client_secret_post",
+    },
+    scopes: ["openid", "email", "name"],
+    claims: { openid: ["sub"], email: ["email", "email_verified", "is_private_email"] },
+    claimsOf: ({ email, email_verified, is_private_email }) =>
+      email === null
+        ? {}
+        : {
+            email,
+            email_verified: String(email_verified),
+            ...(is_private_email ? { is_private_email: "true" } : {}),
+          },
+    cancelled: "user_cancelled_authorize",
+    checkClientSecret: (secret, issuer) => checkAppleClientSecret(secret, issuer),
+    refuseRequest: (query) => {
+      const asksForMore = /\b(name|email)\b/.test(query.get("scope") ?? "");
+      if (!asksForMore || query.get("response_mode") === "form_post") return null;
+      return "response_mode must be form_post when name or email scope is requested.";
+    },
+    besideCode: ({ sub, given_name, family_name, email }, roster) =>
+      roster.agree(sub)
+        ? {
+            user: JSON.stringify({
+              name: { firstName: given_name, lastName: family_name },
+              ...(email ? { email } : {}),
+            }),
+          }
+        : {},
+  },
+  APPLE_PEOPLE,
+);

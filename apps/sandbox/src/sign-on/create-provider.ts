@@ -1,0 +1,101 @@
+import { generateKeyPair, randomBytes } from "node:crypto";
+import { promisify } from "node:util";
+import Provider, { interactionPolicy, type JWK, type KoaContextWithOIDC } from "oidc-provider";
+import { createMemoryStore } from "./memory-store.ts";
+import type { Roster } from "./person.ts";
+import { isProductCallback } from "./product-callback.ts";
+import { renderRefusal } from "./refusal-page.ts";
+import type { SignOnVendor } from "./vendor.ts";
+
+const MINUTES = 60;
+
+/** A real OpenID provider in a vendor's manner. */
+export async function createProvider(
+  vendor: SignOnVendor,
+  issuer: string,
+  roster: Roster,
+): Promise<Provider> {
+  const { routes, client, scopes, claims } = vendor;
+  const path = new URL(issuer).pathname;
+  const provider = new Provider(issuer, {
+    adapter: createMemoryStore(),
+    clients: [client],
+    clientBasedCORS: () => false,
+    conformIdTokenClaims: false,
+    cookies: { keys: [randomBytes(32).toString("base64url")], names: cookieNames(path) },
+    claims,
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+    },
+    findAccount: (_ctx, sub) => {
+      const person = roster.find(sub);
+      return person && { accountId: sub, claims: () => ({ sub, ...vendor.claimsOf(person) }) };
+    },
+    interactions: { policy: choosingPolicy(), url: (_ctx, { uid }) => `${path}/choose/${uid}` },
+    jwks: { keys: [await createSigningKey()] },
+    loadExistingGrant: grantAll,
+    // The product brings a challenge to both; neither vendor insists on it.
+    pkce: { required: () => false },
+    renderError: (ctx, { error, error_description }) => {
+      ctx.type = "html";
+      ctx.body = renderRefusal(vendor.name, error_description ?? error);
+    },
+    responseTypes: ["code"],
+    routes,
+    scopes,
+    ttl: {
+      AccessToken: 60 * MINUTES,
+      AuthorizationCode: 5 * MINUTES,
+      Grant: 60 * MINUTES,
+      IdToken: 10 * MINUTES,
+      Interaction: 30 * MINUTES,
+      Session: 30 * MINUTES,
+    },
+  });
+  adaptClient(provider, vendor);
+  provider.on("authorization.success", (ctx: KoaContextWithOIDC, answer?: Record<string, unknown>) => {
+    const person = roster.find(ctx.oidc.session?.accountId ?? "");
+    if (answer && person) Object.assign(answer, vendor.besideCode?.(person, roster));
+  });
+  return provider;
+}
+
+/** Cookies know no ports: the other stand-in and the product live on the same host. */
+function cookieNames(path: string) {
+  const name = path.replaceAll(/\W+/g, "_").replace(/^_/, "");
+  return { session: `${name}_session`, interaction: `${name}_choice`, resume: `${name}_resume` };
+}
+
+/** Choosing an account is all that is asked for: it is the log-in and the consent too. */
+function choosingPolicy() {
+  const policy = interactionPolicy.base();
+  policy.remove("consent");
+  policy.add(new interactionPolicy.Prompt({ name: "consent", requestable: true }));
+  policy.add(new interactionPolicy.Prompt({ name: "select_account", requestable: true }), 0);
+  return policy;
+}
+
+async function grantAll(ctx: KoaContextWithOIDC) {
+  const { client, session, provider, params } = ctx.oidc;
+  const accountId = session?.accountId;
+  if (!client || accountId === undefined) return undefined;
+  const grant = new provider.Grant({ clientId: client.clientId, accountId });
+  grant.addOIDCScope(String(params?.scope ?? ""));
+  await grant.save();
+  return grant;
+}
+
+async function createSigningKey(): Promise<JWK> {
+  const { privateKey } = await promisify(generateKeyPair)("rsa", { modulusLength: 2048 });
+  return { ...privateKey.export({ format: "jwk" }), use: "sig", alg: "RS256" } as JWK;
+}
+
+/** The library's documented way to judge redirect addresses and client secrets in one's own manner. */
+function adaptClient(provider: Provider, vendor: SignOnVendor): void {
+  const client = provider.Client.prototype;
+  client.redirectUriAllowed = (address) => isProductCallback(address, vendor.callbackPath);
+  const { checkClientSecret } = vendor;
+  if (checkClientSecret) client.compareClientSecret = (secret) => checkClientSecret(secret, provider.issuer);
+}

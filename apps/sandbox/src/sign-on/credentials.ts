@@ -1,0 +1,31 @@
+import { createECDH, createHash, createPrivateKey, type KeyObject } from "node:crypto";
+
+/** The only clients that the two stand-ins know. */
+export const SANDBOX_GOOGLE_CLIENT_ID = "sandbox-google.apps.example";
+export const SANDBOX_GOOGLE_CLIENT_SECRET = "sandbox-google-client-secret";
+export const SANDBOX_APPLE_CLIENT_ID = "example.smirk.sandbox";
+export const SANDBOX_APPLE_TEAM_ID = "SANDBOXTM1";
+export const SANDBOX_APPLE_KEY_ID = "SANDBOXKEY";
+
+/**
+ * The key that the product signs its Apple client secret with, PKCS #8 in PEM. Worked out rather than written down:
+ * the sandbox and whoever starts the product agree on it from two processes, and no file holds a private key.
+ */
+export function sandboxApplePrivateKey(): string {
+  return appleClientKey().export({ type: "pkcs8", format: "pem" }).toString();
+}
+
+export function appleClientKey(): KeyObject {
+  const d = createHash("sha256").update("The sandbox's Apple key signs nothing of value.").digest();
+  const pair = createECDH("prime256v1");
+  pair.setPrivateKey(d);
+  const point = pair.getPublicKey();
+  const jwk = {
+    kty: "EC",
+    crv: "P-256",
+    d: d.toString("base64url"),
+    x: point.subarray(1, 33).toString("base64url"),
+    y: point.subarray(33).toString("base64url"),
+  };
+  return createPrivateKey({ key: jwk, format: "jwk" });
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import * as v from "valibot";
+
+const nameSchema = v.pipe(v.string(), v.trim(), v.maxLength(100));
+
+/** Someone with an account at the vendor. */
+export const personSchema = v.strictObject({
+  /** The vendor's name for the account; made up when left out. */
+  sub: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(255))),
+  email: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.email())), null),
+  email_verified: v.optional(v.boolean(), true),
+  given_name: v.optional(nameSchema, ""),
+  family_name: v.optional(nameSchema, ""),
+  /** Whether the address is one of Apple's that forwards to the person's own. */
+  is_private_email: v.optional(v.boolean(), false),
+});
+
+export type NewPerson = v.InferOutput<typeof personSchema>;
+export type Person = NewPerson & { sub: string };
+
+/** Who has an account at one vendor, and who has already agreed to share their name with the product. */
+export interface Roster {
+  list(): readonly Person[];
+  find(sub: string): Person | undefined;
+  /** Takes the place of whoever has the same `sub`. */
+  add(person: NewPerson): Person;
+  /** True the first time a person agrees. */
+  agree(sub: string): boolean;
+  /** Back to the first people, with nothing agreed to. */
+  reset(): void;
+}
+
+export function createRoster(first: readonly Person[]): Roster {
+  let people = new Map(first.map((person) => [person.sub, person]));
+  let agreed = new Set<string>();
+  return {
+    list: () => [...people.values()],
+    find: (sub) => people.get(sub),
+    add(given) {
+      const person = { ...given, sub: given.sub ?? randomUUID() };
+      people.set(person.sub, person);
+      return person;
+    },
+    agree(sub) {
+      const isFirst = !agreed.has(sub);
+      agreed.add(sub);
+      return isFirst;
+    },
+    reset() {
+      people = new Map(first.map((person) => [person.sub, person]));
+      agreed = new Set();
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { registerChooser } from "./chooser.ts";
+import { type Endpoint, type FaultScript, sendFault } from "./faults.ts";
+import { rememberProviders } from "./find-provider.ts";
+import type { Roster } from "./person.ts";
+import { renderRefusal } from "./refusal-page.ts";
+import type { SignOnVendor } from "./vendor.ts";
+
+/**
+ * Mounts a provider under the scope's own path. Only what the vendor's metadata names is answered; anything else
+ * there is a request that nobody knows.
+ */
+export function registerSignOn(
+  app: FastifyInstance,
+  vendor: SignOnVendor,
+  roster: Roster,
+  faults: FaultScript,
+): void {
+  const { prefix } = app;
+  const findProvider = rememberProviders(vendor, roster, prefix);
+  registerChooser(app, { vendor, roster, findProvider });
+
+  void app.register((scope, _options, done) => {
+    // The provider reads bodies itself.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", (_request, _body, parsed) => parsed(null));
+    const answer = (endpoint: Endpoint) => async (request: FastifyRequest, reply: FastifyReply) => {
+      const fault = faults.meet(endpoint);
+      if (fault) return sendFault(reply, fault);
+      const { raw } = request;
+      if (endpoint === "authorization") {
+        const refusal = vendor.refuseRequest?.(new URL(raw.url ?? "", "http://localhost").searchParams);
+        if (refusal)
+          return reply.code(400).type("text/html; charset=utf-8").send(renderRefusal(vendor.name, refusal));
+      }
+      const provider = await findProvider(request);
+      if (endpoint === "authorization") forgetSession(request, provider.cookieName("session"));
+      reply.hijack();
+      Object.assign(raw, { originalUrl: raw.url });
+      raw.url = raw.url?.slice(prefix.length);
+      await provider.callback()(raw, reply.raw);
+      return reply;
+    };
+    const { authorization, token, jwks } = vendor.routes;
+    scope.get("/.well-known/openid-configuration", answer("discovery"));
+    scope.get(authorization, answer("authorization"));
+    scope.get(`${authorization}/:uid`, answer("authorization"));
+    scope.post(token, answer("token"));
+    scope.get(jwks, answer("keys"));
+    done();
+  });
+}
+
+/** Who signed on before is not signed on again without being asked, so every request begins without a session. */
+function forgetSession({ raw, params }: FastifyRequest, name: string): void {
+  const isResuming = typeof params === "object" && params !== null && "uid" in params;
+  if (isResuming || raw.headers.cookie === undefined) return;
+  const kept = raw.headers.cookie.split(/;\s*/).filter((cookie) => !cookie.startsWith(name));
+  raw.headers.cookie = kept.join("; ");
+}
