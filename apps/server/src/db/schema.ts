@@ -113,8 +113,7 @@ export interface SignInChallengesTable {
   tries: Generated<number>;
   created_at: Date;
   expires_at: Date;
-  sent_at: Date | null;
-  vendor_id: string | null;
+  vendor_id: string;
   closed_at: Date | null;
 }
 

@@ -35,15 +35,20 @@ export function limitByAddress(limiter: RateLimiterAbstract): (request: FastifyR
 
 /**
  * Counts one use of a key.
+ * @param say the sentence for someone who is to wait so long
  * @throws 429 `too_many_requests` with Retry-After and the wait in words once the key's points are used up.
  */
-export async function consumePoint(limiter: RateLimiterAbstract, key: string): Promise<void> {
+export async function consumePoint(
+  limiter: RateLimiterAbstract,
+  key: string,
+  say = (wait: string) => `Too many tries. Please wait ${wait} and try again.`,
+): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-    throw tooManyRequests(`Too many tries. Please wait ${waitInWords(seconds)} and try again.`, seconds);
+    throw tooManyRequests(say(waitInWords(seconds)), seconds);
   }
 }
 

@@ -34,14 +34,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       tries integer not null default 0,
       created_at timestamptz not null,
       expires_at timestamptz not null,
-      -- Null until the vendor took the message.
-      sent_at timestamptz,
       -- The vendor's name for the message, to report the outcome.
-      vendor_id text,
+      vendor_id text not null,
       -- Used, replaced by a newer one or out of tries: never matched again.
       closed_at timestamptz
     );
     create index sign_in_challenges_phone on sign_in_challenges (phone_number, created_at desc);
+    create unique index sign_in_challenges_open on sign_in_challenges (phone_number) where closed_at is null;
     create index sign_in_challenges_expiry on sign_in_challenges (expires_at);
 
     create table sign_on_attempts (

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
+import { registerCodeRoutes } from "./code-routes.ts";
 import { keepAuthRowsClean } from "./keep-auth-rows-clean.ts";
 import { registerSessionRoutes } from "./session-routes.ts";
 
 /** Everything under `/auth`. */
 export function registerAuthRoutes(app: FastifyInstance, ctx: Context): void {
+  registerCodeRoutes(app, ctx);
   registerSessionRoutes(app, ctx);
   keepAuthRowsClean(app, ctx);
 }

@@ -1,0 +1,4 @@
+/** Decision 8: six digits, five minutes, five tries. */
+export const CODE_DIGITS = 6;
+export const CODE_LIFE_SECONDS = 300;
+export const MAX_TRIES = 5;
