@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey } from "node:crypto";
+import { createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
 import * as v from "valibot";
 
 export const text = v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty"));
@@ -20,11 +20,12 @@ export const TOKEN_KEYS = v.pipe(
   v.check((keys) => new Set(keys.map(({ kid }) => kid)).size === keys.length),
 );
 
-/** Whether the point is on the curve and belongs to the private number: else nothing signed is ever believed. */
-function halvesFit(key: TokenKey): boolean {
+/** Whether what the private half signs the public one verifies: else no token of ours would ever be believed. */
+function halvesFit({ d, ...publicHalf }: TokenKey): boolean {
   try {
-    const { x, y } = createPublicKey(createPrivateKey({ format: "jwk", key })).export({ format: "jwk" });
-    return x === key.x && y === key.y;
+    const said = Buffer.from("ours");
+    const signature = sign("sha256", said, createPrivateKey({ format: "jwk", key: { ...publicHalf, d } }));
+    return verify("sha256", said, createPublicKey({ format: "jwk", key: publicHalf }), signature);
   } catch {
     return false;
   }

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { makeAuthSecrets } from "../src/auth/make-auth-secrets.ts";
 import { ConfigError, loadConfig } from "../src/config.ts";
 
 function faultsOf(env: Record<string, string>): string[] {
@@ -11,6 +12,8 @@ function faultsOf(env: Record<string, string>): string[] {
   return [];
 }
 
+const { tokenKeys, codeSecret } = await makeAuthSecrets();
+
 const production = {
   APP_ENV: "production",
   PUBLIC_ORIGIN: "https://smirk.example",
@@ -21,6 +24,11 @@ const production = {
   SUPPORT_PHONE: "(800) 555-0100",
   SUPPORT_EMAIL: "help@smirk.example",
   POSTAL_ADDRESS: "1 Main St, Houston, TX 77001",
+  TOKEN_KEYS: JSON.stringify(tokenKeys),
+  CODE_SECRET: codeSecret,
+  TWILIO_ACCOUNT_SID: "AC1",
+  TWILIO_AUTH_TOKEN: "secret",
+  TWILIO_VERIFY_SERVICE_SID: "VA1",
 };
 
 it("an empty environment gives the demo on loopback with its own database", () => {
@@ -65,7 +73,9 @@ it("an unset and an empty variable are the same", () => {
 });
 
 it("production names all that a demo may leave to its default", () => {
-  expect(faultsOf({ APP_ENV: "production" })).toHaveLength(Object.keys(production).length - 1);
+  const { APP_ENV, TWILIO_AUTH_TOKEN: _token, TWILIO_VERIFY_SERVICE_SID: _service, ...named } = production;
+  const missing = faultsOf({ APP_ENV }).map((fault) => fault.replace(" must be set in production.", ""));
+  expect(missing.toSorted()).toEqual(Object.keys(named).toSorted());
   expect(faultsOf(production)).toEqual([]);
 });
 
@@ -110,9 +120,11 @@ it.each([
   expect(faultsOf(env)).toEqual([
     "GOOGLE_PLACES_BASE_URL must start with https:// and name another machine in production.",
   ]);
-  expect(
-    faultsOf({ ...env, APP_ENV: "demo", GOOGLE_MAPS_BASE_URL: "http://localhost:3900/google/maps/" }),
-  ).toEqual([]);
+  const local = {
+    GOOGLE_MAPS_BASE_URL: "http://localhost:3900/google/maps/",
+    TWILIO_BASE_URL: "http://localhost:3900/sms",
+  };
+  expect(faultsOf({ ...env, ...local, APP_ENV: "demo" })).toEqual([]);
 });
 
 it("analytics is a host and a key, or nothing [TEL-01]", () => {
@@ -166,4 +178,33 @@ it("the browser's Google key goes with the script's address, Google's own in pro
   expect(faultsOf({ ...production, ...env, ...local })).toEqual([
     "GOOGLE_MAPS_SCRIPT_URL must start with https:// and name another machine in production.",
   ]);
+});
+
+it("keys for tokens are private P-256 keys whose halves fit, each with a name of its own", async () => {
+  const [key] = tokenKeys;
+  const [other] = (await makeAuthSecrets()).tokenKeys;
+  expect(loadConfig({ TOKEN_KEYS: JSON.stringify([key, other]) }).tokenKeys).toEqual([key, other]);
+  const refused: unknown[] = [
+    [],
+    key,
+    [{ ...key, d: undefined }],
+    [{ ...key, kid: "" }],
+    [{ ...key, d: other?.d }],
+    [{ ...key, y: other?.y }],
+    [{ ...key, crv: "P-384" }],
+    [key, { ...other, kid: key?.kid }],
+  ];
+  for (const value of [...refused.map((keys) => JSON.stringify(keys)), "not JSON"]) {
+    const [fault, ...more] = faultsOf({ TOKEN_KEYS: value });
+    expect(fault).toMatch(/^TOKEN_KEYS must be a JSON array of private P-256 keys/);
+    expect(more).toEqual([]);
+    expect(fault).not.toContain(key?.d);
+  }
+});
+
+it("the secret for codes has at least 32 characters", () => {
+  expect(faultsOf({ CODE_SECRET: "c".repeat(31) })).toEqual([
+    "CODE_SECRET must have at least 32 characters.",
+  ]);
+  expect(loadConfig({ CODE_SECRET: codeSecret }).codeSecret).toBe(codeSecret);
 });
