@@ -5,6 +5,7 @@ import { APPLE_SIGN_ON } from "./sign-on/apple.ts";
 import { GOOGLE_SIGN_ON } from "./sign-on/google.ts";
 import { ANALYTICS } from "./sinks/analytics.ts";
 import { ERROR_REPORTS } from "./sinks/error-reports.ts";
+import { SMS } from "./sms/stand-in.ts";
 
 /** One outside vendor that the sandbox answers for. */
 export interface StandIn {
@@ -28,6 +29,7 @@ export const STAND_INS: readonly StandIn[] = [
   GOOGLE_MAPS_SCRIPT,
   ANALYTICS,
   ERROR_REPORTS,
+  SMS,
   GOOGLE_SIGN_ON,
   APPLE_SIGN_ON,
 ];

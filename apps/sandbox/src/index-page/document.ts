@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { STYLES } from "./brand.ts";
 import { type Html, html } from "./html.ts";
 
@@ -5,14 +6,25 @@ import { type Html, html } from "./html.ts";
 export const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'";
 
+/** The policy of a page with a script of its own, which may ask the sandbox. */
+export function pagePolicy(script: string): string {
+  const hash = createHash("sha256").update(script).digest("base64");
+  return `${PAGE_POLICY}; script-src 'sha256-${hash}'; connect-src 'self'`;
+}
+
 export interface SandboxDocument {
   title: string;
   lead: string;
+  /** Besides those of every page. */
+  styles?: string;
+  /** Needs `pagePolicy`. */
+  script?: string;
   sections: readonly Html[];
 }
 
 /** A whole page of the sandbox, in the product's clothes. */
-export function renderDocument({ title, lead, sections }: SandboxDocument): string {
+export function renderDocument(page: SandboxDocument): string {
+  const { title, lead, styles = "", script, sections } = page;
   const document = html`<!doctype html>
 <html lang="en">
 <head>
@@ -20,7 +32,7 @@ export function renderDocument({ title, lead, sections }: SandboxDocument): stri
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title === "Sandbox" ? "Smirk sandbox" : `${title} | Smirk sandbox`}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style>${{ markup: STYLES }}</style>
+<style>${{ markup: STYLES + styles }}</style>
 </head>
 <body>
 <header>
@@ -31,6 +43,7 @@ export function renderDocument({ title, lead, sections }: SandboxDocument): stri
 <main>
 ${sections}
 </main>
+${script === undefined ? "" : { markup: `<script>${script}</script>` }}
 </body>
 </html>`;
   return document.markup;

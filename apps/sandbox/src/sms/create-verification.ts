@@ -1,0 +1,61 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { SANDBOX_TWILIO } from "./credentials.ts";
+import { type Fault, sendFault } from "./faults.ts";
+import type { Inbox } from "./inbox.ts";
+import { MAGIC_NUMBERS, type Outcome } from "./magic-numbers.ts";
+import { refuse, type TwilioErrorCode } from "./twilio-refusals.ts";
+import { toResource } from "./verification-resource.ts";
+import type { Verifications } from "./verifications.ts";
+
+const KNOWN_FIELDS = new Set(["To", "Channel", "CustomCode", "TemplateSid"]);
+const CHANNELS = new Set(["sms", "call", "email", "whatsapp", "sna", "auto", "rcs"]);
+const REFUSALS: Partial<Record<Outcome, TwilioErrorCode>> = {
+  too_many: 60203,
+  blocked: 60410,
+  undeliverable: 60205,
+  not_a_number: 60200,
+};
+const FAULTS: Partial<Record<Outcome, Fault["fault"]>> = {
+  slow: "slow",
+  no_answer: "hang",
+  down: "error_500",
+};
+const SLOW_MS = 3000;
+
+/** Begins a verification with a code of the caller's: the only kind that is played, by text message alone. */
+export async function createVerification(
+  { verifications, inbox }: { verifications: Verifications; inbox: Inbox },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const form = new URLSearchParams(String(request.body ?? ""));
+  const { To: to = "", Channel: channel = "", CustomCode: code, TemplateSid: template } = fieldsOf(form);
+  const unplayed = [...form.keys()].find((name) => !KNOWN_FIELDS.has(name));
+  if (unplayed !== undefined) return sendUnplayed(reply, unplayed);
+  if (!CHANNELS.has(channel)) return refuse(reply, 60200, "`Channel`");
+  if (channel !== "sms") return sendUnplayed(reply, `Channel ${channel}`);
+  if (!/^\+[1-9]\d{6,14}$/.test(to)) return refuse(reply, 60200, `\`To\`: ${to}`);
+  if (code === undefined) return sendUnplayed(reply, "a verification without CustomCode");
+  if (!/^[0-9A-Za-z]{4,10}$/.test(code)) return refuse(reply, 60200, "`CustomCode`");
+  if (template !== undefined && template !== SANDBOX_TWILIO.templateSid) return refuse(reply, 60228);
+  if (!/^\+1\d{10}$/.test(to)) return refuse(reply, 60605);
+
+  const outcome = MAGIC_NUMBERS[to]?.outcome;
+  const refusal = outcome && REFUSALS[outcome];
+  if (refusal) return refuse(reply, refusal, refusal === 60200 ? `\`To\`: ${to}` : to.slice(0, -4));
+  const fault = outcome && FAULTS[outcome];
+  if (fault && (await sendFault(reply, { fault, delay_ms: SLOW_MS }))) return reply;
+
+  const verification = verifications.send(to, code);
+  if (verification === null) return refuse(reply, 60203);
+  inbox.deliver(to, verification.code, template !== undefined);
+  return reply.code(201).send(toResource(verification));
+}
+
+function fieldsOf(form: URLSearchParams): Record<string, string | undefined> {
+  return Object.fromEntries(form);
+}
+
+function sendUnplayed(reply: FastifyReply, what: string): FastifyReply {
+  return reply.code(501).send({ error: "not_implemented", message: `The stand-in does not play ${what}.` });
+}

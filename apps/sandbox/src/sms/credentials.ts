@@ -1,0 +1,11 @@
+/** The only account that the stand-in knows. */
+export const SANDBOX_TWILIO = {
+  accountSid: `AC${"5a".repeat(16)}`,
+  authToken: "sandbox-twilio-auth-token",
+  verifyServiceSid: `VA${"5b".repeat(16)}`,
+  /** The template whose last line binds the code to the product's host. */
+  templateSid: `HJ${"5c".repeat(16)}`,
+} as const;
+
+/** Below the sandbox's own address. */
+export const SANDBOX_TWILIO_PATH = "/sms/twilio";

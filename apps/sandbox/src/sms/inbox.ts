@@ -1,0 +1,41 @@
+import { createRing } from "../sinks/ring.ts";
+
+/** A text message as it arrived on a phone. */
+export interface TextMessage {
+  id: string;
+  /** E.164. */
+  to: string;
+  text: string;
+  /** The code in it. */
+  code: string;
+  /** ISO 8601, UTC. */
+  received_at: string;
+}
+
+export interface Inbox {
+  /** The host that codes are bound to, as the vendor's template has it. */
+  productHost: string;
+  deliver(to: string, code: string, isBound: boolean): void;
+  /** Newest first. */
+  list(): TextMessage[];
+  clear(): void;
+}
+
+const KEPT = 200;
+
+export function createInbox(): Inbox {
+  const messages = createRing<TextMessage>(KEPT);
+  let lastId = 0;
+  return {
+    productHost: "localhost",
+    deliver(to, code, isBound) {
+      lastId += 1;
+      const text = isBound
+        ? `${code} is your Smirk code. It works for 5 minutes. Never share it.\n\n@${this.productHost} #${code}`
+        : `Your Smirk verification code is: ${code}`;
+      messages.add({ id: `sms-${lastId}`, to, text, code, received_at: new Date().toISOString() });
+    },
+    list: messages.list,
+    clear: messages.clear,
+  };
+}

@@ -1,0 +1,30 @@
+/** What a number makes the stand-in do instead of delivering. */
+export type Outcome =
+  | "too_many"
+  | "blocked"
+  | "undeliverable"
+  | "not_a_number"
+  | "slow"
+  | "no_answer"
+  | "down";
+
+interface MagicNumber {
+  outcome: Outcome;
+  says: string;
+}
+
+/** Numbers of the block that is kept for stories (555-0100 to 555-0199), in E.164. Any other US number just works. */
+export const MAGIC_NUMBERS: Readonly<Record<string, MagicNumber>> = {
+  "+17135550190": { outcome: "too_many", says: "Too many codes were sent to it (60203)" },
+  "+17135550191": { outcome: "blocked", says: "Blocked for suspected fraud (60410)" },
+  "+17135550192": { outcome: "undeliverable", says: "A landline, which takes no text messages (60205)" },
+  "+17135550193": { outcome: "not_a_number", says: "Not a valid number for the vendor (60200)" },
+  "+17135550194": { outcome: "slow", says: "The message goes out after three seconds" },
+  "+17135550195": { outcome: "no_answer", says: "The vendor takes the request and never answers" },
+  "+17135550196": { outcome: "down", says: "The vendor answers 500" },
+};
+
+/** "+1 (713) 555-0190" */
+export function showNumber(number: string): string {
+  return number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, "+1 ($1) $2-$3");
+}

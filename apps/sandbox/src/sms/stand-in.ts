@@ -1,0 +1,58 @@
+import type { FastifyInstance } from "fastify";
+import * as v from "valibot";
+import type { StandIn } from "../stand-ins.ts";
+import { SANDBOX_TWILIO, SANDBOX_TWILIO_PATH } from "./credentials.ts";
+import { createFaultScript, registerFaultDoor } from "./faults.ts";
+import { createInbox, type Inbox } from "./inbox.ts";
+import { registerInboxPage } from "./inbox-page.ts";
+import { registerTwilio } from "./twilio-routes.ts";
+
+const hostSchema = v.strictObject({ host: v.pipe(v.string(), v.regex(/^[a-z0-9.-]{1,253}$/)) });
+
+/** Twilio Verify, and the phones that its messages reach. */
+export const SMS: StandIn = {
+  name: "Twilio Verify",
+  purpose: `Takes the text messages with sign-in codes (base URL ${SANDBOX_TWILIO_PATH}) and shows them on a page. Its account is ${SANDBOX_TWILIO.accountSid}.`,
+  path: "/sms",
+  page: true,
+  door: [
+    { method: "GET", path: "/messages", says: "The messages that arrived, newest first." },
+    { method: "DELETE", path: "/messages", says: "Forgets them." },
+    {
+      method: "PUT",
+      path: "/host",
+      says: 'The host that the last line of a message binds its code to: {"host": "localhost"} at first.',
+    },
+    {
+      method: "PUT",
+      path: "/fault",
+      says: 'Makes Twilio fail: {"fault": "slow" | "hang" | "error_500" | "html" | "empty_json"}, with "times" and "delay_ms" as wanted.',
+    },
+    { method: "GET", path: "/fault", says: "The fault that is set." },
+    { method: "DELETE", path: "/fault", says: "Lets Twilio answer again." },
+  ],
+  register(app, openDoor) {
+    const inbox = createInbox();
+    const faults = createFaultScript();
+    openDoor((door) => {
+      registerMessageDoor(door, inbox);
+      registerFaultDoor(door, faults);
+    });
+    registerTwilio(app, inbox, faults);
+    registerInboxPage(app, inbox);
+  },
+};
+
+function registerMessageDoor(door: FastifyInstance, inbox: Inbox): void {
+  door.get("/messages", () => ({ messages: inbox.list() }));
+  door.delete("/messages", (_request, reply) => {
+    inbox.clear();
+    return reply.code(204).send();
+  });
+  door.put("/host", (request, reply) => {
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), hostSchema), request.body);
+    if (!parsed.success) return reply.code(400).send({ error: "invalid", message: "A host is needed." });
+    inbox.productHost = parsed.output.host;
+    return { host: inbox.productHost };
+  });
+}

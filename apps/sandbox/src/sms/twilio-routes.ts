@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createVerification } from "./create-verification.ts";
+import { SANDBOX_TWILIO } from "./credentials.ts";
+import { type FaultScript, sendFault } from "./faults.ts";
+import type { Inbox } from "./inbox.ts";
+import { refuse } from "./twilio-refusals.ts";
+import { toResource } from "./verification-resource.ts";
+import { createVerifications } from "./verifications.ts";
+
+type OfService = FastifyRequest<{ Params: { service: string } }>;
+type OfVerification = FastifyRequest<{ Params: { service: string; sid: string } }>;
+
+const OUTCOMES = ["approved", "canceled"] as const;
+const BASIC = `Basic ${Buffer.from(`${SANDBOX_TWILIO.accountSid}:${SANDBOX_TWILIO.authToken}`).toString("base64")}`;
+
+/** Twilio Verify v2: create, read and update a verification. */
+export function registerTwilio(app: FastifyInstance, inbox: Inbox, faults: FaultScript): void {
+  const verifications = createVerifications();
+  const all = "/twilio/v2/Services/:service/Verifications";
+  const one = `${all}/:sid` as const;
+
+  app.post(all, async (request: OfService, reply) => {
+    if (await refuseCaller(request, reply, faults)) return reply;
+    return createVerification({ verifications, inbox }, request, reply);
+  });
+  app.get(one, async (request: OfVerification, reply) => {
+    if (await refuseCaller(request, reply, faults)) return reply;
+    const found = verifications.find(request.params.sid);
+    return found ? toResource(found) : refuse(reply, 20404, resourceOf(request));
+  });
+  app.post(one, async (request: OfVerification, reply) => {
+    if (await refuseCaller(request, reply, faults)) return reply;
+    const found = verifications.find(request.params.sid);
+    if (!found) return refuse(reply, 20404, resourceOf(request));
+    const status = new URLSearchParams(String(request.body ?? "")).get("Status");
+    const outcome = OUTCOMES.find((known) => known === status);
+    if (!outcome) return refuse(reply, 60200, "`Status`");
+    return toResource(verifications.end(found, outcome));
+  });
+}
+
+/** @returns true when the request was answered: by a fault, or because of who asks for what */
+async function refuseCaller(request: OfService, reply: FastifyReply, faults: FaultScript): Promise<boolean> {
+  const fault = faults.meet();
+  if (fault && (await sendFault(reply, fault))) return true;
+  if (request.headers.authorization !== BASIC) refuse(reply, 20003);
+  else if (request.params.service !== SANDBOX_TWILIO.verifyServiceSid)
+    refuse(reply, 20404, resourceOf(request));
+  return reply.sent;
+}
+
+function resourceOf(request: FastifyRequest): string {
+  return request.url.slice(request.url.indexOf("/Services"));
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from "node:crypto";
+
+export type Outcome = "approved" | "canceled";
+
+export interface Verification {
+  sid: string;
+  to: string;
+  code: string;
+  status: "pending" | Outcome;
+  sends: { time: string; attempt_sid: string }[];
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface Verifications {
+  /**
+   * Begins one, or repeats the number's pending one, whose code stays what it was.
+   * @returns null when that was sent five times already
+   */
+  send(to: string, code: string): Verification | null;
+  /** Pending ones alone: Twilio forgets the others. */
+  find(sid: string): Verification | undefined;
+  end(verification: Verification, status: Outcome): Verification;
+}
+
+const PENDING_MS = 10 * 60_000;
+const MAX_SENDS = 5;
+
+/** The pending verifications of one Verify service. */
+export function createVerifications(): Verifications {
+  const bySid = new Map<string, Verification>();
+  const isPending = ({ createdAt }: Verification) => Date.now() - createdAt.getTime() < PENDING_MS;
+  const makeSid = (prefix: string) => prefix + randomBytes(16).toString("hex");
+
+  return {
+    send(to, code) {
+      for (const old of [...bySid.values()]) if (!isPending(old)) bySid.delete(old.sid);
+      const now = new Date();
+      const pending = [...bySid.values()].find((one) => one.to === to);
+      if (pending && pending.sends.length >= MAX_SENDS) return null;
+      const verification: Verification = pending ?? {
+        ...{ sid: makeSid("VE"), to, code, status: "pending", sends: [] },
+        ...{ createdAt: now, updatedAt: now },
+      };
+      verification.updatedAt = now;
+      verification.sends.push({ time: now.toISOString(), attempt_sid: makeSid("VL") });
+      bySid.set(verification.sid, verification);
+      return verification;
+    },
+    find(sid) {
+      const found = bySid.get(sid);
+      return found && isPending(found) ? found : undefined;
+    },
+    end(verification, status) {
+      bySid.delete(verification.sid);
+      return Object.assign(verification, { status, updatedAt: new Date() });
+    },
+  };
+}
