@@ -1,0 +1,12 @@
+import { parseEnv } from "node:util";
+import { expect, it } from "vitest";
+import { loadConfig } from "../apps/server/src/config.ts";
+import { makeAuthSettings } from "./make-auth-keys.ts";
+
+it("the server takes the secrets that `npm run auth-keys` prints, and no two runs print the same", async () => {
+  const settings = await makeAuthSettings();
+  const { tokenKeys, codeSecret } = loadConfig(parseEnv(settings) as Record<string, string>);
+  expect(tokenKeys).toHaveLength(1);
+  expect(codeSecret).toHaveLength(43);
+  expect(await makeAuthSettings()).not.toContain(codeSecret);
+});
