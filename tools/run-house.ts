@@ -82,11 +82,13 @@ function onChange(program: Program, act: () => Promise<void>): void {
 }
 
 function welcome(address: string, sandboxAddress: string, logs: string): string {
+  const sandbox = sandboxAddress.replace("127.0.0.1", "localhost");
   return `
   Smirk is running.
 
     Product   ${address.replace("127.0.0.1", "localhost")}
-    Sandbox   ${sandboxAddress.replace("127.0.0.1", "localhost")}   stands in for every outside vendor
+    Sandbox   ${sandbox}   stands in for every outside vendor
+    Texts     ${sandbox}/sms   shows the sign-in codes that Smirk sends
     Logs      ${logs}
 
   Try: look for a dentist round Houston, move the map, open one and pick them.

@@ -7,6 +7,7 @@ const SANDBOX = "http://127.0.0.1:3900";
 it("points the server at each stand-in, in a way that it accepts", () => {
   const config = loadConfig(sandboxSettings(SANDBOX, {}));
   expect(config.analytics).toMatchObject({ host: `${SANDBOX}/analytics`, countRobots: false });
+  expect(config.sms).toMatchObject({ baseUrl: `${SANDBOX}/sms/twilio` });
   expect(config.errorReportingDsn).toBe("http://sandbox@127.0.0.1:3900/errors/1");
   expect(config.signOn.google?.issuer).toBe(`${SANDBOX}/google-sign-on`);
   expect(config.signOn.apple).toMatchObject({ issuer: `${SANDBOX}/apple-sign-on`, teamId: "SANDBOXTM1" });

@@ -8,6 +8,7 @@ import {
 } from "../apps/sandbox/src/sign-on/credentials.ts";
 import { SANDBOX_ANALYTICS_KEY } from "../apps/sandbox/src/sinks/analytics.ts";
 import { SANDBOX_ERROR_KEY } from "../apps/sandbox/src/sinks/error-reports.ts";
+import { SANDBOX_TWILIO, SANDBOX_TWILIO_PATH } from "../apps/sandbox/src/sms/credentials.ts";
 
 type Environment = Record<string, string | undefined>;
 
@@ -29,6 +30,13 @@ export function sandboxSettings(sandbox: string, env: Environment): Record<strin
   const vendors: Record<string, string>[] = [
     { ANALYTICS_HOST: `${sandbox}/analytics`, ANALYTICS_KEY: SANDBOX_ANALYTICS_KEY },
     { ERROR_REPORTING_DSN: `${sandbox.replace("//", `//${SANDBOX_ERROR_KEY}@`)}/errors/1` },
+    {
+      TWILIO_BASE_URL: `${sandbox}${SANDBOX_TWILIO_PATH}`,
+      TWILIO_ACCOUNT_SID: SANDBOX_TWILIO.accountSid,
+      TWILIO_AUTH_TOKEN: SANDBOX_TWILIO.authToken,
+      TWILIO_VERIFY_SERVICE_SID: SANDBOX_TWILIO.verifyServiceSid,
+      TWILIO_VERIFY_TEMPLATE_SID: SANDBOX_TWILIO.templateSid,
+    },
     {
       GOOGLE_SIGN_ON_ISSUER: `${sandbox}/google-sign-on`,
       GOOGLE_SIGN_ON_CLIENT_ID: SANDBOX_GOOGLE_CLIENT_ID,

@@ -43,10 +43,11 @@ export function registerTwilio(app: FastifyInstance, inbox: Inbox, faults: Fault
 async function refuseCaller(request: OfService, reply: FastifyReply, faults: FaultScript): Promise<boolean> {
   const fault = faults.meet();
   if (fault && (await sendFault(reply, fault))) return true;
-  if (request.headers.authorization !== BASIC) refuse(reply, 20003);
-  else if (request.params.service !== SANDBOX_TWILIO.verifyServiceSid)
-    refuse(reply, 20404, resourceOf(request));
-  return reply.sent;
+  const isKnown = request.headers.authorization === BASIC;
+  if (isKnown && request.params.service === SANDBOX_TWILIO.verifyServiceSid) return false;
+  if (isKnown) refuse(reply, 20404, resourceOf(request));
+  else refuse(reply, 20003);
+  return true;
 }
 
 function resourceOf(request: FastifyRequest): string {
