@@ -4,6 +4,8 @@ import type { Pool } from "pg";
 import type { AuthKeys } from "./auth/auth-keys.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/schema.ts";
+import { createSignOn } from "./vendors/sign-on/create-sign-on.ts";
+import type { SignOn } from "./vendors/sign-on/sign-on-vendor.ts";
 import { createSmsSender, type SmsSender } from "./vendors/twilio/create-sms-sender.ts";
 
 export interface Clock {
@@ -22,15 +24,17 @@ export interface Context {
   authKeys: AuthKeys;
   /** Null: nobody can be sent a code. */
   sms: SmsSender | null;
+  signOn: SignOn;
 }
 
 const systemClock: Clock = { now: () => new Date() };
 
 /** Vendors are made from the configuration unless they are given. */
 export function createContext(
-  parts: Omit<Context, "clock" | "sms"> & Partial<Pick<Context, "clock" | "sms">>,
+  parts: Omit<Context, "clock" | "sms" | "signOn"> & Partial<Pick<Context, "clock" | "sms" | "signOn">>,
 ): Context {
   const { config, log } = parts;
   const sms = config.sms && createSmsSender(config.sms, log);
-  return { clock: systemClock, sms, ...parts };
+  const signOn = createSignOn(config.signOn, log);
+  return { clock: systemClock, sms, signOn, ...parts };
 }

@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { PublicConfig } from "@smirk/domain/public-config";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
+import { requestOrigin } from "../http/request-origin.ts";
 import { sendPage, toWebRequest } from "./fetch-bridge.ts";
 
 /** What the web build's `entry.server` offers beside its handler. */
@@ -58,7 +59,7 @@ export function registerPages(
   web.all("/*", async (request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "/";
     if (API_SEGMENTS.has(path.split("/", 2)[1] ?? "")) return reply.callNotFound();
-    const origin = originOf(request, ctx.config);
+    const origin = requestOrigin(request, ctx.config);
     const entry = (await source.loadBuild()).entry.module as unknown as WebEntry;
     const loadContext = entry.createLoadContext({
       nonce: reply.cspNonceValue,
@@ -108,10 +109,6 @@ function setFileHeaders(reply: FastifyReply, path: string): void {
     reply.removeHeader(name);
     reply.raw.removeHeader(name);
   }
-}
-
-function originOf(request: FastifyRequest, config: Config): string {
-  return config.publicOrigin ?? `${request.protocol}://${request.host}`;
 }
 
 /** Loaders reach the API of the same process without a network between. */

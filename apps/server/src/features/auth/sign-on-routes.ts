@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import type { Context } from "../../context.ts";
+import { invalid } from "../../errors.ts";
+import { limitByAddress } from "../../http/rate-limit.ts";
+import { requestOrigin } from "../../http/request-origin.ts";
+import { SIGN_ON_PROVIDERS, type SignOnProvider } from "../../vendors/sign-on/sign-on-vendor.ts";
+import { beginSignOn } from "./sign-on/begin-sign-on.ts";
+import { readBrowserCookie, setBrowserCookie } from "./sign-on/browser-cookie.ts";
+import { finishSignOn } from "./sign-on/finish-sign-on.ts";
+import { keepPostedAnswer } from "./sign-on/keep-posted-answer.ts";
+
+/** Per caller's address and minute, in this process. */
+const INITIATE_LIMIT = { points: 30, duration: 60 };
+const MAX_POST_BYTES = 16 * 1024;
+
+/** Sign-on with Google and Apple (contract, `/auth/{provider}` and `/auth/providers`). */
+export function registerSignOnRoutes(app: FastifyInstance, ctx: Context): void {
+  app.get("/auth/providers", async (_request, reply) => {
+    reply.header("cache-control", "no-cache");
+    return { providers: SIGN_ON_PROVIDERS.filter((provider) => ctx.signOn[provider] !== null) };
+  });
+  const limit = limitByAddress(new RateLimiterMemory(INITIATE_LIMIT));
+  for (const provider of SIGN_ON_PROVIDERS) {
+    app.get(
+      `/auth/${provider}/initiate`,
+      { onRequest: limit, exposeHeadRoute: false },
+      async (request, reply) => {
+        reply.header("cache-control", "no-store");
+        const origin = requestOrigin(request, ctx.config);
+        const { redirect_url: redirectUrl } = request.query as { redirect_url?: unknown };
+        const browser = readBrowserCookie(request, origin);
+        const begun = await beginSignOn(ctx, { provider, origin, redirectUrl, browser });
+        setBrowserCookie(reply, origin, begun.browser);
+        return { redirect_url: begun.url };
+      },
+    );
+  }
+  // No HEAD: it would use the attempt up.
+  const finish = (provider: SignOnProvider) => (request: FastifyRequest, reply: FastifyReply) =>
+    sendToEnd(ctx, provider, request, reply);
+  app.get("/auth/google/callback", { exposeHeadRoute: false }, finish("google"));
+  app.get("/auth/apple/finish", { exposeHeadRoute: false }, finish("apple"));
+  void app.register(async (scope) => registerApplePost(scope, ctx));
+}
+
+async function sendToEnd(
+  ctx: Context,
+  provider: SignOnProvider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const origin = requestOrigin(request, ctx.config);
+  const { searchParams: answer } = new URL(request.url, origin);
+  const browser = readBrowserCookie(request, origin);
+  const state = answer.get("state") ?? "";
+  return send(reply, await finishSignOn(ctx, { provider, origin, state, browser, answer }));
+}
+
+/** Apple posts its answer from its own page. The browser is sent to fetch the end from here, as from the same site. */
+function registerApplePost(app: FastifyInstance, ctx: Context): void {
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string", bodyLimit: MAX_POST_BYTES },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  );
+  app.post("/auth/apple/callback", async (request, reply) => {
+    if (!(request.body instanceof URLSearchParams)) throw invalid("This address takes a posted form.");
+    const state = await keepPostedAnswer(ctx, request.body);
+    return send(reply, `/auth/apple/finish?${new URLSearchParams({ state: state ?? "" })}`);
+  });
+}
+
+/** The address may carry tokens: it is neither kept nor told to the next page. */
+function send(reply: FastifyReply, address: string): FastifyReply {
+  return reply
+    .header("cache-control", "no-store")
+    .header("referrer-policy", "no-referrer")
+    .redirect(address, 303);
+}

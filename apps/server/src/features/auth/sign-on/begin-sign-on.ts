@@ -1,0 +1,62 @@
+import type { Context } from "../../../context.ts";
+import { notFound, unavailable } from "../../../errors.ts";
+import type { SignOnProvider, SignOnVendor } from "../../../vendors/sign-on/sign-on-vendor.ts";
+import { ATTEMPT_LIFE_MS, hashSecret, isSecret, makeSecret } from "./attempt-secrets.ts";
+import { callbackUrl } from "./callback-url.ts";
+import { checkRedirectUrl } from "./redirect-address.ts";
+
+interface BeginSignOn {
+  provider: SignOnProvider;
+  /** The site's own, as the browser sees it. */
+  origin: string;
+  redirectUrl: unknown;
+  /** The secret of the browser's cookie from an attempt in another tab, if any. */
+  browser: string | undefined;
+}
+
+const VENDOR_NAMES = { google: "Google", apple: "Apple" };
+
+/**
+ * Begins a sign-on (contract, `/auth/{provider}/initiate`).
+ * @returns the vendor's page, and the secret that the browser keeps in a cookie: an answer counts only beside it
+ * @throws 404 `not_found` when the vendor is not configured, 400 `invalid` for a foreign address, 503 `unavailable`
+ */
+export async function beginSignOn(
+  ctx: Context,
+  input: BeginSignOn,
+): Promise<{ url: string; browser: string }> {
+  const vendor = ctx.signOn[input.provider];
+  if (vendor === null) throw notFound("This way to sign in is not offered here.");
+  const redirectUrl = checkRedirectUrl(ctx.config, input.origin, input.redirectUrl);
+  const browser = isSecret(input.browser) ? input.browser : makeSecret();
+  const state = makeSecret();
+  const secrets = { nonce: makeSecret(), codeVerifier: makeSecret() };
+  const checks = { callbackUrl: callbackUrl(input.origin, input.provider), state, ...secrets };
+  const url = await askVendor(vendor, input.provider, checks);
+  await ctx.db
+    .insertInto("sign_on_attempts")
+    .values({
+      state_hash: hashSecret(state),
+      provider: input.provider,
+      browser_hash: hashSecret(browser),
+      nonce: secrets.nonce,
+      code_verifier: secrets.codeVerifier,
+      redirect_url: redirectUrl,
+      expires_at: new Date(ctx.clock.now().getTime() + ATTEMPT_LIFE_MS),
+    })
+    .execute();
+  return { url, browser };
+}
+
+async function askVendor(
+  vendor: SignOnVendor,
+  provider: SignOnProvider,
+  checks: Parameters<SignOnVendor["begin"]>[0],
+): Promise<string> {
+  try {
+    return await vendor.begin(checks);
+  } catch (error) {
+    const name = VENDOR_NAMES[provider];
+    throw unavailable(`${name} is not answering right now. Try again, or use your phone number.`, 5, error);
+  }
+}

@@ -1,0 +1,72 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import type { SignOnPerson, SignOnProvider } from "../../../vendors/sign-on/sign-on-vendor.ts";
+
+/**
+ * The account of someone a vendor vouches for (decision 12): the one that the vendor's subject belongs to, else the
+ * one with the same verified e-mail address, else a new one. An address that the vendor did not verify links nothing
+ * and is not kept. What an account already knows of its owner stays.
+ * @param trx a transaction; until it ends nobody else finds or makes an account for this subject or address
+ * @returns the account's id
+ */
+export async function findAccount(
+  trx: Kysely<Database>,
+  provider: SignOnProvider,
+  person: SignOnPerson,
+): Promise<string> {
+  const { subject, verifiedEmail } = person;
+  await lockWord(trx, `${provider} ${subject}`);
+  if (verifiedEmail !== null) await lockWord(trx, verifiedEmail);
+  const known = await trx
+    .selectFrom("account_identities")
+    .select("account_id")
+    .where("provider", "=", provider)
+    .where("subject", "=", subject)
+    .executeTakeFirst();
+  const owner = verifiedEmail === null ? undefined : await findByEmail(trx, verifiedEmail);
+  const id = known?.account_id ?? owner?.id;
+  if (id === undefined) return createAccount(trx, provider, person);
+  await trx
+    .updateTable("accounts")
+    .set((eb) => ({
+      name: eb.fn.coalesce("name", eb.val(person.name)),
+      last_name: eb.fn.coalesce("last_name", eb.val(person.lastName)),
+      ...(owner === undefined && { verified_email: eb.fn.coalesce("verified_email", eb.val(verifiedEmail)) }),
+      updated_at: sql<Date>`now()`,
+    }))
+    .where("id", "=", id)
+    .execute();
+  if (!known) await addIdentity(trx, provider, subject, id);
+  return id;
+}
+
+async function lockWord(trx: Kysely<Database>, word: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-on ${word}`}, 0))`.execute(trx);
+}
+
+function findByEmail(trx: Kysely<Database>, email: string): Promise<{ id: string } | undefined> {
+  return trx.selectFrom("accounts").select("id").where("verified_email", "=", email).executeTakeFirst();
+}
+
+async function createAccount(
+  trx: Kysely<Database>,
+  provider: SignOnProvider,
+  { subject, verifiedEmail, name, lastName }: SignOnPerson,
+): Promise<string> {
+  const { id } = await trx
+    .insertInto("accounts")
+    .values({ verified_email: verifiedEmail, name, last_name: lastName })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await addIdentity(trx, provider, subject, id);
+  return id;
+}
+
+async function addIdentity(
+  trx: Kysely<Database>,
+  provider: SignOnProvider,
+  subject: string,
+  accountId: string,
+): Promise<void> {
+  await trx.insertInto("account_identities").values({ provider, subject, account_id: accountId }).execute();
+}

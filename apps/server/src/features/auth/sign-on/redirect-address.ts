@@ -1,0 +1,32 @@
+import type { SessionTokens } from "../../../auth/session-tokens.ts";
+import type { Config } from "../../../config.ts";
+import { invalid } from "../../../errors.ts";
+import type { SignOnReason } from "../../../vendors/sign-on/sign-on-vendor.ts";
+
+/** The site's own page where a sign-on ends (spec §2). */
+export const SIGN_ON_END = "/sign-up/sso/callback";
+
+/**
+ * Tokens travel to this address, so it is one of a list, character by character: nothing is parsed that could be
+ * read in two ways.
+ * @param origin the site's own
+ * @throws 400 `invalid`
+ */
+export function checkRedirectUrl(
+  { signOn }: Pick<Config, "signOn">,
+  origin: string,
+  redirectUrl: unknown,
+): string {
+  const own = `${origin}${SIGN_ON_END}`;
+  if (redirectUrl === own || redirectUrl === SIGN_ON_END) return own;
+  if (typeof redirectUrl === "string" && signOn.redirectUrls.includes(redirectUrl)) return redirectUrl;
+  const sentence = "This address is not one where a sign-on may end.";
+  throw invalid(sentence, { redirect_url: sentence });
+}
+
+/** Where the browser goes with its tokens, or with the reason why there are none. */
+export function endAddress(redirectUrl: string, end: SessionTokens | { error: SignOnReason }): string {
+  const url = new URL(redirectUrl);
+  for (const [name, value] of Object.entries(end)) if (value !== null) url.searchParams.set(name, value);
+  return url.href;
+}

@@ -1,0 +1,81 @@
+import type { FastifyBaseLogger } from "fastify";
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  type IDToken,
+} from "openid-client";
+import { type OpenIdClient, openOpenIdConnection } from "./openid-connection.ts";
+import { nameFault, readFault, readRefusal } from "./read-fault.ts";
+import { SignOnError, type SignOnPerson, type SignOnProvider, type SignOnVendor } from "./sign-on-vendor.ts";
+
+/** What sets one vendor apart from the other. */
+export interface OpenIdManner {
+  provider: SignOnProvider;
+  client: OpenIdClient;
+  /** Of the authorization request, besides what every one has. */
+  parameters: Record<string, string>;
+  readPerson(claims: IDToken, answer: URLSearchParams): SignOnPerson;
+}
+
+/** OAuth's own fields of an answer; vendors add others. */
+const ANSWER_FIELDS = ["code", "state", "iss"];
+
+/** Sign-on by OpenID Connect: authorization code with PKCE, state and nonce, and a signed ID token. */
+export function createOpenIdSignOn(manner: OpenIdManner, log: FastifyBaseLogger): SignOnVendor {
+  const withVendor = openOpenIdConnection(manner.client);
+
+  async function explain<T>(step: string, act: Promise<T>): Promise<T> {
+    try {
+      return await act;
+    } catch (error) {
+      const fault = readFault(error);
+      if (fault.reason !== "access_denied") {
+        log.warn({ vendor: manner.provider, step, fault: nameFault(fault) }, "sign-on failed");
+      }
+      throw fault;
+    }
+  }
+
+  return {
+    begin: ({ callbackUrl, state, nonce, codeVerifier }) => {
+      const asked = withVendor(async (vendor) => {
+        const url = buildAuthorizationUrl(vendor, {
+          ...manner.parameters,
+          response_type: "code",
+          redirect_uri: callbackUrl,
+          state,
+          nonce,
+          code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+          code_challenge_method: "S256",
+        });
+        return url.href;
+      });
+      return explain("begin", asked);
+    },
+    finish: (checks, answer) => explain("finish", readAnswer(checks, answer)),
+  };
+
+  async function readAnswer(
+    { callbackUrl, state, nonce, codeVerifier }: Parameters<SignOnVendor["finish"]>[0],
+    answer: URLSearchParams,
+  ): Promise<SignOnPerson> {
+    const refusal = answer.get("error");
+    if (refusal !== null) throw readRefusal(refusal);
+    const url = new URL(callbackUrl);
+    for (const field of ANSWER_FIELDS) {
+      for (const value of answer.getAll(field)) url.searchParams.append(field, value);
+    }
+    const tokens = await withVendor((vendor) =>
+      authorizationCodeGrant(vendor, url, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: codeVerifier,
+        idTokenExpected: true,
+      }),
+    );
+    const claims = tokens.claims();
+    if (claims === undefined) throw new SignOnError("unavailable");
+    return manner.readPerson(claims, answer);
+  }
+}

@@ -1,0 +1,68 @@
+import {
+  allowInsecureRequests,
+  type ClientAuth,
+  Configuration,
+  type CustomFetch,
+  customFetch,
+  discovery,
+  type ExportedJWKSCache,
+  enableNonRepudiationChecks,
+  getJwksCache,
+  type ServerMetadata,
+  setJwksCache,
+} from "openid-client";
+
+export interface OpenIdClient {
+  issuer: string;
+  clientId: string;
+  clientAuth: ClientAuth;
+  timeoutMs: number;
+}
+
+/** Does something with a vendor that is known by its metadata, all of it within the client's time. */
+export type WithVendor = <T>(act: (vendor: Configuration) => Promise<T>) => Promise<T>;
+
+const METADATA_LIFE_MS = 60 * 60 * 1000;
+
+/**
+ * A connection that reads the vendor's metadata when it is first needed and again every hour, and keeps its keys.
+ * A failure is not kept: the next person asks anew, or goes on with what was known.
+ */
+export function openOpenIdConnection(client: OpenIdClient): WithVendor {
+  let known: { metadata: ServerMetadata; readAt: number } | undefined;
+  let keys: ExportedJWKSCache | undefined;
+
+  async function findMetadata(fetchInTime: CustomFetch): Promise<ServerMetadata> {
+    if (known && performance.now() - known.readAt < METADATA_LIFE_MS) return known.metadata;
+    try {
+      const found = await discovery(new URL(client.issuer), client.clientId, undefined, client.clientAuth, {
+        [customFetch]: fetchInTime,
+        execute: isPlain(client.issuer) ? [allowInsecureRequests] : [],
+      });
+      known = { metadata: found.serverMetadata(), readAt: performance.now() };
+    } catch (error) {
+      if (!known) throw error;
+    }
+    return known.metadata;
+  }
+
+  return async (act) => {
+    const deadline = AbortSignal.timeout(client.timeoutMs);
+    const fetchInTime: CustomFetch = (url, options) =>
+      fetch(url, { ...options, signal: deadline } as RequestInit);
+    const metadata = await findMetadata(fetchInTime);
+    const vendor = new Configuration(metadata, client.clientId, undefined, client.clientAuth);
+    vendor[customFetch] = fetchInTime;
+    // The configuration refuses such issuers in production.
+    if (isPlain(client.issuer)) allowInsecureRequests(vendor);
+    enableNonRepudiationChecks(vendor);
+    if (keys) setJwksCache(vendor, keys);
+    const result = await act(vendor);
+    keys = getJwksCache(vendor) ?? keys;
+    return result;
+  };
+}
+
+function isPlain(issuer: string): boolean {
+  return issuer.startsWith("http:");
+}

@@ -1,0 +1,32 @@
+import type { IDToken } from "openid-client";
+import type { SignOnPerson } from "./sign-on-vendor.ts";
+
+const MAX_EMAIL_CHARS = 254;
+const MAX_NAME_CHARS = 100;
+
+/** The person in an ID token. Names are handed in: the vendors keep them in different places. */
+export function readPerson(claims: IDToken, names: { name: unknown; lastName: unknown }): SignOnPerson {
+  return {
+    subject: claims.sub,
+    verifiedEmail: isTrue(claims.email_verified) ? readEmail(claims.email) : null,
+    name: readName(names.name),
+    lastName: readName(names.lastName),
+  };
+}
+
+/** Apple writes its booleans as words. */
+function isTrue(value: unknown): boolean {
+  return value === true || value === "true";
+}
+
+function readEmail(value: unknown): string | null {
+  if (typeof value !== "string") return null;
+  const email = value.trim().toLowerCase();
+  return /^[^\s@]+@[^\s@]+$/.test(email) && email.length <= MAX_EMAIL_CHARS ? email : null;
+}
+
+function readName(value: unknown): string | null {
+  if (typeof value !== "string") return null;
+  const name = value.normalize("NFC").replace(/[\p{C}\s]+/gu, " ");
+  return [...name.trim()].slice(0, MAX_NAME_CHARS).join("") || null;
+}
