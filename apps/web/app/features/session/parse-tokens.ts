@@ -1,3 +1,4 @@
+import { decodeBase64Text } from "@smirk/domain/base64-text";
 import { readRecord } from "@smirk/domain/read-record";
 
 /** `access_token`: a paid member. `temporary_access_token`: someone who is still signing up. */
@@ -36,16 +37,5 @@ export function readAccountId(jwt: string): string | null {
 }
 
 function readPayload(jwt: string): Record<string, unknown> {
-  return readRecord(decodeBase64Url(jwt.split(".")[1] ?? ""));
-}
-
-function decodeBase64Url(text: string): string | null {
-  try {
-    const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (char) =>
-      char.charCodeAt(0),
-    );
-    return new TextDecoder().decode(bytes);
-  } catch {
-    return null;
-  }
+  return readRecord(decodeBase64Text(jwt.split(".")[1] ?? ""));
 }

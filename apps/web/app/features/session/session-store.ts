@@ -33,8 +33,8 @@ export function clearSession(leaving: boolean): void {
 
 export function getSession(): Session {
   if (session.status === "loading") {
-    dropExpiredPersonalData(Date.now());
     dropForeignValues();
+    dropExpiredPersonalData(Date.now());
     session = reduceSession(session, readStorage());
   }
   return session;
