@@ -5,9 +5,9 @@ export default [
   layout("routes/marketing-layout.tsx", [
     route("dentist/:id?", "features/dentist/screen.tsx"),
     route("sign-up", "routes/sign-up-layout.tsx", [
-      index("routes/sign-up.tsx"),
-      route("2fa", "routes/sign-up-code.tsx"),
-      route("sso/callback", "routes/sign-up-callback.tsx"),
+      index("features/sign-up/form/screen.tsx"),
+      route("2fa", "features/sign-up/code/screen.tsx"),
+      route("sso/callback", "features/sign-up/callback/screen.tsx"),
     ]),
     layout("routes/guarded-layout.tsx", [
       route("user-details", "routes/user-details.tsx"),

@@ -1,22 +1,43 @@
+import type { SignOnProvider } from "@smirk/domain/auth-answers";
+import { useState } from "react";
 import { Outlet } from "react-router";
+import { listProviders } from "../api/auth.ts";
+import type { Passage, ReturnReason } from "../features/sign-up/passage.ts";
+import { SignUpFrame } from "../features/sign-up/sign-up-frame.tsx";
 import { loadAreaMessages } from "../i18n/area-messages.server.ts";
 import { AreaTexts } from "../i18n/area-texts.tsx";
+import { serverContext } from "../server-context.ts";
 import type { Route } from "./+types/sign-up-layout";
 
-export async function loader({ request }: Route.LoaderArgs) {
-  return { messages: await loadAreaMessages("joining", request) };
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { apiFetch, reportError } = context.get(serverContext);
+  const [messages, providers] = await Promise.all([
+    loadAreaMessages("joining", request),
+    listProviders(apiFetch, request.signal).catch((error: unknown): SignOnProvider[] => {
+      // The phone is still a way in.
+      reportError?.(error, request);
+      return [];
+    }),
+  ]);
+  return { messages, providers };
 }
 
-/** The texts stay the same from one of these pages to the next. */
+/** The texts and the vendors stay the same from one of these pages to the next. */
 export function shouldRevalidate(): boolean {
   return false;
 }
 
 /** Holds what the three sign-up pages share. */
-export default function SignUpLayout({ loaderData }: Route.ComponentProps) {
+export default function SignUpLayout({ loaderData: { messages, providers } }: Route.ComponentProps) {
+  const [phone, setPhone] = useState("");
+  const [returned, setReturned] = useState<ReturnReason | null>(null);
+  const [signedOn, setSignedOn] = useState(false);
+  const passage: Passage = { providers, phone, setPhone, returned, setReturned, signedOn, setSignedOn };
   return (
-    <AreaTexts messages={loaderData.messages}>
-      <Outlet />
+    <AreaTexts messages={messages}>
+      <SignUpFrame>
+        <Outlet context={passage} />
+      </SignUpFrame>
     </AreaTexts>
   );
 }

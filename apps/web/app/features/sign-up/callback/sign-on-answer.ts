@@ -1,0 +1,37 @@
+import type { TokenAnswer } from "@smirk/domain/auth-answers";
+import { readTokenType } from "../../session/parse-tokens.ts";
+
+declare global {
+  interface Window {
+    /** The query that a sign-on came back with, taken out of the address bar before anything else ran. */
+    signOnQuery?: string;
+  }
+}
+
+/**
+ * Runs as the page is read, before any other script: the tokens leave the address bar, and with it history, referrers
+ * and whatever else looks there.
+ */
+export const HIDE_QUERY =
+  'if(location.search){window.signOnQuery=location.search;history.replaceState(history.state,"",location.pathname)}';
+
+export type SignOnAnswer = { kind: "tokens"; tokens: TokenAnswer } | { kind: "failed"; code: string };
+
+/** The query of the address that the browser came with; it can be had once. */
+export function takeSignOnQuery(): string {
+  const query = window.signOnQuery ?? location.search;
+  delete window.signOnQuery;
+  if (location.search !== "") history.replaceState(history.state, "", location.pathname);
+  return query;
+}
+
+/** What a sign-on came to: `access_token` and `refresh_token`, or `error` (spec §7). */
+export function readSignOnAnswer(query: string): SignOnAnswer {
+  const params = new URLSearchParams(query);
+  const accessToken = params.get("access_token");
+  if (accessToken === null || readTokenType(accessToken) === null) {
+    return { kind: "failed", code: params.get("error") ?? "" };
+  }
+  const refreshToken = params.get("refresh_token");
+  return { kind: "tokens", tokens: { access_token: accessToken, refresh_token: refreshToken || null } };
+}

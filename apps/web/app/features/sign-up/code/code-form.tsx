@@ -1,0 +1,101 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { maskContact } from "@smirk/domain/mask-contact";
+import type { TwoFactorState } from "@smirk/domain/two-factor-state";
+import { useId } from "react";
+import { PageMeta } from "../../../page/page-meta.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { CodeInput } from "../../../ui/code-input.tsx";
+import { Heading } from "../heading.tsx";
+import { useIsSlow } from "../use-is-slow.ts";
+import { attemptsLeft } from "./attempts.ts";
+import { CodeFaultText } from "./code-fault-text.tsx";
+import { CODE_LENGTH, digitsOf } from "./code-state.ts";
+import { Resend } from "./resend.tsx";
+import { useCode } from "./use-code.ts";
+
+interface CodeFormProps {
+  sent: TwoFactorState;
+  onUsedUp: () => void;
+  onOtherNumber: () => void;
+}
+
+/** The boxes for the code, what became of it, and the ways on when it does not come. */
+export function CodeForm({ sent, onUsedUp, onOtherNumber }: CodeFormProps) {
+  const { t } = useLingui();
+  const { state, terms, input, isFlashing, type, verify, resend } = useCode(sent, onUsedUp);
+  const isSlow = useIsSlow(state.busy !== null);
+  const id = useId();
+  const left = attemptsLeft(terms);
+  const isVerifying = state.busy === "verifying";
+  const title = t`Enter your code`;
+  const contact = maskContact(terms.credential);
+  return (
+    <div className="grid gap-6">
+      <PageMeta title={state.fault === null ? title : t`Error: ${title}`} noIndex />
+      <Heading
+        lead={
+          <Trans>
+            We sent a text message with a {CODE_LENGTH}-digit code to{" "}
+            <strong className="whitespace-nowrap text-ink tabular-nums">{contact}</strong>.
+          </Trans>
+        }
+      >
+        {title}
+      </Heading>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (state.digits.length === CODE_LENGTH) void verify(state.digits);
+          else input.current?.focus();
+        }}
+      >
+        <div className="grid gap-1.5">
+          <label htmlFor={id} className="font-semibold">
+            <Trans>{CODE_LENGTH}-digit code</Trans>
+          </label>
+          <CodeInput
+            id={id}
+            ref={input}
+            length={CODE_LENGTH}
+            value={state.digits}
+            onChange={type}
+            onComplete={verify}
+            readPasted={digitsOf}
+            flagged={isFlashing}
+            readOnly={state.busy !== null}
+            autoFocus
+            aria-describedby={`${id}-fault ${id}-left`}
+            aria-invalid={state.fault !== null || undefined}
+          />
+          <CodeFaultText id={`${id}-fault`} state={state} isFlashing={isFlashing} />
+          <p id={`${id}-left`} className="text-muted">
+            <Plural value={left} one="You have # more attempt." other="You have # more attempts." />
+          </p>
+        </div>
+        <Button type="submit" busy={isVerifying} className="w-full">
+          {isVerifying ? <Trans>Checking…</Trans> : <Trans>Continue</Trans>}
+        </Button>
+        <p role="status" className="text-center text-muted text-sm empty:hidden">
+          {isSlow ? (
+            <Trans>This is taking longer than usual. Please wait a few more seconds.</Trans>
+          ) : (
+            state.resent && <Trans>We sent you a new code. The one before it no longer works.</Trans>
+          )}
+        </p>
+      </form>
+      <div className="grid gap-1 border-line border-t pt-4">
+        <Resend
+          terms={terms}
+          isDead={state.fault?.kind === "dead"}
+          isBusy={state.busy === "resending"}
+          onResend={resend}
+        />
+        <Button variant="quiet" size="small" onClick={onOtherNumber}>
+          <Trans>Wrong number? Change it</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { ApiError } from "../../../api/api-error.ts";
+import { type CodeTerms, countWrongCode } from "./attempts.ts";
+import type { CodeFault } from "./code-state.ts";
+
+/** What a code that was not taken leads to: a fault to show, the attempt to remember with it, or the end. */
+export type Verdict = { kind: "stay"; fault: CodeFault; attempt: number } | { kind: "usedUp" };
+
+/**
+ * Judges why a code was not taken. A wrong one counts as an attempt; one that has expired or was replaced does not,
+ * and neither does a server that cannot be reached.
+ */
+export function judgeRefusal(error: unknown, terms: CodeTerms): Verdict {
+  const stay = (fault: CodeFault, attempt = terms.attempt): Verdict => ({ kind: "stay", fault, attempt });
+  if (!(error instanceof ApiError) || error.message === "") return stay({ kind: "unreachable" });
+  if (error.code !== "invalid_code") return stay({ kind: "refused", said: error.message });
+  const { attemptsLeft } = error.details;
+  // Nothing left although tries are: the code itself is past.
+  if (attemptsLeft === 0 && countWrongCode(terms) !== "usedUp") {
+    return stay({ kind: "dead", said: error.message });
+  }
+  const attempt = countWrongCode(terms, attemptsLeft);
+  return attempt === "usedUp" ? { kind: "usedUp" } : stay({ kind: "wrong" }, attempt);
+}

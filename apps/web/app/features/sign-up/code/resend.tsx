@@ -1,0 +1,35 @@
+import { Trans } from "@lingui/react/macro";
+import { Button } from "../../../ui/button.tsx";
+import { type CodeTerms, formatCountdown } from "./attempts.ts";
+import { useSecondsLeft } from "./use-seconds-left.ts";
+
+interface ResendProps {
+  terms: CodeTerms;
+  /** The code is of no use any more, so nobody has to wait for its time to run out. */
+  isDead: boolean;
+  isBusy: boolean;
+  onResend: () => void;
+}
+
+/** How long until a new code may be asked for, and then the way to do so. The seconds are seen and not spoken. */
+export function Resend({ terms, isDead, isBusy, onResend }: ResendProps) {
+  const seconds = useSecondsLeft(terms);
+  const isOpen = seconds === 0 || isDead;
+  const countdown = formatCountdown(seconds);
+  return (
+    <div className="grid min-h-12 place-content-center">
+      {isOpen ? (
+        <Button variant="quiet" busy={isBusy} onClick={onResend}>
+          <Trans>Resend code</Trans>
+        </Button>
+      ) : (
+        <p className="text-muted tabular-nums">
+          <Trans>Resend code in {countdown}</Trans>
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {isOpen && !isBusy && <Trans>You can ask for a new code now.</Trans>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useLingui } from "@lingui/react/macro";
+import { formatPhone } from "@smirk/domain/phone-number";
+import type { TwoFactorState } from "@smirk/domain/two-factor-state";
+import { useEffect, useState } from "react";
+import { Navigate, useNavigate } from "react-router";
+import { PageMeta } from "../../../page/page-meta.tsx";
+import { paths } from "../../../paths.ts";
+import { PageSpinner } from "../../../ui/page-spinner.tsx";
+import { forcedLogout } from "../../session/sign-out.ts";
+import { dropState2fa, readState2fa } from "../../session/state-2fa.ts";
+import { useSession } from "../../session/use-session.ts";
+import { landingPath } from "../landing-path.ts";
+import { NeedsScript } from "../needs-script.tsx";
+import { type ReturnReason, usePassage } from "../passage.ts";
+import { beginsAgain } from "./attempts.ts";
+import { CodeForm } from "./code-form.tsx";
+
+/** Takes the code that was texted. Nobody is here without one on its way (spec §4). */
+export default function SignUpCode() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const session = useSession();
+  const { setPhone, setReturned } = usePassage();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const sent = session.status === "2fa" ? readState2fa() : null;
+  const mustReload = session.status === "empty" && !isLeaving;
+
+  useEffect(() => {
+    if (mustReload) location.replace(paths.signUp);
+  }, [mustReload]);
+
+  function leave(reason: ReturnReason | null, forget: () => void) {
+    setIsLeaving(true);
+    setReturned(reason);
+    void navigate(paths.signUp, { replace: true });
+    forget();
+  }
+
+  if (sent === null || isLeaving) {
+    return (
+      <>
+        <PageMeta title={t`Enter your code`} noIndex />
+        {session.status === "isLoggedIn" && <Navigate to={landingPath(session) ?? paths.signUp} replace />}
+        <PageSpinner label={t`Loading...`} />
+        <NeedsScript />
+      </>
+    );
+  }
+  return (
+    <Fresh sent={sent} onExpired={() => leave("expired", dropState2fa)}>
+      <CodeForm
+        sent={sent}
+        onUsedUp={() => leave("usedUp", forcedLogout)}
+        onOtherNumber={() => {
+          setPhone(formatPhone(sent.credential));
+          leave(null, dropState2fa);
+        }}
+      />
+    </Fresh>
+  );
+}
+
+/** Turns away, on arrival alone, whoever comes with a code that ran out untried. */
+function Fresh(props: { sent: TwoFactorState; onExpired: () => void; children: React.ReactNode }) {
+  const [isPast] = useState(() => beginsAgain(props.sent, Date.now()));
+  const { onExpired } = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival.
+  useEffect(() => {
+    if (isPast) onExpired();
+  }, []);
+  return isPast ? null : props.children;
+}

@@ -1,0 +1,76 @@
+import type { TwoFactorState } from "@smirk/domain/two-factor-state";
+import { useReducer, useRef, useState } from "react";
+import { browserFetch } from "../../../api/api-fetch.ts";
+import { provideCode, verifyCode } from "../../../api/auth.ts";
+import { useSite } from "../../../page/use-site.ts";
+import { dropState2fa, storeState2fa } from "../../session/state-2fa.ts";
+import { storeTokens } from "../../session/store-tokens.ts";
+import { openState2fa } from "../open-state-2fa.ts";
+import { requestLimit } from "../request-limit.ts";
+import { trackSignUp } from "../track-sign-up.ts";
+import { type CodeFault, canVerify, digitsOf, OPEN_CODE, reduceCode } from "./code-state.ts";
+import { judgeRefusal } from "./judge-refusal.ts";
+import { useCodeFlash } from "./use-code-flash.ts";
+import { useWebOtp } from "./use-web-otp.ts";
+
+/**
+ * What the code page does: takes digits, has them checked, asks for a new code.
+ * @param sent the stored state of the code that is on its way
+ * @param onUsedUp called after the last wrong code
+ */
+export function useCode(sent: TwoFactorState, onUsedUp: () => void) {
+  const apiFetch = browserFetch(useSite().publicConfig.apiUrl);
+  const [terms, setTerms] = useState(sent);
+  const [state, dispatch] = useReducer(reduceCode, OPEN_CODE);
+  const isFlashing = useCodeFlash(state);
+  const input = useRef<HTMLInputElement>(null);
+
+  function remember(next: TwoFactorState) {
+    storeState2fa(next);
+    setTerms(next);
+  }
+
+  function fail(fault: CodeFault) {
+    dispatch({ type: "failed", fault });
+    input.current?.focus();
+  }
+
+  function type(text: string) {
+    dispatch({ type: "typed", digits: digitsOf(text) });
+  }
+
+  async function verify(code: string) {
+    if (!canVerify({ ...state, digits: code })) return;
+    dispatch({ type: "verifying" });
+    try {
+      const phoneNumber = terms.credential;
+      const tokens = await verifyCode(apiFetch, { code, phoneNumber }, requestLimit());
+      // In this order the session goes from '2fa' to 'isLoggedIn' and is never empty between.
+      storeTokens(tokens);
+      dropState2fa();
+      trackSignUp("phone_number", tokens.access_token);
+    } catch (error) {
+      const verdict = judgeRefusal(error, terms);
+      if (verdict.kind === "usedUp") return onUsedUp();
+      if (verdict.attempt !== terms.attempt) remember({ ...terms, attempt: verdict.attempt });
+      fail(verdict.fault);
+    }
+  }
+
+  async function resend() {
+    if (state.busy !== null) return;
+    dispatch({ type: "resending" });
+    try {
+      const answer = await provideCode(apiFetch, terms.credential, requestLimit());
+      remember(openState2fa(terms.credential, answer, Date.now()));
+      dispatch({ type: "resent" });
+      input.current?.focus();
+    } catch (error) {
+      const verdict = judgeRefusal(error, terms);
+      fail(verdict.kind === "stay" ? verdict.fault : { kind: "unreachable" });
+    }
+  }
+
+  useWebOtp(type);
+  return { state, terms, input, isFlashing, type, verify, resend };
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState } from "react";
+import { type CodeTerms, secondsLeft } from "./attempts.ts";
+
+/** Often enough for each second to be seen; what did not change is not drawn again. */
+const LOOK_MS = 250;
+
+/** Seconds until the code has run out, counting down. */
+export function useSecondsLeft(terms: CodeTerms): number {
+  const [left, setLeft] = useState(() => secondsLeft(terms, Date.now()));
+  useEffect(() => {
+    const look = () => setLeft(secondsLeft(terms, Date.now()));
+    look();
+    const timer = setInterval(look, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [terms]);
+  return left;
+}

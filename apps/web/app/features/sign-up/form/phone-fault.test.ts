@@ -1,0 +1,45 @@
+import { isCompletePhone } from "@smirk/domain/phone-number";
+import { describe, expect, it } from "vitest";
+import { ApiError } from "../../../api/api-error.ts";
+import { judgePhone, readPhoneFault } from "./phone-fault.ts";
+
+describe("judgePhone", () => {
+  it.each([
+    ["", "missing"],
+    ["+1", "missing"],
+    ["+1 (713) 555", "incomplete"],
+    ["+1 (713) 555-01234", "incomplete"],
+  ])("finds %j %s [SIGN-03]", (text, kind) => {
+    expect(judgePhone(text, isCompletePhone)).toEqual({ kind });
+  });
+
+  it.each(["+1 (713) 555-0123", "713.555.0123", "17135550123"])("takes %j [SIGN-03]", (text) => {
+    expect(judgePhone(text, isCompletePhone)).toBeNull();
+  });
+});
+
+describe("readPhoneFault", () => {
+  it("puts what concerns the number at the number [SIGN-03]", () => {
+    const fields = { phone_number: "This number cannot get text messages." };
+    expect(readPhoneFault(new ApiError("invalid", 400, "Please check.", { fields }))).toEqual({
+      kind: "number",
+      said: fields.phone_number,
+    });
+  });
+
+  it("passes on why the server will not send a code now [SIGN-05]", () => {
+    const said = "Please wait 40 seconds.";
+    expect(readPhoneFault(new ApiError("too_many_requests", 429, said, { retryAfter: 40 }))).toEqual({
+      kind: "refused",
+      said,
+    });
+  });
+
+  it.each([
+    ["no network", new TypeError("Failed to fetch")],
+    ["no answer in time", new DOMException("late", "TimeoutError")],
+    ["an answer that says nothing", new ApiError("unreadable", 502, "")],
+  ])("knows %s from a refusal [SIGN-05]", (_what, error) => {
+    expect(readPhoneFault(error)).toEqual({ kind: "unreachable" });
+  });
+});

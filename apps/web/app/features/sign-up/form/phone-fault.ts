@@ -1,0 +1,30 @@
+import { ApiError } from "../../../api/api-error.ts";
+
+/** Why no code is on its way; `said` is the server's own sentence. */
+export type PhoneFault =
+  | { kind: "missing" }
+  | { kind: "incomplete" }
+  /** About this number. */
+  | { kind: "number"; said: string }
+  /** Too often, or the vendor does not answer: not the number's fault. */
+  | { kind: "refused"; said: string }
+  | { kind: "unreachable" };
+
+/** What is wrong with the field before anybody is asked; null when it holds a whole number. */
+export function judgePhone(text: string, isComplete: (text: string) => boolean): PhoneFault | null {
+  if (!/\d/.test(text.replace(/^\s*\+?1/, ""))) return { kind: "missing" };
+  return isComplete(text) ? null : { kind: "incomplete" };
+}
+
+/** Reads what the server, or the network, had against it. */
+export function readPhoneFault(error: unknown): PhoneFault {
+  if (!(error instanceof ApiError) || error.message === "") return { kind: "unreachable" };
+  const aboutNumber = error.details.fields?.phone_number;
+  if (aboutNumber !== undefined) return { kind: "number", said: aboutNumber };
+  return { kind: "refused", said: error.message };
+}
+
+/** A fault of what stands in the field, and not of the way to the server. */
+export function isFieldFault({ kind }: PhoneFault): boolean {
+  return kind === "missing" || kind === "incomplete" || kind === "number";
+}

@@ -1,0 +1,74 @@
+import { Trans } from "@lingui/react/macro";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
+import { UnreachableText } from "../unreachable-text.tsx";
+import { useIsSlow } from "../use-is-slow.ts";
+import { isFieldFault, type PhoneFault } from "./phone-fault.ts";
+import { usePhoneForm } from "./use-phone-form.ts";
+
+/** Asks for the phone number and has a code sent to it. */
+export function PhoneForm({ onFault }: { onFault: (hasFault: boolean) => void }) {
+  const { input, submit, format, phone, fault, faults, isBusy } = usePhoneForm(onFault);
+  const isSlow = useIsSlow(isBusy);
+  const atField = fault !== null && isFieldFault(fault);
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <Field
+        label={<Trans>Phone number</Trans>}
+        help={
+          <Trans>
+            You sign in with a code that we text to you: one message. Message and data rates may apply. US
+            numbers only.
+          </Trans>
+        }
+        error={
+          atField && (
+            <span key={faults} role="alert">
+              <FaultText fault={fault} />
+            </span>
+          )
+        }
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            ref={input}
+            type="tel"
+            name="phone"
+            autoComplete="tel"
+            defaultValue={phone}
+            readOnly={isBusy}
+            onInput={format}
+            className="h-14 text-lg tabular-nums"
+          />
+        )}
+      </Field>
+      {fault !== null && !atField && (
+        <FormAlert key={faults}>
+          <FaultText fault={fault} />
+        </FormAlert>
+      )}
+      <Button type="submit" busy={isBusy} className="w-full">
+        {isBusy ? <Trans>Sending…</Trans> : <Trans>Send code</Trans>}
+      </Button>
+      <p role="status" className="text-center text-muted text-sm empty:hidden">
+        {isSlow && <Trans>Still sending. This can take up to 10 seconds.</Trans>}
+      </p>
+    </form>
+  );
+}
+
+function FaultText({ fault }: { fault: PhoneFault }) {
+  switch (fault.kind) {
+    case "missing":
+      return <Trans>Enter your phone number.</Trans>;
+    case "incomplete":
+      return <Trans>Enter all 10 digits of your number, area code first.</Trans>;
+    case "unreachable":
+      return <UnreachableText />;
+    default:
+      return fault.said;
+  }
+}

@@ -1,0 +1,51 @@
+import { Trans } from "@lingui/react/macro";
+import type { SignOnProvider } from "@smirk/domain/auth-answers";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { UnreachableText } from "../unreachable-text.tsx";
+import { useSignOn } from "./use-sign-on.ts";
+import { AppleMark, GoogleMark } from "./vendor-marks.tsx";
+
+/**
+ * Colours, words and sizes are the vendors' own rules: Google's light and dark buttons; Apple's black and white ones,
+ * whose title is 43 % as high as the button.
+ */
+const STYLES: Record<SignOnProvider, string> = {
+  google:
+    "border border-[#747775] bg-white text-[#1f1f1f] hover:bg-[#f2f2f2] dark:border-[#8e918f] dark:bg-[#131314] dark:text-[#e3e3e3] dark:hover:bg-[#1f1f20]",
+  apple:
+    "border border-black bg-black text-white hover:bg-[#1c1c1e] dark:border-white dark:bg-white dark:text-black dark:hover:bg-[#ececec]",
+};
+
+const MARKS: Record<SignOnProvider, React.ReactNode> = {
+  google: <GoogleMark />,
+  apple: <AppleMark className="-mt-0.5 size-[1.375rem]" />,
+};
+
+/** The other ways in: those vendors that are set up. */
+export function SignOnButtons({ providers }: { providers: readonly SignOnProvider[] }) {
+  const { start, busy, fault, faults } = useSignOn();
+  if (providers.length === 0) return null;
+  return (
+    <div className="grid gap-3">
+      <p className="flex items-center gap-4 font-medium text-muted text-sm before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        <Trans>OR</Trans>
+      </p>
+      {providers.map((provider) => (
+        <button
+          key={provider}
+          type="button"
+          aria-disabled={busy !== null || undefined}
+          onClick={() => start(provider)}
+          className={`inline-flex h-11 w-full items-center justify-center gap-3 rounded-full px-4 font-medium text-[1.1875rem] transition-colors aria-disabled:cursor-progress ${STYLES[provider]}`}
+        >
+          {busy === provider ? <Spinner className="size-5" /> : MARKS[provider]}
+          {provider === "google" ? <Trans>Continue with Google</Trans> : <Trans>Continue with Apple</Trans>}
+        </button>
+      ))}
+      {fault !== null && (
+        <FormAlert key={faults}>{fault.kind === "refused" ? fault.said : <UnreachableText />}</FormAlert>
+      )}
+    </div>
+  );
+}

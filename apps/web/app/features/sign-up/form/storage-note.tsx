@@ -1,0 +1,20 @@
+import { Trans } from "@lingui/react/macro";
+import { useSyncExternalStore } from "react";
+import { isForgetful } from "../../../directory/browser-storage.ts";
+import { Note } from "../note.tsx";
+
+const subscribe = () => () => {};
+
+/** For browsers that let no site keep anything: what works all the same, and what does not. */
+export function StorageNote() {
+  const forgetful = useSyncExternalStore(subscribe, isForgetful, () => false);
+  if (!forgetful) return null;
+  return (
+    <Note icon="info">
+      <Trans>
+        Your browser does not let this site remember anything. You can sign in, but reloading or closing the
+        page signs you out.
+      </Trans>
+    </Note>
+  );
+}

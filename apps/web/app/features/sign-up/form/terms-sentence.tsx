@@ -1,0 +1,26 @@
+import { Trans } from "@lingui/react/macro";
+import { Link } from "react-router";
+import { useSite } from "../../../page/use-site.ts";
+import { paths } from "../../../paths.ts";
+
+const LINK = "text-ink underline underline-offset-2";
+
+/** What somebody agrees to by going on, with whichever button. */
+export function TermsSentence() {
+  const { brandName } = useSite().publicConfig;
+  return (
+    <p className="text-muted text-sm">
+      <Trans>
+        By continuing you agree to the {brandName}{" "}
+        <Link to={paths.terms} className={LINK}>
+          Terms
+        </Link>{" "}
+        and{" "}
+        <Link to={paths.privacy} className={LINK}>
+          Privacy Policy
+        </Link>
+        , and with “Send code” to get one text message.
+      </Trans>
+    </p>
+  );
+}

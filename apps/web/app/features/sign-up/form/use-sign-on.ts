@@ -1,0 +1,48 @@
+import type { SignOnProvider } from "@smirk/domain/auth-answers";
+import { useEffect, useState } from "react";
+import { ApiError } from "../../../api/api-error.ts";
+import { browserFetch } from "../../../api/api-fetch.ts";
+import { initiateSignOn } from "../../../api/auth.ts";
+import { useSite } from "../../../page/use-site.ts";
+import { paths } from "../../../paths.ts";
+import { requestLimit } from "../request-limit.ts";
+import { markSignOnStarted } from "../sign-on-start.ts";
+
+type SignOnFault = { kind: "refused"; said: string } | { kind: "unreachable" };
+
+/** Leads to a vendor's own page, which ends at the callback page (spec §7). */
+export function useSignOn() {
+  const { apiUrl } = useSite().publicConfig;
+  const [busy, setBusy] = useState<SignOnProvider | null>(null);
+  const [fault, setFault] = useState<SignOnFault | null>(null);
+  const [faults, setFaults] = useState(0);
+
+  // Someone who comes back with the browser's own arrow finds the page as it was left: busy.
+  useEffect(() => {
+    const wake = () => setBusy(null);
+    window.addEventListener("pageshow", wake);
+    return () => window.removeEventListener("pageshow", wake);
+  }, []);
+
+  async function start(provider: SignOnProvider) {
+    if (busy !== null) return;
+    setBusy(provider);
+    setFault(null);
+    try {
+      const redirectUrl = location.origin + paths.signUpCallback;
+      const address = await initiateSignOn(browserFetch(apiUrl), { provider, redirectUrl }, requestLimit());
+      markSignOnStarted(Date.now());
+      location.assign(address);
+    } catch (error) {
+      setBusy(null);
+      setFault(
+        error instanceof ApiError && error.message !== ""
+          ? { kind: "refused", said: error.message }
+          : { kind: "unreachable" },
+      );
+      setFaults((count) => count + 1);
+    }
+  }
+
+  return { start, busy, fault, faults };
+}

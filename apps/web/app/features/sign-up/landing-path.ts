@@ -1,0 +1,14 @@
+import { paths } from "../../paths.ts";
+import type { Session } from "../session/session-state.ts";
+
+/** Where someone who opens the sign-up belongs instead (spec §4); null: right here. */
+export function landingPath(session: Session): string | null {
+  switch (session.status) {
+    case "2fa":
+      return paths.signUpCode;
+    case "isLoggedIn":
+      return session.tokens.type === "access_token" ? paths.membership : paths.userDetails;
+    default:
+      return null;
+  }
+}

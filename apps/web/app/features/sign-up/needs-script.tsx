@@ -1,0 +1,11 @@
+import { useLingui } from "@lingui/react/macro";
+
+/** Signing in runs in the browser; whoever has scripts turned off must hear it. */
+export function NeedsScript() {
+  const { t } = useLingui();
+  return (
+    <noscript>
+      <p className="rounded-md bg-sun-tint px-4 py-3">{t`Please turn on JavaScript in your browser to go on.`}</p>
+    </noscript>
+  );
+}

@@ -1,0 +1,19 @@
+import type { CodeAnswer } from "@smirk/domain/auth-answers";
+import type { TwoFactorState } from "@smirk/domain/two-factor-state";
+
+/** What is remembered of a code that was just sent: nobody has tried it yet (spec §4). */
+export function openState2fa(
+  phoneNumber: string,
+  { max_attempts, time_limit, instructions }: CodeAnswer["data"],
+  nowMs: number,
+): TwoFactorState {
+  return {
+    credential_type: "phone_number",
+    credential: phoneNumber,
+    attempt: 0,
+    startTime: nowMs,
+    maxAttempts2FA: max_attempts,
+    timeLimit2FA: time_limit,
+    instructions2FA: instructions ?? "",
+  };
+}

@@ -1,0 +1,23 @@
+import type { SignOnProvider } from "@smirk/domain/auth-answers";
+import { useOutletContext } from "react-router";
+
+/** Why somebody is back at the form. */
+export type ReturnReason = "expired" | "usedUp";
+
+/** What the sign-up pages tell one another while one leads to the next. None of it outlives the visit. */
+export interface Passage {
+  /** The vendors that are set up. */
+  providers: readonly SignOnProvider[];
+  /** The number as it stands in the form. */
+  phone: string;
+  setPhone: (phone: string) => void;
+  returned: ReturnReason | null;
+  setReturned: (reason: ReturnReason | null) => void;
+  /** Came back from the vendor with tokens, which is not measured yet. */
+  signedOn: boolean;
+  setSignedOn: (signedOn: boolean) => void;
+}
+
+export function usePassage(): Passage {
+  return useOutletContext<Passage>();
+}

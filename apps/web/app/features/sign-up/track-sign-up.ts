@@ -1,0 +1,9 @@
+import { analytics } from "../../vendors/analytics/analytics.ts";
+import { readAccountId } from "../session/parse-tokens.ts";
+
+/** Tells analytics who this is from now on, by the account's id alone, and how they signed in (spec §7). */
+export function trackSignUp(method: "phone_number" | "sso", accessToken: string): void {
+  const accountId = readAccountId(accessToken);
+  if (accountId !== null) analytics.identify(accountId, {}, { sign_up_method: method });
+  analytics.track("onboarding:sign_up", { method });
+}

@@ -1,0 +1,10 @@
+import { Trans } from "@lingui/react/macro";
+
+/** Why no answer came, as far as the browser knows. */
+export function UnreachableText() {
+  return navigator.onLine ? (
+    <Trans>No answer came. Check your connection, then try again.</Trans>
+  ) : (
+    <Trans>You are offline. Connect to the internet, then try again.</Trans>
+  );
+}
