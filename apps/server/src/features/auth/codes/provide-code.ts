@@ -70,24 +70,23 @@ async function keepChallenge(
 ): Promise<void> {
   const now = clock.now();
   const id = randomUUID();
-  await db
-    .with("replaced", (query) =>
-      query
-        .updateTable("sign_in_challenges")
-        .set({ closed_at: now })
-        .where("phone_number", "=", phoneNumber)
-        .where("closed_at", "is", null),
-    )
-    .insertInto("sign_in_challenges")
-    .values({
-      id,
-      phone_number: phoneNumber,
-      code_hmac: sealCode(authKeys.codeSecret, { challengeId: id, phoneNumber, code }),
-      created_at: now,
-      expires_at: new Date(now.getTime() + CODE_LIFE_SECONDS * 1000),
-      vendor_id: vendorId,
-    })
-    .execute();
+  const challenge = {
+    id,
+    phone_number: phoneNumber,
+    code_hmac: sealCode(authKeys.codeSecret, { challengeId: id, phoneNumber, code }),
+    created_at: now,
+    expires_at: new Date(now.getTime() + CODE_LIFE_SECONDS * 1000),
+    vendor_id: vendorId,
+  };
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable("sign_in_challenges")
+      .set({ closed_at: now })
+      .where("phone_number", "=", phoneNumber)
+      .where("closed_at", "is", null)
+      .execute();
+    await trx.insertInto("sign_in_challenges").values(challenge).execute();
+  });
 }
 
 const REFUSALS: Record<SmsRefusalReason, () => AppError> = {

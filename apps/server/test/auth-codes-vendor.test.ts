@@ -1,0 +1,160 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createLog } from "../src/log.ts";
+import { createSmsSender, type SmsSender } from "../src/vendors/twilio/create-sms-sender.ts";
+import { openTestApp } from "./harness.ts";
+import { nextPhone, openPhoneApp, type PhoneApp, wrongCode } from "./phone-sign-in.ts";
+
+const SORRY = { error: "unavailable", message: "We could not send the code. Please try again in a moment." };
+
+const lines: string[] = [];
+const log = createLog("trace", { write: (line: string) => void lines.push(line) });
+let server: PhoneApp;
+let sender: SmsSender;
+beforeAll(async () => {
+  // The member's patience is tested on its own; here a vendor that hangs is given up sooner.
+  const sms: SmsSender = {
+    sendCode: (message) => sender.sendCode(message),
+    reportApproved: (id) => sender.reportApproved(id),
+  };
+  server = await openPhoneApp({ log, sms });
+  sender = createSmsSender(server.sms, log, 250);
+});
+beforeEach(() => server.askSandbox("DELETE", "/sms/fault"));
+afterAll(() => server.close());
+
+function setFault(fault: string, times?: number) {
+  return server.askSandbox("PUT", "/sms/fault", { fault, ...(times && { times }) });
+}
+
+function countChallenges(phone: string) {
+  return server.db
+    .selectFrom("sign_in_challenges")
+    .select((row) => row.fn.countAll().as("count"))
+    .where("phone_number", "=", phone)
+    .executeTakeFirstOrThrow();
+}
+
+describe.each(["hang", "error_500", "html", "empty_json"])("a vendor that answers with: %s", (fault) => {
+  it("costs the member a sentence, and nothing is stored [SIGN-05]", async () => {
+    await setFault(fault);
+    const phone = nextPhone();
+    const answer = await server.provide(phone);
+    expect([answer.statusCode, answer.json(), answer.headers["retry-after"]]).toEqual([503, SORRY, "10"]);
+    expect(await countChallenges(phone)).toEqual({ count: "0" });
+  });
+
+  it("does not use up the member's next try [SIGN-05]", async () => {
+    await setFault(fault);
+    const phone = nextPhone();
+    for (let count = 0; count < 6; count++) expect((await server.provide(phone)).statusCode).toBe(503);
+    await server.askSandbox("DELETE", "/sms/fault");
+    expect((await server.verify(phone, await server.receiveCode(phone))).statusCode).toBe(200);
+  });
+
+  it("leaves the earlier code good [SIGN-05]", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    try {
+      const phone = nextPhone();
+      const code = await server.receiveCode(phone);
+      vi.setSystemTime(Date.now() + 60_000);
+      await setFault(fault);
+      expect((await server.provide(phone)).statusCode).toBe(503);
+      expect((await server.verify(phone, code)).statusCode).toBe(200);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+it("a vendor that never answers is given up after eight seconds [SIGN-05]", async () => {
+  const silent = createServer().listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const baseUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const patient = createSmsSender({ ...server.sms, baseUrl }, log);
+    const sending = patient.sendCode({ to: nextPhone(), code: "123456", previousId: null });
+    const outcome = sending.then(
+      () => "sent",
+      (error: Error) => error.message,
+    );
+    const [socket] = await once(silent, "connection");
+    vi.advanceTimersByTime(7_999);
+    expect(await Promise.race([outcome, "still waiting"])).toBe("still waiting");
+    vi.advanceTimersByTime(1);
+    expect(await outcome).toBe("The code was not sent: unavailable (timeout).");
+    socket.destroy();
+  } finally {
+    vi.useRealTimers();
+    silent.close();
+  }
+});
+
+it("a vendor that nobody answers for costs a sentence [SIGN-05]", async () => {
+  sender = createSmsSender({ ...server.sms, baseUrl: "http://127.0.0.1:1" }, log, 250);
+  const answer = await server.provide(nextPhone());
+  sender = createSmsSender(server.sms, log, 250);
+  expect([answer.statusCode, answer.json()]).toEqual([503, SORRY]);
+});
+
+it("without a vendor nobody is sent a code, and is told so [SIGN-05]", async () => {
+  const mute = await openTestApp();
+  const payload = { credential_type: "phone_number", phone_number: nextPhone() };
+  const answer = await mute.app.inject({ method: "POST", url: "/auth/2fa/provide", payload });
+  await mute.close();
+  expect([answer.statusCode, answer.json().error]).toEqual([503, "unavailable"]);
+});
+
+it.each([
+  ["+17135550190", 429, "too_many_requests", "Too many codes were sent to this number."],
+  ["+17135550191", 400, "invalid", "Text messages to this number are blocked."],
+  ["+17135550192", 400, "invalid", "This number cannot get text messages."],
+  ["+17135550193", 400, "invalid", "This number cannot get text messages."],
+  ["+17135550196", 503, "unavailable", "We could not send the code."],
+])("what the vendor says of %s becomes %s %s [SIGN-05]", async (phone, status, error, sentence) => {
+  const answer = await server.provide(phone);
+  expect([answer.statusCode, answer.json().error]).toEqual([status, error]);
+  expect(answer.json().message).toMatch(sentence);
+  expect(Object.keys(answer.json().fields ?? {})).toEqual(status === 400 ? ["phone_number"] : []);
+  expect(answer.headers["retry-after"]).toBe({ 429: "600", 503: "10" }[status]);
+  expect(await countChallenges(phone)).toEqual({ count: "0" });
+});
+
+it("a code is ours even when the vendor still has another one pending [SIGN-05]", async () => {
+  const phone = nextPhone();
+  await sender.sendCode({ to: phone, code: "111111", previousId: null });
+  const code = await server.receiveCode(phone);
+  expect((await server.messagesTo(phone)).map((message) => message.code)).toEqual([code, "111111", "111111"]);
+  expect((await server.verify(phone, code)).statusCode).toBe(200);
+});
+
+it("taking a code needs no vendor [SIGN-08]", async () => {
+  const phone = nextPhone();
+  const code = await server.receiveCode(phone);
+  await setFault("error_500");
+  expect((await server.verify(phone, code)).statusCode).toBe(200);
+  await expect.poll(() => lines.some((line) => line.includes("an approval was not reported"))).toBe(true);
+});
+
+it("no log line holds a phone number or a code, whatever happens [SIGN-06]", async () => {
+  const phones = ["+17135550191", "+17135550193", "+17135550196", nextPhone()];
+  const codes: string[] = [];
+  for (const phone of phones) {
+    await server.provide(phone);
+    const code = (await server.messagesTo(phone))[0]?.code ?? "860413";
+    codes.push(code, wrongCode(code));
+    await server.verify(phone, wrongCode(code));
+    await server.verify(phone, code);
+  }
+  for (const fault of ["hang", "html"]) {
+    await setFault(fault);
+    await server.provide(nextPhone());
+  }
+  const written = lines.join("");
+  expect(written).toContain('"/auth/2fa/provide"');
+  expect(written).toContain("a code was not sent");
+  expect(written).not.toMatch(/55501\d\d|555-01\d\d/);
+  for (const code of codes) expect(written).not.toMatch(new RegExp(`\\b${code}\\b`));
+});
