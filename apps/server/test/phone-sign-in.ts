@@ -71,11 +71,12 @@ export async function openPhoneApp(options: TestAppOptions = {}): Promise<PhoneA
   };
 }
 
+const AREA_CODES = [832, 214, 512, 210, 817, 972, 409, 915, 806, 361];
 let phones = 0;
 /** An invented US number that no other test uses. */
 export function nextPhone(): string {
   phones += 1;
-  return `+1${832 + Math.floor(phones / 100)}55501${String(phones % 100).padStart(2, "0")}`;
+  return `+1${AREA_CODES[Math.floor(phones / 100)]}55501${String(phones % 100).padStart(2, "0")}`;
 }
 
 let addresses = 0;

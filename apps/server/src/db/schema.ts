@@ -154,6 +154,7 @@ export interface Database {
   sign_on_attempts: SignOnAttemptsTable;
   sessions: SessionsTable;
   refresh_tokens: RefreshTokensTable;
+  rate_limits: { key: string; points: Generated<number>; expire: Id | null };
   files: FilesTable;
   providers: ProvidersTable;
   provider_locations: ProviderLocationsTable;
