@@ -1,5 +1,6 @@
+import { readTogether } from "./config-together.ts";
 import { readVendorUrl } from "./config-urls.ts";
-import type { SettingName, SettingValues } from "./settings.ts";
+import type { SettingValues } from "./settings.ts";
 
 /** Twilio Verify, which carries the codes. */
 export interface SmsConfig {
@@ -73,18 +74,4 @@ function readApple(values: SettingValues, faults: string[]): AppleSignOnConfig |
   const [clientId, teamId, keyId, privateKey] = given;
   const issuer = readVendorUrl("APPLE_SIGN_ON_ISSUER", "APPLE_SIGN_ON_CLIENT_ID", values, faults);
   return { issuer, clientId, teamId, keyId, privateKey };
-}
-
-/** Settings that mean something only together: all of them, or null with a fault for a part of them. */
-function readTogether<const Names extends SettingName[]>(
-  names: Names,
-  values: SettingValues,
-  faults: string[],
-): { [Index in keyof Names]: string } | null {
-  const given = names.map((name) => values[name]);
-  if (given.every((value) => typeof value === "string")) return given as { [Index in keyof Names]: string };
-  if (given.some((value) => value !== null)) {
-    faults.push(`${names.slice(0, -1).join(", ")} and ${names.at(-1)} must be set together.`);
-  }
-  return null;
 }

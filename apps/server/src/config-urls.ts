@@ -16,6 +16,8 @@ const VENDOR_URLS = {
   GOOGLE_SIGN_ON_ISSUER: "https://accounts.google.com",
   APPLE_SIGN_ON_ISSUER: "https://appleid.apple.com",
   TWILIO_BASE_URL: "https://verify.twilio.com",
+  STRIPE_API_BASE: "https://api.stripe.com",
+  STRIPE_SCRIPT_URL: "https://js.stripe.com/endive/stripe.js",
 };
 
 /** Only production calls a vendor without being told where: nothing else reaches one by accident. */

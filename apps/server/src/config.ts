@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import * as v from "valibot";
 import { readSignOn, readSms, type SignOnConfig, type SmsConfig } from "./config-sign-in.ts";
+import { readStripe, type StripeConfig } from "./config-stripe.ts";
 import { isPlainOrLoopback, readVendorUrl } from "./config-urls.ts";
 import type { TokenKey } from "./setting-kinds.ts";
 import { SETTINGS, type SettingName, type SettingValues } from "./settings.ts";
@@ -52,6 +53,8 @@ export interface Config {
   /** Null: nobody can be sent a code. */
   sms: SmsConfig | null;
   signOn: SignOnConfig;
+  /** Null: nobody can pay. */
+  stripe: StripeConfig | null;
   /** Private keys, JWK, the signing one first; null: made once and kept in the data folder. */
   tokenKeys: TokenKey[] | null;
   /** What codes are sealed with; null: made once and kept in the data folder. */
@@ -96,6 +99,7 @@ export function loadConfig(env: Environment = process.env): Config {
   const analytics = readAnalytics(values, faults);
   const sms = readSms(values, faults);
   const signOn = readSignOn(values, faults);
+  const stripe = readStripe(values, faults);
   if (faults.length > 0) throw new ConfigError(faults);
   return {
     appEnv: values.APP_ENV,
@@ -118,6 +122,7 @@ export function loadConfig(env: Environment = process.env): Config {
     errorReportingDsn: values.ERROR_REPORTING_DSN,
     sms,
     signOn,
+    stripe,
     tokenKeys: values.TOKEN_KEYS,
     codeSecret: values.CODE_SECRET,
     brandName: values.BRAND_NAME,
@@ -173,6 +178,7 @@ const NAMED_IN_PRODUCTION: SettingName[] = [
   "TOKEN_KEYS",
   "CODE_SECRET",
   "TWILIO_ACCOUNT_SID",
+  "STRIPE_SECRET_KEY",
   "PLAN_ORGANISATION_NAME",
   "PLAN_ORGANISATION_SLUG",
   "TELEHEALTH_ADMINISTRATOR_NAME",

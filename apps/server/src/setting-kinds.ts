@@ -56,6 +56,15 @@ export const url = (...protocols: string[]) =>
       `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
     ),
   );
+/** A key of Stripe, such as pk_test_1: its kind, its mode and a secret. */
+export const stripeKey = (...kinds: string[]) =>
+  v.pipe(
+    text,
+    v.regex(
+      new RegExp(`^(${kinds.join("|")})_(live|test)_[A-Za-z0-9]+$`),
+      `must start with ${kinds.map((kind) => `${kind}_live_ or ${kind}_test_`).join(" or ")}`,
+    ),
+  );
 export const dsn = v.pipe(
   text,
   v.regex(

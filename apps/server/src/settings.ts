@@ -8,6 +8,7 @@ import {
   origins,
   pem,
   port,
+  stripeKey,
   type TokenKey,
   text,
   tokenKeys,
@@ -162,6 +163,27 @@ export const SETTINGS = {
     "Addresses besides the site's own where a sign-on may end, such as an app's, separated by commas",
     [],
     addresses,
+  ),
+  STRIPE_SECRET_KEY: setting<string | null>(
+    "Stripe's secret key; unset: nobody can pay; needed in production",
+    null,
+    stripeKey("sk", "rk"),
+  ),
+  STRIPE_PUBLIC_KEY: setting<string | null>("Its publishable key, of the same mode", null, stripeKey("pk")),
+  STRIPE_WEBHOOK_SECRET: setting<string | null>(
+    "What Stripe signs its webhooks with",
+    null,
+    v.pipe(text, v.startsWith("whsec_", "must start with whsec_")),
+  ),
+  STRIPE_API_BASE: setting<string | null>(
+    "Where Stripe's API answers; needed with that key, Stripe's own by default in production",
+    null,
+    url("https:", "http:"),
+  ),
+  STRIPE_SCRIPT_URL: setting<string | null>(
+    "Where Stripe.js is; needed with that key, Stripe's own by default in production",
+    null,
+    url("https:", "http:"),
   ),
   TOKEN_KEYS: setting<TokenKey[] | null>(
     "Private P-256 keys that sign tokens, a JSON array of JWKs, the signing one first; unset: made once and kept in DATA_DIR; needed in production",

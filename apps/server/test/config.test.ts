@@ -29,6 +29,9 @@ const production = {
   TWILIO_ACCOUNT_SID: "AC1",
   TWILIO_AUTH_TOKEN: "secret",
   TWILIO_VERIFY_SERVICE_SID: "VA1",
+  STRIPE_SECRET_KEY: "sk_live_1",
+  STRIPE_PUBLIC_KEY: "pk_live_1",
+  STRIPE_WEBHOOK_SECRET: "whsec_1",
 };
 
 it("an empty environment gives the demo on loopback with its own database", () => {
@@ -73,9 +76,15 @@ it("an unset and an empty variable are the same", () => {
 });
 
 it("production names all that a demo may leave to its default", () => {
-  const { APP_ENV, TWILIO_AUTH_TOKEN: _token, TWILIO_VERIFY_SERVICE_SID: _service, ...named } = production;
+  const { APP_ENV, ...named } = production;
+  const sayTheRest = [
+    "TWILIO_AUTH_TOKEN",
+    "TWILIO_VERIFY_SERVICE_SID",
+    "STRIPE_PUBLIC_KEY",
+    "STRIPE_WEBHOOK_SECRET",
+  ];
   const missing = faultsOf({ APP_ENV }).map((fault) => fault.replace(" must be set in production.", ""));
-  expect(missing.toSorted()).toEqual(Object.keys(named).toSorted());
+  expect([...missing, ...sayTheRest].toSorted()).toEqual(Object.keys(named).toSorted());
   expect(faultsOf(production)).toEqual([]);
 });
 
@@ -123,6 +132,8 @@ it.each([
   const local = {
     GOOGLE_MAPS_BASE_URL: "http://localhost:3900/google/maps/",
     TWILIO_BASE_URL: "http://localhost:3900/sms",
+    STRIPE_API_BASE: "http://localhost:3900/stripe",
+    STRIPE_SCRIPT_URL: "http://localhost:3900/stripe-js/endive/stripe.js",
   };
   expect(faultsOf({ ...env, ...local, APP_ENV: "demo" })).toEqual([]);
 });
@@ -207,4 +218,15 @@ it("the secret for codes has at least 32 characters", () => {
     "CODE_SECRET must have at least 32 characters.",
   ]);
   expect(loadConfig({ CODE_SECRET: codeSecret }).codeSecret).toBe(codeSecret);
+});
+
+it.each([
+  ["STRIPE_SECRET_KEY", "pk_test_1"],
+  ["STRIPE_SECRET_KEY", "sk_staging_1"],
+  ["STRIPE_PUBLIC_KEY", "sk_test_1"],
+  ["STRIPE_WEBHOOK_SECRET", "sk_test_1"],
+])("%s is not %s", (name, value) => {
+  const [fault] = faultsOf({ [name]: value });
+  expect(fault).toMatch(new RegExp(`^${name} must start with `));
+  expect(fault).not.toContain(value);
 });

@@ -18,6 +18,7 @@ export const TEST_SITE: Site = {
     mapTileUrl: null,
     mapTileAttribution: null,
     googleMap: null,
+    stripeScriptUrl: null,
     analytics: null,
     errorReporting: null,
   },

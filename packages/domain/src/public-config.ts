@@ -12,6 +12,8 @@ export interface PublicConfig {
   mapTileAttribution: string | null;
   /** The Google map; null: the open map. */
   googleMap: PublicGoogleMapConfig | null;
+  /** Where Stripe.js is; null: nobody can pay. */
+  stripeScriptUrl: string | null;
   /** The product-analytics service; null: nothing is measured. */
   analytics: PublicAnalyticsConfig | null;
   /** The error-reporting service; null: nothing is reported. */

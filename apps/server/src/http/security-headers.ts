@@ -4,6 +4,7 @@ import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import { googleMapSources } from "./google-map-sources.ts";
+import { stripeSources } from "./stripe-sources.ts";
 
 declare module "fastify" {
   interface FastifyReply {
@@ -29,17 +30,19 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Conf
     .filter((address) => typeof address === "string")
     .map((address) => new URL(address).origin);
   const google = googleMapSources(config.googleMap);
+  // The checkout is reached without a reload, so the first page's policy is the one that it is held to.
+  const stripe = stripeSources(config.stripe);
   await app.register(helmet, {
     contentSecurityPolicy: config.appEnv !== "development" && {
       useDefaults: false,
       directives: {
         "default-src": ["'self'"],
-        "script-src": ["'self'", nonceSource, ...google.script],
+        "script-src": ["'self'", nonceSource, ...google.script, ...stripe.script],
         "style-src": ["'self'", nonceSource, ...google.style],
         "img-src": ["'self'", "data:", "blob:", ...api, ...tiles, ...google.image],
         "font-src": ["'self'", ...google.font],
-        "connect-src": ["'self'", ...api, ...new Set(telemetry), ...google.connect],
-        "frame-src": ["'self'", ...google.frame],
+        "connect-src": ["'self'", ...api, ...new Set(telemetry), ...google.connect, ...stripe.connect],
+        "frame-src": ["'self'", ...google.frame, ...stripe.frame],
         "worker-src": ["'self'", "blob:"],
         "manifest-src": ["'self'"],
         "object-src": ["'none'"],

@@ -22,6 +22,7 @@ const UNKNOWN_SITE: Site = {
     mapTileUrl: null,
     mapTileAttribution: null,
     googleMap: null,
+    stripeScriptUrl: null,
     analytics: null,
     errorReporting: null,
   },

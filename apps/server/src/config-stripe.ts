@@ -1,0 +1,36 @@
+import { readTogether } from "./config-together.ts";
+import { readVendorUrl } from "./config-urls.ts";
+import type { SettingValues } from "./settings.ts";
+
+/** Stripe, which takes the money. URLs have no slash at the end. */
+export interface StripeConfig {
+  secretKey: string;
+  /** What the browser may know. */
+  publicKey: string;
+  webhookSecret: string;
+  apiBase: string;
+  /** Stripe.js for the browser. */
+  scriptUrl: string;
+}
+
+/** Null: nobody can pay. */
+export function readStripe(values: SettingValues, faults: string[]): StripeConfig | null {
+  const given = readTogether(
+    ["STRIPE_SECRET_KEY", "STRIPE_PUBLIC_KEY", "STRIPE_WEBHOOK_SECRET"],
+    values,
+    faults,
+  );
+  if (given === null) return null;
+  const [secretKey, publicKey, webhookSecret] = given;
+  if (modeOf(secretKey) !== modeOf(publicKey)) {
+    faults.push("STRIPE_SECRET_KEY and STRIPE_PUBLIC_KEY must both be live or both be for tests.");
+  }
+  const apiBase = readVendorUrl("STRIPE_API_BASE", "STRIPE_SECRET_KEY", values, faults);
+  const scriptUrl = readVendorUrl("STRIPE_SCRIPT_URL", "STRIPE_SECRET_KEY", values, faults);
+  return { secretKey, publicKey, webhookSecret, apiBase, scriptUrl };
+}
+
+/** The middle word of a key: live or test. */
+function modeOf(key: string): string | undefined {
+  return key.split("_")[1];
+}
