@@ -20,3 +20,8 @@ test.each([
 test("knows a state by its code in any case", () => {
   expect(findState("nm")?.name).toBe("New Mexico");
 });
+
+test("gives money back pro rata in Florida and Oklahoma alone [MONEY-04]", () => {
+  const proRata = STATES.filter((state) => state.refundRule === "pro_rata").map((state) => state.code);
+  expect(proRata).toEqual(["FL", "OK"]);
+});

@@ -4,62 +4,78 @@ export interface State {
   name: string;
   /** Whether the membership is sold there. */
   served: boolean;
+  refundRule: RefundRule;
+  /** Days between the reminder and a yearly charge (decision 18). */
+  yearlyReminderDays: number;
 }
 
-/** The fifty states and the District of Columbia (spec §9: Utah, Vermont and Washington are restricted). */
-export const STATES: readonly State[] = [
-  { code: "AL", name: "Alabama", served: true },
-  { code: "AK", name: "Alaska", served: true },
-  { code: "AZ", name: "Arizona", served: true },
-  { code: "AR", name: "Arkansas", served: true },
-  { code: "CA", name: "California", served: true },
-  { code: "CO", name: "Colorado", served: true },
-  { code: "CT", name: "Connecticut", served: true },
-  { code: "DE", name: "Delaware", served: true },
-  { code: "DC", name: "District of Columbia", served: true },
-  { code: "FL", name: "Florida", served: true },
-  { code: "GA", name: "Georgia", served: true },
-  { code: "HI", name: "Hawaii", served: true },
-  { code: "ID", name: "Idaho", served: true },
-  { code: "IL", name: "Illinois", served: true },
-  { code: "IN", name: "Indiana", served: true },
-  { code: "IA", name: "Iowa", served: true },
-  { code: "KS", name: "Kansas", served: true },
-  { code: "KY", name: "Kentucky", served: true },
-  { code: "LA", name: "Louisiana", served: true },
-  { code: "ME", name: "Maine", served: true },
-  { code: "MD", name: "Maryland", served: true },
-  { code: "MA", name: "Massachusetts", served: true },
-  { code: "MI", name: "Michigan", served: true },
-  { code: "MN", name: "Minnesota", served: true },
-  { code: "MS", name: "Mississippi", served: true },
-  { code: "MO", name: "Missouri", served: true },
-  { code: "MT", name: "Montana", served: true },
-  { code: "NE", name: "Nebraska", served: true },
-  { code: "NV", name: "Nevada", served: true },
-  { code: "NH", name: "New Hampshire", served: true },
-  { code: "NJ", name: "New Jersey", served: true },
-  { code: "NM", name: "New Mexico", served: true },
-  { code: "NY", name: "New York", served: true },
-  { code: "NC", name: "North Carolina", served: true },
-  { code: "ND", name: "North Dakota", served: true },
-  { code: "OH", name: "Ohio", served: true },
-  { code: "OK", name: "Oklahoma", served: true },
-  { code: "OR", name: "Oregon", served: true },
-  { code: "PA", name: "Pennsylvania", served: true },
-  { code: "RI", name: "Rhode Island", served: true },
-  { code: "SC", name: "South Carolina", served: true },
-  { code: "SD", name: "South Dakota", served: true },
-  { code: "TN", name: "Tennessee", served: true },
-  { code: "TX", name: "Texas", served: true },
+/**
+ * What a member gets back who cancels (spec §9, agreement terms). All get the money back, less the processing fee,
+ * in the first 30 days. After those `pro_rata` also pays the unused part of a membership longer than a month.
+ */
+export type RefundRule = "first_30_days" | "pro_rata";
+
+type StateRow = Pick<State, "code" | "name"> & Partial<State>;
+
+/** What holds where a state says nothing else. */
+const ORDINARY = { served: true, refundRule: "first_30_days", yearlyReminderDays: 21 } as const;
+
+const ROWS: readonly StateRow[] = [
+  { code: "AL", name: "Alabama" },
+  { code: "AK", name: "Alaska" },
+  { code: "AZ", name: "Arizona" },
+  { code: "AR", name: "Arkansas" },
+  { code: "CA", name: "California" },
+  { code: "CO", name: "Colorado" },
+  { code: "CT", name: "Connecticut" },
+  { code: "DE", name: "Delaware" },
+  { code: "DC", name: "District of Columbia" },
+  { code: "FL", name: "Florida", refundRule: "pro_rata" },
+  { code: "GA", name: "Georgia" },
+  { code: "HI", name: "Hawaii" },
+  { code: "ID", name: "Idaho" },
+  { code: "IL", name: "Illinois" },
+  { code: "IN", name: "Indiana" },
+  { code: "IA", name: "Iowa" },
+  { code: "KS", name: "Kansas" },
+  { code: "KY", name: "Kentucky" },
+  { code: "LA", name: "Louisiana" },
+  { code: "ME", name: "Maine" },
+  { code: "MD", name: "Maryland" },
+  { code: "MA", name: "Massachusetts" },
+  { code: "MI", name: "Michigan" },
+  { code: "MN", name: "Minnesota" },
+  { code: "MS", name: "Mississippi" },
+  { code: "MO", name: "Missouri" },
+  { code: "MT", name: "Montana" },
+  { code: "NE", name: "Nebraska" },
+  { code: "NV", name: "Nevada" },
+  { code: "NH", name: "New Hampshire" },
+  { code: "NJ", name: "New Jersey" },
+  { code: "NM", name: "New Mexico" },
+  { code: "NY", name: "New York" },
+  { code: "NC", name: "North Carolina" },
+  { code: "ND", name: "North Dakota" },
+  { code: "OH", name: "Ohio" },
+  { code: "OK", name: "Oklahoma", refundRule: "pro_rata" },
+  { code: "OR", name: "Oregon" },
+  { code: "PA", name: "Pennsylvania" },
+  { code: "RI", name: "Rhode Island" },
+  { code: "SC", name: "South Carolina" },
+  { code: "SD", name: "South Dakota" },
+  { code: "TN", name: "Tennessee" },
+  { code: "TX", name: "Texas" },
   { code: "UT", name: "Utah", served: false },
   { code: "VT", name: "Vermont", served: false },
-  { code: "VA", name: "Virginia", served: true },
+  { code: "VA", name: "Virginia" },
   { code: "WA", name: "Washington", served: false },
-  { code: "WV", name: "West Virginia", served: true },
-  { code: "WI", name: "Wisconsin", served: true },
-  { code: "WY", name: "Wyoming", served: true },
+  { code: "WV", name: "West Virginia" },
+  { code: "WI", name: "Wisconsin" },
+  { code: "WY", name: "Wyoming" },
 ];
+
+/** The fifty states and the District of Columbia (spec §9: Utah, Vermont and Washington are restricted). */
+export const STATES: readonly State[] = ROWS.map((row) => ({ ...ORDINARY, ...row }));
 
 const byCode = new Map(STATES.map((state) => [state.code, state]));
 

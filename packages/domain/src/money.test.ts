@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { formatMoney, formatPrice } from "./money.ts";
+
+describe("money on screen [MONEY-01]", () => {
+  it.each([
+    [0, "$0.00", "$0"],
+    [5, "$0.05", "$0.05"],
+    [99, "$0.99", "$0.99"],
+    [2000, "$20.00", "$20"],
+    [1895, "$18.95", "$18.95"],
+    [1890, "$18.90", "$18.90"],
+    [123450, "$1,234.50", "$1,234.50"],
+    [-2000, "-$20.00", "-$20"],
+    [Number.MAX_SAFE_INTEGER, "$90,071,992,547,409.91", "$90,071,992,547,409.91"],
+  ])("shows %i cents as %s, on a card as %s", (cents, money, price) => {
+    expect(formatMoney(cents)).toBe(money);
+    expect(formatPrice(cents)).toBe(price);
+  });
+
+  it("writes dollars the way the locale writes numbers", () => {
+    expect(formatMoney(123450, "es-US")).toBe("$1,234.50");
+    expect(formatMoney(123450, "es-MX")).toBe("$1,234.50");
+    expect(formatMoney(1234550, "es").replace(/\s/, " ")).toBe("12.345,50 $");
+  });
+
+  it("shows every amount to the cent", () => {
+    void fc.assert(
+      fc.property(fc.maxSafeNat(), (cents) => {
+        expect(BigInt(formatMoney(cents).replaceAll(/[$,.]/g, ""))).toBe(BigInt(cents));
+      }),
+    );
+  });
+
+  it.each([[0.5], [Number.NaN], [Number.POSITIVE_INFINITY]])("takes no %d", (cents) => {
+    expect(() => formatMoney(cents)).toThrow(RangeError);
+  });
+});
