@@ -51,10 +51,8 @@ export function registerSignOn(
   });
 }
 
-/** Who signed on before is not signed on again without being asked, so every request begins without a session. */
-function forgetSession({ raw, params }: FastifyRequest, name: string): void {
-  const isResuming = typeof params === "object" && params !== null && "uid" in params;
-  if (isResuming || raw.headers.cookie === undefined) return;
-  const kept = raw.headers.cookie.split(/;\s*/).filter((cookie) => !cookie.startsWith(name));
-  raw.headers.cookie = kept.join("; ");
+/** Who signed on before is not signed on again without being asked, so nothing begins or goes on with a session. */
+function forgetSession({ raw }: FastifyRequest, name: string): void {
+  const cookies = raw.headers.cookie?.split(/;\s*/) ?? [];
+  raw.headers.cookie = cookies.filter((cookie) => !cookie.startsWith(name)).join("; ");
 }

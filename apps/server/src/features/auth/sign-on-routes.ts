@@ -11,7 +11,7 @@ import { finishSignOn } from "./sign-on/finish-sign-on.ts";
 import { keepPostedAnswer } from "./sign-on/keep-posted-answer.ts";
 
 /** Per caller's address and minute, in this process. */
-const INITIATE_LIMIT = { points: 30, duration: 60 };
+const INITIATE_LIMIT = { points: 120, duration: 60 };
 const MAX_POST_BYTES = 16 * 1024;
 
 /** Sign-on with Google and Apple (contract, `/auth/{provider}` and `/auth/providers`). */
