@@ -2,7 +2,10 @@ import type { BrowserContext } from "@playwright/test";
 
 export type TokenType = "access_token" | "temporary_access_token";
 
-/** Signs somebody in as the browser sees it: tokens in local storage. No server would honour this signature. */
+/**
+ * Signs somebody in as the browser sees it: tokens in local storage. No server would honour this signature, so signing
+ * out is answered in its place.
+ */
 export async function signIn(context: BrowserContext, type: TokenType) {
   const tokens = {
     access_token: [
@@ -12,6 +15,7 @@ export async function signIn(context: BrowserContext, type: TokenType) {
     ].join("."),
     refresh_token: type === "access_token" ? "refresh" : null,
   };
+  await context.route("**/auth/sign_out", (route) => route.fulfill({ status: 204 }));
   // Once only: the page must be able to clear them.
   await context.addInitScript((stored) => {
     if (!location.protocol.startsWith("http")) return;

@@ -1,9 +1,14 @@
 import { vi } from "vitest";
 
 type Listener = (event: { key: string | null }) => void;
+type Heard = Map<string, Set<Listener>>;
 
 export interface FakeTab {
   location: { pathname: string; assign: (path: string) => void };
+  /** Whether it hears of changes: not while the browser keeps it for the Back button. */
+  isAsleep: boolean;
+  /** Fires an event at its window. */
+  fire(type: string): void;
   /** Runs it with this tab's globals. */
   run<Result>(act: () => Result): Result;
 }
@@ -11,13 +16,17 @@ export interface FakeTab {
 /** One browser's storage, and tabs that hear of each other's changes. */
 export function openFakeBrowser(entries: Record<string, string> = {}) {
   const stored = new Map(Object.entries(entries));
-  const listeners = new Map<FakeTab, Set<Listener>>();
+  const listeners = new Map<FakeTab, Heard>();
   let current: FakeTab | null = null;
 
   function tellOthers(from: FakeTab, key: string | null): void {
     for (const [tab, heard] of listeners) {
-      if (tab !== from) tab.run(() => heard.forEach((listener) => void listener({ key })));
+      if (tab !== from && !tab.isAsleep) call(tab, heard, "storage", key);
     }
+  }
+
+  function call(tab: FakeTab, heard: Heard, type: string, key: string | null): void {
+    tab.run(() => heard.get(type)?.forEach((listener) => void listener({ key })));
   }
 
   function makeStorage(tab: FakeTab): Storage {
@@ -43,7 +52,7 @@ export function openFakeBrowser(entries: Record<string, string> = {}) {
   }
 
   function openTab(pathname = "/"): FakeTab {
-    const heard = new Set<Listener>();
+    const heard: Heard = new Map();
     const tab: FakeTab = {
       location: {
         pathname,
@@ -51,6 +60,8 @@ export function openFakeBrowser(entries: Record<string, string> = {}) {
           tab.location.pathname = path;
         },
       },
+      isAsleep: false,
+      fire: (type) => call(tab, heard, type, null),
       run(act) {
         const before = current;
         enter(tab);
@@ -63,8 +74,10 @@ export function openFakeBrowser(entries: Record<string, string> = {}) {
     };
     const localStorage = makeStorage(tab);
     const window = {
-      addEventListener: (_type: string, listener: Listener) => heard.add(listener),
-      removeEventListener: (_type: string, listener: Listener) => heard.delete(listener),
+      addEventListener: (type: string, listener: Listener) => {
+        heard.set(type, (heard.get(type) ?? new Set()).add(listener));
+      },
+      removeEventListener: (type: string, listener: Listener) => heard.get(type)?.delete(listener),
     };
     const enter = (entered: FakeTab) => enterings.get(entered)?.();
     enterings.set(tab, () => {

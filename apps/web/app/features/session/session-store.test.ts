@@ -153,6 +153,16 @@ describe("other tabs", () => {
     expect(here.tab.run(here.getSession)).toEqual({ status: "empty", leaving: true });
   });
 
+  it("are caught up with when the Back button brings this one to life [APP-07]", async () => {
+    const browser = openFakeBrowser(SIGNED_IN);
+    const here = await loadSession(browser.openTab("/membership"));
+    here.tab.isAsleep = true;
+    browser.openTab().run(() => localStorage.clear());
+    expect(here.status()).toBe("isLoggedIn");
+    here.tab.fire("pageshow");
+    expect(here.status()).toBe("empty");
+  });
+
   it("clear everything, and with it the session here [APP-07]", async () => {
     const browser = openFakeBrowser(SIGNED_IN);
     const here = await loadSession(browser.openTab());

@@ -41,11 +41,17 @@ export function getSession(): Session {
 }
 
 export function subscribeToSession(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener("storage", followOtherTabs);
+  if (listeners.size === 0) {
+    window.addEventListener("storage", followOtherTabs);
+    // A page that the Back button brings to life again has heard nothing meanwhile.
+    window.addEventListener("pageshow", refreshSession);
+  }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener("storage", followOtherTabs);
+    if (listeners.size > 0) return;
+    window.removeEventListener("storage", followOtherTabs);
+    window.removeEventListener("pageshow", refreshSession);
   };
 }
 

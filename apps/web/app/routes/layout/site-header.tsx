@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { NavLink, useNavigate } from "react-router";
+import { NavLink, useLocation, useNavigate } from "react-router";
 import { refreshSession } from "../../features/session/session-store.ts";
 import { signOut } from "../../features/session/sign-out.ts";
 import { useSession } from "../../features/session/use-session.ts";
+import { focusMain } from "../../page/focus-main.ts";
 import { useSite } from "../../page/use-site.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
@@ -49,6 +50,7 @@ export function SiteHeader({ wide = false }: { wide?: boolean }) {
 
 function SignOutButton() {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const { apiUrl } = useSite().publicConfig;
   return (
     <Button
@@ -56,7 +58,9 @@ function SignOutButton() {
       size="small"
       onClick={async () => {
         signOut(apiUrl);
-        await navigate(paths.finder);
+        // The button that had the focus is gone.
+        if (pathname === paths.finder) focusMain();
+        else await navigate(paths.finder);
         // From here on a guarded page means the sign-up again.
         refreshSession();
       }}
