@@ -16,6 +16,8 @@ const STYLES = `
 .bubble strong { user-select: all; font-size: 1.25rem; letter-spacing: .08em; }
 button { min-height: 2.75rem; padding: .5rem 1rem; border: 1px solid var(--line); border-radius: 999px;
   background: var(--card); color: var(--teal); font: inherit; font-weight: 600; cursor: pointer; }
+table { min-width: 0; }
+.scroll + p { margin-top: 1.25rem; }
 button:focus-visible { outline: 3px solid var(--teal); outline-offset: 2px; }
 `;
 
@@ -56,6 +58,6 @@ function renderMagicNumbers(): Html {
   const rows = Object.entries(MAGIC_NUMBERS).map(
     ([number, { says }]) => html`<tr><td>${showNumber(number)}</td><td>${says}</td></tr>`,
   );
-  return html`<section><h2>Numbers with a will of their own</h2><p>Any other US number gets its code at once.</p>
-${renderTable("Numbers with a will of their own", ["Number", "What happens"], rows)}<p><a href="/">All of the sandbox</a></p></section>`;
+  return html`<section><h2>Numbers that behave differently</h2><p>Any other US number gets its code at once.</p>
+${renderTable("Numbers that behave differently", ["Number", "What happens"], rows)}<p><a href="/">All of the sandbox</a></p></section>`;
 }
