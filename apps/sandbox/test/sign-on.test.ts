@@ -238,6 +238,7 @@ describe("Apple's stand-in", () => {
 
   it("has a word of its own for a cancelled sign-on, posted too", async () => {
     const answer = await answerOf(appleRequest(), { cancel: "1" });
+    expect(answer.status).toBe(200);
     expect(readPostedForm(answer)).toMatchObject({
       action: APPLE_CALLBACK,
       fields: { error: "user_cancelled_authorize", state: "state-1" },

@@ -55,6 +55,11 @@ export async function createProvider(
     },
   });
   adaptClient(provider, vendor);
+  provider.use(async (ctx, next) => {
+    await next();
+    // A page that posts a refusal is a page like any other; the library calls it a bad request.
+    if (ctx.status === 400 && String(ctx.body).includes('<form method="post"')) ctx.status = 200;
+  });
   provider.on("authorization.success", (ctx: KoaContextWithOIDC, answer?: Record<string, unknown>) => {
     const person = roster.find(ctx.oidc.session?.accountId ?? "");
     if (answer && person) Object.assign(answer, vendor.besideCode?.(person, roster));
