@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { CONTROL_PREFIX, registerControl } from "./control.ts";
 import { registerIndexPage } from "./index-page/routes.ts";
 import { createJournal, type Journal } from "./journal.ts";
-import { STAND_INS, type StandIn } from "./stand-ins.ts";
+import { listStandIns, type StandIn } from "./stand-ins.ts";
 
 export interface SandboxOptions {
   clock?: { now(): Date };
@@ -17,9 +17,13 @@ const OWN_PAGES = new Set(["/", "/favicon.svg", "/favicon.ico"]);
 /** Builds the sandbox without listening, so that a test can run it in its own process. */
 export async function buildSandbox(options: SandboxOptions = {}): Promise<FastifyInstance> {
   const clock = options.clock ?? { now: () => new Date() };
-  const standIns = options.standIns ?? STAND_INS;
+  const standIns = options.standIns ?? listStandIns();
   const journal = createJournal(options.journalLimit ?? 500);
-  const app = fastify({ forceCloseConnections: true, bodyLimit: 10 * 1024 * 1024 });
+  const app = fastify({
+    forceCloseConnections: true,
+    bodyLimit: 10 * 1024 * 1024,
+    rewriteUrl: (request) => rewriteUrl(request.url ?? "/", standIns),
+  });
 
   const ownPages = new Set([...OWN_PAGES, ...standIns.filter(({ page }) => page).map(({ path }) => path)]);
 
@@ -35,6 +39,12 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Fastif
   registerIndexPage(app, journal, standIns);
   for (const standIn of standIns) await registerStandIn(app, standIn);
   return app;
+}
+
+/** Leads what comes to a stand-in's path at the root to the stand-in. */
+function rewriteUrl(url: string, standIns: readonly StandIn[]): string {
+  const meant = standIns.find(({ rootPath }) => rootPath !== undefined && url.startsWith(`${rootPath}/`));
+  return meant === undefined ? url : `${meant.path}${url}`;
 }
 
 async function registerStandIn(app: FastifyInstance, standIn: StandIn): Promise<void> {

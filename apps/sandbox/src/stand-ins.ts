@@ -6,6 +6,7 @@ import { GOOGLE_SIGN_ON } from "./sign-on/google.ts";
 import { ANALYTICS } from "./sinks/analytics.ts";
 import { ERROR_REPORTS } from "./sinks/error-reports.ts";
 import { SMS } from "./sms/stand-in.ts";
+import { createStripe } from "./stripe/stand-in.ts";
 
 /** One outside vendor that the sandbox answers for. */
 export interface StandIn {
@@ -15,6 +16,8 @@ export interface StandIn {
   purpose: string;
   /** The path that the vendor's base URL is set to. */
   path: string;
+  /** Where it answers as well, for an SDK that can be given a host and no path. */
+  rootPath?: string;
   /** Whether `path` itself shows a page of what came in; reading it is not recorded. */
   page?: true;
   /** What its part of the control door offers, for the index page; paths begin after that part's own. */
@@ -23,13 +26,19 @@ export interface StandIn {
   register(app: FastifyInstance, openDoor: (add: (door: FastifyInstance) => void) => void): void;
 }
 
-/** Every stand-in there is. The index page lists them from here, and only these are answered. */
-export const STAND_INS: readonly StandIn[] = [
-  GOOGLE,
-  GOOGLE_MAPS_SCRIPT,
-  ANALYTICS,
-  ERROR_REPORTS,
-  SMS,
-  GOOGLE_SIGN_ON,
-  APPLE_SIGN_ON,
-];
+/**
+ * Every stand-in there is. The index page lists them from here, and only these are answered.
+ * @param options.dataDir where those that must remember over a restart keep what they hold; in memory if left out
+ */
+export function listStandIns(options: { dataDir?: string | undefined } = {}): readonly StandIn[] {
+  return [
+    GOOGLE,
+    GOOGLE_MAPS_SCRIPT,
+    ANALYTICS,
+    ERROR_REPORTS,
+    SMS,
+    GOOGLE_SIGN_ON,
+    APPLE_SIGN_ON,
+    createStripe(options),
+  ];
+}

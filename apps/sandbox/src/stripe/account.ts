@@ -1,0 +1,54 @@
+import type { Setting } from "./payment-objects.ts";
+import { performDue } from "./perform-due.ts";
+import { openStore, type StoreFile } from "./store.ts";
+import type { World } from "./world.ts";
+
+export interface Account extends World {
+  /** Brings about what is due by now; called before every answer. */
+  catchUp(): void;
+  /** Moves the clock on, and brings about everything due on the way, each at its own time. */
+  travelTo(second: number): void;
+  /** Empties the account and sets its clock right. */
+  reset(): void;
+}
+
+const OFFSET = "clock_offset_seconds";
+
+/** @param realNow the time in the world outside, in milliseconds */
+export function openAccount(file: StoreFile | undefined, realNow: () => number): Account {
+  const store = openStore(file);
+  let halted: number | null = null;
+  const realSecond = () => Math.floor(realNow() / 1000);
+  const offset = () => Number(store.get("sandbox.setting", OFFSET)?.value ?? 0);
+
+  function performUntil(second: number): void {
+    performDue(account, second, (at) => {
+      halted = at;
+    });
+    halted = null;
+    store.commit();
+  }
+
+  const account: Account = {
+    store,
+    clock: { now: () => halted ?? realSecond() + offset() },
+    cause: null,
+    onEvent: () => {},
+    catchUp() {
+      performUntil(account.clock.now());
+    },
+    travelTo(second) {
+      performUntil(second);
+      store.save(setting(OFFSET, second - realSecond()));
+      store.commit();
+    },
+    reset() {
+      store.clear();
+    },
+  };
+  return account;
+}
+
+function setting(id: string, value: unknown): Setting {
+  return { id, object: "sandbox.setting", value };
+}

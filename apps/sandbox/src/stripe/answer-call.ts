@@ -1,0 +1,158 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Account } from "./account.ts";
+import { readKey, secretKeyRequired } from "./account-key.ts";
+import { STRIPE_API_VERSION } from "./credentials.ts";
+import { describeRequest, findKeptAnswer, keepAnswer, keyInUse } from "./idempotency.ts";
+import type { Operation } from "./operation.ts";
+import { parseForm } from "./parameters.ts";
+import { type Form, readForm } from "./read-form.ts";
+import { render } from "./render.ts";
+import { invalidRequest, StripeError } from "./stripe-error.ts";
+
+/** A call and what it was answered, for whoever judges both. */
+export interface Exchange {
+  method: Operation["method"];
+  /** With `:id` in place of an id. */
+  path: string;
+  params: Form;
+  idempotencyKey: string | null;
+  isBrowser: boolean;
+  status: number;
+  answer: unknown;
+}
+
+export interface CallDesk {
+  account: Account;
+  /** The keys of calls that are being worked on. */
+  busyKeys: Set<string>;
+  /** How long each POST is worked on. */
+  latencyMs: number;
+  observe: (exchange: Exchange) => void;
+}
+
+export interface Answer {
+  status: number;
+  body: string;
+  headers: Record<string, string>;
+}
+
+/** Answers one call as Stripe would: key, version, idempotency, parameters, and then the call itself. */
+export async function answerCall(
+  desk: CallDesk,
+  operation: Operation,
+  request: FastifyRequest,
+  requestId: string,
+): Promise<Answer> {
+  const headers: Record<string, string> = { "request-id": requestId, "stripe-version": STRIPE_API_VERSION };
+  const query = request.originalUrl.split("?")[1] ?? "";
+  const text =
+    operation.method === "POST" ? String(request.body ?? "") : `${query}&${String(request.body ?? "")}`;
+  try {
+    const given = readForm(text);
+    const isBrowser = readKey(request, given) === "public";
+    if (isBrowser && !operation.openToBrowsers) throw secretKeyRequired();
+    checkVersion(request, given);
+    const { key: _key, ...params } = given;
+    const call: ReceivedCall = { operation, params, isBrowser, id: idOf(request), requestId, key: null };
+    const key = request.headers["idempotency-key"];
+    desk.account.catchUp();
+    if (operation.method !== "POST" || typeof key !== "string") return { ...work(desk, call), headers };
+    headers["idempotency-key"] = key;
+    const described = describeRequest(operation.method, request.originalUrl, text);
+    return await answerOnce(desk, { ...call, key }, key, described, headers);
+  } catch (error) {
+    return { ...describeFailure(error), headers };
+  }
+}
+
+interface ReceivedCall {
+  operation: Operation;
+  params: Form;
+  isBrowser: boolean;
+  id: string;
+  requestId: string;
+  key: string | null;
+}
+
+async function answerOnce(
+  desk: CallDesk,
+  call: ReceivedCall,
+  key: string,
+  described: string,
+  headers: Record<string, string>,
+): Promise<Answer> {
+  if (key.length > 255) throw invalidRequest("Idempotency key too long: at most 255 characters.");
+  if (desk.busyKeys.has(key)) throw keyInUse(key);
+  const kept = findKeptAnswer(desk.account, key, described);
+  if (kept) {
+    const replayed = { "idempotent-replayed": "true", "original-request": kept.request_id };
+    return { status: kept.status, body: kept.body, headers: { ...headers, ...replayed } };
+  }
+  desk.busyKeys.add(key);
+  try {
+    if (desk.latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, desk.latencyMs));
+    const answer = work(desk, call);
+    // A call whose parameters were refused was never begun: its key is free for a better one.
+    if (answer.begun) {
+      const { status, body } = answer;
+      keepAnswer(desk.account, key, { request: described, request_id: call.requestId, status, body });
+      desk.account.store.commit();
+    }
+    return { status: answer.status, body: answer.body, headers };
+  } finally {
+    desk.busyKeys.delete(key);
+  }
+}
+
+function work(desk: CallDesk, call: ReceivedCall): { status: number; body: string; begun: boolean } {
+  const { account } = desk;
+  const { operation, isBrowser, id } = call;
+  let begun = false;
+  let answer: { status: number; body: string };
+  account.cause = { id: call.requestId, idempotency_key: call.key };
+  try {
+    const params = parseForm(operation.params, call.params);
+    begun = true;
+    const result = operation.answer({ world: account, params, id, isBrowser });
+    answer = { status: 200, body: JSON.stringify(render(account, result, params.expand), null, 2) };
+  } catch (error) {
+    answer = describeFailure(error);
+  } finally {
+    account.cause = null;
+    account.store.commit();
+  }
+  const { method, path } = operation;
+  desk.observe({
+    method,
+    path,
+    params: call.params,
+    idempotencyKey: call.key,
+    isBrowser,
+    status: answer.status,
+    answer: JSON.parse(answer.body),
+  });
+  return { ...answer, begun };
+}
+
+function checkVersion(request: FastifyRequest, given: Form): void {
+  const version = request.headers["stripe-version"] ?? given._stripe_version;
+  if (version !== undefined && version !== STRIPE_API_VERSION) {
+    throw invalidRequest(`Invalid Stripe API version: ${String(version)}`);
+  }
+}
+
+function idOf(request: FastifyRequest): string {
+  return (request.params as { id?: string }).id ?? "";
+}
+
+function describeFailure(error: unknown): { status: number; body: string } {
+  if (error instanceof StripeError) {
+    return { status: error.status, body: JSON.stringify({ error: error.body }, null, 2) };
+  }
+  throw error;
+}
+
+/** Sends what was answered. */
+export function sendAnswer(reply: FastifyReply, { status, body, headers }: Answer): FastifyReply {
+  return reply.code(status).headers(headers).type("application/json").send(body);
+}

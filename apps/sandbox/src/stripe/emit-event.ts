@@ -1,0 +1,41 @@
+import { STRIPE_API_VERSION } from "./credentials.ts";
+import { newId } from "./new-id.ts";
+import type { StripeObject } from "./objects.ts";
+import { render } from "./render.ts";
+import type { World } from "./world.ts";
+
+/** Keeps an event about an object as it is now, and hands it to whoever sends webhooks. */
+export function emitEvent(
+  world: World,
+  type: string,
+  subject: StripeObject,
+  previous?: Record<string, unknown>,
+): void {
+  const id = newId("evt");
+  world.store.save({
+    id,
+    object: "event",
+    api_version: STRIPE_API_VERSION,
+    created: world.clock.now(),
+    data: {
+      object: render(world, subject),
+      ...(previous === undefined ? {} : { previous_attributes: structuredClone(previous) }),
+    },
+    livemode: false,
+    pending_webhooks: 1,
+    request: world.cause === null ? { id: null, idempotency_key: null } : { ...world.cause },
+    type,
+  });
+  world.onEvent(id);
+}
+
+/** Takes note of how an object is, so that its `.updated` event can say what was different. */
+export function watchChanges(subject: StripeObject): () => Record<string, unknown> | null {
+  const before = structuredClone(subject) as Record<string, unknown>;
+  return () => {
+    const changed = Object.keys(before).filter(
+      (field) => JSON.stringify(before[field]) !== JSON.stringify(subject[field]),
+    );
+    return changed.length === 0 ? null : Object.fromEntries(changed.map((field) => [field, before[field]]));
+  };
+}
