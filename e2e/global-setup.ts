@@ -10,6 +10,7 @@ export default async function globalSetup() {
   const house = await startHouse(dataDir);
   process.env.E2E_PRODUCT = house.product;
   process.env.E2E_SANDBOX = house.sandbox;
+  process.env.E2E_PRODUCT_LOG = house.logFile;
 
   return async () => {
     const answer = await fetch(`${house.sandbox}/_sandbox/unknown`);

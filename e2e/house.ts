@@ -10,6 +10,8 @@ export interface House {
   product: string;
   sandbox: string;
   stop(): Promise<void>;
+  /** Where the product writes its log. */
+  logFile: string;
   /** The product's log lines of level error or worse. */
   errorLines(): string[];
 }
@@ -41,6 +43,8 @@ export async function startHouse(
       LOG_LEVEL: "info",
       NODE_ENV: "production",
       ...sandboxSettings(sandboxAddress, {}),
+      // Each test is a visitor with an address of its own, or the limits by address would stop them all.
+      TRUST_PROXY: "1",
       // A browser without a window calls itself a robot.
       ANALYTICS_COUNT_ROBOTS: "1",
       ...settings(sandboxAddress),
@@ -52,7 +56,7 @@ export async function startHouse(
     const product = await server.listening;
     const ready = await fetch(`${product}/readyz`);
     if (!ready.ok) throw new Error(`The product is not ready: ${ready.status} ${await ready.text()}`);
-    return { product, sandbox: sandboxAddress, stop, errorLines: () => readErrorLines(log) };
+    return { product, sandbox: sandboxAddress, stop, logFile: log, errorLines: () => readErrorLines(log) };
   } catch (error) {
     await stop();
     throw new Error(`The product did not start. Its log:\n${readFileSync(log, "utf8")}`, { cause: error });

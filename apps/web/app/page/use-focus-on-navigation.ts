@@ -9,6 +9,9 @@ export function useFocusOnNavigation(): void {
   useEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
-    if (hash === "") focusMain();
+    // A page may put the focus where it is needed first, such as into its one field.
+    const main = document.getElementById("main");
+    const hasFocus = main !== document.activeElement && main?.contains(document.activeElement);
+    if (hash === "" && !hasFocus) focusMain();
   }, [pathname, hash]);
 }

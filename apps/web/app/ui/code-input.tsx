@@ -61,7 +61,7 @@ function Box({ char, isActive, hasFakeCaret, flagged }: SlotProps & { flagged: b
       className={`grid h-14 min-w-0 flex-1 place-content-center rounded-md font-bold text-2xl tabular-nums transition-colors md:h-16 ${edge} ${ring}`}
     >
       {char}
-      {hasFakeCaret && <span className="block h-7 w-0.5 animate-caret bg-ink" />}
+      {hasFakeCaret && <span className="block h-7 w-0.5 animate-pulse bg-ink" />}
     </div>
   );
 }

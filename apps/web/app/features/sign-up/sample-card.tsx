@@ -7,7 +7,7 @@ export function SampleCard() {
   return (
     <div
       aria-hidden="true"
-      className="relative isolate flex aspect-[85.6/54] w-full max-w-md flex-col justify-between overflow-clip rounded-[20px] bg-linear-to-br from-[#0f766e] to-[#08423d] p-7 text-white shadow-soft"
+      className="relative isolate flex aspect-[85.6/54] w-full max-w-md flex-col justify-between overflow-clip rounded-[20px] bg-linear-to-br from-[#0f766e] to-[#08423d] p-7 text-[#fff] shadow-soft"
     >
       <svg
         viewBox="0 0 400 252"

@@ -36,7 +36,8 @@ export function CodeForm({ sent, onUsedUp, onOtherNumber }: CodeFormProps) {
         lead={
           <Trans>
             We sent a text message with a {CODE_LENGTH}-digit code to{" "}
-            <strong className="whitespace-nowrap text-ink tabular-nums">{contact}</strong>.
+            <strong className="whitespace-nowrap text-ink tabular-nums">{contact}</strong>. It works for a few
+            minutes.
           </Trans>
         }
       >
@@ -69,10 +70,10 @@ export function CodeForm({ sent, onUsedUp, onOtherNumber }: CodeFormProps) {
             aria-describedby={`${id}-fault ${id}-left`}
             aria-invalid={state.fault !== null || undefined}
           />
-          <CodeFaultText id={`${id}-fault`} state={state} isFlashing={isFlashing} />
           <p id={`${id}-left`} className="text-muted">
             <Plural value={left} one="You have # more attempt." other="You have # more attempts." />
           </p>
+          <CodeFaultText id={`${id}-fault`} state={state} isFlashing={isFlashing} />
         </div>
         <Button type="submit" busy={isVerifying} className="w-full">
           {isVerifying ? <Trans>Checking…</Trans> : <Trans>Continue</Trans>}

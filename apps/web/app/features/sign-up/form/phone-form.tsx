@@ -14,13 +14,14 @@ export function PhoneForm({ onFault }: { onFault: (hasFault: boolean) => void })
   const isSlow = useIsSlow(isBusy);
   const atField = fault !== null && isFieldFault(fault);
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    // Sent before the script is there, or without one, a number must not end up in an address: "dialog" goes nowhere.
+    <form method="dialog" noValidate onSubmit={submit} className="grid gap-4">
       <Field
         label={<Trans>Phone number</Trans>}
         help={
           <Trans>
-            You sign in with a code that we text to you: one message. Message and data rates may apply. US
-            numbers only.
+            We text you a code to sign in with: one message. Message and data rates may apply. US numbers
+            only.
           </Trans>
         }
         error={

@@ -12,9 +12,9 @@ import { AppleMark, GoogleMark } from "./vendor-marks.tsx";
  */
 const STYLES: Record<SignOnProvider, string> = {
   google:
-    "border border-[#747775] bg-white text-[#1f1f1f] hover:bg-[#f2f2f2] dark:border-[#8e918f] dark:bg-[#131314] dark:text-[#e3e3e3] dark:hover:bg-[#1f1f20]",
+    "border border-[#747775] bg-[#fff] text-[#1f1f1f] hover:bg-[#f2f2f2] dark:border-[#8e918f] dark:bg-[#131314] dark:text-[#e3e3e3] dark:hover:bg-[#1f1f20]",
   apple:
-    "border border-black bg-black text-white hover:bg-[#1c1c1e] dark:border-white dark:bg-white dark:text-black dark:hover:bg-[#ececec]",
+    "border border-[#000] bg-[#000] text-[#fff] hover:bg-[#1c1c1e] dark:border-[#fff] dark:bg-[#fff] dark:text-[#000] dark:hover:bg-[#ececec]",
 };
 
 const MARKS: Record<SignOnProvider, React.ReactNode> = {

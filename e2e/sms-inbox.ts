@@ -1,0 +1,43 @@
+import { randomInt } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+
+const SANDBOX = process.env.E2E_SANDBOX ?? "";
+
+interface TextMessage {
+  to: string;
+  code: string;
+}
+
+/** A US number that no other test has, in E.164. Those that end in 555-01xx are kept for what goes wrong. */
+export function newPhoneNumber(): string {
+  return `+1713${randomInt(200, 555)}${String(randomInt(10_000)).padStart(4, "0")}`;
+}
+
+/** The codes that reached a phone, newest first. */
+export async function readCodes(phoneNumber: string): Promise<string[]> {
+  const answer = await fetch(`${SANDBOX}/_sandbox/sms/messages`);
+  const { messages } = (await answer.json()) as { messages: TextMessage[] };
+  return messages.filter(({ to }) => to === phoneNumber).map(({ code }) => code);
+}
+
+/** The newest code of a phone, once there are as many as said. */
+export async function waitForCode(phoneNumber: string, count = 1): Promise<string> {
+  await expect.poll(async () => (await readCodes(phoneNumber)).length).toBe(count);
+  const [code] = await readCodes(phoneNumber);
+  if (code === undefined) throw new Error("No code came.");
+  return code;
+}
+
+/** Six digits that are not the code. */
+export function otherThan(code: string): string {
+  return code.replace(/^./, (first) => String((Number(first) + 1) % 10));
+}
+
+/** Asks for a code on the sign-up page, and waits for the page that takes it. */
+export async function askForCode(page: Page, phoneNumber: string): Promise<string> {
+  await page.goto("/sign-up");
+  await page.getByLabel("Phone number").fill(phoneNumber);
+  await page.getByRole("button", { name: "Send code" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Enter your code" })).toBeVisible();
+  return waitForCode(phoneNumber);
+}
