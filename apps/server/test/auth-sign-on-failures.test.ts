@@ -25,6 +25,8 @@ let log: FastifyBaseLogger;
 beforeAll(async () => {
   log = createLog("trace", { write: (line: string) => void lines.push(line) });
   house = await openSignOnHouse({ log });
+  // A stand-in's first answer waits for its keys to be made.
+  for (const provider of SIGN_ON_PROVIDERS) await initiate(provider);
 });
 afterAll(() => house.close());
 afterEach(async () => {
@@ -44,7 +46,7 @@ describe.each(SIGN_ON_PROVIDERS)("when %s fails", (provider) => {
     });
   /** Knows nothing of the vendor yet, and has less patience than the product. */
   const startAnew = () => {
-    house.ctx.signOn = createSignOn(house.signOn, log, 300);
+    house.ctx.signOn = createSignOn(house.signOn, log, 1000);
   };
 
   it.each(["hang", "error_500", "html", "empty_json"])(
