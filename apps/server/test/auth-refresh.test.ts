@@ -41,6 +41,26 @@ async function isSignedIn(accessToken: string): Promise<boolean> {
   return (await server.app.inject({ url: "/auth/me", headers })).statusCode === 200;
 }
 
+/** Lets nobody read a token until the returned function has seen several wait: then all of them go on at once. */
+async function holdBackTokens(): Promise<() => Promise<void>> {
+  const client = await server.ctx.pool.connect();
+  await client.query("begin; lock table refresh_tokens in access exclusive mode");
+  const countWaiting = async () => {
+    const { rows } = await client.query(
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    return rows.length;
+  };
+  return async () => {
+    try {
+      await expect.poll(countWaiting).toBeGreaterThan(1);
+    } finally {
+      await client.query("commit");
+      client.release();
+    }
+  };
+}
+
 it.each(["GET", "POST"] as const)("%s gives the next pair, for nobody's cache [API-02]", async (method) => {
   const { refreshToken, accessToken } = await signIn(server.ctx, { isPaid: true });
   const answer = await server.app.inject(
@@ -60,9 +80,12 @@ it.each(["GET", "POST"] as const)("%s gives the next pair, for nobody's cache [A
 it("20 parallel refreshes on two servers leave one live family and give one successor [API-03]", async () => {
   const { refreshToken } = await signIn(server.ctx, { isPaid: true });
   const other = await buildApp(server.ctx, {});
-  const answers = await Promise.all(
+  const letGo = await holdBackTokens();
+  const answering = Promise.all(
     Array.from({ length: 20 }, (_, count) => refresh(refreshToken, count % 2 ? other : server.app)),
   );
+  await letGo();
+  const answers = await answering;
   await other.close();
   expect(answers.map((answer) => answer.statusCode)).toEqual(Array(20).fill(200));
   const successors = new Set<string>(answers.map((answer) => answer.json().refresh_token));
