@@ -6,8 +6,11 @@ export type Requirement = "signedIn" | "member";
 
 export type Access = { kind: "wait" } | { kind: "allow" } | { kind: "redirect"; to: string };
 
-/** Who may see a guarded route, and where everyone else goes (spec §2). */
-export function decideAccess(session: Session, requirement: Requirement): Access {
+/**
+ * Who may see a guarded route, and where everyone else goes (spec §2).
+ * @param wasAllowed whether they saw it until now: who signs out of it is not asked to sign up
+ */
+export function decideAccess(session: Session, requirement: Requirement, wasAllowed: boolean): Access {
   switch (session.status) {
     case "loading":
       return { kind: "wait" };
@@ -15,9 +18,7 @@ export function decideAccess(session: Session, requirement: Requirement): Access
       return requirement === "signedIn" || session.tokens.type === "access_token"
         ? { kind: "allow" }
         : { kind: "redirect", to: paths.userDetails };
-    case "empty":
-      return { kind: "redirect", to: session.leaving === true ? paths.finder : paths.signUp };
     default:
-      return { kind: "redirect", to: paths.signUp };
+      return { kind: "redirect", to: wasAllowed ? paths.finder : paths.signUp };
   }
 }

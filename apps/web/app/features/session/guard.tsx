@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { Navigate } from "react-router";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
 import { decideAccess, type Requirement } from "./decide-access.ts";
@@ -7,8 +8,12 @@ import { useSession } from "./use-session.ts";
 /** Shows its children to those who may see them; others are sent on. Server-side everyone gets the spinner. */
 export function Guard({ requirement, children }: { requirement: Requirement; children: React.ReactNode }) {
   const { t } = useLingui();
-  const access = decideAccess(useSession(), requirement);
-  if (access.kind === "allow") return children;
+  const [wasAllowed, setWasAllowed] = useState(false);
+  const access = decideAccess(useSession(), requirement, wasAllowed);
+  if (access.kind === "allow") {
+    if (!wasAllowed) setWasAllowed(true);
+    return children;
+  }
   return (
     <>
       {access.kind === "redirect" && <Navigate to={access.to} replace />}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { decideAccess } from "./decide-access.ts";
-import { INITIAL_SESSION, reduceSession, type Session } from "./session-state.ts";
+import { INITIAL_SESSION, type Session, updateSession } from "./session-state.ts";
 
 const makeStored = (type: string) => {
   const payload = Buffer.from(JSON.stringify({ token_type: type })).toString("base64url");
@@ -19,9 +19,9 @@ const STATE_2FA = JSON.stringify({
 });
 
 const read = (tokens: string | null, state2fa: string | null, from: Session = INITIAL_SESSION) =>
-  reduceSession(from, { type: "storageRead", tokens, state2fa });
+  updateSession(from, { tokens, state2fa });
 
-describe("reduceSession", () => {
+describe("the session that storage tells of", () => {
   it.each([
     ["tokens", MEMBER, null, "isLoggedIn"],
     ["tokens and a two-factor state", TEMPORARY, STATE_2FA, "isLoggedIn"],
@@ -34,10 +34,8 @@ describe("reduceSession", () => {
     expect(read(tokens, state2fa).status).toBe(status);
   });
 
-  it("is empty after signing out, and for the moment knows that it was by choice [APP-06]", () => {
-    const left = reduceSession(read(MEMBER, null), { type: "signedOut" });
-    expect(left).toEqual({ status: "empty", leaving: true });
-    expect(read(null, null, left)).toEqual({ status: "empty" });
+  it("is empty after signing out [APP-06]", () => {
+    expect(read(null, null, read(MEMBER, null))).toEqual({ status: "empty" });
   });
 
   it("stays the same object while nothing changes, so that nothing is drawn again", () => {
@@ -66,17 +64,18 @@ describe("decideAccess", () => {
     ["a temporary token", read(TEMPORARY, null), "member", { kind: "redirect", to: "/user-details" }],
     ["a paid member", read(MEMBER, null), "signedIn", { kind: "allow" }],
     ["a paid member", read(MEMBER, null), "member", { kind: "allow" }],
-    [
-      "someone who just signed out",
-      reduceSession(read(MEMBER, null), { type: "signedOut" }),
-      "member",
-      { kind: "redirect", to: "/" },
-    ],
     ["nobody known yet", INITIAL_SESSION, "member", { kind: "wait" }],
   ] as const)(
     "with %s (%o) on a route for '%s' answers %o [APP-02]",
     (_who, session, requirement, access) => {
-      expect(decideAccess(session, requirement)).toEqual(access);
+      expect(decideAccess(session, requirement, false)).toEqual(access);
     },
   );
+
+  it.each([
+    ["is not asked to sign up again", read(null, null), "/"],
+    ["is asked for their details when the membership is gone", read(TEMPORARY, null), "/user-details"],
+  ])("with someone who saw the page until now %s [APP-05]", (_what, session, to) => {
+    expect(decideAccess(session, "member", true)).toEqual({ kind: "redirect", to });
+  });
 });

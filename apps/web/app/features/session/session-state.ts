@@ -6,22 +6,22 @@ export type Session =
   | { status: "loading" }
   | { status: "isLoggedIn"; tokens: Tokens }
   | { status: "2fa" }
-  /** `leaving`: signed out just now, by choice; a guarded page then gives way to the start page. */
-  | { status: "empty"; leaving?: true };
+  | { status: "empty" };
 
-export type SessionEvent =
-  | { type: "storageRead"; tokens: string | null; state2fa: string | null }
-  | { type: "signedOut" };
+/** The texts under the two keys that decide. */
+export interface StoredSession {
+  tokens: string | null;
+  state2fa: string | null;
+}
 
 export const INITIAL_SESSION: Session = { status: "loading" };
 
-/** Keeps the old object when nothing changed, so that subscribers stay quiet. */
-export function reduceSession(session: Session, event: SessionEvent): Session {
-  if (event.type === "signedOut") return { status: "empty", leaving: true };
-  const tokens = parseTokens(event.tokens);
+/** The session that storage tells of; the old object where nothing changed, so that subscribers stay quiet. */
+export function updateSession(session: Session, stored: StoredSession): Session {
+  const tokens = parseTokens(stored.tokens);
   if (tokens !== null) return isSameLogin(session, tokens) ? session : { status: "isLoggedIn", tokens };
-  const status = parseTwoFactorState(event.state2fa) === null ? "empty" : "2fa";
-  return session.status === status && !("leaving" in session) ? session : { status };
+  const status = parseTwoFactorState(stored.state2fa) === null ? "empty" : "2fa";
+  return session.status === status ? session : { status };
 }
 
 function isSameLogin(session: Session, tokens: Tokens): boolean {

@@ -3,19 +3,22 @@ import { readStored } from "../../directory/browser-storage.ts";
 import { paths } from "../../paths.ts";
 import { analytics } from "../../vendors/analytics/analytics.ts";
 import { parseTokens } from "./parse-tokens.ts";
-import { clearSession } from "./session-store.ts";
+import { clearStoredSession, refreshSession } from "./session-store.ts";
 
 /** By choice: everything stored goes at once, and the server is told in the background (spec §4). */
 export function signOut(apiUrl: string): void {
   const tokens = parseTokens(readStored("tokens"));
-  clearSession(true);
+  clearStoredSession();
+  refreshSession();
   analytics.reset();
   if (tokens !== null) endSession(apiUrl, tokens.accessToken);
 }
 
 /** The server no longer knows the visitor (spec §8, `not_authorized`). A new page holds nothing of the old one. */
 export function forcedLogout(): void {
-  clearSession(false);
+  clearStoredSession();
   analytics.reset();
-  if (!location.pathname.startsWith(paths.signUp)) location.assign(paths.signUp);
+  // The guard would lead to the start page, as for someone who chose to leave: it hears of this from the new page.
+  if (location.pathname.startsWith(paths.signUp)) refreshSession();
+  else location.assign(paths.signUp);
 }

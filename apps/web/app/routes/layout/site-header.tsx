@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { NavLink, useLocation, useNavigate } from "react-router";
-import { refreshSession } from "../../features/session/session-store.ts";
+import { NavLink } from "react-router";
 import { signOut } from "../../features/session/sign-out.ts";
 import { useSession } from "../../features/session/use-session.ts";
 import { focusMain } from "../../page/focus-main.ts";
@@ -49,20 +48,15 @@ export function SiteHeader({ wide = false }: { wide?: boolean }) {
 }
 
 function SignOutButton() {
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
   const { apiUrl } = useSite().publicConfig;
   return (
     <Button
       variant="secondary"
       size="small"
-      onClick={async () => {
+      onClick={() => {
         signOut(apiUrl);
         // The button that had the focus is gone.
-        if (pathname === paths.finder) focusMain();
-        else await navigate(paths.finder);
-        // From here on a guarded page means the sign-up again.
-        refreshSession();
+        focusMain();
       }}
     >
       <Trans>Sign out</Trans>
