@@ -5,7 +5,7 @@ import { migrateToLatest } from "../src/db/migrate.ts";
 import { databaseUrl, withClient } from "./global-setup.ts";
 import { openTestDatabase } from "./test-database.ts";
 
-const ALL = ["0001-directory", "0002-directory-version", "0003-accounts"];
+const ALL = ["0001-directory", "0002-directory-version", "0003-accounts", "0004-memberships"];
 
 describe("migrating", () => {
   const server = inject("testServer");

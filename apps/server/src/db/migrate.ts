@@ -3,6 +3,7 @@ import { type Migration, Migrator } from "kysely/migration";
 import * as directory from "./migrations/0001-directory.ts";
 import * as directoryVersion from "./migrations/0002-directory-version.ts";
 import * as accounts from "./migrations/0003-accounts.ts";
+import * as memberships from "./migrations/0004-memberships.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, by hand and in order. A released one is never edited: the next one mends it. */
@@ -10,6 +11,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0001-directory": directory,
   "0002-directory-version": directoryVersion,
   "0003-accounts": accounts,
+  "0004-memberships": memberships,
 };
 
 const OLDEST_POSTGRES = 15;

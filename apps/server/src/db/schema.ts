@@ -95,6 +95,7 @@ export interface AccountsTable {
   name: string | null;
   last_name: string | null;
   paid_at: Date | null;
+  payment_customer_id: string | null;
   created_at: CreatedAt;
   updated_at: UpdatedAt;
 }
@@ -147,7 +148,94 @@ export interface RefreshTokensTable {
   sealed_successor: Buffer | null;
 }
 
+export interface PlansTable {
+  slug: string;
+  name: string;
+  description: string;
+  included_cards: Generated<string[]>;
+  group_code: string;
+  position: number;
+  sold: Generated<boolean>;
+  monthly_cents: number;
+  yearly_cents: number;
+  family_monthly_cents: number;
+  family_yearly_cents: number;
+  family_extra_monthly_cents: number;
+  family_extra_yearly_cents: number;
+  extra_family_limit: number;
+  enrollment_fee_cents: number | null;
+  updated_at: UpdatedAt;
+}
+
+export interface MembershipsTable {
+  id: Generated<string>;
+  account_id: string;
+  state: "open" | "replaced" | "active" | "canceled" | "termed";
+  plan_slug: string;
+  renewal_period: "monthly" | "yearly";
+  promotion_code: string | null;
+  promotion_id: string | null;
+  name: string;
+  last_name: string;
+  email: string;
+  phone_number: string;
+  /** "YYYY-MM-DD". */
+  birth_date: string;
+  address_line_1: string;
+  address_line_2: string | null;
+  city: string;
+  state_code: string;
+  zip: string;
+  primary_location_id: string | null;
+  newsletter: boolean;
+  newsletter_chosen_at: Date;
+  terms_version: string;
+  terms_accepted_at: Date;
+  recurring_cents: number;
+  due_today_cents: number;
+  enrollment_fee_cents: number;
+  cart_hash: Buffer;
+  subscription_id: string | null;
+  client_secret: string | null;
+  policy_number: string | null;
+  paid_at: Date | null;
+  handed_over_at: Date | null;
+  current_period_end: Date | null;
+  cancel_at: Date | null;
+  ended_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface FamilyMembersTable {
+  membership_id: string;
+  position: number;
+  relation: "spouse" | "child";
+  name: string;
+  last_name: string;
+  /** "YYYY-MM-DD". */
+  birth_date: string;
+}
+
+export interface PaymentEventsTable {
+  id: string;
+  type: string;
+  customer_id: string | null;
+  received_at: Date;
+}
+
+export interface WaitlistTable {
+  email: string;
+  phone_number: string;
+  joined_at: Date;
+}
+
 export interface Database {
+  plans: PlansTable;
+  memberships: MembershipsTable;
+  family_members: FamilyMembersTable;
+  payment_events: PaymentEventsTable;
+  waitlist: WaitlistTable;
   accounts: AccountsTable;
   account_identities: AccountIdentitiesTable;
   sign_in_challenges: SignInChallengesTable;
