@@ -27,6 +27,7 @@ beforeAll(async () => {
   house = await openSignOnHouse({ log });
   // A stand-in's first answer waits for its keys to be made.
   for (const provider of SIGN_ON_PROVIDERS) await initiate(provider);
+  await forgetAll(house);
 });
 afterAll(() => house.close());
 afterEach(async () => {
