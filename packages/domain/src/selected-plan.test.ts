@@ -19,6 +19,10 @@ describe("the stored choice of plan [APP-07]", () => {
     expect(parseSelectedPlan(stored)).toEqual(choice);
   });
 
+  it("is written in the API's spelling", () => {
+    expect(writeSelectedPlan({ planSlug: "b_discount_1", period: "yearly" })).toBe("b_discount_1:annualy");
+  });
+
   it("reads back what it wrote", () => {
     const slug = fc.stringMatching(/^[a-z0-9_:-]{1,30}$/);
     void fc.assert(

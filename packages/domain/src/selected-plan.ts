@@ -1,4 +1,4 @@
-import type { RenewalPeriod } from "./renewal-period.ts";
+import { type RenewalPeriod, writeRenewalPeriod } from "./renewal-period.ts";
 
 /** The plan that was chosen, and how it renews. */
 export interface SelectedPlan {
@@ -6,12 +6,12 @@ export interface SelectedPlan {
   period: RenewalPeriod;
 }
 
-/** What local storage holds under `selectedPlan`: `plan_slug:renew_period` (spec §3). */
+/** What local storage holds under `selectedPlan`: `plan_slug:renew_period`, as the API spells it (spec §3). */
 export function writeSelectedPlan({ planSlug, period }: SelectedPlan): string {
-  return `${planSlug}:${period}`;
+  return `${planSlug}:${writeRenewalPeriod(period)}`;
 }
 
-/** The stored choice, in the API's spelling of yearly too; null for anything corrupt or foreign. */
+/** The stored choice, in our word for yearly too; null for anything corrupt or foreign. */
 export function parseSelectedPlan(stored: string | null): SelectedPlan | null {
   const [, planSlug, word] = /^(.+):(monthly|yearly|annualy)$/.exec(stored ?? "") ?? [];
   if (planSlug === undefined) return null;

@@ -1,0 +1,129 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { DATE_LENGTH, formatDate, formatDateField } from "./date-field.ts";
+
+describe("the date field [DET-05]", () => {
+  it.each([
+    ["", ""],
+    ["0", "0"],
+    ["01", "01"],
+    ["01/", "01/"],
+    ["010", "01/0"],
+    ["0105", "01/05"],
+    ["01051", "01/05/1"],
+    ["01051990", "01/05/1990"],
+    ["010519901", "01/05/1990"],
+    ["01/05/1990", "01/05/1990"],
+    ["01/05/19905", "01/05/1990"],
+    ["1/", "01/"],
+    ["1/5/1990", "01/05/1990"],
+    ["1/5/", "01/05/"],
+    ["1-5-1990", "01/05/1990"],
+    ["1.5.1990", "01/05/1990"],
+    ["1 5 1990", "01/05/1990"],
+    ["1990-01-05", "01/05/1990"],
+    [" 01/05/1990", "01/05/1990"],
+    ["13", "12"],
+    ["99", "12"],
+    ["0132", "01/31"],
+    ["02311990", "02/31/1990"],
+    ["01051899", "01/05/1900"],
+    ["01050001", "01/05/1900"],
+    ["99999999", "12/31/9999"],
+    ["01/05/189", "01/05/189"],
+    ["/", ""],
+    ["January", ""],
+    ["0x1", "01"],
+  ])("shows %j as %j", (typed, shown) => {
+    expect(formatDate(typed)).toBe(shown);
+  });
+
+  it.each([
+    ["a slash deleted", "0105/1990", 2, "01/05/1990", 2],
+    ["a digit of the month deleted", "0/05/1990", 1, "0/05/1990", 1],
+    ["the month deleted", "/05/1990", 0, "/05/1990", 0],
+    ["a digit of the month typed again", "02/05/1990", 2, "02/05/1990", 2],
+    ["a month too high", "13/05/1990", 2, "12/05/1990", 2],
+    ["a digit too many in the month", "012/05/1990", 3, "01/05/1990", 2],
+    ["a digit too many in the day", "01/305/1990", 4, "01/05/1990", 3],
+    ["a digit too many in the year", "01/05/21990", 7, "01/05/1990", 6],
+    ["a letter in the month", "0x1/05/1990", 2, "01/05/1990", 1],
+    ["a year too early", "01/05/1890", 9, "01/05/1900", 9],
+  ])("%s: %j with the caret at %i gives %j at %i", (_case, text, caret, shown, at) => {
+    expect(formatDateField({ text, caret })).toEqual({ text: shown, caret: at });
+  });
+});
+
+const date = fc
+  .date({ min: new Date("1900-01-01"), max: new Date("2030-12-31"), noInvalidDate: true })
+  .map((day) => {
+    const [year, month, dayOfMonth] = day.toISOString().slice(0, 10).split("-");
+    return `${month}/${dayOfMonth}/${year}`;
+  });
+
+describe("the date field, whatever is done in it [DET-05]", () => {
+  it("takes a date key by key, with its slashes or without", () => {
+    void fc.assert(
+      fc.property(date, fc.constantFrom("", "/", "-", "."), (whole, slash) => {
+        const typed = [...whole.replaceAll("/", slash)].reduce((text, key) => formatDate(text + key), "");
+        expect(typed).toBe(whole);
+      }),
+    );
+  });
+
+  it("is emptied by Backspace alone", () => {
+    void fc.assert(
+      fc.property(date, (whole) => {
+        let text = whole;
+        for (let keys = 0; keys < DATE_LENGTH; keys++) text = formatDate(text.slice(0, -1));
+        expect(text).toBe("");
+      }),
+    );
+  });
+
+  it("gets a deleted digit back where the caret stands", () => {
+    void fc.assert(
+      fc.property(date, fc.constantFrom(1, 2, 4, 5, 7, 8, 9), (whole, end) => {
+        const key = whole[end - 1];
+        const shorter = formatDateField({ text: whole.slice(0, end - 1) + whole.slice(end), caret: end - 1 });
+        const { text, caret } = shorter;
+        expect(caret).toBe(end - 1);
+        const again = formatDateField({
+          text: text.slice(0, caret) + key + text.slice(caret),
+          caret: caret + 1,
+        });
+        expect(again).toEqual({ text: whole, caret: end });
+      }),
+    );
+  });
+
+  it("moves the caret over a slash that is deleted, and keeps the date", () => {
+    void fc.assert(
+      fc.property(date, fc.constantFrom(2, 5), (whole, at) => {
+        const text = whole.slice(0, at) + whole.slice(at + 1);
+        expect(formatDateField({ text, caret: at })).toEqual({ text: whole, caret: at });
+      }),
+    );
+  });
+
+  const anyText = fc.oneof(
+    fc.string(),
+    fc.string({ unit: fc.constantFrom(..."0123456789/-. "), maxLength: 16 }),
+  );
+
+  it("formats what is formatted to the same, at most 8 digits and the caret inside", () => {
+    void fc.assert(
+      fc.property(anyText, fc.nat(16), (typed, caret) => {
+        const shown = formatDate(typed);
+        expect(formatDate(shown)).toBe(shown);
+        expect(shown).toMatch(/^[\d/]*$/);
+        expect(shown.replaceAll("/", "").length).toBeLessThanOrEqual(8);
+        const field = formatDateField({ text: typed, caret });
+        expect(field.text.replaceAll("/", "").length).toBeLessThanOrEqual(8);
+        expect(field.caret).toBeGreaterThanOrEqual(0);
+        expect(field.caret).toBeLessThanOrEqual(field.text.length);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

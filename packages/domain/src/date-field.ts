@@ -1,0 +1,89 @@
+/** 'MM/DD/YYYY' (spec §9). */
+export const DATE_LENGTH = 10;
+
+/** What is in the field, and how many of its characters stand left of the caret. */
+export interface DateField {
+  text: string;
+  caret: number;
+}
+
+const SIZES = [2, 2, 4];
+const CAPS = [12, 31];
+const EARLIEST_YEAR = 1900;
+
+/**
+ * Brings a date, typed or pasted, into the form MM/DD/YYYY as far as it goes (DET-05): at most 8 digits, slashes put
+ * in, the month at most 12, the day at most 31, the year at least 1900. A single digit before a typed slash gets its
+ * zero; a date that starts with its year, as browsers fill it in, is turned round.
+ */
+export function formatDate(text: string): string {
+  const [, year, month, day] = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})\s*$/.exec(text) ?? [];
+  const cleaned = clean(year === undefined ? text : `${month}/${day}/${year}`).replace(/^\//, "");
+  const groups = cleaned.split("/");
+  if (!doFit(groups)) return capAll(reflow(cleaned)).join("/");
+  const isLast = (index: number) => index === groups.length - 1;
+  const padded = groups.map((group, index) => (isLast(index) ? group : group.padStart(2, "0")));
+  return capAll(padded).join("/");
+}
+
+/**
+ * Formats what stands in a field after a key and keeps the caret behind the same digit. While somebody works in the
+ * middle, month, day and year stay apart: a digit too many is not taken, and one that is missing moves no other.
+ */
+export function formatDateField({ text, caret }: DateField): DateField {
+  if (caret >= text.length) {
+    const formatted = formatDate(text);
+    return { text: formatted, caret: formatted.length };
+  }
+  const before = clean(text.slice(0, caret));
+  const after = clean(text.slice(caret));
+  const hasDigitTooMany = overfills(before, after);
+  const kept = hasDigitTooMany ? before.slice(0, -1) : before;
+  const whole = clean(kept + after);
+  const groups = whole.split("/");
+  const formatted = capAll(doFit(groups) ? groups : reflow(whole)).join("/");
+  if (formatted === text) return { text, caret };
+  return { text: formatted, caret: findCaret(formatted, kept) };
+}
+
+/** Digits and slashes alone; dots, hyphens and blanks stand for slashes. */
+function clean(text: string): string {
+  return text.replaceAll(/[^\d\s./-]/g, "").replaceAll(/[\s./-]+/g, "/");
+}
+
+/** Whether the digit left of the caret is one more than its group holds. */
+function overfills(before: string, after: string): boolean {
+  const group = before.split("/").length - 1;
+  const left = before.split("/").at(-1) ?? "";
+  const right = after.split("/")[0] ?? "";
+  return left !== "" && left.length + right.length === (SIZES[group] ?? 0) + 1;
+}
+
+function doFit(groups: readonly string[]): boolean {
+  return groups.every((group, index) => group.length <= (SIZES[index] ?? -1));
+}
+
+function reflow(text: string): string[] {
+  const digits = text.replaceAll("/", "");
+  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4, 8)].filter(Boolean);
+}
+
+function capAll(groups: readonly string[]): string[] {
+  return groups.map((group, index) => {
+    if (group.length < (SIZES[index] ?? 0)) return group;
+    const cap = CAPS[index];
+    const number = Number(group);
+    if (cap === undefined) return String(Math.max(number, EARLIEST_YEAR));
+    return number > cap ? String(cap) : group;
+  });
+}
+
+/** Behind as many digits as were kept left of the caret, and behind their slash if that was. */
+function findCaret(formatted: string, kept: string): number {
+  const digits = kept.replaceAll("/", "").length;
+  let caret = 0;
+  for (let seen = 0; seen < digits && caret < formatted.length; caret++) {
+    if (formatted[caret] !== "/") seen += 1;
+  }
+  return kept.endsWith("/") && formatted[caret] === "/" ? caret + 1 : caret;
+}

@@ -1,0 +1,35 @@
+import { type FieldFault, judgeFilled } from "./field-fault.ts";
+
+/** Longer than any name on a card. */
+const LONGEST_NAME = 60;
+
+const PLAIN_LETTERS: Record<string, string> = {
+  č: "c",
+  ć: "c",
+  š: "s",
+  ž: "z",
+  đ: "d",
+  Č: "C",
+  Ć: "C",
+  Š: "S",
+  Ž: "Z",
+  Đ: "D",
+};
+
+/** A name without blanks around it, one blank between its parts, accents joined to their letters, ' for ’. */
+export function tidyName(name: string): string {
+  return name.normalize("NFC").trim().replaceAll(/\s+/gu, " ").replaceAll("’", "'");
+}
+
+/** Letters of any script, with hyphens, apostrophes, full stops and blanks between them. */
+export function judgeName(name: string): FieldFault | null {
+  const tidy = tidyName(name);
+  const fault = judgeFilled(tidy, LONGEST_NAME);
+  if (fault !== null) return fault;
+  return /^\p{L}[\p{L}\p{M}' .-]*$/u.test(tidy) ? null : "not_a_name";
+}
+
+/** The name as it goes to the server: tidy, Croatian letters plain (spec §5); other letters stay as they are. */
+export function toPlainName(name: string): string {
+  return tidyName(name).replaceAll(/[čćšžđ]/giu, (letter) => PLAIN_LETTERS[letter] ?? letter);
+}
