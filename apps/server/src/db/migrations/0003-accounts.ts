@@ -84,8 +84,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index refresh_tokens_session on refresh_tokens (session_id);
 
-    -- In the shape that rate-limiter-flexible reads and writes.
-    create table rate_limits (
+    -- In the shape that rate-limiter-flexible reads and writes. Not worth waiting for the disk: after a crash the
+    -- counting begins anew.
+    create unlogged table rate_limits (
       key varchar(255) primary key,
       points integer not null default 0,
       expire bigint

@@ -59,14 +59,20 @@ async function closeChallenge({ clock }: Context, id: string, trx: Kysely<Databa
 }
 
 async function findOrCreateAccount(phoneNumber: string, trx: Kysely<Database>): Promise<string> {
-  const { id } = await trx
+  const known = await trx
+    .selectFrom("accounts")
+    .select("id")
+    .where("phone_number", "=", phoneNumber)
+    .executeTakeFirst();
+  if (known) return known.id;
+  const made = await trx
     .insertInto("accounts")
     .values({ phone_number: phoneNumber })
-    // An update that changes nothing, so that the row is there to return, whoever made it.
+    // An update that changes nothing, so that the row is there to return if somebody else made it just now.
     .onConflict((row) => row.column("phone_number").doUpdateSet({ phone_number: phoneNumber }))
     .returning("id")
     .executeTakeFirstOrThrow();
-  return id;
+  return made.id;
 }
 
 function wrongCode(attemptsLeft: number): AppError {

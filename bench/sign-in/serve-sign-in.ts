@@ -1,0 +1,26 @@
+// The product's own server as it runs in production, with a vendor that takes no time and tells the parent the code.
+import { randomUUID } from "node:crypto";
+import { buildApp } from "../../apps/server/src/app.ts";
+import { openAuthKeys } from "../../apps/server/src/auth/auth-keys.ts";
+import { makeAuthSecrets } from "../../apps/server/src/auth/make-auth-secrets.ts";
+import { loadConfig } from "../../apps/server/src/config.ts";
+import { createContext } from "../../apps/server/src/context.ts";
+import { connectDatabase } from "../../apps/server/src/db/connect.ts";
+import { createLog } from "../../apps/server/src/log.ts";
+import { announce } from "../viewport/served.ts";
+
+const [connectionString = ""] = process.argv.slice(2);
+const { db, pool } = connectDatabase(connectionString);
+const environment = { APP_ENV: "test", DATABASE_URL: connectionString, TRUST_PROXY: "1" };
+const config = { ...loadConfig(environment), ...(await makeAuthSecrets()), isProduction: true };
+const sms = {
+  sendCode: async ({ to, code }: { to: string; code: string }) => {
+    process.send?.({ to, code });
+    return randomUUID();
+  },
+  reportApproved: async () => {},
+};
+const authKeys = await openAuthKeys(config);
+const app = await buildApp(createContext({ config, db, pool, log: createLog("warn"), authKeys, sms }), {});
+await app.listen({ host: "127.0.0.1", port: 0 });
+announce(app.server);
