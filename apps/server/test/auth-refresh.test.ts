@@ -46,6 +46,8 @@ async function holdBackTokens(): Promise<() => Promise<void>> {
   const client = await server.ctx.pool.connect();
   await client.query("begin; lock table refresh_tokens in access exclusive mode");
   const countWaiting = async () => {
+    // Within a transaction the view would show for ever what it showed first.
+    await client.query("select pg_stat_clear_snapshot()");
     const { rows } = await client.query(
       "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     );
