@@ -4,7 +4,16 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 
 const ROOT = path.dirname(import.meta.dirname);
-const PROJECTS = ["packages/domain", "apps/server", "apps/sandbox", "apps/web", "e2e", "tools", "bench"];
+const PROJECTS = [
+  "packages/domain",
+  "apps/server",
+  "apps/sandbox",
+  "apps/sandbox/src/stripe-js/browser",
+  "apps/web",
+  "e2e",
+  "tools",
+  "bench",
+];
 
 /** Runs a program of node_modules and gives what it said; the output comes out whole, never mixed with another's. */
 async function run(

@@ -66,6 +66,8 @@ const SHARED_WEB_FEATURES = new Set(["session"]);
 
 const VENDOR_PACKAGE =
   /^(@?stripe|twilio|nodemailer|openid-client|posthog-(js|node)|@sentry|googleapis|google-auth-library|@google(maps|-cloud)?|@vis\.gl|@aws-sdk|@sendgrid)(\/|$)/;
+/** The sandbox plays the vendors, to the types of their own packages. */
+const VENDOR_ROOMS = new Set<RoomKind>(["web vendor", "server vendor", "sandbox"]);
 const DOMAIN_PACKAGES = new Set(["valibot"]);
 const SHAPELESS_NAME = /(^|[-.])(util|helper|common|misc|manager|service)s?$/;
 
@@ -112,8 +114,7 @@ function judgePackage(from: Room, specifier: string): string | null {
   if (from.kind === "domain" && !DOMAIN_PACKAGES.has(specifier)) {
     return `The domain may import only itself and ${[...DOMAIN_PACKAGES].join(", ")}, not ${specifier}.`;
   }
-  const isVendorRoom = from.kind === "web vendor" || from.kind === "server vendor";
-  if (!isVendorRoom && VENDOR_PACKAGE.test(specifier)) {
+  if (!VENDOR_ROOMS.has(from.kind) && VENDOR_PACKAGE.test(specifier)) {
     return `The vendor package ${specifier} may be imported only inside vendors/.`;
   }
   return null;

@@ -9,6 +9,12 @@ import {
 import { SANDBOX_ANALYTICS_KEY } from "../apps/sandbox/src/sinks/analytics.ts";
 import { SANDBOX_ERROR_KEY } from "../apps/sandbox/src/sinks/error-reports.ts";
 import { SANDBOX_TWILIO, SANDBOX_TWILIO_PATH } from "../apps/sandbox/src/sms/credentials.ts";
+import {
+  SANDBOX_STRIPE_PUBLIC_KEY,
+  SANDBOX_STRIPE_SECRET_KEY,
+  SANDBOX_STRIPE_WEBHOOK_SECRET,
+} from "../apps/sandbox/src/stripe/credentials.ts";
+import { SANDBOX_STRIPE_SCRIPT } from "../apps/sandbox/src/stripe-js/paths.ts";
 
 type Environment = Record<string, string | undefined>;
 
@@ -48,6 +54,13 @@ export function sandboxSettings(sandbox: string, env: Environment): Record<strin
       APPLE_TEAM_ID: SANDBOX_APPLE_TEAM_ID,
       APPLE_KEY_ID: SANDBOX_APPLE_KEY_ID,
       APPLE_PRIVATE_KEY: sandboxApplePrivateKey(),
+    },
+    {
+      STRIPE_SECRET_KEY: SANDBOX_STRIPE_SECRET_KEY,
+      STRIPE_PUBLIC_KEY: SANDBOX_STRIPE_PUBLIC_KEY,
+      STRIPE_WEBHOOK_SECRET: SANDBOX_STRIPE_WEBHOOK_SECRET,
+      STRIPE_API_BASE: `${sandbox}/stripe`,
+      STRIPE_SCRIPT_URL: `${sandbox}${SANDBOX_STRIPE_SCRIPT}`,
     },
   ];
   const untouched = vendors.filter((settings) => !Object.keys(settings).some((name) => env[name]));

@@ -7,6 +7,7 @@ import { ANALYTICS } from "./sinks/analytics.ts";
 import { ERROR_REPORTS } from "./sinks/error-reports.ts";
 import { SMS } from "./sms/stand-in.ts";
 import { createStripe } from "./stripe/stand-in.ts";
+import { STRIPE_JS } from "./stripe-js/stand-in.ts";
 
 /** One outside vendor that the sandbox answers for. */
 export interface StandIn {
@@ -40,5 +41,6 @@ export function listStandIns(options: { dataDir?: string | undefined } = {}): re
     GOOGLE_SIGN_ON,
     APPLE_SIGN_ON,
     createStripe(options),
+    STRIPE_JS,
   ];
 }

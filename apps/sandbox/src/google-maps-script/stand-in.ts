@@ -1,23 +1,26 @@
 import { readFileSync } from "node:fs";
-import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import {
+  answerByMode,
+  createModeScript,
+  type ModeScript,
+  registerModeDoor,
+  SCRIPT_MODES,
+} from "../script-modes.ts";
 import type { StandIn } from "../stand-ins.ts";
 import { SANDBOX_GOOGLE_BROWSER_KEY } from "./key.ts";
-import { createModeScript, type ModeScript, registerModeDoor } from "./modes.ts";
+
+/** A script may also say that the key is wrong. */
+const MODES = [...SCRIPT_MODES, "rejected_key"] as const;
+type Mode = (typeof MODES)[number];
 
 const PAGE_SCRIPT = readFileSync(new URL("page-script.js", import.meta.url), "utf8");
 const FUNCTION_NAME = /^[\w$]{1,64}$/;
 
-function registerScript(app: FastifyInstance, modes: ModeScript): void {
+function registerScript(app: FastifyInstance, modes: ModeScript<Mode>): void {
   app.get<{ Querystring: Record<string, string> }>("/api/js", async (request, reply) => {
     const met = modes.meet();
-    if (met?.mode === "error_500") return reply.code(500).type("text/plain").send("Server error.");
-    if (met?.mode === "closed") {
-      reply.hijack();
-      reply.raw.destroy();
-      return reply;
-    }
-    if (met?.mode === "late") await wait(met.delay_ms, undefined, { ref: false });
+    if (await answerByMode(met, reply)) return reply;
     const { key, callback = "" } = request.query;
     if (!FUNCTION_NAME.test(callback)) return reply.code(400).type("text/plain").send("Unknown callback.");
     const isRejected = met?.mode === "rejected_key" || key !== SANDBOX_GOOGLE_BROWSER_KEY;
@@ -42,8 +45,8 @@ export const GOOGLE_MAPS_SCRIPT: StandIn = {
     { method: "DELETE", path: "/mode", says: "Lets the script load again." },
   ],
   register(app, openDoor) {
-    const modes = createModeScript();
-    openDoor((door) => registerModeDoor(door, modes));
+    const modes = createModeScript<Mode>();
+    openDoor((door) => registerModeDoor(door, modes, MODES));
     registerScript(app, modes);
   },
 };

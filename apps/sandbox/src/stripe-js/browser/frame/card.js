@@ -1,0 +1,112 @@
+import { findBrand, formatNumber, judgeNumber } from "./card-number.js";
+import { formatExpiry, judgeExpiry, readExpiry } from "./expiry.js";
+import { FAULTS } from "./faults.js";
+import { Field } from "./field.js";
+import { dress } from "./looks.js";
+import { answerPage, tellHeight } from "./page-line.js";
+import { openApi } from "./stripe-api.js";
+
+/** @param {string} text */
+const digitsOf = (text) => text.replaceAll(/\D/g, "");
+
+const number = new Field("number", { format: formatNumber, judge: judgeNumber });
+const expiry = new Field("expiry", {
+  format: formatExpiry,
+  judge: (text) => judgeExpiry(text, new Date()),
+});
+const cvc = new Field("cvc", {
+  format: (text) => digitsOf(text).slice(0, findBrand(digitsOf(number.input.value)).cvc),
+  judge: (text) => (text.length < findBrand(digitsOf(number.input.value)).cvc ? "incomplete_cvc" : null),
+});
+const zip = new Field("zip", {
+  format: (text) => digitsOf(text).slice(0, 5),
+  judge: (text) => (text.length < 5 ? "incomplete_zip" : null),
+});
+const fields = [number, expiry, cvc, zip];
+const brand = /** @type {HTMLElement} */ (document.getElementById("brand"));
+const form = /** @type {HTMLFormElement} */ (document.forms[0]);
+
+let api = openApi("");
+let isLocked = false;
+let isReadOnly = false;
+
+function lock() {
+  for (const { input } of fields) input.readOnly = isLocked || isReadOnly;
+}
+
+/** @param {import("../protocol.d.ts").Confirmation} confirmation */
+async function confirm({ kind, clientSecret, returnUrl, billingDetails }) {
+  const { month, year } = readExpiry(expiry.input.value);
+  const given = /** @type {{ address?: object } | undefined} */ (billingDetails);
+  isLocked = true;
+  lock();
+  const answer = await api.confirm(kind, clientSecret, {
+    return_url: returnUrl,
+    use_stripe_sdk: true,
+    expected_payment_method_type: "card",
+    payment_method_data: {
+      type: "card",
+      card: {
+        number: digitsOf(number.input.value),
+        exp_month: month,
+        exp_year: year,
+        cvc: cvc.input.value,
+      },
+      billing_details: {
+        ...given,
+        address: { country: "US", ...given?.address, postal_code: zip.input.value },
+      },
+    },
+  });
+  isLocked = false;
+  lock();
+  return answer;
+}
+
+const tell = answerPage({
+  async open({ publicKey, appearance, readOnly }) {
+    api = openApi(publicKey);
+    dress(appearance);
+    isReadOnly = readOnly;
+    lock();
+    const { error } = await api.openSession();
+    if (error) return { error };
+    form.hidden = false;
+    tellHeight(tell);
+    return {};
+  },
+  update({ appearance, readOnly }) {
+    if (appearance) dress(appearance);
+    isReadOnly = readOnly ?? isReadOnly;
+    lock();
+  },
+  validate() {
+    const wrong = fields.filter((field) => field.show() !== null);
+    const fault = wrong[0]?.fault;
+    wrong[0]?.input.focus();
+    return fault ? { error: { type: "validation_error", code: fault, message: FAULTS[fault] } } : {};
+  },
+  confirm,
+  focus: () => number.input.focus(),
+  blur: () => /** @type {HTMLElement | null} */ (document.activeElement)?.blur(),
+  clear() {
+    for (const field of fields) field.clear();
+    tellChange();
+  },
+});
+
+function tellChange() {
+  brand.textContent = number.isEmpty ? "" : findBrand(digitsOf(number.input.value)).name;
+  /** @type {import("../protocol.d.ts").CardState} */
+  const state = {
+    empty: fields.every((field) => field.isEmpty),
+    complete: fields.every((field) => field.fault === null),
+  };
+  tell("change", state);
+}
+
+form.addEventListener("input", tellChange);
+form.addEventListener("submit", (event) => event.preventDefault());
+form.addEventListener("focusin", () => tell("focus"));
+form.addEventListener("focusout", ({ relatedTarget }) => relatedTarget === null && tell("blur"));
+form.addEventListener("keydown", ({ key }) => key === "Escape" && tell("escape"));

@@ -1,0 +1,45 @@
+import { answerPage, tellHeight } from "./page-line.js";
+import { openApi } from "./stripe-api.js";
+
+/** @param {string} id */
+const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+const buttons = /** @type {HTMLButtonElement[]} */ ([byId("complete"), byId("fail")]);
+
+const tell = answerPage({
+  /** @param {import("../protocol.d.ts").Challenge} challenge */
+  open({ publicKey, intent }) {
+    const { source } = /** @type {any} */ (intent.next_action).use_stripe_sdk;
+    const api = openApi(publicKey);
+    byId("amount").textContent = describe(intent);
+    for (const button of buttons) {
+      button.addEventListener("click", () => answer(api, source, button.id === "complete"));
+    }
+    byId("challenge").hidden = false;
+    tellHeight(tell);
+    return {};
+  },
+});
+
+/**
+ * @param {ReturnType<typeof openApi>} api
+ * @param {string} source
+ * @param {boolean} isMet
+ */
+async function answer(api, source, isMet) {
+  for (const button of buttons) button.disabled = true;
+  const { error } = await api.answerChallenge(source, isMet ? "succeeded" : "failed");
+  if (error?.type !== "api_connection_error") return tell("done");
+  byId("problem").textContent = error.message ?? "";
+  for (const button of buttons) button.disabled = false;
+}
+
+/** @param {import("@stripe/stripe-js").PaymentIntent | import("@stripe/stripe-js").SetupIntent} intent */
+function describe(intent) {
+  if (intent.object === "setup_intent") return "Your card is kept for later. Nothing is paid now.";
+  const money = { style: "currency", currency: intent.currency };
+  const amount = new Intl.NumberFormat("en-US", /** @type {Intl.NumberFormatOptions} */ (money)).format(
+    intent.amount / 100,
+  );
+  return `Smirk asks for ${amount}.`;
+}

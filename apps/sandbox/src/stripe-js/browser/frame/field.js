@@ -1,0 +1,81 @@
+import { FAULTS } from "./faults.js";
+
+/** @typedef {import("./faults.js").FaultCode} FaultCode */
+
+/**
+ * @typedef {object} FieldRules
+ * @property {(text: string) => string} format
+ * @property {(text: string) => FaultCode | null} judge
+ */
+
+/** One field of the form: its text in order, and its fault beside it once the person has left it or submitted. */
+export class Field {
+  #rules;
+  #error;
+
+  /**
+   * @param {string} id of the input; its error has the same and `-error`
+   * @param {FieldRules} rules
+   */
+  constructor(id, rules) {
+    this.input = /** @type {HTMLInputElement} */ (document.getElementById(id));
+    this.#error = /** @type {HTMLElement} */ (document.getElementById(`${id}-error`));
+    this.#rules = rules;
+    this.input.addEventListener("input", () => this.#reformat());
+    this.input.addEventListener("blur", () => this.input.value !== "" && this.show());
+  }
+
+  get fault() {
+    return this.#rules.judge(this.input.value);
+  }
+
+  get isEmpty() {
+    return this.input.value === "";
+  }
+
+  /** Says what is wrong, or that nothing is. */
+  show() {
+    const { fault } = this;
+    this.#error.textContent = fault ? FAULTS[fault] : "";
+    this.input.ariaInvalid = fault ? "true" : "false";
+    return fault;
+  }
+
+  clear() {
+    this.input.value = "";
+    this.#quiet();
+  }
+
+  #quiet() {
+    this.#error.textContent = "";
+    this.input.ariaInvalid = "false";
+  }
+
+  /** Puts the text in order and leaves the caret behind the digit that it stood behind. */
+  #reformat() {
+    const { value, selectionStart } = this.input;
+    const text = this.#rules.format(value);
+    this.#quiet();
+    if (text === value) return;
+    const isAtEnd = selectionStart === null || selectionStart >= value.length;
+    const digitsBefore = countDigits(value.slice(0, selectionStart ?? value.length));
+    this.input.value = text;
+    const caret = isAtEnd ? text.length : positionAfter(text, digitsBefore);
+    this.input.setSelectionRange(caret, caret);
+  }
+}
+
+/** @param {string} text */
+function countDigits(text) {
+  return text.replaceAll(/\D/g, "").length;
+}
+
+/**
+ * @param {string} text
+ * @param {number} digits
+ */
+function positionAfter(text, digits) {
+  let position = 0;
+  while (position < text.length && countDigits(text.slice(0, position)) < digits) position += 1;
+  return position;
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+
+const IMPORT = /^import [^;]*?from "\.\/([^"]+)";\n/gm;
+
+/**
+ * Makes one classic script of modules that import each other: each once, after what it imports. Their top-level
+ * names share one scope, so no two may declare the same.
+ * @param folder with a slash at its end
+ */
+export function joinModules(folder: URL, entry: string): string {
+  const seen = new Set<string>();
+  const parts: string[] = [];
+  const add = (file: string): void => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    const source = readFileSync(new URL(file, folder), "utf8");
+    for (const [, imported = ""] of source.matchAll(IMPORT)) add(imported);
+    parts.push(
+      `// ${file}\n${source
+        .replaceAll(IMPORT, "")
+        .replaceAll(/^export /gm, "")
+        .trim()}\n`,
+    );
+  };
+  add(entry);
+  return `(() => {\n"use strict";\n\n${parts.join("\n")}})();\n`;
+}
