@@ -1,7 +1,7 @@
 import type { Plan, PlanPrices } from "./plan.ts";
 import { promotedCharges } from "./promoted-charges.ts";
 import type { Discount, Promotion } from "./promotion.ts";
-import { RENEWAL_PERIODS, type RenewalPeriod } from "./renewal-period.ts";
+import type { RenewalPeriod } from "./renewal-period.ts";
 
 /** The parts that a price is made of; each is a product of its own at the payment provider. */
 export type PriceComponent = "plan" | "family" | "family_extra" | "enrollment_fee";
@@ -24,7 +24,7 @@ export interface PricedCart {
   lines: CartLine[];
   /** Plan and family, without the fee: one period, as charged today. */
   recurringCents: number;
-  /** What every period costs once no promotion lowers it any more. */
+  /** What a period costs once a promotion has ended; one that never ends stays in it. */
   regularCents: number;
   /** What the next charge will be. */
   renewalCents: number;
@@ -58,23 +58,22 @@ export function priceCart({ plan, period, members, promotion }: Cart): PricedCar
   const recurring = [planLine, ...familyLines];
   const lines = [...recurring, ...feeLines];
   const recurringCents = sum(recurring.map((line) => line.amountCents));
-  const regularCents = sum(recurring.map((line) => line.listCents));
-  const isNextPromoted = promotion ? promotedCharges(promotion.duration, period) > 1 : false;
+  const listCents = sum(recurring.map((line) => line.listCents));
+  const promoted = promotion ? promotedCharges(promotion.duration, period) : 0;
   return {
     lines,
     recurringCents,
-    regularCents,
-    renewalCents: isNextPromoted ? recurringCents : regularCents,
+    regularCents: promoted === Number.POSITIVE_INFINITY ? recurringCents : listCents,
+    renewalCents: promoted > 1 ? recurringCents : listCents,
     dueTodayCents: sum(lines.map((line) => line.amountCents)),
   };
 }
 
 /** Whole percent that a family saves by paying yearly instead of twelve times monthly; 0 when it saves nothing. */
 export function savingPercent(plan: Plan, members = 0): number {
-  const [monthly, yearly] = RENEWAL_PERIODS.map(
-    (period) => priceCart({ plan, period, members }).recurringCents,
-  ) as [number, number];
-  const twelve = 12 * monthly;
+  const price = (period: RenewalPeriod) => priceCart({ plan, period, members }).recurringCents;
+  const twelve = 12 * price("monthly");
+  const yearly = price("yearly");
   return twelve > yearly ? Math.round((100 * (twelve - yearly)) / twelve) : 0;
 }
 

@@ -13,6 +13,6 @@ export function writeRenewalPeriod(period: RenewalPeriod): WireRenewalPeriod {
 
 /** Reads `renew_period` into our word for it. */
 export const renewalPeriodSchema = v.pipe(
-  v.picklist(["monthly", "annualy"], "invalid"),
+  v.picklist(["monthly", "annualy"]),
   v.transform((wire): RenewalPeriod => (wire === "annualy" ? "yearly" : "monthly")),
 );

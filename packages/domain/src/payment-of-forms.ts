@@ -1,0 +1,47 @@
+import { parseDateOfBirth } from "./date-of-birth.ts";
+import { tidyEmail } from "./email.ts";
+import type { FamilyMember } from "./family-member.ts";
+import { withUnit } from "./home-address.ts";
+import { toE164 } from "./phone-number.ts";
+import type { SelectedPlan } from "./selected-plan.ts";
+import type { SignUpPayment } from "./sign-up-payment.ts";
+import type { UserDetailsForm } from "./user-details.ts";
+
+/** What the screens before checkout have gathered. */
+export interface SignUpForms {
+  details: UserDetailsForm;
+  family: readonly FamilyMember[];
+  selectedPlan: SelectedPlan;
+  promotionCode: string | null;
+  /** Id of a provider location. */
+  primaryDentist: string | null;
+  isSubscribed: boolean;
+}
+
+/** The payment that the forms ask for; null while a date, the phone number or the judged address is missing. */
+export function paymentOfForms(forms: SignUpForms): SignUpPayment | null {
+  const { details, family, selectedPlan } = forms;
+  const phoneNumber = toE164(details.phoneNumber);
+  const birthDate = parseDateOfBirth(details.dateOfBirth.trim());
+  if (phoneNumber === null || birthDate === null || !details.address) return null;
+  const familyMembers = family.flatMap(({ relation, firstName, lastName, dateOfBirth }) => {
+    const born = parseDateOfBirth(dateOfBirth.trim());
+    return born === null ? [] : [{ relation, firstName, lastName, birthDate: born }];
+  });
+  if (familyMembers.length < family.length) return null;
+  const unit = details.apartment || details.address.address_line_2 || "";
+  return {
+    firstName: details.firstName,
+    lastName: details.lastName,
+    email: tidyEmail(details.email),
+    phoneNumber,
+    birthDate,
+    address: withUnit(details.address, unit),
+    primaryDentistId: forms.primaryDentist,
+    planSlug: selectedPlan.planSlug,
+    period: selectedPlan.period,
+    promotionCode: forms.promotionCode,
+    familyMembers,
+    isSubscribed: forms.isSubscribed,
+  };
+}

@@ -1,0 +1,123 @@
+import * as v from "valibot";
+import type { HomeAddress } from "./address-verdict.ts";
+import type { CalendarDay } from "./calendar-day.ts";
+import { ADULT_AGE, ageOn, judgeBirthDate, readBirthDate } from "./date-of-birth.ts";
+import { emailSchema } from "./email.ts";
+import { type FieldFaults, judgedText, judgeFilled, readFaults } from "./field-fault.ts";
+import { homeAddressSchema } from "./home-address.ts";
+import { judgeName, toPlainName } from "./person-name.ts";
+import { type RenewalPeriod, renewalPeriodSchema, writeRenewalPeriod } from "./renewal-period.ts";
+import { STATES, type State } from "./states.ts";
+import { type PayingFamilyMember, wireFamilySchema, writeFamilyMember } from "./wire-family.ts";
+
+/** Everything that a payment is started with. */
+export interface SignUpPayment {
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** '+11234567890'. */
+  phoneNumber: string;
+  birthDate: CalendarDay;
+  address: HomeAddress;
+  primaryDentistId: string | null;
+  planSlug: string;
+  period: RenewalPeriod;
+  promotionCode: string | null;
+  familyMembers: PayingFamilyMember[];
+  /** Whether offers by e-mail are wanted. */
+  isSubscribed: boolean;
+}
+
+const LONGEST_WORD = 100;
+const optionalWord = v.nullish(
+  judgedText(
+    (text) => (text.length > LONGEST_WORD ? "too_long" : null),
+    (text) => text.trim() || null,
+  ),
+  null,
+);
+const name = judgedText(judgeName, toPlainName);
+
+function wireSchema(today: CalendarDay, states: readonly State[]) {
+  return v.object({
+    name,
+    surname: name,
+    email: emailSchema,
+    address: homeAddressSchema(states),
+    phone_number: judgedText(
+      (text) => judgeFilled(text, LONGEST_WORD) ?? (/^\+1\d{10}$/.test(text) ? null : "not_a_phone"),
+      (text) => text,
+    ),
+    birth_date: judgedText(
+      (text) => {
+        const born = readBirthDate(text);
+        const fault = judgeFilled(text, LONGEST_WORD) ?? judgeBirthDate(born, today);
+        return fault ?? (born !== null && ageOn(today, born) < ADULT_AGE ? "under_18" : null);
+      },
+      (text) => readBirthDate(text) ?? "",
+    ),
+    primary_dentist_id: v.pipe(
+      optionalWord,
+      v.check((id) => id === null || /^[1-9]\d{0,18}$/.test(id), "invalid"),
+    ),
+    plan_slug: judgedText(
+      (text) => judgeFilled(text, LONGEST_WORD),
+      (text) => text,
+    ),
+    renew_period: renewalPeriodSchema,
+    promotion_code: optionalWord,
+    family_members: v.nullish(wireFamilySchema(today), []),
+    subscribe: v.nullish(v.boolean("invalid"), false),
+  });
+}
+
+/**
+ * Reads the body of `POST /subscription/initial_payment` (spec §3, API-06). Names come out tidy and in plain letters;
+ * `birth_date` may be 'YYYY-MM-DD' or 'MM/DD/YYYY'. The same rules hold in the browser before it is sent.
+ * @returns the payment, or the faults by the path of their field
+ */
+export function readSignUpPayment(
+  body: unknown,
+  today: CalendarDay,
+  states: readonly State[] = STATES,
+): { payment: SignUpPayment; faults: null } | { payment: null; faults: FieldFaults } {
+  const result = v.safeParse(wireSchema(today, states), body);
+  if (!result.success) return { payment: null, faults: readFaults(result.issues) };
+  const wire = result.output;
+  const payment: SignUpPayment = {
+    firstName: wire.name,
+    lastName: wire.surname,
+    email: wire.email,
+    phoneNumber: wire.phone_number,
+    birthDate: wire.birth_date,
+    address: wire.address,
+    primaryDentistId: wire.primary_dentist_id,
+    planSlug: wire.plan_slug,
+    period: wire.renew_period,
+    promotionCode: wire.promotion_code,
+    familyMembers: wire.family_members,
+    isSubscribed: wire.subscribe,
+  };
+  return { payment, faults: null };
+}
+
+/** The body of `POST /subscription/initial_payment`, and the payment object that is read back. */
+export function writeSignUpPayment(payment: SignUpPayment) {
+  return {
+    name: toPlainName(payment.firstName),
+    surname: toPlainName(payment.lastName),
+    email: payment.email,
+    address: payment.address,
+    phone_number: payment.phoneNumber,
+    birth_date: payment.birthDate,
+    primary_dentist_id: payment.primaryDentistId,
+    plan_slug: payment.planSlug,
+    renew_period: writeRenewalPeriod(payment.period),
+    promotion_code: payment.promotionCode,
+    family_members: payment.familyMembers.map(writeFamilyMember),
+    subscribe: payment.isSubscribed,
+  };
+}
+
+/** The payload in the API's field names. */
+export type WireSignUpPayment = ReturnType<typeof writeSignUpPayment>;
