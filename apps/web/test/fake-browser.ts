@@ -9,6 +9,8 @@ export interface FakeTab {
   isAsleep: boolean;
   /** Fires an event at its window. */
   fire(type: string): void;
+  /** Puts this tab's globals in place until another tab is entered. */
+  enter(): void;
   /** Runs it with this tab's globals. */
   run<Result>(act: () => Result): Result;
 }
@@ -64,12 +66,18 @@ export function openFakeBrowser(entries: Record<string, string> = {}) {
       fire: (type) => call(tab, heard, type, null),
       run(act) {
         const before = current;
-        enter(tab);
+        tab.enter();
         try {
           return act();
         } finally {
-          if (before !== null) enter(before);
+          before?.enter();
         }
+      },
+      enter() {
+        current = tab;
+        vi.stubGlobal("localStorage", localStorage);
+        vi.stubGlobal("window", window);
+        vi.stubGlobal("location", tab.location);
       },
     };
     const localStorage = makeStorage(tab);
@@ -79,17 +87,9 @@ export function openFakeBrowser(entries: Record<string, string> = {}) {
       },
       removeEventListener: (type: string, listener: Listener) => heard.get(type)?.delete(listener),
     };
-    const enter = (entered: FakeTab) => enterings.get(entered)?.();
-    enterings.set(tab, () => {
-      current = tab;
-      vi.stubGlobal("localStorage", localStorage);
-      vi.stubGlobal("window", window);
-      vi.stubGlobal("location", tab.location);
-    });
     listeners.set(tab, heard);
     return tab;
   }
-  const enterings = new Map<FakeTab, () => void>();
 
   return { stored, openTab };
 }
