@@ -271,6 +271,19 @@ describe("a refresh without a clear answer", () => {
     expect(countRefreshes(server.asked)).toBe(2);
   });
 
+  it("is asked for once by ten calls at once, and fails for all of them [API-03]", async () => {
+    const browser = openBrowser(MEMBER);
+    const server = openServer(
+      "new",
+      () => refuse(401, "token_expiried"),
+      async () => Promise.reject(new TypeError("Failed to fetch")),
+    );
+    const memberFetch = createMemberFetch(server.fetch, browser.keeper);
+    const calls = await Promise.allSettled(Array.from({ length: 10 }, () => memberFetch("/x")));
+    expect(calls.map(({ status }) => status)).toEqual(Array(10).fill("rejected"));
+    expect(countRefreshes(server.asked)).toBe(1);
+  });
+
   it("keeps the session when the call itself gets no answer", async () => {
     const browser = openBrowser(MEMBER);
     const memberFetch = createMemberFetch(async () => {
