@@ -1,13 +1,18 @@
 import { findNextDue, type Task } from "./due.ts";
+import { endSubscription, expireSubscription } from "./end-subscription.ts";
+import type { Subscription } from "./objects.ts";
+import { finalizeRenewal, renewSubscription, retryPayment, tellUpcoming } from "./renew-subscription.ts";
 import type { World } from "./world.ts";
 
 const TASKS: Record<Task, (world: World, subject: string) => void> = {
-  cancel_subscription: () => {},
-  expire_incomplete: () => {},
-  finalize_invoice: () => {},
-  renew_subscription: () => {},
-  retry_payment: () => {},
-  tell_upcoming: () => {},
+  cancel_subscription: onSubscription((world, subscription) => {
+    endSubscription(world, subscription, "cancellation_requested");
+  }),
+  expire_incomplete: onSubscription(expireSubscription),
+  finalize_invoice: finalizeRenewal,
+  renew_subscription: onSubscription(renewSubscription),
+  retry_payment: retryPayment,
+  tell_upcoming: onSubscription(tellUpcoming),
 };
 
 /**
@@ -20,4 +25,11 @@ export function performDue(world: World, until: number, setTime: (second: number
     world.store.remove(due);
     TASKS[due.task as Task](world, due.subject);
   }
+}
+
+function onSubscription(act: (world: World, subscription: Subscription) => void) {
+  return (world: World, id: string): void => {
+    const subscription = world.store.get("subscription", id);
+    if (subscription) act(world, subscription);
+  };
 }

@@ -1,0 +1,106 @@
+import { newId } from "./new-id.ts";
+import type { Discount, Line, Price } from "./objects.ts";
+import { priceDiscounts } from "./price-discounts.ts";
+import { couponsOf } from "./redeem.ts";
+import type { World } from "./world.ts";
+
+/** What an invoice will ask money for. */
+export interface LineDraft {
+  price: Price;
+  quantity: number;
+  period: { start: number; end: number };
+  description: string;
+  discountable: boolean;
+  metadata: Record<string, string>;
+  /** The item of a subscription that recurs, or the invoice item that is paid once. */
+  origin: { subscriptionItem: string } | { invoiceItem: string };
+}
+
+export interface LineContext {
+  invoice: string;
+  subscription: string | null;
+  discounts: readonly Discount[];
+}
+
+export function subtotalOf(drafts: readonly LineDraft[]): number {
+  return drafts.reduce((total, { price, quantity }) => total + price.unit_amount * quantity, 0);
+}
+
+/** Lines as they stand on an invoice, each with what every discount takes off it. */
+export function buildLines(world: World, drafts: readonly LineDraft[], context: LineContext): Line[] {
+  const amounts = drafts.map(({ price, quantity, discountable }) => ({
+    amount: price.unit_amount * quantity,
+    product: price.product,
+    discountable,
+  }));
+  const taken = priceDiscounts(amounts, couponsOf(world, context.discounts));
+  return drafts.map((draft, index) => {
+    const amount = amounts[index]?.amount ?? 0;
+    const discountAmounts = context.discounts.flatMap(({ id }, column) => {
+      const off = taken[index]?.[column] ?? 0;
+      return off > 0 ? [{ amount: off, discount: id }] : [];
+    });
+    return buildLine(draft, amount, discountAmounts, context);
+  });
+}
+
+function buildLine(
+  draft: LineDraft,
+  amount: number,
+  discountAmounts: Line["discount_amounts"],
+  { invoice, subscription }: LineContext,
+): Line {
+  const { price, quantity, period } = draft;
+  return {
+    id: newId("il"),
+    object: "line_item",
+    amount,
+    currency: price.currency,
+    description: draft.description,
+    discount_amounts: discountAmounts,
+    discountable: draft.discountable,
+    discounts: [],
+    invoice,
+    livemode: false,
+    metadata: draft.metadata,
+    parent: describeParent(draft.origin, subscription),
+    period: { ...period },
+    pretax_credit_amounts: discountAmounts.map((taken) => ({ ...taken, type: "discount" })),
+    pricing: {
+      price_details: { price: price.id, product: price.product },
+      type: "price_details",
+      unit_amount_decimal: String(price.unit_amount),
+    },
+    quantity,
+    quantity_decimal: String(quantity),
+    subscription,
+    subtotal: amount,
+    taxes: [],
+  };
+}
+
+function describeParent(origin: LineDraft["origin"], subscription: string | null) {
+  if ("invoiceItem" in origin) {
+    return {
+      invoice_item_details: {
+        invoice_item: origin.invoiceItem,
+        proration: false,
+        proration_details: { credited_items: null },
+        subscription,
+      },
+      subscription_item_details: null,
+      type: "invoice_item_details",
+    };
+  }
+  return {
+    invoice_item_details: null,
+    subscription_item_details: {
+      invoice_item: null,
+      proration: false,
+      proration_details: { credited_items: null },
+      subscription,
+      subscription_item: origin.subscriptionItem,
+    },
+    type: "subscription_item_details",
+  };
+}

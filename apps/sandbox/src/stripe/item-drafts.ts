@@ -1,0 +1,84 @@
+import { findSoldPrice } from "./check-prices.ts";
+import type { LineDraft } from "./draft-lines.ts";
+import { mergeMetadata } from "./merge-metadata.ts";
+import { newId } from "./new-id.ts";
+import type { InvoiceItem, SubscriptionItem } from "./objects.ts";
+import type { AddedItem } from "./subscription-forms.ts";
+import type { World } from "./world.ts";
+
+/** Lines for the items that recur, each over its current period. */
+export function draftRecurring(world: World, items: readonly SubscriptionItem[]): LineDraft[] {
+  return items.map(({ id, metadata, price, quantity, current_period_start, current_period_end }) => {
+    const name = world.store.get("product", price.product)?.name ?? price.product;
+    const each = `$${(price.unit_amount / 100).toFixed(2)} / ${price.recurring?.interval}`;
+    return {
+      price,
+      quantity,
+      period: { start: current_period_start, end: current_period_end },
+      description: `${quantity} × ${name} (at ${each})`,
+      discountable: true,
+      metadata,
+      origin: { subscriptionItem: id },
+    };
+  });
+}
+
+/**
+ * Lines for what is paid once.
+ * @param param the parameter that they came in, for a refusal
+ */
+export function draftOnce(world: World, added: readonly AddedItem[], param: string): LineDraft[] {
+  const now = world.clock.now();
+  return added.map(({ discountable, metadata, price: id, quantity }, index) => {
+    const price = findSoldPrice(world, id, "one_time", `${param}[${index}][price]`);
+    return {
+      price,
+      quantity,
+      period: { start: now, end: now },
+      description: world.store.get("product", price.product)?.name ?? price.product,
+      discountable,
+      metadata: mergeMetadata({}, metadata),
+      origin: { invoiceItem: newId("ii") },
+    };
+  });
+}
+
+/** The invoice items behind lines that are paid once. */
+export function buildInvoiceItem(
+  world: World,
+  draft: LineDraft,
+  place: { id: string; customer: string; invoice: string; subscription: string | null },
+): InvoiceItem {
+  const { price, quantity, period } = draft;
+  return {
+    id: place.id,
+    object: "invoiceitem",
+    amount: price.unit_amount * quantity,
+    currency: price.currency,
+    customer: place.customer,
+    customer_account: null,
+    date: world.clock.now(),
+    description: draft.description,
+    discountable: draft.discountable,
+    discounts: [],
+    invoice: place.invoice,
+    livemode: false,
+    metadata: draft.metadata,
+    net_amount: price.unit_amount * quantity,
+    parent: place.subscription && {
+      subscription_details: { subscription: place.subscription },
+      type: "subscription_details",
+    },
+    period: { ...period },
+    pricing: {
+      price_details: { price: price.id, product: price.product },
+      type: "price_details",
+      unit_amount_decimal: String(price.unit_amount),
+    },
+    proration: false,
+    quantity,
+    quantity_decimal: String(quantity),
+    tax_rates: [],
+    test_clock: null,
+  };
+}
