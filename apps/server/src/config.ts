@@ -202,6 +202,8 @@ function productionFaults(env: Environment, values: SettingValues): string[] {
       faults.push(`${name} must start with https:// and name another machine in production.`);
     }
   }
+  if (values.SIGN_ON_REDIRECT_URLS.some((url) => url.startsWith("http:")))
+    faults.push("SIGN_ON_REDIRECT_URLS must not start with http:// in production: tokens travel there.");
   if (values.ANALYTICS_COUNT_ROBOTS) faults.push("ANALYTICS_COUNT_ROBOTS must be off in production.");
   if (env.DEMO_DATA === "1" || env.DEMO_DATA === "true")
     faults.push("DEMO_DATA must be off in production: its dentists are invented.");

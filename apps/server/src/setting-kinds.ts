@@ -88,12 +88,18 @@ const list = v.pipe(
   ),
 );
 export const origins = v.pipe(list, v.array(origin));
+/** Schemes that run or read something instead of leading somewhere. */
+const NO_DESTINATION = new Set(["javascript:", "data:", "vbscript:", "blob:", "file:", "about:"]);
+
 export const addresses = v.pipe(
   list,
   v.array(
     v.pipe(
       v.string(),
-      v.check((value) => URL.canParse(value), "must be whole addresses"),
+      v.check(
+        (value) => URL.canParse(value) && !NO_DESTINATION.has(new URL(value).protocol),
+        "must be whole addresses that lead somewhere",
+      ),
     ),
   ),
 );

@@ -230,3 +230,19 @@ it.each([
   expect(fault).toMatch(new RegExp(`^${name} must start with `));
   expect(fault).not.toContain(value);
 });
+
+it.each([
+  ["myapp://signed-in", true],
+  ["https://app.smirk.example/signed-in", true],
+  ["javascript:alert(1)", false],
+  ["data:text/html,x", false],
+  ["/signed-in", false],
+])("a sign-on may end at %s: %s [SIGN-09]", (SIGN_ON_REDIRECT_URLS, taken) => {
+  expect(faultsOf({ SIGN_ON_REDIRECT_URLS }).length === 0).toBe(taken);
+});
+
+it("production hands no tokens over in plain text [SIGN-09]", () => {
+  expect(faultsOf({ ...production, SIGN_ON_REDIRECT_URLS: "http://app.smirk.example/signed-in" })).toEqual([
+    "SIGN_ON_REDIRECT_URLS must not start with http:// in production: tokens travel there.",
+  ]);
+});
