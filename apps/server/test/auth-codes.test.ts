@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { sealCode } from "../src/features/auth/codes/seal-code.ts";
 import { nextAddress, nextPhone, openPhoneApp, type PhoneApp, wrongCode } from "./phone-sign-in.ts";
 
 const MINUTE_MS = 60_000;
@@ -30,6 +31,15 @@ async function readSessions(phone: string) {
     .select(["account_id", "token_type"])
     .where("phone_number", "=", phone)
     .execute();
+}
+
+async function countTries(phone: string): Promise<number> {
+  const { tries } = await server.db
+    .selectFrom("sign_in_challenges")
+    .select("tries")
+    .where("phone_number", "=", phone)
+    .executeTakeFirstOrThrow();
+  return tries;
 }
 
 describe("a code that was asked for", () => {
@@ -94,8 +104,22 @@ describe("a code that was asked for", () => {
   it("gives one session to parallel requests that bring it [SIGN-06]", async () => {
     const phone = nextPhone();
     const code = await server.receiveCode(phone);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => server.verify(phone, code)));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400, 400]);
+    await server.verify(phone, wrongCode(code));
+    // Whoever has counted his try waits here for the other, so that both come to the closing at once.
+    const asked = await server.db.transaction().execute(async (trx) => {
+      await trx
+        .selectFrom("rate_limits")
+        .select("key")
+        .where("key", "like", "code-check-phone%")
+        .forUpdate()
+        .execute();
+      const answers = [server.verify(phone, code), server.verify(phone, code)];
+      await expect.poll(() => countTries(phone)).toBe(3);
+      return answers;
+    });
+    const answers = await Promise.all(asked);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+    expect(answers.find(({ statusCode }) => statusCode === 400)?.json()).toEqual(GONE);
     expect(await readSessions(phone)).toHaveLength(1);
   });
 
@@ -237,4 +261,15 @@ it("the database holds no code, and another secret cannot match what it holds [S
   expect((await server.verify(phone, code)).statusCode).toBe(400);
   server.ctx.authKeys.codeSecret = codeSecret;
   expect((await server.verify(phone, code)).statusCode).toBe(200);
+});
+
+it.each([
+  ["secret", "other", {}],
+  ["challenge", "secret", { challengeId: "other" }],
+  ["phone", "secret", { phoneNumber: "+17135550124" }],
+  ["code", "secret", { code: "123457" }],
+])("a sealed code is another one for another %s [SIGN-06]", (_part, secret, changed) => {
+  const sealed = { challengeId: "one", phoneNumber: "+17135550123", code: "123456" };
+  expect(sealCode("secret", sealed)).toEqual(sealCode("secret", { ...sealed }));
+  expect(sealCode(secret, { ...sealed, ...changed })).not.toEqual(sealCode("secret", sealed));
 });

@@ -21,7 +21,7 @@ export interface CodeLimits {
 }
 
 /** What may be asked of codes, counted in PostgreSQL for all servers together. No key holds a number or an address. */
-export function createCodeLimits({ pool, authKeys, log }: Context): CodeLimits {
+export function createCodeLimits({ pool, authKeys }: Context): CodeLimits {
   const limiter = (name: string, points: number, duration: number) =>
     createSharedLimiter(pool, `code-${name}`, { points, duration });
   const sends = {
@@ -53,8 +53,9 @@ export function createCodeLimits({ pool, authKeys, log }: Context): CodeLimits {
         await sends.all.consume("all");
       } catch (refusal) {
         await giveBack(key);
-        log.error("far more codes are asked for than usual: no more are sent for now");
-        throw unavailable("We cannot send codes right now. Please try again in a minute.", MINUTE, refusal);
+        const cause =
+          refusal instanceof Error ? refusal : new Error("More codes are asked for than believable.");
+        throw unavailable("We cannot send codes right now. Please try again in a minute.", MINUTE, cause);
       }
       return () => giveBack(key);
     },
