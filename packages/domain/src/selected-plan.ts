@@ -13,7 +13,7 @@ export function writeSelectedPlan({ planSlug, period }: SelectedPlan): string {
 
 /** The stored choice, in our word for yearly too; null for anything corrupt or foreign. */
 export function parseSelectedPlan(stored: string | null): SelectedPlan | null {
-  const [, planSlug, word] = /^(.+):(monthly|yearly|annualy)$/.exec(stored ?? "") ?? [];
+  const [, planSlug, word] = /^([\w-]+):(monthly|yearly|annualy)$/.exec(stored ?? "") ?? [];
   if (planSlug === undefined) return null;
   return { planSlug, period: word === "monthly" ? "monthly" : "yearly" };
 }

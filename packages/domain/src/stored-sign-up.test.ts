@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { DENTAL } from "../test/demo-plans.ts";
 import { encodeBase64Text } from "./base64-text.ts";
+import { writePlan } from "./plan.ts";
+import { type Promotion, writePromotion } from "./promotion.ts";
 import { STORED_FORMS, type StoredSignUp } from "./stored-sign-up.ts";
 
 const DETAILS = {
@@ -11,26 +14,25 @@ const DETAILS = {
   dateOfBirth: "02/29/1984",
 };
 const CHILD = { relation: "CHILD", firstName: "Šime", lastName: "Čović", dateOfBirth: "01/02/2015" } as const;
-const PLAN = { slug: "brightwell_discount_1", name: "Smirk Dental", prices: { amount: 1299 } };
 const INTENT = { client_secret: "pi_1_secret_2", nonce: "n-1" };
-const PROMOTION = {
-  code: "SMILE10",
-  response: { promotion_code_id: "promo_1", discount: { plan_month: 999 } },
+const NONE = { monthly: null, yearly: null };
+const SMILE10: Promotion = {
+  id: "promo_1",
+  discount: { plan: { monthly: 1705, yearly: 17190 }, family: NONE, familyExtra: NONE, enrollmentFee: null },
+  duration: { kind: "once" },
 };
+const PROMOTION = { code: "SMILE10", response: writePromotion(SMILE10) };
 
 /** Each key with a value and the text that stands for it. */
 const SOUND: { [Key in keyof StoredSignUp]: [StoredSignUp[Key], string] } = {
   primaryDentist: ["42", "42"],
   userDetailsFormData: [DETAILS, encodeBase64Text(JSON.stringify(DETAILS))],
   familyDetailsFormData: [[CHILD], encodeBase64Text(JSON.stringify([CHILD]))],
-  insurancePlans: [[PLAN], JSON.stringify([PLAN])],
+  insurancePlans: [[DENTAL], JSON.stringify([writePlan(DENTAL)])],
   insurancePaymentIntent: [INTENT, encodeBase64Text(JSON.stringify(INTENT))],
-  selectedPlan: [
-    { planSlug: "brightwell_discount_1", renewPeriod: "yearly" },
-    "brightwell_discount_1:annualy",
-  ],
+  selectedPlan: [{ planSlug: "brightwell_discount_1", period: "yearly" }, "brightwell_discount_1:annualy"],
   subscribeToNewsletter: [false, "false"],
-  promotion: [PROMOTION, encodeBase64Text(JSON.stringify(PROMOTION))],
+  promotion: [{ code: "SMILE10", promotion: SMILE10 }, encodeBase64Text(JSON.stringify(PROMOTION))],
 };
 const KEYS = Object.keys(SOUND) as (keyof StoredSignUp)[];
 
@@ -46,7 +48,11 @@ const FOREIGN: { [Key in keyof StoredSignUp]: string[] } = {
   primaryDentist: ["0", "-1", "4.2", "dentist", "1'--", '"42"', "12345678901234567890"],
   userDetailsFormData: [JSON.stringify(DETAILS), encode({ ...DETAILS, email: 7 }), encode([DETAILS]), "e30="],
   familyDetailsFormData: [encode(CHILD), encode([{ ...CHILD, relation: "COUSIN" }]), encode([null])],
-  insurancePlans: [JSON.stringify(PLAN), JSON.stringify([{ ...PLAN, slug: "" }]), encode([PLAN])],
+  insurancePlans: [
+    JSON.stringify(writePlan(DENTAL)),
+    JSON.stringify([{ ...writePlan(DENTAL), slug: "" }]),
+    encode([writePlan(DENTAL)]),
+  ],
   insurancePaymentIntent: [
     JSON.stringify(INTENT),
     encode({ client_secret: "x" }),
@@ -88,16 +94,21 @@ describe("a stored value of the sign-up [APP-07]", () => {
     },
   );
 
-  it("keeps what the server says of plans and promotions beside the known fields", () => {
-    const text = JSON.stringify([{ ...PLAN, description: "For one", included_cards: [{ name: "Vision" }] }]);
-    expect(STORED_FORMS.insurancePlans.parse(text)).toEqual(JSON.parse(text));
+  it("keeps the apartment and the judged address beside the specified details", () => {
+    const details = {
+      ...DETAILS,
+      apartment: "Apt 4",
+      address: { address_line_1: "1200 Main St", city: "Houston", state: "TX", zip: "77002" },
+    };
+    const { parse, print } = STORED_FORMS.userDetailsFormData;
+    expect(parse(print(details))).toEqual(details);
   });
 
   it.each([
     ["plan:monthly", "monthly"],
     ["plan:annualy", "yearly"],
     ["plan:yearly", "yearly"],
-  ])("reads the period of %s as %s", (text, renewPeriod) => {
-    expect(STORED_FORMS.selectedPlan.parse(text)).toEqual({ planSlug: "plan", renewPeriod });
+  ])("reads the period of %s as %s", (text, period) => {
+    expect(STORED_FORMS.selectedPlan.parse(text)).toEqual({ planSlug: "plan", period });
   });
 });
