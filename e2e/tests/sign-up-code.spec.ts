@@ -213,6 +213,7 @@ test("counts down to 'Resend code', and does not speak each second [SIGN-05]", a
   await expect(
     page.getByRole("status").filter({ hasText: "You can ask for a new code now." }),
   ).toBeAttached();
+  await page.clock.resume();
   await expectAccessible(page);
 });
 
@@ -301,7 +302,7 @@ test("says so when checking takes long [SIGN-04]", async ({ page }) => {
   });
   await page.route("**/auth/2fa/verify", async (route) => {
     await held;
-    await route.continue();
+    await route.fallback();
   });
   await page.keyboard.type(code);
   await expect(page.getByRole("button", { name: "Checking…" })).toBeVisible();

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect } from "../fixtures.ts";
+import { type House, startHouse } from "../house.ts";
+import { test as base } from "../newcomers.ts";
+import { newPhoneNumber } from "../sms-inbox.ts";
+
+interface VendorFixtures {
+  /** Makes a vendor of this house fail from now on; null lets it answer again. */
+  breakVendor: (vendor: "sms" | "google-sign-on", fault: object | null) => Promise<void>;
+}
+
+/** A product of its own, whose vendors fail and whose log may say so. */
+const test = base.extend<VendorFixtures, { house: House }>({
+  house: [
+    // biome-ignore lint/correctness/noEmptyPattern: the test library reads the names from this pattern
+    async ({}, use) => {
+      const dataDir = mkdtempSync(path.join(tmpdir(), "smirk-e2e-vendors-"));
+      const house = await startHouse(dataDir);
+      await use(house);
+      await house.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  baseURL: async ({ house }, use) => {
+    await use(house.product);
+  },
+  breakVendor: async ({ house }, use) => {
+    const set = async (vendor: string, fault: object | null) => {
+      const init = fault === null ? { method: "DELETE" } : { method: "PUT", body: JSON.stringify(fault) };
+      const answer = await fetch(`${house.sandbox}/_sandbox/${vendor}/fault`, init);
+      expect(answer.ok).toBe(true);
+    };
+    await use(set);
+    await Promise.all(["sms", "google-sign-on"].map((vendor) => set(vendor, null)));
+  },
+});
+
+test.describe.configure({ mode: "serial" });
+test.skip(({ isMobile }) => isMobile, "nothing here depends on the screen");
+
+for (const fault of ["hang", "error_500", "html", "empty_json"]) {
+  test(`says so within ten seconds when the vendor of messages answers with ${fault}, and lets one try again [SIGN-03]`, async ({
+    page,
+    complaints,
+    breakVendor,
+  }) => {
+    complaints.allow(/status of 503/);
+    await breakVendor("sms", { fault });
+    const number = newPhoneNumber();
+    const send = page.getByRole("button", { name: "Send code" });
+    await page.goto("/sign-up");
+    await page.getByLabel("Phone number").fill(number);
+    const asked = Date.now();
+    await send.click();
+    if (fault === "hang") await expect(page.getByText("Still sending.")).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveText(/try again/i, { timeout: 15_000 });
+    expect(Date.now() - asked).toBeLessThan(10_500);
+    expect(await page.evaluate(() => localStorage.getItem("state2fa"))).toBeNull();
+
+    await breakVendor("sms", null);
+    await send.click();
+    await expect(page).toHaveURL("/sign-up/2fa");
+  });
+}
+
+for (const fault of ["hang", "error_500"]) {
+  test(`says so within ten seconds when Google answers with ${fault}, and the phone is still a way in [SIGN-09]`, async ({
+    page,
+    complaints,
+    breakVendor,
+  }) => {
+    complaints.allow(/status of 503/);
+    await page.goto("/sign-up");
+    await breakVendor("google-sign-on", { fault });
+    const asked = Date.now();
+    await page.getByRole("button", { name: "Continue with Google" }).click();
+    await expect(page.getByRole("alert").or(page.getByRole("heading", { name: "SSO failed" }))).toBeVisible({
+      timeout: 15_000,
+    });
+    expect(Date.now() - asked).toBeLessThan(10_500);
+    await page.goto("/sign-up");
+    await page.getByLabel("Phone number").fill(newPhoneNumber());
+    await page.getByRole("button", { name: "Send code" }).click();
+    await expect(page).toHaveURL("/sign-up/2fa");
+  });
+}
