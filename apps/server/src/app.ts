@@ -6,6 +6,7 @@ import { registerFileRoutes } from "./features/files/routes.ts";
 import { registerPlacesRoutes } from "./features/places/routes.ts";
 import { registerProviderRoutes } from "./features/providers/routes.ts";
 import { registerSitemapRoutes } from "./features/sitemap/routes.ts";
+import { registerSubscriptionRoutes } from "./features/subscription/routes.ts";
 import { registerCompression } from "./http/compression.ts";
 import { registerCors } from "./http/cors.ts";
 import { registerErrorAnswers, sendError } from "./http/error-answers.ts";
@@ -50,6 +51,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   registerPlacesRoutes(app, ctx);
   registerProviderRoutes(app, ctx);
   registerSitemapRoutes(app, ctx);
+  registerSubscriptionRoutes(app, ctx);
   await options.web?.(app, ctx);
   return app;
 }

@@ -8,6 +8,7 @@ import { connectDatabase } from "./db/connect.ts";
 import { startEmbeddedPostgres } from "./db/embedded/start-embedded-postgres.ts";
 import { migrateToLatest } from "./db/migrate.ts";
 import { seedDemoDirectory } from "./db/seed/seed-demo-directory.ts";
+import { seedDemoPlans } from "./db/seed/seed-demo-plans.ts";
 import { createLog } from "./log.ts";
 import { startFault } from "./start-fault.ts";
 import { createErrorReporter } from "./vendors/error-reporting/create-error-reporter.ts";
@@ -48,7 +49,10 @@ async function start(): Promise<void> {
   await migrateToLatest(db);
   const authKeys = await openAuthKeys(config);
   const ctx = createContext({ config, db, pool, log, authKeys });
-  if (config.demoData) await seedDemoDirectory(ctx);
+  if (config.demoData) {
+    await seedDemoDirectory(ctx);
+    await seedDemoPlans(ctx);
+  }
   const app = await buildApp(ctx, { web: await chooseWeb(), isDraining: () => stopping !== undefined });
   undo.push(() => app.close());
   const address = await app.listen({ host: config.host, port: config.port });
