@@ -6,6 +6,8 @@ import type { Config } from "./config.ts";
 import type { Database } from "./db/schema.ts";
 import { createSignOn } from "./vendors/sign-on/create-sign-on.ts";
 import type { SignOn } from "./vendors/sign-on/sign-on-vendor.ts";
+import { createPayments } from "./vendors/stripe/create-payments.ts";
+import type { Payments } from "./vendors/stripe/payments.ts";
 import { createSmsSender, type SmsSender } from "./vendors/twilio/create-sms-sender.ts";
 
 export interface Clock {
@@ -25,16 +27,20 @@ export interface Context {
   /** Null: nobody can be sent a code. */
   sms: SmsSender | null;
   signOn: SignOn;
+  /** Null: nobody can pay. */
+  payments: Payments | null;
 }
 
 const systemClock: Clock = { now: () => new Date() };
 
+/** What need not be given. */
+type Made = "clock" | "sms" | "signOn" | "payments";
+
 /** Vendors are made from the configuration unless they are given. */
-export function createContext(
-  parts: Omit<Context, "clock" | "sms" | "signOn"> & Partial<Pick<Context, "clock" | "sms" | "signOn">>,
-): Context {
+export function createContext(parts: Omit<Context, Made> & Partial<Pick<Context, Made>>): Context {
   const { config, log } = parts;
   const sms = config.sms && createSmsSender(config.sms, log);
   const signOn = createSignOn(config.signOn, log);
-  return { clock: systemClock, sms, signOn, ...parts };
+  const payments = config.stripe && createPayments(config.stripe, log);
+  return { clock: systemClock, sms, signOn, payments, ...parts };
 }

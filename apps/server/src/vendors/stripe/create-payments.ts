@@ -1,0 +1,39 @@
+import type { FastifyBaseLogger } from "fastify";
+import { Stripe } from "stripe";
+import type { StripeConfig } from "../../config-stripe.ts";
+import { createAsk } from "./ask-stripe.ts";
+import { createCataloguePayments } from "./catalogue.ts";
+import { createCustomerPayments } from "./customers.ts";
+import type { Payments } from "./payments.ts";
+import { createPreviewPayments } from "./previews.ts";
+import { createPromotionPayments } from "./promotions.ts";
+import { createSubscriptionPayments } from "./subscriptions.ts";
+
+/** For one call with its second try, so that whoever waits reads a sentence within twelve seconds. */
+const TIMEOUT_MS = 10_000;
+
+/** Stripe by its own SDK, which pins the version of the API. */
+export function createPayments(
+  config: Pick<StripeConfig, "apiBase" | "secretKey">,
+  log: FastifyBaseLogger,
+  timeoutMs: number = TIMEOUT_MS,
+): Payments {
+  const { hostname, port, protocol } = new URL(config.apiBase);
+  const isPlain = protocol === "http:";
+  const stripe = new Stripe(config.secretKey, {
+    host: hostname,
+    port: port || (isPlain ? 80 : 443),
+    protocol: isPlain ? "http" : "https",
+    telemetry: false,
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+  });
+  const ask = createAsk(log, timeoutMs);
+  return {
+    ...createCataloguePayments(stripe, ask),
+    ...createPromotionPayments(stripe, ask),
+    ...createCustomerPayments(stripe, ask),
+    ...createPreviewPayments(stripe, ask),
+    ...createSubscriptionPayments(stripe, ask),
+  };
+}

@@ -1,0 +1,61 @@
+import type { HomeAddress } from "@smirk/domain/address-verdict";
+import type { Stripe } from "stripe";
+import * as v from "valibot";
+import type { Ask } from "./ask-stripe.ts";
+
+/** Who pays. */
+export interface CustomerDetails {
+  accountId: string;
+  name: string;
+  email: string;
+  /** E.164. */
+  phoneNumber: string;
+  address: HomeAddress;
+}
+
+export interface CustomerPayments {
+  /** @returns the provider's id; the same key gives the same customer for a day */
+  createCustomer(details: CustomerDetails, idempotencyKey: string): Promise<string>;
+  updateCustomer(id: string, details: CustomerDetails): Promise<void>;
+  /** A customer made for an account, newest first, also when its key has lapsed; the provider takes a minute to find new ones. */
+  findCustomers(accountId: string): Promise<string[]>;
+}
+
+const customerSchema = v.object({ id: v.string() });
+
+export function createCustomerPayments(stripe: Stripe, ask: Ask): CustomerPayments {
+  return {
+    async createCustomer(details, idempotencyKey) {
+      const { id } = await ask("create a customer", customerSchema, () =>
+        stripe.customers.create(describe(details), { idempotencyKey }),
+      );
+      return id;
+    },
+    async updateCustomer(id, details) {
+      await ask("update a customer", customerSchema, () => stripe.customers.update(id, describe(details)));
+    },
+    async findCustomers(accountId) {
+      const { data } = await ask("find customers", v.object({ data: v.array(customerSchema) }), () =>
+        stripe.customers.search({ query: `metadata['account_id']:'${accountId}'` }),
+      );
+      return data.map(({ id }) => id);
+    },
+  };
+}
+
+function describe({ accountId, name, email, phoneNumber, address }: CustomerDetails) {
+  return {
+    name,
+    email,
+    phone: phoneNumber,
+    address: {
+      line1: address.address_line_1,
+      ...(address.address_line_2 && { line2: address.address_line_2 }),
+      city: address.city,
+      state: address.state,
+      postal_code: address.zip,
+      country: "US",
+    },
+    metadata: { account_id: accountId },
+  };
+}

@@ -1,0 +1,51 @@
+import { Stripe } from "stripe";
+
+/**
+ * Why the payment provider did not do what it was asked:
+ * - `unavailable`: it did not answer in time, or not in its own words;
+ * - `busy`: the same request is still being worked on;
+ * - `declined`: the card or its bank said no;
+ * - `promotion`: the promotion code may not be used, or not any more;
+ * - `missing`: it knows no such object;
+ * - `refused`: it found the request wrong, which is our mistake.
+ */
+export type PaymentFaultReason = "unavailable" | "busy" | "declined" | "promotion" | "missing" | "refused";
+
+export class PaymentFault extends Error {
+  readonly reason: PaymentFaultReason;
+  /** The provider's code, or the kind of failure, for the log. */
+  readonly detail: string;
+  /** The provider's own sentence for people; it writes one for refused cards alone. */
+  readonly sentence: string | null;
+
+  constructor(reason: PaymentFaultReason, detail: string, sentence: string | null = null) {
+    super(`The payment provider failed: ${reason} (${detail}).`);
+    this.name = "PaymentFault";
+    this.reason = reason;
+    this.detail = detail;
+    this.sentence = sentence;
+  }
+}
+
+const PROMOTION_PARAM = /(^|\[)discounts\b/;
+
+/** Reads what the SDK threw. */
+export function toPaymentFault(error: unknown): PaymentFault {
+  if (error instanceof PaymentFault) return error;
+  if (!(error instanceof Stripe.errors.StripeError)) {
+    return new PaymentFault("unavailable", error instanceof Error ? error.name : typeof error);
+  }
+  const detail = error.code ?? error.type;
+  if (error instanceof Stripe.errors.StripeCardError)
+    return new PaymentFault("declined", detail, error.message);
+  if (error.code === "idempotency_key_in_use" || error.code === "lock_timeout") {
+    return new PaymentFault("busy", detail);
+  }
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return new PaymentFault("refused", detail);
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError))
+    return new PaymentFault("unavailable", detail);
+  const { param } = error;
+  if (param !== undefined && PROMOTION_PARAM.test(param)) return new PaymentFault("promotion", detail);
+  if (error.code === "resource_missing") return new PaymentFault("missing", detail);
+  return new PaymentFault("refused", param === undefined ? detail : `${detail} ${param}`);
+}

@@ -1,0 +1,16 @@
+import type { CataloguePayments } from "./catalogue.ts";
+import type { CustomerPayments } from "./customers.ts";
+import type { PreviewPayments } from "./previews.ts";
+import type { PromotionPayments } from "./promotions.ts";
+import type { SubscriptionPayments } from "./subscriptions.ts";
+
+/**
+ * Who takes the money, in our words: cents, dates, and nothing of the vendor's types. Every call ends in time, and
+ * every failure is a PaymentFault.
+ */
+export interface Payments
+  extends CataloguePayments,
+    PromotionPayments,
+    CustomerPayments,
+    PreviewPayments,
+    SubscriptionPayments {}

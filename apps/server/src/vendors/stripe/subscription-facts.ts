@@ -1,0 +1,89 @@
+import * as v from "valibot";
+
+/** The provider's words for how a subscription stands. */
+export const SUBSCRIPTION_STATUSES = [
+  "incomplete",
+  "incomplete_expired",
+  "trialing",
+  "active",
+  "past_due",
+  "canceled",
+  "unpaid",
+  "paused",
+] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+/** A subscription as it stands at the provider. */
+export interface SubscriptionFacts {
+  id: string;
+  customerId: string;
+  /** As it was created with; empty for one that we did not create. */
+  membershipId: string;
+  status: SubscriptionStatus;
+  /** Confirms the first payment in the browser, or the card where nothing is due today; null when there is nothing to confirm. */
+  clientSecret: string | null;
+  /** When the period that is paid for ends. */
+  currentPeriodEnd: Date | null;
+  cancelAt: Date | null;
+  endsWithPeriod: boolean;
+  endedAt: Date | null;
+  /** Why it ended or will: `cancellation_requested`, `payment_failed`, `payment_disputed`. */
+  cancellationReason: string | null;
+  latestInvoice: { id: string; status: string | null; totalCents: number; paidCents: number } | null;
+}
+
+const seconds = v.pipe(
+  v.number(),
+  v.transform((time) => new Date(time * 1000)),
+);
+const secret = v.nullish(v.object({ client_secret: v.nullable(v.string()) }));
+const invoiceSchema = v.object({
+  id: v.string(),
+  status: v.nullable(v.string()),
+  total: v.number(),
+  amount_paid: v.number(),
+  confirmation_secret: secret,
+});
+
+/** Reads a subscription whose `SUBSCRIPTION_PARTS` are expanded. */
+export const subscriptionSchema = v.pipe(
+  v.object({
+    id: v.string(),
+    customer: v.string(),
+    metadata: v.record(v.string(), v.string()),
+    status: v.picklist(SUBSCRIPTION_STATUSES),
+    items: v.object({ data: v.array(v.object({ current_period_end: seconds })) }),
+    cancel_at: v.nullable(seconds),
+    cancel_at_period_end: v.boolean(),
+    ended_at: v.nullable(seconds),
+    cancellation_details: v.nullable(v.object({ reason: v.nullable(v.string()) })),
+    latest_invoice: v.nullable(invoiceSchema),
+    pending_setup_intent: secret,
+  }),
+  v.transform(
+    (given): SubscriptionFacts => ({
+      id: given.id,
+      customerId: given.customer,
+      membershipId: given.metadata.membership_id ?? "",
+      status: given.status,
+      clientSecret:
+        given.latest_invoice?.confirmation_secret?.client_secret ??
+        given.pending_setup_intent?.client_secret ??
+        null,
+      currentPeriodEnd: given.items.data[0]?.current_period_end ?? null,
+      cancelAt: given.cancel_at,
+      endsWithPeriod: given.cancel_at_period_end,
+      endedAt: given.ended_at,
+      cancellationReason: given.cancellation_details?.reason ?? null,
+      latestInvoice: given.latest_invoice && {
+        id: given.latest_invoice.id,
+        status: given.latest_invoice.status,
+        totalCents: given.latest_invoice.total,
+        paidCents: given.latest_invoice.amount_paid,
+      },
+    }),
+  ),
+);
+
+/** What has to come with a subscription. */
+export const SUBSCRIPTION_PARTS = ["latest_invoice.confirmation_secret", "pending_setup_intent"];
