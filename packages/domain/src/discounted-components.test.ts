@@ -108,6 +108,7 @@ describe("a coupon of so many cents [MONEY-03]", () => {
     expect(amount(500)).toBeNull();
     expect(amount(500, ["family"])).toBeNull();
     expect(amount(500, ["plan", "enrollment_fee"])).toBeNull();
+    expect(amount(500, ["family_extra", "enrollment_fee"])).toBeNull();
     expect(amount(500.5, ["plan"])).toBeNull();
   });
 });

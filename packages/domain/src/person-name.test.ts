@@ -14,6 +14,8 @@ describe("names of people", () => {
     ["Đurđa"],
     ["ngọc"],
     ["प्रिया"],
+    ["علی\u200cرضا"],
+    ["Kaʻiulani"],
     ["Z"],
   ])("are taken in any script: %j", (name) => {
     expect(judgeName(name)).toBeNull();
@@ -38,6 +40,7 @@ describe("names of people", () => {
     expect(tidyName("  Maria \t del\u00a0 Mar ")).toBe("Maria del Mar");
     expect(tidyName("O’Neil")).toBe("O'Neil");
     expect(tidyName("s\u030cime")).toBe("šime");
+    expect(tidyName("Anne\u2011Marie")).toBe("Anne-Marie");
   });
 
   it.each([

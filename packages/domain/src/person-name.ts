@@ -16,17 +16,18 @@ const PLAIN_LETTERS: Record<string, string> = {
   Đ: "D",
 };
 
-/** A name without blanks around it, one blank between its parts, accents joined to their letters, ' for ’. */
+/** A name without blanks around it, one blank between its parts, accents joined to their letters, plain ' and -. */
 export function tidyName(name: string): string {
-  return name.normalize("NFC").trim().replaceAll(/\s+/gu, " ").replaceAll("’", "'");
+  const joined = name.normalize("NFC").trim().replaceAll(/\s+/gu, " ");
+  return joined.replaceAll(/[‘’`´]/g, "'").replaceAll(/\p{Pd}/gu, "-");
 }
 
-/** Letters of any script, with hyphens, apostrophes, full stops and blanks between them. */
+/** Letters of any script and the joiners that some need; hyphens, apostrophes, full stops, blanks after the first. */
 export function judgeName(name: string): FieldFault | null {
   const tidy = tidyName(name);
   const fault = judgeFilled(tidy, LONGEST_NAME);
   if (fault !== null) return fault;
-  return /^\p{L}[\p{L}\p{M}' .-]*$/u.test(tidy) ? null : "not_a_name";
+  return /^\p{L}(?:[\p{L}\p{M}' .-]|\u200c|\u200d)*$/u.test(tidy) ? null : "not_a_name";
 }
 
 /** The name as it goes to the server: tidy, Croatian letters plain (spec §5); other letters stay as they are. */
