@@ -36,7 +36,7 @@ export function CodeFaultText({ id, state: { fault, faults }, isFlashing }: Code
 function FaultText({ fault }: { fault: CodeFault }) {
   switch (fault.kind) {
     case "wrong":
-      return <Trans>That is not the code in our text message. Check it and try again.</Trans>;
+      return <Trans>That code is not right. Try again.</Trans>;
     case "unreachable":
       return <UnreachableText />;
     default:

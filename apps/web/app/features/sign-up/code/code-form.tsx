@@ -27,6 +27,7 @@ export function CodeForm({ sent, onUsedUp, onOtherNumber }: CodeFormProps) {
   const id = useId();
   const left = attemptsLeft(terms);
   const isVerifying = state.busy === "verifying";
+  const minutes = Math.round(terms.timeLimit2FA / 60);
   const title = t`Enter your code`;
   const contact = maskContact(terms.credential);
   return (
@@ -36,8 +37,8 @@ export function CodeForm({ sent, onUsedUp, onOtherNumber }: CodeFormProps) {
         lead={
           <Trans>
             We sent a text message with a {CODE_LENGTH}-digit code to{" "}
-            <strong className="whitespace-nowrap text-ink tabular-nums">{contact}</strong>. It works for a few
-            minutes.
+            <strong className="whitespace-nowrap text-ink tabular-nums">{contact}</strong>. It works for{" "}
+            <Plural value={minutes} one="# minute" other="# minutes" />.
           </Trans>
         }
       >

@@ -71,6 +71,6 @@ export function useCode(sent: TwoFactorState, onUsedUp: () => void) {
     }
   }
 
-  useWebOtp(type);
+  useWebOtp(type, terms.startTime);
   return { state, terms, input, isFlashing, type, verify, resend };
 }

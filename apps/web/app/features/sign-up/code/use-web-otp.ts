@@ -4,9 +4,13 @@ interface OtpCredential extends Credential {
   code?: string;
 }
 
-/** Where the browser can read the one message that names this site, it hands over the code (WebOTP). */
-export function useWebOtp(onCode: (code: string) => void): void {
+/**
+ * Where the browser can read the one message that names this site, it hands over the code (WebOTP).
+ * @param sentAt when the code was asked for: each one is waited for anew
+ */
+export function useWebOtp(onCode: (code: string) => void, sentAt: number): void {
   const take = useEffectEvent(onCode);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another code is another message.
   useEffect(() => {
     if (!("OTPCredential" in window)) return;
     const gone = new AbortController();
@@ -20,5 +24,5 @@ export function useWebOtp(onCode: (code: string) => void): void {
       },
     );
     return () => gone.abort();
-  }, []);
+  }, [sentAt]);
 }
