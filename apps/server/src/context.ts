@@ -4,6 +4,9 @@ import type { Pool } from "pg";
 import type { AuthKeys } from "./auth/auth-keys.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/schema.ts";
+import type { AddressSource } from "./features/places/address-source.ts";
+import { createGazetteerAddressSource } from "./features/places/gazetteer-address-source.ts";
+import { createGoogleAddresses } from "./vendors/google/create-google-addresses.ts";
 import { createSignOn } from "./vendors/sign-on/create-sign-on.ts";
 import type { SignOn } from "./vendors/sign-on/sign-on-vendor.ts";
 import { createPayments } from "./vendors/stripe/create-payments.ts";
@@ -24,6 +27,8 @@ export interface Context {
   log: FastifyBaseLogger;
   /** What signs tokens and seals codes. */
   authKeys: AuthKeys;
+  /** Google's addresses, or those of the embedded gazetteer. */
+  addresses: AddressSource;
   /** Null: nobody can be sent a code. */
   sms: SmsSender | null;
   signOn: SignOn;
@@ -34,13 +39,16 @@ export interface Context {
 const systemClock: Clock = { now: () => new Date() };
 
 /** What need not be given. */
-type Made = "clock" | "sms" | "signOn" | "payments";
+type Made = "clock" | "addresses" | "sms" | "signOn" | "payments";
 
 /** Vendors are made from the configuration unless they are given. */
 export function createContext(parts: Omit<Context, Made> & Partial<Pick<Context, Made>>): Context {
   const { config, log } = parts;
+  const addresses = config.googleAddresses
+    ? createGoogleAddresses(config.googleAddresses, log)
+    : createGazetteerAddressSource();
   const sms = config.sms && createSmsSender(config.sms, log);
   const signOn = createSignOn(config.signOn, log);
   const payments = config.stripe && createPayments(config.stripe, log);
-  return { clock: systemClock, sms, signOn, payments, ...parts };
+  return { clock: systemClock, addresses, sms, signOn, payments, ...parts };
 }

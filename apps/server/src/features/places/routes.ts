@@ -2,9 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { Context } from "../../context.ts";
 import { limitByAddress } from "../../http/rate-limit.ts";
-import { createGoogleAddresses } from "../../vendors/google/create-google-addresses.ts";
 import { autocompleteAddress } from "./autocomplete-address.ts";
-import { createGazetteerAddressSource } from "./gazetteer-address-source.ts";
 import { geocodeAddress } from "./geocode-address.ts";
 import { loadAreas } from "./load-areas.ts";
 import { readAutocompleteQuery, readGeocodeQuery } from "./read-places-query.ts";
@@ -15,11 +13,7 @@ const GEOCODE_LIMIT = { points: 60, duration: 60 };
 
 /** `GET /places/autocomplete` and `/places/geocode`. Nothing typed is stored or logged. */
 export function registerPlacesRoutes(app: FastifyInstance, ctx: Context): void {
-  const { googleAddresses } = ctx.config;
-  const addresses = googleAddresses
-    ? createGoogleAddresses(googleAddresses, ctx.log)
-    : createGazetteerAddressSource();
-  if (!googleAddresses) {
+  if (!ctx.config.googleAddresses) {
     app.addHook("onListen", () => {
       loadAreas().catch((error: unknown) => ctx.log.error({ err: error }, "the gazetteer cannot be read"));
     });
@@ -29,7 +23,7 @@ export function registerPlacesRoutes(app: FastifyInstance, ctx: Context): void {
     { onRequest: limitByAddress(new RateLimiterMemory(AUTOCOMPLETE_LIMIT)) },
     async (request, reply) => {
       reply.header("cache-control", "no-store");
-      return autocompleteAddress({ addresses }, readAutocompleteQuery(request.query));
+      return autocompleteAddress(ctx, readAutocompleteQuery(request.query));
     },
   );
   app.get(
@@ -37,7 +31,7 @@ export function registerPlacesRoutes(app: FastifyInstance, ctx: Context): void {
     { onRequest: limitByAddress(new RateLimiterMemory(GEOCODE_LIMIT)) },
     async (request, reply) => {
       reply.header("cache-control", "no-store");
-      return geocodeAddress({ addresses }, readGeocodeQuery(request.query));
+      return geocodeAddress(ctx, readGeocodeQuery(request.query));
     },
   );
 }

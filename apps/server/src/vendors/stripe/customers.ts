@@ -16,8 +16,8 @@ export interface CustomerDetails {
 export interface CustomerPayments {
   /** @returns the provider's id; the same key gives the same customer for a day */
   createCustomer(details: CustomerDetails, idempotencyKey: string): Promise<string>;
-  updateCustomer(id: string, details: CustomerDetails): Promise<void>;
-  /** A customer made for an account, newest first, also when its key has lapsed; the provider takes a minute to find new ones. */
+  updateCustomer(id: string, details: CustomerDetails, idempotencyKey: string): Promise<void>;
+  /** The customers made for an account, newest first; the provider needs a minute until it finds a new one. */
   findCustomers(accountId: string): Promise<string[]>;
 }
 
@@ -31,8 +31,10 @@ export function createCustomerPayments(stripe: Stripe, ask: Ask): CustomerPaymen
       );
       return id;
     },
-    async updateCustomer(id, details) {
-      await ask("update a customer", customerSchema, () => stripe.customers.update(id, describe(details)));
+    async updateCustomer(id, details, idempotencyKey) {
+      await ask("update a customer", customerSchema, () =>
+        stripe.customers.update(id, describe(details), { idempotencyKey }),
+      );
     },
     async findCustomers(accountId) {
       const { data } = await ask("find customers", v.object({ data: v.array(customerSchema) }), () =>
