@@ -1,7 +1,7 @@
 import { watch } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Part, startPart, stopParts } from "./child-process.ts";
-import { sandboxAddress, sandboxSettings } from "./sandbox-settings.ts";
+import { productAddress, sandboxAddress, sandboxSettings } from "./sandbox-settings.ts";
 
 const root = dirname(import.meta.dirname);
 const SETTLED_MS = 150;
@@ -22,7 +22,13 @@ export interface House {
 export async function runHouse(house: House): Promise<void> {
   const dataDir = process.env.DATA_DIR ?? join(root, ".data");
   const logs = join(dataDir, "logs");
-  const env = { DATA_DIR: dataDir, ...standInSettings(house.env), ...house.env };
+  const sandboxData = process.env.SANDBOX_DATA_DIR ?? join(dataDir, "sandbox");
+  const env = {
+    DATA_DIR: dataDir,
+    SANDBOX_DATA_DIR: sandboxData,
+    ...standInSettings(house.env),
+    ...house.env,
+  };
   const parts = new Map<string, Part>();
   let stopping = false;
   const stop = (code: number): void => {
@@ -60,11 +66,15 @@ export async function runHouse(house: House): Promise<void> {
   for (const name of ["sandbox", "server"] as const) onChange(house[name], () => restart(name, house[name]));
 }
 
-/** The server starts beside the sandbox, not after it, so it is told where the sandbox is going to be. */
+/** Server and sandbox start side by side, so each is told where the other is going to be. */
 function standInSettings(own: Record<string, string>): Record<string, string> {
   const env = { ...process.env, ...own };
   const address = sandboxAddress(env);
-  return address === null ? {} : sandboxSettings(address, env);
+  const product = env.SANDBOX_PRODUCT_URL || productAddress(env);
+  return {
+    ...(address === null ? {} : sandboxSettings(address, env)),
+    ...(product === null ? {} : { SANDBOX_PRODUCT_URL: product }),
+  };
 }
 
 /** Calls back once changes have settled, and never while the last call is still at work. */

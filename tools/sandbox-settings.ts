@@ -20,10 +20,17 @@ type Environment = Record<string, string | undefined>;
 
 /** Where the sandbox will listen; null when the system is to choose its port. */
 export function sandboxAddress(env: Environment): string | null {
-  const port = env.SANDBOX_PORT || "3900";
-  const host = env.SANDBOX_HOST || "127.0.0.1";
-  if (port === "0") return null;
-  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  return addressOf(env.SANDBOX_HOST || "127.0.0.1", env.SANDBOX_PORT || "3900");
+}
+
+/** Where the product will listen, for the sandbox's vendors that call it; null when the system is to choose its port. */
+export function productAddress(env: Environment): string | null {
+  const host = env.HOST || "127.0.0.1";
+  return addressOf(host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host, env.PORT || "3000");
+}
+
+function addressOf(host: string, port: string): string | null {
+  return port === "0" ? null : `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
 /**
@@ -42,6 +49,8 @@ export function sandboxSettings(sandbox: string, env: Environment): Record<strin
       TWILIO_AUTH_TOKEN: SANDBOX_TWILIO.authToken,
       TWILIO_VERIFY_SERVICE_SID: SANDBOX_TWILIO.verifyServiceSid,
       TWILIO_VERIFY_TEMPLATE_SID: SANDBOX_TWILIO.templateSid,
+      // Whoever tries the product out is everyone there is, at one address, and these texts cost nothing.
+      CODES_PER_ADDRESS: "500",
     },
     {
       GOOGLE_SIGN_ON_ISSUER: `${sandbox}/google-sign-on`,

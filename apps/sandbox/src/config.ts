@@ -1,6 +1,10 @@
 export interface SandboxConfig {
   host: string;
   port: number;
+  /** Where vendors that must remember over a restart keep what they hold; in memory alone when not set. */
+  dataDir: string | undefined;
+  /** Where the product answers, for vendors that call it; none does when not set. */
+  productUrl: string | undefined;
 }
 
 /** Thrown for settings that the sandbox cannot start with; its message is for the person who set them. */
@@ -9,7 +13,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads SANDBOX_HOST, SANDBOX_PORT and SANDBOX_ALLOW_REMOTE.
+ * Reads SANDBOX_HOST, SANDBOX_PORT, SANDBOX_ALLOW_REMOTE, SANDBOX_DATA_DIR and SANDBOX_PRODUCT_URL.
  * @throws ConfigError with one sentence that says what to change.
  */
 export function loadConfig(env: Record<string, string | undefined>): SandboxConfig {
@@ -24,7 +28,11 @@ export function loadConfig(env: Record<string, string | undefined>): SandboxConf
       `SANDBOX_HOST is ${host}, which other machines can reach; set SANDBOX_ALLOW_REMOTE=1 if you mean it.`,
     );
   }
-  return { host, port };
+  const productUrl = env.SANDBOX_PRODUCT_URL || undefined;
+  if (productUrl !== undefined && !/^https?:\/\/[^/]+$/.test(productUrl)) {
+    throw new ConfigError(`SANDBOX_PRODUCT_URL must be like http://127.0.0.1:3000, not "${productUrl}".`);
+  }
+  return { host, port, dataDir: env.SANDBOX_DATA_DIR || undefined, productUrl };
 }
 
 function isLoopback(host: string): boolean {

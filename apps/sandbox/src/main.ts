@@ -1,15 +1,16 @@
 import { buildSandbox } from "./app.ts";
 import { ConfigError, loadConfig } from "./config.ts";
+import { listStandIns } from "./stand-ins.ts";
 
 async function start() {
   const config = loadConfig(process.env);
-  const app = await buildSandbox();
+  const app = await buildSandbox({ standIns: listStandIns(config) });
   const stop = () => void app.close().then(() => process.exit(0));
   process.once("SIGINT", stop).once("SIGTERM", stop);
   // Started by a parent with a channel: when the parent dies, however it dies, this process goes too.
   process.once("disconnect", stop);
 
-  const listening = await app.listen(config);
+  const listening = await app.listen({ host: config.host, port: config.port });
   console.log(`The sandbox listens on ${listening}`);
   process.send?.({ listening });
 }

@@ -6,7 +6,7 @@ import { GOOGLE_SIGN_ON } from "./sign-on/google.ts";
 import { ANALYTICS } from "./sinks/analytics.ts";
 import { ERROR_REPORTS } from "./sinks/error-reports.ts";
 import { SMS } from "./sms/stand-in.ts";
-import { createStripe } from "./stripe/stand-in.ts";
+import { createStripe, type StripeOptions } from "./stripe/stand-in.ts";
 import { STRIPE_JS } from "./stripe-js/stand-in.ts";
 
 /** One outside vendor that the sandbox answers for. */
@@ -27,11 +27,8 @@ export interface StandIn {
   register(app: FastifyInstance, openDoor: (add: (door: FastifyInstance) => void) => void): void;
 }
 
-/**
- * Every stand-in there is. The index page lists them from here, and only these are answered.
- * @param options.dataDir where those that must remember over a restart keep what they hold; in memory if left out
- */
-export function listStandIns(options: { dataDir?: string | undefined } = {}): readonly StandIn[] {
+/** Every stand-in there is. The index page lists them from here, and only these are answered. */
+export function listStandIns(options: StripeOptions = {}): readonly StandIn[] {
   return [
     GOOGLE,
     GOOGLE_MAPS_SCRIPT,

@@ -58,7 +58,7 @@ export async function answerCall(
     desk.account.catchUp();
     if (operation.method !== "POST" || typeof key !== "string") return { ...work(desk, call), headers };
     headers["idempotency-key"] = key;
-    const described = describeRequest(operation.method, request.originalUrl, text);
+    const described = describeRequest(operation.method, request.url, text);
     return await answerOnce(desk, { ...call, key }, key, described, headers);
   } catch (error) {
     return { ...describeFailure(error), headers };

@@ -1,0 +1,73 @@
+import { emitEvent } from "./emit-event.ts";
+import { newId } from "./new-id.ts";
+import type { Charge, Dispute } from "./payment-objects.ts";
+import { invalidRequest } from "./stripe-error.ts";
+import type { World } from "./world.ts";
+
+const EVIDENCE_DUE_SECONDS = 10 * 86_400;
+
+/** The cardholder's bank takes a charge's money back until somebody decides. */
+export function disputeCharge(world: World, charge: Charge): Dispute {
+  if (charge.status !== "succeeded" || charge.disputed)
+    throw invalidRequest(`Charge ${charge.id} cannot be disputed.`);
+  const now = world.clock.now();
+  const dispute: Dispute = {
+    id: newId("du"),
+    object: "dispute",
+    amount: charge.amount,
+    balance_transactions: [],
+    charge: charge.id,
+    created: now,
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: blankEvidence(),
+    evidence_details: {
+      due_by: now + EVIDENCE_DUE_SECONDS,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: null,
+    },
+    intended_submission_method: null,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    network_reason_code: null,
+    payment_intent: charge.payment_intent,
+    reason: "fraudulent",
+    status: "needs_response",
+  };
+  charge.disputed = true;
+  world.store.save(dispute);
+  world.store.save(charge);
+  emitEvent(world, "charge.dispute.created", dispute);
+  return dispute;
+}
+
+export function closeDispute(world: World, dispute: Dispute, status: "lost" | "won"): Dispute {
+  if (["lost", "won"].includes(dispute.status))
+    throw invalidRequest(`Dispute ${dispute.id} is closed already.`);
+  dispute.status = status;
+  world.store.save(dispute);
+  emitEvent(world, "charge.dispute.closed", dispute);
+  return dispute;
+}
+
+function blankEvidence() {
+  const names = [
+    "access_activity_log billing_address cancellation_policy cancellation_policy_disclosure",
+    "cancellation_rebuttal customer_communication customer_email_address customer_name customer_purchase_ip",
+    "customer_signature duplicate_charge_documentation duplicate_charge_explanation duplicate_charge_id",
+    "product_description receipt refund_policy refund_policy_disclosure refund_refusal_explanation service_date",
+    "service_documentation shipping_address shipping_carrier shipping_date shipping_documentation",
+    "shipping_tracking_number uncategorized_file uncategorized_text",
+  ];
+  const blank = Object.fromEntries(
+    names
+      .join(" ")
+      .split(" ")
+      .map((name) => [name, null]),
+  );
+  return { ...blank, enhanced_evidence: {} };
+}

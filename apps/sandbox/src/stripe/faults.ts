@@ -1,0 +1,59 @@
+import * as v from "valibot";
+
+export const FAULTS = [
+  "hang_before",
+  "hang_after",
+  "error_500",
+  "error_500_after",
+  "html",
+  "rate_limit",
+  "reset_before",
+  "reset_after",
+  "empty",
+  "wrong_types",
+] as const;
+
+const HANG_MS = 30_000;
+
+export const faultSchema = v.strictObject({
+  fault: v.picklist(FAULTS),
+  /** Which calls meet it, such as `POST /v1/subscriptions` or `* /v1/*`; every call when left out. */
+  call: v.optional(v.string(), "*"),
+  times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
+  delay_ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(120_000)), HANG_MS),
+});
+export type Fault = v.InferOutput<typeof faultSchema>;
+
+/** Faults that calls are still to meet. The first that fits a call is the one it meets. */
+export interface FaultList {
+  waiting: Fault[];
+  meet(method: string, path: string): Fault | null;
+}
+
+export function createFaultList(): FaultList {
+  return {
+    waiting: [],
+    meet(method, path) {
+      const fault = this.waiting.find(({ call }) => matches(call, `${method} ${path}`));
+      if (!fault) return null;
+      fault.times -= 1;
+      if (fault.times === 0) this.waiting = this.waiting.filter((one) => one !== fault);
+      return fault;
+    },
+  };
+}
+
+function matches(pattern: string, call: string): boolean {
+  const parts = pattern.split("*").map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${parts.join(".*")}$`).test(call);
+}
+
+/** Turns every value of an answer into one of another type, names and depth kept. */
+export function distort(value: unknown): unknown {
+  if (typeof value === "string") return value.length;
+  if (typeof value === "number") return String(value);
+  if (typeof value === "boolean") return value ? "yes" : null;
+  if (value === null) return {};
+  if (Array.isArray(value)) return "list";
+  return Object.fromEntries(Object.entries(value as object).map(([name, inner]) => [name, distort(inner)]));
+}

@@ -1,0 +1,76 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { type Answer, sendAnswer } from "./answer-call.ts";
+import { distort, type Fault } from "./faults.ts";
+
+const HTML =
+  "<!doctype html><html><head><title>502 Bad Gateway</title></head><body>Bad gateway</body></html>";
+
+/**
+ * Answers a call as a Stripe in trouble would.
+ * @param work does what the call asks for; not called by a fault that comes before
+ */
+export async function meetFault(
+  { fault, delay_ms: delayMs }: Fault,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => Promise<Answer>,
+): Promise<FastifyReply> {
+  switch (fault) {
+    case "error_500":
+      return sendAnswer(reply, error(500, "api_error", "An unknown error occurred"));
+    case "html":
+      return reply.code(502).type("text/html").send(HTML);
+    case "rate_limit":
+      return sendAnswer(
+        reply,
+        error(
+          429,
+          "invalid_request_error",
+          "Request rate limit exceeded. Learn more about rate limits here https://stripe.com/docs/rate-limits.",
+          "rate_limit",
+        ),
+      );
+    case "reset_before":
+      return cutOff(request, reply);
+    case "hang_before":
+      await wait(delayMs);
+      return sendAnswer(reply, await work());
+    default:
+      return spoil(fault, delayMs, request, reply, await work());
+  }
+}
+
+async function spoil(
+  fault: Fault["fault"],
+  delayMs: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer,
+): Promise<FastifyReply> {
+  if (fault === "reset_after") return cutOff(request, reply);
+  if (fault === "hang_after") await wait(delayMs);
+  if (fault === "error_500_after")
+    return sendAnswer(reply, error(500, "api_error", "An unknown error occurred"));
+  if (fault === "empty") return reply.code(200).type("application/json").send("");
+  if (fault === "wrong_types") {
+    return sendAnswer(reply, { ...answer, body: JSON.stringify(distort(JSON.parse(answer.body))) });
+  }
+  return sendAnswer(reply, answer);
+}
+
+function cutOff(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  request.raw.socket.resetAndDestroy();
+  return reply;
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
+}
+
+function error(status: number, type: string, message: string, code?: string): Answer {
+  const body = JSON.stringify({ error: { type, message, ...(code === undefined ? {} : { code }) } });
+  return { status, body, headers: { "stripe-should-retry": String(status === 429) } };
+}
