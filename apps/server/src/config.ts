@@ -52,6 +52,8 @@ export interface Config {
   errorReportingDsn: string | null;
   /** Null: nobody can be sent a code. */
   sms: SmsConfig | null;
+  /** Codes an hour that one network address may ask for. */
+  codesPerAddress: number;
   signOn: SignOnConfig;
   /** Null: nobody can pay. */
   stripe: StripeConfig | null;
@@ -121,6 +123,7 @@ export function loadConfig(env: Environment = process.env): Config {
     analytics,
     errorReportingDsn: values.ERROR_REPORTING_DSN,
     sms,
+    codesPerAddress: values.CODES_PER_ADDRESS,
     signOn,
     stripe,
     tokenKeys: values.TOKEN_KEYS,

@@ -37,6 +37,11 @@ export const port = v.pipe(
   v.transform(Number),
   v.maxValue(65535, "must be a port number from 0 to 65535"),
 );
+export const wholeNumber = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,5}$/, "must be a whole number from 1 to 999999"),
+  v.transform(Number),
+);
 export const flag = v.pipe(
   v.picklist(["1", "0", "true", "false"], "must be 1 or 0"),
   v.transform((value) => value === "1" || value === "true"),

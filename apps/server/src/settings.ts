@@ -13,6 +13,7 @@ import {
   text,
   tokenKeys,
   url,
+  wholeNumber,
 } from "./setting-kinds.ts";
 
 /** One environment variable: its meaning, its default and how its text is read. `fallback: null` means unset. */
@@ -135,6 +136,7 @@ export const SETTINGS = {
     null,
     url("https:", "http:"),
   ),
+  CODES_PER_ADDRESS: setting("Codes an hour that one network address may ask for", 10, wholeNumber),
   GOOGLE_SIGN_ON_CLIENT_ID: setting<string | null>(
     "Client of `Continue with Google`; unset: no such button",
     null,

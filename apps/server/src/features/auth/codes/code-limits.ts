@@ -21,11 +21,11 @@ export interface CodeLimits {
 }
 
 /** What may be asked of codes, counted in PostgreSQL for all servers together. No key holds a number or an address. */
-export function createCodeLimits({ pool, authKeys }: Context): CodeLimits {
+export function createCodeLimits({ pool, authKeys, config }: Context): CodeLimits {
   const limiter = (name: string, points: number, duration: number) =>
     createSharedLimiter(pool, `code-${name}`, { points, duration });
   const sends = {
-    address: limiter("send-address-hour", 10, HOUR),
+    address: limiter("send-address-hour", config.codesPerAddress, HOUR),
     minute: limiter("send-minute", 1, MINUTE),
     hour: limiter("send-hour", 5, HOUR),
     day: limiter("send-day", 10, DAY),
