@@ -200,9 +200,12 @@ export interface MembershipsTable {
   policy_number: string | null;
   paid_at: Date | null;
   handed_over_at: Date | null;
+  sealed_refresh_token: Buffer | null;
   current_period_end: Date | null;
   cancel_at: Date | null;
   ended_at: Date | null;
+  synced_at: Date | null;
+  sync_ticket: Generated<string>;
   created_at: Date;
   updated_at: Date;
 }

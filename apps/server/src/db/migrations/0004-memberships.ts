@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table memberships (
       id uuid primary key default gen_random_uuid(),
       account_id uuid not null references accounts,
-      -- open: not paid yet; replaced: the person chose otherwise before paying.
+      -- open: not paid yet; replaced: never paid, and nobody can pay it any more.
       state text not null check (state in ('open', 'replaced', 'active', 'canceled', 'termed')),
       plan_slug text not null references plans,
       renewal_period text not null check (renewal_period in ('monthly', 'yearly')),
@@ -61,11 +61,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- Sixteen digits, from the payment on.
       policy_number text unique,
       paid_at timestamptz,
-      -- When the member's tokens were handed over to the browser that paid; they are given once.
+      -- When the member's tokens were handed over to the browser that paid, and the refresh token among them, which
+      -- only the payment's nonce opens.
       handed_over_at timestamptz,
+      sealed_refresh_token bytea,
       current_period_end timestamptz,
       cancel_at timestamptz,
       ended_at timestamptz,
+      -- When the provider was last asked about it; of two answers the one that was asked for later stands.
+      synced_at timestamptz,
+      sync_ticket bigint not null default 0,
       created_at timestamptz not null,
       updated_at timestamptz not null,
       check ((paid_at is null) = (state in ('open', 'replaced')))
@@ -73,6 +78,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create unique index memberships_one_open on memberships (account_id) where state = 'open';
     create unique index memberships_one_active on memberships (account_id) where state = 'active';
     create index memberships_account on memberships (account_id, created_at desc);
+
+    create sequence payment_sync_tickets;
 
     create table family_members (
       membership_id uuid not null references memberships on delete cascade,
