@@ -1,8 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
+import { createCatalogue } from "./catalogue/create-catalogue.ts";
 import { registerPlanRoutes } from "./plan-routes.ts";
+import { registerPromotionRoutes } from "./promotion-routes.ts";
 
-/** Everything under `/subscription`. */
+/** Everything under `/subscription`; without a payment provider nothing but the plans. */
 export function registerSubscriptionRoutes(app: FastifyInstance, ctx: Context): void {
   registerPlanRoutes(app, ctx);
+  const { payments } = ctx;
+  if (!payments) return;
+  const catalogue = createCatalogue(ctx, payments);
+  const selling = { ...ctx, payments, catalogue };
+  app.addHook("onListen", () => {
+    catalogue.priceIds().catch((error: unknown) => ctx.log.warn({ err: error }, "nothing can be sold yet"));
+  });
+  registerPromotionRoutes(app, selling);
 }
