@@ -1,0 +1,69 @@
+import type { Stripe } from "@stripe/stripe-js";
+
+export const COULD_NOT_LOAD = "Failed to load Stripe.js";
+
+const TRIES = 2;
+const GIVE_UP_MS = 12_000;
+
+/** The page that Stripe.js is loaded into. */
+export interface StripeHost {
+  /** Resolves once the script has run in the page; rejects when it cannot be fetched or is none. */
+  insertScript: (url: string) => Promise<void>;
+  /** Hands the key to the script that is in the page. */
+  start: (publicKey: string) => Promise<Stripe | null>;
+  wait: (ms: number) => Promise<void>;
+}
+
+export interface StripeLoaderOptions {
+  scriptUrl: string;
+  fetchPublicKey: () => Promise<string>;
+  host: StripeHost;
+}
+
+export interface StripeLoader {
+  /**
+   * Loads the script and the key, once for all who ask; after a failure it starts over.
+   * @throws Error "Failed to load Stripe.js" when the script fails (PAY-06); what `fetchPublicKey` throws
+   */
+  load: () => Promise<Stripe>;
+}
+
+export function createStripeLoader({ scriptUrl, fetchPublicKey, host }: StripeLoaderOptions): StripeLoader {
+  let loading: Promise<Stripe> | null = null;
+
+  async function insertWithRetry(): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await host.insertScript(scriptUrl);
+      } catch (error) {
+        if (attempt === TRIES) throw error;
+      }
+    }
+  }
+
+  async function insert(): Promise<void> {
+    const lateness = host.wait(GIVE_UP_MS).then(() => Promise.reject(new Error("It did not come in time.")));
+    try {
+      await Promise.race([insertWithRetry(), lateness]);
+    } catch (cause) {
+      throw new Error(COULD_NOT_LOAD, { cause });
+    }
+  }
+
+  async function run(): Promise<Stripe> {
+    const [publicKey] = await Promise.all([fetchPublicKey(), insert()]);
+    const stripe = await host.start(publicKey);
+    if (stripe === null) throw new Error(COULD_NOT_LOAD);
+    return stripe;
+  }
+
+  return {
+    load: () => {
+      loading ??= run().catch((error: unknown) => {
+        loading = null;
+        throw error;
+      });
+      return loading;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { StripeElements, StripeError } from "@stripe/stripe-js";
+import { expect, it } from "vitest";
+import { payByCard } from "./pay-by-card.ts";
+
+/** Stripe, where the fields and the payment fail as told; `done` keeps the order of what was called. */
+function openStripe({ submitError, error }: { submitError?: StripeError; error?: StripeError } = {}) {
+  const done: unknown[] = [];
+  const fail = error ?? { type: "card_error", message: "Your card was declined." };
+  const confirm = (name: string) => async (options: object) => {
+    done.push(name, options);
+    return { error: fail };
+  };
+  const elements = {
+    submit: async () => {
+      done.push("submit");
+      return submitError ? { error: submitError } : { selectedPaymentMethod: "card" };
+    },
+  } as unknown as StripeElements;
+  const stripe = {
+    confirmPayment: confirm("confirmPayment"),
+    confirmSetup: confirm("confirmSetup"),
+  } as never;
+  const pay = (secret: string) =>
+    payByCard({
+      stripe,
+      elements,
+      start: async () => {
+        done.push("start");
+        return secret;
+      },
+      returnUrl: "https://smirk.example/processing",
+    });
+  return { done, pay, elements };
+}
+
+it.each([
+  ["pi_1_secret_1", "confirmPayment"],
+  ["seti_1_secret_1", "confirmSetup"],
+])("submits the fields, starts the payment and confirms %s by %s [PAY-04]", async (secret, method) => {
+  const { done, pay, elements } = openStripe();
+  expect(await pay(secret)).toEqual({ message: "Your card was declined.", isInFields: false });
+  const confirmParams = { return_url: "https://smirk.example/processing" };
+  expect(done).toEqual(["submit", "start", method, { elements, clientSecret: secret, confirmParams }]);
+});
+
+it("starts no payment while the fields are wrong [PAY-04]", async () => {
+  const submitError: StripeError = { type: "validation_error", message: "Your card number is incomplete." };
+  const { done, pay } = openStripe({ submitError });
+  expect(await pay("pi_1_secret_1")).toEqual({ message: submitError.message, isInFields: true });
+  expect(done).toEqual(["submit"]);
+});
+
+it.each<[StripeError, string | null]>([
+  [{ type: "invalid_request_error", message: "No such payment_intent" }, null],
+  [{ type: "api_error", message: "An unexpected error has occurred." }, null],
+  [
+    {
+      type: "invalid_request_error",
+      code: "payment_intent_authentication_failure",
+      message: "Try another card.",
+    },
+    "Try another card.",
+  ],
+])("repeats only what is written for cardholders: %j [PAY-04]", async (error, message) => {
+  expect((await openStripe({ error }).pay("pi_1_secret_1")).message).toBe(message);
+});
