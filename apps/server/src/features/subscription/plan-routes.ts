@@ -1,10 +1,12 @@
 import { writePlan } from "@smirk/domain/plan";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { unavailable } from "../../errors.ts";
+import { authenticate } from "../../http/authenticate.ts";
+import { getPaymentObject } from "./get-payment-object.ts";
 import { listPlans } from "./list-plans.ts";
+import { paymentsUnavailable } from "./payment-errors.ts";
 
-/** What is sold, and the key with which a browser asks Stripe for its card fields. */
+/** What is sold, the key with which a browser asks for card fields, and what somebody asked for before. */
 export function registerPlanRoutes(app: FastifyInstance, ctx: Context): void {
   app.get("/subscription/get_plans", async (_request, reply) => {
     const plans = await listPlans(ctx);
@@ -12,7 +14,11 @@ export function registerPlanRoutes(app: FastifyInstance, ctx: Context): void {
     return { plans: plans.map(writePlan) };
   });
   app.get("/subscription/public_key", async () => {
-    if (!ctx.config.stripe) throw unavailable("Nobody can join here at the moment. Please try again later.");
+    if (!ctx.config.stripe) throw paymentsUnavailable();
     return { stripe_public_key: ctx.config.stripe.publicKey };
+  });
+  app.get("/subscription/payment_object", async (request, reply) => {
+    const { accountId } = await authenticate(ctx, request, reply, { allow: "everyone" });
+    return getPaymentObject(ctx, accountId);
   });
 }

@@ -1,14 +1,20 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { createCatalogue } from "./catalogue/create-catalogue.ts";
+import { paymentsUnavailable } from "./payment-errors.ts";
 import { registerPlanRoutes } from "./plan-routes.ts";
 import { registerPromotionRoutes } from "./promotion-routes.ts";
 
-/** Everything under `/subscription`; without a payment provider nothing but the plans. */
+/** Everything under `/subscription`; without a payment provider all that takes money is 503. */
 export function registerSubscriptionRoutes(app: FastifyInstance, ctx: Context): void {
   registerPlanRoutes(app, ctx);
   const { payments } = ctx;
-  if (!payments) return;
+  if (!payments) {
+    app.post("/subscription/*", () => {
+      throw paymentsUnavailable();
+    });
+    return;
+  }
   const catalogue = createCatalogue(ctx, payments);
   const selling = { ...ctx, payments, catalogue };
   app.addHook("onListen", () => {
