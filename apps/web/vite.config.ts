@@ -27,10 +27,11 @@ export default defineConfig({
                   name: "libraries",
                   test: /node_modules\/(react|react-dom|react-router|scheduler|@lingui)\//,
                 },
-                // The ports of telemetry too, not the clients behind them: small files cost more than they hold.
+                // Of the controls only those that the first pages show. The ports of telemetry too, not the clients
+                // behind them: small files cost more than they hold.
                 {
                   name: "shell",
-                  test: /app\/(document|i18n|page|paths|ui(?!\/combobox)|routes\/(layout|failures)|vendors\/(use-telemetry|analytics\/(analytics|may-measure|debounce|finder-events)|errors\/error-reporting))\b/,
+                  test: /app\/(document|i18n|page|paths|ui\/(avatar|badge|button|button-link|button-style|failure-screen|icon|initials|message-screen|notice|page-spinner|skeleton|smile|spinner|star-fills|stars|visually-hidden)|routes\/(layout|failures)|vendors\/(use-telemetry|analytics\/(analytics|may-measure|debounce|finder-events)|errors\/error-reporting))\b/,
                 },
                 // What the finder and the dentist page share with each other and with what they load later.
                 {
