@@ -124,6 +124,23 @@ describe("the frames of Stripe.js", () => {
     }
   });
 
+  it("send card numbers that the sandbox does not write down", async () => {
+    const app = await buildSandbox();
+    const form = new URLSearchParams({
+      key: "pk_test_sandbox",
+      "payment_method_data[card][number]": "4242424242424242",
+      "payment_method_data[card][cvc]": "987",
+      "payment_method_data[type]": "card",
+    });
+    const url = "/stripe/v1/payment_intents/pi_1/confirm";
+    await app.inject({ method: "POST", url, payload: form.toString() });
+    const { requests } = (await app.inject("/_sandbox/requests")).json();
+    expect(requests[0].url).toBe(url);
+    expect(requests[0].body).toContain("***");
+    expect(requests[0].body).toContain("type%5D=card");
+    expect(requests[0].body).not.toMatch(/4242|987/);
+  });
+
   it("are all that is served", async () => {
     const app = await open();
     for (const path of ["nothing", "card.html", "..%2Fprotocol.d.ts"]) {
