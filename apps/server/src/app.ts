@@ -7,6 +7,7 @@ import { registerPlacesRoutes } from "./features/places/routes.ts";
 import { registerProviderRoutes } from "./features/providers/routes.ts";
 import { registerSitemapRoutes } from "./features/sitemap/routes.ts";
 import { registerSubscriptionRoutes } from "./features/subscription/routes.ts";
+import { registerWaitlistRoutes } from "./features/waitlist/routes.ts";
 import { registerCompression } from "./http/compression.ts";
 import { registerCors } from "./http/cors.ts";
 import { registerErrorAnswers, sendError } from "./http/error-answers.ts";
@@ -52,6 +53,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   registerProviderRoutes(app, ctx);
   registerSitemapRoutes(app, ctx);
   registerSubscriptionRoutes(app, ctx);
+  registerWaitlistRoutes(app, ctx);
   await options.web?.(app, ctx);
   return app;
 }

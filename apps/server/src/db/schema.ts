@@ -231,6 +231,7 @@ export interface WaitlistTable {
   email: string;
   phone_number: string;
   joined_at: Date;
+  removal_token: Generated<string>;
 }
 
 export interface Database {

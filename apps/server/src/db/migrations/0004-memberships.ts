@@ -104,6 +104,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       email text not null,
       phone_number text not null,
       joined_at timestamptz not null,
+      -- Whoever joined was given it and may leave with it.
+      removal_token uuid not null default gen_random_uuid() unique,
       primary key (email, phone_number)
     );
   `.execute(db);

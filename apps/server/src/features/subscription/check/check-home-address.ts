@@ -26,7 +26,7 @@ export async function checkHomeAddress(
   if (judged.verdict === "no_postal_code") {
     throw new AppError(422, "no_postal_code", "Please add the ZIP code to your address.");
   }
-  if (judged.verdict === "wrong_address" || judged.address.state !== address.state) {
+  if (judged.verdict !== "ok" || judged.address.state !== address.state) {
     throw new AppError(422, "wrong_address", "We cannot find this address. Please check it.");
   }
 }

@@ -1,0 +1,37 @@
+import { judgeEmail, tidyEmail } from "@smirk/domain/email";
+import * as v from "valibot";
+import { invalid } from "../../errors.ts";
+import type { Waiting } from "./join-waitlist.ts";
+
+const NO_EMAIL = "Please enter an e-mail address.";
+const NO_PHONE = "Please enter a phone number.";
+
+const joinSchema = v.object({
+  email: v.pipe(
+    v.string(NO_EMAIL),
+    v.check((text) => judgeEmail(text) === null, NO_EMAIL),
+    v.transform(tidyEmail),
+  ),
+  phone_number: v.pipe(v.string(NO_PHONE), v.regex(/^\+[1-9]\d{7,14}$/, NO_PHONE)),
+});
+const leaveSchema = v.object({
+  removal_token: v.pipe(v.string("A token is needed."), v.uuid("This is not a token.")),
+});
+
+/** @throws 400 `invalid` with a sentence for each field that is wrong. */
+export function readJoinBody(body: unknown): Waiting {
+  const { email, phone_number } = readBody(joinSchema, body);
+  return { email, phoneNumber: phone_number };
+}
+
+/** @throws 400 `invalid` for anything that is not a token. */
+export function readLeaveBody(body: unknown): string {
+  return readBody(leaveSchema, body).removal_token;
+}
+
+function readBody<T extends v.GenericSchema>(schema: T, body: unknown): v.InferOutput<T> {
+  const result = v.safeParse(schema, body ?? {});
+  if (result.success) return result.output;
+  const fields = result.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]);
+  throw invalid("The waitlist could not read this.", Object.fromEntries(fields));
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../../context.ts";
+import { createSharedLimiter, limitByAddress } from "../../http/rate-limit.ts";
+import { joinWaitlist } from "./join-waitlist.ts";
+import { leaveWaitlist } from "./leave-waitlist.ts";
+import { readJoinBody, readLeaveBody } from "./read-waitlist-bodies.ts";
+
+/** Joining and leaving together, from one address. */
+const CALLS = { points: 20, duration: 600 };
+
+/** `POST /waitlist/join` and `/waitlist/leave`. */
+export function registerWaitlistRoutes(app: FastifyInstance, ctx: Context): void {
+  const onRequest = limitByAddress(createSharedLimiter(ctx.pool, "waitlist", CALLS));
+  app.post("/waitlist/join", { onRequest }, async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    return { joined: true, removal_token: await joinWaitlist(ctx, readJoinBody(request.body)) };
+  });
+  app.post("/waitlist/leave", { onRequest }, async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    await leaveWaitlist(ctx, readLeaveBody(request.body));
+    return { left: true };
+  });
+}
