@@ -55,6 +55,7 @@ test("signs a new person in by phone with six actions at most, and leads to thei
   await sendButton(page).click();
   await expect(page).toHaveURL("/sign-up/2fa");
   const code = await waitForCode(number);
+  await expect(page.getByLabel("6-digit code")).toBeFocused();
   await page.keyboard.type(code);
   await expect(page).toHaveURL("/user-details");
   await expect(page.getByRole("banner").getByText("Sign out")).toBeVisible();
