@@ -3,7 +3,7 @@ import { formatter } from "@lingui/format-po";
 
 const AREAS = {
   legal: ["<rootDir>/app/features/legal"],
-  joining: ["<rootDir>/app/features/sign-up", "<rootDir>/app/features/onboarding"],
+  joining: ["sign-up", "onboarding", "region"].map((feature) => `<rootDir>/app/features/${feature}`),
 };
 
 export default defineConfig({

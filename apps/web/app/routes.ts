@@ -10,8 +10,8 @@ export default [
       route("sso/callback", "features/sign-up/callback/screen.tsx"),
     ]),
     layout("routes/guarded-layout.tsx", [
-      route("user-details", "routes/user-details.tsx"),
-      route("user-details/family", "routes/family.tsx"),
+      route("user-details", "features/onboarding/details/screen.tsx"),
+      route("user-details/family", "features/onboarding/family/screen.tsx"),
       route("user-details/plan", "routes/plan.tsx"),
       route("user-details/checkout", "routes/checkout.tsx"),
       route("user-details/processing", "routes/processing.tsx"),
