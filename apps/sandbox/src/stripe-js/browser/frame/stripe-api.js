@@ -1,13 +1,16 @@
+/** @typedef {import("@stripe/stripe-js").StripeError} StripeError */
+/** @typedef {import("../protocol.d.ts").IntentAnswer} IntentAnswer */
+
 const BASE = "/stripe/v1";
 const PATIENCE_MS = 60_000;
+/** @type {StripeError} */
 const NO_CONNECTION = {
   type: "api_connection_error",
   message:
     "We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.",
 };
+/** @type {StripeError} */
 const UNEXPECTED = { type: "api_error", message: "An unexpected error has occurred." };
-
-/** @typedef {import("../protocol.d.ts").IntentAnswer} IntentAnswer */
 
 /**
  * Calls the vendor's API as a browser does: with the public key alone.
@@ -27,8 +30,7 @@ export function openApi(publicKey) {
     const response = await fetch(`${BASE}${path}${search}`, init).catch(() => null);
     if (response === null) return { error: NO_CONNECTION };
     const answer = await response.json().catch(() => null);
-    if (answer === null) return { error: UNEXPECTED };
-    return answer;
+    return response.ok || answer?.error?.type ? answer : { error: UNEXPECTED };
   }
 
   /**
@@ -37,12 +39,16 @@ export function openApi(publicKey) {
    */
   async function asIntent(answered) {
     const answer = await answered;
-    return answer.error ? { error: answer.error } : { intent: answer };
+    if (answer?.error) return { error: answer.error };
+    return answer?.client_secret ? { intent: answer } : { error: UNEXPECTED };
   }
 
   return {
     /** Whether the key is known, as every element asks first. */
-    openSession: () => call("/elements/sessions", undefined, { type: "deferred_intent" }),
+    openSession: async () => {
+      const answer = await call("/elements/sessions", undefined, { type: "deferred_intent" });
+      return { error: answer?.object === "elements_session" ? undefined : (answer?.error ?? UNEXPECTED) };
+    },
     /**
      * @param {import("../protocol.d.ts").IntentKind} kind
      * @param {string} clientSecret
