@@ -1,4 +1,10 @@
-import type { AutocompleteAnswer, GeocodeAnswer } from "@smirk/domain/address";
+import type {
+  AutocompleteAnswer,
+  AutocompleteTypes,
+  GeocodeAnswer,
+  GeocodeResult,
+  Prediction,
+} from "@smirk/domain/address";
 import type { LatLng } from "@smirk/domain/geo";
 import { readSavedLocations } from "@smirk/domain/saved-locations";
 import type { NamedLocation } from "@smirk/domain/stored-view";
@@ -15,15 +21,25 @@ export class PlacesError extends Error {
   }
 }
 
-/** @param session the same for all letters of one search, as the service counts them */
+interface PlaceQuestion {
+  input: string;
+  /** The same for all letters of one search, as the service counts them. */
+  session: string;
+  types: AutocompleteTypes;
+  /** Places near it come first. */
+  near?: LatLng;
+}
+
 export async function autocompletePlaces(
   apiFetch: ApiFetch,
-  { input, near, session }: { input: string; near: LatLng; session: string },
+  { input, session, types, near }: PlaceQuestion,
   signal?: AbortSignal,
-): Promise<AutocompleteAnswer["predictions"]> {
-  const lat = near.lat.toFixed(4);
-  const lng = near.lng.toFixed(4);
-  const query = new URLSearchParams({ input, types: "geocode", session, lat, lng });
+): Promise<Prediction[]> {
+  const query = new URLSearchParams({ input, types, session });
+  if (near !== undefined) {
+    query.set("lat", near.lat.toFixed(4));
+    query.set("lng", near.lng.toFixed(4));
+  }
   const answer = await getPlaces<AutocompleteAnswer>(apiFetch, `/places/autocomplete?${query}`, signal);
   return answer.predictions;
 }
@@ -34,9 +50,19 @@ export async function geocodePlace(
   placeId: string,
   signal?: AbortSignal,
 ): Promise<LatLng | null> {
-  const query = new URLSearchParams({ place_id: placeId });
+  const [first] = await geocodeAddress(apiFetch, { place_id: placeId }, signal);
+  return first?.geometry.location ?? null;
+}
+
+/** What the service makes of an address as it was typed, or of a suggestion; the best first, none for nonsense. */
+export async function geocodeAddress(
+  apiFetch: ApiFetch,
+  asked: { address: string } | { place_id: string },
+  signal?: AbortSignal,
+): Promise<GeocodeResult[]> {
+  const query = new URLSearchParams(asked);
   const answer = await getPlaces<GeocodeAnswer>(apiFetch, `/places/geocode?${query}`, signal);
-  return answer.results[0]?.geometry.location ?? null;
+  return answer.results;
 }
 
 /** The static file of well-known places (spec §8). */

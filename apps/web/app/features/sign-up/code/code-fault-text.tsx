@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { Icon } from "../../../ui/icon.tsx";
-import { UnreachableText } from "../unreachable-text.tsx";
+import { UnreachableText } from "../../../ui/unreachable-text.tsx";
 import type { CodeFault, CodeState } from "./code-state.ts";
 
 interface CodeFaultTextProps {

@@ -3,8 +3,8 @@ import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
-import { UnreachableText } from "../unreachable-text.tsx";
-import { useIsSlow } from "../use-is-slow.ts";
+import { UnreachableText } from "../../../ui/unreachable-text.tsx";
+import { useIsSlow } from "../../../ui/use-is-slow.ts";
 import { isFieldFault, type PhoneFault } from "./phone-fault.ts";
 import { usePhoneForm } from "./use-phone-form.ts";
 

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { SignOnProvider } from "@smirk/domain/auth-answers";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
-import { UnreachableText } from "../unreachable-text.tsx";
+import { UnreachableText } from "../../../ui/unreachable-text.tsx";
 import { useSignOn } from "./use-sign-on.ts";
 import { AppleMark, GoogleMark } from "./vendor-marks.tsx";
 

@@ -2,11 +2,11 @@ import { formatPhone, formatPhoneField, isCompletePhone, toE164 } from "@smirk/d
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { browserFetch } from "../../../api/api-fetch.ts";
 import { provideCode } from "../../../api/auth.ts";
+import { requestLimit } from "../../../api/request-limit.ts";
 import { useSite } from "../../../page/use-site.ts";
 import { storeState2fa } from "../../session/state-2fa.ts";
 import { openState2fa } from "../open-state-2fa.ts";
 import { usePassage } from "../passage.ts";
-import { requestLimit } from "../request-limit.ts";
 import { judgePhone, type PhoneFault, readPhoneFault } from "./phone-fault.ts";
 
 /**

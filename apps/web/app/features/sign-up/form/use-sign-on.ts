@@ -3,9 +3,9 @@ import { useEffect, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { browserFetch } from "../../../api/api-fetch.ts";
 import { initiateSignOn } from "../../../api/auth.ts";
+import { requestLimit } from "../../../api/request-limit.ts";
 import { useSite } from "../../../page/use-site.ts";
 import { paths } from "../../../paths.ts";
-import { requestLimit } from "../request-limit.ts";
 import { markSignOnStarted } from "../sign-on-start.ts";
 
 type SignOnFault = { kind: "refused"; said: string } | { kind: "unreachable" };

@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+
+export interface Suggested<Option> {
+  phase: "idle" | "loading" | "ready" | "failed";
+  options: readonly Option[];
+  /** Why there are none. */
+  error: unknown;
+}
+
+/** What a text is asked with; `session` is the same for all letters of one search. */
+type Ask<Option> = (
+  question: { input: string; session: string },
+  signal: AbortSignal,
+) => Promise<readonly Option[]>;
+
+const NONE = { phase: "idle", options: [], error: null } as const;
+const DEBOUNCE_MS = 300;
+const LONGEST_TEXT = 200;
+
+/** Options for what is being typed. A blank text clears them at once; answers to earlier texts are dropped. */
+export function useSuggestions<Option>(text: string, ask: Ask<Option>): Suggested<Option> {
+  const [suggested, setSuggested] = useState<Suggested<Option>>(NONE);
+  const session = useRef("");
+  const input = text.trim().slice(0, LONGEST_TEXT);
+  const askNow = useEffectEvent(ask);
+  useEffect(() => {
+    if (input === "") {
+      session.current = "";
+      setSuggested(NONE);
+      return;
+    }
+    session.current ||= newSession();
+    setSuggested((before) => ({ ...before, phase: "loading" }));
+    const ending = new AbortController();
+    const load = async () => {
+      try {
+        const options = await askNow({ input, session: session.current }, ending.signal);
+        if (!ending.signal.aborted) setSuggested({ phase: "ready", options, error: null });
+      } catch (error) {
+        if (!ending.signal.aborted) setSuggested({ phase: "failed", options: [], error });
+      }
+    };
+    const timer = setTimeout(load, DEBOUNCE_MS);
+    return () => {
+      clearTimeout(timer);
+      ending.abort();
+    };
+  }, [input]);
+  return suggested;
+}
+
+/** `crypto.randomUUID` is missing on plain http. */
+function newSession(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
+}
