@@ -322,3 +322,12 @@ test("goes on in every window once one has signed in [SIGN-08]", async ({ page, 
   await expect(page).toHaveURL("/user-details");
   await expect(other).toHaveURL("/user-details");
 });
+
+test("shows each digit once where the system chooses the colours [SIGN-04]", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await askForCode(page, newPhoneNumber());
+  await page.keyboard.type("12");
+  await expect(boxes(page)).toHaveValue("12");
+  await expect(boxes(page)).toHaveCSS("opacity", "0");
+  await expectAccessible(page);
+});

@@ -144,7 +144,12 @@ for (const [number, what, says] of [
   ["+17135550191", "a blocked number", /number/i],
   ["+17135550192", "a landline", /text message/i],
 ] as const) {
-  test(`says what to do about ${what}, and takes another number [SIGN-03]`, async ({ page, complaints }) => {
+  test(`says what to do about ${what}, and takes another number [SIGN-03]`, async ({
+    page,
+    isMobile,
+    complaints,
+  }) => {
+    test.skip(!isMobile, "A number can be tried once a minute.");
     complaints.allow(/status of (400|429)/);
     await page.goto("/sign-up");
     await phoneField(page).fill(number);

@@ -37,6 +37,8 @@ export function CodeInput({ length, flagged, readPasted, ...rest }: CodeInputPro
       noScriptCSSFallback={null}
       {...(nonce !== undefined && { nonce })}
       containerClassName="w-full"
+      // Forced colours would paint the digits of the control itself over those of the boxes.
+      className="forced-colors:opacity-0!"
       render={({ slots }) => (
         <div aria-hidden="true" className="flex w-full gap-2">
           {slots.map((slot, index) => (
