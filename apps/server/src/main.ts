@@ -9,6 +9,8 @@ import { startEmbeddedPostgres } from "./db/embedded/start-embedded-postgres.ts"
 import { migrateToLatest } from "./db/migrate.ts";
 import { seedDemoDirectory } from "./db/seed/seed-demo-directory.ts";
 import { seedDemoPlans } from "./db/seed/seed-demo-plans.ts";
+import { migrateJobs } from "./jobs/migrate-jobs.ts";
+import { startJobs } from "./jobs/start-jobs.ts";
 import { createLog } from "./log.ts";
 import { startFault } from "./start-fault.ts";
 import { createErrorReporter } from "./vendors/error-reporting/create-error-reporter.ts";
@@ -47,6 +49,7 @@ async function start(): Promise<void> {
   const { db, pool, close } = connectDatabase(config.databaseUrl ?? (await startOwnDatabase()), { log });
   undo.push(close);
   await migrateToLatest(db);
+  await migrateJobs({ db, pool }, log);
   const authKeys = await openAuthKeys(config);
   const ctx = createContext({ config, db, pool, log, authKeys });
   if (config.demoData) {
@@ -55,6 +58,8 @@ async function start(): Promise<void> {
   }
   const app = await buildApp(ctx, { web: await chooseWeb(), isDraining: () => stopping !== undefined });
   undo.push(() => app.close());
+  const jobs = await startJobs(ctx);
+  undo.push(() => jobs.stop());
   const address = await app.listen({ host: config.host, port: config.port });
   process.send?.({ listening: address });
 }

@@ -5,8 +5,10 @@ import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { loadConfig } from "../src/config.ts";
-import { connectDatabase } from "../src/db/connect.ts";
+import { connectDatabase, type DatabaseConnection } from "../src/db/connect.ts";
 import { migrateToLatest } from "../src/db/migrate.ts";
+import { migrateJobs } from "../src/jobs/migrate-jobs.ts";
+import { createLog } from "../src/log.ts";
 
 /** Where tests find their server and the migrated database that each of them clones. */
 export interface TestServer {
@@ -30,7 +32,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   try {
     await withClient(testServer, (client) => client.query(`create database ${testServer.template}`));
     const template = connectDatabase(databaseUrl(testServer, testServer.template));
-    await migrateToLatest(template.db).finally(template.close);
+    await migrateAll(template).finally(template.close);
   } catch (error) {
     await server.stop();
     throw error;
@@ -40,6 +42,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await dropDatabases(testServer);
     await server.stop();
   };
+}
+
+async function migrateAll(connection: DatabaseConnection): Promise<void> {
+  await migrateToLatest(connection.db);
+  await migrateJobs(connection, createLog("silent"));
 }
 
 /** Our own server runs in a process beside the run, which stops it even when the run is killed. */

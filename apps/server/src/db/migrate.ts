@@ -22,13 +22,22 @@ const LOCK = "smirk migrations";
  * Any number of servers may start at once: one migrates, the others wait for it.
  */
 export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
-  return db.connection().execute(async (connection) => {
+  return withMigrationLock(db, async (connection) => {
     await refuseOldPostgres(connection);
-    // Kysely makes its own tables before it takes its own lock, so two first starts could collide there.
+    return runMigrations(connection);
+  });
+}
+
+/** Lets one server at a time change the schema. Kysely makes its own tables before it takes a lock of its own. */
+export async function withMigrationLock<T>(
+  db: Kysely<Database>,
+  work: (connection: Kysely<Database>) => Promise<T>,
+): Promise<T> {
+  return db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
     await sql`select pg_advisory_lock(hashtext(${LOCK}))`.execute(connection);
     try {
-      return await runMigrations(connection);
+      return await work(connection);
     } finally {
       await sql`select pg_advisory_unlock(hashtext(${LOCK}))`.execute(connection);
       await sql`reset statement_timeout`.execute(connection);

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { createCatalogue } from "./catalogue/create-catalogue.ts";
+import { registerPayRoutes } from "./pay/routes.ts";
 import { paymentsUnavailable } from "./payment-errors.ts";
 import { registerPlanRoutes } from "./plan-routes.ts";
 import { registerPromotionRoutes } from "./promotion-routes.ts";
+import { registerWebhookRoutes } from "./webhook/routes.ts";
 
-/** Everything under `/subscription`; without a payment provider all that takes money is 503. */
+/** Everything under `/subscription`, and what the payment provider tells; without a payment provider all that takes money is 503. */
 export function registerSubscriptionRoutes(app: FastifyInstance, ctx: Context): void {
   registerPlanRoutes(app, ctx);
   const { payments } = ctx;
@@ -21,4 +23,6 @@ export function registerSubscriptionRoutes(app: FastifyInstance, ctx: Context): 
     catalogue.priceIds().catch((error: unknown) => ctx.log.warn({ err: error }, "nothing can be sold yet"));
   });
   registerPromotionRoutes(app, selling);
+  registerPayRoutes(app, selling);
+  registerWebhookRoutes(app, selling);
 }

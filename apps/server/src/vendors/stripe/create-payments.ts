@@ -4,6 +4,9 @@ import type { StripeConfig } from "../../config-stripe.ts";
 import { createAsk } from "./ask-stripe.ts";
 import { createCataloguePayments } from "./catalogue.ts";
 import { createCustomerPayments } from "./customers.ts";
+import { createEventPayments } from "./events.ts";
+import { createIntentPayments } from "./intents.ts";
+import { createInvoicePayments } from "./invoices.ts";
 import type { Payments } from "./payments.ts";
 import { createPreviewPayments } from "./previews.ts";
 import { createPromotionPayments } from "./promotions.ts";
@@ -14,7 +17,7 @@ const TIMEOUT_MS = 10_000;
 
 /** Stripe by its own SDK, which pins the version of the API. */
 export function createPayments(
-  config: Pick<StripeConfig, "apiBase" | "secretKey">,
+  config: Pick<StripeConfig, "apiBase" | "secretKey" | "webhookSecret">,
   log: FastifyBaseLogger,
   timeoutMs: number = TIMEOUT_MS,
 ): Payments {
@@ -35,5 +38,8 @@ export function createPayments(
     ...createCustomerPayments(stripe, ask),
     ...createPreviewPayments(stripe, ask),
     ...createSubscriptionPayments(stripe, ask),
+    ...createInvoicePayments(stripe, ask),
+    ...createIntentPayments(stripe, ask),
+    ...createEventPayments(stripe, ask, config.webhookSecret),
   };
 }

@@ -1,5 +1,8 @@
 import type { CataloguePayments } from "./catalogue.ts";
 import type { CustomerPayments } from "./customers.ts";
+import type { EventPayments } from "./events.ts";
+import type { IntentPayments } from "./intents.ts";
+import type { InvoicePayments } from "./invoices.ts";
 import type { PreviewPayments } from "./previews.ts";
 import type { PromotionPayments } from "./promotions.ts";
 import type { SubscriptionPayments } from "./subscriptions.ts";
@@ -13,4 +16,7 @@ export interface Payments
     PromotionPayments,
     CustomerPayments,
     PreviewPayments,
-    SubscriptionPayments {}
+    SubscriptionPayments,
+    InvoicePayments,
+    IntentPayments,
+    EventPayments {}

@@ -1,0 +1,70 @@
+import type { SessionTokens } from "../../../auth/session-tokens.ts";
+import { notFound } from "../../../errors.ts";
+import type { Caller } from "../../../http/authenticate.ts";
+import type { SellingContext } from "../selling-context.ts";
+import { syncCustomer } from "../sync/sync-customer.ts";
+import type { Membership } from "./claim-membership.ts";
+import { handOver } from "./hand-over.ts";
+import { isPaymentNonce } from "./payment-nonce.ts";
+import { findCustomer } from "./put-customer.ts";
+
+export interface PaymentState extends Partial<SessionTokens> {
+  state: "processing" | "failed" | "paid";
+}
+
+interface StateRequest {
+  caller: Caller;
+  clientSecret: string;
+  nonce: string;
+}
+
+/** Browsers ask every second; the provider is asked less often. */
+const ASKED_LATELY_MS = 2_000;
+
+/**
+ * How a payment stands (spec §7, decision 14). What our row does not know yet the provider is asked for, so that a
+ * webhook that is late costs nobody their membership. The browser that paid is given the member's tokens.
+ * @throws 404 `not_found` for a payment of somebody else, or a wrong nonce
+ */
+export async function retrieveState(ctx: SellingContext, request: StateRequest): Promise<PaymentState> {
+  const found = await findPayment(ctx, request);
+  const state = found.paid_at === null ? await askProvider(ctx, found, request) : "paid";
+  if (state !== "paid") return { state };
+  const isWaitingForTokens = request.caller.tokenType === "temporary_access_token";
+  return { state, ...(isWaitingForTokens && (await handOver(ctx, found, request.nonce))) };
+}
+
+async function findPayment(
+  ctx: SellingContext,
+  { caller, clientSecret, nonce }: StateRequest,
+): Promise<Membership> {
+  const membership = await ctx.db
+    .selectFrom("memberships")
+    .selectAll()
+    .where("account_id", "=", caller.accountId)
+    .where("client_secret", "=", clientSecret)
+    .executeTakeFirst();
+  if (membership && isPaymentNonce(ctx, membership.id, nonce)) return membership;
+  throw notFound("We do not know this payment.");
+}
+
+async function askProvider(
+  ctx: SellingContext,
+  membership: Membership,
+  request: StateRequest,
+): Promise<PaymentState["state"]> {
+  const since = ctx.clock.now().getTime() - (membership.synced_at?.getTime() ?? 0);
+  if (since >= 0 && since < ASKED_LATELY_MS) return membership.state === "open" ? "processing" : "failed";
+  const customerId = await findCustomer(ctx, membership.account_id);
+  try {
+    if (customerId !== null) await syncCustomer(ctx, customerId);
+    const now = await findPayment(ctx, request);
+    if (now.paid_at !== null) return "paid";
+    if (now.state !== "open") return "failed";
+    return (await ctx.payments.hasFailed(request.clientSecret)) ? "failed" : "processing";
+  } catch (error) {
+    // The browser asks again in a moment anyway.
+    ctx.log.warn({ err: error, membership: membership.id }, "how a payment stands cannot be told");
+    return "processing";
+  }
+}

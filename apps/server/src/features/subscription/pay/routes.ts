@@ -1,0 +1,24 @@
+import type { FastifyInstance } from "fastify";
+import { authenticate } from "../../../http/authenticate.ts";
+import type { SellingContext } from "../selling-context.ts";
+import { readStateBody } from "./read-state-body.ts";
+import { retrieveState } from "./retrieve-state.ts";
+import { startPayment } from "./start-payment.ts";
+import { createTurns } from "./take-turns.ts";
+import { withinTime } from "./within-time.ts";
+
+/** `POST /subscription/initial_payment` and `/subscription/retrive_state`, the wire's spelling. */
+export function registerPayRoutes(app: FastifyInstance, ctx: SellingContext): void {
+  const turns = createTurns();
+  app.post("/subscription/initial_payment", async (request, reply) => {
+    const { accountId } = await authenticate(ctx, request, reply, { allow: "everyone" });
+    const { body } = request;
+    return withinTime((signal) =>
+      turns.take(accountId, signal, () => startPayment(ctx, { accountId, body, signal })),
+    );
+  });
+  app.post("/subscription/retrive_state", async (request, reply) => {
+    const caller = await authenticate(ctx, request, reply, { allow: "everyone" });
+    return retrieveState(ctx, { caller, ...readStateBody(request.body) });
+  });
+}

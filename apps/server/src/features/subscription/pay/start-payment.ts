@@ -1,0 +1,81 @@
+import { dayOf } from "@smirk/domain/calendar-day";
+import { readSignUpPayment } from "@smirk/domain/sign-up-payment";
+import { checkSignUpPayment } from "../check/check-sign-up-payment.ts";
+import { findPlan } from "../find-plan.ts";
+import { toPaymentError } from "../payment-errors.ts";
+import type { SellingContext } from "../selling-context.ts";
+import { endUnpaid } from "../sync/end-unpaid.ts";
+import { syncCustomer } from "../sync/sync-customer.ts";
+import { claimMembership, findOpenMembership, type Membership } from "./claim-membership.ts";
+import { changedElsewhere, createSubscription } from "./create-subscription.ts";
+import { hashCart } from "./hash-cart.ts";
+import { paymentNonce } from "./payment-nonce.ts";
+import { findCustomer } from "./put-customer.ts";
+import { refuseMember } from "./refuse-member.ts";
+
+export interface StartedPayment {
+  client_secret: string;
+  nonce: string;
+}
+
+interface PaymentRequest {
+  accountId: string;
+  /** Of `POST /subscription/initial_payment`. */
+  body: unknown;
+  signal: AbortSignal;
+}
+
+/** Windows of one person that change the cart in turns are asked to stop after so many. */
+const MOST_ROUNDS = 3;
+
+/**
+ * Starts a payment, or finds the one that was started for the same cart (spec §7, decision 13). One account has one
+ * customer and at most one subscription that can be paid; all amounts are reckoned here.
+ * @throws what `checkSignUpPayment` throws; 400 `invalid_promotion`; 409 `conflict`; 503 `unavailable`
+ */
+export async function startPayment(ctx: SellingContext, request: PaymentRequest): Promise<StartedPayment> {
+  try {
+    return (await findSamePayment(ctx, request)) ?? (await startNewPayment(ctx, request));
+  } catch (error) {
+    throw toPaymentError(error);
+  }
+}
+
+/** The payment that was started before, with nothing but its state asked for: a promotion may be its own last use. */
+async function findSamePayment(
+  ctx: SellingContext,
+  { accountId, body }: PaymentRequest,
+): Promise<StartedPayment | null> {
+  await refuseMember(ctx.db, accountId);
+  if (!(await findOpenMembership(ctx.db, accountId))) return null;
+  const customerId = await findCustomer(ctx, accountId);
+  if (customerId !== null) await syncCustomer(ctx, customerId);
+  await refuseMember(ctx.db, accountId);
+  const open = await findOpenMembership(ctx.db, accountId);
+  const { payment } = readSignUpPayment(body ?? {}, dayOf(ctx.clock.now()));
+  if (!open?.client_secret || !payment) return null;
+  const isSame = open.cart_hash.equals(hashCart(payment, await findPlan(ctx, payment.planSlug)));
+  return isSame ? describe(ctx, open, open.client_secret) : null;
+}
+
+async function startNewPayment(
+  ctx: SellingContext,
+  { accountId, body, signal }: PaymentRequest,
+): Promise<StartedPayment> {
+  const checked = await checkSignUpPayment(ctx, body);
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    signal.throwIfAborted();
+    const claim = await claimMembership(ctx, accountId, checked);
+    if (claim.isOurs) {
+      const { membership } = claim;
+      const secret = membership.client_secret ?? (await createSubscription(ctx, membership, checked, signal));
+      return describe(ctx, membership, secret);
+    }
+    await endUnpaid(ctx, claim.subscriptionId);
+  }
+  throw changedElsewhere();
+}
+
+function describe(ctx: SellingContext, { id }: Membership, clientSecret: string): StartedPayment {
+  return { client_secret: clientSecret, nonce: paymentNonce(ctx, id) };
+}

@@ -1,0 +1,92 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import { lockAccount } from "../../../auth/lock-account.ts";
+import { supersedeTemporarySessions } from "../../../auth/start-temporary-session.ts";
+import type { Database, MembershipsTable } from "../../../db/schema.ts";
+import type { SubscriptionFacts } from "../../../vendors/stripe/subscription-facts.ts";
+import { drawPolicyNumber } from "./draw-policy-number.ts";
+import { judgeSubscription, type Standing } from "./judge-subscription.ts";
+import type { SyncContext } from "./sync-context.ts";
+
+type Membership = Selectable<MembershipsTable>;
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/**
+ * Writes what the provider says of one subscription into its membership, and makes a member of whoever has paid.
+ * @param ticket drawn before the provider was asked; what was asked for later is not overwritten
+ */
+export async function writeSubscription(
+  ctx: SyncContext,
+  facts: SubscriptionFacts,
+  ticket: string,
+): Promise<void> {
+  const accountId = await findOwner(ctx.db, facts);
+  if (accountId === undefined) return;
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, accountId);
+    const membership = await findMembership(trx, facts).executeTakeFirst();
+    if (!membership || BigInt(membership.sync_ticket) >= BigInt(ticket)) return;
+    const standing = judgeSubscription(facts, membership.paid_at !== null);
+    const isNewlyPaid = membership.paid_at === null && standing !== "waits" && standing !== "gone";
+    if (isNewlyPaid) await welcomeMember(ctx, membership, trx);
+    await trx
+      .updateTable("memberships")
+      .set({
+        ...describe(facts, membership, standing),
+        ...(isNewlyPaid && { paid_at: ctx.clock.now(), policy_number: drawPolicyNumber() }),
+        synced_at: ctx.clock.now(),
+        sync_ticket: ticket,
+        updated_at: ctx.clock.now(),
+      })
+      .where("id", "=", membership.id)
+      .execute();
+  });
+}
+
+async function findOwner(db: Kysely<Database>, facts: SubscriptionFacts): Promise<string | undefined> {
+  return (await findMembership(db, facts).executeTakeFirst())?.account_id;
+}
+
+/** By its own id, or by the one that it was created with: the server may have ended before it could store the answer. */
+function findMembership(db: Kysely<Database>, { id, membershipId }: SubscriptionFacts) {
+  return db
+    .selectFrom("memberships")
+    .selectAll()
+    .where(({ and, eb, or }) => {
+      const isStored = eb("subscription_id", "=", id);
+      if (!UUID.test(membershipId)) return isStored;
+      return or([isStored, and([eb("id", "=", membershipId), eb("subscription_id", "is", null)])]);
+    });
+}
+
+function describe(facts: SubscriptionFacts, membership: Membership, standing: Standing) {
+  return {
+    state: nextState(membership, standing),
+    subscription_id: facts.id,
+    client_secret: membership.client_secret ?? facts.clientSecret,
+    current_period_end: facts.currentPeriodEnd,
+    cancel_at: facts.cancelAt ?? (facts.endsWithPeriod ? facts.currentPeriodEnd : null),
+    ended_at: facts.endedAt,
+  };
+}
+
+/** A membership that was replaced stays so, unless its payment came through after all. */
+function nextState(membership: Membership, standing: Standing): Membership["state"] {
+  if (standing === "waits") return membership.state;
+  return standing === "gone" ? "replaced" : standing;
+}
+
+/** Temporary tokens are superseded by the completed payment (decision 11). */
+async function welcomeMember(
+  { clock }: SyncContext,
+  { account_id, name, last_name }: Membership,
+  trx: Kysely<Database>,
+): Promise<void> {
+  const now = clock.now();
+  await trx
+    .updateTable("accounts")
+    .set({ paid_at: sql`coalesce(paid_at, ${now})`, name, last_name, updated_at: now })
+    .where("id", "=", account_id)
+    .execute();
+  await supersedeTemporarySessions(trx, account_id, now);
+}

@@ -1,0 +1,30 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../db/schema.ts";
+
+/** What can be left to be done after an answer, and what each is told. */
+export interface Jobs {
+  /** Somebody's subscriptions may have changed at the payment provider. */
+  sync_customer: { customerId: string };
+  /** The same, where only a charge of theirs is known. */
+  sync_charge: { chargeId: string };
+  /** All subscriptions are compared with the provider's. */
+  reconcile_payments: Record<string, never>;
+}
+
+const MOST_ATTEMPTS = 25;
+
+/**
+ * Adds a job that runs once the transaction is committed, and again until it succeeds: over about three days.
+ * @param key of two jobs with the same key that wait, one is enough
+ */
+export async function addJob<Name extends keyof Jobs>(
+  trx: Kysely<Database>,
+  name: Name,
+  payload: Jobs[Name],
+  key: string,
+): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    identifier => ${name}, payload => ${JSON.stringify(payload)}::json,
+    job_key => ${key}, max_attempts => ${MOST_ATTEMPTS}::integer
+  )`.execute(trx);
+}

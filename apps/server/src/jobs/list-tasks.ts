@@ -1,0 +1,20 @@
+import type { TaskList } from "graphile-worker";
+import type { Context } from "../context.ts";
+import { reconcilePayments } from "../features/subscription/sync/reconcile-payments.ts";
+import { syncCharge } from "../features/subscription/sync/sync-charge.ts";
+import { syncCustomer } from "../features/subscription/sync/sync-customer.ts";
+import type { Jobs } from "./add-job.ts";
+
+/** Every job there is, by hand; those about payments only where somebody takes them. */
+export function listTasks(ctx: Context): TaskList {
+  const { payments } = ctx;
+  if (payments === null) return {};
+  const paying = { ...ctx, payments };
+  return {
+    sync_customer: async (payload) => {
+      await syncCustomer(paying, (payload as Jobs["sync_customer"]).customerId);
+    },
+    sync_charge: (payload) => syncCharge(paying, (payload as Jobs["sync_charge"]).chargeId),
+    reconcile_payments: () => reconcilePayments(paying),
+  };
+}
