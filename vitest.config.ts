@@ -3,6 +3,8 @@ import { linguiMacros } from "./apps/web/vite/lingui-macros.ts";
 
 /** A property test on a busy machine must not fail for want of seconds. */
 const testTimeout = 60_000;
+/** JSON Schemas of Stripe's types, made once and kept. */
+const stripeSchemas = "apps/sandbox/test/stripe-judge/global-setup.ts";
 const exclude = ["**/node_modules/**", "**/build/**", "**/.data/**"];
 
 /** Server tests share one PostgreSQL; every test opens a database of its own in it. */
@@ -15,13 +17,21 @@ export default defineConfig({
           name: "server",
           include: ["apps/server/**/*.test.ts"],
           exclude,
-          globalSetup: ["apps/server/test/global-setup.ts"],
+          globalSetup: ["apps/server/test/global-setup.ts", stripeSchemas],
           testTimeout,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
         },
       },
-      { test: { name: "sandbox", include: ["apps/sandbox/**/*.test.ts"], exclude, testTimeout } },
+      {
+        test: {
+          name: "sandbox",
+          include: ["apps/sandbox/**/*.test.ts"],
+          exclude,
+          globalSetup: [stripeSchemas],
+          testTimeout,
+        },
+      },
       {
         plugins: [linguiMacros()],
         test: { name: "web", include: ["apps/web/**/*.test.{ts,tsx}"], exclude, testTimeout },

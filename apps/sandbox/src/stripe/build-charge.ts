@@ -86,6 +86,7 @@ function describeCardPayment(intent: PaymentIntent, { card }: PaymentMethod, pai
       brand: card.brand,
       checks: card.checks,
       country: card.country,
+      electronic_commerce_indicator: null,
       exp_month: card.exp_month,
       exp_year: card.exp_year,
       extended_authorization: { status: "disabled" },
@@ -102,6 +103,7 @@ function describeCardPayment(intent: PaymentIntent, { card }: PaymentMethod, pai
       overcapture: { maximum_amount_capturable: paid ? intent.amount : 0, status: "unavailable" },
       regulated_status: "unregulated",
       three_d_secure: null,
+      transaction_link_id: null,
       wallet: null,
     },
   };

@@ -121,7 +121,7 @@ function blankFields(now: number) {
     test_clock: null,
     transfer_data: null,
     trial_end: null,
-    trial_settings: { end_behavior: { missing_payment_method: "create_invoice" } },
+    trial_settings: null,
     trial_start: null,
   };
 }

@@ -1,6 +1,7 @@
 import { STRIPE_API_VERSION } from "./credentials.ts";
 import { newId } from "./new-id.ts";
 import type { StripeObject } from "./objects.ts";
+import type { StripeEvent } from "./payment-objects.ts";
 import { render } from "./render.ts";
 import type { World } from "./world.ts";
 
@@ -11,9 +12,8 @@ export function emitEvent(
   subject: StripeObject,
   previous?: Record<string, unknown>,
 ): void {
-  const id = newId("evt");
-  world.store.save({
-    id,
+  const event: StripeEvent = {
+    id: newId("evt"),
     object: "event",
     api_version: STRIPE_API_VERSION,
     created: world.clock.now(),
@@ -25,8 +25,9 @@ export function emitEvent(
     pending_webhooks: 1,
     request: world.cause === null ? { id: null, idempotency_key: null } : { ...world.cause },
     type,
-  });
-  world.onEvent(id);
+  };
+  world.store.save(event);
+  world.onEvent(event);
 }
 
 /** Takes note of how an object is, so that its `.updated` event can say what was different. */

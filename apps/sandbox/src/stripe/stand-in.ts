@@ -8,6 +8,7 @@ import { createFaultList, type FaultList } from "./faults.ts";
 import { meetFault } from "./meet-fault.ts";
 import { newId } from "./new-id.ts";
 import { OPERATIONS } from "./operations.ts";
+import type { StripeEvent } from "./payment-objects.ts";
 import { openStoreFile } from "./store-file.ts";
 import { registerWebhookDoor, WEBHOOK_DOOR } from "./webhook-door.ts";
 import { openWebhooks } from "./webhooks.ts";
@@ -19,6 +20,8 @@ export interface StripeOptions {
   productUrl?: string | undefined;
   /** Told of every call and its answer. */
   observe?: (exchange: Exchange) => void;
+  /** Told of every event as it is made. */
+  observeEvent?: (event: StripeEvent) => void;
 }
 
 const CATCH_UP_MS = 15_000;
@@ -37,7 +40,10 @@ export function createStripe(options: StripeOptions = {}): StandIn {
       const account = openAccount(file, Date.now);
       const url = options.productUrl === undefined ? null : `${options.productUrl}/stripe/webhook`;
       const webhooks = openWebhooks(account.store, url);
-      account.onEvent = webhooks.announce;
+      account.onEvent = (event) => {
+        options.observeEvent?.(event);
+        webhooks.announce(event.id);
+      };
       const observe = options.observe ?? (() => {});
       const desk: CallDesk = { account, busyKeys: new Set(), latencyMs: 0, observe };
       const faults = createFaultList();

@@ -1,3 +1,4 @@
+import type { StripeEvent } from "./payment-objects.ts";
 import type { Store } from "./store.ts";
 
 /** The account that is played: what it holds and what time it is there. */
@@ -7,7 +8,7 @@ export interface World {
   /** The call that is being answered; null while the clock brings things about. */
   cause: { id: string; idempotency_key: string | null } | null;
   /** Told of each event once it is kept. */
-  onEvent: (eventId: string) => void;
+  onEvent: (event: StripeEvent) => void;
 }
 
 /** In whole seconds since 1970, as Stripe counts. */
