@@ -45,7 +45,9 @@ export function toPaymentFault(error: unknown): PaymentFault {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError))
     return new PaymentFault("unavailable", detail);
   const { param } = error;
-  if (param !== undefined && PROMOTION_PARAM.test(param)) return new PaymentFault("promotion", detail);
+  const isOurs = error.code?.startsWith("parameter_") ?? false;
+  if (!isOurs && param !== undefined && PROMOTION_PARAM.test(param))
+    return new PaymentFault("promotion", detail);
   if (error.code === "resource_missing") return new PaymentFault("missing", detail);
   return new PaymentFault("refused", param === undefined ? detail : `${detail} ${param}`);
 }

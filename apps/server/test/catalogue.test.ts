@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { AppError } from "../src/errors.ts";
+import { comparePrices } from "../src/features/subscription/catalogue/compare-prices.ts";
+import { createCatalogue } from "../src/features/subscription/catalogue/create-catalogue.ts";
+import { expectedPrices } from "../src/features/subscription/catalogue/expected-prices.ts";
+import { setUpCatalogue } from "../src/features/subscription/catalogue/set-up-catalogue.ts";
+import { listPlans } from "../src/features/subscription/list-plans.ts";
+import { openSellingHouse, type SellingHouse } from "./selling-house.ts";
+
+let house: SellingHouse;
+beforeAll(async () => {
+  house = await openSellingHouse();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  await house.askStripe("DELETE", "/objects");
+  await house.askStripe("DELETE", "/faults");
+  await house.db.updateTable("plans").set({ enrollment_fee_cents: 2000 }).execute();
+  await setUp();
+});
+
+interface SandboxPrice {
+  id: string;
+  lookup_key: string | null;
+  unit_amount: number;
+  product: string;
+}
+async function readObjects<T>(kind: string): Promise<T[]> {
+  return (await house.askStripe("GET", `/objects/${kind}`)).json<{ data: T[] }>().data;
+}
+const setUp = async () => setUpCatalogue(house, await listPlans(house.ctx));
+const open = (demoData = false) =>
+  createCatalogue({ ...house.ctx, config: { ...house.ctx.config, demoData } }, house.payments);
+const refusal = async (answer: Promise<unknown>): Promise<AppError> => {
+  const error = await answer.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof AppError)) throw new Error(`Not refused: ${String(error)}`);
+  return error;
+};
+
+describe("the catalogue's set-up", () => {
+  it("makes a product for each component of each plan, one fee for all, and every price [MONEY-01]", async () => {
+    const products = await readObjects<{ id: string }>("product");
+    expect(products.map(({ id }) => id).sort()).toEqual(
+      [
+        "enrollment_fee",
+        ...[1, 2, 3].flatMap((tier) =>
+          ["plan", "family", "family_extra"].map((part) => `${part}_brightwell_discount_${tier}`),
+        ),
+      ].sort(),
+    );
+    const amounts = Object.fromEntries(
+      (await readObjects<SandboxPrice>("price")).map((price) => [price.lookup_key, price.unit_amount]),
+    );
+    expect(Object.keys(amounts)).toHaveLength(21);
+    expect(amounts).toMatchObject({
+      plan_brightwell_discount_2_monthly: 2490,
+      plan_brightwell_discount_2_yearly: 25_100,
+      family_brightwell_discount_2_monthly: 1250,
+      family_extra_brightwell_discount_2_yearly: 44_100,
+      enrollment_fee_brightwell_discount_2: 2000,
+    });
+  });
+
+  it("does nothing the second time [MONEY-01]", async () => {
+    const before = await readObjects<SandboxPrice>("price");
+    expect(await setUp()).toEqual([]);
+    expect(await readObjects("price")).toEqual(before);
+  });
+
+  it("leaves an old price to those who pay it and sells a new one when an amount changes [MONEY-01]", async () => {
+    await house.db
+      .updateTable("plans")
+      .set({ enrollment_fee_cents: 2500 })
+      .where("slug", "=", "brightwell_discount_1")
+      .execute();
+    expect(await setUp()).toEqual([
+      "enrollment_fee_brightwell_discount_1 costs 2000 usd there and 2500 usd here, in cents",
+    ]);
+    const fees = (await readObjects<SandboxPrice>("price")).filter(
+      ({ product, unit_amount }) => product === "enrollment_fee" && unit_amount !== 2000,
+    );
+    expect(fees.map(({ lookup_key }) => lookup_key)).toEqual(["enrollment_fee_brightwell_discount_1"]);
+    expect(await readObjects("price")).toHaveLength(22);
+    expect((await open().priceIds()).get("enrollment_fee_brightwell_discount_1")).toBe(fees[0]?.id);
+  });
+
+  it("finishes what a set-up before it left half done", async () => {
+    await house.askStripe("DELETE", "/objects");
+    await house.askStripe("POST", "/faults", { fault: "error_500", call: "POST /v1/prices" });
+    await expect(setUp()).rejects.toMatchObject({ reason: "unavailable" });
+    await setUp();
+    expect((await open().priceIds()).size).toBe(21);
+  });
+});
+
+describe("the catalogue", () => {
+  it("gives the price of every component, once all amounts are ours [MONEY-01]", async () => {
+    const prices = await readObjects<SandboxPrice>("price");
+    const priceIds = await open().priceIds();
+    expect(priceIds).toEqual(new Map(prices.map(({ lookup_key, id }) => [lookup_key, id])));
+  });
+
+  it("refuses to sell, with a sentence and a time to wait, while one amount differs by a cent [MONEY-01]", async () => {
+    await house.db
+      .updateTable("plans")
+      .set({ enrollment_fee_cents: 2001 })
+      .where("slug", "=", "brightwell_discount_3")
+      .execute();
+    const catalogue = open();
+    const refused = await refusal(catalogue.priceIds());
+    expect([refused.status, refused.code, refused.retryAfterSeconds]).toEqual([503, "unavailable", 60]);
+    expect(refused.message).toMatch(/^Nobody can join right now/);
+    await setUp();
+    expect((await catalogue.priceIds()).size).toBe(21);
+  });
+
+  it("notices a plan that changes while the server runs [MONEY-01]", async () => {
+    const catalogue = open();
+    await catalogue.priceIds();
+    await house.db.updateTable("plans").set({ enrollment_fee_cents: 1999 }).execute();
+    expect((await refusal(catalogue.priceIds())).status).toBe(503);
+  });
+
+  it("sets itself up in a demo, and nowhere else", async () => {
+    await house.askStripe("DELETE", "/objects");
+    expect((await refusal(open().priceIds())).status).toBe(503);
+    expect((await open(true).priceIds()).size).toBe(21);
+  });
+
+  it("asks again after the provider could not answer", async () => {
+    await house.askStripe("POST", "/faults", { fault: "error_500", call: "GET /v1/prices*" });
+    const catalogue = open();
+    await expect(catalogue.priceIds()).rejects.toMatchObject({ reason: "unavailable" });
+    expect((await catalogue.priceIds()).size).toBe(21);
+  });
+});
+
+describe("a price is not ours [MONEY-01]", () => {
+  const right = { id: "price_1", currency: "usd", unitCents: 2490, interval: "month" } as const;
+  it.each([
+    ["in another currency", { currency: "eur" }],
+    ["charged in another rhythm", { interval: "year" }],
+    ["charged every other month", { interval: undefined }],
+    ["charged once", { interval: null }],
+    ["of another product", { productId: "prod_other" }],
+    ["counted in fractions of a cent", { unitCents: null }],
+  ] as const)("when it is %s", async (_what, wrong) => {
+    const [, plus] = await listPlans(house.ctx);
+    const expected = expectedPrices(plus ?? expect.fail()).slice(0, 1);
+    const { lookupKey = "", productId = "" } = expected[0] ?? {};
+    const found = { ...right, lookupKey, productId };
+    expect(comparePrices(expected, [found]).faults).toEqual([]);
+    expect(comparePrices(expected, [{ ...found, ...wrong }]).faults).toHaveLength(1);
+  });
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openTestApp, type TestApp } from "./harness.ts";
+import { nextAddress } from "./phone-sign-in.ts";
+import { createSettableClock, DAY_MS } from "./settable-clock.ts";
+
+const clock = createSettableClock();
+let house: TestApp;
+beforeAll(async () => {
+  house = await openTestApp({ clock });
+});
+afterAll(() => house.close());
+beforeEach(() => house.db.deleteFrom("waitlist").execute());
+
+const ANA = { email: "ana@example.com", phone_number: "+18015550101" };
+const post = (action: string, payload: object, remoteAddress = nextAddress()) =>
+  house.app.inject({ method: "POST", url: `/waitlist/${action}`, payload, remoteAddress });
+const readList = () => house.db.selectFrom("waitlist").selectAll().execute();
+
+describe("the waitlist", () => {
+  it("takes an e-mail address and a phone number [API-02, API-08]", async () => {
+    const answer = await post("join", ANA);
+    expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([200, "no-store"]);
+    expect(answer.json()).toEqual({ joined: true, removal_token: expect.any(String) });
+    expect(await readList()).toMatchObject([{ ...ANA, joined_at: clock.now() }]);
+  });
+
+  it("answers the same to who joins again, and has them once, since the first time [API-08]", async () => {
+    const first = await post("join", ANA);
+    const joinedAt = clock.now();
+    clock.pass(DAY_MS);
+    const again = await post("join", { ...ANA, email: " ana@EXAMPLE.com " });
+    expect(again.json()).toEqual(first.json());
+    expect(await readList()).toMatchObject([{ ...ANA, joined_at: joinedAt }]);
+  });
+
+  it("has twenty parallel joins of one person once [API-08]", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post("join", ANA)));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(await readList()).toHaveLength(1);
+  });
+
+  it("forgets who leaves with what they were given, and nobody else [API-08, REG-01]", async () => {
+    const { removal_token } = (await post("join", ANA)).json();
+    await post("join", { ...ANA, phone_number: "+18015550102" });
+    for (const _twice of [1, 2]) {
+      const answer = await post("leave", { removal_token });
+      expect([answer.statusCode, answer.json()]).toEqual([200, { left: true }]);
+    }
+    expect((await readList()).map(({ phone_number }) => phone_number)).toEqual(["+18015550102"]);
+  });
+
+  it("says the same to a token that it never gave [API-08]", async () => {
+    await post("join", ANA);
+    const answer = await post("leave", { removal_token: "00000000-0000-4000-8000-000000000000" });
+    expect(answer.json()).toEqual({ left: true });
+    expect(await readList()).toHaveLength(1);
+  });
+
+  it.each([
+    ["join", {}, ["email", "phone_number"]],
+    ["join", { ...ANA, email: "ana" }, ["email"]],
+    ["join", { ...ANA, email: 7 }, ["email"]],
+    ["join", { ...ANA, phone_number: "8015550101" }, ["phone_number"]],
+    ["leave", {}, ["removal_token"]],
+    ["leave", { removal_token: "1; drop table waitlist" }, ["removal_token"]],
+  ])("refuses %s with %j and names the field [API-06]", async (action, body, fields) => {
+    const answer = await post(action, body);
+    expect([answer.statusCode, answer.json().error]).toEqual([400, "invalid"]);
+    expect(Object.keys(answer.json().fields)).toEqual(fields);
+    expect(await readList()).toEqual([]);
+  });
+
+  it("takes twenty calls in ten minutes from one address; others may go on", async () => {
+    const busy = nextAddress();
+    const statuses = [];
+    for (let call = 0; call < 21; call += 1) statuses.push((await post("join", ANA, busy)).statusCode);
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+    expect((await post("join", ANA)).statusCode).toBe(200);
+  });
+});
