@@ -57,6 +57,8 @@ export interface Config {
   signOn: SignOnConfig;
   /** Null: nobody can pay. */
   stripe: StripeConfig | null;
+  /** Where the browser may go after a payment that an app began. */
+  mobileReturnUrls: string[];
   /** Private keys, JWK, the signing one first; null: made once and kept in the data folder. */
   tokenKeys: TokenKey[] | null;
   /** What codes are sealed with; null: made once and kept in the data folder. */
@@ -126,6 +128,7 @@ export function loadConfig(env: Environment = process.env): Config {
     codesPerAddress: values.CODES_PER_ADDRESS,
     signOn,
     stripe,
+    mobileReturnUrls: values.MOBILE_RETURN_URLS,
     tokenKeys: values.TOKEN_KEYS,
     codeSecret: values.CODE_SECRET,
     brandName: values.BRAND_NAME,
@@ -205,8 +208,13 @@ function productionFaults(env: Environment, values: SettingValues): string[] {
       faults.push(`${name} must start with https:// and name another machine in production.`);
     }
   }
-  if (values.SIGN_ON_REDIRECT_URLS.some((url) => url.startsWith("http:")))
-    faults.push("SIGN_ON_REDIRECT_URLS must not start with http:// in production: tokens travel there.");
+  for (const [name, what] of [
+    ["SIGN_ON_REDIRECT_URLS", "tokens travel"],
+    ["MOBILE_RETURN_URLS", "a payment's secret travels"],
+  ] as const) {
+    if (values[name].some((url) => url.startsWith("http:")))
+      faults.push(`${name} must not start with http:// in production: ${what} there.`);
+  }
   if (values.ANALYTICS_COUNT_ROBOTS) faults.push("ANALYTICS_COUNT_ROBOTS must be off in production.");
   if (env.DEMO_DATA === "1" || env.DEMO_DATA === "true")
     faults.push("DEMO_DATA must be off in production: its dentists are invented.");

@@ -187,6 +187,11 @@ export const SETTINGS = {
     null,
     url("https:", "http:"),
   ),
+  MOBILE_RETURN_URLS: setting<string[]>(
+    "Addresses of apps where the browser may go after a payment that an app began, separated by commas",
+    [],
+    addresses,
+  ),
   TOKEN_KEYS: setting<TokenKey[] | null>(
     "Private P-256 keys that sign tokens, a JSON array of JWKs, the signing one first; unset: made once and kept in DATA_DIR; needed in production",
     null,

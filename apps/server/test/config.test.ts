@@ -246,3 +246,14 @@ it("production hands no tokens over in plain text [SIGN-09]", () => {
     "SIGN_ON_REDIRECT_URLS must not start with http:// in production: tokens travel there.",
   ]);
 });
+
+it.each([
+  ["smirk://paid,https://app.smirk.example/paid", []],
+  ["smirk://paid,javascript:alert(1)", ["MOBILE_RETURN_URLS must be whole addresses that lead somewhere."]],
+  [
+    "http://app.smirk.example/paid",
+    ["MOBILE_RETURN_URLS must not start with http:// in production: a payment's secret travels there."],
+  ],
+])("after a payment the browser may go to %s: %j [PROC-03]", (MOBILE_RETURN_URLS, faults) => {
+  expect(faultsOf({ ...production, MOBILE_RETURN_URLS })).toEqual(faults);
+});

@@ -26,7 +26,7 @@ const SCREENS: [address: string, file: string][] = [
   [paths.signUpCallback, "features/sign-up/callback/screen.tsx"],
   [paths.userDetails, "features/onboarding/details/screen.tsx"],
   [paths.family, "features/onboarding/family/screen.tsx"],
-  [paths.plan, "routes/plan.tsx"],
+  [paths.plan, "features/onboarding/plan/screen.tsx"],
   [paths.checkout, "routes/checkout.tsx"],
   [paths.processing, "routes/processing.tsx"],
   [paths.membership, "routes/membership.tsx"],

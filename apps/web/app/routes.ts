@@ -12,7 +12,7 @@ export default [
     layout("routes/guarded-layout.tsx", [
       route("user-details", "features/onboarding/details/screen.tsx"),
       route("user-details/family", "features/onboarding/family/screen.tsx"),
-      route("user-details/plan", "routes/plan.tsx"),
+      route("user-details/plan", "features/onboarding/plan/screen.tsx"),
       route("user-details/checkout", "routes/checkout.tsx"),
       route("user-details/processing", "routes/processing.tsx"),
       route("region-availability", "routes/region-availability.tsx"),

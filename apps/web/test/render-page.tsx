@@ -19,6 +19,7 @@ export const TEST_SITE: Site = {
     mapTileAttribution: null,
     googleMap: null,
     stripeScriptUrl: null,
+    mobileReturnUrls: [],
     analytics: null,
     errorReporting: null,
   },

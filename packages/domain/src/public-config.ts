@@ -14,6 +14,8 @@ export interface PublicConfig {
   googleMap: PublicGoogleMapConfig | null;
   /** Where Stripe.js is; null: nobody can pay. */
   stripeScriptUrl: string | null;
+  /** Where the browser may go after a payment that an app began. */
+  mobileReturnUrls: string[];
   /** The product-analytics service; null: nothing is measured. */
   analytics: PublicAnalyticsConfig | null;
   /** The error-reporting service; null: nothing is reported. */

@@ -128,7 +128,7 @@ async function fetchInside(app: FastifyInstance, path: string, init: RequestInit
 function toPublicConfig(config: Config): PublicConfig {
   const { brandName, apiUrl, planOrganisationName, telehealthAdministratorName } = config;
   const { supportPhone, supportEmail, postalAddress, mapTileUrl, mapTileAttribution } = config;
-  const { googleMap, stripe, analytics, errorReportingDsn: dsn, appEnv: environment } = config;
+  const { googleMap, stripe, mobileReturnUrls, analytics, errorReportingDsn: dsn, appEnv: environment } = config;
   return {
     brandName,
     apiUrl,
@@ -141,6 +141,7 @@ function toPublicConfig(config: Config): PublicConfig {
     mapTileAttribution,
     googleMap,
     stripeScriptUrl: stripe?.scriptUrl ?? null,
+    mobileReturnUrls,
     analytics,
     errorReporting: dsn === null ? null : { dsn, environment },
   };

@@ -23,6 +23,7 @@ const UNKNOWN_SITE: Site = {
     mapTileAttribution: null,
     googleMap: null,
     stripeScriptUrl: null,
+    mobileReturnUrls: [],
     analytics: null,
     errorReporting: null,
   },

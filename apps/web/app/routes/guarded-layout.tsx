@@ -1,7 +1,12 @@
-import { Outlet } from "react-router";
+import { use } from "react";
+import { Navigate, Outlet } from "react-router";
+import { DocumentContext } from "../document/document-context.ts";
+import { HIDE_QUERY } from "../features/onboarding/hand-off/hidden-query.ts";
+import { useAdmission } from "../features/onboarding/hand-off/use-hand-off.ts";
 import { Guard } from "../features/session/guard.tsx";
 import { loadAreaMessages } from "../i18n/area-messages.server.ts";
 import { AreaTexts } from "../i18n/area-texts.tsx";
+import { paths } from "../paths.ts";
 import type { Route } from "./+types/guarded-layout";
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -13,13 +18,28 @@ export function shouldRevalidate(): boolean {
   return false;
 }
 
-/** Pages for anyone who has begun to sign up. */
+/** Pages for anyone who has begun to sign up, here or in an app. */
 export default function GuardedLayout({ loaderData: { messages } }: Route.ComponentProps) {
+  const { nonce } = use(DocumentContext);
   return (
     <AreaTexts messages={messages}>
-      <Guard requirement="signedIn">
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours.
+        dangerouslySetInnerHTML={{ __html: HIDE_QUERY }}
+      />
+      <Admission>
         <Outlet />
-      </Guard>
+      </Admission>
     </AreaTexts>
   );
+}
+
+/** Who comes from an app brings its token; whoever brings something unusable signs up here (PAY-07, PROC-04). */
+function Admission({ children }: { children: React.ReactNode }) {
+  const admission = useAdmission();
+  if (admission === "open") return children;
+  if (admission === "refused") return <Navigate to={paths.signUp} replace />;
+  return <Guard requirement="signedIn">{children}</Guard>;
 }

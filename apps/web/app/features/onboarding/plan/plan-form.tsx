@@ -1,0 +1,84 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { FamilyMember } from "@smirk/domain/family-member";
+import type { Plan } from "@smirk/domain/plan";
+import { type FormEvent, useId, useReducer, useRef } from "react";
+import { useNavigate } from "react-router";
+import { paths } from "../../../paths.ts";
+import { buttonClass } from "../../../ui/button-style.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { analytics } from "../../../vendors/analytics/analytics.ts";
+import { writeSignUpValue } from "../../session/sign-up-values.ts";
+import { PeriodToggle } from "./period-toggle.tsx";
+import { OPEN_CHOICE, readChoice, reduceChoice, savedYearly } from "./plan-choice.ts";
+import { PlanTile } from "./plan-tile.tsx";
+
+/** The plans on sale and how they are paid; the way on once one is chosen. */
+export function PlanForm({ plans, family }: { plans: readonly Plan[]; family: readonly FamilyMember[] }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const reasonId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [choice, dispatch] = useReducer(reduceChoice, OPEN_CHOICE);
+  const members = family.length;
+  const selected = readChoice(choice, plans);
+
+  function goOn(event: FormEvent) {
+    event.preventDefault();
+    if (selected === null) {
+      dispatch({ type: "wentOn" });
+      form.current?.querySelector<HTMLElement>("input[name=plan]")?.focus();
+      return;
+    }
+    writeSignUpValue("selectedPlan", selected);
+    analytics.track("onboarding:insurance_plan_selection", {
+      plan: selected.planSlug,
+      renewal: selected.period,
+    });
+    void navigate(paths.checkout);
+  }
+
+  return (
+    <form ref={form} method="dialog" noValidate onSubmit={goOn} className="grid gap-6">
+      <PeriodToggle
+        period={choice.period}
+        saved={savedYearly(plans, choice.planSlug, members)}
+        onChoose={(period) => dispatch({ type: "periodChosen", period })}
+      />
+      <fieldset aria-describedby={choice.isMissing ? reasonId : undefined}>
+        <legend className="sr-only">{t`Plan`}</legend>
+        <div className="grid gap-4 lg:grid-cols-3">
+          {plans.map((plan) => (
+            <PlanTile
+              key={plan.slug}
+              plan={plan}
+              period={choice.period}
+              members={members}
+              isChosen={choice.planSlug === plan.slug}
+              onChoose={() => dispatch({ type: "planChosen", planSlug: plan.slug })}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <div className="grid gap-2 md:justify-items-start">
+        <button
+          type="submit"
+          aria-disabled={selected === null}
+          aria-describedby={selected === null ? reasonId : undefined}
+          className={buttonClass("primary", "main", "w-full md:w-auto md:min-w-72")}
+        >
+          <Trans>Proceed to Checkout</Trans>
+        </button>
+        {selected === null && (
+          <p
+            id={reasonId}
+            role={choice.isMissing ? "alert" : undefined}
+            className={`flex items-center gap-1.5 text-sm max-md:justify-center ${choice.isMissing ? "font-medium text-error" : "text-muted"}`}
+          >
+            {choice.isMissing && <Icon name="alert" className="size-4" />}
+            <Trans>Choose a plan to go on.</Trans>
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { formatPrice } from "@smirk/domain/money";
+import type { Plan } from "@smirk/domain/plan";
+import { priceCart } from "@smirk/domain/pricing";
+import type { RenewalPeriod } from "@smirk/domain/renewal-period";
+import { useId } from "react";
+import { Icon } from "../../../ui/icon.tsx";
+
+interface PlanTileProps {
+  plan: Plan;
+  period: RenewalPeriod;
+  /** Family members, the buyer not among them. */
+  members: number;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+/** A plan with its price for this family. The whole tile is the radio's label; its name is the plan's and the price. */
+export function PlanTile({ plan, period, members, isChosen, onChoose }: PlanTileProps) {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const price = formatPrice(priceCart({ plan, period, members }).recurringCents, i18n.locale);
+  const fee = formatPrice(plan.prices.enrollmentFeeCents, i18n.locale);
+  return (
+    <label className="relative grid cursor-pointer content-start gap-3 rounded-card border-2 border-line bg-surface p-5 pr-14 transition-colors hover:border-control has-checked:border-action has-checked:shadow-soft has-focus-visible:outline-3 has-focus-visible:outline-action has-focus-visible:outline-offset-2 lg:pr-5">
+      <input
+        type="radio"
+        name="plan"
+        value={plan.slug}
+        checked={isChosen}
+        onChange={onChoose}
+        aria-labelledby={`${id}-name ${id}-price`}
+        aria-describedby={`${id}-more`}
+        className="absolute top-5 right-5 size-6 cursor-pointer accent-action"
+      />
+      <span id={`${id}-name`} className="font-bold text-xl lg:pr-9">
+        {plan.name}
+      </span>
+      <span id={`${id}-price`}>
+        <span className="font-bold text-2xl tabular-nums">{price}</span>{" "}
+        {period === "yearly" ? t`a year` : t`a month`}
+      </span>
+      <span id={`${id}-more`} className="grid gap-3 text-muted">
+        {plan.description !== "" && <span>{plan.description}</span>}
+        <span className="grid gap-1.5">
+          {plan.includedCards.map(({ name }) => (
+            <span key={name} className="flex items-start gap-2">
+              <Icon name="check" className="mt-0.5 size-5 text-action" />
+              <span>{name}</span>
+            </span>
+          ))}
+        </span>
+        {plan.prices.enrollmentFeeCents > 0 && (
+          <span className="text-sm">
+            <Trans>plus a one-time processing fee of {fee}</Trans>
+          </span>
+        )}
+      </span>
+    </label>
+  );
+}

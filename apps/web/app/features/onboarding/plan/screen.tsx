@@ -1,0 +1,44 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { FamilyMember } from "@smirk/domain/family-member";
+import { useEffect, useState } from "react";
+import { paths } from "../../../paths.ts";
+import { analytics } from "../../../vendors/analytics/analytics.ts";
+import { readSignUpValue } from "../../session/sign-up-values.ts";
+import { useFamilyWords } from "../family-words.tsx";
+import { OnboardingFrame } from "../frame/onboarding-frame.tsx";
+import { PlansFailure } from "../plans-failure.tsx";
+import { usePlans } from "../use-plans.ts";
+import { PlanForm } from "./plan-form.tsx";
+import { PlansSkeleton } from "./plans-skeleton.tsx";
+
+/** Which plan, and whether it is paid by the month or by the year (spec §2). */
+export default function PlanScreen() {
+  const { t } = useLingui();
+  const { plans, hasFailed, reload } = usePlans();
+  const [family] = useState<FamilyMember[]>(() => readSignUpValue("familyDetailsFormData") ?? []);
+  const nameFamily = useFamilyWords();
+
+  useEffect(() => analytics.pageView("insurance_plans"), []);
+
+  return (
+    <OnboardingFrame
+      step={3}
+      wide
+      heading={t`Enhance Your Savings`}
+      back={paths.family}
+      lead={
+        <>
+          {nameFamily(family)} <Trans>Prices are for everyone together.</Trans>
+        </>
+      }
+    >
+      {plans !== null ? (
+        <PlanForm plans={plans} family={family} />
+      ) : hasFailed ? (
+        <PlansFailure onRetry={reload} />
+      ) : (
+        <PlansSkeleton />
+      )}
+    </OnboardingFrame>
+  );
+}

@@ -1,0 +1,33 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { UnreachableText } from "../../ui/unreachable-text.tsx";
+
+/** There are no plans to show: why, and another try. */
+export function PlansFailure({ onRetry }: { onRetry: () => Promise<unknown> }) {
+  const { t } = useLingui();
+  const [isBusy, setIsBusy] = useState(false);
+  return (
+    <div role="alert">
+      <Notice
+        icon="alert"
+        title={t`The plans could not be loaded.`}
+        action={
+          <Button
+            variant="secondary"
+            busy={isBusy}
+            onClick={() => {
+              setIsBusy(true);
+              void onRetry().finally(() => setIsBusy(false));
+            }}
+          >
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      >
+        <UnreachableText />
+      </Notice>
+    </div>
+  );
+}

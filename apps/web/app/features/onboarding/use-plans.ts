@@ -1,0 +1,49 @@
+import { writeCachedPlans } from "@smirk/domain/cached-plans";
+import type { Plan } from "@smirk/domain/plan";
+import { useCallback, useEffect, useState } from "react";
+import { browserFetch } from "../../api/api-fetch.ts";
+import { requestLimit } from "../../api/request-limit.ts";
+import { getPlans } from "../../api/subscription.ts";
+import { useSite } from "../../page/use-site.ts";
+import { readSignUpValue, writeSignUpValue } from "../session/sign-up-values.ts";
+
+export interface PlansOnSale {
+  /** From the cache at once, from the server as soon as it answers; null while there are none. */
+  plans: Plan[] | null;
+  /** The server did not answer. Plans from the cache stay: what they cost is judged again when they are paid. */
+  hasFailed: boolean;
+  /** The server's prices or plans are not those that were shown from the cache. */
+  hasChanged: boolean;
+  /** @returns whether the server has other plans now than those that are shown */
+  reload: () => Promise<boolean>;
+}
+
+/** The plans on sale (PLAN-04). */
+export function usePlans(): PlansOnSale {
+  const { apiUrl } = useSite().publicConfig;
+  const [plans, setPlans] = useState<Plan[] | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [hasChanged, setHasChanged] = useState(false);
+
+  const reload = useCallback(async () => {
+    setHasFailed(false);
+    const known = readSignUpValue("insurancePlans");
+    if (known) setPlans(known);
+    try {
+      const fresh = await getPlans(browserFetch(apiUrl), requestLimit());
+      const isOther = known !== null && writeCachedPlans(known) !== writeCachedPlans(fresh);
+      writeSignUpValue("insurancePlans", fresh);
+      setPlans(fresh);
+      if (isOther) setHasChanged(true);
+      return isOther;
+    } catch {
+      setHasFailed(true);
+      return false;
+    }
+  }, [apiUrl]);
+
+  useEffect(() => {
+    void reload();
+  }, [reload]);
+  return { plans, hasFailed, hasChanged, reload };
+}
