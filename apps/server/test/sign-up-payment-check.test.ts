@@ -145,8 +145,12 @@ describe("where the membership is not sold [API-06, REG-01]", () => {
 
   it("a home that says Texas and lies in Utah is out of the region", async () => {
     const body = signUpBody({ address: address({ city: "Salt Lake City", zip: "84101" }) });
-    expect(await refusal(body)).toEqual({ status: 422, code: "out_of_region" });
-  });
+    const answer = await house.ctx.addresses.geocode({
+      address: "1200 Main St, Salt Lake City, UT 84101",
+    });
+    const addresses = { ...house.ctx.addresses, geocode: async () => answer };
+    expect(await refusal(body, { addresses })).toEqual({ status: 422, code: "out_of_region" });
+    expect(await refusal(body)).toEqual({ status: 422, code: "wrong_address" });
   });
 
   it("a wrong field is told first: nobody is sent away over a slip of the pen", async () => {
