@@ -1,0 +1,52 @@
+import type { Plan } from "@smirk/domain/plan";
+import type { Insertable } from "kysely";
+import type { Context } from "../../../context.ts";
+import type { PlansTable } from "../../../db/schema.ts";
+
+/** A plan with what its members' cards say of it. */
+export interface ListedPlan extends Plan {
+  groupCode: string;
+}
+
+/**
+ * Makes these the plans on sale, in this order. A plan that is not among them keeps its members and is sold no more.
+ * What is sold at the payment provider does not change by this: `setUpCatalogue` does that.
+ */
+export async function putPlans(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  plans: readonly ListedPlan[],
+): Promise<void> {
+  const rows = plans.map((plan, index) => toRow(plan, index + 1, clock.now()));
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable("plans").set({ sold: false }).execute();
+    for (const { slug, ...row } of rows) {
+      await trx
+        .insertInto("plans")
+        .values({ slug, ...row })
+        .onConflict((conflict) => conflict.column("slug").doUpdateSet(row))
+        .execute();
+    }
+  });
+}
+
+function toRow(plan: ListedPlan, position: number, now: Date): Insertable<PlansTable> {
+  const { prices } = plan;
+  return {
+    slug: plan.slug,
+    name: plan.name,
+    description: plan.description,
+    included_cards: plan.includedCards.map(({ name }) => name),
+    group_code: plan.groupCode,
+    position,
+    sold: true,
+    monthly_cents: prices.planCents.monthly,
+    yearly_cents: prices.planCents.yearly,
+    family_monthly_cents: prices.familyCents.monthly,
+    family_yearly_cents: prices.familyCents.yearly,
+    family_extra_monthly_cents: prices.familyExtraCents.monthly,
+    family_extra_yearly_cents: prices.familyExtraCents.yearly,
+    extra_family_limit: prices.extraFamilyLimit,
+    enrollment_fee_cents: prices.enrollmentFeeCents,
+    updated_at: now,
+  };
+}
