@@ -7,7 +7,7 @@ export function markSignOnStarted(nowMs: number): void {
   try {
     sessionStorage.setItem(KEY, String(nowMs));
   } catch {
-    // Then they are asked once they are back.
+    // Then somebody who is signed in already is asked once they are back.
   }
 }
 

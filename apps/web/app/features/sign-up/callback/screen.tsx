@@ -8,6 +8,7 @@ import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { PageSpinner } from "../../../ui/page-spinner.tsx";
+import { getSession } from "../../session/session-store.ts";
 import { storeTokens } from "../../session/store-tokens.ts";
 import { Heading } from "../heading.tsx";
 import { NeedsScript } from "../needs-script.tsx";
@@ -43,9 +44,10 @@ export default function SignUpCallback() {
     if (isTaken.current) return;
     isTaken.current = true;
     const answer = readSignOnAnswer(takeSignOnQuery());
-    const startedHere = takeSignOnStart(Date.now());
+    // A link from somebody else must not quietly take the place of whoever is signed in here.
+    const isExpected = takeSignOnStart(Date.now()) || getSession().status !== "isLoggedIn";
     if (answer.kind === "failed") setView(answer);
-    else if (startedHere) accept(answer.tokens);
+    else if (isExpected) accept(answer.tokens);
     else setView({ kind: "unasked", tokens: answer.tokens });
   }, []);
 
@@ -79,7 +81,7 @@ function Failed({ code }: { code: string }) {
   );
 }
 
-/** The sign-on did not begin in this window: whoever sent the link may want the visitor in an account of theirs. */
+/** Somebody is signed in here, and the sign-on did not begin in this window: who sent the link may want a switch. */
 function Unasked({ onAccept }: { onAccept: () => void }) {
   return (
     <div className="grid gap-6">
