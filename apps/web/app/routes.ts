@@ -15,8 +15,8 @@ export default [
       route("user-details/plan", "features/onboarding/plan/screen.tsx"),
       route("user-details/checkout", "routes/checkout.tsx"),
       route("user-details/processing", "routes/processing.tsx"),
-      route("region-availability", "routes/region-availability.tsx"),
     ]),
+    route("region-availability", "routes/region-availability.tsx"),
     layout("routes/member-layout.tsx", [
       route("membership", "routes/membership.tsx"),
       route("membership/agreement", "routes/agreement.tsx"),

@@ -32,6 +32,9 @@ reviews { name rating publishTime googleMapsUri relativePublishTimeDescription
 text ${LOCALIZED} originalText ${LOCALIZED} authorAttribution { displayName uri photoUri } }
 } } } }`;
 
+const GET_SUMMARY = `query getLocationSummary($id: ID!) {
+getSingleProviderLocationDetails(id: $id) { id avatar_src provider { name last_name degree } } }`;
+
 /** Published locations inside the box. */
 export async function findProviderLocationsInBoundingBox(
   apiFetch: ApiFetch,
@@ -106,6 +109,25 @@ export async function getSingleProviderLocationDetails(
     signal,
   );
   return data[operationName];
+}
+
+/** Who a location is, for a line about it; null when no such location is published. */
+export type LocationSummary = Pick<ProviderLocation, "id" | "avatar_src"> & {
+  provider: Pick<ProviderLocation["provider"], "name" | "last_name" | "degree">;
+};
+
+export async function getLocationSummary(
+  apiFetch: ApiFetch,
+  id: string,
+  signal?: AbortSignal,
+): Promise<LocationSummary | null> {
+  const operation = { operationName: "getLocationSummary", query: GET_SUMMARY, variables: { id } };
+  const data = await queryGraphql<Record<"getSingleProviderLocationDetails", LocationSummary | null>>(
+    apiFetch,
+    operation,
+    signal,
+  );
+  return data.getSingleProviderLocationDetails;
 }
 
 /** Address of a picture that the API names by its id. */

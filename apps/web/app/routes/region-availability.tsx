@@ -1,25 +1,17 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { useSite } from "../page/use-site.ts";
-import { paths } from "../paths.ts";
-import { ButtonLink } from "../ui/button-link.tsx";
-import { HeadingPage } from "./layout/heading-page.tsx";
+import { RegionScreen } from "../features/region/screen.tsx";
+import { loadAreaMessages } from "../i18n/area-messages.server.ts";
+import { AreaTexts } from "../i18n/area-texts.tsx";
+import type { Route } from "./+types/region-availability";
 
-export default function RegionAvailability() {
-  const { t } = useLingui();
-  const { brandName } = useSite().publicConfig;
+export async function loader({ request }: Route.LoaderArgs) {
+  return { messages: await loadAreaMessages("joining", request) };
+}
+
+/** A guarded page that ends the session and stays, so that it stands outside the guarded layout. */
+export default function RegionAvailability({ loaderData: { messages } }: Route.ComponentProps) {
   return (
-    <HeadingPage
-      heading={t`${brandName} Is Not Available in Your Area`}
-      noIndex
-      actions={
-        <ButtonLink to={paths.finder}>
-          <Trans>Back to Home</Trans>
-        </ButtonLink>
-      }
-    >
-      <p>
-        <Trans>We cannot offer the membership where you live. We are sorry about that.</Trans>
-      </p>
-    </HeadingPage>
+    <AreaTexts messages={messages}>
+      <RegionScreen />
+    </AreaTexts>
   );
 }

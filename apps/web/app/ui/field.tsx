@@ -12,11 +12,13 @@ interface FieldProps {
   label: React.ReactNode;
   help?: React.ReactNode;
   error?: React.ReactNode;
+  /** Leaves the error to screen readers: for one whose time to be seen is over. */
+  isErrorHidden?: boolean;
   children: (control: FieldControl) => React.ReactNode;
 }
 
 /** Label above, help below, error in words beside its icon; wired to whatever control is put inside. */
-export function Field({ label, help, error, children }: FieldProps) {
+export function Field({ label, help, error, isErrorHidden = false, children }: FieldProps) {
   const id = useId();
   const helpId = help ? `${id}-help` : undefined;
   const errorId = error ? `${id}-error` : undefined;
@@ -28,7 +30,10 @@ export function Field({ label, help, error, children }: FieldProps) {
       </label>
       {children({ id, "aria-describedby": describedBy, "aria-invalid": error ? true : undefined })}
       {error && (
-        <p id={errorId} className="flex items-start gap-1.5 font-medium text-error text-sm">
+        <p
+          id={errorId}
+          className={isErrorHidden ? "sr-only" : "flex items-start gap-1.5 font-medium text-error text-sm"}
+        >
           <Icon name="alert" className="mt-0.5 size-4" />
           <span>{error}</span>
         </p>

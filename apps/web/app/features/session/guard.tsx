@@ -5,8 +5,15 @@ import { PageSpinner } from "../../ui/page-spinner.tsx";
 import { decideAccess, type Requirement } from "./decide-access.ts";
 import { useSession } from "./use-session.ts";
 
+interface GuardProps {
+  requirement: Requirement;
+  /** Asked when the session ended, or is none: whether its page may be seen all the same. */
+  mayStay?: (wasAllowed: boolean) => boolean;
+  children: React.ReactNode;
+}
+
 /** Shows its children to those who may see them; others are sent on. Server-side everyone gets the spinner. */
-export function Guard({ requirement, children }: { requirement: Requirement; children: React.ReactNode }) {
+export function Guard({ requirement, mayStay = () => false, children }: GuardProps) {
   const { t } = useLingui();
   const [wasAllowed, setWasAllowed] = useState(false);
   const access = decideAccess(useSession(), requirement, wasAllowed);
@@ -14,6 +21,7 @@ export function Guard({ requirement, children }: { requirement: Requirement; chi
     if (!wasAllowed) setWasAllowed(true);
     return children;
   }
+  if (access.kind === "redirect" && mayStay(wasAllowed)) return children;
   return (
     <>
       {access.kind === "redirect" && <Navigate to={access.to} replace />}

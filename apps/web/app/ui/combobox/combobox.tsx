@@ -14,7 +14,8 @@ interface ComboboxProps<Option> {
   status: string;
   /** Enter takes the first option when no other is active: it is what the text means. */
   takesFirst?: boolean;
-  onText: (text: string) => void;
+  /** Not needed where the text is known already. */
+  onText?: (text: string) => void;
   onChoose: (option: Option) => void;
 }
 
@@ -29,7 +30,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
     head,
     status,
     takesFirst = false,
-    onText,
+    onText = ignore,
     onChoose,
   } = props;
   const listId = useId();
@@ -94,6 +95,8 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
 }
 
 const PAUSE_MS = 600;
+
+function ignore(): void {}
 
 /** Speaks only what still holds when the typing pauses. */
 function Status({ text }: { text: string }) {

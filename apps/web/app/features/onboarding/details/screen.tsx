@@ -1,12 +1,28 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { paths } from "../../../paths.ts";
+import { readSignUpValue } from "../../session/sign-up-values.ts";
 import { OnboardingFrame } from "../frame/onboarding-frame.tsx";
+import { DetailsForm } from "./details-form.tsx";
+import { PickedDentist } from "./picked-dentist.tsx";
+import { useDetails } from "./use-details.ts";
 
+/** The first step of joining: who somebody is and where they live (spec §2). */
 export default function Details() {
   const { t } = useLingui();
+  const [dentist] = useState(() => readSignUpValue("primaryDentist"));
+  const { state, dispatch, submit, keepDraft } = useDetails();
   return (
-    <OnboardingFrame step={1} heading={t`Let's get your details`} back={paths.finder}>
-      {null}
+    <OnboardingFrame
+      step={1}
+      heading={t`Let's get your details`}
+      lead={<Trans>We need them to set up your membership and to print your card.</Trans>}
+      hasFault={Object.keys(state.faults).length > 0}
+      back={dentist === null ? paths.finder : paths.dentist(dentist)}
+      onBack={keepDraft}
+    >
+      {dentist !== null && <PickedDentist locationId={dentist} />}
+      <DetailsForm state={state} dispatch={dispatch} submit={submit} />
     </OnboardingFrame>
   );
 }

@@ -1,0 +1,33 @@
+import { findComponent, type GeocodeResult } from "@smirk/domain/address";
+import { addressVerdict, type HomeAddress } from "@smirk/domain/address-verdict";
+import { SERVED_COUNTRIES } from "@smirk/domain/service-area";
+import { STATES } from "@smirk/domain/states";
+import type { ApiFetch } from "../../../api/api-fetch.ts";
+import { geocodeAddress } from "../../../api/places.ts";
+
+/** What in an address keeps the membership from being sold there. */
+export type Restriction = "country" | "state";
+
+export type CheckedAddress =
+  | { verdict: "ok"; address: HomeAddress }
+  | { verdict: "wrong_address" | "no_postal_code" }
+  | { verdict: "forbidden"; restriction: Restriction };
+
+/** Has an address looked up and judges it (DET-06). A suggestion that the service has forgotten counts as its text. */
+export async function checkAddress(
+  apiFetch: ApiFetch,
+  { text, placeId }: { text: string; placeId: string | null },
+  signal?: AbortSignal,
+): Promise<CheckedAddress> {
+  const chosen = placeId === null ? [] : await geocodeAddress(apiFetch, { place_id: placeId }, signal);
+  const results = chosen.length > 0 ? chosen : await geocodeAddress(apiFetch, { address: text }, signal);
+  return judgeResults(results);
+}
+
+export function judgeResults(results: readonly GeocodeResult[]): CheckedAddress {
+  const judged = addressVerdict(results, STATES);
+  if (judged.verdict !== "forbidden") return judged as CheckedAddress;
+  const country = findComponent(results[0]?.address_components ?? [], "country")?.short_name;
+  const isServed = country === undefined || SERVED_COUNTRIES.includes(country);
+  return { verdict: "forbidden", restriction: isServed ? "state" : "country" };
+}

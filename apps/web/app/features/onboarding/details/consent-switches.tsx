@@ -1,0 +1,51 @@
+import { Trans } from "@lingui/react/macro";
+import { Link } from "react-router";
+import { paths } from "../../../paths.ts";
+import { Switch } from "../../../ui/switch.tsx";
+import { FaultText } from "../form/fault-text.tsx";
+import type { DetailsEvent, DetailsState } from "./details-state.ts";
+
+interface ConsentSwitchesProps {
+  state: DetailsState;
+  isFlashing: boolean;
+  dispatch: (event: DetailsEvent) => void;
+}
+
+/** What the membership cannot do without, and what is a matter of choice (DET-01). */
+export function ConsentSwitches({ state, isFlashing, dispatch }: ConsentSwitchesProps) {
+  const { hasConsented, wantsOffers, faults } = state;
+  return (
+    <div className="grid gap-4 border-line border-t pt-5">
+      <Switch
+        name="consent"
+        required
+        checked={hasConsented}
+        onChange={(isOn) => dispatch({ type: "consented", isOn })}
+        label={<Trans>I accept the Privacy Policy and service emails</Trans>}
+        help={
+          <Trans>
+            Service emails are about your membership, such as receipts and renewal reminders. Read the{" "}
+            <Link
+              to={paths.privacy}
+              target="_blank"
+              rel="noopener"
+              className="text-ink underline underline-offset-2"
+            >
+              Privacy Policy<span className="sr-only"> (opens in a new tab)</span>
+            </Link>
+            .
+          </Trans>
+        }
+        error={faults.consent && <FaultText fault={faults.consent} />}
+        isErrorHidden={!isFlashing}
+      />
+      <Switch
+        name="offers"
+        checked={wantsOffers}
+        onChange={(isOn) => dispatch({ type: "offersSet", isOn })}
+        label={<Trans>Send me offers (optional)</Trans>}
+        help={<Trans>By email, now and then. You can stop them at any time.</Trans>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Trans } from "@lingui/react/macro";
+import { useRef } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
+import { UnreachableText } from "../../../ui/unreachable-text.tsx";
+import { useIsSlow } from "../../../ui/use-is-slow.ts";
+import { useFaultFlash } from "../form/use-fault-flash.ts";
+import { AddressField } from "./address-field.tsx";
+import { ConsentSwitches } from "./consent-switches.tsx";
+import { knownAddress } from "./details-state.ts";
+import { NameFields, NumberFields } from "./person-fields.tsx";
+import type { useDetails } from "./use-details.ts";
+
+type DetailsFormProps = Pick<ReturnType<typeof useDetails>, "state" | "dispatch" | "submit">;
+
+export function DetailsForm({ state, dispatch, submit }: DetailsFormProps) {
+  const { form, faults, failure, isBusy } = state;
+  const element = useRef<HTMLFormElement>(null);
+  const isFlashing = useFaultFlash(element, state.refusals);
+  const isSlow = useIsSlow(isBusy);
+  const part = { state, isFlashing, dispatch };
+  return (
+    <form ref={element} noValidate onSubmit={submit} className="grid gap-5">
+      <NameFields {...part} />
+      <AddressField
+        text={form.homeAddress}
+        known={knownAddress(state)}
+        fault={faults.homeAddress}
+        isFlashing={isFlashing}
+        readOnly={isBusy}
+        onText={(text) => dispatch({ type: "typed", field: "homeAddress", text })}
+        onChoose={(text, placeId) => dispatch({ type: "addressChosen", text, placeId })}
+      />
+      <Field label={<Trans>Apartment, suite or unit (optional)</Trans>}>
+        {(control) => (
+          <TextInput
+            {...control}
+            name="apartment"
+            autoComplete="address-line2"
+            maxLength={100}
+            readOnly={isBusy}
+            value={form.apartment ?? ""}
+            onChange={(event) =>
+              dispatch({ type: "typed", field: "apartment", text: event.currentTarget.value })
+            }
+          />
+        )}
+      </Field>
+      <NumberFields {...part} />
+      <ConsentSwitches {...part} />
+      {failure !== null && (
+        <FormAlert>{failure.kind === "refused" ? failure.said : <UnreachableText />}</FormAlert>
+      )}
+      <Button type="submit" busy={isBusy} className="w-full">
+        {isBusy ? <Trans>Checking your address…</Trans> : <Trans>Next</Trans>}
+      </Button>
+      <p role="status" className="text-center text-muted text-sm empty:hidden">
+        {isSlow && <Trans>Still checking. This can take up to 10 seconds.</Trans>}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+import { formatPhone } from "@smirk/domain/phone-number";
+import type { UserDetailsForm } from "@smirk/domain/user-details";
+import type { ApiFetch } from "../../../api/api-fetch.ts";
+import { getMe } from "../../../api/auth.ts";
+
+/** What the account knows of its owner (DET-02). */
+export async function findAccountDetails(
+  memberFetch: ApiFetch,
+  signal: AbortSignal,
+): Promise<Partial<UserDetailsForm>> {
+  const { name, last_name, email, phone_number } = await getMe(memberFetch, signal);
+  return {
+    firstName: name ?? "",
+    lastName: last_name ?? "",
+    email: email ?? "",
+    phoneNumber: formatPhone(phone_number ?? ""),
+  };
+}

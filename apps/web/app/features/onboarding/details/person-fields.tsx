@@ -1,0 +1,107 @@
+import { Trans } from "@lingui/react/macro";
+import { formatPhoneField } from "@smirk/domain/phone-number";
+import { REQUIRED_LENGTHS, type UserDetailsField } from "@smirk/domain/user-details";
+import { TextInput } from "../../../ui/text-input.tsx";
+import { BirthDateField } from "../form/birth-date-field.tsx";
+import { FaultField } from "../form/fault-field.tsx";
+import { MaskedInput } from "../form/masked-input.tsx";
+import type { DetailsEvent, DetailsState } from "./details-state.ts";
+
+interface DetailsPartProps {
+  state: DetailsState;
+  isFlashing: boolean;
+  dispatch: (event: DetailsEvent) => void;
+}
+
+/** What the fields of a form share: its values, its faults, and what typing does. */
+function useFields({ state: { form, faults, isBusy }, isFlashing, dispatch }: DetailsPartProps) {
+  const typeInto = (field: UserDetailsField) => (text: string) => dispatch({ type: "typed", field, text });
+  return {
+    fieldOf: (field: UserDetailsField) => ({ fault: faults[field], isFlashing }),
+    inputOf: (field: UserDetailsField) => ({
+      name: field,
+      value: form[field],
+      readOnly: isBusy,
+      "aria-required": true,
+    }),
+    typeInto,
+  };
+}
+
+/** First and last name, and the e-mail address. */
+export function NameFields(props: DetailsPartProps) {
+  const { fieldOf, inputOf, typeInto } = useFields(props);
+  return (
+    <>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <FaultField label={<Trans>First name</Trans>} {...fieldOf("firstName")}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...inputOf("firstName")}
+              autoComplete="given-name"
+              spellCheck={false}
+              onChange={(event) => typeInto("firstName")(event.currentTarget.value)}
+            />
+          )}
+        </FaultField>
+        <FaultField label={<Trans>Last name</Trans>} {...fieldOf("lastName")}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...inputOf("lastName")}
+              autoComplete="family-name"
+              spellCheck={false}
+              onChange={(event) => typeInto("lastName")(event.currentTarget.value)}
+            />
+          )}
+        </FaultField>
+      </div>
+      <FaultField label={<Trans>Email</Trans>} {...fieldOf("email")}>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...inputOf("email")}
+            type="email"
+            autoComplete="email"
+            spellCheck={false}
+            onChange={(event) => typeInto("email")(event.currentTarget.value)}
+          />
+        )}
+      </FaultField>
+    </>
+  );
+}
+
+/** Phone number and date of birth, brought into form as they are typed. */
+export function NumberFields(props: DetailsPartProps) {
+  const { fieldOf, inputOf, typeInto } = useFields(props);
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <FaultField
+        label={<Trans>Phone number</Trans>}
+        help={<Trans>A US number, for calls about your membership.</Trans>}
+        length={REQUIRED_LENGTHS.phoneNumber}
+        {...fieldOf("phoneNumber")}
+      >
+        {(control) => (
+          <MaskedInput
+            {...control}
+            {...inputOf("phoneNumber")}
+            type="tel"
+            autoComplete="tel"
+            className="tabular-nums"
+            format={formatPhoneField}
+            onText={typeInto("phoneNumber")}
+          />
+        )}
+      </FaultField>
+      <BirthDateField
+        autoComplete="bday"
+        {...fieldOf("dateOfBirth")}
+        {...inputOf("dateOfBirth")}
+        onText={typeInto("dateOfBirth")}
+      />
+    </div>
+  );
+}

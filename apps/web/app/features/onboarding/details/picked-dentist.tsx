@@ -1,0 +1,53 @@
+import { Trans } from "@lingui/react/macro";
+import { providerName } from "@smirk/domain/provider-name";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { browserFetch } from "../../../api/api-fetch.ts";
+import { fileUrl, getLocationSummary, type LocationSummary } from "../../../api/providers.ts";
+import { useSite } from "../../../page/use-site.ts";
+import { paths } from "../../../paths.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+
+/** Who was picked as primary dentist; nothing once it is clear that there is no such dentist any more. */
+export function PickedDentist({ locationId }: { locationId: string }) {
+  const { apiUrl } = useSite().publicConfig;
+  const [location, setLocation] = useState<LocationSummary | "loading" | null>("loading");
+  useEffect(() => {
+    const ending = new AbortController();
+    getLocationSummary(browserFetch(apiUrl), locationId, ending.signal).then(setLocation, () => {
+      if (!ending.signal.aborted) setLocation(null);
+    });
+    return () => ending.abort();
+  }, [apiUrl, locationId]);
+  if (location === null) return null;
+  return (
+    <section className="flex min-h-18 items-center gap-3 rounded-card border border-line bg-surface px-4 py-3">
+      {location === "loading" ? (
+        <Skeleton className="h-11 w-full" />
+      ) : (
+        <>
+          <Avatar
+            name={`${location.provider.name} ${location.provider.last_name}`}
+            src={location.avatar_src && fileUrl(apiUrl, location.avatar_src)}
+            className="size-11 rounded-full"
+          />
+          <p className="grid min-w-0 grow">
+            <span className="text-muted text-sm">
+              <Trans>Your dentist</Trans>
+            </span>
+            <span className="break-words font-semibold">{providerName(location.provider)}</span>
+          </p>
+          <Link
+            to={paths.finder}
+            className="inline-flex min-h-11 items-center px-2 text-action underline underline-offset-4"
+          >
+            <Trans>
+              Change<span className="sr-only"> your dentist</span>
+            </Trans>
+          </Link>
+        </>
+      )}
+    </section>
+  );
+}

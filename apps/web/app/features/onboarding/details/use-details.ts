@@ -1,0 +1,79 @@
+import { dayOf } from "@smirk/domain/calendar-day";
+import { maskContact } from "@smirk/domain/mask-contact";
+import { toE164 } from "@smirk/domain/phone-number";
+import { type FormEvent, useEffect, useReducer, useState } from "react";
+import { useNavigate } from "react-router";
+import { browserFetch } from "../../../api/api-fetch.ts";
+import { requestLimit } from "../../../api/request-limit.ts";
+import { joinWaitlist } from "../../../api/waitlist.ts";
+import { useSite } from "../../../page/use-site.ts";
+import { paths } from "../../../paths.ts";
+import { analytics } from "../../../vendors/analytics/analytics.ts";
+import { readSignUpValue, writeSignUpValue } from "../../session/sign-up-values.ts";
+import { writeWaiting } from "../../session/waiting.ts";
+import { checkAddress, type Restriction } from "./check-address.ts";
+import { readFailure } from "./details-failure.ts";
+import { judgeDetails, openDetails, reduceDetails, sealForm } from "./details-state.ts";
+import { usePrefill } from "./use-prefill.ts";
+
+/** The details form: filled from what is known, judged on Next, and then stored for the steps after it (DET-07). */
+export function useDetails() {
+  const { apiUrl } = useSite().publicConfig;
+  const navigate = useNavigate();
+  const [saved] = useState(() => readSignUpValue("userDetailsFormData"));
+  const [state, dispatch] = useReducer(reduceDetails, saved, (form) =>
+    openDetails(form, readSignUpValue("subscribeToNewsletter") ?? false),
+  );
+  const { form } = state;
+
+  useEffect(() => analytics.pageView("user_details_form"), []);
+  usePrefill(saved === null, ({ form: found, wantsOffers }) => {
+    dispatch({ type: "prefilled", found });
+    if (wantsOffers !== undefined) dispatch({ type: "offersSet", isOn: wantsOffers });
+  });
+
+  /** Keeps what is there for those who go to look at another dentist. */
+  function keepDraft() {
+    writeSignUpValue("userDetailsFormData", state.hasConsented ? form : sealForm(form, null));
+  }
+
+  async function findAddress() {
+    if (form.address !== undefined) return { verdict: "ok", address: form.address } as const;
+    const asked = { text: form.homeAddress.trim(), placeId: state.placeId };
+    return checkAddress(browserFetch(apiUrl), asked, requestLimit());
+  }
+
+  async function turnAway(restriction: Restriction) {
+    const contact = { email: form.email.trim(), phoneNumber: toE164(form.phoneNumber) ?? "" };
+    const removalToken = await joinWaitlist(browserFetch(apiUrl), contact, requestLimit());
+    analytics.track("onboarding:geo_restriction", { reason: restriction });
+    const waiting = {
+      email: maskContact(contact.email),
+      phoneNumber: maskContact(contact.phoneNumber),
+      removalToken,
+    };
+    void navigate(paths.regionAvailability, { state: writeWaiting(waiting) });
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (state.isBusy) return;
+    const faults = judgeDetails(state, dayOf(new Date()));
+    if (Object.keys(faults).length > 0) return dispatch({ type: "refused", faults });
+    dispatch({ type: "sent" });
+    try {
+      const checked = await findAddress();
+      if (checked.verdict === "forbidden") return await turnAway(checked.restriction);
+      if (checked.verdict !== "ok") {
+        return dispatch({ type: "refused", faults: { homeAddress: checked.verdict } });
+      }
+      writeSignUpValue("subscribeToNewsletter", state.wantsOffers);
+      writeSignUpValue("userDetailsFormData", sealForm(form, checked.address));
+      void navigate(paths.family);
+    } catch (error) {
+      dispatch({ type: "failed", failure: readFailure(error) });
+    }
+  }
+
+  return { state, dispatch, submit, keepDraft };
+}

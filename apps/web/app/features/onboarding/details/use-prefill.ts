@@ -1,0 +1,37 @@
+import type { UserDetailsForm } from "@smirk/domain/user-details";
+import { useEffect, useEffectEvent } from "react";
+import { readSignUpValue } from "../../session/sign-up-values.ts";
+import { useMemberFetch } from "../../session/use-member-fetch.ts";
+import { restoreSignUp } from "../restore/restore-sign-up.ts";
+import { findAccountDetails } from "./find-details.ts";
+
+interface Found {
+  form: Partial<UserDetailsForm>;
+  wantsOffers?: boolean;
+}
+
+/**
+ * Looks for what is known of somebody who has no form stored: that of an earlier payment, then the account (DET-02,
+ * PAY-10). Finding nothing, or no answer, leaves the fields for them to fill in.
+ */
+export function usePrefill(isNeeded: boolean, onFound: (found: Found) => void): void {
+  const memberFetch = useMemberFetch();
+  const onFoundNow = useEffectEvent(onFound);
+  useEffect(() => {
+    if (!isNeeded) return;
+    const ending = new AbortController();
+    const { signal } = ending;
+    const fill = (found: Found) => {
+      if (!signal.aborted) onFoundNow(found);
+    };
+    findAccountDetails(memberFetch, signal).then((form) => fill({ form }), leaveBlank);
+    restoreSignUp(memberFetch, signal).then(() => {
+      const form = readSignUpValue("userDetailsFormData");
+      const wantsOffers = readSignUpValue("subscribeToNewsletter");
+      if (form !== null) fill({ form, ...(wantsOffers === null ? {} : { wantsOffers }) });
+    }, leaveBlank);
+    return () => ending.abort();
+  }, [memberFetch, isNeeded]);
+}
+
+function leaveBlank(): void {}

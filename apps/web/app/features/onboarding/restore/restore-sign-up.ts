@@ -1,0 +1,25 @@
+import { restoreForms } from "@smirk/domain/payment-object";
+import type { StoredSignUp } from "@smirk/domain/stored-sign-up";
+import type { ApiFetch } from "../../../api/api-fetch.ts";
+import { getPaymentObject } from "../../../api/subscription.ts";
+import { readSignUpValue, writeSignUpValue } from "../../session/sign-up-values.ts";
+
+/**
+ * Stores what somebody's earlier payment was started with, as far as nothing newer is stored (PAY-10): they may have
+ * begun in another browser, or more than a day ago.
+ * @param memberFetch that of someone who is signed in
+ */
+export async function restoreSignUp(memberFetch: ApiFetch, signal?: AbortSignal): Promise<void> {
+  const payment = await getPaymentObject(memberFetch, signal);
+  if (payment === null || signal?.aborted) return;
+  const { details, family, selectedPlan, primaryDentist, isSubscribed } = restoreForms(payment);
+  restore("userDetailsFormData", details);
+  restore("familyDetailsFormData", [...family]);
+  restore("selectedPlan", selectedPlan);
+  restore("primaryDentist", primaryDentist);
+  restore("subscribeToNewsletter", isSubscribed);
+}
+
+function restore<Key extends keyof StoredSignUp>(key: Key, value: StoredSignUp[Key] | null): void {
+  if (value !== null && readSignUpValue(key) === null) writeSignUpValue(key, value);
+}

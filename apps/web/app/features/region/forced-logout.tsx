@@ -1,0 +1,14 @@
+import { useEffect } from "react";
+import { useSite } from "../../page/use-site.ts";
+import { signOut } from "../session/sign-out.ts";
+import { useSession } from "../session/use-session.ts";
+
+/** Ends the session of whoever sees it, and what was stored for it, without leading anywhere (REG-01). */
+export function ForcedLogout() {
+  const { apiUrl } = useSite().publicConfig;
+  const { status } = useSession();
+  useEffect(() => {
+    if (status === "isLoggedIn") signOut(apiUrl);
+  }, [status, apiUrl]);
+  return null;
+}

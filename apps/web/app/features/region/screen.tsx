@@ -1,0 +1,40 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useLocation } from "react-router";
+import { PageMeta } from "../../page/page-meta.tsx";
+import { useSite } from "../../page/use-site.ts";
+import { paths } from "../../paths.ts";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { MessageScreen } from "../../ui/message-screen.tsx";
+import { Guard } from "../session/guard.tsx";
+import { readWaiting } from "../session/waiting.ts";
+import { ForcedLogout } from "./forced-logout.tsx";
+import { WaitlistPanel } from "./waitlist-panel.tsx";
+
+/** Tells somebody that the membership is not sold where they live, and what became of their contacts (REG-01). */
+export function RegionScreen() {
+  const { t } = useLingui();
+  const { brandName } = useSite().publicConfig;
+  const waiting = readWaiting(useLocation().state);
+  const heading = t`${brandName} Is Not Available in Your Area`;
+  return (
+    <>
+      <PageMeta title={heading} noIndex />
+      <Guard requirement="signedIn" mayStay={(wasAllowed) => wasAllowed || waiting !== null}>
+        <ForcedLogout />
+        <MessageScreen
+          title={heading}
+          actions={
+            <ButtonLink to={paths.finder}>
+              <Trans>Back to Home</Trans>
+            </ButtonLink>
+          }
+        >
+          <p>
+            <Trans>We cannot offer the membership where you live yet. We are sorry about that.</Trans>
+          </p>
+          {waiting !== null && <WaitlistPanel waiting={waiting} />}
+        </MessageScreen>
+      </Guard>
+    </>
+  );
+}

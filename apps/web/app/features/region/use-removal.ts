@@ -1,0 +1,29 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { browserFetch } from "../../api/api-fetch.ts";
+import { requestLimit } from "../../api/request-limit.ts";
+import { leaveWaitlist } from "../../api/waitlist.ts";
+import { useSite } from "../../page/use-site.ts";
+import { writeWaiting } from "../session/waiting.ts";
+
+/** Takes somebody off the waitlist; the page keeps nothing of them then but that they left. */
+export function useRemoval() {
+  const { apiUrl } = useSite().publicConfig;
+  const navigate = useNavigate();
+  const [phase, setPhase] = useState<"idle" | "busy" | "failed">("idle");
+  async function remove(removalToken: string) {
+    setPhase("busy");
+    try {
+      await leaveWaitlist(browserFetch(apiUrl), removalToken, requestLimit());
+      setPhase("idle");
+      void navigate(".", {
+        replace: true,
+        preventScrollReset: true,
+        state: writeWaiting({ email: "", phoneNumber: "", removalToken: null }),
+      });
+    } catch {
+      setPhase("failed");
+    }
+  }
+  return { phase, remove };
+}

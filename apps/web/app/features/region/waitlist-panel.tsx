@@ -1,0 +1,71 @@
+import { Trans } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
+import { Button } from "../../ui/button.tsx";
+import { FormAlert } from "../../ui/form-alert.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { UnreachableText } from "../../ui/unreachable-text.tsx";
+import type { Waiting } from "../session/waiting.ts";
+import { useRemoval } from "./use-removal.ts";
+
+/** That somebody was put on the waitlist, with which contacts, and the way off it. */
+export function WaitlistPanel({ waiting: { email, phoneNumber, removalToken } }: { waiting: Waiting }) {
+  const { phase, remove } = useRemoval();
+  const hadToken = useRef(removalToken !== null);
+  if (removalToken === null) return <LeftNote takesFocus={hadToken.current} />;
+  return (
+    <div className="grid gap-4 rounded-card border border-line bg-surface p-5 text-base text-ink">
+      <p>
+        <Trans>
+          We added you to our waitlist and will tell you when that changes. These are the contacts that we
+          keep:
+        </Trans>
+      </p>
+      <ul className="grid gap-2">
+        <Contact icon="mail">{email}</Contact>
+        <Contact icon="phone">{phoneNumber}</Contact>
+      </ul>
+      {phase === "failed" && (
+        <FormAlert>
+          <UnreachableText />
+        </FormAlert>
+      )}
+      <div>
+        <Button
+          variant="secondary"
+          size="small"
+          busy={phase === "busy"}
+          onClick={() => void remove(removalToken)}
+        >
+          <Trans>Remove me</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Contact({ icon, children }: { icon: "mail" | "phone"; children: string }) {
+  return (
+    <li className="flex items-start gap-2.5">
+      <Icon name={icon} className="mt-0.5 size-5 text-action" />
+      <span className="break-all tabular-nums">{children}</span>
+    </li>
+  );
+}
+
+/** @param takesFocus from the button that it replaces */
+function LeftNote({ takesFocus }: { takesFocus: boolean }) {
+  const note = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (takesFocus) note.current?.focus();
+  }, [takesFocus]);
+  return (
+    <p
+      ref={note}
+      tabIndex={-1}
+      className="flex items-start gap-2.5 rounded-card bg-tint p-5 text-base text-on-tint"
+    >
+      <Icon name="check" className="mt-0.5 size-5" />
+      <Trans>You are off the list. We deleted your email address and phone number.</Trans>
+    </p>
+  );
+}
