@@ -42,7 +42,11 @@ function settle(world: World, intent: PaymentIntent, outcome: Outcome): void {
   const invoice = intent.sandbox_invoice && world.store.get("invoice", intent.sandbox_invoice);
   if (!invoice) return;
   if (outcome.kind === "paid") settlePaid(world, invoice, intent.payment_method);
-  else settleUnpaid(world, invoice, outcome.kind);
+  else if (outcome.kind === "challenged") settleUnpaid(world, invoice, "challenged");
+  else {
+    const isMissed = outcome.decline.code === "authentication_required";
+    settleUnpaid(world, invoice, isMissed ? "cardholder_missed" : "declined");
+  }
 }
 
 /**

@@ -27,7 +27,7 @@ export function disputeCharge(world: World, charge: Charge): Dispute {
       has_evidence: false,
       past_due: false,
       submission_count: 0,
-      submission_method: null,
+      submission_method: "manual",
     },
     intended_submission_method: null,
     is_charge_refundable: false,

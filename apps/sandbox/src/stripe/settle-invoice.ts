@@ -52,16 +52,19 @@ function reviveSubscription(world: World, subscription: Subscription, paymentMet
   if (previous) emitEvent(world, "customer.subscription.updated", subscription, previous);
 }
 
+/** The bank asks its cardholder, who is there; it says no; or it says no because they are not there to be asked. */
+type Unpaid = "challenged" | "cardholder_missed" | "declined";
+
 /** A try to take an invoice's money failed, or waits for the cardholder's bank. */
-export function settleUnpaid(world: World, invoice: Invoice, outcome: "challenged" | "declined"): void {
+export function settleUnpaid(world: World, invoice: Invoice, outcome: Unpaid): void {
   invoice.attempted = true;
-  if (outcome === "declined") invoice.attempt_count += 1;
+  if (outcome !== "challenged") invoice.attempt_count += 1;
   const isRenewal = invoice.billing_reason === "subscription_cycle";
   if (isRenewal) planRetry(world, invoice);
   world.store.save(invoice);
   emitEvent(world, "invoice.updated", invoice);
-  const type = outcome === "challenged" ? "invoice.payment_action_required" : "invoice.payment_failed";
-  emitEvent(world, type, invoice);
+  if (outcome !== "challenged") emitEvent(world, "invoice.payment_failed", invoice);
+  if (outcome !== "declined") emitEvent(world, "invoice.payment_action_required", invoice);
   const subscription = findSubscription(world, invoice);
   if (!isRenewal || !subscription) return;
   if (subscription.status === "active") {
