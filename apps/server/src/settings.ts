@@ -56,7 +56,11 @@ export const SETTINGS = {
     url("postgres:", "postgresql:"),
   ),
   DATA_DIR: setting("Folder of the embedded database and everything else that must stay", ".data", text),
-  DEMO_DATA: setting("`1` fills an empty directory with invented dentists; off in production", true, flag),
+  DEMO_DATA: setting(
+    "`1` fills an empty directory with invented dentists and sells invented plans; off in production",
+    true,
+    flag,
+  ),
   API_URL: setting(
     "Base of the API for the browser; unset: the page's own origin",
     "",
