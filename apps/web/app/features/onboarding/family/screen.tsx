@@ -1,12 +1,62 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { paths } from "../../../paths.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
 import { OnboardingFrame } from "../frame/onboarding-frame.tsx";
+import { FamilyList } from "./family-list.tsx";
+import { MemberForm } from "./member-form.tsx";
+import { useFamily } from "./use-family.ts";
 
+/** Whom the window is about: somebody new, or one of the list. */
+type Target = { index: number | null };
+
+/** The second step of joining: who else joins (spec §2). */
 export default function Family() {
   const { t } = useLingui();
+  const { state, dispatch, goOn } = useFamily();
+  const [target, setTarget] = useState<Target | null>(null);
+  const [hasFault, setHasFault] = useState(false);
+  const { members } = state;
+  const index = target?.index ?? null;
+  const edited = index === null ? null : (members[index] ?? null);
   return (
-    <OnboardingFrame step={2} heading={t`Who's joining you?`} back={paths.userDetails}>
-      {null}
+    <OnboardingFrame
+      step={2}
+      heading={t`Who's joining you?`}
+      lead={<Trans>Add your spouse and your children under 26, or join alone.</Trans>}
+      hasFault={hasFault}
+      back={paths.userDetails}
+    >
+      <FamilyList
+        state={state}
+        onAdd={() => setTarget({ index: null })}
+        onEdit={(one) => setTarget({ index: one })}
+        onRemove={(one) => dispatch({ type: "removed", index: one })}
+        onUndo={() => dispatch({ type: "undone" })}
+      />
+      <Button className="w-full" onClick={goOn}>
+        {members.length > 0 ? <Trans>Next</Trans> : <Trans>Continue without adding</Trans>}
+      </Button>
+      <Dialog
+        open={target !== null}
+        onClose={() => setTarget(null)}
+        title={
+          edited === null ? <Trans>Add a family member</Trans> : <Trans>Change {edited.firstName}</Trans>
+        }
+      >
+        {target !== null && (
+          <MemberForm
+            member={edited}
+            others={members.filter((_, at) => at !== index)}
+            onFault={setHasFault}
+            onSave={(member) => {
+              dispatch({ type: "saved", index, member });
+              setTarget(null);
+            }}
+          />
+        )}
+      </Dialog>
     </OnboardingFrame>
   );
 }

@@ -16,7 +16,9 @@ export function useFaultFlash(
   useEffect(() => {
     if (refusals === 0) return;
     show(refusals, delayMs);
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const atFault = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    // A group of radios is at fault as a whole, and is entered by one of them.
+    (atFault?.matches("fieldset") ? atFault.querySelector("input") : atFault)?.focus();
   }, [refusals]);
   return isFlashing;
 }

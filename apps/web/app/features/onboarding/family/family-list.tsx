@@ -1,0 +1,61 @@
+import { Trans } from "@lingui/react/macro";
+import { MOST_FAMILY_MEMBERS } from "@smirk/domain/family-member";
+import { useEffect, useRef } from "react";
+import { Icon } from "../../../ui/icon.tsx";
+import type { FamilyState } from "./family-state.ts";
+import { MemberCard } from "./member-card.tsx";
+import { RemovedNote } from "./removed-note.tsx";
+import { YourCard } from "./your-card.tsx";
+
+interface FamilyListProps {
+  state: FamilyState;
+  onAdd: () => void;
+  onEdit: (index: number) => void;
+  onRemove: (index: number) => void;
+  onUndo: () => void;
+}
+
+/** Everyone who joins, and the way to add one more. */
+export function FamilyList({ state, onAdd, onEdit, onRemove, onUndo }: FamilyListProps) {
+  const { members, removed, attention } = state;
+  const undo = useRef<HTMLButtonElement>(null);
+  const restored = useRef<HTMLButtonElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change that took the focus away.
+  useEffect(() => {
+    if (attention !== null) (attention === "undo" ? undo : restored).current?.focus();
+  }, [state]);
+  return (
+    <div className="grid gap-3">
+      <ul className="grid gap-3">
+        <YourCard />
+        {members.map((member, index) => (
+          <MemberCard
+            // biome-ignore lint/suspicious/noArrayIndexKey: members have no name that is theirs alone.
+            key={index}
+            member={member}
+            {...(index === attention && { ref: restored })}
+            onEdit={() => onEdit(index)}
+            onRemove={() => onRemove(index)}
+          />
+        ))}
+      </ul>
+      <RemovedNote ref={undo} removed={removed} onUndo={onUndo} />
+      {members.length < MOST_FAMILY_MEMBERS ? (
+        <button
+          type="button"
+          onClick={onAdd}
+          className="flex min-h-18 items-center gap-3 rounded-card border-2 border-control border-dashed px-4 py-3 text-left font-semibold text-action hover:bg-tint"
+        >
+          <span className="grid size-11 shrink-0 place-content-center rounded-full bg-tint">
+            <Icon name="plus" />
+          </span>
+          <Trans>Add a family member</Trans>
+        </button>
+      ) : (
+        <p className="px-4 text-muted">
+          <Trans>You added {MOST_FAMILY_MEMBERS} people, which is as many as can join with you.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Trans } from "@lingui/react/macro";
+import type { FamilyMember } from "@smirk/domain/family-member";
+import type { Ref } from "react";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { RelationWord } from "./relation-word.tsx";
+
+interface MemberCardProps {
+  member: FamilyMember;
+  /** Of the button that changes them. */
+  ref?: Ref<HTMLButtonElement>;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+/** One of the family, to be changed or taken off. */
+export function MemberCard({ member, ref, onEdit, onRemove }: MemberCardProps) {
+  const { relation, firstName, lastName, dateOfBirth } = member;
+  const name = `${firstName} ${lastName}`;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-line bg-surface px-4 py-3">
+      <Avatar name={name} className="size-11 rounded-full" />
+      <p className="grid min-w-32 grow basis-32">
+        <span className="break-words font-semibold">{name}</span>
+        <span className="text-muted text-sm tabular-nums">
+          <RelationWord relation={relation} /> · {dateOfBirth}
+        </span>
+      </p>
+      <span className="-mr-2 ml-auto flex">
+        <Button ref={ref} variant="quiet" size="small" onClick={onEdit}>
+          <Icon name="edit" />
+          <Trans>
+            Edit<span className="sr-only"> {name}</span>
+          </Trans>
+        </Button>
+        <Button variant="quiet" size="small" onClick={onRemove}>
+          <Icon name="close" />
+          <Trans>
+            Remove<span className="sr-only"> {name}</span>
+          </Trans>
+        </Button>
+      </span>
+    </li>
+  );
+}

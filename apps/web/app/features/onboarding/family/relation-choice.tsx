@@ -1,0 +1,64 @@
+import { Trans } from "@lingui/react/macro";
+import { RELATIONS, type Relation } from "@smirk/domain/family-member";
+import { useId } from "react";
+import { Icon } from "../../../ui/icon.tsx";
+import { type Fault, FaultText } from "../form/fault-text.tsx";
+import { RelationWord } from "./relation-word.tsx";
+
+interface RelationChoiceProps {
+  value: Relation | "";
+  fault: Fault | undefined;
+  isFlashing: boolean;
+  onChange: (relation: Relation) => void;
+}
+
+/** Who somebody is to the one who joins. */
+export function RelationChoice({ value, fault, isFlashing, onChange }: RelationChoiceProps) {
+  const id = useId();
+  const errorId = fault && `${id}-error`;
+  return (
+    <fieldset
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: only a group of radios can be at fault.
+      role="radiogroup"
+      aria-required
+      aria-invalid={fault ? true : undefined}
+      aria-describedby={errorId}
+      className="grid gap-1.5"
+    >
+      <legend className="mb-1.5 font-semibold">
+        <Trans>Who is it?</Trans>
+      </legend>
+      <div className="grid grid-cols-2 gap-3">
+        {RELATIONS.map((relation, at) => (
+          <label
+            key={relation}
+            className={`flex min-h-12 cursor-pointer items-center gap-2.5 rounded-md border bg-surface px-4 font-medium has-checked:border-action has-checked:bg-tint has-focus-visible:outline-3 has-focus-visible:outline-action has-focus-visible:outline-offset-2 ${fault ? "border-2 border-error" : "border-control"}`}
+          >
+            <input
+              // The window opens with the focus here.
+              ref={(radio) => {
+                radio?.toggleAttribute("autofocus", at === 0);
+              }}
+              type="radio"
+              name="relation"
+              value={relation}
+              checked={value === relation}
+              onChange={() => onChange(relation)}
+              className="size-5 shrink-0 accent-action outline-none"
+            />
+            <RelationWord relation={relation} />
+          </label>
+        ))}
+      </div>
+      {fault && (
+        <p
+          id={errorId}
+          className={isFlashing ? "flex items-start gap-1.5 font-medium text-error text-sm" : "sr-only"}
+        >
+          <Icon name="alert" className="mt-0.5 size-4" />
+          <FaultText fault={fault} />
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,6 @@
+import { Trans } from "@lingui/react/macro";
+import type { Relation } from "@smirk/domain/family-member";
+
+export function RelationWord({ relation }: { relation: Relation }) {
+  return relation === "SPOUSE" ? <Trans>Spouse</Trans> : <Trans>Child</Trans>;
+}

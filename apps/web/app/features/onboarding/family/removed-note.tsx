@@ -1,0 +1,30 @@
+import { Trans } from "@lingui/react/macro";
+import type { Ref } from "react";
+import { Button } from "../../../ui/button.tsx";
+import type { FamilyState } from "./family-state.ts";
+
+interface RemovedNoteProps {
+  removed: FamilyState["removed"];
+  /** Of the button that brings them back. */
+  ref: Ref<HTMLButtonElement>;
+  onUndo: () => void;
+}
+
+/** Nobody is asked twice whether to remove somebody: they can come back. */
+export function RemovedNote({ removed, ref, onUndo }: RemovedNoteProps) {
+  const name = removed?.member.firstName;
+  return (
+    <div role="status">
+      {removed !== null && (
+        <div className="flex items-center justify-between gap-3 rounded-card bg-sun-tint py-2 pr-2 pl-4">
+          <p className="min-w-0 break-words">
+            <Trans>{name} was removed.</Trans>
+          </p>
+          <Button ref={ref} variant="quiet" size="small" onClick={onUndo}>
+            <Trans>Undo</Trans>
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
