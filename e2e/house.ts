@@ -56,11 +56,19 @@ export async function startHouse(
     const product = await server.listening;
     const ready = await fetch(`${product}/readyz`);
     if (!ready.ok) throw new Error(`The product is not ready: ${ready.status} ${await ready.text()}`);
+    await sendWebhooksTo(product, sandboxAddress);
     return { product, sandbox: sandboxAddress, stop, logFile: log, errorLines: () => readErrorLines(log) };
   } catch (error) {
     await stop();
     throw new Error(`The product did not start. Its log:\n${readFileSync(log, "utf8")}`, { cause: error });
   }
+}
+
+/** Both have ports of the system's choice, so the sandbox learns only now where the product is. */
+async function sendWebhooksTo(product: string, sandbox: string): Promise<void> {
+  const body = JSON.stringify({ url: `${product}/stripe/webhook` });
+  const answer = await fetch(`${sandbox}/_sandbox/stripe/webhooks`, { method: "PUT", body });
+  if (!answer.ok) throw new Error(`The sandbox's webhooks: ${answer.status} ${await answer.text()}`);
 }
 
 function readErrorLines(log: string): string[] {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { loadConfig } from "../apps/server/src/config.ts";
-import { sandboxAddress, sandboxSettings } from "./sandbox-settings.ts";
+import { productAddress, sandboxAddress, sandboxSettings } from "./sandbox-settings.ts";
 
 const SANDBOX = "http://127.0.0.1:3900";
 
@@ -33,4 +33,13 @@ it.each([
   [{ SANDBOX_PORT: "0" }, null],
 ])("finds the sandbox of %o at %s", (env, address) => {
   expect(sandboxAddress(env)).toBe(address);
+});
+
+it.each([
+  [{}, "http://127.0.0.1:3000"],
+  [{ PORT: "4100", HOST: "localhost" }, "http://localhost:4100"],
+  [{ HOST: "0.0.0.0" }, "http://127.0.0.1:3000"],
+  [{ PORT: "0" }, null],
+])("finds the product of %o at %s", (env, address) => {
+  expect(productAddress(env)).toBe(address);
 });

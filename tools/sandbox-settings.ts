@@ -68,7 +68,8 @@ export function sandboxSettings(sandbox: string, env: Environment): Record<strin
       STRIPE_SECRET_KEY: SANDBOX_STRIPE_SECRET_KEY,
       STRIPE_PUBLIC_KEY: SANDBOX_STRIPE_PUBLIC_KEY,
       STRIPE_WEBHOOK_SECRET: SANDBOX_STRIPE_WEBHOOK_SECRET,
-      STRIPE_API_BASE: `${sandbox}/stripe`,
+      // Its SDK takes a host and no path.
+      STRIPE_API_BASE: sandbox,
       STRIPE_SCRIPT_URL: `${sandbox}${SANDBOX_STRIPE_SCRIPT}`,
     },
   ];

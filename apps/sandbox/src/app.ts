@@ -13,7 +13,7 @@ export interface SandboxOptions {
 
 const BODY_KEPT_CHARS = 4_000;
 /** Somebody may type a card of their own by mistake: what is on a card is not kept. */
-const CARD_DETAILS = /(card%5D%5B(?:number|cvc)%5D=)[^&]*/g;
+const CARD_DETAILS = /(card(?:%5D|\])?(?:%5B|\[)(?:number|cvc)(?:%5D|\])=)[^&]*/g;
 const OWN_PAGES = new Set(["/", "/favicon.svg", "/favicon.ico"]);
 
 /** Builds the sandbox without listening, so that a test can run it in its own process. */

@@ -53,6 +53,9 @@ describe("keys", () => {
     const data = { payment_method_data: { type: "card", card } } as Stripe.PaymentIntentConfirmParams;
     expect((await refusal(box.stripe.paymentIntents.confirm(intent.id, data))).message).toContain("unsafe");
     expect((await box.confirm(intent.client_secret ?? "")).status).toBe("succeeded");
+    const recorded = await (await fetch(`${box.origin}/_sandbox/requests`)).text();
+    expect(recorded).toContain("***");
+    expect(recorded).not.toContain("4242424242424242");
   });
 });
 

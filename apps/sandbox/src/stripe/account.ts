@@ -22,11 +22,14 @@ export function openAccount(file: StoreFile | undefined, realNow: () => number):
   const offset = () => Number(store.get("sandbox.setting", OFFSET)?.value ?? 0);
 
   function performUntil(second: number): void {
-    performDue(account, second, (at) => {
-      halted = at;
-    });
-    halted = null;
-    store.commit();
+    try {
+      performDue(account, second, (at) => {
+        halted = at;
+      });
+    } finally {
+      halted = null;
+      store.commit();
+    }
   }
 
   const account: Account = {
