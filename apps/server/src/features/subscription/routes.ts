@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
+import { checkAtStart } from "./catalogue/check-at-start.ts";
 import { createCatalogue } from "./catalogue/create-catalogue.ts";
 import { registerPayRoutes } from "./pay/routes.ts";
 import { paymentsUnavailable } from "./payment-errors.ts";
@@ -19,9 +20,7 @@ export function registerSubscriptionRoutes(app: FastifyInstance, ctx: Context): 
   }
   const catalogue = createCatalogue(ctx, payments);
   const selling = { ...ctx, payments, catalogue };
-  app.addHook("onListen", () => {
-    catalogue.priceIds().catch((error: unknown) => ctx.log.warn({ err: error }, "nothing can be sold yet"));
-  });
+  checkAtStart(app, ctx, catalogue);
   registerPromotionRoutes(app, selling);
   registerPayRoutes(app, selling);
   registerWebhookRoutes(app, selling);

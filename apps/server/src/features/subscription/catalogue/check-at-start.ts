@@ -1,0 +1,32 @@
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../../../context.ts";
+import type { Catalogue } from "./create-catalogue.ts";
+
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 10 * 60 * 1000;
+
+/** Holds the prices against the plans as soon as the server listens, and goes on until they agree. */
+export function checkAtStart(
+  app: FastifyInstance,
+  { log }: Pick<Context, "log">,
+  catalogue: Catalogue,
+): void {
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  const check = async (pauseMs: number): Promise<void> => {
+    try {
+      const { size } = await catalogue.priceIds();
+      log.info({ prices: size }, "open for sale");
+    } catch (error) {
+      if (isClosed) return;
+      log.warn({ err: error, pauseMs }, "nothing can be sold yet");
+      timer = setTimeout(check, pauseMs, Math.min(2 * pauseMs, LONGEST_PAUSE_MS)).unref();
+    }
+  };
+  // Nobody waits for it: the finder works without.
+  app.addHook("onListen", () => void check(FIRST_PAUSE_MS));
+  app.addHook("onClose", async () => {
+    isClosed = true;
+    clearTimeout(timer);
+  });
+}
