@@ -4,13 +4,16 @@ import { reconcilePayments } from "../features/subscription/sync/reconcile-payme
 import { syncCharge } from "../features/subscription/sync/sync-charge.ts";
 import { syncCustomer } from "../features/subscription/sync/sync-customer.ts";
 import type { Jobs } from "./add-job.ts";
+import { releaseJobs } from "./release-jobs.ts";
 
 /** Every job there is, by hand; those about payments only where somebody takes them. */
 export function listTasks(ctx: Context): TaskList {
   const { payments } = ctx;
-  if (payments === null) return {};
+  const own: TaskList = { release_jobs: () => releaseJobs(ctx) };
+  if (payments === null) return own;
   const paying = { ...ctx, payments };
   return {
+    ...own,
     sync_customer: async (payload) => {
       await syncCustomer(paying, (payload as Jobs["sync_customer"]).customerId);
     },

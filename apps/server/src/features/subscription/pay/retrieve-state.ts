@@ -18,8 +18,8 @@ interface StateRequest {
   nonce: string;
 }
 
-/** Browsers ask every second; the provider is asked less often. */
-const ASKED_LATELY_MS = 2_000;
+/** Browsers ask every second; whoever asks faster is told what was known a moment ago. */
+const ASKED_LATELY_MS = 900;
 
 /**
  * How a payment stands (spec §7, decision 14). What our row does not know yet the provider is asked for, so that a

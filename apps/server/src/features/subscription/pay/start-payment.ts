@@ -1,5 +1,6 @@
 import { dayOf } from "@smirk/domain/calendar-day";
 import { readSignUpPayment } from "@smirk/domain/sign-up-payment";
+import type { SubscriptionFacts } from "../../../vendors/stripe/subscription-facts.ts";
 import { checkSignUpPayment } from "../check/check-sign-up-payment.ts";
 import { findPlan } from "../find-plan.ts";
 import { toPaymentError } from "../payment-errors.ts";
@@ -16,6 +17,8 @@ import { refuseMember } from "./refuse-member.ts";
 export interface StartedPayment {
   client_secret: string;
   nonce: string;
+  /** Cents. A browser that shows another total does not go on to confirm the payment. */
+  due_today: number;
 }
 
 interface PaymentRequest {
@@ -49,13 +52,25 @@ async function findSamePayment(
   await refuseMember(ctx.db, accountId);
   if (!(await findOpenMembership(ctx.db, accountId))) return null;
   const customerId = await findCustomer(ctx, accountId);
-  if (customerId !== null) await syncCustomer(ctx, customerId);
+  const subscriptions = customerId === null ? [] : await syncCustomer(ctx, customerId);
   await refuseMember(ctx.db, accountId);
   const open = await findOpenMembership(ctx.db, accountId);
+  await endOthers(ctx, subscriptions, open);
   const { payment } = readSignUpPayment(body ?? {}, dayOf(ctx.clock.now()));
   if (!open?.client_secret || !payment) return null;
   const isSame = open.cart_hash.equals(hashCart(payment, await findPlan(ctx, payment.planSlug)));
   return isSame ? describe(ctx, open, open.client_secret) : null;
+}
+
+/** What was being ended, or had just been made for a cart that is no more, when a server went away. */
+async function endOthers(
+  ctx: SellingContext,
+  subscriptions: readonly SubscriptionFacts[],
+  open: Membership | undefined,
+): Promise<void> {
+  for (const { id, membershipId, status } of subscriptions) {
+    if (status === "incomplete" && membershipId !== open?.id) await endUnpaid(ctx, id);
+  }
 }
 
 async function startNewPayment(

@@ -1,0 +1,16 @@
+import { sql } from "kysely";
+import type { Context } from "../context.ts";
+
+/** Far longer than any of our jobs takes; one that is worked on twice all the same does no harm. */
+const STUCK_SECONDS = 15 * 60;
+
+/** Gives jobs back that a killed server was working on: by itself the library waits four hours for it. */
+export async function releaseJobs(
+  { db }: Pick<Context, "db">,
+  { lockedSeconds = STUCK_SECONDS } = {},
+): Promise<void> {
+  await sql`select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+    from graphile_worker.jobs
+    where locked_by is not null and locked_at <= now() - make_interval(secs => ${lockedSeconds})
+    having count(*) > 0`.execute(db);
+}

@@ -1,0 +1,19 @@
+import { buildApp } from "../src/app.ts";
+import { openAuthKeys } from "../src/auth/auth-keys.ts";
+import { loadConfig } from "../src/config.ts";
+import { createContext } from "../src/context.ts";
+import { connectDatabase } from "../src/db/connect.ts";
+import { startJobs } from "../src/jobs/start-jobs.ts";
+import { createLog } from "../src/log.ts";
+
+/** A server that can be killed: the product without its pages, and the only one on its database. */
+const config = loadConfig();
+const log = createLog("silent");
+const { db, pool } = connectDatabase(config.databaseUrl ?? "", { maxConnections: 4 });
+const authKeys = await openAuthKeys(config);
+const ctx = createContext({ config: { ...config, databaseUrl: null }, db, pool, log, authKeys });
+const app = await buildApp(ctx, {});
+await startJobs(ctx);
+process.stdout.write(`${await app.listen({ host: "127.0.0.1", port: Number(process.argv[2]) })}\n`);
+// Whatever becomes of the test, nothing is left running.
+process.stdin.resume().once("end", () => process.exit());
