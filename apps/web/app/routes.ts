@@ -13,8 +13,8 @@ export default [
       route("user-details", "features/onboarding/details/screen.tsx"),
       route("user-details/family", "features/onboarding/family/screen.tsx"),
       route("user-details/plan", "features/onboarding/plan/screen.tsx"),
-      route("user-details/checkout", "routes/checkout.tsx"),
-      route("user-details/processing", "routes/processing.tsx"),
+      route("user-details/checkout", "features/onboarding/checkout/screen.tsx"),
+      route("user-details/processing", "features/onboarding/processing/screen.tsx"),
     ]),
     route("region-availability", "routes/region-availability.tsx"),
     layout("routes/member-layout.tsx", [

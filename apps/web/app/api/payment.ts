@@ -5,7 +5,7 @@ import { callApi } from "./call-api.ts";
 
 const filled = v.pipe(v.string(), v.nonEmpty());
 const publicKeySchema = v.object({ stripe_public_key: filled });
-const paymentIntentSchema = v.object({ client_secret: filled, nonce: filled });
+const startedSchema = v.object({ client_secret: filled, nonce: filled, due_today: v.number() });
 const paymentStateSchema = v.object({
   state: v.picklist(["processing", "failed", "paid"]),
   access_token: v.nullish(v.string(), null),
@@ -13,7 +13,10 @@ const paymentStateSchema = v.object({
 });
 
 /** What a payment is known by, in the API's words, which are those of storage and of an app too. */
-export type PaymentIntent = v.InferOutput<typeof paymentIntentSchema>;
+export interface PaymentIntent {
+  client_secret: string;
+  nonce: string;
+}
 export type PaymentState = v.InferOutput<typeof paymentStateSchema>;
 
 /** What was on the screen when somebody agreed to pay. */
@@ -21,7 +24,6 @@ export interface Consent {
   /** Of the sentence beside the box. */
   termsVersion: string;
   dueTodayCents: number;
-  renewalCents: number;
 }
 
 /** The key with which the browser asks Stripe for card fields. */
@@ -31,26 +33,27 @@ export async function getPublicKey(apiFetch: ApiFetch, signal?: AbortSignal): Pr
 }
 
 /**
- * Starts the payment, or finds the same one again (spec §7). The amounts that were shown go along: where the server
- * comes to others, nothing is charged.
+ * Starts the payment, or finds the same one again (spec §7). What was shown goes along.
+ * @returns with what the server will charge: whoever was shown another amount must not confirm the payment
  */
 export async function startPayment(
   memberFetch: ApiFetch,
   payment: SignUpPayment,
-  { termsVersion, dueTodayCents, renewalCents }: Consent,
+  { termsVersion, dueTodayCents }: Consent,
   signal?: AbortSignal,
-): Promise<PaymentIntent> {
+): Promise<PaymentIntent & { dueTodayCents: number }> {
   const body = {
     ...writeSignUpPayment(payment),
     terms_version: termsVersion,
     due_today: dueTodayCents,
-    renewal_amount: renewalCents,
   };
-  return callApi(memberFetch, "/subscription/initial_payment", paymentIntentSchema, {
-    method: "POST",
-    body,
-    signal,
-  });
+  const { due_today, ...intent } = await callApi(
+    memberFetch,
+    "/subscription/initial_payment",
+    startedSchema,
+    { method: "POST", body, signal },
+  );
+  return { ...intent, dueTodayCents: due_today };
 }
 
 /** How far the payment is; once it is paid, the member's tokens come along (decision 14). */

@@ -4,7 +4,8 @@ import { type ReactNode, useCallback, useMemo } from "react";
 import { type CardFault, payByCard } from "./pay-by-card.ts";
 
 interface CardFormProps {
-  stripe: Stripe;
+  /** Null until Stripe.js has come. */
+  stripe: Stripe | null;
   /** What the first payment will be. */
   amountCents: number;
   appearance: Appearance;

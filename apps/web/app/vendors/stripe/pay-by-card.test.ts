@@ -38,7 +38,11 @@ it.each([
   ["seti_1_secret_1", "confirmSetup"],
 ])("submits the fields, starts the payment and confirms %s by %s [PAY-04]", async (secret, method) => {
   const { done, pay, elements } = openStripe();
-  expect(await pay(secret)).toEqual({ message: "Your card was declined.", isInFields: false });
+  expect(await pay(secret)).toEqual({
+    message: "Your card was declined.",
+    isInFields: false,
+    isSettled: false,
+  });
   const confirmParams = { return_url: "https://smirk.example/processing" };
   expect(done).toEqual(["submit", "start", method, { elements, clientSecret: secret, confirmParams }]);
 });
@@ -46,7 +50,11 @@ it.each([
 it("starts no payment while the fields are wrong [PAY-04]", async () => {
   const submitError: StripeError = { type: "validation_error", message: "Your card number is incomplete." };
   const { done, pay } = openStripe({ submitError });
-  expect(await pay("pi_1_secret_1")).toEqual({ message: submitError.message, isInFields: true });
+  expect(await pay("pi_1_secret_1")).toEqual({
+    message: submitError.message,
+    isInFields: true,
+    isSettled: false,
+  });
   expect(done).toEqual(["submit"]);
 });
 
@@ -63,4 +71,21 @@ it.each<[StripeError, string | null]>([
   ],
 ])("repeats only what is written for cardholders: %j [PAY-04]", async (error, message) => {
   expect((await openStripe({ error }).pay("pi_1_secret_1")).message).toBe(message);
+});
+
+it.each([
+  ["succeeded", true],
+  ["processing", true],
+  ["requires_payment_method", false],
+])("tells that a payment which is %s already needs no other card: %s [PAY-09]", async (status, isSettled) => {
+  const error = {
+    type: "invalid_request_error",
+    code: "payment_intent_unexpected_state",
+    payment_intent: { status },
+  } as StripeError;
+  expect(await openStripe({ error }).pay("pi_1_secret_1")).toEqual({
+    message: null,
+    isInFields: false,
+    isSettled,
+  });
 });

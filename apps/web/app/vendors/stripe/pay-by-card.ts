@@ -5,6 +5,8 @@ export interface CardFault {
   message: string | null;
   /** The fields say it themselves, each beside it. */
   isInFields: boolean;
+  /** The payment went through before, in another window or before a reload: there is nothing left to pay. */
+  isSettled: boolean;
 }
 
 export interface CardPayment {
@@ -22,14 +24,20 @@ export interface CardPayment {
  */
 export async function payByCard({ stripe, elements, start, returnUrl }: CardPayment): Promise<CardFault> {
   const submitted = await elements.submit();
-  if (submitted.error) return { message: toMessage(submitted.error), isInFields: true };
+  if (submitted.error) return { message: toMessage(submitted.error), isInFields: true, isSettled: false };
   const clientSecret = await start();
   const options = { elements, clientSecret, confirmParams: { return_url: returnUrl } };
   // Nothing to pay now, as with a promotion for the whole price: only the card is kept.
   const { error } = clientSecret.startsWith("seti_")
     ? await stripe.confirmSetup(options)
     : await stripe.confirmPayment(options);
-  return { message: toMessage(error), isInFields: false };
+  return { message: toMessage(error), isInFields: false, isSettled: isSettled(error) };
+}
+
+const SETTLED = new Set(["succeeded", "processing"]);
+
+function isSettled({ payment_intent: payment, setup_intent: setup }: StripeError): boolean {
+  return SETTLED.has((payment ?? setup)?.status ?? "");
 }
 
 /** Only what Stripe writes for cardholders; its other errors speak to programmers. */

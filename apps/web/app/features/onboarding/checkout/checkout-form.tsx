@@ -1,0 +1,88 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { CardPanel } from "./card-panel.tsx";
+import { Disclaimer } from "./disclaimer.tsx";
+import { MissingStep } from "./missing-step.tsx";
+import { PayPanel } from "./pay-panel.tsx";
+import { PromoBox } from "./promo-box.tsx";
+import { Receipt } from "./receipt.tsx";
+import type { useCheckout } from "./use-checkout.ts";
+import { type PayOptions, usePay } from "./use-pay.ts";
+import type { ScriptState } from "./use-stripe-script.ts";
+
+interface CheckoutFormProps extends Pick<PayOptions, "apiFetch" | "returnUrl"> {
+  checkout: ReturnType<typeof useCheckout>;
+  /** Came from an app, which has the steps before. */
+  isHandedOver: boolean;
+  script: ScriptState;
+  onScriptRetry: () => void;
+}
+
+/** Card and promo code on one side, the receipt with Pay on the other. */
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { checkout, isHandedOver, script, onScriptRetry, apiFetch, returnUrl } = props;
+  const { t } = useLingui();
+  const { promotion, reading, fault, isAgreed, agree, isStillChosen, sale } = checkout;
+  const order = reading?.kind === "order" ? reading.order : null;
+  const { pay, isPaying, isReady } = usePay({ apiFetch, returnUrl, isStillChosen, onFault: checkout.fail });
+  const isPricing = promotion.state.status === "applying";
+  const promoBox = (
+    <PromoBox
+      state={promotion.state}
+      lowersPrice={order?.cart.lines.some(({ isDiscounted }) => isDiscounted) ?? false}
+      onType={promotion.type}
+      onApply={(code) => void promotion.apply(code)}
+      onRemove={promotion.remove}
+    />
+  );
+  if (reading?.kind === "missing") {
+    return (
+      <div className="grid max-w-xl gap-8">
+        <MissingStep what={reading.what} isHandedOver={isHandedOver} />
+        {promoBox}
+      </div>
+    );
+  }
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
+      <div className="grid gap-8">
+        {sale.hasChanged && fault.what === null && (
+          <FormAlert>
+            <Trans>The price has changed since you chose your plan. Check the receipt before you pay.</Trans>
+          </FormAlert>
+        )}
+        <CardPanel script={script} onRetry={onScriptRetry} />
+        {promoBox}
+      </div>
+      <div className="grid gap-5 rounded-card border border-line bg-surface p-5 shadow-soft md:p-6 lg:sticky lg:top-4">
+        {order === null ? (
+          <div role="status" className="grid gap-4">
+            <span className="sr-only">{t`Loading...`}</span>
+            <Skeleton className="h-7 w-24" />
+            <Skeleton className="h-24" />
+            <Skeleton className="h-32" />
+          </div>
+        ) : (
+          <>
+            <Receipt order={order} />
+            <PayPanel
+              order={order}
+              isAgreed={isAgreed}
+              onAgree={agree}
+              isPaying={isPaying}
+              isWaiting={!isReady || isPricing}
+              fault={fault.what}
+              faults={fault.count}
+              onPay={() => {
+                checkout.clearFault();
+                void pay(order);
+              }}
+            />
+            <Disclaimer days={order.terms.reminderLeadDays} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

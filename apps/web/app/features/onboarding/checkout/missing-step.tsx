@@ -1,0 +1,34 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { paths } from "../../../paths.ts";
+import { ButtonLink } from "../../../ui/button-link.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+
+interface MissingStepProps {
+  what: "plan" | "details";
+  /** Came from an app, which has the steps before. */
+  isHandedOver: boolean;
+}
+
+/** Nothing can be paid yet: what is missing, and where it is given. */
+export function MissingStep({ what, isHandedOver }: MissingStepProps) {
+  const { t } = useLingui();
+  const title = what === "plan" ? t`Choose a plan first.` : t`We need your details first.`;
+  if (isHandedOver) {
+    return (
+      <Notice icon="info" title={title}>
+        <Trans>Go back to the app and fill in what is missing there.</Trans>
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      icon="info"
+      title={title}
+      action={
+        <ButtonLink to={what === "plan" ? paths.plan : paths.userDetails}>
+          {what === "plan" ? <Trans>See the plans</Trans> : <Trans>Go to your details</Trans>}
+        </ButtonLink>
+      }
+    />
+  );
+}

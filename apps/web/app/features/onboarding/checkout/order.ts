@@ -1,0 +1,47 @@
+import { dayOf } from "@smirk/domain/calendar-day";
+import type { Plan } from "@smirk/domain/plan";
+import { type PricedCart, priceCart } from "@smirk/domain/pricing";
+import type { AppliedPromotion } from "@smirk/domain/promotion";
+import { type ReceiptTerms, receiptTerms } from "@smirk/domain/receipt-terms";
+import type { RenewalPeriod } from "@smirk/domain/renewal-period";
+import type { SignUpPayment } from "@smirk/domain/sign-up-payment";
+import { findState } from "@smirk/domain/states";
+import { draftPayment, type GatheredForms } from "./gather-forms.ts";
+
+/** What is on the receipt. */
+export interface Order {
+  plan: Plan;
+  period: RenewalPeriod;
+  members: number;
+  cart: PricedCart;
+  applied: AppliedPromotion | null;
+  terms: ReceiptTerms;
+  payment: SignUpPayment;
+}
+
+/** What keeps somebody from an order: the step where it is to be mended. */
+export type OrderReading = { kind: "order"; order: Order } | { kind: "missing"; what: "plan" | "details" };
+
+/**
+ * Puts together what is bought and what it costs; the server comes to the same by the same rules.
+ * @param now when it would be paid
+ */
+export function readOrder(
+  forms: GatheredForms,
+  plans: readonly Plan[],
+  applied: AppliedPromotion | null,
+  cancelBy: ReceiptTerms["cancelBy"],
+  now: Date,
+): OrderReading {
+  const { selectedPlan, family } = forms;
+  const plan = plans.find(({ slug }) => slug === selectedPlan?.planSlug);
+  if (!plan || selectedPlan === null) return { kind: "missing", what: "plan" };
+  const payment = draftPayment(forms, applied?.code ?? null);
+  const state = findState(payment?.address.state ?? "");
+  if (payment === null || state === undefined) return { kind: "missing", what: "details" };
+  const { period } = selectedPlan;
+  const members = family.length;
+  const cart = priceCart({ plan, period, members, promotion: applied?.promotion ?? null });
+  const terms = receiptTerms(cart, dayOf(now), period, state, cancelBy);
+  return { kind: "order", order: { plan, period, members, cart, applied, terms, payment } };
+}

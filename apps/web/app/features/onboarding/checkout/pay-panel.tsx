@@ -1,0 +1,82 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { formatMoney } from "@smirk/domain/money";
+import { useId } from "react";
+import { buttonClass } from "../../../ui/button-style.ts";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { useIsSlow } from "../../../ui/use-is-slow.ts";
+import { ConsentSentence } from "./consent-sentence.tsx";
+import type { Order } from "./order.ts";
+import type { PayFault } from "./pay-fault.ts";
+import { PayFaultText } from "./pay-fault-text.tsx";
+
+interface PayPanelProps {
+  order: Order;
+  isAgreed: boolean;
+  onAgree: (isAgreed: boolean) => void;
+  isPaying: boolean;
+  /** Why the button waits although the box is ticked: card fields or a promotion are on their way. */
+  isWaiting: boolean;
+  fault: PayFault | null;
+  /** How many faults there were: each one is announced anew. */
+  faults: number;
+  onPay: () => void;
+}
+
+/** The legal box with all that it is about, and the button that pays (PAY-01, PAY-04). */
+export function PayPanel(props: PayPanelProps) {
+  const { order, isAgreed, onAgree, isPaying, isWaiting, fault, faults, onPay } = props;
+  const { i18n } = useLingui();
+  const id = useId();
+  const isSlow = useIsSlow(isPaying);
+  const total = formatMoney(order.cart.dueTodayCents, i18n.locale);
+  const mayPay = isAgreed && !isPaying && !isWaiting;
+  return (
+    <form
+      method="dialog"
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (mayPay) onPay();
+      }}
+    >
+      <label className="flex cursor-pointer items-start gap-3 rounded-md border border-line bg-paper p-4 has-checked:border-action">
+        <input
+          type="checkbox"
+          name="legal"
+          checked={isAgreed}
+          aria-required="true"
+          onChange={(event) => onAgree(event.currentTarget.checked)}
+          className="mt-0.5 size-6 shrink-0 cursor-pointer accent-action"
+        />
+        <span className="min-w-0 break-words text-sm">
+          <ConsentSentence terms={order.terms} />
+        </span>
+      </label>
+      {fault !== null && !isPaying && (
+        <FormAlert key={faults}>
+          <PayFaultText fault={fault} />
+        </FormAlert>
+      )}
+      <button
+        type="submit"
+        aria-disabled={!mayPay}
+        aria-describedby={mayPay ? undefined : `${id}-reason`}
+        className={buttonClass("primary", "main", "w-full")}
+      >
+        {isPaying && <Spinner className="size-5" />}
+        {isPaying ? <Trans>Paying…</Trans> : <Trans>Pay {total}</Trans>}
+      </button>
+      <p id={`${id}-reason`} role="status" className="text-center text-muted text-sm empty:hidden">
+        {isSlow ? (
+          <Trans>This is taking longer than usual. Please stay on this page.</Trans>
+        ) : isPaying ? null : !isAgreed ? (
+          <Trans>Tick the box to pay.</Trans>
+        ) : (
+          isWaiting && <Trans>One moment, the card form is on its way.</Trans>
+        )}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { formatMoney } from "@smirk/domain/money";
+import type { CartLine } from "@smirk/domain/pricing";
+import { formatShortDate } from "@smirk/domain/short-date";
+import type { Order } from "./order.ts";
+
+/** What is paid today, line by line, and when the next charge comes (PAY-02, PAY-03). */
+export function Receipt({ order }: { order: Order }) {
+  const { i18n } = useLingui();
+  const { cart, applied, terms } = order;
+  const money = (cents: number) => formatMoney(cents, i18n.locale);
+  const listCents = cart.lines.reduce((sum, line) => sum + line.listCents, 0);
+  const savedCents = listCents - cart.dueTodayCents;
+  const days = terms.reminderLeadDays;
+  const renewal = money(terms.renewalCents);
+  const renewalDay = formatShortDate(terms.renewalDay, i18n.locale);
+  const reminderDay = formatShortDate(terms.reminderDay, i18n.locale);
+  return (
+    <section aria-labelledby="receipt-heading" className="grid gap-4">
+      <h2 id="receipt-heading" className="font-bold text-xl">
+        <Trans>Receipt</Trans>
+      </h2>
+      <dl className="grid gap-3 tabular-nums">
+        {cart.lines.map((line) => (
+          <Row key={line.component} amount={money(line.listCents)}>
+            <LineName line={line} order={order} />
+          </Row>
+        ))}
+        {savedCents > 0 && applied !== null && (
+          <Row amount={`−${money(savedCents)}`}>
+            <Trans>Discount with {applied.code}</Trans>
+          </Row>
+        )}
+        <div className="mt-1 border-line border-t pt-3">
+          <Row amount={money(cart.dueTodayCents)} isTotal>
+            <Trans>Total today</Trans>
+          </Row>
+        </div>
+      </dl>
+      <p className="text-muted text-sm">
+        <Trans>
+          Next charge: {renewal} on {renewalDay}. We remind you{" "}
+          <Plural value={days} one="# day" other="# days" /> before, on {reminderDay}.
+        </Trans>
+      </p>
+    </section>
+  );
+}
+
+function Row(props: { children: React.ReactNode; amount: string; isTotal?: boolean }) {
+  const { children, amount, isTotal = false } = props;
+  return (
+    <div className={`flex items-baseline justify-between gap-4 ${isTotal ? "font-bold text-lg" : ""}`}>
+      <dt className="min-w-0">{children}</dt>
+      <dd className="whitespace-nowrap">{amount}</dd>
+    </div>
+  );
+}
+
+function LineName({ line, order: { plan, period, members } }: { line: CartLine; order: Order }) {
+  const { t, i18n } = useLingui();
+  const each = formatMoney(line.listCents / line.quantity, i18n.locale);
+  const isYearly = period === "yearly";
+  switch (line.component) {
+    case "plan":
+      return <Name note={isYearly ? t`per year` : t`per month`}>{plan.name}</Name>;
+    case "family":
+      return (
+        <Name note={isYearly ? t`${each} each, per year` : t`${each} each, per month`}>
+          <Plural value={members} one="# family member" other="# family members" />
+        </Name>
+      );
+    case "family_extra":
+      return (
+        <Name note={isYearly ? t`one price for all, per year` : t`one price for all, per month`}>
+          <Plural value={members} one="# family member" other="# family members" />
+        </Name>
+      );
+    case "enrollment_fee":
+      return <Trans>One-time processing fee</Trans>;
+  }
+}
+
+function Name({ children, note }: { children: React.ReactNode; note: string }) {
+  return (
+    <>
+      {children} <span className="block text-muted text-sm">{note}</span>
+    </>
+  );
+}

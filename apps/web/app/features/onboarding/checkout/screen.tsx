@@ -1,0 +1,91 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useMemo, useState } from "react";
+import { Navigate, useLocation } from "react-router";
+import { browserFetch } from "../../../api/api-fetch.ts";
+import { bearerFetch } from "../../../api/bearer-fetch.ts";
+import { useSite } from "../../../page/use-site.ts";
+import { paths } from "../../../paths.ts";
+import { analytics } from "../../../vendors/analytics/analytics.ts";
+import { CardForm } from "../../../vendors/stripe/card-fields.tsx";
+import { useMemberFetch } from "../../session/use-member-fetch.ts";
+import { useSession } from "../../session/use-session.ts";
+import { OnboardingFrame } from "../frame/onboarding-frame.tsx";
+import { carriedQuery, type HandOff } from "../hand-off/hand-off.ts";
+import { useHandOff } from "../hand-off/use-hand-off.ts";
+import { hasFailedBefore } from "../not-paid.ts";
+import { PlansFailure } from "../plans-failure.tsx";
+import { CheckoutForm } from "./checkout-form.tsx";
+import { useCardAppearance } from "./use-card-appearance.ts";
+import { useCheckout } from "./use-checkout.ts";
+import { useEarlierPayment } from "./use-earlier-payment.ts";
+import { useStripeScript } from "./use-stripe-script.ts";
+
+/** What the card fields are made for until the real total is known (spec §9). */
+const FIRST_AMOUNT_CENTS = 2000;
+
+/** An app's token may stand in the address that the page is asked for by. */
+export function headers() {
+  return { "Cache-Control": "no-store" };
+}
+
+/** The card, the promo code, the receipt and Pay (spec §2). */
+export default function CheckoutScreen() {
+  const reading = useHandOff();
+  const handOff = reading.kind === "usable" ? reading.handOff : null;
+  const session = useSession();
+  const type = session.status === "isLoggedIn" ? session.tokens.type : null;
+  const [firstType] = useState(type);
+  const hasPaidMeanwhile = handOff === null && type === "access_token" && firstType !== type;
+  if (hasPaidMeanwhile) return <Navigate to={paths.processing} replace />;
+  return <Checkout handOff={handOff} />;
+}
+
+function Checkout({ handOff }: { handOff: HandOff | null }) {
+  const { t } = useLingui();
+  const memberFetch = useMemberFetch();
+  const { apiUrl } = useSite().publicConfig;
+  const { state } = useLocation();
+  const [firstFault] = useState(() => (hasFailedBefore(state) ? ({ kind: "notPaid" } as const) : null));
+  const checkout = useCheckout(handOff, firstFault);
+  const { script, retry } = useStripeScript();
+  const appearance = useCardAppearance();
+  useEarlierPayment(handOff !== null);
+  useEffect(() => analytics.pageView("checkout"), []);
+
+  const bearer = handOff?.bearer ?? null;
+  const apiFetch = useMemo(
+    () => (bearer === null ? memberFetch : bearerFetch(browserFetch(apiUrl), bearer)),
+    [bearer, memberFetch, apiUrl],
+  );
+  const { reading, sale } = checkout;
+  const returnUrl = `${location.origin}${paths.processing}${handOff === null ? "" : carriedQuery(handOff)}`;
+  const amountCents = reading?.kind === "order" ? reading.order.cart.dueTodayCents : FIRST_AMOUNT_CENTS;
+  return (
+    <OnboardingFrame
+      step={4}
+      wide
+      heading={t`Review and pay`}
+      back={handOff === null ? paths.plan : undefined}
+      hasFault={checkout.fault.what !== null}
+    >
+      {sale.plans === null && sale.hasFailed ? (
+        <PlansFailure onRetry={sale.reload} />
+      ) : (
+        <CardForm
+          stripe={script.kind === "loaded" ? script.stripe : null}
+          amountCents={amountCents}
+          appearance={appearance}
+        >
+          <CheckoutForm
+            checkout={checkout}
+            isHandedOver={handOff !== null}
+            script={script}
+            onScriptRetry={retry}
+            apiFetch={apiFetch}
+            returnUrl={returnUrl}
+          />
+        </CardForm>
+      )}
+    </OnboardingFrame>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReceiptTerms } from "@smirk/domain/receipt-terms";
+import { useCallback, useMemo, useState } from "react";
+import { browserFetch } from "../../../api/api-fetch.ts";
+import { useSite } from "../../../page/use-site.ts";
+import type { HandOff } from "../hand-off/hand-off.ts";
+import { usePlans } from "../use-plans.ts";
+import { draftPayment, gatherForms, isSamePayment } from "./gather-forms.ts";
+import { type Order, readOrder } from "./order.ts";
+import type { PayFault } from "./pay-fault.ts";
+import { useForms } from "./use-forms.ts";
+import { usePromotion } from "./use-promotion.ts";
+
+/** What the checkout knows: the order with its promotion, what was agreed to, what went wrong. */
+export function useCheckout(handOff: HandOff | null, firstFault: PayFault | null) {
+  const { apiUrl, supportPhone: phone, supportEmail: email } = useSite().publicConfig;
+  const apiFetch = useMemo(() => browserFetch(apiUrl), [apiUrl]);
+  const handedOver = handOff?.payment ?? null;
+  const [openedAt] = useState(() => new Date());
+  const sale = usePlans();
+  const { forms, refresh } = useForms(handedOver);
+  const [firstCode] = useState(() => gatherForms(handedOver).promotionCode);
+  const promotion = usePromotion({
+    apiFetch,
+    initialCode: firstCode,
+    isStored: handedOver === null,
+    readSelectedPlan: () => gatherForms(handedOver).selectedPlan,
+  });
+  const [agreedTo, setAgreedTo] = useState<string | null>(null);
+  const [fault, setFault] = useState({ what: firstFault, count: 0 });
+
+  const { applied } = promotion.state;
+  const reading = useMemo(
+    () =>
+      forms === null || sale.plans === null
+        ? null
+        : readOrder(forms, sale.plans, applied, { phone, email }, openedAt),
+    [forms, sale.plans, applied, phone, email, openedAt],
+  );
+  const order = reading?.kind === "order" ? reading.order : null;
+
+  const isStillChosen = useCallback(
+    ({ payment, applied: shown }: Order) =>
+      isSamePayment(payment, draftPayment(gatherForms(handedOver), shown?.code ?? null)),
+    [handedOver],
+  );
+
+  /** Nothing is paid by a fault; what is shown is brought up to date, and agreed to anew where it differs. */
+  function fail(what: PayFault) {
+    setFault(({ count }) => ({ what, count: count + 1 }));
+    if (what.kind === "orderChanged") refresh();
+    if (what.kind === "orderChanged" || what.kind === "pricesChanged") {
+      void sale.reload();
+      if (applied) void promotion.apply(applied.code);
+    }
+    if (what.kind === "promotion") promotion.remove();
+  }
+
+  return {
+    sale,
+    reading,
+    promotion,
+    fault,
+    fail,
+    clearFault: () => setFault(({ count }) => ({ what: null, count })),
+    isStillChosen,
+    /** Who agreed to other amounts or days has not agreed to these. */
+    isAgreed: order !== null && agreedTo === describeTerms(order.terms),
+    agree: (isAgreed: boolean) => setAgreedTo(isAgreed && order !== null ? describeTerms(order.terms) : null),
+  };
+}
+
+function describeTerms(terms: ReceiptTerms): string {
+  return JSON.stringify(terms);
+}

@@ -1,0 +1,40 @@
+import type { PaymentObject } from "@smirk/domain/payment-object";
+import { useEffect, useState } from "react";
+import { requestLimit } from "../../../api/request-limit.ts";
+import { useMemberFetch } from "../../session/use-member-fetch.ts";
+import { restoreSignUp } from "../restore/restore-sign-up.ts";
+import { type GatheredForms, gatherForms } from "./gather-forms.ts";
+
+/**
+ * What the steps before have gathered; what this browser does not know comes from an earlier payment (PAY-10).
+ * @returns `forms` null while that is asked for
+ */
+export function useForms(handedOver: PaymentObject | null): {
+  forms: GatheredForms | null;
+  /** Reads again what another window may have changed. */
+  refresh: () => void;
+} {
+  const memberFetch = useMemberFetch();
+  const [forms, setForms] = useState<GatheredForms>(() => gatherForms(handedOver));
+  const [isAsking, setIsAsking] = useState(
+    () => handedOver === null && (forms.details === null || forms.selectedPlan === null),
+  );
+
+  useEffect(() => {
+    if (!isAsking) return;
+    let isOver = false;
+    // Without an answer the steps before are still there to be filled in.
+    restoreSignUp(memberFetch, requestLimit())
+      .catch(() => {})
+      .finally(() => {
+        if (isOver) return;
+        setForms(gatherForms(null));
+        setIsAsking(false);
+      });
+    return () => {
+      isOver = true;
+    };
+  }, [memberFetch, isAsking]);
+
+  return { forms: isAsking ? null : forms, refresh: () => setForms(gatherForms(handedOver)) };
+}

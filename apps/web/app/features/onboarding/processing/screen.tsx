@@ -1,0 +1,87 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { Navigate } from "react-router";
+import { PageMeta } from "../../../page/page-meta.tsx";
+import { paths } from "../../../paths.ts";
+import { Button } from "../../../ui/button.tsx";
+import { MessageScreen } from "../../../ui/message-screen.tsx";
+import { useIsSlow } from "../../../ui/use-is-slow.ts";
+import { forcedLogout } from "../../session/sign-out.ts";
+import { readSignUpValue } from "../../session/sign-up-values.ts";
+import { useSession } from "../../session/use-session.ts";
+import { useHandOff } from "../hand-off/use-hand-off.ts";
+import { NOT_PAID } from "../not-paid.ts";
+import { forgetForms } from "./forget-forms.ts";
+import { needsHelp } from "./poll-state.ts";
+import { ToTheApp } from "./to-the-app.tsx";
+import { usePaymentPoll } from "./use-payment-poll.ts";
+import { Waiting } from "./waiting.tsx";
+
+/** The payment provider comes back here with the payment's secret in the address. */
+export function headers() {
+  return { "Cache-Control": "no-store" };
+}
+
+/** Waits until the payment is decided (spec §4, "Processing page"). */
+export default function ProcessingScreen() {
+  const reading = useHandOff();
+  const session = useSession();
+  if (reading.kind === "usable") return <ToTheApp returnAddress={reading.handOff.returnAddress} />;
+  const isMember = session.status === "isLoggedIn" && session.tokens.type === "access_token";
+  return isMember ? <Paid /> : <Processing />;
+}
+
+function Paid() {
+  const { t } = useLingui();
+  useEffect(forgetForms, []);
+  return (
+    <>
+      <PageMeta title={t`Processing your payment`} noIndex />
+      <Navigate to={paths.membership} replace />
+    </>
+  );
+}
+
+function Processing() {
+  const { t } = useLingui();
+  const [intent] = useState(() => readSignUpValue("insurancePaymentIntent"));
+  const poll = usePaymentPoll(intent);
+  // Another window may be about to pay, or has just paid: its tokens lead on from here too.
+  const isUnknown = useIsSlow(intent === null || poll.status === "unknown");
+  if (poll.status === "failed") return <Navigate to={paths.checkout} replace state={NOT_PAID} />;
+  if (poll.status === "paidElsewhere") return <PaidElsewhere />;
+  return (
+    <>
+      <PageMeta title={t`Processing your payment`} noIndex />
+      <h1 className="sr-only">{t`Processing your payment`}</h1>
+      <Waiting
+        label={t`Please wait, we are processing your payment.`}
+        help={isUnknown ? "noPayment" : needsHelp(poll) ? "slow" : null}
+        isUnreachable={poll.isUnreachable}
+      />
+    </>
+  );
+}
+
+/** Paid, and the tokens went to another window that is gone: any member signs in with a code. */
+function PaidElsewhere() {
+  const { t } = useLingui();
+  return (
+    <>
+      <PageMeta title={t`You are a member`} noIndex />
+      <MessageScreen
+        role="status"
+        title={<Trans>Your payment went through</Trans>}
+        actions={
+          <Button onClick={forcedLogout}>
+            <Trans>Sign in again</Trans>
+          </Button>
+        }
+      >
+        <p>
+          <Trans>You are a member now. Sign in again with your phone number to see your membership.</Trans>
+        </p>
+      </MessageScreen>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { Navigate } from "react-router";
+import { PageMeta } from "../../../page/page-meta.tsx";
+import { paths } from "../../../paths.ts";
+import { buttonClass } from "../../../ui/button-style.ts";
+import { MessageScreen } from "../../../ui/message-screen.tsx";
+import { readSignUpValue } from "../../session/sign-up-values.ts";
+import { appAddress } from "../hand-off/hand-off.ts";
+
+/**
+ * Leads back to the app, which asks for the payment's state itself (PROC-03). Some browsers open an app only at a
+ * touch: so there is a link as well.
+ */
+export function ToTheApp({ returnAddress }: { returnAddress: string }) {
+  const { t } = useLingui();
+  const [intent] = useState(() => readSignUpValue("insurancePaymentIntent"));
+  const address = intent && appAddress(returnAddress, intent);
+
+  useEffect(() => {
+    if (address !== null) location.replace(address);
+  }, [address]);
+
+  if (address === null) return <Navigate to={paths.signUp} replace />;
+  return (
+    <>
+      <PageMeta title={t`Back to the app`} noIndex />
+      <MessageScreen
+        title={<Trans>Back to the app</Trans>}
+        actions={
+          <a href={address} className={buttonClass("primary", "main")}>
+            <Trans>Open the app</Trans>
+          </a>
+        }
+      >
+        <p>
+          <Trans>The app tells you about your payment. If it does not open by itself, open it here.</Trans>
+        </p>
+      </MessageScreen>
+    </>
+  );
+}

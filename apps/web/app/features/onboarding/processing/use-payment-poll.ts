@@ -1,0 +1,49 @@
+import { useEffect, useReducer } from "react";
+import { ApiError } from "../../../api/api-error.ts";
+import { type PaymentIntent, retrieveState } from "../../../api/payment.ts";
+import { requestLimit } from "../../../api/request-limit.ts";
+import { storeTokens } from "../../session/store-tokens.ts";
+import { useMemberFetch } from "../../session/use-member-fetch.ts";
+import { FIRST_TRY, type PollEvent, pauseAfter, reducePoll } from "./poll-state.ts";
+
+/**
+ * Asks how the payment stands until it is decided (PROC-02). The tokens of a member are stored as soon as they come,
+ * and the session is theirs from there on; a token that was superseded meanwhile is renewed by the fetch (PROC-05).
+ */
+export function usePaymentPoll(intent: PaymentIntent | null) {
+  const memberFetch = useMemberFetch();
+  const [state, dispatch] = useReducer(reducePoll, FIRST_TRY);
+  const { tries, status } = state;
+  const isAsking = intent !== null && status === "waiting";
+
+  useEffect(() => {
+    if (!isAsking) return;
+    let isOver = false;
+    const ask = async () => {
+      const event = await askOnce(memberFetch, intent);
+      if (!isOver && event !== null) dispatch(event);
+    };
+    const timer = setTimeout(() => void ask(), tries === 0 ? 0 : pauseAfter(tries));
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [isAsking, intent, tries, memberFetch]);
+  return state;
+}
+
+/** @returns null once the tokens are there */
+async function askOnce(
+  memberFetch: Parameters<typeof retrieveState>[0],
+  intent: PaymentIntent,
+): Promise<PollEvent | null> {
+  try {
+    const { state, access_token, refresh_token } = await retrieveState(memberFetch, intent, requestLimit());
+    if (access_token === null) return { type: "answered", state };
+    storeTokens({ access_token, refresh_token });
+    return null;
+  } catch (error) {
+    const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    return { type: isRefusal && error.status !== 429 ? "refused" : "unreachable" };
+  }
+}
