@@ -18,4 +18,10 @@ describe("where the sandbox listens", () => {
   it.each(["abc", "-1", "65536", "1.5"])("refuses the port %s", (port) => {
     expect(() => loadConfig({ SANDBOX_PORT: port })).toThrow(/SANDBOX_PORT/);
   });
+
+  it("tells where to remember, and where the product is", () => {
+    const env = { SANDBOX_DATA_DIR: "/tmp/box", SANDBOX_PRODUCT_URL: "http://127.0.0.1:3000" };
+    expect(loadConfig(env)).toMatchObject({ dataDir: "/tmp/box", productUrl: "http://127.0.0.1:3000" });
+    expect(() => loadConfig({ SANDBOX_PRODUCT_URL: "127.0.0.1:3000/" })).toThrow(/SANDBOX_PRODUCT_URL/);
+  });
 });

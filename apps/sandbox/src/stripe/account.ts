@@ -49,7 +49,18 @@ export function openAccount(file: StoreFile | undefined, realNow: () => number):
       store.clear();
     },
   };
+  forgetOld(account);
   return account;
+}
+
+const DAY = 86_400;
+
+/** As Stripe does, events go after 30 days and answers to keys after one; here when the account is opened. */
+function forgetOld({ store, clock }: World): void {
+  const now = clock.now();
+  for (const event of store.all("event")) if (event.created < now - 30 * DAY) store.remove(event);
+  for (const answer of store.all("sandbox.kept_answer")) if (answer.at < now - DAY) store.remove(answer);
+  store.commit();
 }
 
 function setting(id: string, value: unknown): Setting {

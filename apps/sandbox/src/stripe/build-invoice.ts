@@ -22,7 +22,8 @@ export function buildInvoice(world: World, wanted: NewInvoice): Invoice {
   const { customer, drafts, discounts, id, subscription } = wanted;
   const lines = buildLines(world, drafts, { invoice: id, subscription: subscription?.id ?? null, discounts });
   const subtotal = lines.reduce((total, { amount }) => total + amount, 0);
-  const taken = discounts.map(({ id: discount }) => ({
+  const all = [...discounts, ...drafts.flatMap((draft) => draft.discounts)];
+  const taken = all.map(({ id: discount }) => ({
     amount: lines
       .flatMap(({ discount_amounts }) => discount_amounts)
       .reduce((total, one) => (one.discount === discount ? total + one.amount : total), 0),

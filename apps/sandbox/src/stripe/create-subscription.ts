@@ -45,7 +45,7 @@ export function createSubscription(world: World, wanted: NewSubscription): Subsc
   const intent = openInvoice(world, invoice);
   if (intent)
     schedule(world, "expire_incomplete", subscription.id, world.clock.now() + INCOMPLETE_LASTS_SECONDS);
-  else if (method === null) askForCard(world, subscription);
+  else if (!hasCard(subscription, customer)) askForCard(world, subscription);
   if (intent && method) payAtOnce(world, intent, method);
   return subscription;
 }
@@ -88,6 +88,10 @@ function draftFirstInvoice(
     emitEvent(world, "invoiceitem.created", item);
   }
   return invoice;
+}
+
+function hasCard(subscription: Subscription, { invoice_settings: settings }: Customer): boolean {
+  return (subscription.default_payment_method ?? settings.default_payment_method) !== null;
 }
 
 /** Nothing is to be paid now, but later there will be: the cardholder's card is asked for. */

@@ -11,6 +11,8 @@ export interface LineDraft {
   period: { start: number; end: number };
   description: string;
   discountable: boolean;
+  /** Of this line alone; they come before those of the whole invoice. */
+  discounts: readonly Discount[];
   metadata: Record<string, string>;
   /** The item of a subscription that recurs, or the invoice item that is paid once. */
   origin: { subscriptionItem: string } | { invoiceItem: string };
@@ -33,14 +35,27 @@ export function buildLines(world: World, drafts: readonly LineDraft[], context: 
     product: price.product,
     discountable,
   }));
-  const taken = priceDiscounts(amounts, couponsOf(world, context.discounts));
+  const own = drafts.map(({ discounts }, index) =>
+    priceDiscounts(amounts.slice(index, index + 1), couponsOf(world, discounts)).flat(),
+  );
+  const left = amounts.map((line, index) => ({
+    ...line,
+    amount: line.amount - (own[index] ?? []).reduce((sum, off) => sum + off, 0),
+  }));
+  const shared = priceDiscounts(left, couponsOf(world, context.discounts));
   return drafts.map((draft, index) => {
-    const amount = amounts[index]?.amount ?? 0;
-    const discountAmounts = context.discounts.flatMap(({ id }, column) => {
-      const off = taken[index]?.[column] ?? 0;
-      return off > 0 ? [{ amount: off, discount: id }] : [];
-    });
-    return buildLine(draft, amount, discountAmounts, context);
+    const discountAmounts = [
+      ...nameAmounts(draft.discounts, own[index]),
+      ...nameAmounts(context.discounts, shared[index]),
+    ];
+    return buildLine(draft, amounts[index]?.amount ?? 0, discountAmounts, context);
+  });
+}
+
+function nameAmounts(discounts: readonly Discount[], taken: readonly number[] = []): Line["discount_amounts"] {
+  return discounts.flatMap(({ id }, column) => {
+    const off = taken[column] ?? 0;
+    return off > 0 ? [{ amount: off, discount: id }] : [];
   });
 }
 
@@ -59,7 +74,7 @@ function buildLine(
     description: draft.description,
     discount_amounts: discountAmounts,
     discountable: draft.discountable,
-    discounts: [],
+    discounts: draft.discounts.map(({ id }) => id),
     invoice,
     livemode: false,
     metadata: draft.metadata,

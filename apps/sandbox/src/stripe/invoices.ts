@@ -4,7 +4,6 @@ import { find, type Operation, operation, page } from "./operation.ts";
 import { filledText, form, isInRange, listForm, text, timeRange, yesNo } from "./parameters.ts";
 import { payInvoice } from "./pay-invoice.ts";
 import { previewInvoice } from "./preview-invoice.ts";
-import { settlePaid } from "./settle-invoice.ts";
 import { invalidRequest } from "./stripe-error.ts";
 import { previewForm } from "./subscription-forms.ts";
 import { voidInvoice } from "./void-invoice.ts";
@@ -39,16 +38,12 @@ export const INVOICE_OPERATIONS: Operation[] = [
     "POST /invoices/:id/pay",
     form({
       off_session: v.optional(yesNo),
-      paid_out_of_band: v.optional(yesNo, "false"),
       payment_method: v.optional(filledText),
     }),
     ({ world, params, id }) => {
       const invoice = find(world, "invoice", id);
-      if (params.paid_out_of_band && invoice.status === "open") settlePaid(world, invoice, null);
-      else {
-        const card = params.payment_method ? findCard(world, params.payment_method) : null;
-        payInvoice(world, invoice, card, params.off_session === false ? "on_session" : "off_session");
-      }
+      const card = params.payment_method ? findCard(world, params.payment_method) : null;
+      payInvoice(world, invoice, card, params.off_session === false ? "on_session" : "off_session");
       return invoice;
     },
   ),

@@ -2,12 +2,20 @@ import { findSoldPrice } from "./check-prices.ts";
 import type { LineDraft } from "./draft-lines.ts";
 import { mergeMetadata } from "./merge-metadata.ts";
 import { newId } from "./new-id.ts";
-import type { InvoiceItem, SubscriptionItem } from "./objects.ts";
+import type { Discount, InvoiceItem, SubscriptionItem } from "./objects.ts";
+import { type Redeemer, redeem } from "./redeem.ts";
 import type { AddedItem } from "./subscription-forms.ts";
 import type { World } from "./world.ts";
 
-/** Lines for the items that recur, each over its current period. */
-export function draftRecurring(world: World, items: readonly SubscriptionItem[]): LineDraft[] {
+/**
+ * Lines for the items that recur, each over its current period.
+ * @param discountsOf those of a single item
+ */
+export function draftRecurring(
+  world: World,
+  items: readonly SubscriptionItem[],
+  discountsOf: (itemId: string) => readonly Discount[],
+): LineDraft[] {
   return items.map(({ id, metadata, price, quantity, current_period_start, current_period_end }) => {
     const name = world.store.get("product", price.product)?.name ?? price.product;
     const each = `$${(price.unit_amount / 100).toFixed(2)} / ${price.recurring?.interval}`;
@@ -17,6 +25,7 @@ export function draftRecurring(world: World, items: readonly SubscriptionItem[])
       period: { start: current_period_start, end: current_period_end },
       description: `${quantity} × ${name} (at ${each})`,
       discountable: true,
+      discounts: discountsOf(id),
       metadata,
       origin: { subscriptionItem: id },
     };
@@ -27,18 +36,26 @@ export function draftRecurring(world: World, items: readonly SubscriptionItem[])
  * Lines for what is paid once.
  * @param param the parameter that they came in, for a refusal
  */
-export function draftOnce(world: World, added: readonly AddedItem[], param: string): LineDraft[] {
+export function draftOnce(
+  world: World,
+  added: readonly AddedItem[],
+  redeemer: Redeemer,
+  param: string,
+): LineDraft[] {
   const now = world.clock.now();
-  return added.map(({ discountable, metadata, price: id, quantity }, index) => {
+  return added.map(({ discountable, discounts, metadata, price: id, quantity }, index) => {
     const price = findSoldPrice(world, id, "one_time", `${param}[${index}][price]`);
+    const invoiceItem = newId("ii");
+    const own = { ...redeemer, invoiceItem };
     return {
       price,
       quantity,
       period: { start: now, end: now },
       description: world.store.get("product", price.product)?.name ?? price.product,
       discountable,
+      discounts: redeem(world, discounts ?? null, own, `${param}[${index}][discounts]`),
       metadata: mergeMetadata({}, metadata),
-      origin: { invoiceItem: newId("ii") },
+      origin: { invoiceItem },
     };
   });
 }
@@ -60,7 +77,7 @@ export function buildInvoiceItem(
     date: world.clock.now(),
     description: draft.description,
     discountable: draft.discountable,
-    discounts: [],
+    discounts: draft.discounts.map(({ id }) => id),
     invoice: place.invoice,
     livemode: false,
     metadata: draft.metadata,

@@ -72,5 +72,6 @@ function wait(ms: number): Promise<void> {
 
 function error(status: number, type: string, message: string, code?: string): Answer {
   const body = JSON.stringify({ error: { type, message, ...(code === undefined ? {} : { code }) } });
-  return { status, body, headers: { "stripe-should-retry": String(status === 429) } };
+  // As Stripe does: its own idempotency would only give the SDK the same answer again.
+  return { status, body, headers: status === 500 ? { "stripe-should-retry": "false" } : {} };
 }

@@ -91,10 +91,12 @@ export interface Discount extends StripeObject {
   object: "discount";
   customer: string | null;
   end: number | null;
+  invoice_item: string | null;
   promotion_code: string | null;
   source: { coupon: string; type: "coupon" };
   start: number;
   subscription: string | null;
+  subscription_item: string | null;
 }
 
 export interface SubscriptionItem extends StripeObject {
@@ -184,6 +186,7 @@ export interface InvoiceItem extends StripeObject {
   customer: string;
   description: string | null;
   discountable: boolean;
+  discounts: string[];
   invoice: string | null;
   period: { start: number; end: number };
   pricing: { price_details: { price: string; product: string }; [field: string]: unknown };

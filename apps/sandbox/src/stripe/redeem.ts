@@ -25,15 +25,23 @@ export interface Redeemer {
   customer: string | null;
   subscription: string | null;
   subtotal: number;
+  /** The single item of a subscription, or that is paid once, which it is for; null for the whole. */
+  subscriptionItem?: string | null;
+  invoiceItem?: string | null;
 }
 
 /**
  * Makes discounts of the coupons, codes and discounts that were named; they are not kept yet.
  * @throws StripeError 400 for one that may not be had
  */
-export function redeem(world: World, wanted: WantedDiscounts, redeemer: Redeemer): Discount[] {
+export function redeem(
+  world: World,
+  wanted: WantedDiscounts,
+  redeemer: Redeemer,
+  name = "discounts",
+): Discount[] {
   return (wanted ?? []).map(({ coupon, discount, promotion_code: code }, index) => {
-    const param = `discounts[${index}]`;
+    const param = `${name}[${index}]`;
     if (discount !== undefined) return find(world, "discount", discount, `${param}[discount]`);
     if (code !== undefined) {
       const promotionCode = find(world, "promotion_code", code, `${param}[promotion_code]`);
@@ -64,7 +72,7 @@ function checkCode(world: World, code: PromotionCode, redeemer: Redeemer, param:
   const { first_time_transaction, minimum_amount } = code.restrictions;
   if (code.max_redemptions !== null && countLeft(world, code) <= 0) throw usedUp("promotion code", param);
   if (!isActive(world, code)) {
-    throw invalidRequest("This promotion code is not active.", { param, code: "promotion_code_inactive" });
+    throw invalidRequest("This promotion code is not active.", { param });
   }
   checkCoupon(world, find(world, "coupon", code.promotion.coupon), param);
   if (code.customer !== null && code.customer !== redeemer.customer) {
@@ -100,7 +108,7 @@ function createDiscount(
   world: World,
   coupon: Coupon,
   code: PromotionCode | null,
-  { customer, subscription }: Redeemer,
+  { customer, subscription, subscriptionItem = null, invoiceItem = null }: Redeemer,
 ): Discount {
   const start = world.clock.now();
   const months = coupon.duration === "repeating" ? coupon.duration_in_months : null;
@@ -113,12 +121,12 @@ function createDiscount(
     customer_account: null,
     end: isRepeated ? addIntervals(start, { interval: "month", interval_count: months }, 1) : null,
     invoice: null,
-    invoice_item: null,
+    invoice_item: invoiceItem,
     promotion_code: code?.id ?? null,
     source: { coupon: coupon.id, type: "coupon" },
     start,
     subscription,
-    subscription_item: null,
+    subscription_item: subscriptionItem,
   };
 }
 

@@ -25,11 +25,19 @@ const shared = {
 
 export const addedItem = v.strictObject({
   discountable: v.optional(yesNo, "true"),
+  discounts: v.optional(discountsForm),
   metadata: v.optional(metadata),
   price: filledText,
   quantity,
 });
 export type AddedItem = v.InferOutput<typeof addedItem>;
+
+const wantedItem = v.strictObject({
+  discounts: v.optional(discountsForm),
+  metadata: v.optional(metadata),
+  price: filledText,
+  quantity,
+});
 
 const billingMode = v.strictObject({
   type: v.picklist(["classic", "flexible"]),
@@ -42,11 +50,7 @@ export const createForm = form({
   billing_mode: v.optional(billingMode),
   currency: v.optional(text),
   customer: filledText,
-  items: v.pipe(
-    v.array(v.strictObject({ metadata: v.optional(metadata), price: filledText, quantity })),
-    v.minLength(1),
-    v.maxLength(20),
-  ),
+  items: v.pipe(v.array(wantedItem), v.minLength(1), v.maxLength(20)),
   payment_behavior: v.optional(v.picklist(["allow_incomplete", "default_incomplete"]), "allow_incomplete"),
 });
 export type NewSubscription = v.InferOutput<typeof createForm>;
@@ -86,9 +90,7 @@ export const previewForm = form({
   subscription_details: v.optional(
     v.strictObject({
       billing_mode: v.optional(billingMode),
-      items: v.optional(
-        v.array(v.strictObject({ metadata: v.optional(metadata), price: filledText, quantity })),
-      ),
+      items: v.optional(v.array(wantedItem)),
       metadata: v.optional(metadata),
       proration_behavior: v.optional(text),
     }),

@@ -1,5 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import type { Exchange } from "../../src/stripe/answer-call.ts";
+import type { ErrorBody } from "../../src/stripe/stripe-error.ts";
 import { loadSchemas } from "./load-schemas.ts";
 
 export interface Judge {
@@ -82,9 +83,15 @@ export function createJudge(options: { ownKeys: boolean }): Judge {
   };
 
   function checkError(answer: unknown, about: string): void {
-    const { error } = answer as { error?: { type?: string; message?: string; payment_intent?: unknown } };
-    if (!error?.type || !error.message) faults.push(`${about}: not an error of Stripe's.`);
-    else if (error.payment_intent) checkObject(error.payment_intent, about);
+    const { error } = answer as { error?: Partial<ErrorBody> };
+    if (!error?.type || !error.message) {
+      faults.push(`${about}: not an error of Stripe's.`);
+      return;
+    }
+    if (error.code)
+      check(answers, "stripe#/definitions/judged.types.ErrorCode", error.code, `${about}, code`);
+    if (error.payment_intent) checkObject(error.payment_intent, about);
+    if (error.setup_intent) checkObject(error.setup_intent, about);
   }
 }
 

@@ -94,3 +94,6 @@ export interface Objects {
 
 /** What an event is around the object that it is about. */
 export type EventFrame = Omit<Stripe.EventBase, "data">;
+
+/** What a refusal is, in one word. */
+export type ErrorCode = Stripe.PaymentIntent.LastPaymentError.Code;
