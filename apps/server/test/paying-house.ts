@@ -10,6 +10,7 @@ import type { SignedIn } from "./sign-in.ts";
 export interface StartedPayment {
   client_secret: string;
   nonce: string;
+  due_today: number;
 }
 
 /** An object of the sandbox's Stripe, as far as tests look into it. */

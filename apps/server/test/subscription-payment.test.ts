@@ -51,6 +51,7 @@ describe("a first payment", () => {
     expect(answer.json()).toEqual({
       client_secret: expect.stringMatching(/^pi_.+_secret_/),
       nonce: expect.stringMatching(/^[\w-]{43}$/),
+      due_today: 4490,
     });
   });
 
@@ -94,6 +95,17 @@ describe("a first payment", () => {
     await house.start(member, { amount: 1, total: 1, prices: { amount: 1 }, due_today_cents: 1 });
     expect((await house.membershipsOf(member.accountId))[0]?.due_today_cents).toBe(4490);
   });
+
+  it.each([{ due_today: 4489 }, { terms_version: "older" }])(
+    "is not started when the page has shown %j: the price or the terms are others by now [PAY-02]",
+    async (shown) => {
+      const member = await signIn(house.ctx);
+      const refused = async () => [(await house.pay(member, shown)).statusCode, await countAt(member)];
+      expect(await refused()).toEqual([409, { customers: 0, subscriptions: 0, payable: 0, charges: 0 }]);
+      await house.start(member, { due_today: 4490, terms_version: "auto-renewal-2026-11" });
+      expect(await refused()).toEqual([409, { customers: 1, subscriptions: 1, payable: 1, charges: 0 }]);
+    },
+  );
 
   it("is not started for anybody who is not signed in [API-04]", async () => {
     const answer = await house.pay(bearer("nobody"));

@@ -7,6 +7,7 @@ import { toPaymentError } from "../payment-errors.ts";
 import type { SellingContext } from "../selling-context.ts";
 import { endUnpaid } from "../sync/end-unpaid.ts";
 import { syncCustomer } from "../sync/sync-customer.ts";
+import { checkShown } from "./check-shown.ts";
 import { claimMembership, findOpenMembership, type Membership } from "./claim-membership.ts";
 import { changedElsewhere, createSubscription } from "./create-subscription.ts";
 import { hashCart } from "./hash-cart.ts";
@@ -17,7 +18,7 @@ import { refuseMember } from "./refuse-member.ts";
 export interface StartedPayment {
   client_secret: string;
   nonce: string;
-  /** Cents. A browser that shows another total does not go on to confirm the payment. */
+  /** Cents (ours): a browser that shows another total does not go on to confirm the payment. */
   due_today: number;
 }
 
@@ -59,7 +60,9 @@ async function findSamePayment(
   const { payment } = readSignUpPayment(body ?? {}, dayOf(ctx.clock.now()));
   if (!open?.client_secret || !payment) return null;
   const isSame = open.cart_hash.equals(hashCart(payment, await findPlan(ctx, payment.planSlug)));
-  return isSame ? describe(ctx, open, open.client_secret) : null;
+  if (!isSame) return null;
+  checkShown(body, open.due_today_cents);
+  return describe(ctx, open, open.client_secret);
 }
 
 /** What was being ended, or had just been made for a cart that is no more, when a server went away. */
@@ -78,6 +81,7 @@ async function startNewPayment(
   { accountId, body, signal }: PaymentRequest,
 ): Promise<StartedPayment> {
   const checked = await checkSignUpPayment(ctx, body);
+  checkShown(body, checked.cart.dueTodayCents);
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     signal.throwIfAborted();
     const claim = await claimMembership(ctx, accountId, checked);
@@ -91,6 +95,10 @@ async function startNewPayment(
   throw changedElsewhere();
 }
 
-function describe(ctx: SellingContext, { id }: Membership, clientSecret: string): StartedPayment {
-  return { client_secret: clientSecret, nonce: paymentNonce(ctx, id) };
+function describe(
+  ctx: SellingContext,
+  { id, due_today_cents }: Membership,
+  clientSecret: string,
+): StartedPayment {
+  return { client_secret: clientSecret, nonce: paymentNonce(ctx, id), due_today: due_today_cents };
 }
