@@ -3,8 +3,8 @@ import type { BrowserContext } from "@playwright/test";
 export type TokenType = "access_token" | "temporary_access_token";
 
 /**
- * Signs somebody in as the browser sees it: tokens in local storage. No server would honour this signature, so signing
- * out is answered in its place.
+ * Signs somebody in as the browser sees it: tokens in local storage. No server would honour this signature, so what
+ * every page asks of it is answered in its place: of somebody of whom nothing is known.
  */
 export async function signIn(context: BrowserContext, type: TokenType) {
   const tokens = {
@@ -16,6 +16,11 @@ export async function signIn(context: BrowserContext, type: TokenType) {
     refresh_token: type === "access_token" ? "refresh" : null,
   };
   await context.route("**/auth/sign_out", (route) => route.fulfill({ status: 204 }));
+  const nobody = { phone_number: null, email: null, name: null, last_name: null };
+  await context.route("**/auth/me", (route) => route.fulfill({ json: nobody }));
+  await context.route("**/subscription/payment_object", (route) =>
+    route.fulfill({ status: 404, json: { error: "not_found", message: "There is no payment." } }),
+  );
   // Once only: the page must be able to clear them.
   await context.addInitScript((stored) => {
     if (!location.protocol.startsWith("http")) return;

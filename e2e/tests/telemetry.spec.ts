@@ -1,12 +1,7 @@
-import { gunzipSync } from "node:zlib";
-import type { Page, Request } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { findFullLocation } from "../directory.ts";
 import { expect, test } from "../fixtures.ts";
-
-interface AnalyticsEvent {
-  event: string;
-  properties: Record<string, unknown>;
-}
+import { collectBodies, ownPart, readEvents } from "../telemetry-sinks.ts";
 
 interface ErrorReport {
   exception?: { values: { type: string; value: string }[] };
@@ -14,38 +9,6 @@ interface ErrorReport {
 }
 
 const SANDBOX = process.env.E2E_SANDBOX ?? "";
-
-function isFor(service: "analytics" | "errors", request: Request): boolean {
-  return request.url().startsWith(`${SANDBOX}/${service}/`);
-}
-
-/** The bodies of what a page sends to a service, decoded, from now on. */
-function collectBodies(page: Page, service: "analytics" | "errors"): string[] {
-  const bodies: string[] = [];
-  page.context().on("request", (request) => {
-    if (!isFor(service, request)) return;
-    const body = request.postDataBuffer();
-    const isGzip = body?.[0] === 0x1f && body[1] === 0x8b;
-    bodies.push(`${request.url()} ${body === null ? "" : isGzip ? gunzipSync(body) : body}`);
-  });
-  return bodies;
-}
-
-/** What the sandbox received from this page's visitor, oldest first. */
-async function readEvents(bodies: readonly string[]): Promise<AnalyticsEvent[]> {
-  const visitor = /"distinct_id":"([^"]+)"/.exec(bodies.join())?.[1];
-  const answer = await fetch(`${SANDBOX}/_sandbox/analytics`);
-  const { events } = (await answer.json()) as { events: AnalyticsEvent[] };
-  return events.filter(({ properties }) => properties.distinct_id === visitor).reverse();
-}
-
-/** The event with our own properties, in the client's envelope. */
-function ownPart({ event, properties }: AnalyticsEvent) {
-  const own = Object.entries(properties).filter(
-    ([name]) => !name.startsWith("$") && name !== "token" && name !== "distinct_id",
-  );
-  return { event, ...Object.fromEntries(own) };
-}
 
 /** Our own events that have arrived, once there are as many as expected. */
 async function expectEvents(bodies: readonly string[], expected: object[], left: readonly string[] = []) {

@@ -28,7 +28,7 @@ export function AddressField({
   return (
     <FaultField
       label={<Trans>Home address</Trans>}
-      help={<Trans>Start typing, then pick your address from the list.</Trans>}
+      help={<Trans>Street, city, state and ZIP code. Start typing, then pick it from the list.</Trans>}
       fault={fault}
       isFlashing={isFlashing}
     >

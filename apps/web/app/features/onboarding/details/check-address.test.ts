@@ -38,8 +38,8 @@ describe("looking an address up", () => {
     const asked: string[] = [];
     const apiFetch = async (path: string) => {
       asked.push(path);
-      const results = answers[new URL(path, "http://smirk").search.split("=")[0] ?? ""] ?? [];
-      return Response.json({ status: results.length > 0 ? "OK" : "ZERO_RESULTS", results });
+      const results = answers[new URL(path, "http://smirk").search.split("=")[0] ?? ""];
+      return Response.json({ status: results ? "OK" : "INVALID_REQUEST", results: results ?? [] });
     };
     return { apiFetch, asked };
   }

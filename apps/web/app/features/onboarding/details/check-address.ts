@@ -3,7 +3,7 @@ import { addressVerdict, type HomeAddress } from "@smirk/domain/address-verdict"
 import { SERVED_COUNTRIES } from "@smirk/domain/service-area";
 import { STATES } from "@smirk/domain/states";
 import type { ApiFetch } from "../../../api/api-fetch.ts";
-import { geocodeAddress } from "../../../api/places.ts";
+import { geocodeAddress, PlacesError } from "../../../api/places.ts";
 
 /** What in an address keeps the membership from being sold there. */
 export type Restriction = "country" | "state";
@@ -19,9 +19,22 @@ export async function checkAddress(
   { text, placeId }: { text: string; placeId: string | null },
   signal?: AbortSignal,
 ): Promise<CheckedAddress> {
-  const chosen = placeId === null ? [] : await geocodeAddress(apiFetch, { place_id: placeId }, signal);
+  const chosen = placeId === null ? [] : await geocodeChosen(apiFetch, placeId, signal);
   const results = chosen.length > 0 ? chosen : await geocodeAddress(apiFetch, { address: text }, signal);
   return judgeResults(results);
+}
+
+async function geocodeChosen(
+  apiFetch: ApiFetch,
+  placeId: string,
+  signal?: AbortSignal,
+): Promise<GeocodeResult[]> {
+  try {
+    return await geocodeAddress(apiFetch, { place_id: placeId }, signal);
+  } catch (error) {
+    if (error instanceof PlacesError && error.status === "INVALID_REQUEST") return [];
+    throw error;
+  }
 }
 
 export function judgeResults(results: readonly GeocodeResult[]): CheckedAddress {

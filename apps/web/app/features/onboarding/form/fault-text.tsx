@@ -35,11 +35,9 @@ export function FaultText({ fault, length }: { fault: Fault; length?: number | u
     case "out_of_region":
       return <Trans>The membership is not sold in this state.</Trans>;
     case "wrong_address":
-      return (
-        <Trans>We cannot find this address. Pick it from the list, or add the city and the state.</Trans>
-      );
+      return <Trans>We cannot find this address. Check the street, the city and the state.</Trans>;
     case "no_postal_code":
-      return <Trans>We need the whole address. Add the house number and the ZIP code.</Trans>;
+      return <Trans>The ZIP code is missing. Add it at the end of your address.</Trans>;
     case "no_consent":
       return <Trans>Turn this on to go on. We cannot run your membership without it.</Trans>;
     case "invalid":
