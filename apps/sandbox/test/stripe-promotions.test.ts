@@ -70,6 +70,32 @@ describe("a promotion code", () => {
     expect(latest_invoice).toMatchObject({ total: 1895, status: "paid" });
   });
 
+  it("lowers single items alone, at each renewal too, and is one use however many they are", async () => {
+    const code = await makeCode({ max_redemptions: 2 });
+    const discounts = [{ promotion_code: code }];
+    const more = {
+      items: [{ price: shop.plan.id }, { price: shop.family.id, quantity: 2, discounts }],
+      add_invoice_items: [{ price: shop.fee.id, discounts }],
+    };
+    const preview = await box.stripe.invoices.createPreview({
+      customer: (await box.stripe.customers.create({ email: "ana@example.com" })).id,
+      subscription_details: { items: more.items },
+      invoice_items: more.add_invoice_items,
+    });
+    const subscription = await subscribe(box.stripe, shop, more);
+    expect(subscription.latest_invoice.total).toBe(1895 + 2000 - 200 + 2000 - 200);
+    expect(preview.total).toBe(subscription.latest_invoice.total);
+    await box.confirm(secretOf(subscription));
+    expect(await findCode(code)).toMatchObject({ times_redeemed: 1, active: true });
+    await box.door("PUT /clock", { days: 32 });
+    const { latest_invoice } = await box.stripe.subscriptions.retrieve(subscription.id, {
+      expand: ["latest_invoice"],
+    });
+    expect(latest_invoice).toMatchObject({ total: 1895 + 2000 - 200, status: "paid" });
+    await subscribe(box.stripe, shop, more);
+    await expect(subscribe(box.stripe, shop, more)).rejects.toThrow("maximum number of redemptions");
+  });
+
   it("that is over, or for people who never paid, is refused", async () => {
     const past = await makeCode({ expires_at: Math.floor(Date.now() / 1000) + 60 });
     await box.door("PUT /clock", { minutes: 2 });

@@ -143,8 +143,9 @@ describe("the receipt is the provider's invoice, to the cent [MONEY-02, MONEY-03
     ["with a third off a large family", { percent_off: 33, products: [`family_extra_${PLUS}`] }],
     ["with no fee", { percent_off: 100, products: ["enrollment_fee"] }],
     ["with five dollars off the plan", { amount_off: 500, products: [`plan_${PLUS}`] }],
-    ["with a tenth off everything, alone", { percent_off: 10 }, [0]],
-  ])("%s", async (_what, coupon, families = [0, 1, 3, 4, 5, 12]) => {
+    ["with a tenth off everything", { percent_off: 10 }],
+    ["with a tenth off plan and fee", { percent_off: 10, products: [`plan_${PLUS}`, "enrollment_fee"] }],
+  ])("%s", async (_what, coupon) => {
     const code = coupon && (await makeCode(coupon));
     const promotion = code === null ? null : v.parse(promotionSchema, (await apply(code)).json());
     const plan = (await listPlans(house.ctx)).find(({ slug }) => slug === PLUS) ?? expect.fail();
@@ -160,7 +161,7 @@ describe("the receipt is the provider's invoice, to the cent [MONEY-02, MONEY-03
       `test-customer-${code}`,
     );
     for (const period of RENEWAL_PERIODS) {
-      for (const members of families) {
+      for (const members of [0, 1, 3, 4, 5, 12]) {
         const cart = priceCart({ plan, period, members, promotion });
         const draft = draftLines({ cart, planSlug: PLUS, period, promotion, priceIds });
         const total = await house.payments.previewTotal({ customerId, ...draft });

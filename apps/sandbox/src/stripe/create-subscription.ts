@@ -3,7 +3,6 @@ import { buildInvoice } from "./build-invoice.ts";
 import { buildSubscription } from "./build-subscription.ts";
 import { checkSameRhythm, findSoldPrice } from "./check-prices.ts";
 import { confirmPayment } from "./confirm-intent.ts";
-import { subtotalOf } from "./draft-lines.ts";
 import { schedule } from "./due.ts";
 import { emitEvent } from "./emit-event.ts";
 import { buildInvoiceItem, draftOnce, draftRecurring } from "./item-drafts.ts";
@@ -15,6 +14,7 @@ import { find } from "./operation.ts";
 import type { PaymentMethod } from "./payment-objects.ts";
 import { planPeriod } from "./plan-period.ts";
 import { redeem } from "./redeem.ts";
+import { priceOf, redeemItems } from "./redeem-items.ts";
 import { invalidRequest, StripeError } from "./stripe-error.ts";
 import type { NewSubscription } from "./subscription-forms.ts";
 import type { World } from "./world.ts";
@@ -56,18 +56,23 @@ function draftFirstInvoice(
   customer: Customer,
   wanted: NewSubscription,
 ): Invoice {
-  const once = draftOnce(world, wanted.add_invoice_items, "add_invoice_items");
-  const drafts = [...draftRecurring(world, subscription.items.data), ...once];
-  const discounts = redeem(world, wanted.discounts ?? null, {
+  const redeemer = {
     customer: customer.id,
     subscription: subscription.id,
-    subtotal: subtotalOf(drafts),
-  });
-  for (const discount of discounts) {
+    subtotal: priceOf(world, wanted.items) + priceOf(world, wanted.add_invoice_items),
+  };
+  const ofItems = redeemItems(world, subscription.items.data, wanted.items, redeemer, "items");
+  const once = draftOnce(world, wanted.add_invoice_items, redeemer, "add_invoice_items");
+  const drafts = [...draftRecurring(world, subscription.items.data, (id) => ofItems.get(id) ?? []), ...once];
+  const discounts = redeem(world, wanted.discounts ?? null, redeemer);
+  for (const discount of [...discounts, ...drafts.flatMap((draft) => draft.discounts)]) {
     world.store.save(discount);
     emitEvent(world, "customer.discount.created", discount);
   }
   subscription.discounts = discounts.map(({ id }) => id);
+  for (const item of subscription.items.data) {
+    item.discounts = (ofItems.get(item.id) ?? []).map(({ id }) => id);
+  }
   const now = world.clock.now();
   const invoice = buildInvoice(world, {
     id: newId("in"),

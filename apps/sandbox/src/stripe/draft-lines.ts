@@ -24,10 +24,6 @@ export interface LineContext {
   discounts: readonly Discount[];
 }
 
-export function subtotalOf(drafts: readonly LineDraft[]): number {
-  return drafts.reduce((total, { price, quantity }) => total + price.unit_amount * quantity, 0);
-}
-
 /** Lines as they stand on an invoice, each with what every discount takes off it. */
 export function buildLines(world: World, drafts: readonly LineDraft[], context: LineContext): Line[] {
   const amounts = drafts.map(({ price, quantity, discountable }) => ({
@@ -52,7 +48,10 @@ export function buildLines(world: World, drafts: readonly LineDraft[], context: 
   });
 }
 
-function nameAmounts(discounts: readonly Discount[], taken: readonly number[] = []): Line["discount_amounts"] {
+function nameAmounts(
+  discounts: readonly Discount[],
+  taken: readonly number[] = [],
+): Line["discount_amounts"] {
   return discounts.flatMap(({ id }, column) => {
     const off = taken[column] ?? 0;
     return off > 0 ? [{ amount: off, discount: id }] : [];

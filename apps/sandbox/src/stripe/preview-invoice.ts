@@ -1,13 +1,13 @@
 import { buildInvoice } from "./build-invoice.ts";
 import { buildSubscription } from "./build-subscription.ts";
 import { checkSameRhythm, findSoldPrice } from "./check-prices.ts";
-import { subtotalOf } from "./draft-lines.ts";
 import { draftOnce, draftRecurring } from "./item-drafts.ts";
 import { mergeMetadata } from "./merge-metadata.ts";
 import { newId } from "./new-id.ts";
 import type { Invoice } from "./objects.ts";
 import { find } from "./operation.ts";
 import { redeem } from "./redeem.ts";
+import { priceOf, redeemItems } from "./redeem-items.ts";
 import { previewRenewal } from "./renew-subscription.ts";
 import { invalidRequest } from "./stripe-error.ts";
 import type { InvoicePreview } from "./subscription-forms.ts";
@@ -17,7 +17,8 @@ import type { World } from "./world.ts";
 export function previewInvoice(world: World, wanted: InvoicePreview): Invoice {
   if (wanted.subscription)
     return previewRenewal(world, find(world, "subscription", wanted.subscription, "subscription"));
-  const items = (wanted.subscription_details?.items ?? []).map(({ price, quantity, metadata }, index) => ({
+  const named = wanted.subscription_details?.items ?? [];
+  const items = named.map(({ price, quantity, metadata }, index) => ({
     price: findSoldPrice(world, price, "recurring", `subscription_details[items][${index}][price]`),
     quantity,
     metadata: mergeMetadata({}, metadata),
@@ -27,9 +28,14 @@ export function previewInvoice(world: World, wanted: InvoicePreview): Invoice {
   }
   checkSameRhythm(items.map(({ price }) => price));
   const customer = wanted.customer ? find(world, "customer", wanted.customer, "customer") : null;
-  const recurring = items.length === 0 ? [] : draftRecurring(world, imagine(world, items));
-  const drafts = [...recurring, ...draftOnce(world, wanted.invoice_items, "invoice_items")];
-  const redeemer = { customer: customer?.id ?? null, subscription: null, subtotal: subtotalOf(drafts) };
+  const subtotal = priceOf(world, named) + priceOf(world, wanted.invoice_items);
+  const redeemer = { customer: customer?.id ?? null, subscription: null, subtotal };
+  const imagined = items.length === 0 ? [] : imagine(world, items);
+  const ofItems = redeemItems(world, imagined, named, redeemer, "subscription_details[items]");
+  const drafts = [
+    ...draftRecurring(world, imagined, (id) => ofItems.get(id) ?? []),
+    ...draftOnce(world, wanted.invoice_items, redeemer, "invoice_items"),
+  ];
   const now = world.clock.now();
   const currency = drafts[0]?.price.currency ?? "usd";
   return buildInvoice(world, {

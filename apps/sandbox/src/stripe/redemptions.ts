@@ -1,13 +1,14 @@
 import { emitEvent } from "./emit-event.ts";
-import type { Coupon, PromotionCode, Subscription } from "./objects.ts";
+import type { Coupon, Discount, PromotionCode, Subscription } from "./objects.ts";
 import type { World } from "./world.ts";
 
-/** A subscription with a code is paid for: that is one use of the code and of its coupon. */
+/** A subscription with a code is paid for: that is one use of the code and of its coupon, on however many items. */
 export function countRedemptions(world: World, subscription: Subscription): void {
-  for (const id of subscription.discounts) {
-    const discount = world.store.get("discount", id);
-    const code = discount?.promotion_code && world.store.get("promotion_code", discount.promotion_code);
-    const coupon = discount && world.store.get("coupon", discount.source.coupon);
+  const used = discountsOf(world, subscription);
+  const uses = new Map(used.map((discount) => [discount.promotion_code ?? discount.source.coupon, discount]));
+  for (const discount of uses.values()) {
+    const code = discount.promotion_code && world.store.get("promotion_code", discount.promotion_code);
+    const coupon = world.store.get("coupon", discount.source.coupon);
     if (coupon)
       count(world, coupon, coupon.max_redemptions, () => {
         coupon.valid = false;
@@ -33,15 +34,24 @@ function count(world: World, counted: Coupon | PromotionCode, max: number | null
  */
 export function countLeft(world: World, limited: Coupon | PromotionCode): number {
   if (limited.max_redemptions === null) return Number.POSITIVE_INFINITY;
-  const held = world.store.all("subscription").filter(({ status, discounts }) => {
-    return status === "incomplete" && discounts.some((id) => uses(world, id, limited));
+  const held = world.store.all("subscription").filter((subscription) => {
+    return subscription.status === "incomplete" && discountsOf(world, subscription).some(uses(limited));
   });
   return limited.max_redemptions - limited.times_redeemed - held.length;
 }
 
-function uses(world: World, discountId: string, limited: Coupon | PromotionCode): boolean {
-  const discount = world.store.get("discount", discountId);
-  return limited.object === "coupon"
-    ? discount?.source.coupon === limited.id
-    : discount?.promotion_code === limited.id;
+function uses(limited: Coupon | PromotionCode): (discount: Discount) => boolean {
+  return ({ promotion_code: code, source }) =>
+    limited.object === "coupon" ? source.coupon === limited.id : code === limited.id;
+}
+
+/** Those of the whole, of its items, and of what was paid once with the first invoice. */
+function discountsOf(world: World, { discounts, items, latest_invoice }: Subscription): Discount[] {
+  const invoice = latest_invoice === null ? undefined : world.store.get("invoice", latest_invoice);
+  const ids = [
+    ...discounts,
+    ...items.data.flatMap((item) => item.discounts),
+    ...(invoice?.total_discount_amounts ?? []).map(({ discount }) => discount),
+  ];
+  return [...new Set(ids)].flatMap((id) => world.store.get("discount", id) ?? []);
 }

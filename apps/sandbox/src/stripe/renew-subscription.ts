@@ -35,7 +35,9 @@ export function renewSubscription(world: World, subscription: Subscription): voi
       item.current_period_start,
     );
   }
-  subscription.discounts = liveDiscounts(world, subscription).map(({ id }) => id);
+  for (const discounted of [subscription, ...subscription.items.data]) {
+    discounted.discounts = liveDiscounts(world, discounted).map(({ id }) => id);
+  }
   const invoice = buildCycleInvoice(world, subscription, "subscription_cycle");
   subscription.latest_invoice = invoice.id;
   world.store.save(subscription);
@@ -116,15 +118,18 @@ function buildCycleInvoice(
     billingReason,
     currency: subscription.currency,
     discounts: liveDiscounts(world, subscription),
-    drafts: draftRecurring(world, subscription.items.data),
+    drafts: draftRecurring(world, subscription.items.data, (itemId) => {
+      const item = subscription.items.data.find(({ id }) => id === itemId);
+      return item ? liveDiscounts(world, item) : [];
+    }),
     period: { start: first?.current_period_start ?? 0, end: first?.current_period_end ?? 0 },
   });
 }
 
 /** The discounts that still hold: one for a single invoice does not outlive the first, and some have an end. */
-function liveDiscounts(world: World, subscription: Subscription): Discount[] {
+function liveDiscounts(world: World, { discounts }: Pick<Subscription, "discounts">): Discount[] {
   const now = world.clock.now();
-  return subscription.discounts.flatMap((id) => {
+  return discounts.flatMap((id) => {
     const discount = world.store.get("discount", id);
     const coupon = discount && world.store.get("coupon", discount.source.coupon);
     const isOver = coupon?.duration === "once" || (discount?.end ?? Number.POSITIVE_INFINITY) <= now;

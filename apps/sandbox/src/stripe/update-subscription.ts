@@ -89,7 +89,7 @@ function changeItems(
     const quantity = change.quantity ?? old?.quantity ?? 1;
     const metadata = mergeMetadata(old?.metadata ?? {}, change.metadata);
     const item = buildItem(subscription.id, { price, quantity, metadata }, { start, end }, world.clock.now());
-    if (old) kept[place] = { ...item, id: old.id, created: old.created };
+    if (old) kept[place] = { ...item, id: old.id, created: old.created, discounts: old.discounts };
     else kept.push(item);
   }
   if (kept.length === 0) throw invalidRequest("A subscription must have at least one active plan.");
