@@ -44,6 +44,7 @@ export function PayFaultText({ fault }: { fault: PayFault }) {
           </Link>
         </>
       );
+    case "conflict":
     case "refused":
       return fault.said;
     case "unreachable":

@@ -7,7 +7,7 @@ it.each([
   [400, "invalid", { kind: "details", said: "Said." }],
   [422, "wrong_address", { kind: "details", said: "Said." }],
   [422, "out_of_region", { kind: "details", said: "Said." }],
-  [409, "conflict", { kind: "refused", said: "Said." }],
+  [409, "conflict", { kind: "conflict", said: "Said." }],
   [503, "unavailable", { kind: "refused", said: "Said." }],
   [502, "unreadable", { kind: "unreachable" }],
 ])("a refusal %i %s to start the payment becomes %j [PAY-04]", (status, code, fault) => {

@@ -11,6 +11,8 @@ export type PayFault =
   | { kind: "promotion" }
   /** The details have to be mended first. */
   | { kind: "details"; said: string }
+  /** Something is not as it was when the page was opened; `said` where it is not the price. */
+  | { kind: "conflict"; said: string }
   | { kind: "refused"; said: string }
   | { kind: "unreachable" }
   /** The payment was tried and did not go through, as the page that waited for it heard. */
@@ -24,7 +26,7 @@ export function readPayFault(error: unknown): PayFault {
   const { code, message: said } = error;
   if (code === "invalid_promotion") return { kind: "promotion" };
   if (code === "invalid" || ADDRESS_CODES.has(code)) return { kind: "details", said };
-  return { kind: "refused", said };
+  return { kind: code === "conflict" ? "conflict" : "refused", said };
 }
 
 /** Thrown between the start of a payment and its confirmation: the server's total is not the receipt's. */

@@ -45,14 +45,16 @@ export function useCheckout(handOff: HandOff | null, firstFault: PayFault | null
   );
 
   /** Nothing is paid by a fault; what is shown is brought up to date, and agreed to anew where it differs. */
-  function fail(what: PayFault) {
-    setFault(({ count }) => ({ what, count: count + 1 }));
-    if (what.kind === "orderChanged") refresh();
-    if (what.kind === "orderChanged" || what.kind === "pricesChanged") {
-      void sale.reload();
+  async function fail(what: PayFault) {
+    if (what.kind === "promotion") promotion.remove();
+    const isOutdated = ["orderChanged", "pricesChanged", "conflict"].includes(what.kind);
+    const hasNewPrices = isOutdated && (await sale.reload());
+    if (isOutdated) {
+      refresh();
       if (applied) void promotion.apply(applied.code);
     }
-    if (what.kind === "promotion") promotion.remove();
+    const isPrice = what.kind === "conflict" && hasNewPrices;
+    setFault(({ count }) => ({ what: isPrice ? { kind: "pricesChanged" } : what, count: count + 1 }));
   }
 
   return {

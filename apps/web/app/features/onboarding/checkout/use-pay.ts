@@ -16,7 +16,8 @@ export interface PayOptions {
   returnUrl: string;
   /** Whether what is on the receipt is still what was chosen, in this window or another one. */
   isStillChosen: (order: Order) => boolean;
-  onFault: (fault: PayFault) => void;
+  /** Resolves when what is shown is up to date again. */
+  onFault: (fault: PayFault) => Promise<void>;
 }
 
 /** What Pay does (PAY-04). One press pays once: while one is under way others are not heard (PAY-09). */
@@ -58,9 +59,9 @@ export function usePay({ apiFetch, returnUrl, isStillChosen, onFault }: PayOptio
     isUnderWay.current = true;
     setIsPaying(true);
     const fault = await confirm(order);
+    if (fault !== null) await onFault(fault);
     isUnderWay.current = false;
     setIsPaying(false);
-    if (fault !== null) onFault(fault);
   }
 
   return { pay, isPaying, isReady: payByCard !== null };
