@@ -20,13 +20,14 @@ export async function writeSubscription(
   facts: SubscriptionFacts,
   ticket: string,
 ): Promise<void> {
-  const accountId = await findOwner(ctx.db, facts);
-  if (accountId === undefined) return;
+  const owner = await findMembership(ctx.db, facts).executeTakeFirst();
+  if (owner === undefined) return;
+  const wasEverPaid = isEndNews(facts, owner) && (await ctx.payments.hasEverPaid(facts.id));
   await ctx.db.transaction().execute(async (trx) => {
-    await lockAccount(trx, accountId);
+    await lockAccount(trx, owner.account_id);
     const membership = await findMembership(trx, facts).executeTakeFirst();
     if (!membership || BigInt(membership.sync_ticket) >= BigInt(ticket)) return;
-    const standing = judgeSubscription(facts, membership.paid_at !== null);
+    const standing = judgeSubscription(facts, wasEverPaid || membership.paid_at !== null);
     const isNewlyPaid = membership.paid_at === null && standing !== "waits" && standing !== "gone";
     if (isNewlyPaid) await welcomeMember(ctx, membership, trx);
     await trx
@@ -43,8 +44,9 @@ export async function writeSubscription(
   });
 }
 
-async function findOwner(db: Kysely<Database>, facts: SubscriptionFacts): Promise<string | undefined> {
-  return (await findMembership(db, facts).executeTakeFirst())?.account_id;
+/** Ended before we ever heard of a payment: its newest invoice may not be the one that was paid. */
+function isEndNews({ status }: SubscriptionFacts, { state }: Membership): boolean {
+  return state === "open" && status === "canceled";
 }
 
 /** By its own id, or by the one that it was created with: the server may have ended before it could store the answer. */
