@@ -1,6 +1,8 @@
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { sandboxSettings } from "../../../tools/sandbox-settings.ts";
 import { buildSandbox } from "../../sandbox/src/app.ts";
+import { listStandIns } from "../../sandbox/src/stand-ins.ts";
+import { createJudge } from "../../sandbox/test/stripe-judge/judge.ts";
 import { loadConfig } from "../src/config.ts";
 import type { StripeConfig } from "../src/config-stripe.ts";
 import { seedDemoPlans } from "../src/db/seed/seed-demo-plans.ts";
@@ -21,9 +23,15 @@ export interface SellingHouse extends TestApp {
   ): Promise<LightMyRequestResponse>;
 }
 
-/** The product with the demo's plans on sale, and the sandbox's Stripe with their prices. */
+/**
+ * The product with the demo's plans on sale, and the sandbox's Stripe with their prices.
+ * Closing it fails when a call to Stripe had a parameter that its SDK does not know, or should have had a key of ours.
+ */
 export async function openSellingHouse(options: TestAppOptions = {}): Promise<SellingHouse> {
-  const sandbox = await buildSandbox();
+  const judge = createJudge({ ownKeys: true });
+  const sandbox = await buildSandbox({
+    standIns: listStandIns({ observe: judge.hearExchange, observeEvent: judge.hearEvent }),
+  });
   const address = await sandbox.listen({ host: "127.0.0.1", port: 0 });
   const { stripe } = loadConfig({ APP_ENV: "test", ...sandboxSettings(address, {}) });
   const house = await openTestApp({ ...options, config: { stripe, ...options.config } });
@@ -41,6 +49,7 @@ export async function openSellingHouse(options: TestAppOptions = {}): Promise<Se
     close: async () => {
       await house.close();
       await sandbox.close();
+      if (judge.faults.length > 0) throw new Error(judge.faults.join("\n"));
     },
   };
 }
