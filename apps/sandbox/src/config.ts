@@ -1,6 +1,10 @@
+import { smtpPortBeside } from "./mail/credentials.ts";
+
 export interface SandboxConfig {
   host: string;
   port: number;
+  /** Where mail is taken. */
+  smtpPort: number;
   /** Where vendors that must remember over a restart keep what they hold; in memory alone when not set. */
   dataDir: string | undefined;
   /** Where the product answers, for vendors that call it; none does when not set. */
@@ -13,15 +17,14 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads SANDBOX_HOST, SANDBOX_PORT, SANDBOX_ALLOW_REMOTE, SANDBOX_DATA_DIR and SANDBOX_PRODUCT_URL.
+ * Reads SANDBOX_HOST, SANDBOX_PORT, SANDBOX_SMTP_PORT, SANDBOX_ALLOW_REMOTE, SANDBOX_DATA_DIR and
+ * SANDBOX_PRODUCT_URL.
  * @throws ConfigError with one sentence that says what to change.
  */
 export function loadConfig(env: Record<string, string | undefined>): SandboxConfig {
   const host = env.SANDBOX_HOST || "127.0.0.1";
-  const port = Number(env.SANDBOX_PORT || "3900");
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new ConfigError(`SANDBOX_PORT must be a whole number from 0 to 65535, not "${env.SANDBOX_PORT}".`);
-  }
+  const port = readPort("SANDBOX_PORT", env, 3900);
+  const smtpPort = readPort("SANDBOX_SMTP_PORT", env, smtpPortBeside(port));
   // Whoever reaches the sandbox can read every recorded request, so other machines stay out by default.
   if (!isLoopback(host) && env.SANDBOX_ALLOW_REMOTE !== "1") {
     throw new ConfigError(
@@ -32,7 +35,13 @@ export function loadConfig(env: Record<string, string | undefined>): SandboxConf
   if (productUrl !== undefined && !/^https?:\/\/[^/]+$/.test(productUrl)) {
     throw new ConfigError(`SANDBOX_PRODUCT_URL must be like http://127.0.0.1:3000, not "${productUrl}".`);
   }
-  return { host, port, dataDir: env.SANDBOX_DATA_DIR || undefined, productUrl };
+  return { host, port, smtpPort, dataDir: env.SANDBOX_DATA_DIR || undefined, productUrl };
+}
+
+function readPort(name: string, env: Record<string, string | undefined>, fallback: number): number {
+  const port = Number(env[name] || fallback);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new ConfigError(`${name} must be a whole number from 0 to 65535, not "${env[name]}".`);
 }
 
 function isLoopback(host: string): boolean {

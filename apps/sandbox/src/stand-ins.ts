@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { GOOGLE } from "./google/stand-in.ts";
 import { GOOGLE_MAPS_SCRIPT } from "./google-maps-script/stand-in.ts";
+import { createMail, type MailOptions } from "./mail/stand-in.ts";
 import { APPLE_SIGN_ON } from "./sign-on/apple.ts";
 import { GOOGLE_SIGN_ON } from "./sign-on/google.ts";
 import { ANALYTICS } from "./sinks/analytics.ts";
@@ -28,13 +29,14 @@ export interface StandIn {
 }
 
 /** Every stand-in there is. The index page lists them from here, and only these are answered. */
-export function listStandIns(options: StripeOptions = {}): readonly StandIn[] {
+export function listStandIns(options: StripeOptions & MailOptions = {}): readonly StandIn[] {
   return [
     GOOGLE,
     GOOGLE_MAPS_SCRIPT,
     ANALYTICS,
     ERROR_REPORTS,
     SMS,
+    createMail(options),
     GOOGLE_SIGN_ON,
     APPLE_SIGN_ON,
     createStripe(options),

@@ -3,11 +3,11 @@ import { loadConfig } from "../src/config.ts";
 
 describe("where the sandbox listens", () => {
   it("is loopback, port 3900, unless told otherwise", () => {
-    expect(loadConfig({})).toEqual({ host: "127.0.0.1", port: 3900 });
+    expect(loadConfig({})).toEqual({ host: "127.0.0.1", port: 3900, smtpPort: 3925 });
   });
 
   it.each(["127.0.0.1", "127.8.8.8", "::1", "localhost"])("may be %s", (host) => {
-    expect(loadConfig({ SANDBOX_HOST: host, SANDBOX_PORT: "0" })).toEqual({ host, port: 0 });
+    expect(loadConfig({ SANDBOX_HOST: host, SANDBOX_PORT: "0" })).toEqual({ host, port: 0, smtpPort: 0 });
   });
 
   it.each(["0.0.0.0", "::", "192.168.1.5", "127.0.0.1.example.com"])("may not be %s by accident", (host) => {
@@ -23,5 +23,13 @@ describe("where the sandbox listens", () => {
     const env = { SANDBOX_DATA_DIR: "/tmp/box", SANDBOX_PRODUCT_URL: "http://127.0.0.1:3000" };
     expect(loadConfig(env)).toMatchObject({ dataDir: "/tmp/box", productUrl: "http://127.0.0.1:3000" });
     expect(() => loadConfig({ SANDBOX_PRODUCT_URL: "127.0.0.1:3000/" })).toThrow(/SANDBOX_PRODUCT_URL/);
+  });
+
+  it.each([
+    [{ SANDBOX_PORT: "4000" }, 4025],
+    [{ SANDBOX_SMTP_PORT: "2525" }, 2525],
+    [{ SANDBOX_PORT: "65535" }, 65_510],
+  ])("takes mail with %o at port %i", (env, smtpPort) => {
+    expect(loadConfig(env).smtpPort).toBe(smtpPort);
   });
 });

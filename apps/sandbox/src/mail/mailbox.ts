@@ -1,0 +1,61 @@
+import { createRing } from "../sinks/ring.ts";
+
+export interface MailAttachment {
+  filename: string;
+  content_type: string;
+  bytes: Uint8Array;
+}
+
+/** A mail as it was received. */
+export interface ReceivedMail {
+  message_id: string;
+  /** Whom the sending server named: the header may say otherwise. */
+  envelope: { from: string; to: string[] };
+  from: string;
+  to: string[];
+  reply_to: string | null;
+  subject: string;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+  attachments: MailAttachment[];
+  raw: Uint8Array;
+}
+
+export interface FiledMail extends ReceivedMail {
+  id: string;
+  /** ISO 8601, UTC. */
+  received_at: string;
+  /** How often it was handed over. */
+  deliveries: number;
+}
+
+export interface Mailbox {
+  file(mail: ReceivedMail): void;
+  /** Newest first. */
+  list(): FiledMail[];
+  find(id: string): FiledMail | undefined;
+  clear(): void;
+}
+
+const KEPT = 500;
+
+/** Files a mail once by its Message-ID, as mailboxes do, and counts how often each was handed over. */
+export function createMailbox(): Mailbox {
+  const mails = createRing<FiledMail>(KEPT);
+  let lastId = 0;
+  return {
+    file(mail) {
+      const known = mails.list().find(({ message_id }) => message_id === mail.message_id);
+      if (known) {
+        known.deliveries += 1;
+        return;
+      }
+      lastId += 1;
+      mails.add({ ...mail, id: `mail-${lastId}`, received_at: new Date().toISOString(), deliveries: 1 });
+    },
+    list: mails.list,
+    find: (id) => mails.list().find((mail) => mail.id === id),
+    clear: mails.clear,
+  };
+}
