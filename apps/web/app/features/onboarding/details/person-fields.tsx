@@ -80,7 +80,7 @@ export function NumberFields(props: DetailsPartProps) {
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <FaultField
         label={<Trans>Phone number</Trans>}
-        help={<Trans>A US number, for calls about your membership.</Trans>}
+        help={<Trans>A US number that gets texts. We use it for your membership only.</Trans>}
         length={REQUIRED_LENGTHS.phoneNumber}
         {...fieldOf("phoneNumber")}
       >

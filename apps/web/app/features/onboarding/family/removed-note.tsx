@@ -14,7 +14,8 @@ interface RemovedNoteProps {
 export function RemovedNote({ removed, ref, onUndo }: RemovedNoteProps) {
   const name = removed?.member.firstName;
   return (
-    <div role="status">
+    // Always there, so that it is heard when something comes into it; empty, it takes no room.
+    <div role="status" className="empty:-mb-3">
       {removed !== null && (
         <div className="flex items-center justify-between gap-3 rounded-card bg-sun-tint py-2 pr-2 pl-4">
           <p className="min-w-0 break-words">
