@@ -5,7 +5,13 @@ import { migrateToLatest } from "../src/db/migrate.ts";
 import { databaseUrl, withClient } from "./global-setup.ts";
 import { openTestDatabase } from "./test-database.ts";
 
-const ALL = ["0001-directory", "0002-directory-version", "0003-accounts", "0004-memberships"];
+const ALL = [
+  "0001-directory",
+  "0002-directory-version",
+  "0003-accounts",
+  "0004-memberships",
+  "0005-membership",
+];
 
 describe("migrating", () => {
   const server = inject("testServer");

@@ -4,6 +4,7 @@ import * as directory from "./migrations/0001-directory.ts";
 import * as directoryVersion from "./migrations/0002-directory-version.ts";
 import * as accounts from "./migrations/0003-accounts.ts";
 import * as memberships from "./migrations/0004-memberships.ts";
+import * as membership from "./migrations/0005-membership.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, by hand and in order. A released one is never edited: the next one mends it. */
@@ -12,6 +13,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0002-directory-version": directoryVersion,
   "0003-accounts": accounts,
   "0004-memberships": memberships,
+  "0005-membership": membership,
 };
 
 const OLDEST_POSTGRES = 15;

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { MembershipTables } from "./schema-membership.ts";
 
 /** Table shapes as the migrations leave them. bigint columns arrive as strings: ids are opaque text to the code. */
 type Id = Generated<string>;
@@ -234,7 +235,7 @@ export interface WaitlistTable {
   removal_token: Generated<string>;
 }
 
-export interface Database {
+export interface Database extends MembershipTables {
   plans: PlansTable;
   memberships: MembershipsTable;
   family_members: FamilyMembersTable;

@@ -1,0 +1,18 @@
+import * as v from "valibot";
+
+/** The answer of `GET /account/details` (spec §3, account user). */
+export const accountDetailsSchema = v.object({
+  user: v.object({
+    name: v.string(),
+    surname: v.string(),
+    address: v.object({
+      address_line_1: v.string(),
+      address_line_2: v.nullish(v.string()),
+      city: v.string(),
+      state: v.string(),
+      zip: v.string(),
+    }),
+  }),
+  plan: v.string(),
+});
+export type AccountDetails = v.InferOutput<typeof accountDetailsSchema>;
