@@ -8,8 +8,13 @@ import { refuseMember } from "./refuse-member.ts";
 
 export type Membership = Selectable<MembershipsTable>;
 
-/** The membership to be paid; or another open one whose subscription has to be ended at the provider first. */
-export type Claim = { isOurs: true; membership: Membership } | { isOurs: false; subscriptionId: string };
+/**
+ * The membership to be paid, perhaps one that an earlier try has left; or another open one whose subscription has to be
+ * ended at the provider first.
+ */
+export type Claim =
+  | { isOurs: true; membership: Membership; isResumed: boolean }
+  | { isOurs: false; subscriptionId: string };
 
 /**
  * Finds the account's open membership when it is for the same cart, else begins one. It is there before the provider
@@ -26,9 +31,10 @@ export async function claimMembership(
     await refuseMember(trx, accountId);
     const wanted = describeMembership(accountId, checked, clock.now());
     const open = await findOpenMembership(trx, accountId);
-    if (open?.cart_hash.equals(wanted.cart_hash as Buffer)) return { isOurs: true, membership: open };
+    if (open?.cart_hash.equals(wanted.cart_hash as Buffer))
+      return { isOurs: true, membership: open, isResumed: true };
     if (open && open.subscription_id !== null) return { isOurs: false, subscriptionId: open.subscription_id };
-    if (open) await replace(trx, open.id, clock.now());
+    if (open) await giveUp({ db: trx, clock }, open);
     const membership = await trx
       .insertInto("memberships")
       .values(wanted)
@@ -36,7 +42,7 @@ export async function claimMembership(
       .executeTakeFirstOrThrow();
     const family = describeFamily(membership.id, checked);
     if (family.length > 0) await trx.insertInto("family_members").values(family).execute();
-    return { isOurs: true, membership };
+    return { isOurs: true, membership, isResumed: false };
   });
 }
 
@@ -52,10 +58,15 @@ export async function findOpenMembership(
     .executeTakeFirst();
 }
 
-async function replace(trx: Kysely<Database>, id: string, now: Date): Promise<void> {
-  await trx
+/** Nobody is to pay it any more; what the provider may have made of it is ended when it shows. */
+export async function giveUp(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  { id }: Pick<Membership, "id">,
+): Promise<void> {
+  await db
     .updateTable("memberships")
-    .set({ state: "replaced", updated_at: now })
+    .set({ state: "replaced", updated_at: clock.now() })
     .where("id", "=", id)
+    .where("state", "=", "open")
     .execute();
 }

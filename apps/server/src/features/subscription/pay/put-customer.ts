@@ -3,8 +3,7 @@ import type { SellingContext } from "../selling-context.ts";
 import type { Membership } from "./claim-membership.ts";
 
 /**
- * The account's customer at the provider; made the first time, always with the details of the account's first
- * membership: a key must come with the same request each time.
+ * The account's customer at the provider, with the details that the membership has; made the first time.
  * @returns the provider's id
  * @throws {PaymentFault}
  */
@@ -12,26 +11,32 @@ export async function putCustomer(
   ctx: Pick<SellingContext, "db" | "payments">,
   membership: Membership,
 ): Promise<string> {
-  const accountId = membership.account_id;
-  const first = await ctx.db
-    .selectFrom("memberships")
-    .selectAll()
-    .where("account_id", "=", accountId)
-    .orderBy("created_at")
-    .orderBy("id")
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  const customerId =
-    (await findCustomer(ctx, accountId)) ??
-    (await keepCustomer(
-      ctx,
-      accountId,
-      await ctx.payments.createCustomer(describe(first), `customer-${accountId}`),
-    ));
-  if (first.id !== membership.id) {
-    await ctx.payments.updateCustomer(customerId, describe(membership), `customer-of-${membership.id}`);
+  const { id, account_id: accountId } = membership;
+  const details = describe(membership);
+  const known = (await findCustomer(ctx, accountId)) ?? (await findLost(ctx, membership));
+  if (known === null) {
+    const made = await ctx.payments.createCustomer(details, `customer-${id}`);
+    return keepCustomer(ctx, accountId, made);
   }
-  return customerId;
+  await ctx.payments.updateCustomer(known, details, `customer-of-${id}`);
+  return known;
+}
+
+/** One that was made for an earlier membership by a server that could not store it any more. */
+async function findLost(
+  ctx: Pick<SellingContext, "db" | "payments">,
+  { id, account_id: accountId }: Membership,
+): Promise<string | null> {
+  const earlier = await ctx.db
+    .selectFrom("memberships")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("id", "!=", id)
+    .limit(1)
+    .executeTakeFirst();
+  if (earlier === undefined) return null;
+  const [found] = await ctx.payments.findCustomers(accountId);
+  return found === undefined ? null : keepCustomer(ctx, accountId, found);
 }
 
 export async function findCustomer(

@@ -7,8 +7,9 @@ import { toPaymentError } from "../payment-errors.ts";
 import type { SellingContext } from "../selling-context.ts";
 import { endUnpaid } from "../sync/end-unpaid.ts";
 import { syncCustomer } from "../sync/sync-customer.ts";
+import { areKeysSpent } from "./are-keys-spent.ts";
 import { checkShown } from "./check-shown.ts";
-import { claimMembership, findOpenMembership, type Membership } from "./claim-membership.ts";
+import { claimMembership, findOpenMembership, giveUp, type Membership } from "./claim-membership.ts";
 import { changedElsewhere, createSubscription } from "./create-subscription.ts";
 import { hashCart } from "./hash-cart.ts";
 import { paymentNonce } from "./payment-nonce.ts";
@@ -51,9 +52,9 @@ async function findSamePayment(
   { accountId, body }: PaymentRequest,
 ): Promise<StartedPayment | null> {
   await refuseMember(ctx.db, accountId);
-  if (!(await findOpenMembership(ctx.db, accountId))) return null;
   const customerId = await findCustomer(ctx, accountId);
-  const subscriptions = customerId === null ? [] : await syncCustomer(ctx, customerId);
+  if (customerId === null) return null;
+  const subscriptions = await syncCustomer(ctx, customerId);
   await refuseMember(ctx.db, accountId);
   const open = await findOpenMembership(ctx.db, accountId);
   await endOthers(ctx, subscriptions, open);
@@ -86,8 +87,14 @@ async function startNewPayment(
     signal.throwIfAborted();
     const claim = await claimMembership(ctx, accountId, checked);
     if (claim.isOurs) {
-      const { membership } = claim;
-      const secret = membership.client_secret ?? (await createSubscription(ctx, membership, checked, signal));
+      const { membership, isResumed } = claim;
+      if (membership.client_secret !== null) return describe(ctx, membership, membership.client_secret);
+      const creating = createSubscription(ctx, membership, checked, signal);
+      const secret = await creating.catch(async (error: unknown) => {
+        // The next try has an id, and so keys, of its own.
+        if (isResumed && areKeysSpent(error)) await giveUp(ctx, membership);
+        throw error;
+      });
       return describe(ctx, membership, secret);
     }
     await endUnpaid(ctx, claim.subscriptionId);
