@@ -25,6 +25,9 @@ export function readStripe(values: SettingValues, faults: string[]): StripeConfi
   if (modeOf(secretKey) !== modeOf(publicKey)) {
     faults.push("STRIPE_SECRET_KEY and STRIPE_PUBLIC_KEY must both be live or both be for tests.");
   }
+  if (values.APP_ENV !== "production" && modeOf(secretKey) === "live") {
+    faults.push("STRIPE_SECRET_KEY must be a test key outside production.");
+  }
   const apiBase = readVendorUrl("STRIPE_API_BASE", "STRIPE_SECRET_KEY", values, faults);
   const scriptUrl = readVendorUrl("STRIPE_SCRIPT_URL", "STRIPE_SECRET_KEY", values, faults);
   return { secretKey, publicKey, webhookSecret, apiBase, scriptUrl };

@@ -39,7 +39,8 @@ it("production calls Stripe where the browser's package expects its script", () 
 });
 
 it("only production calls Stripe without being told where, and never this machine", () => {
-  expect(read({ APP_ENV: "demo" }).faults).toEqual([
+  const test = { APP_ENV: "demo", STRIPE_SECRET_KEY: "sk_test_1", STRIPE_PUBLIC_KEY: "pk_test_1" } as const;
+  expect(read(test).faults).toEqual([
     "STRIPE_API_BASE must be set together with STRIPE_SECRET_KEY outside production.",
     "STRIPE_SCRIPT_URL must be set together with STRIPE_SECRET_KEY outside production.",
   ]);
@@ -47,7 +48,7 @@ it("only production calls Stripe without being told where, and never this machin
     STRIPE_API_BASE: "http://localhost:3900/stripe/",
     STRIPE_SCRIPT_URL: "http://localhost:3900/stripe-js/endive/stripe.js",
   };
-  const demo = read({ ...local, APP_ENV: "demo" });
+  const demo = read({ ...local, ...test });
   expect(demo.faults).toEqual([]);
   expect(demo.config?.apiBase).toBe("http://localhost:3900/stripe");
   expect(read(local).faults).toEqual([
@@ -60,4 +61,16 @@ it("a live key goes with a live key", () => {
   expect(read({ STRIPE_PUBLIC_KEY: "pk_test_1" }).faults).toEqual([
     "STRIPE_SECRET_KEY and STRIPE_PUBLIC_KEY must both be live or both be for tests.",
   ]);
+});
+
+it("real money moves in production alone", () => {
+  const local = {
+    STRIPE_API_BASE: "http://localhost:3900",
+    STRIPE_SCRIPT_URL: "http://localhost:3900/stripe.js",
+  };
+  for (const APP_ENV of ["demo", "development", "test"] as const) {
+    expect(read({ ...local, APP_ENV }).faults).toEqual([
+      "STRIPE_SECRET_KEY must be a test key outside production.",
+    ]);
+  }
 });
