@@ -21,19 +21,30 @@ export async function reconcilePayments(ctx: SyncContext): Promise<void> {
     const ticket = await drawTicket(ctx);
     const page: SubscriptionFacts[] = await ctx.payments.pageSubscriptions(after);
     for (const facts of page) {
-      await writeSubscription(ctx, facts, ticket);
-      if (await isAbandoned(ctx, facts)) abandoned.push(facts.id);
+      await goOn(ctx, facts.id, async () => {
+        await writeSubscription(ctx, facts, ticket);
+        if (await isAbandoned(ctx, facts)) abandoned.push(facts.id);
+      });
     }
     count += page.length;
     after = page.at(-1)?.id ?? null;
     isLast = page.length < SUBSCRIPTIONS_A_PAGE;
   }
-  for (const id of abandoned) await endUnpaid(ctx, id);
+  for (const id of abandoned) await goOn(ctx, id, () => endUnpaid(ctx, id));
   await forgetOld(ctx);
   ctx.log.info(
     { subscriptions: count, ended: abandoned.length },
     "payments were compared with the provider's",
   );
+}
+
+/** One that cannot be settled tonight keeps nobody else from it. */
+async function goOn({ log }: SyncContext, id: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log.error({ err: error, subscription: id }, "a subscription could not be compared with the provider's");
+  }
 }
 
 /** Waits for a payment that our row does not wait for any more, or has waited for a day. */
