@@ -1,7 +1,7 @@
 import { watch } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Part, startPart, stopParts } from "./child-process.ts";
-import { productAddress, sandboxAddress, sandboxSettings } from "./sandbox-settings.ts";
+import { productAddress, sandboxAddress, sandboxMailUrl, sandboxSettings } from "./sandbox-settings.ts";
 
 const root = dirname(import.meta.dirname);
 const SETTLED_MS = 150;
@@ -72,7 +72,7 @@ function standInSettings(own: Record<string, string>): Record<string, string> {
   const address = sandboxAddress(env);
   const product = env.SANDBOX_PRODUCT_URL || productAddress(env);
   return {
-    ...(address === null ? {} : sandboxSettings(address, env)),
+    ...(address === null ? {} : sandboxSettings(address, env, sandboxMailUrl(env))),
     ...(product === null ? {} : { SANDBOX_PRODUCT_URL: product }),
   };
 }
@@ -99,6 +99,7 @@ function welcome(address: string, sandboxAddress: string, logs: string): string 
     Product   ${address.replace("127.0.0.1", "localhost")}
     Sandbox   ${sandbox}   stands in for every outside vendor
     Texts     ${sandbox}/sms   shows the sign-in codes that Smirk sends
+    E-mail    ${sandbox}/mail  shows the mails
     Logs      ${logs}
 
   Try: look for a dentist round Houston, move the map, open one and pick them.

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { loadConfig } from "../apps/server/src/config.ts";
-import { productAddress, sandboxAddress, sandboxSettings } from "./sandbox-settings.ts";
+import { productAddress, sandboxAddress, sandboxMailUrl, sandboxSettings } from "./sandbox-settings.ts";
 
 const SANDBOX = "http://127.0.0.1:3900";
 
@@ -22,8 +22,22 @@ it("leaves a vendor alone that somebody has set, in whole", () => {
   expect(settings).toHaveProperty("ERROR_REPORTING_DSN");
 });
 
+it.each([
+  [{}, "smtp://sandbox:sandbox-mail-password@127.0.0.1:3925"],
+  [
+    { SANDBOX_PORT: "4000", SANDBOX_SMTP_PORT: "2525" },
+    "smtp://sandbox:sandbox-mail-password@127.0.0.1:2525",
+  ],
+  [{ SANDBOX_PORT: "0" }, null],
+])("finds the mail server of %o at %s", (env, address) => {
+  expect(sandboxMailUrl(env)).toBe(address);
+  expect(loadConfig(sandboxSettings(SANDBOX, {}, address)).mail?.encryption).toBe(
+    address === null ? undefined : "none",
+  );
+});
+
 it("says nothing to production", () => {
-  expect(sandboxSettings(SANDBOX, { APP_ENV: "production" })).toEqual({});
+  expect(sandboxSettings(SANDBOX, { APP_ENV: "production" }, sandboxMailUrl({}))).toEqual({});
 });
 
 it.each([

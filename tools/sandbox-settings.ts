@@ -1,3 +1,4 @@
+import { sandboxSmtpUrl, smtpPortBeside } from "../apps/sandbox/src/mail/credentials.ts";
 import {
   SANDBOX_APPLE_CLIENT_ID,
   SANDBOX_APPLE_KEY_ID,
@@ -23,6 +24,12 @@ export function sandboxAddress(env: Environment): string | null {
   return addressOf(env.SANDBOX_HOST || "127.0.0.1", env.SANDBOX_PORT || "3900");
 }
 
+/** Where the sandbox will take mail; null when the system is to choose its port. */
+export function sandboxMailUrl(env: Environment): string | null {
+  const port = Number(env.SANDBOX_SMTP_PORT || smtpPortBeside(Number(env.SANDBOX_PORT || "3900")));
+  return port === 0 ? null : sandboxSmtpUrl(env.SANDBOX_HOST || "127.0.0.1", port);
+}
+
 /** Where the product will listen, for the sandbox's vendors that call it; null when the system is to choose its port. */
 export function productAddress(env: Environment): string | null {
   const host = env.HOST || "127.0.0.1";
@@ -37,8 +44,13 @@ function addressOf(host: string, port: string): string | null {
  * Points the server at the sandbox's stand-ins, vendor by vendor: whatever has a setting of its own in `env` keeps
  * it. Production never hears of the sandbox.
  * @param sandbox such as http://127.0.0.1:3900
+ * @param mailUrl where it takes mail, which is no part of that address; null: no mail is sent
  */
-export function sandboxSettings(sandbox: string, env: Environment): Record<string, string> {
+export function sandboxSettings(
+  sandbox: string,
+  env: Environment,
+  mailUrl: string | null = null,
+): Record<string, string> {
   if (env.APP_ENV === "production") return {};
   const vendors: Record<string, string>[] = [
     { ANALYTICS_HOST: `${sandbox}/analytics`, ANALYTICS_KEY: SANDBOX_ANALYTICS_KEY },
@@ -72,6 +84,7 @@ export function sandboxSettings(sandbox: string, env: Environment): Record<strin
       STRIPE_API_BASE: sandbox,
       STRIPE_SCRIPT_URL: `${sandbox}${SANDBOX_STRIPE_SCRIPT}`,
     },
+    ...(mailUrl === null ? [] : [{ SMTP_URL: mailUrl }]),
   ];
   const untouched = vendors.filter((settings) => !Object.keys(settings).some((name) => env[name]));
   return Object.assign({}, ...untouched) as Record<string, string>;

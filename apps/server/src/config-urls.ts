@@ -3,10 +3,12 @@ import type { SettingName, SettingValues } from "./settings.ts";
 /** Whether an address is not encrypted or names this machine: neither has a place in production. */
 export function isPlainOrLoopback(url: string): boolean {
   const { protocol, hostname } = new URL(url);
-  return (
-    protocol !== "https:" ||
-    /^(localhost|.*\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:7f.*\])$/.test(hostname)
-  );
+  return protocol !== "https:" || isLoopback(hostname);
+}
+
+/** Whether a host, as a URL has it, is this machine. */
+export function isLoopback(hostname: string): boolean {
+  return /^(localhost|.*\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:7f.*\])$/.test(hostname);
 }
 
 const VENDOR_URLS = {

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import * as v from "valibot";
+import { type MailConfig, readMail } from "./config-mail.ts";
 import { readSignOn, readSms, type SignOnConfig, type SmsConfig } from "./config-sign-in.ts";
 import { readStripe, type StripeConfig } from "./config-stripe.ts";
 import { isPlainOrLoopback, readVendorUrl } from "./config-urls.ts";
@@ -57,6 +58,8 @@ export interface Config {
   signOn: SignOnConfig;
   /** Null: nobody can pay. */
   stripe: StripeConfig | null;
+  /** Null: no mail is sent. */
+  mail: MailConfig | null;
   /** Where the browser may go after a payment that an app began. */
   mobileReturnUrls: string[];
   /** Private keys, JWK, the signing one first; null: made once and kept in the data folder. */
@@ -104,6 +107,7 @@ export function loadConfig(env: Environment = process.env): Config {
   const sms = readSms(values, faults);
   const signOn = readSignOn(values, faults);
   const stripe = readStripe(values, faults);
+  const mail = readMail(values, faults);
   if (faults.length > 0) throw new ConfigError(faults);
   return {
     appEnv: values.APP_ENV,
@@ -128,6 +132,7 @@ export function loadConfig(env: Environment = process.env): Config {
     codesPerAddress: values.CODES_PER_ADDRESS,
     signOn,
     stripe,
+    mail,
     mobileReturnUrls: values.MOBILE_RETURN_URLS,
     tokenKeys: values.TOKEN_KEYS,
     codeSecret: values.CODE_SECRET,
@@ -185,6 +190,7 @@ const NAMED_IN_PRODUCTION: SettingName[] = [
   "CODE_SECRET",
   "TWILIO_ACCOUNT_SID",
   "STRIPE_SECRET_KEY",
+  "SMTP_URL",
   "PLAN_ORGANISATION_NAME",
   "PLAN_ORGANISATION_SLUG",
   "TELEHEALTH_ADMINISTRATOR_NAME",

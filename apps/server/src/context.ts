@@ -7,6 +7,7 @@ import type { Database } from "./db/schema.ts";
 import type { AddressSource } from "./features/places/address-source.ts";
 import { createGazetteerAddressSource } from "./features/places/gazetteer-address-source.ts";
 import { createGoogleAddresses } from "./vendors/google/create-google-addresses.ts";
+import { createMailer, type Mailer } from "./vendors/mail/create-mailer.ts";
 import { createSignOn } from "./vendors/sign-on/create-sign-on.ts";
 import type { SignOn } from "./vendors/sign-on/sign-on-vendor.ts";
 import { createPayments } from "./vendors/stripe/create-payments.ts";
@@ -34,12 +35,14 @@ export interface Context {
   signOn: SignOn;
   /** Null: nobody can pay. */
   payments: Payments | null;
+  /** Null: no mail is sent. */
+  mailer: Mailer | null;
 }
 
 const systemClock: Clock = { now: () => new Date() };
 
 /** What need not be given. */
-type Made = "clock" | "addresses" | "sms" | "signOn" | "payments";
+type Made = "clock" | "addresses" | "sms" | "signOn" | "payments" | "mailer";
 
 /** Vendors are made from the configuration unless they are given. */
 export function createContext(parts: Omit<Context, Made> & Partial<Pick<Context, Made>>): Context {
@@ -50,5 +53,6 @@ export function createContext(parts: Omit<Context, Made> & Partial<Pick<Context,
   const sms = config.sms && createSmsSender(config.sms, log);
   const signOn = createSignOn(config.signOn, log);
   const payments = config.stripe && createPayments(config.stripe, log);
-  return { clock: systemClock, addresses, sms, signOn, payments, ...parts };
+  const mailer = config.mail && createMailer(config.mail);
+  return { clock: systemClock, addresses, sms, signOn, payments, mailer, ...parts };
 }

@@ -191,6 +191,16 @@ export const SETTINGS = {
     null,
     url("https:", "http:"),
   ),
+  SMTP_URL: setting<string | null>(
+    "Mail server, such as `smtps://user:password@mail.example`; unset: no mail is sent; needed in production",
+    null,
+    url("smtps:", "smtp:"),
+  ),
+  MAIL_FROM: setting<string | null>(
+    "Address that mail comes from; unset: the support e-mail",
+    null,
+    v.pipe(text, v.email("must be an e-mail address")),
+  ),
   MOBILE_RETURN_URLS: setting<string[]>(
     "Addresses of apps where the browser may go after a payment that an app began, separated by commas",
     [],

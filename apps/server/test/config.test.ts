@@ -32,6 +32,7 @@ const production = {
   STRIPE_SECRET_KEY: "sk_live_1",
   STRIPE_PUBLIC_KEY: "pk_live_1",
   STRIPE_WEBHOOK_SECRET: "whsec_1",
+  SMTP_URL: "smtps://smirk:secret@mail.example",
 };
 
 it("an empty environment gives the demo on loopback with its own database", () => {
