@@ -1,6 +1,7 @@
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PassThrough } from "node:stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runSetUp } from "../../../tools/set-up-catalogue.ts";
 import { AppError } from "../src/errors.ts";
@@ -9,6 +10,7 @@ import { createCatalogue } from "../src/features/subscription/catalogue/create-c
 import { expectedPrices } from "../src/features/subscription/catalogue/expected-prices.ts";
 import { setUpCatalogue } from "../src/features/subscription/catalogue/set-up-catalogue.ts";
 import { listPlans } from "../src/features/subscription/list-plans.ts";
+import { createLog } from "../src/log.ts";
 import { openSellingHouse, type SellingHouse } from "./selling-house.ts";
 
 let house: SellingHouse;
@@ -140,6 +142,20 @@ describe("the catalogue", () => {
     await expect(catalogue.priceIds()).rejects.toMatchObject({ reason: "unavailable" });
     expect((await catalogue.priceIds()).size).toBe(21);
   });
+});
+
+it("a server that starts before its payment provider opens for sale as soon as that is there", async () => {
+  const lines: string[] = [];
+  const sink = new PassThrough().on("data", (chunk: Buffer) => lines.push(chunk.toString()));
+  const early = await openSellingHouse({ log: createLog("info", sink) });
+  try {
+    await early.askStripe("POST", "/faults", { fault: "error_500", call: "GET /v1/prices*" });
+    await early.app.listen({ host: "127.0.0.1", port: 0 });
+    await expect.poll(() => lines.join("")).toContain('"prices":21,"msg":"open for sale"');
+    expect(lines.join("")).toContain("nothing can be sold yet");
+  } finally {
+    await early.close();
+  }
 });
 
 describe("a price is not ours [MONEY-01]", () => {
