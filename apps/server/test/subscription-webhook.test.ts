@@ -129,6 +129,7 @@ describe("a thousand messages in any order, some twice, some forged, some old, s
       headers: {
         authorization: `Bearer ${house.stripe.secretKey}`,
         "content-type": "application/x-www-form-urlencoded",
+        "idempotency-key": `by hand ${subscription?.id}`,
       },
     });
     if (answer.statusCode !== 200) throw new Error(answer.body);
