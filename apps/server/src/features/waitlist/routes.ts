@@ -6,7 +6,7 @@ import { leaveWaitlist } from "./leave-waitlist.ts";
 import { readJoinBody, readLeaveBody } from "./read-waitlist-bodies.ts";
 
 /** Joining and leaving together, from one address. */
-const CALLS = { points: 20, duration: 600 };
+const CALLS = { points: 60, duration: 600 };
 
 /** `POST /waitlist/join` and `/waitlist/leave`. */
 export function registerWaitlistRoutes(app: FastifyInstance, ctx: Context): void {
