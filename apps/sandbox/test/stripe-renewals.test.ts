@@ -93,6 +93,22 @@ describe("a renewal", () => {
     await expect(box.stripe.invoices.pay(paid.id)).rejects.toThrow("already paid");
   });
 
+  it("is tried by its own schedule, however often somebody tries by hand", async () => {
+    const { id } = await join("4000000000000341");
+    await box.door("PUT /clock", { days: 32 });
+    const { latest_invoice: open } = await retrieve(id);
+    const { id: invoice, next_payment_attempt: next } = open as Stripe.Invoice;
+    for (let time = 0; time < 5; time += 1) {
+      await expect(box.stripe.invoices.pay(invoice)).rejects.toThrow("declined");
+    }
+    expect((await retrieve(id)).latest_invoice).toMatchObject({
+      attempt_count: 1,
+      next_payment_attempt: next,
+    });
+    await box.door("PUT /clock", { days: 15 });
+    expect((await retrieve(id)).status).toBe("canceled");
+  });
+
   it("asks for the cardholder where their bank always does", async () => {
     const subscription = await subscribe(box.stripe, shop);
     const { next_action } = await box.confirm(secretOf(subscription), "4000002760003184");

@@ -139,6 +139,15 @@ describe("what Stripe remembers", () => {
     expect(lines.every((line) => Array.isArray(JSON.parse(line)))).toBe(true);
   });
 
+  it("has what a call did and the answer to its key in one line, so that no crash comes between", async () => {
+    const box = await openStripe({ dataDir: folder });
+    await box.stripe.customers.create({ name: "Ana" }, { idempotencyKey: "one" });
+    await box.close();
+    const [line = ""] = readFileSync(path.join(folder, "stripe.jsonl"), "utf8").split("\n");
+    const kinds = (JSON.parse(line) as [string][]).map(([kind]) => kind);
+    expect(kinds).toEqual(expect.arrayContaining(["customer", "event", "sandbox.kept_answer"]));
+  });
+
   it("is nothing after it was emptied, and its clock is right again", async () => {
     const box = await openStripe({ dataDir: folder });
     await box.stripe.customers.create({ name: "Ana" });

@@ -56,7 +56,11 @@ export async function answerCall(
     const call: ReceivedCall = { operation, params, isBrowser, id: idOf(request), requestId, key: null };
     const key = request.headers["idempotency-key"];
     desk.account.catchUp();
-    if (operation.method !== "POST" || typeof key !== "string") return { ...work(desk, call), headers };
+    if (operation.method !== "POST" || typeof key !== "string") {
+      const { status, body } = work(desk, call);
+      desk.account.store.commit();
+      return { status, body, headers };
+    }
     headers["idempotency-key"] = key;
     const described = describeRequest(operation.method, request.url, text);
     return await answerOnce(desk, { ...call, key }, key, described, headers);
@@ -91,19 +95,19 @@ async function answerOnce(
   desk.busyKeys.add(key);
   try {
     if (desk.latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, desk.latencyMs));
-    const answer = work(desk, call);
+    const { begun, status, body } = work(desk, call);
     // A call whose parameters were refused was never begun: its key is free for a better one.
-    if (answer.begun) {
-      const { status, body } = answer;
+    if (begun)
       keepAnswer(desk.account, key, { request: described, request_id: call.requestId, status, body });
-      desk.account.store.commit();
-    }
-    return { status: answer.status, body: answer.body, headers };
+    // What was done and the answer to its key are kept in one line, or a crash between two would do it twice.
+    desk.account.store.commit();
+    return { status, body, headers };
   } finally {
     desk.busyKeys.delete(key);
   }
 }
 
+/** Does what a call asks for; what it changed is still to be committed. */
 function work(desk: CallDesk, call: ReceivedCall): { status: number; body: string; begun: boolean } {
   const { account } = desk;
   const { operation, isBrowser, id } = call;
@@ -119,7 +123,6 @@ function work(desk: CallDesk, call: ReceivedCall): { status: number; body: strin
     answer = describeFailure(error);
   } finally {
     account.cause = null;
-    account.store.commit();
   }
   const { method, path } = operation;
   desk.observe({

@@ -6,7 +6,7 @@ import { emitEvent } from "./emit-event.ts";
 import { endSubscription } from "./end-subscription.ts";
 import { draftRecurring } from "./item-drafts.ts";
 import { newId } from "./new-id.ts";
-import type { Discount, Subscription } from "./objects.ts";
+import type { Discount, Invoice, Subscription } from "./objects.ts";
 import { openInvoice } from "./open-invoice.ts";
 import { findCardFor, payInvoice } from "./pay-invoice.ts";
 import { periodEndOf, planPeriod } from "./plan-period.ts";
@@ -15,6 +15,9 @@ import { StripeError } from "./stripe-error.ts";
 import type { World } from "./world.ts";
 
 const DRAFT_LASTS_SECONDS = 60 * 60;
+const DAY = 86_400;
+/** Days between the tries to take a renewal's money. */
+const RETRY_AFTER_DAYS = [3, 5, 7];
 
 /** A period is over: the next one begins, with an invoice that stays a draft for an hour. */
 export function renewSubscription(world: World, subscription: Subscription): void {
@@ -62,6 +65,7 @@ export function finalizeRenewal(world: World, id: string): void {
 export function retryPayment(world: World, id: string): void {
   const invoice = world.store.get("invoice", id);
   if (invoice?.status !== "open") return;
+  planNextTry(world, invoice);
   if (findCardFor(world, invoice)) {
     try {
       payInvoice(world, invoice, null, "off_session");
@@ -72,6 +76,16 @@ export function retryPayment(world: World, id: string): void {
   const subscription = findSubscription(world, invoice);
   if (!subscription || invoice.next_payment_attempt !== null || isPaid(world, id)) return;
   giveUp(world, subscription);
+}
+
+/** Before the try itself, so that word of its failure already says when the next one is. */
+function planNextTry(world: World, invoice: Invoice): void {
+  const days = RETRY_AFTER_DAYS[invoice.attempt_count];
+  invoice.attempt_count += 1;
+  invoice.next_payment_attempt = days === undefined ? null : world.clock.now() + days * DAY;
+  if (invoice.next_payment_attempt !== null) {
+    schedule(world, "retry_payment", invoice.id, invoice.next_payment_attempt);
+  }
 }
 
 function isPaid(world: World, id: string): boolean {

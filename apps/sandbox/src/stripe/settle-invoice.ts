@@ -1,12 +1,8 @@
-import { schedule, unschedule } from "./due.ts";
+import { unschedule } from "./due.ts";
 import { emitEvent, watchChanges } from "./emit-event.ts";
 import type { Customer, Invoice, Subscription } from "./objects.ts";
 import { countRedemptions } from "./redemptions.ts";
 import type { World } from "./world.ts";
-
-const DAY = 86_400;
-/** Days between the tries to take a renewal's money. */
-export const RETRY_AFTER_DAYS = [3, 5, 7];
 
 export function findSubscription(world: World, invoice: Invoice): Subscription | undefined {
   const id = invoice.parent?.subscription_details.subscription;
@@ -18,7 +14,7 @@ export function settlePaid(world: World, invoice: Invoice, paymentMethod: string
   const now = world.clock.now();
   invoice.status = "paid";
   invoice.attempted = true;
-  if (invoice.amount_due > 0) invoice.attempt_count += 1;
+  if (invoice.amount_due > 0) countFirstAttempt(invoice);
   invoice.amount_paid = invoice.amount_due;
   invoice.amount_remaining = 0;
   invoice.next_payment_attempt = null;
@@ -58,15 +54,13 @@ type Unpaid = "challenged" | "cardholder_missed" | "declined";
 /** A try to take an invoice's money failed, or waits for the cardholder's bank. */
 export function settleUnpaid(world: World, invoice: Invoice, outcome: Unpaid): void {
   invoice.attempted = true;
-  if (outcome !== "challenged") invoice.attempt_count += 1;
-  const isRenewal = invoice.billing_reason === "subscription_cycle";
-  if (isRenewal) planRetry(world, invoice);
+  if (outcome !== "challenged") countFirstAttempt(invoice);
   world.store.save(invoice);
   emitEvent(world, "invoice.updated", invoice);
   if (outcome !== "challenged") emitEvent(world, "invoice.payment_failed", invoice);
   if (outcome !== "declined") emitEvent(world, "invoice.payment_action_required", invoice);
   const subscription = findSubscription(world, invoice);
-  if (!isRenewal || !subscription) return;
+  if (invoice.billing_reason !== "subscription_cycle" || !subscription) return;
   if (subscription.status === "active") {
     subscription.status = "past_due";
     world.store.save(subscription);
@@ -75,12 +69,9 @@ export function settleUnpaid(world: World, invoice: Invoice, outcome: Unpaid): v
   setDelinquent(world, invoice.customer, true);
 }
 
-function planRetry(world: World, invoice: Invoice): void {
-  const days = RETRY_AFTER_DAYS[invoice.attempt_count - 1];
-  invoice.next_payment_attempt = days === undefined ? null : world.clock.now() + days * DAY;
-  if (invoice.next_payment_attempt !== null) {
-    schedule(world, "retry_payment", invoice.id, invoice.next_payment_attempt);
-  }
+/** After the first try only those by the schedule count, and they are counted there. */
+function countFirstAttempt(invoice: Invoice): void {
+  invoice.attempt_count = Math.max(1, invoice.attempt_count);
 }
 
 function setDelinquent(world: World, id: string, delinquent: boolean): void {
