@@ -41,7 +41,9 @@ export function connectDatabase(connectionString: string, options: ConnectOption
     types: { getTypeParser },
   });
   // Without a listener a database that restarts would end this process; the next query connects again.
-  pool.on("error", (err) => options.log?.warn({ err }, "lost an idle database connection"));
+  pool.on("error", (err) => {
+    if (!pool.ending) options.log?.warn({ err }, "lost an idle database connection");
+  });
   // One that breaks while it is lent fails the query that it was lent for, which says so; this only keeps us alive.
   pool.on("connect", (client) => void client.on("error", () => {}));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });

@@ -18,7 +18,7 @@ const AGAIN_MS = 10 * 60_000;
  * @returns nothing once they were used or ten minutes have passed; the person then signs in as any member
  */
 export async function handOver(
-  ctx: Pick<Context, "authKeys" | "clock" | "db">,
+  ctx: Context,
   { id, account_id: accountId }: Membership,
   nonce: string,
 ): Promise<MemberTokens | undefined> {
@@ -31,7 +31,7 @@ export async function handOver(
       .executeTakeFirstOrThrow();
     const now = ctx.clock.now();
     if (handedOverAt === null || sealed === null) {
-      const tokens = await startMemberSession(ctx as Context, accountId, trx);
+      const tokens = await startMemberSession(ctx, accountId, trx);
       await trx
         .updateTable("memberships")
         .set({ handed_over_at: now, sealed_refresh_token: sealSuccessor(nonce, tokens.refresh_token) })
