@@ -5,6 +5,9 @@ import { sandboxSettings } from "../tools/sandbox-settings.ts";
 
 const APPS = path.join(import.meta.dirname, "../apps");
 
+/** Where, at the sandbox's address, an app of the tests takes over after a payment. */
+export const APP_RETURN_PATH = "/an-app/paid";
+
 export interface House {
   /** Where the product listens, such as http://127.0.0.1:40123. */
   product: string;
@@ -47,6 +50,7 @@ export async function startHouse(
       TRUST_PROXY: "1",
       // A browser without a window calls itself a robot.
       ANALYTICS_COUNT_ROBOTS: "1",
+      MOBILE_RETURN_URLS: `${sandboxAddress}${APP_RETURN_PATH},smirk-test://paid`,
       ...settings(sandboxAddress),
     },
     log,

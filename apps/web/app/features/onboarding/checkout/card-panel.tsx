@@ -13,7 +13,10 @@ export function CardPanel({ script, onRetry }: { script: ScriptState; onRetry: (
   const [hasFailed, setHasFailed] = useState(false);
   const isBroken = script.kind === "failed" || script.kind === "refused" || hasFailed;
   return (
-    <section aria-labelledby="card-heading" className="grid gap-4">
+    <section
+      aria-labelledby="card-heading"
+      className="grid gap-4 rounded-card border border-line bg-surface p-5 md:p-6"
+    >
       <h2 id="card-heading" className="font-bold text-xl">
         <Trans>Card</Trans>
       </h2>

@@ -31,11 +31,9 @@ export function Receipt({ order }: { order: Order }) {
             <Trans>Discount with {applied.code}</Trans>
           </Row>
         )}
-        <div className="mt-1 border-line border-t pt-3">
-          <Row amount={money(cart.dueTodayCents)} isTotal>
-            <Trans>Total today</Trans>
-          </Row>
-        </div>
+        <Row amount={money(cart.dueTodayCents)} isTotal>
+          <Trans>Total today</Trans>
+        </Row>
       </dl>
       <p className="text-muted text-sm">
         <Trans>
@@ -50,7 +48,9 @@ export function Receipt({ order }: { order: Order }) {
 function Row(props: { children: React.ReactNode; amount: string; isTotal?: boolean }) {
   const { children, amount, isTotal = false } = props;
   return (
-    <div className={`flex items-baseline justify-between gap-4 ${isTotal ? "font-bold text-lg" : ""}`}>
+    <div
+      className={`flex items-baseline justify-between gap-4 ${isTotal ? "mt-1 border-line border-t pt-3 font-bold text-lg" : ""}`}
+    >
       <dt className="min-w-0">{children}</dt>
       <dd className="whitespace-nowrap">{amount}</dd>
     </div>

@@ -28,7 +28,7 @@ export default function PlanScreen() {
       back={paths.family}
       lead={
         <>
-          {nameFamily(family)} <Trans>Prices are for everyone together.</Trans>
+          {nameFamily(family)} {family.length > 0 && <Trans>Prices are for everyone together.</Trans>}
         </>
       }
     >

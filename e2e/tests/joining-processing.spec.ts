@@ -1,0 +1,126 @@
+import type { Page, Route } from "@playwright/test";
+import { expect, expectAccessible, test } from "../fixtures.ts";
+import { beginWith, READY } from "../joiners.ts";
+
+const INTENT = { client_secret: "pi_1_secret_2", nonce: "nonce" };
+const WAITING = "Please wait, we are processing your payment.";
+
+/** Answers in place of the server how the payment stands. */
+async function answerState(page: Page, answer: (route: Route) => Promise<void>) {
+  await page.route("**/subscription/retrive_state", answer);
+}
+
+test("waits with a spinner, and after 30 tries says what is happening and whom to call [PROC-01] [PROC-02]", async ({
+  page,
+  context,
+}, { project }) => {
+  await beginWith(context, { ...READY, insurancePaymentIntent: INTENT });
+  let tries = 0;
+  await answerState(page, (route) => {
+    tries += 1;
+    expect(route.request().postDataJSON()).toEqual(INTENT);
+    return route.fulfill({ json: { state: "processing" } });
+  });
+  await page.clock.install();
+  await page.goto("/user-details/processing");
+  await expect(page.getByText(WAITING)).toBeVisible();
+  await expectAccessible(page);
+  const help = page.getByText("This is taking longer than usual.");
+  for (let second = 1; second < 30; second += 1) {
+    await expect.poll(() => tries).toBe(second);
+    await expect(help).toHaveCount(0);
+    await page.clock.runFor(1000);
+  }
+  await expect(help).toBeVisible();
+  await expect(page.locator("#main").getByRole("link", { name: "(800) 555-0142" })).toBeVisible();
+  await expectAccessible(page);
+  await page.screenshot({ path: `test-results/shots/processing-${project.name}.png` });
+  await page.clock.runFor(1000);
+  await expect.poll(() => tries).toBe(31);
+  await page.clock.runFor(1000);
+  expect(tries).toBe(31);
+  await page.clock.runFor(1000);
+  await expect.poll(() => tries).toBe(32);
+});
+
+test("leads back to the checkout with a sentence when the payment failed [PROC-02] [PAY-04]", async ({
+  page,
+  context,
+}) => {
+  await beginWith(context, { ...READY, insurancePaymentIntent: INTENT });
+  await answerState(page, (route) => route.fulfill({ json: { state: "failed" } }));
+  await page.goto("/user-details/processing?payment_intent=pi_1&redirect_status=failed");
+  await expect(page).toHaveURL("/user-details/checkout");
+  await expect(page.getByRole("alert")).toContainText("The payment did not go through.");
+  await expect(page).toHaveTitle(/^Error: /);
+});
+
+test("goes on asking while there is no answer [PROC-02]", async ({ page, context, complaints }) => {
+  complaints.allow(/ERR_FAILED|status of 503/);
+  await beginWith(context, { ...READY, insurancePaymentIntent: INTENT });
+  let tries = 0;
+  await answerState(page, (route) => {
+    tries += 1;
+    return tries === 1 ? route.abort() : route.fulfill({ status: 503, json: { error: "unavailable" } });
+  });
+  await page.goto("/user-details/processing");
+  await expect(page.getByText(WAITING)).toBeVisible();
+  await expect.poll(() => tries).toBeGreaterThan(2);
+});
+
+test("takes the payment's secret out of the address bar [PROC-01]", async ({ page, context }) => {
+  await beginWith(context, { ...READY, insurancePaymentIntent: INTENT });
+  await answerState(page, (route) => route.fulfill({ json: { state: "processing" } }));
+  await page.goto("/user-details/processing?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2");
+  await expect(page).toHaveURL("/user-details/processing");
+  await expect(page.getByText(WAITING)).toBeVisible();
+});
+
+test("leads somebody with a member's token straight to the membership [PROC-02]", async ({
+  page,
+  context,
+}) => {
+  const payload = Buffer.from(JSON.stringify({ token_type: "access_token" })).toString("base64url");
+  await beginWith(context, READY, { access_token: `h.${payload}.s`, refresh_token: "r" });
+  await page.goto("/user-details/processing");
+  await expect(page).toHaveURL("/membership");
+  expect(await page.evaluate(() => localStorage.getItem("userDetailsFormData"))).toBeNull();
+});
+
+test("says so when this browser has not paid, and still hears of another window's payment [PROC-02]", async ({
+  page,
+  context,
+}) => {
+  await beginWith(context, READY);
+  await page.goto("/user-details/processing");
+  await expect(page.getByText(WAITING)).toBeVisible();
+  await expect(page.getByText("This browser has not started a payment.")).toBeVisible();
+  await expectAccessible(page);
+  const payload = Buffer.from(JSON.stringify({ token_type: "access_token" })).toString("base64url");
+  await beginWith(context, {}, { access_token: `h.${payload}.s`, refresh_token: "r" });
+  await expect(page).toHaveURL("/membership");
+});
+
+test("fetches a new temporary token when the old one was superseded, and goes on [PROC-05]", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/status of 400/);
+  await beginWith(context, { ...READY, insurancePaymentIntent: INTENT });
+  const fresh = Buffer.from(JSON.stringify({ token_type: "temporary_access_token", n: 2 })).toString(
+    "base64url",
+  );
+  await page.route("**/auth/refresh_temporary", (route) =>
+    route.fulfill({ json: { access_token: `h.${fresh}.s`, refresh_token: null } }),
+  );
+  const bearers: string[] = [];
+  await answerState(page, (route) => {
+    bearers.push(route.request().headers().authorization ?? "");
+    return bearers.length === 1
+      ? route.fulfill({ status: 400, json: { error: "token_blacklisted", message: "" } })
+      : route.fulfill({ json: { state: "processing" } });
+  });
+  await page.goto("/user-details/processing");
+  await expect.poll(() => bearers[1]).toBe(`Bearer h.${fresh}.s`);
+});
