@@ -98,6 +98,13 @@ describe("what is known of somebody", () => {
     });
   });
 
+  it("takes the fault off a field that it fills, and off no other [DET-02]", () => {
+    const faults = { lastName: "required", email: "required", consent: "no_consent" } as const;
+    const refused = reduceDetails(blank, { type: "refused", faults });
+    const { faults: left } = reduceDetails(refused, { type: "prefilled", found: { lastName: "Lopez" } });
+    expect(left).toEqual({ email: "required", consent: "no_consent" });
+  });
+
   it("brings an address whole [PAY-10]", () => {
     const found = { ...FORM, apartment: "4B", address: ADDRESS };
     expect(reduceDetails(blank, { type: "prefilled", found }).form).toEqual(found);

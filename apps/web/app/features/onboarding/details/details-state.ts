@@ -67,7 +67,7 @@ export function reduceDetails(state: DetailsState, event: DetailsEvent): Details
     case "offersSet":
       return { ...state, wantsOffers: event.isOn };
     case "prefilled":
-      return { ...state, form: fillBlanks(state.form, event.found) };
+      return prefill(state, event.found);
     case "refused":
       return { ...state, isBusy: false, faults: event.faults, refusals: state.refusals + 1 };
     case "sent":
@@ -99,6 +99,14 @@ function type(state: DetailsState, field: UserDetailsField | "apartment", text: 
   const faults = without(state.faults, field);
   if (field !== "homeAddress") return { ...changed, faults };
   return { ...changed, faults, form: sealForm(changed.form, null), placeId: null };
+}
+
+function prefill(state: DetailsState, found: Partial<UserDetailsForm>): DetailsState {
+  const form = fillBlanks(state.form, found);
+  const isAsBefore = (field: string) =>
+    form[field as UserDetailsField] === state.form[field as UserDetailsField];
+  const faults = Object.entries(state.faults).filter(([field]) => isAsBefore(field));
+  return { ...state, form, faults: Object.fromEntries(faults) };
 }
 
 /** Takes over what the person has not filled in; the parts of an address belong together. */

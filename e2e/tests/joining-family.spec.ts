@@ -1,0 +1,162 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../fixtures.ts";
+import { beginWith, DETAILS, MIA, SAM } from "../joiners.ts";
+import { isSeen } from "../seen.ts";
+import { readStoredForm } from "../stored-forms.ts";
+import { collectBodies, readEvents } from "../telemetry-sinks.ts";
+
+const add = (page: Page) => page.getByRole("button", { name: "Add a family member" });
+const dialog = (page: Page) => page.getByRole("dialog");
+const save = (page: Page) => dialog(page).getByRole("button", { name: /^(Add|Save)$/ });
+const readFamily = (page: Page) => readStoredForm(page, "familyDetailsFormData");
+
+async function openFamily(page: Page) {
+  await page.goto("/user-details/family");
+  await expect(page.getByRole("heading", { level: 1, name: "Who's joining you?" })).toBeVisible();
+}
+
+async function fillMember(page: Page, relation: "Spouse" | "Child", first: string, born: string) {
+  await dialog(page).getByRole("radio", { name: relation }).check();
+  await dialog(page).getByLabel("First name").fill(first);
+  await dialog(page).getByLabel("Last name").fill("Lopez");
+  await dialog(page).getByLabel("Date of birth").fill(born);
+}
+
+test("shows YOU, and goes on to the plans without anybody else [FAM-01] [FAM-04]", async ({
+  page,
+  context,
+}) => {
+  await beginWith(context, { userDetailsFormData: DETAILS });
+  const sent = collectBodies(page, "analytics");
+  await openFamily(page);
+  await expect(page.getByRole("listitem").filter({ hasText: "YOU" })).toContainText("Maria Lopez");
+  await expect(page.getByText("Step 2 of 5")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  // What was just read is not written [FAM-05].
+  expect(await readFamily(page)).toBeUndefined();
+  await page.getByRole("button", { name: "Continue without adding" }).click();
+  await expect(page).toHaveURL("/user-details/plan");
+  expect(await readFamily(page)).toEqual([]);
+  await expect
+    .poll(async () => (await readEvents(sent)).filter(({ event }) => event === "onboarding:family_details"))
+    .toMatchObject([{ properties: { members: 0 } }]);
+});
+
+test("leads back to the details, and there when they are missing [FAM-01]", async ({ page, context }) => {
+  await beginWith(context);
+  await openFamily(page);
+  await expect(page.getByRole("link", { name: "Fill in your details first" })).toBeVisible();
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect(page).toHaveURL("/user-details");
+});
+
+test("takes somebody in, by keyboard, and remembers them [FAM-01] [FAM-05]", async ({ page, context }) => {
+  await beginWith(context, { userDetailsFormData: DETAILS });
+  await openFamily(page);
+  await add(page).press("Enter");
+  await expect(dialog(page)).toHaveAccessibleName("Add a family member");
+  await expect(page.getByRole("radio", { name: "Spouse" })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("radio", { name: "Child" })).toBeChecked();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Mia");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Lopez");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("1/5/2015");
+  await page.keyboard.press("Enter");
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(add(page)).toBeFocused();
+  await expect(page.getByRole("listitem").filter({ hasText: "Mia Lopez" })).toContainText("Child");
+  expect(await readFamily(page)).toEqual([MIA]);
+  await page.reload();
+  await expect(page.getByRole("listitem").filter({ hasText: "Mia Lopez" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Next" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("requires everything of a member, and says so in the window [FAM-02]", async ({ page, context }) => {
+  await beginWith(context, { userDetailsFormData: DETAILS });
+  await openFamily(page);
+  await add(page).click();
+  await save(page).click();
+  await expect(dialog(page).getByText("This field is required.")).toHaveCount(4);
+  await expect(page.getByRole("radiogroup")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByRole("radiogroup")).toHaveAccessibleDescription("This field is required.");
+  await expect(page.getByRole("radio", { name: "Spouse" })).toBeFocused();
+  await expect(page).toHaveTitle(/^Error: /);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(add(page)).toBeFocused();
+  await expect(page).not.toHaveTitle(/^Error: /);
+});
+
+test("refuses a child on the 26th birthday and takes one on the day before [FAM-03]", async ({
+  page,
+  context,
+}) => {
+  await beginWith(context, { userDetailsFormData: DETAILS });
+  await page.clock.install({ time: new Date("2026-11-20T18:00:00Z") });
+  await openFamily(page);
+  await add(page).click();
+  await fillMember(page, "Child", "Mia", "11/20/2000");
+  await save(page).click();
+  const said = dialog(page).getByText("* Child must be under 26");
+  await expect(said).toBeVisible();
+  await expect(dialog(page).getByLabel("Date of birth")).toBeFocused();
+  await page.clock.fastForward(2900);
+  expect(await isSeen(said)).toBe(true);
+  await page.clock.fastForward(100);
+  await expect.poll(() => isSeen(said)).toBe(false);
+  await expect(dialog(page).getByLabel("Date of birth")).toHaveAccessibleDescription(/under 26/);
+  await dialog(page).getByLabel("Date of birth").fill("11/21/2000");
+  await save(page).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Mia Lopez" })).toBeVisible();
+});
+
+test("takes one spouse [FAM-02]", async ({ page, context }) => {
+  await beginWith(context, { userDetailsFormData: DETAILS, familyDetailsFormData: [SAM] });
+  await openFamily(page);
+  await add(page).click();
+  await fillMember(page, "Spouse", "Kim", "03/02/1988");
+  await save(page).click();
+  await expect(page.getByRole("radiogroup")).toHaveAccessibleDescription("You can add one spouse only.");
+  await dialog(page).getByRole("button", { name: "Close" }).click();
+  // The one there is may be changed and stays a spouse.
+  await page.getByRole("button", { name: "Edit Sam Lopez" }).click();
+  await expect(dialog(page)).toHaveAccessibleName("Change Sam");
+  await dialog(page).getByLabel("First name").fill("Samuel");
+  await save(page).click();
+  await expect(page.getByRole("button", { name: "Edit Samuel Lopez" })).toBeFocused();
+  expect(await readFamily(page)).toEqual([{ ...SAM, firstName: "Samuel" }]);
+});
+
+test("removes somebody at once, and brings them back [FAM-01] [FAM-05]", async ({ page, context }) => {
+  await beginWith(context, { userDetailsFormData: DETAILS, familyDetailsFormData: [SAM, MIA] });
+  await openFamily(page);
+  await page.getByRole("button", { name: "Remove Sam Lopez" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Sam was removed." })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
+  await expectAccessible(page);
+  expect(await readFamily(page)).toEqual([MIA]);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Edit Sam Lopez" })).toBeFocused();
+  expect(await readFamily(page)).toEqual([SAM, MIA]);
+});
+
+test("takes twelve people and no more [FAM-01]", async ({ page, context }) => {
+  const names = [..."ABCDEFGHIJKL"].map((letter) => `Child${letter}`);
+  const family = names.map((firstName) => ({ ...MIA, firstName }));
+  await beginWith(context, { userDetailsFormData: DETAILS, familyDetailsFormData: family });
+  await openFamily(page);
+  await expect(add(page)).toHaveCount(0);
+  await expect(page.getByText("You added 12 people")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Remove ChildA Lopez" }).click();
+  await expect(add(page)).toBeVisible();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page).toHaveURL("/user-details/plan");
+});
