@@ -130,6 +130,17 @@ describe("the catalogue", () => {
     expect((await refusal(catalogue.priceIds())).status).toBe(503);
   });
 
+  it("offers one promotion code in a demo, once, and none elsewhere [PAY-05]", async () => {
+    await open().priceIds();
+    expect(await house.payments.findPromotion("WELCOME")).toBeNull();
+    await open(true).priceIds();
+    await open(true).priceIds();
+    expect(await readObjects("promotion_code")).toHaveLength(1);
+    expect(await house.payments.findPromotion("WELCOME")).toMatchObject({
+      coupon: { off: { kind: "percent", percent: 50 }, products: ["enrollment_fee"] },
+    });
+  });
+
   it("sets itself up in a demo, and nowhere else", async () => {
     await house.askStripe("DELETE", "/objects");
     expect((await refusal(open().priceIds())).status).toBe(503);

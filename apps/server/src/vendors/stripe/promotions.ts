@@ -11,9 +11,18 @@ export interface FoundPromotion {
   coupon: Coupon;
 }
 
+/** A percentage off some products' first charge. */
+export interface NewPromotion {
+  code: string;
+  percentOff: number;
+  productIds: string[];
+}
+
 export interface PromotionPayments {
   /** The promotion behind a code as somebody typed it; null when there is none, or none any more. */
   findPromotion(code: string): Promise<FoundPromotion | null>;
+  /** Makes a code that nobody has. */
+  createPromotion(promotion: NewPromotion): Promise<void>;
 }
 
 const couponSchema = v.object({
@@ -36,6 +45,8 @@ const codesSchema = v.object({
   ),
 });
 
+const madeSchema = v.object({ id: v.string() });
+
 export function createPromotionPayments(stripe: Stripe, ask: Ask): PromotionPayments {
   return {
     async findPromotion(code) {
@@ -51,6 +62,19 @@ export function createPromotionPayments(stripe: Stripe, ask: Ask): PromotionPaym
       if (found.max_redemptions !== null && found.times_redeemed >= found.max_redemptions) return null;
       const read = readCoupon(coupon);
       return read && { id: found.id, coupon: read };
+    },
+    async createPromotion({ code, percentOff, productIds }) {
+      const { id: coupon } = await ask("create a coupon", madeSchema, () =>
+        stripe.coupons.create({
+          name: code,
+          percent_off: percentOff,
+          duration: "once",
+          applies_to: { products: productIds },
+        }),
+      );
+      await ask("create a promotion code", madeSchema, () =>
+        stripe.promotionCodes.create({ code, promotion: { type: "coupon", coupon } }),
+      );
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Payments } from "../../../vendors/stripe/payments.ts";
 import { listPlans } from "../list-plans.ts";
 import { comparePrices } from "./compare-prices.ts";
 import { expectedPrices } from "./expected-prices.ts";
+import { offerDemoPromotion } from "./offer-demo-promotion.ts";
 import { setUpCatalogue } from "./set-up-catalogue.ts";
 
 /** What may be sold: the payment provider's prices, once every amount has been held against the plans. */
@@ -46,6 +47,7 @@ async function checkPrices(
   const expected = plans.flatMap(expectedPrices);
   if (config.demoData) {
     const made = await setUpCatalogue({ payments }, plans);
+    await offerDemoPromotion({ payments });
     if (made.length > 0) log.info({ prices: made.length }, "the demo's prices were set up");
   }
   const found = await payments.findPrices(expected.map(({ lookupKey }) => lookupKey));
