@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type FastifyInstance, fastify } from "fastify";
 import type { Context } from "./context.ts";
+import { registerAccountRoutes } from "./features/account/routes.ts";
 import { registerAuthRoutes } from "./features/auth/routes.ts";
 import { registerFileRoutes } from "./features/files/routes.ts";
 import { registerPlacesRoutes } from "./features/places/routes.ts";
@@ -47,6 +48,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   await registerCompression(app);
 
   registerHealthRoutes(app, ctx, options.isDraining ?? (() => false));
+  registerAccountRoutes(app, ctx);
   registerAuthRoutes(app, ctx);
   registerFileRoutes(app, ctx);
   registerPlacesRoutes(app, ctx);

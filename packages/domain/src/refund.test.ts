@@ -128,7 +128,12 @@ describe("leaving [MONEY-04] [MEM-06]", () => {
     "in %s, %s, on day %i: %s, %i cents back, until %s",
     (state, period, days, rule, cents, day) => {
       const terms = cancellationTerms(leaving({ state, period, days, isPromoted: false, members: 0 }));
-      expect(terms).toMatchObject({ rule, refundCents: cents, lastDay: day, keptFeeCents: 2000 });
+      expect(terms).toMatchObject({
+        rule,
+        refundCents: cents,
+        lastDay: day,
+        keptFeeCents: days > 30 ? 0 : 2000,
+      });
     },
   );
 
@@ -145,7 +150,7 @@ describe("leaving [MONEY-04] [MEM-06]", () => {
       expect(terms.rule).toBe(rule);
       expect(terms.refundCents).toBe(parts[rule as keyof typeof parts]);
       expect(terms.lastDay).toBe(day);
-      expect(terms.keptFeeCents).toBe(isPromoted ? 500 : 2000);
+      expect(terms.keptFeeCents).toBe(days > 30 ? 0 : isPromoted ? 500 : 2000);
     },
   );
 

@@ -40,7 +40,7 @@ export interface CancellationTerms {
   refundCents: number;
   /** For each payment in its order, what is paid back of it. They come to `refundCents`. */
   refunds: number[];
-  /** Of the processing fee, what is kept. */
+  /** Of the processing fee, what a full refund leaves out; 0 for the other rules. */
   keptFeeCents: number;
   /** The last day of the membership: today, where money is paid back. */
   lastDay: CalendarDay;
@@ -81,7 +81,7 @@ export function cancellationTerms(member: LeavingMember): CancellationTerms {
     rule: "end_of_period",
     refundCents: 0,
     refunds: payments.map(() => 0),
-    keptFeeCents: keptFee(payments),
+    keptFeeCents: 0,
     lastDay,
   };
 }
@@ -92,7 +92,8 @@ function atOnce(
   refunds: number[],
 ): CancellationTerms {
   const refundCents = refunds.reduce((sum, cents) => sum + cents, 0);
-  return { rule, refundCents, refunds, keptFeeCents: keptFee(payments), lastDay: today };
+  const keptFeeCents = rule === "first_30_days" ? keptFee(payments) : 0;
+  return { rule, refundCents, refunds, keptFeeCents, lastDay: today };
 }
 
 function keptFee(payments: readonly PeriodPayment[]): number {

@@ -53,7 +53,9 @@ export async function answerCall(
     if (isBrowser && !operation.openToBrowsers) throw secretKeyRequired();
     checkVersion(request, given);
     const { key: _key, ...params } = given;
-    const call: ReceivedCall = { operation, params, isBrowser, id: idOf(request), requestId, key: null };
+    const origin = `${request.protocol}://${request.host}`;
+    const asked = { operation, params, isBrowser, origin, id: idOf(request) };
+    const call: ReceivedCall = { ...asked, requestId, key: null };
     const key = request.headers["idempotency-key"];
     desk.account.catchUp();
     if (operation.method !== "POST" || typeof key !== "string") {
@@ -73,6 +75,7 @@ interface ReceivedCall {
   operation: Operation;
   params: Form;
   isBrowser: boolean;
+  origin: string;
   id: string;
   requestId: string;
   key: string | null;
@@ -110,14 +113,14 @@ async function answerOnce(
 /** Does what a call asks for; what it changed is still to be committed. */
 function work(desk: CallDesk, call: ReceivedCall): { status: number; body: string; begun: boolean } {
   const { account } = desk;
-  const { operation, isBrowser, id } = call;
+  const { operation, isBrowser, origin, id } = call;
   let begun = false;
   let answer: { status: number; body: string };
   account.cause = { id: call.requestId, idempotency_key: call.key };
   try {
     const params = parseForm(operation.params, call.params);
     begun = true;
-    const result = operation.answer({ world: account, params, id, isBrowser });
+    const result = operation.answer({ world: account, params, id, isBrowser, origin });
     answer = { status: 200, body: JSON.stringify(render(account, result, params.expand), null, 2) };
   } catch (error) {
     answer = describeFailure(error);

@@ -13,6 +13,8 @@ export interface Call<P> {
   id: string;
   /** Whether a page's script calls, with the key that everybody may know. */
   isBrowser: boolean;
+  /** Where this sandbox was called, for links to its own pages. */
+  origin: string;
 }
 
 /** A call that the stand-in answers. */

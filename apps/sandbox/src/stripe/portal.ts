@@ -104,7 +104,7 @@ export const PORTAL_OPERATIONS: Operation[] = [
       locale: v.optional(text),
       return_url: v.optional(text),
     }),
-    ({ world, params }) => {
+    ({ world, params, origin }) => {
       find(world, "customer", params.customer, "customer");
       const fallback = world.store.all("billing_portal.configuration").find(({ is_default }) => is_default);
       const configuration = params.configuration
@@ -128,7 +128,7 @@ export const PORTAL_OPERATIONS: Operation[] = [
         locale: params.locale ?? null,
         on_behalf_of: null,
         return_url: params.return_url ?? configuration.default_return_url,
-        url: `/stripe-portal/${id}`,
+        url: `${origin}/stripe-portal/${id}`,
       };
       world.store.save(session);
       return session;

@@ -14,8 +14,10 @@ export interface MembershipAgreementsTable {
 
 export interface CancellationsTable {
   membership_id: string;
+  wish_id: string;
   rule: CancellationRule;
   refund_cents: number;
+  kept_fee_cents: number;
   /** "YYYY-MM-DD". */
   last_day: string;
   requested_at: Date;
@@ -26,7 +28,7 @@ export interface RefundsTable {
   membership_id: string;
   payment_id: string;
   amount_cents: number;
-  refund_id: string | null;
+  refund_id: ColumnType<string | null, string | null | undefined, string>;
 }
 
 /** What members agreed to, and their wishes to leave. */

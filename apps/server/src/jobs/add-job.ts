@@ -9,6 +9,8 @@ export interface Jobs {
   sync_charge: { chargeId: string };
   /** All subscriptions are compared with the provider's. */
   reconcile_payments: Record<string, never>;
+  /** A member has asked to leave. */
+  carry_out_cancellation: { membershipId: string };
 }
 
 const MOST_ATTEMPTS = 25;

@@ -1,5 +1,6 @@
 import type { TaskList } from "graphile-worker";
 import type { Context } from "../context.ts";
+import { carryOutCancellation } from "../features/account/carry-out-cancellation.ts";
 import { reconcilePayments } from "../features/subscription/sync/reconcile-payments.ts";
 import { syncCharge } from "../features/subscription/sync/sync-charge.ts";
 import { syncCustomer } from "../features/subscription/sync/sync-customer.ts";
@@ -19,5 +20,7 @@ export function listTasks(ctx: Context): TaskList {
     },
     sync_charge: (payload) => syncCharge(paying, (payload as Jobs["sync_charge"]).chargeId),
     reconcile_payments: () => reconcilePayments(paying),
+    carry_out_cancellation: (payload) =>
+      carryOutCancellation(paying, (payload as Jobs["carry_out_cancellation"]).membershipId),
   };
 }

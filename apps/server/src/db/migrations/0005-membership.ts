@@ -16,9 +16,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     create table cancellations (
       membership_id uuid primary key references memberships on delete cascade,
+      -- Another for each wish of the same member: the provider is asked under it.
+      wish_id uuid not null unique,
       rule text not null check (rule in ('first_30_days', 'pro_rata', 'end_of_period')),
       -- As the member was shown.
       refund_cents integer not null check (refund_cents >= 0),
+      -- Of the processing fee, what a full refund left out.
+      kept_fee_cents integer not null check (kept_fee_cents >= 0),
       last_day date not null,
       requested_at timestamptz not null,
       -- When the payment provider had done all of it.

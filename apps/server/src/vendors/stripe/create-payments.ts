@@ -7,9 +7,13 @@ import { createCustomerPayments } from "./customers.ts";
 import { createEventPayments } from "./events.ts";
 import { createIntentPayments } from "./intents.ts";
 import { createInvoicePayments } from "./invoices.ts";
+import { createLeavingPayments } from "./leaving.ts";
+import { createPaidInvoicePayments } from "./paid-invoices.ts";
 import type { Payments } from "./payments.ts";
+import { createPortalPayments } from "./portal.ts";
 import { createPreviewPayments } from "./previews.ts";
 import { createPromotionPayments } from "./promotions.ts";
+import { createRefundPayments } from "./refunds.ts";
 import { createSubscriptionPayments } from "./subscriptions.ts";
 
 /** For one call with its second try, so that whoever waits reads a sentence within twelve seconds. */
@@ -39,6 +43,10 @@ export function createPayments(
     ...createPreviewPayments(stripe, ask),
     ...createSubscriptionPayments(stripe, ask),
     ...createInvoicePayments(stripe, ask),
+    ...createPaidInvoicePayments(stripe, ask),
+    ...createRefundPayments(stripe, ask),
+    ...createLeavingPayments(stripe, ask),
+    ...createPortalPayments(stripe, ask),
     ...createIntentPayments(stripe, ask),
     ...createEventPayments(stripe, ask, config.webhookSecret),
   };

@@ -3,8 +3,12 @@ import type { CustomerPayments } from "./customers.ts";
 import type { EventPayments } from "./events.ts";
 import type { IntentPayments } from "./intents.ts";
 import type { InvoicePayments } from "./invoices.ts";
+import type { LeavingPayments } from "./leaving.ts";
+import type { PaidInvoicePayments } from "./paid-invoices.ts";
+import type { PortalPayments } from "./portal.ts";
 import type { PreviewPayments } from "./previews.ts";
 import type { PromotionPayments } from "./promotions.ts";
+import type { RefundPayments } from "./refunds.ts";
 import type { SubscriptionPayments } from "./subscriptions.ts";
 
 /**
@@ -18,5 +22,9 @@ export interface Payments
     PreviewPayments,
     SubscriptionPayments,
     InvoicePayments,
+    PaidInvoicePayments,
+    RefundPayments,
+    LeavingPayments,
+    PortalPayments,
     IntentPayments,
     EventPayments {}

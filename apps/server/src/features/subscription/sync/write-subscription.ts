@@ -3,6 +3,7 @@ import { lockAccount } from "../../../auth/lock-account.ts";
 import { supersedeTemporarySessions } from "../../../auth/start-temporary-session.ts";
 import type { Database, MembershipsTable } from "../../../db/schema.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/subscription-facts.ts";
+import { keepAgreement } from "../../account/keep-agreement.ts";
 import { drawPolicyNumber } from "./draw-policy-number.ts";
 import { judgeSubscription, type Standing } from "./judge-subscription.ts";
 import type { SyncContext } from "./sync-context.ts";
@@ -29,12 +30,16 @@ export async function writeSubscription(
     if (!membership || BigInt(membership.sync_ticket) >= BigInt(ticket)) return;
     const standing = judgeSubscription(facts, wasEverPaid || membership.paid_at !== null);
     const isNewlyPaid = membership.paid_at === null && standing !== "waits" && standing !== "gone";
-    if (isNewlyPaid) await welcomeMember(ctx, membership, trx);
+    const began = isNewlyPaid && { paid_at: ctx.clock.now(), policy_number: drawPolicyNumber() };
+    if (began) {
+      await welcomeMember(ctx, membership, trx);
+      await keepAgreement(ctx, { ...membership, ...began }, trx);
+    }
     await trx
       .updateTable("memberships")
       .set({
         ...describe(facts, membership, standing),
-        ...(isNewlyPaid && { paid_at: ctx.clock.now(), policy_number: drawPolicyNumber() }),
+        ...began,
         synced_at: ctx.clock.now(),
         sync_ticket: ticket,
         updated_at: ctx.clock.now(),

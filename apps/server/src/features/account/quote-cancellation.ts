@@ -1,0 +1,54 @@
+import { dayOf } from "@smirk/domain/calendar-day";
+import { productId } from "@smirk/domain/catalogue";
+import {
+  type CancellationTerms,
+  cancellationTerms,
+  type PeriodPayment,
+  refundDay,
+} from "@smirk/domain/refund";
+import { findState } from "@smirk/domain/states";
+import type { PaidInvoice } from "../../vendors/stripe/paid-invoices.ts";
+import type { PaidMembership } from "./find-membership.ts";
+import { findAgreement } from "./get-agreement.ts";
+import type { PayingContext } from "./paying-context.ts";
+
+export interface Quote extends CancellationTerms {
+  /** The provider's payments that `refunds` are of, in the same order. */
+  paymentIds: string[];
+}
+
+/**
+ * What leaving now would mean for a member, of the money that the provider says was paid (spec §9).
+ * @throws {PaymentFault}
+ */
+export async function quoteCancellation(ctx: PayingContext, membership: PaidMembership): Promise<Quote> {
+  const agreement = await findAgreement(ctx, membership);
+  const fee = productId("enrollment_fee", membership.plan_slug);
+  const invoices = await ctx.payments.listPaidInvoices(membership.subscription_id, fee);
+  const payments: PeriodPayment[] = [];
+  for (const invoice of invoices) payments.push(await describe(ctx, invoice));
+  const now = ctx.clock.now();
+  const today = dayOf(now);
+  const terms = cancellationTerms({
+    period: membership.renewal_period,
+    refundRule: findState(membership.state_code)?.refundRule ?? "first_30_days",
+    effectiveDay: dayOf(membership.paid_at),
+    receivedDay: dayOf(agreement.received_at),
+    refundToday: refundDay(now),
+    today,
+    paidUntil: membership.current_period_end ? dayOf(membership.current_period_end) : today,
+    payments,
+  });
+  return { ...terms, paymentIds: invoices.map(({ paymentId }) => paymentId) };
+}
+
+async function describe({ payments }: PayingContext, invoice: PaidInvoice): Promise<PeriodPayment> {
+  const refunds = await payments.listRefunds(invoice.paymentId);
+  return {
+    paidCents: invoice.paidCents,
+    feeCents: invoice.feeCents,
+    refundedCents: refunds.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    from: dayOf(invoice.from),
+    until: dayOf(invoice.until),
+  };
+}
