@@ -1,10 +1,11 @@
 import type { BrowserContext } from "@playwright/test";
+import { answerForAccount } from "./account-answers.ts";
 
 export type TokenType = "access_token" | "temporary_access_token";
 
 /**
  * Signs somebody in as the browser sees it: tokens in local storage. No server would honour this signature, so what
- * every page asks of it is answered in its place: of somebody of whom nothing is known.
+ * every page asks of it is answered in its place: of somebody of whom nothing is known, or of Maria, the member.
  */
 export async function signIn(context: BrowserContext, type: TokenType) {
   const tokens = {
@@ -21,6 +22,7 @@ export async function signIn(context: BrowserContext, type: TokenType) {
   await context.route("**/subscription/payment_object", (route) =>
     route.fulfill({ status: 404, json: { error: "not_found", message: "There is no payment." } }),
   );
+  if (type === "access_token") await answerForAccount(context);
   // Once only: the page must be able to clear them.
   await context.addInitScript((stored) => {
     if (!location.protocol.startsWith("http")) return;

@@ -18,8 +18,8 @@ export default [
     ]),
     route("region-availability", "routes/region-availability.tsx"),
     layout("routes/member-layout.tsx", [
-      route("membership", "routes/membership.tsx"),
-      route("membership/agreement", "routes/agreement.tsx"),
+      route("membership", "features/membership/screen.tsx"),
+      route("membership/agreement", "features/membership/agreement/screen.tsx"),
     ]),
     route("privacy", "routes/privacy.tsx"),
     route("terms", "routes/terms.tsx"),

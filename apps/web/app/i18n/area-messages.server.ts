@@ -3,9 +3,9 @@ import { chooseLocale } from "./choose-locale.ts";
 import { locales } from "./load-i18n.ts";
 
 /** Parts of the site with a catalogue of their own; what every page may need is in `messages`. */
-export type TextArea = "legal" | "joining";
+export type TextArea = "legal" | "joining" | "membership";
 
-const catalogues = import.meta.glob<{ messages: Messages }>("../locales/*/{legal,joining}.po");
+const catalogues = import.meta.glob<{ messages: Messages }>("../locales/*/{legal,joining,membership}.po");
 
 /** The texts of one part of the site in the visitor's language. They travel as data of its pages, in no script. */
 export async function loadAreaMessages(area: TextArea, request: Request): Promise<Messages> {

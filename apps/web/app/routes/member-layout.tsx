@@ -1,11 +1,25 @@
 import { Outlet } from "react-router";
 import { Guard } from "../features/session/guard.tsx";
+import { loadAreaMessages } from "../i18n/area-messages.server.ts";
+import { AreaTexts } from "../i18n/area-texts.tsx";
+import type { Route } from "./+types/member-layout";
+
+export async function loader({ request }: Route.LoaderArgs) {
+  return { messages: await loadAreaMessages("membership", request) };
+}
+
+/** The texts stay the same from one of these pages to the next. */
+export function shouldRevalidate(): boolean {
+  return false;
+}
 
 /** Pages for paid members. */
-export default function MemberLayout() {
+export default function MemberLayout({ loaderData: { messages } }: Route.ComponentProps) {
   return (
-    <Guard requirement="member">
-      <Outlet />
-    </Guard>
+    <AreaTexts messages={messages}>
+      <Guard requirement="member">
+        <Outlet />
+      </Guard>
+    </AreaTexts>
   );
 }

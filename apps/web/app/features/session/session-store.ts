@@ -1,5 +1,6 @@
 import { parseTwoFactorState } from "@smirk/domain/two-factor-state";
 import { dropStored, readStored } from "../../directory/browser-storage.ts";
+import { dropOfflineCopy } from "./offline-copy.ts";
 import { parseTokens } from "./parse-tokens.ts";
 import { dropExpiredPersonalData } from "./personal-data.ts";
 import { INITIAL_SESSION, type Session, type StoredSession, updateSession } from "./session-state.ts";
@@ -18,9 +19,10 @@ export function refreshSession(): void {
   for (const listener of listeners) listener();
 }
 
-/** Clears everything that was stored while signing up. Other tabs hear of it; this one by `refreshSession`. */
+/** Clears everything that was stored while signing up, and the saved card. Other tabs hear of it; this one by `refreshSession`. */
 export function clearStoredSession(): void {
   for (const key of [...SIGN_UP_KEYS, PERSONAL_SINCE_KEY]) dropStored(key);
+  dropOfflineCopy();
 }
 
 export function getSession(): Session {

@@ -14,7 +14,7 @@ export function ArcBackdrop() {
       fill="none"
       aria-hidden="true"
       data-position={mirrored ? "left" : "right"}
-      className={`pointer-events-none absolute top-16 -z-10 w-80 xl:top-28 xl:w-[44rem] max-w-none text-tint ${mirrored ? "-left-56 -scale-x-100 xl:-left-96" : "-right-56 xl:-right-96"}`}
+      className={`pointer-events-none absolute top-16 -z-10 w-80 xl:top-28 xl:w-[44rem] max-w-none text-tint print:hidden ${mirrored ? "-left-56 -scale-x-100 xl:-left-96" : "-right-56 xl:-right-96"}`}
     >
       <path d="M40 120C200 330 560 380 760 40" stroke="currentColor" strokeWidth="72" strokeLinecap="round" />
     </svg>

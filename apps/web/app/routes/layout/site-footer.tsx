@@ -11,7 +11,7 @@ export function SiteFooter() {
   const { t } = useLingui();
   const { brandName, supportPhone, supportEmail } = useSite().publicConfig;
   return (
-    <footer className="relative border-line border-t bg-surface">
+    <footer className="relative border-line border-t bg-surface print:hidden">
       <div className="mx-auto grid max-w-7xl gap-x-12 gap-y-6 px-4 py-10 md:grid-cols-[1fr_auto] md:px-6">
         <div className="grid max-w-prose content-start gap-4">
           <div>

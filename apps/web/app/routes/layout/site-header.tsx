@@ -17,11 +17,11 @@ export function SiteHeader({ wide = false }: { wide?: boolean }) {
     <>
       <a
         href="#main"
-        className="absolute top-2 left-2 z-50 -translate-y-20 rounded-full bg-action px-5 py-3 font-semibold text-on-action focus:translate-y-0"
+        className="absolute top-2 left-2 z-50 -translate-y-20 rounded-full bg-action px-5 py-3 font-semibold text-on-action focus:translate-y-0 print:hidden"
       >
         <Trans>Skip to content</Trans>
       </a>
-      <header className="relative z-10 border-line border-b bg-paper">
+      <header className="relative z-10 border-line border-b bg-paper print:hidden">
         <div
           className={`mx-auto flex h-16 items-center justify-between gap-4 px-4 ${wide ? "md:px-5" : "max-w-7xl md:px-6"}`}
         >

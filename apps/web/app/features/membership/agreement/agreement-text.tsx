@@ -1,0 +1,56 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { AgreementAnswer } from "@smirk/domain/agreement";
+import { Button } from "../../../ui/button.tsx";
+import { shortDateOf } from "../short-date-of.ts";
+
+/** The text as the server keeps it: page, mail and print show the same words. */
+export function AgreementText({ signed }: { signed: AgreementAnswer }) {
+  const { i18n } = useLingui();
+  const { title, notice, facts, sections } = signed.agreement;
+  const day = shortDateOf(signed.signed_at, i18n.locale);
+  return (
+    <article className="grid gap-8" lang="en">
+      <header className="grid gap-4">
+        <h1 className="font-bold text-2xl md:text-3xl">{title}</h1>
+        <p className="rounded-md border border-line bg-sun-tint px-5 py-4 font-semibold">{notice}</p>
+        <div className="grid gap-3 sm:flex sm:flex-wrap print:hidden">
+          <Button onClick={() => window.print()}>
+            <Trans>Print or save as PDF</Trans>
+          </Button>
+        </div>
+      </header>
+      <dl className="grid gap-x-8 rounded-card border border-line bg-surface px-5 py-2 sm:grid-cols-2 md:px-6">
+        {facts.map(({ label, value }) => (
+          <div key={label} className="grid break-inside-avoid content-start py-2">
+            <dt className="text-muted text-sm">{label}</dt>
+            <dd className="break-words font-medium tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {sections.map(({ id, heading, paragraphs }) => (
+        <section key={id} id={id} aria-labelledby={`${id}-heading`} className="grid scroll-mt-6 gap-3">
+          <h2 id={`${id}-heading`} className="break-after-avoid font-bold text-lg">
+            {heading}
+          </h2>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph} className="max-w-prose print:max-w-none">
+              {paragraph}
+            </p>
+          ))}
+        </section>
+      ))}
+      <footer className="grid gap-1 border-line border-t pt-4 text-muted text-sm">
+        <p>
+          <Trans>
+            Signed on {day}. Version {signed.version}.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            Fingerprint of this text (SHA-256): <span className="break-all">{signed.hash}</span>
+          </Trans>
+        </p>
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,40 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useCallback } from "react";
+import { Link } from "react-router";
+import { getAgreement } from "../../../api/account.ts";
+import { PageMeta } from "../../../page/page-meta.tsx";
+import { paths } from "../../../paths.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { useMemberFetch } from "../../session/use-member-fetch.ts";
+import { CreatingAccount } from "../creating-account.tsx";
+import { usePolled } from "../use-polled.ts";
+import { AgreementText } from "./agreement-text.tsx";
+
+/** The membership agreement as it was signed (MEM-06). */
+export default function AgreementScreen() {
+  const { t } = useLingui();
+  const memberFetch = useMemberFetch();
+  const { value, tries } = usePolled(
+    useCallback((signal) => getAgreement(memberFetch, signal), [memberFetch]),
+  );
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-4 px-5 pt-4 pb-12 md:pt-8 md:pb-20 print:max-w-none print:p-0">
+      <PageMeta title={t`Membership Agreement`} noIndex />
+      <Link
+        to={paths.membership}
+        className="-ml-3 inline-flex min-h-11 items-center gap-2 justify-self-start rounded-full px-3 font-medium text-ink no-underline hover:bg-tint print:hidden"
+      >
+        <Icon name="back" />
+        <Trans>Your membership</Trans>
+      </Link>
+      {value === null ? (
+        <>
+          <h1 className="sr-only">{t`Membership Agreement`}</h1>
+          <CreatingAccount tries={tries} size="page" />
+        </>
+      ) : (
+        <AgreementText signed={value} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Trans } from "@lingui/react/macro";
+import type { BenefitCard } from "@smirk/domain/benefit-card";
+import type { InsuranceCard } from "@smirk/domain/insurance-card";
+import { paths } from "../../../paths.ts";
+import { ButtonLink } from "../../../ui/button-link.tsx";
+import { BenefitTile } from "./benefit-tile.tsx";
+
+interface BenefitsPanelProps {
+  card: InsuranceCard;
+  benefitCards: readonly BenefitCard[];
+}
+
+/** What the plan includes: what is used on our own site first, then the cards of other programs (MEM-03). */
+export function BenefitsPanel({ card, benefitCards }: BenefitsPanelProps) {
+  const own = benefitCards.filter(({ smirk_link }) => smirk_link !== null);
+  const others = benefitCards.filter(({ smirk_link }) => smirk_link === null);
+  return (
+    <section id="benefits" aria-labelledby="benefits-title" className="grid scroll-mt-6 grid-cols-1 gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="grid gap-1">
+          <h2 id="benefits-title" className="font-bold text-xl">
+            <Trans>Plan Features</Trans>
+          </h2>
+          <p className="text-muted">
+            <Trans>What comes with {card.plan_name}. You pay member prices and get money off.</Trans>
+          </p>
+        </div>
+        <ButtonLink
+          to={card.smirk_link ?? paths.finder}
+          variant="secondary"
+          className="max-sm:w-full print:hidden"
+        >
+          <Trans>Find All Providers</Trans>
+        </ButtonLink>
+      </div>
+      <Tiles cards={own} />
+      {others.length > 0 && (
+        <>
+          <h3 className="font-semibold text-lg">
+            <Trans>Your other cards</Trans>
+          </h3>
+          <Tiles cards={others} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Tiles({ cards }: { cards: readonly BenefitCard[] }) {
+  if (cards.length === 0) return null;
+  return (
+    <ul className={`grid grid-cols-1 gap-6 ${cards.length > 1 ? "md:grid-cols-2" : ""}`}>
+      {cards.map((card) => (
+        <BenefitTile key={card.slug} card={card} />
+      ))}
+    </ul>
+  );
+}

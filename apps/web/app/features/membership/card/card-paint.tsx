@@ -1,0 +1,30 @@
+import { useId } from "react";
+
+/** The card's teal and its smile. Drawn, not a background: printers leave backgrounds out. */
+export function CardPaint() {
+  const teal = useId();
+  return (
+    <svg
+      viewBox="0 0 856 540"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+      className="membership-card-paint"
+    >
+      <defs>
+        <linearGradient id={teal} x1="0" y1="0" x2="1" y2="1">
+          <stop offset="0" stopColor="#0f766e" />
+          <stop offset="1" stopColor="#07403b" />
+        </linearGradient>
+      </defs>
+      <rect width="856" height="540" fill={`url(#${teal})`} />
+      <path
+        d="M530 30C606 136 772 150 920 2"
+        fill="none"
+        stroke="#f2644b"
+        strokeWidth="36"
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,26 @@
+import { Trans } from "@lingui/react/macro";
+import type { InsuranceCard } from "@smirk/domain/insurance-card";
+import { SaveOffline } from "../offline/save-offline.tsx";
+import { MembershipCard } from "./membership-card.tsx";
+import { PrintCard } from "./print-card.tsx";
+
+/** The card and what can be done with it. */
+export function CardSection({ card }: { card: InsuranceCard }) {
+  return (
+    <section aria-labelledby="membership-card-title" className="grid grid-cols-1 content-start gap-4">
+      <div className="grid gap-1">
+        <h2 id="membership-card-title" className="font-bold text-xl">
+          <Trans>Your Membership Card</Trans>
+        </h2>
+        <p className="text-muted">
+          <Trans>Show it at the dentist before your visit starts.</Trans>
+        </p>
+      </div>
+      <MembershipCard card={card} />
+      <div className="grid max-w-md grid-cols-2 gap-3 print:hidden">
+        <PrintCard card={card} />
+        <SaveOffline />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { groupDigits } from "@smirk/domain/card-number";
+import type { InsuranceCard } from "@smirk/domain/insurance-card";
+import { useSite } from "../../../page/use-site.ts";
+import { shortDateOf } from "../short-date-of.ts";
+import { CardPaint } from "./card-paint.tsx";
+import { familyOnCard } from "./family-on-card.ts";
+import "./membership-card.css";
+
+/** The card as it is shown at the dentist's desk, in a bank card's shape; on paper in its size (MEM-01, MEM-02). */
+export function MembershipCard({ card }: { card: InsuranceCard }) {
+  const { t, i18n } = useLingui();
+  const { supportPhone } = useSite().publicConfig;
+  const { names, others } = familyOnCard(card.family_members);
+  const family = new Intl.ListFormat(i18n.locale).format(
+    others === 0 ? names : [...names, t`${others} more`],
+  );
+  return (
+    <section aria-label={t`Membership card`} className="membership-card">
+      <CardPaint />
+      <div className="membership-card-face">
+        <p className="membership-card-plan">{card.plan_name}</p>
+        <p className="membership-card-number">
+          <span className="sr-only">
+            <Trans>Member number</Trans>{" "}
+          </span>
+          {groupDigits(card.policy_number)}
+        </p>
+        <dl className="membership-card-facts">
+          <Fact term={<Trans>Member</Trans>}>{card.name}</Fact>
+          <Fact term={<Trans>Group</Trans>}>{card.group_code}</Fact>
+          {names.length > 0 && <Fact term={<Trans>Family</Trans>}>{family}</Fact>}
+          <Fact term={<Trans>Effective</Trans>}>
+            {shortDateOf(card.metadata.effective_date, i18n.locale)}
+          </Fact>
+        </dl>
+        <div className="membership-card-bottom">
+          <p className="whitespace-nowrap tabular-nums">{supportPhone}</p>
+          <strong className="whitespace-nowrap">
+            <Trans>THIS IS NOT INSURANCE.</Trans>
+          </strong>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Fact({ term, children }: { term: React.ReactNode; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Trans } from "@lingui/react/macro";
+import type { InsuranceCard } from "@smirk/domain/insurance-card";
+import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { Button } from "../../../ui/button.tsx";
+import { MembershipCard } from "./membership-card.tsx";
+
+/** Prints the card and nothing else, in its real size (MEM-02). The print dialog can also save it as a PDF. */
+export function PrintCard({ card }: { card: InsuranceCard }) {
+  const [isPrinting, setIsPrinting] = useState(false);
+
+  useEffect(() => {
+    if (!isPrinting) return;
+    document.documentElement.dataset.print = "card";
+    const end = () => setIsPrinting(false);
+    window.addEventListener("afterprint", end);
+    window.print();
+    return () => {
+      window.removeEventListener("afterprint", end);
+      delete document.documentElement.dataset.print;
+    };
+  }, [isPrinting]);
+
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={() => setIsPrinting(true)}>
+        <Trans>Print card</Trans>
+      </Button>
+      {isPrinting &&
+        createPortal(
+          <div id="printed-card">
+            <MembershipCard card={card} />
+          </div>,
+          document.body,
+        )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useLingui } from "@lingui/react/macro";
+import { isPollSlow } from "../../page/poll-pause.ts";
+import { PageSpinner } from "../../ui/page-spinner.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { SlowNote } from "./slow-note.tsx";
+
+interface CreatingAccountProps {
+  /** How often it was asked for in vain. */
+  tries: number;
+  /** Stands in for the page or for a section of it. */
+  size: "page" | "section";
+}
+
+/** What a new member waits for; after half a minute also whom to call (MEM-05, decision 21). */
+export function CreatingAccount({ tries, size }: CreatingAccountProps) {
+  const { t } = useLingui();
+  const label = t`Please wait, we're still creating your account...`;
+  return (
+    <div className={size === "page" ? "mx-auto grid max-w-lg gap-2 px-5 pb-16 text-center" : "grid gap-3"}>
+      {size === "page" ? (
+        <PageSpinner label={label} />
+      ) : (
+        <div role="status" className="flex min-h-16 items-center gap-4 text-muted">
+          <Spinner className="size-8 shrink-0 text-coral" />
+          <p>{label}</p>
+        </div>
+      )}
+      <div role="status" className="text-muted">
+        {isPollSlow(tries) && <SlowNote />}
+      </div>
+    </div>
+  );
+}

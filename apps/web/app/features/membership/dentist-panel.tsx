@@ -1,0 +1,56 @@
+import { Trans } from "@lingui/react/macro";
+import { providerName } from "@smirk/domain/provider-name";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { browserFetch } from "../../api/api-fetch.ts";
+import { getLocationSummary, type LocationSummary } from "../../api/providers.ts";
+import { usePickedDentist } from "../../directory/use-picked-dentist.ts";
+import { useSite } from "../../page/use-site.ts";
+import { paths } from "../../paths.ts";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { Panel } from "./panel.tsx";
+
+export function DentistPanel() {
+  const locationId = usePickedDentist();
+  return (
+    <Panel title={<Trans>Find a Dentist</Trans>}>
+      {locationId === null ? <AnyDentist /> : <YourDentist key={locationId} locationId={locationId} />}
+      <ButtonLink to={paths.finder} className="self-end print:hidden">
+        <Trans>Find Nearby Dentists</Trans>
+      </ButtonLink>
+    </Panel>
+  );
+}
+
+function AnyDentist() {
+  return (
+    <p className="text-muted">
+      <Trans>You can use your membership at any dentist on our map, and change dentists at any time.</Trans>
+    </p>
+  );
+}
+
+/** The dentist whom the member picked; a word about all of them until their name is known. */
+function YourDentist({ locationId }: { locationId: string }) {
+  const { apiUrl } = useSite().publicConfig;
+  const [location, setLocation] = useState<LocationSummary | null>(null);
+  useEffect(() => {
+    const ending = new AbortController();
+    getLocationSummary(browserFetch(apiUrl), locationId, ending.signal).then(setLocation, () => {});
+    return () => ending.abort();
+  }, [apiUrl, locationId]);
+  if (location === null) return <AnyDentist />;
+  return (
+    <p className="text-muted">
+      <Trans>
+        Your dentist:{" "}
+        <Link
+          to={paths.dentist(locationId)}
+          className="font-semibold text-action underline underline-offset-4"
+        >
+          {providerName(location.provider)}
+        </Link>
+      </Trans>
+    </p>
+  );
+}

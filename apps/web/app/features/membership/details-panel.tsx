@@ -1,0 +1,80 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { groupDigits } from "@smirk/domain/card-number";
+import type { InsuranceCard, NextChargeAnswer } from "@smirk/domain/insurance-card";
+import { membershipStatus } from "@smirk/domain/membership-status";
+import { formatMoney } from "@smirk/domain/money";
+import { Badge } from "../../ui/badge.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { MembershipType } from "./membership-type.tsx";
+import { Panel } from "./panel.tsx";
+import { shortDateOf } from "./short-date-of.ts";
+import { StatusWord } from "./status-word.tsx";
+
+interface DetailsPanelProps {
+  card: InsuranceCard;
+  /** Null until it is known. */
+  nextCharge: { charge: NextChargeAnswer["next_charge"] } | null;
+}
+
+/** How the membership stands, in rows (MEM-02). */
+export function DetailsPanel({ card, nextCharge }: DetailsPanelProps) {
+  const { i18n } = useLingui();
+  const status = membershipStatus(card);
+  const people = card.family_members.map(({ name, surname }) => `${name} ${surname}`);
+  return (
+    <Panel title={<Trans>Your details</Trans>}>
+      <dl className="grid">
+        <Row term={<Trans>Status</Trans>}>
+          <Badge tone={status === "active" ? "tint" : "sun"}>
+            <StatusWord status={status} />
+          </Badge>
+        </Row>
+        <Row term={<Trans>Billing Cycle</Trans>}>
+          <BillingCycle text={card.metadata.payment} />
+        </Row>
+        <NextCharge card={card} nextCharge={nextCharge} />
+        <Row term={<Trans>Type</Trans>}>
+          <MembershipType familyMembers={card.family_members.length} />
+        </Row>
+        {people.length > 0 && (
+          <Row term={<Trans>Family</Trans>}>{new Intl.ListFormat(i18n.locale).format(people)}</Row>
+        )}
+        <Row term={<Trans>Group code</Trans>}>{card.group_code}</Row>
+        <Row term={<Trans>Membership Card</Trans>}>{groupDigits(card.policy_number)}</Row>
+      </dl>
+    </Panel>
+  );
+}
+
+function NextCharge({ card, nextCharge }: DetailsPanelProps) {
+  const { t, i18n } = useLingui();
+  if (card.ends_at !== null) {
+    return <Row term={<Trans>Last day</Trans>}>{shortDateOf(card.ends_at, i18n.locale)}</Row>;
+  }
+  const charge = nextCharge?.charge;
+  if (charge === null) return null;
+  if (charge === undefined) {
+    return (
+      <Row term={<Trans>Next charge</Trans>}>
+        <Skeleton className="h-6 w-44" />
+      </Row>
+    );
+  }
+  const amount = formatMoney(charge.amount, i18n.locale);
+  const day = shortDateOf(charge.date, i18n.locale);
+  return <Row term={<Trans>Next charge</Trans>}>{t`${amount} on ${day}`}</Row>;
+}
+
+function Row({ term, children }: { term: React.ReactNode; children: React.ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(5.5rem,1fr)_minmax(0,2fr)] gap-x-4 border-line border-b py-2.5 first:pt-0 last:border-b-0 last:pb-0">
+      <dt className="text-muted">{term}</dt>
+      <dd className="break-words font-medium tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+function BillingCycle({ text }: { text: string }) {
+  if (text === "Monthly") return <Trans>Monthly</Trans>;
+  return text === "Yearly" ? <Trans>Yearly</Trans> : text;
+}

@@ -1,0 +1,42 @@
+import { Trans } from "@lingui/react/macro";
+import type { InsuranceCard } from "@smirk/domain/insurance-card";
+import { membershipStatus } from "@smirk/domain/membership-status";
+import { useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import { ManageBox } from "./manage-box.tsx";
+
+interface CancelBoxProps {
+  card: InsuranceCard;
+  /** The payment provider's pages, where cancelling is possible as well; null until it is known. */
+  portalLink: string | null;
+  onCanceled: () => void;
+}
+
+/** The way out: one click to what leaving means, one more to leave. */
+export function CancelBox({ card, portalLink, onCanceled }: CancelBoxProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isActive = membershipStatus(card) === "active";
+  return (
+    <ManageBox
+      icon="user"
+      title={<Trans>Membership</Trans>}
+      action={
+        isActive && (
+          <Button variant="secondary" className="w-full" onClick={() => setIsOpen(true)}>
+            <Trans>Cancel Membership</Trans>
+          </Button>
+        )
+      }
+    >
+      {isActive ? (
+        <Trans>Cancel at any time. First we show you what you get back and your last day.</Trans>
+      ) : (
+        <Trans>This membership does not renew, and your card is not charged again.</Trans>
+      )}
+      {isOpen && (
+        <CancelDialog portalLink={portalLink} onClose={() => setIsOpen(false)} onCanceled={onCanceled} />
+      )}
+    </ManageBox>
+  );
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Cancellation } from "@smirk/domain/cancellation-answer";
+import { formatMoney } from "@smirk/domain/money";
+import { formatShortDate } from "@smirk/domain/short-date";
+
+interface LeavingTermsProps {
+  terms: Cancellation;
+  /** It has happened. */
+  isDone?: boolean;
+}
+
+/** Amounts first, then why. */
+export function LeavingTerms({ terms, isDone = false }: LeavingTermsProps) {
+  const { i18n } = useLingui();
+  const refund = formatMoney(terms.refund_cents, i18n.locale);
+  const lastDay = formatShortDate(terms.last_day, i18n.locale);
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-4 rounded-md bg-tint px-5 py-4 text-on-tint">
+        <div>
+          <dt>{isDone ? <Trans>Your refund</Trans> : <Trans>You get back</Trans>}</dt>
+          <dd className="font-bold text-xl tabular-nums md:text-2xl">{refund}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Your last day</Trans>
+          </dt>
+          <dd className="font-bold text-xl tabular-nums md:text-2xl">{lastDay}</dd>
+        </div>
+      </dl>
+      <p>
+        <Reason terms={terms} />
+      </p>
+    </>
+  );
+}
+
+function Reason({ terms }: { terms: Cancellation }) {
+  const { i18n } = useLingui();
+  const fee = formatMoney(terms.kept_fee_cents, i18n.locale);
+  const lastDay = formatShortDate(terms.last_day, i18n.locale);
+  switch (terms.rule) {
+    case "first_30_days":
+      return terms.kept_fee_cents === 0 ? (
+        <Trans>You are in your first 30 days, so all of your money goes back to the card that paid it.</Trans>
+      ) : (
+        <Trans>
+          You are in your first 30 days, so your money goes back to the card that paid it, less the one-time
+          processing fee of {fee}.
+        </Trans>
+      );
+    case "pro_rata":
+      return (
+        <Trans>
+          Your state gives back the unused part of a yearly membership. It goes to the card that paid it.
+        </Trans>
+      );
+    case "end_of_period":
+      return (
+        <Trans>
+          Your first 30 days are over, so what you have paid is not given back. You and your family keep all
+          discounts until {lastDay}, and your card is not charged again.
+        </Trans>
+      );
+  }
+}

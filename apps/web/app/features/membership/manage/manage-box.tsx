@@ -1,0 +1,23 @@
+import { Icon, type IconName } from "../../../ui/icon.tsx";
+
+interface ManageBoxProps {
+  icon: IconName;
+  title: React.ReactNode;
+  children: React.ReactNode;
+  action?: React.ReactNode;
+}
+
+export function ManageBox({ icon, title, children, action }: ManageBoxProps) {
+  return (
+    <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 shadow-soft md:p-6">
+      <div className="flex items-center gap-3">
+        <span className="grid size-10 shrink-0 place-content-center rounded-full bg-tint text-on-tint">
+          <Icon name={icon} />
+        </span>
+        <h3 className="font-semibold text-lg">{title}</h3>
+      </div>
+      <p className="text-muted">{children}</p>
+      {action && <div className="mt-auto">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { Trans } from "@lingui/react/macro";
+import type { InsuranceCard } from "@smirk/domain/insurance-card";
+import { toTelHref } from "../../../page/tel-href.ts";
+import { useSite } from "../../../page/use-site.ts";
+import { buttonClass } from "../../../ui/button-style.ts";
+import { CreatingAccount } from "../creating-account.tsx";
+import { useIsOnline } from "../offline/use-is-online.ts";
+import { CancelBox } from "./cancel-box.tsx";
+import { ManageBox } from "./manage-box.tsx";
+import { usePortalLink } from "./use-portal-link.ts";
+
+interface ManageSectionProps {
+  card: InsuranceCard;
+  onCanceled: () => void;
+}
+
+/** Paying, leaving and asking (MEM-04). Until the provider's link is there, what a new member waits for (MEM-05). */
+export function ManageSection({ card, onCanceled }: ManageSectionProps) {
+  const { supportPhone, supportEmail } = useSite().publicConfig;
+  const { link, tries } = usePortalLink();
+  const isOnline = useIsOnline();
+  return (
+    <section aria-labelledby="manage-title" className="grid gap-5 print:hidden">
+      <h2 id="manage-title" className="font-bold text-xl">
+        <Trans>Manage your membership</Trans>
+      </h2>
+      {link === null && isOnline && <CreatingAccount tries={tries} size="section" />}
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-3">
+        {link !== null && (
+          <ManageBox
+            icon="edit"
+            title={<Trans>Payment Method</Trans>}
+            action={
+              <a href={link} className={buttonClass("secondary", "main", "w-full")}>
+                <Trans>Update Payment Method</Trans>
+              </a>
+            }
+          >
+            {card.payment_method_type === "card" ? (
+              <Trans>You pay by card. Change it, or see your past payments.</Trans>
+            ) : (
+              <Trans>You pay from a bank account. Change it, or see your past payments.</Trans>
+            )}
+          </ManageBox>
+        )}
+        <CancelBox card={card} portalLink={link} onCanceled={onCanceled} />
+        <ManageBox
+          icon="phone"
+          title={<Trans>Support</Trans>}
+          action={
+            <a href={`mailto:${supportEmail}`} className={buttonClass("secondary", "main", "w-full")}>
+              <Trans>Contact Support</Trans>
+            </a>
+          }
+        >
+          <Trans>
+            Ask us anything. Or call{" "}
+            <a
+              href={toTelHref(supportPhone)}
+              className="whitespace-nowrap font-semibold text-action underline underline-offset-4"
+            >
+              {supportPhone}
+            </a>
+            .
+          </Trans>
+        </ManageBox>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useRef } from "react";
+import { getPortalLink } from "../../../api/account.ts";
+import { paths } from "../../../paths.ts";
+import { useMemberFetch } from "../../session/use-member-fetch.ts";
+import { usePolled } from "../use-polled.ts";
+
+/** The payment provider forgets a link that nobody has opened for five minutes. */
+const GOOD_FOR_MS = 4 * 60 * 1000;
+
+/** The link to the payment provider's pages; a fresh one whenever somebody comes back to this page. */
+export function usePortalLink() {
+  const memberFetch = useMemberFetch();
+  const gotAt = useRef(0);
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      const link = await getPortalLink(memberFetch, location.origin + paths.membership, signal);
+      gotAt.current = Date.now();
+      return link;
+    },
+    [memberFetch],
+  );
+  const { value, tries, reload } = usePolled(load);
+
+  useEffect(() => {
+    const renew = () => {
+      if (!document.hidden && gotAt.current > 0 && Date.now() - gotAt.current > GOOD_FOR_MS) reload();
+    };
+    const timer = setInterval(renew, GOOD_FOR_MS);
+    document.addEventListener("visibilitychange", renew);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", renew);
+    };
+  }, [reload]);
+  return { link: value, tries };
+}

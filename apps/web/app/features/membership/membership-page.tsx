@@ -1,0 +1,46 @@
+import { Trans } from "@lingui/react/macro";
+import type { InsuranceCardAnswer } from "@smirk/domain/insurance-card";
+import { AgreementPanel } from "./agreement-panel.tsx";
+import { BenefitsPanel } from "./benefits/benefits-panel.tsx";
+import { CardSection } from "./card/card-section.tsx";
+import { DentistPanel } from "./dentist-panel.tsx";
+import { DetailsPanel } from "./details-panel.tsx";
+import { ManageSection } from "./manage/manage-section.tsx";
+import { OfflineNote } from "./offline/offline-note.tsx";
+import { StatusNotice } from "./status-notice.tsx";
+import type { useMembership } from "./use-membership.ts";
+
+interface MembershipPageProps {
+  answer: InsuranceCardAnswer;
+  membership: ReturnType<typeof useMembership>;
+}
+
+/** Everything about a membership, the card first. */
+export function MembershipPage({ answer, membership }: MembershipPageProps) {
+  const { insurance_card: card, other_cards: otherCards } = answer;
+  const firstName = membership.firstName ?? card.name.split(" ")[0];
+  return (
+    <div className="mx-auto grid w-full max-w-5xl grid-cols-1 gap-6 px-5 pt-8 pb-12 md:gap-8 md:pt-12 md:pb-20 print:max-w-none print:p-0">
+      <header className="grid gap-2">
+        <h1 className="font-bold text-2xl md:text-3xl">
+          <Trans>Thank you for joining, {firstName}</Trans>
+        </h1>
+        <p className="text-lg text-muted">
+          <Trans>Below are your details and benefits.</Trans>
+        </p>
+      </header>
+      <OfflineNote />
+      <StatusNotice card={card} onKept={membership.reloadAll} />
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[28rem_minmax(0,1fr)]">
+        <CardSection card={card} />
+        <DetailsPanel card={card} nextCharge={membership.nextCharge} />
+      </div>
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
+        <DentistPanel />
+        <AgreementPanel />
+      </div>
+      <BenefitsPanel card={card} benefitCards={otherCards} />
+      <ManageSection card={card} onCanceled={membership.reloadAll} />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { Trans } from "@lingui/react/macro";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { useOfflineCopy } from "./use-offline-copy.ts";
+
+/** Keeps the card on this device, for a desk in a basement. */
+export function SaveOffline() {
+  const { phase, save } = useOfflineCopy();
+  if (phase === "impossible") return null;
+  return (
+    <>
+      <Button variant="secondary" size="small" busy={phase === "saving"} onClick={save}>
+        {phase === "saved" && <Icon name="check" />}
+        {phase === "saved" ? <Trans>Saved offline</Trans> : <Trans>Save offline</Trans>}
+      </Button>
+      <p role="status" className="col-span-full text-muted empty:hidden">
+        {phase === "saved" && (
+          <Trans>This page opens on this device without internet. Signing out removes it.</Trans>
+        )}
+        {phase === "failed" && <Trans>The card could not be saved. Please try again.</Trans>}
+      </p>
+    </>
+  );
+}

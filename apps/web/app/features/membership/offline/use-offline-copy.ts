@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useState } from "react";
+import { useSite } from "../../../page/use-site.ts";
+import { whenIdle } from "../../../page/when-idle.ts";
+import { useMemberFetch } from "../../session/use-member-fetch.ts";
+import { canSave, hasCopy, saveCopy } from "./save-copy.ts";
+
+export type CopyPhase = "impossible" | "none" | "saving" | "saved" | "failed";
+
+/** The copy for use without a network: whether there is one, and making one. A visit with a network renews it. */
+export function useOfflineCopy() {
+  const { apiUrl } = useSite().publicConfig;
+  const memberFetch = useMemberFetch();
+  const [phase, setPhase] = useState<CopyPhase>("impossible");
+
+  const save = useCallback(
+    () =>
+      saveCopy(memberFetch, apiUrl).then(
+        () => setPhase("saved"),
+        () => setPhase("failed"),
+      ),
+    [memberFetch, apiUrl],
+  );
+
+  useEffect(() => {
+    if (!canSave()) return;
+    let cancel = () => {};
+    let isOver = false;
+    hasCopy().then(
+      (has) => {
+        if (isOver) return;
+        setPhase(has ? "saved" : "none");
+        // Whatever goes wrong now, the older copy is still good.
+        if (has && navigator.onLine)
+          cancel = whenIdle(() => void saveCopy(memberFetch, apiUrl).catch(() => {}));
+      },
+      () => {},
+    );
+    return () => {
+      isOver = true;
+      cancel();
+    };
+  }, [memberFetch, apiUrl]);
+
+  return {
+    phase,
+    save: () => {
+      setPhase("saving");
+      void save();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { useId } from "react";
+
+interface PanelProps {
+  title: React.ReactNode;
+  /** Anchor of the section. */
+  id?: string;
+  children: React.ReactNode;
+}
+
+/** A section of the membership page on a sheet of its own. */
+export function Panel({ title, id, children }: PanelProps) {
+  const titleId = useId();
+  return (
+    <section
+      id={id}
+      aria-labelledby={titleId}
+      className="grid scroll-mt-6 content-start gap-4 rounded-card border border-line bg-surface p-5 shadow-soft md:p-6 print:break-inside-avoid print:shadow-none"
+    >
+      <h2 id={titleId} className="font-bold text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
+import { PageMeta } from "../../page/page-meta.tsx";
+import { analytics } from "../../vendors/analytics/analytics.ts";
+import { CreatingAccount } from "./creating-account.tsx";
+import { MembershipPage } from "./membership-page.tsx";
+import { useMembership } from "./use-membership.ts";
+
+/** The membership page (spec §2): the card and everything about the membership, once the card is there. */
+export default function MembershipScreen() {
+  const { t } = useLingui();
+  const membership = useMembership();
+  const { cards } = membership;
+  useEffect(() => analytics.pageView("membership"), []);
+  return (
+    <>
+      <PageMeta title={t`Your membership`} noIndex />
+      {cards.value === null ? (
+        <>
+          <h1 className="sr-only">{t`Your membership`}</h1>
+          <CreatingAccount tries={cards.tries} size="page" />
+        </>
+      ) : (
+        <MembershipPage answer={cards.value} membership={membership} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { InsuranceCard } from "@smirk/domain/insurance-card";
+import { membershipStatus } from "@smirk/domain/membership-status";
+import { useEffect, useRef } from "react";
+import { Button } from "../../ui/button.tsx";
+import { FormAlert } from "../../ui/form-alert.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { UnreachableText } from "../../ui/unreachable-text.tsx";
+import { shortDateOf } from "./short-date-of.ts";
+import { useKeep } from "./use-keep.ts";
+
+interface StatusNoticeProps {
+  card: InsuranceCard;
+  /** The cancellation was taken back. */
+  onKept: () => void;
+}
+
+/** That a membership ends or has ended, and the way back while there is one. */
+export function StatusNotice({ card, onKept }: StatusNoticeProps) {
+  const { i18n } = useLingui();
+  const { canKeep, phase, keep } = useKeep(card, onKept);
+  const status = membershipStatus(card);
+  if (status === "active") return phase === "kept" ? <KeptNote /> : null;
+  const day = card.ends_at === null ? null : shortDateOf(card.ends_at, i18n.locale);
+  return (
+    <div className="grid gap-4 rounded-card border border-line bg-sun-tint p-5 text-ink md:p-6">
+      <p className="flex items-start gap-3">
+        <Icon name="info" className="mt-0.5 size-5" />
+        <span>
+          {status === "termed" ? (
+            <Trans>Your membership has ended because a payment did not go through.</Trans>
+          ) : canKeep ? (
+            <Trans>You canceled your membership. You can use it until {day}.</Trans>
+          ) : day === null ? (
+            <Trans>You canceled your membership.</Trans>
+          ) : (
+            <Trans>You canceled your membership. Its last day is {day}.</Trans>
+          )}
+        </span>
+      </p>
+      {phase === "failed" && (
+        <FormAlert>
+          <UnreachableText />
+        </FormAlert>
+      )}
+      {canKeep && (
+        <div className="print:hidden">
+          <Button variant="secondary" busy={phase === "busy"} onClick={() => void keep()}>
+            <Trans>Undo</Trans>
+            <span className="sr-only">
+              <Trans>Undo the cancellation and keep your membership</Trans>
+            </span>
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Takes the focus from the button that it replaces. */
+function KeptNote() {
+  const note = useRef<HTMLParagraphElement>(null);
+  useEffect(() => note.current?.focus(), []);
+  return (
+    <p
+      ref={note}
+      tabIndex={-1}
+      className="flex items-start gap-3 rounded-card bg-tint p-5 text-on-tint outline-none md:p-6"
+    >
+      <Icon name="check" className="mt-0.5 size-5" />
+      <Trans>Welcome back. Your membership goes on as before.</Trans>
+    </p>
+  );
+}

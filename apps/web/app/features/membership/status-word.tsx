@@ -1,0 +1,7 @@
+import { Trans } from "@lingui/react/macro";
+import type { MembershipStatus } from "@smirk/domain/membership-status";
+
+export function StatusWord({ status }: { status: MembershipStatus }) {
+  if (status === "canceled") return <Trans>Canceled</Trans>;
+  return status === "termed" ? <Trans>Termed</Trans> : <Trans>Active</Trans>;
+}

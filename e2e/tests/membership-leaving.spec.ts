@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test";
+import { paths } from "../../apps/web/app/paths.ts";
+import type { Cancellation } from "../../packages/domain/src/cancellation-answer.ts";
+import { type Account, answerForAccount, mariasAccount, secondsOf } from "../account-answers.ts";
+import { test as base, expect, expectAccessible } from "../fixtures.ts";
+import { signIn } from "../visitors.ts";
+
+const AT_END: Cancellation = {
+  rule: "end_of_period",
+  refund_cents: 0,
+  kept_fee_cents: 2000,
+  last_day: "2027-11-20",
+  full_refund_until: "2026-12-20",
+};
+const AT_ONCE: Cancellation = {
+  ...AT_END,
+  rule: "first_30_days",
+  refund_cents: 25_100,
+  last_day: "2026-11-25",
+};
+
+const test = base.extend<{ account: Account }>({
+  account: async ({ context }, use) => {
+    const account = mariasAccount();
+    await signIn(context, "access_token");
+    await answerForAccount(context, account);
+    await use(account);
+  },
+});
+
+async function openDialog(page: Page) {
+  await page.goto(paths.membership);
+  await page.getByRole("button", { name: "Cancel Membership" }).click();
+  return page.getByRole("dialog");
+}
+
+/** The server's part in canceling: from here on the account says so. */
+async function letCancel(page: Page, account: Account, terms: Cancellation, canKeep: boolean) {
+  const bodies: unknown[] = [];
+  await page.route("**/account/cancel", (route) => {
+    bodies.push(route.request().postDataJSON());
+    account.card.canceled = true;
+    account.card.ends_at = secondsOf(terms.last_day);
+    account.cancellation = { state: "canceled", can_keep: canKeep, cancellation: terms };
+    return route.fulfill({ json: account.cancellation });
+  });
+  return bodies;
+}
+
+test("shows the exact refund and the last day before anything is canceled [MEM-04] [MONEY-04]", async ({
+  page,
+  account,
+}) => {
+  account.cancellation = { state: "active", can_keep: false, cancellation: AT_ONCE };
+  const dialog = await openDialog(page);
+  await expect(dialog.getByText("$251.00")).toBeVisible();
+  await expect(dialog.getByText("Nov 25, 2026")).toBeVisible();
+  await expect(dialog.getByText(/less the one-time processing fee of \$20\.00/)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Cancel Membership" })).toBeFocused();
+  expect(account.calls).not.toContain("/account/cancel");
+});
+
+test("cancels on the terms that were shown, and pays back at once [MONEY-04]", async ({ page, account }) => {
+  account.cancellation = { state: "active", can_keep: false, cancellation: AT_ONCE };
+  const dialog = await openDialog(page);
+  const bodies = await letCancel(page, account, AT_ONCE, false);
+  await dialog.getByRole("button", { name: "Cancel now" }).click();
+  await expect(dialog.getByRole("heading", { name: "Your membership is canceled" })).toBeVisible();
+  expect(bodies).toEqual([{ refund_cents: 25_100, last_day: "2026-11-25" }]);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByText("You canceled your membership. Its last day is Nov 25, 2026.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cancel Membership" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /Undo/ })).toHaveCount(0);
+});
+
+test("takes a cancellation back until the last day [MONEY-04]", async ({ page, account }) => {
+  account.cancellation = { state: "active", can_keep: false, cancellation: AT_END };
+  const dialog = await openDialog(page);
+  await expect(dialog.getByText("$0.00")).toBeVisible();
+  await letCancel(page, account, AT_END, true);
+  await dialog.getByRole("button", { name: "Cancel now" }).click();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByText("You can use it until Nov 20, 2027.")).toBeVisible();
+  await expectAccessible(page);
+  await page.route("**/account/keep", (route) => {
+    Object.assign(account.card, { canceled: false, ends_at: null });
+    account.cancellation = { state: "active", can_keep: false, cancellation: AT_END };
+    return route.fulfill({ json: account.cancellation });
+  });
+  await page.getByRole("button", { name: /Undo/ }).click();
+  await expect(page.getByText("Welcome back. Your membership goes on as before.")).toBeFocused();
+  await expect(page.getByRole("button", { name: "Cancel Membership" })).toBeVisible();
+});
+
+test("shows the new terms to who was shown others [MONEY-04]", async ({ page, account, complaints }) => {
+  complaints.allow(/status of 409/);
+  account.cancellation = { state: "active", can_keep: false, cancellation: AT_ONCE };
+  const dialog = await openDialog(page);
+  await page.route("**/account/cancel", (route) => {
+    account.cancellation = { state: "active", can_keep: false, cancellation: AT_END };
+    return route.fulfill({ status: 409, json: { error: "conflict", message: "It has changed." } });
+  });
+  await dialog.getByRole("button", { name: "Cancel now" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("This has just changed.");
+  await expect(dialog.getByText("$0.00")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cancel now" })).toBeEnabled();
+});
+
+test("says so when no answer comes, and cancels nothing [MONEY-04]", async ({
+  page,
+  account,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/);
+  await page.route("**/account/cancellation", (route) => route.abort());
+  const dialog = await openDialog(page);
+  await expect(dialog.getByText("No answer came.")).toBeVisible();
+  await page.unroute("**/account/cancellation");
+  await dialog.getByRole("button", { name: "Try again" }).click();
+  await expect(dialog.getByText("Nov 20, 2027").first()).toBeVisible();
+  expect(account.card.canceled).toBe(false);
+});
