@@ -5,6 +5,11 @@ import { beginWith, READY } from "../joiners.ts";
 const INTENT = { client_secret: "pi_1_secret_2", nonce: "nonce" };
 const WAITING = "Please wait, we are processing your payment.";
 
+/** Leaves the membership's own calls open: no server knows these members. */
+async function holdMembership(page: Page) {
+  await page.route(/\/(account\/|subscription\/retrive_customer_portal)/, () => {});
+}
+
 /** Answers in place of the server how the payment stands. */
 async function answerState(page: Page, answer: (route: Route) => Promise<void>) {
   await page.route("**/subscription/retrive_state", answer);
@@ -26,21 +31,24 @@ test("waits with a spinner, and after 30 tries says what is happening and whom t
   await expect(page.getByText(WAITING)).toBeVisible();
   await expectAccessible(page);
   const help = page.getByText("This is taking longer than usual.");
-  for (let second = 1; second < 30; second += 1) {
-    await expect.poll(() => tries).toBe(second);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  while (tries < 29) {
     await expect(help).toHaveCount(0);
     await page.clock.runFor(1000);
   }
-  await expect(help).toBeVisible();
+  const runUntilHelp = async () => {
+    await page.clock.runFor(1000);
+    return help.isVisible();
+  };
+  await expect.poll(runUntilHelp).toBe(true);
+  expect(tries).toBeGreaterThanOrEqual(30);
   await expect(page.locator("#main").getByRole("link", { name: "(800) 555-0142" })).toBeVisible();
   await expectAccessible(page);
   await page.screenshot({ path: `test-results/shots/processing-${project.name}.png` });
-  await page.clock.runFor(1000);
-  await expect.poll(() => tries).toBe(31);
-  await page.clock.runFor(1000);
-  expect(tries).toBe(31);
-  await page.clock.runFor(1000);
-  await expect.poll(() => tries).toBe(32);
+  const before = tries;
+  for (let second = 0; second < 60; second += 1) await page.clock.runFor(1000);
+  expect(tries).toBeGreaterThan(before);
+  expect(tries - before).toBeLessThan(15);
 });
 
 test("leads back to the checkout with a sentence when the payment failed [PROC-02] [PAY-04]", async ({
@@ -81,6 +89,7 @@ test("leads somebody with a member's token straight to the membership [PROC-02]"
   context,
 }) => {
   const payload = Buffer.from(JSON.stringify({ token_type: "access_token" })).toString("base64url");
+  await holdMembership(page);
   await beginWith(context, READY, { access_token: `h.${payload}.s`, refresh_token: "r" });
   await page.goto("/user-details/processing");
   await expect(page).toHaveURL("/membership");
@@ -91,6 +100,7 @@ test("says so when this browser has not paid, and still hears of another window'
   page,
   context,
 }) => {
+  await holdMembership(page);
   await beginWith(context, READY);
   await page.goto("/user-details/processing");
   await expect(page.getByText(WAITING)).toBeVisible();

@@ -51,7 +51,7 @@ function Row(props: { children: React.ReactNode; amount: string; isTotal?: boole
     <div
       className={`flex items-baseline justify-between gap-4 ${isTotal ? "mt-1 border-line border-t pt-3 font-bold text-lg" : ""}`}
     >
-      <dt className="min-w-0">{children}</dt>
+      <dt className="wrap-anywhere min-w-0">{children}</dt>
       <dd className="whitespace-nowrap">{amount}</dd>
     </div>
   );
