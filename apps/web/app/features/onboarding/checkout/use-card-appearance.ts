@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from "react";
-import { cardAppearance, readColors } from "./card-appearance.ts";
+import { cardAppearance, readColors } from "../../../vendors/stripe/card-appearance.ts";
 
 const DARK = "(prefers-color-scheme: dark)";
 

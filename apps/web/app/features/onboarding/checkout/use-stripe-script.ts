@@ -1,16 +1,16 @@
-import type { Stripe } from "@stripe/stripe-js";
 import { useCallback, useEffect, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { browserFetch } from "../../../api/api-fetch.ts";
 import { getPublicKey } from "../../../api/payment.ts";
 import { requestLimit } from "../../../api/request-limit.ts";
 import { useSite } from "../../../page/use-site.ts";
+import type { StripeLoader } from "../../../vendors/stripe/loader.ts";
 import { pageStripeLoader } from "../../../vendors/stripe/page-loader.ts";
 
 /** `refused`: the server has no key to give, and says why. */
 export type ScriptState =
   | { kind: "loading" }
-  | { kind: "loaded"; stripe: Stripe }
+  | { kind: "loaded"; stripe: Awaited<ReturnType<StripeLoader["load"]>> }
   | { kind: "failed" }
   | { kind: "refused"; said: string };
 

@@ -1,7 +1,7 @@
 import type { Appearance } from "@stripe/stripe-js";
 
 /** Our colours by what they are for, read from the page: the card fields' frame knows none of its variables. */
-type Colors = Record<"surface" | "ink" | "muted" | "control" | "action" | "error" | "paper", string>;
+type Colors = Record<"surface" | "ink" | "muted" | "control" | "action" | "error", string>;
 
 /** The looks of the card fields, as of our own. */
 export function cardAppearance(colors: Colors, isDark: boolean): Appearance {
@@ -39,6 +39,5 @@ export function readColors(style: Pick<CSSStyleDeclaration, "getPropertyValue">)
     control: read("control"),
     action: read("action"),
     error: read("error"),
-    paper: read("paper"),
   };
 }
