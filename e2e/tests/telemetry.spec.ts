@@ -50,7 +50,8 @@ test("tells of a dentist who was opened and picked, without a name or a word sea
     { event: "provider_selected", location_id: first, action: "view", from: "list" },
     { event: "provider_selected", location_id: id, action: "pick", from: "dentist_page" },
   ];
-  await expectEvents(bodies, expected, ["result_scrolled"]);
+  // A visitor who picks is led to the sign-up, which says that it was seen.
+  await expectEvents(bodies, expected, ["result_scrolled", "onboarding:page_view"]);
   // What leaves with the page is a beacon, whose body only the sandbox sees.
   const sent = bodies.join("\n") + JSON.stringify(await readEvents(bodies));
   expect(sent).toContain(`"$pathname":"/"`);
