@@ -8,6 +8,8 @@ const MAIL = {
   to: "maria@example.com",
   subject: "Your café card ☕",
   messageId: "<1@smirk.example>",
+  date: "2026-03-04T12:00:00Z",
+  baseBoundary: "1",
   text: "Hello María,\n.\nthis line follows a dot.",
   html: "<p>Hello <b>María</b></p>",
   attachments: [{ filename: "card.html", content: "<h1>Card</h1>", contentType: "text/html" }],
@@ -53,7 +55,11 @@ describe("the sandbox's mail server", () => {
   it("files a mail once that is handed over again, and counts both", async () => {
     const { transport, messages } = await open();
     for (let time = 1; time <= 2; time += 1) await transport().sendMail(MAIL);
-    expect(await messages()).toMatchObject([{ id: "mail-1", deliveries: 2 }]);
+    await transport().sendMail({ ...MAIL, text: "Something else" });
+    expect(await messages()).toMatchObject([
+      { id: "mail-2", deliveries: 1 },
+      { id: "mail-1", deliveries: 2 },
+    ]);
   });
 
   it.each(["smtp://127.0.0.1", "smtp://sandbox:guessed@127.0.0.1"])("takes nothing from %s", async (who) => {

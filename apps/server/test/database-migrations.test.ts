@@ -11,6 +11,7 @@ const ALL = [
   "0003-accounts",
   "0004-memberships",
   "0005-membership",
+  "0006-mail",
 ];
 
 describe("migrating", () => {

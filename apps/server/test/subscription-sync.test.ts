@@ -175,15 +175,17 @@ describe("the nightly comparison", () => {
 
 describe("a job that a killed server was working on", () => {
   it("is given back after a quarter of an hour, not after four", async () => {
+    await house.runJobs();
     await house.db
       .transaction()
       .execute((trx) => addJob(trx, "sync_customer", { customerId: "cus_9" }, "nine"));
     const lock = (minutes: number) =>
       sql`update graphile_worker._private_jobs
-      set locked_by = 'killed', locked_at = now() - make_interval(mins => ${minutes})`.execute(house.db);
+      set locked_by = 'killed', locked_at = now() - make_interval(mins => ${minutes})
+      where key = 'nine'`.execute(house.db);
     const locked = async () => {
       const { rows } = await sql<{ locked_by: string | null }>`
-        select locked_by from graphile_worker.jobs`.execute(house.db);
+        select locked_by from graphile_worker.jobs where key = 'nine'`.execute(house.db);
       return rows.map((row) => row.locked_by);
     };
     await lock(14);

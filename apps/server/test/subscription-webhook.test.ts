@@ -23,7 +23,8 @@ async function send(body: string, signature: Signature | { raw: string } = "good
 
 const kept = () => house.db.selectFrom("payment_events").select(["id", "customer_id"]).execute();
 async function countJobs(): Promise<number> {
-  const { rows } = await sql<{ count: string }>`select count(*) from graphile_worker.jobs`.execute(house.db);
+  const { rows } = await sql<{ count: string }>`select count(*) from graphile_worker.jobs
+    where task_identifier like 'sync_%'`.execute(house.db);
   return Number(rows[0]?.count);
 }
 const event = (id: string, type: string, object: object) => JSON.stringify({ id, type, data: { object } });

@@ -40,13 +40,18 @@ export interface Mailbox {
 
 const KEPT = 500;
 
-/** Files a mail once by its Message-ID, as mailboxes do, and counts how often each was handed over. */
+/**
+ * Files a mail once by its Message-ID, as mailboxes do, and counts how often each was handed over. Other bytes under
+ * the same Message-ID are another mail here, so that whoever repeats a mail has to repeat it exactly.
+ */
 export function createMailbox(): Mailbox {
   const mails = createRing<FiledMail>(KEPT);
   let lastId = 0;
   return {
     file(mail) {
-      const known = mails.list().find(({ message_id }) => message_id === mail.message_id);
+      const known = mails
+        .list()
+        .find(({ message_id, raw }) => message_id === mail.message_id && Buffer.compare(raw, mail.raw) === 0);
       if (known) {
         known.deliveries += 1;
         return;

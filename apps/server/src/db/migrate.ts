@@ -5,6 +5,7 @@ import * as directoryVersion from "./migrations/0002-directory-version.ts";
 import * as accounts from "./migrations/0003-accounts.ts";
 import * as memberships from "./migrations/0004-memberships.ts";
 import * as membership from "./migrations/0005-membership.ts";
+import * as mail from "./migrations/0006-mail.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, by hand and in order. A released one is never edited: the next one mends it. */
@@ -14,6 +15,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0003-accounts": accounts,
   "0004-memberships": memberships,
   "0005-membership": membership,
+  "0006-mail": mail,
 };
 
 const OLDEST_POSTGRES = 15;

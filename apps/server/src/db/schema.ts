@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { MailTables } from "./schema-mail.ts";
 import type { MembershipTables } from "./schema-membership.ts";
 
 /** Table shapes as the migrations leave them. bigint columns arrive as strings: ids are opaque text to the code. */
@@ -207,6 +208,7 @@ export interface MembershipsTable {
   ended_at: Date | null;
   synced_at: Date | null;
   sync_ticket: Generated<string>;
+  latest_invoice: string | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -235,7 +237,7 @@ export interface WaitlistTable {
   removal_token: Generated<string>;
 }
 
-export interface Database extends MembershipTables {
+export interface Database extends MembershipTables, MailTables {
   plans: PlansTable;
   memberships: MembershipsTable;
   family_members: FamilyMembersTable;

@@ -11,6 +11,12 @@ export interface Jobs {
   reconcile_payments: Record<string, never>;
   /** A member has asked to leave. */
   carry_out_cancellation: { membershipId: string };
+  /** Something has changed that a member is told by mail. */
+  tell_member: { membershipId: string };
+  /** Somebody has joined the waitlist. */
+  tell_waiting: { removalToken: string };
+  /** A mail is to go out. */
+  send_mail: { mailId: string };
 }
 
 const MOST_ATTEMPTS = 25;

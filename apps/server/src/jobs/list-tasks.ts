@@ -1,7 +1,12 @@
 import type { TaskList } from "graphile-worker";
 import type { Context } from "../context.ts";
 import { carryOutCancellation } from "../features/account/carry-out-cancellation.ts";
+import { sendMail } from "../features/mail/send-mail.ts";
+import { sweepMails } from "../features/mail/sweep-mails.ts";
+import { tellMember } from "../features/mail/tell-member.ts";
+import { tellWaiting } from "../features/mail/tell-waiting.ts";
 import { reconcilePayments } from "../features/subscription/sync/reconcile-payments.ts";
+import { spreadCard } from "../features/subscription/sync/spread-card.ts";
 import { syncCharge } from "../features/subscription/sync/sync-charge.ts";
 import { syncCustomer } from "../features/subscription/sync/sync-customer.ts";
 import type { Jobs } from "./add-job.ts";
@@ -9,17 +14,27 @@ import { releaseJobs } from "./release-jobs.ts";
 
 /** Every job there is, by hand; those about payments only where somebody takes them. */
 export function listTasks(ctx: Context): TaskList {
-  const { payments } = ctx;
-  const own: TaskList = { release_jobs: () => releaseJobs(ctx) };
+  const { mailer, payments } = ctx;
+  const own: TaskList = {
+    release_jobs: () => releaseJobs(ctx),
+    tell_waiting: (payload) => tellWaiting(ctx, (payload as Jobs["tell_waiting"]).removalToken),
+    ...(mailer && {
+      send_mail: (payload) => sendMail({ ...ctx, mailer }, (payload as Jobs["send_mail"]).mailId),
+    }),
+  };
   if (payments === null) return own;
   const paying = { ...ctx, payments };
   return {
     ...own,
     sync_customer: async (payload) => {
-      await syncCustomer(paying, (payload as Jobs["sync_customer"]).customerId);
+      const { customerId } = payload as Jobs["sync_customer"];
+      await spreadCard(paying, customerId);
+      await syncCustomer(paying, customerId);
     },
     sync_charge: (payload) => syncCharge(paying, (payload as Jobs["sync_charge"]).chargeId),
     reconcile_payments: () => reconcilePayments(paying),
+    tell_member: (payload) => tellMember(paying, (payload as Jobs["tell_member"]).membershipId),
+    sweep_mails: () => sweepMails(paying),
     carry_out_cancellation: (payload) =>
       carryOutCancellation(paying, (payload as Jobs["carry_out_cancellation"]).membershipId),
   };

@@ -9,9 +9,11 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** By UTC, when America sleeps; a server that was off at that time does it when it starts. */
 const NIGHTLY = "17 8 * * *";
+const HOURLY = "41 * * * *";
 const OFTEN = "*/5 * * * *";
 const TIMES: CronItem[] = [
   { task: "reconcile_payments", match: NIGHTLY, options: { backfillPeriod: DAY_MS } },
+  { task: "sweep_mails", match: HOURLY, options: { backfillPeriod: DAY_MS } },
   { task: "release_jobs", match: OFTEN },
 ];
 

@@ -55,6 +55,8 @@ export function createMailer(config: MailConfig): Mailer {
         envelope: { from: config.from, to: to.address },
         date: writtenAt,
         messageId: `<${id}@${domain}>`,
+        // Drawn otherwise, and each try would have other bytes.
+        baseBoundary: id,
         // Nobody's "out of office" answers a machine.
         headers: { "Auto-Submitted": "auto-generated" },
       };

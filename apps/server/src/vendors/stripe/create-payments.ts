@@ -4,6 +4,7 @@ import type { StripeConfig } from "../../config-stripe.ts";
 import { createAsk } from "./ask-stripe.ts";
 import { createCataloguePayments } from "./catalogue.ts";
 import { createCustomerPayments } from "./customers.ts";
+import { createDefaultCardPayments } from "./default-card.ts";
 import { createEventPayments } from "./events.ts";
 import { createIntentPayments } from "./intents.ts";
 import { createInvoicePayments } from "./invoices.ts";
@@ -13,6 +14,7 @@ import type { Payments } from "./payments.ts";
 import { createPortalPayments } from "./portal.ts";
 import { createPreviewPayments } from "./previews.ts";
 import { createPromotionPayments } from "./promotions.ts";
+import { createReceiptPayments } from "./receipts.ts";
 import { createRefundPayments } from "./refunds.ts";
 import { createSubscriptionPayments } from "./subscriptions.ts";
 
@@ -47,6 +49,8 @@ export function createPayments(
     ...createRefundPayments(stripe, ask),
     ...createLeavingPayments(stripe, ask),
     ...createPortalPayments(stripe, ask),
+    ...createDefaultCardPayments(stripe, ask),
+    ...createReceiptPayments(stripe, ask),
     ...createIntentPayments(stripe, ask),
     ...createEventPayments(stripe, ask, config.webhookSecret),
   };

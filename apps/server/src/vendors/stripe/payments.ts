@@ -1,5 +1,6 @@
 import type { CataloguePayments } from "./catalogue.ts";
 import type { CustomerPayments } from "./customers.ts";
+import type { DefaultCardPayments } from "./default-card.ts";
 import type { EventPayments } from "./events.ts";
 import type { IntentPayments } from "./intents.ts";
 import type { InvoicePayments } from "./invoices.ts";
@@ -8,6 +9,7 @@ import type { PaidInvoicePayments } from "./paid-invoices.ts";
 import type { PortalPayments } from "./portal.ts";
 import type { PreviewPayments } from "./previews.ts";
 import type { PromotionPayments } from "./promotions.ts";
+import type { ReceiptPayments } from "./receipts.ts";
 import type { RefundPayments } from "./refunds.ts";
 import type { SubscriptionPayments } from "./subscriptions.ts";
 
@@ -22,9 +24,11 @@ export interface Payments
     PreviewPayments,
     SubscriptionPayments,
     InvoicePayments,
+    ReceiptPayments,
     PaidInvoicePayments,
     RefundPayments,
     LeavingPayments,
     PortalPayments,
+    DefaultCardPayments,
     IntentPayments,
     EventPayments {}

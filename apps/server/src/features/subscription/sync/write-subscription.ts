@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import { lockAccount } from "../../../auth/lock-account.ts";
 import { supersedeTemporarySessions } from "../../../auth/start-temporary-session.ts";
 import type { Database, MembershipsTable } from "../../../db/schema.ts";
+import { addJob } from "../../../jobs/add-job.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/subscription-facts.ts";
 import { keepAgreement } from "../../account/keep-agreement.ts";
 import { drawPolicyNumber } from "./draw-policy-number.ts";
@@ -46,6 +47,9 @@ export async function writeSubscription(
       })
       .where("id", "=", membership.id)
       .execute();
+    if (isNews(facts, membership, standing)) {
+      await addJob(trx, "tell_member", { membershipId: membership.id }, `tell-${membership.id}`);
+    }
   });
 }
 
@@ -74,7 +78,20 @@ function describe(facts: SubscriptionFacts, membership: Membership, standing: St
     current_period_end: facts.currentPeriodEnd,
     cancel_at: facts.cancelAt ?? (facts.endsWithPeriod ? facts.currentPeriodEnd : null),
     ended_at: facts.endedAt,
+    latest_invoice: facts.latestInvoice && `${facts.latestInvoice.id} ${facts.latestInvoice.status}`,
   };
+}
+
+/** Whether there may be something to write to the member about. */
+function isNews(facts: SubscriptionFacts, membership: Membership, standing: Standing): boolean {
+  if (standing === "waits" || standing === "gone") return false;
+  const next = describe(facts, membership, standing);
+  return (
+    facts.status === "past_due" ||
+    next.state !== membership.state ||
+    next.latest_invoice !== membership.latest_invoice ||
+    next.cancel_at?.getTime() !== membership.cancel_at?.getTime()
+  );
 }
 
 /** A membership that was replaced stays so, unless its payment came through after all. */

@@ -1,0 +1,39 @@
+import type { ColumnType, Generated } from "kysely";
+
+export const MAIL_KINDS = [
+  "welcome",
+  "receipt",
+  "renewal_reminder",
+  "payment_failed",
+  "canceled",
+  "kept",
+  "ended",
+  "refunded",
+  "waitlist_joined",
+] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+export interface MailBody {
+  text: string;
+  html: string;
+  attachments: { filename: string; contentType: "text/html" | "text/plain"; content: string }[];
+}
+
+export interface OutboxTable {
+  id: Generated<string>;
+  occasion: string;
+  kind: MailKind;
+  membership_id: string | null;
+  recipient_name: string;
+  recipient_address: string;
+  subject: string;
+  body: ColumnType<MailBody | null, string, null>;
+  written_at: Date;
+  sent_at: Date | null;
+  given_up_at: Date | null;
+  fault: string | null;
+}
+
+export interface MailTables {
+  outbox: OutboxTable;
+}

@@ -1,0 +1,30 @@
+import type { Kysely, Selectable } from "kysely";
+import type { Database, MembershipsTable } from "../../db/schema.ts";
+
+export type ToldMember = Selectable<MembershipsTable> & {
+  plan_name: string;
+  group_code: string;
+  refund_cents: number | null;
+};
+
+/** The membership whose member is written to; held until the transaction ends, so that nobody is told twice. */
+export async function findToldMember(
+  trx: Kysely<Database>,
+  membershipId: string,
+): Promise<ToldMember | undefined> {
+  return trx
+    .selectFrom("memberships")
+    .innerJoin("plans", "plans.slug", "memberships.plan_slug")
+    .leftJoin("cancellations", "cancellations.membership_id", "memberships.id")
+    .selectAll("memberships")
+    .select(["plans.name as plan_name", "plans.group_code", "cancellations.refund_cents"])
+    .where("memberships.id", "=", membershipId)
+    .where("paid_at", "is not", null)
+    .forNoKeyUpdate("memberships")
+    .executeTakeFirst();
+}
+
+/** The parts of a new mail that say whom it is for. */
+export function addressedTo({ id, name, last_name, email }: ToldMember) {
+  return { membershipId: id, to: { name: `${name} ${last_name}`, address: email } };
+}

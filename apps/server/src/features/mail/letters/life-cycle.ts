@@ -1,0 +1,74 @@
+import { type CalendarDay, dayOf } from "@smirk/domain/calendar-day";
+import { formatMoney } from "@smirk/domain/money";
+import { formatShortDate } from "@smirk/domain/short-date";
+import type { Letter } from "../letter.ts";
+
+export interface LifeCycleFacts {
+  name: string;
+  brandName: string;
+  membershipUrl: string;
+  now: Date;
+  lastDay: CalendarDay | null;
+  refundCents: number;
+  nextCharge: CalendarDay | null;
+}
+
+export function canceledLetter(facts: LifeCycleFacts): Letter {
+  const { name, brandName, membershipUrl, now, lastDay, refundCents } = facts;
+  const isOver = lastDay === null || lastDay <= dayOf(now);
+  const end = lastDay === null ? "" : formatShortDate(lastDay);
+  return {
+    subject: `Your ${brandName} membership is canceled`,
+    name,
+    blocks: [
+      "Your membership is canceled, as you asked. We will not charge you again.",
+      isOver ? "It has ended." : `You can use your card until ${end}.`,
+      ...(refundCents > 0
+        ? [
+            `You get ${formatMoney(refundCents)} back, on the card that you paid with. Your bank may need 5 to 10 days.`,
+          ]
+        : []),
+      ...(isOver
+        ? []
+        : [
+            `Was this a mistake? You can undo it on your membership page until ${end}.`,
+            { link: { label: "Open my membership", url: membershipUrl } },
+          ]),
+    ],
+  };
+}
+
+export function keptLetter({ name, brandName, membershipUrl, nextCharge }: LifeCycleFacts): Letter {
+  const renewal = nextCharge === null ? "" : ` Your next payment is on ${formatShortDate(nextCharge)}.`;
+  return {
+    subject: `Your ${brandName} membership goes on`,
+    name,
+    blocks: [
+      `Good news: your membership is active and renews by itself, as before.${renewal}`,
+      { link: { label: "Open my membership", url: membershipUrl } },
+    ],
+  };
+}
+
+export function endedLetter({ name, brandName, membershipUrl }: LifeCycleFacts): Letter {
+  return {
+    subject: `Your ${brandName} membership has ended`,
+    name,
+    blocks: [
+      "Your membership has ended, because we could not collect its payment. Your card no longer works at the dentist, and we will not charge you again.",
+      "If you think that this is wrong, please call us. We will look into it with you.",
+      { link: { label: "Open my membership", url: membershipUrl } },
+    ],
+  };
+}
+
+export function refundedLetter({ name, brandName, refundCents }: LifeCycleFacts): Letter {
+  return {
+    subject: `Your ${brandName} refund is on its way`,
+    name,
+    blocks: [
+      `We have sent ${formatMoney(refundCents)} back to the card that you paid with.`,
+      "Your bank may need 5 to 10 days until it shows on your statement.",
+    ],
+  };
+}

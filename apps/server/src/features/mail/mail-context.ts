@@ -1,0 +1,14 @@
+import type { Context } from "../../context.ts";
+import type { Sender } from "./letter.ts";
+
+export type MailContext = Pick<Context, "clock" | "config" | "db" | "log" | "mailer">;
+
+export function senderOf({ config }: Pick<MailContext, "config">): Sender {
+  const { brandName, supportPhone, supportEmail, postalAddress } = config;
+  return { brandName, supportPhone, supportEmail, postalAddress };
+}
+
+/** A page of ours, for somebody who reads their mail anywhere. */
+export function pageUrl({ config }: Pick<MailContext, "config">, path: string): string {
+  return `${config.publicOrigin ?? `http://localhost:${config.port}`}${path}`;
+}

@@ -1,0 +1,48 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../db/schema.ts";
+import type { Receipt } from "../../vendors/stripe/receipts.ts";
+import { addressedTo, type ToldMember } from "./find-told-member.ts";
+import { FAILURE_DAYS, type FailureDay, paymentFailedLetter } from "./letters/payment-failed.ts";
+import { type MailContext, pageUrl } from "./mail-context.ts";
+import { postMail } from "./post-mail.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Writes of each payment that has failed and is still due: at once, after three days and after seven. */
+export async function postFailures(
+  trx: Kysely<Database>,
+  ctx: MailContext,
+  member: ToldMember,
+  receipts: readonly Receipt[],
+): Promise<void> {
+  if (member.state !== "active" && member.state !== "canceled") return;
+  for (const { id, status, attempts, totalCents, nextAttemptAt } of receipts) {
+    if (status !== "open" || attempts === 0) continue;
+    const day = await dayOfFailure(trx, ctx, id);
+    await postMail(trx, ctx, {
+      ...addressedTo(member),
+      kind: "payment_failed",
+      about: `${id}:${day}`,
+      letter: paymentFailedLetter({
+        ...{ name: member.name, brandName: ctx.config.brandName, cents: totalCents, day, nextAttemptAt },
+        membershipUrl: pageUrl(ctx, "/membership"),
+      }),
+    });
+  }
+}
+
+/** The newest letter that is due: one that was missed is not sent late on top. */
+async function dayOfFailure(
+  trx: Kysely<Database>,
+  { clock }: MailContext,
+  invoiceId: string,
+): Promise<FailureDay> {
+  const first = await trx
+    .selectFrom("outbox")
+    .select("written_at")
+    .where("occasion", "=", `payment_failed:${invoiceId}:0`)
+    .executeTakeFirst();
+  if (!first) return 0;
+  const days = (clock.now().getTime() - first.written_at.getTime()) / DAY_MS;
+  return FAILURE_DAYS.findLast((day) => day <= days) ?? 0;
+}

@@ -1,0 +1,53 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../db/schema.ts";
+import type { MailBody, MailKind } from "../../db/schema-mail.ts";
+import { addJob } from "../../jobs/add-job.ts";
+import type { Letter } from "./letter.ts";
+import { type MailContext, senderOf } from "./mail-context.ts";
+import { renderHtml } from "./render-html.ts";
+import { renderText } from "./render-text.ts";
+
+export interface NewMail {
+  kind: MailKind;
+  /** What it is for, within its kind: the same twice is one mail. */
+  about: string;
+  membershipId: string | null;
+  to: { name: string; address: string };
+  letter: Letter;
+  attachments?: MailBody["attachments"];
+}
+
+/**
+ * Writes a mail down and has it sent once the transaction is committed. What is written is what every try sends.
+ * @returns whether it is new
+ */
+export async function postMail(
+  trx: Kysely<Database>,
+  ctx: Pick<MailContext, "clock" | "config">,
+  { kind, about, membershipId, to, letter, attachments = [] }: NewMail,
+): Promise<boolean> {
+  const sender = senderOf(ctx);
+  const body: MailBody = {
+    text: renderText(letter, sender),
+    html: renderHtml(letter, sender),
+    attachments,
+  };
+  const posted = await trx
+    .insertInto("outbox")
+    .values({
+      kind,
+      occasion: `${kind}:${about}`,
+      membership_id: membershipId,
+      recipient_name: to.name,
+      recipient_address: to.address,
+      subject: letter.subject,
+      body: JSON.stringify(body),
+      written_at: ctx.clock.now(),
+    })
+    .onConflict((conflict) => conflict.column("occasion").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (posted === undefined) return false;
+  await addJob(trx, "send_mail", { mailId: posted.id }, `mail-${posted.id}`);
+  return true;
+}

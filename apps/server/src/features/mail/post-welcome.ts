@@ -1,0 +1,67 @@
+import { agreementText } from "@smirk/domain/agreement-text";
+import type { Kysely } from "kysely";
+import type { Database } from "../../db/schema.ts";
+import type { MailBody } from "../../db/schema-mail.ts";
+import { cardPage } from "./card-page.ts";
+import { addressedTo, type ToldMember } from "./find-told-member.ts";
+import { isNews } from "./is-news.ts";
+import { welcomeLetter } from "./letters/welcome.ts";
+import { type MailContext, pageUrl, senderOf } from "./mail-context.ts";
+import { postMail } from "./post-mail.ts";
+
+/** Welcomes somebody who has just paid, with their card and the agreement as they signed it. */
+export async function postWelcome(
+  trx: Kysely<Database>,
+  ctx: MailContext,
+  member: ToldMember,
+): Promise<void> {
+  const { paid_at: paidAt, policy_number: number } = member;
+  if (paidAt === null || number === null || !isNews(paidAt, ctx.clock.now())) return;
+  const agreement = await findAgreement(trx, member.id);
+  const { brandName } = ctx.config;
+  await postMail(trx, ctx, {
+    ...addressedTo(member),
+    kind: "welcome",
+    about: member.id,
+    letter: welcomeLetter({
+      name: member.name,
+      brandName,
+      planName: member.plan_name,
+      cardNumber: number,
+      groupCode: member.group_code,
+      finderUrl: pageUrl(ctx, "/"),
+      membershipUrl: pageUrl(ctx, "/membership"),
+      hasAgreement: agreement.length > 0,
+    }),
+    attachments: [await makeCard(trx, ctx, member, number), ...agreement],
+  });
+}
+
+async function makeCard(trx: Kysely<Database>, ctx: MailContext, member: ToldMember, number: string) {
+  const family = await trx
+    .selectFrom("family_members")
+    .select(["name", "last_name"])
+    .where("membership_id", "=", member.id)
+    .orderBy("position")
+    .execute();
+  const people = [member, ...family].map(({ name, last_name }) => `${name} ${last_name}`);
+  const content = cardPage({
+    ...senderOf(ctx),
+    planName: member.plan_name,
+    number,
+    groupCode: member.group_code,
+    people,
+  });
+  return { filename: "membership-card.html", contentType: "text/html" as const, content };
+}
+
+async function findAgreement(trx: Kysely<Database>, membershipId: string): Promise<MailBody["attachments"]> {
+  const signed = await trx
+    .selectFrom("membership_agreements")
+    .select("agreement")
+    .where("membership_id", "=", membershipId)
+    .executeTakeFirst();
+  if (!signed) return [];
+  const content = agreementText(signed.agreement);
+  return [{ filename: "membership-agreement.txt", contentType: "text/plain", content }];
+}

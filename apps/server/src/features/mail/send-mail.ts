@@ -1,0 +1,59 @@
+import type { Kysely, Selectable } from "kysely";
+import type { Database } from "../../db/schema.ts";
+import type { MailBody, OutboxTable } from "../../db/schema-mail.ts";
+import type { Mailer } from "../../vendors/mail/create-mailer.ts";
+import { MailFault } from "../../vendors/mail/mail-fault.ts";
+import type { MailContext } from "./mail-context.ts";
+
+type Mail = Selectable<OutboxTable> & { body: MailBody };
+
+/** What nobody could send for so long is no news any more. */
+const STALE_MS = 4 * 24 * 60 * 60_000;
+
+/**
+ * Hands a mail over to the mail server, unless it was handed over before. The row is locked until its fate is written
+ * down, so that two workers never send the same mail; a killed worker's lock ends with its connection.
+ *
+ * SMTP cannot tell a sender that died after the last byte whether the mail was taken. It is then sent again, byte for
+ * byte the same under the same Message-ID, by which mailboxes know it: better twice on the way than never.
+ * @throws {MailFault} when another try may help
+ */
+export async function sendMail(ctx: MailContext & { mailer: Mailer }, mailId: string): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const mail = await trx
+      .selectFrom("outbox")
+      .selectAll()
+      .where("id", "=", mailId)
+      .where("sent_at", "is", null)
+      .where("given_up_at", "is", null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!mail || mail.body === null) return;
+    const now = ctx.clock.now();
+    if (now.getTime() - mail.written_at.getTime() > STALE_MS) return giveUp(ctx, trx, mail.id, "too late");
+    try {
+      await handOver(ctx, { ...mail, body: mail.body });
+    } catch (error) {
+      if (!(error instanceof MailFault) || !error.isFinal) throw error;
+      return giveUp(ctx, trx, mail.id, error.message);
+    }
+    await trx.updateTable("outbox").set({ sent_at: ctx.clock.now() }).where("id", "=", mail.id).execute();
+  });
+}
+
+async function handOver({ config, mailer }: MailContext & { mailer: Mailer }, mail: Mail): Promise<void> {
+  await mailer.send({
+    ...mail.body,
+    id: mail.id,
+    fromName: config.brandName,
+    replyTo: config.supportEmail,
+    to: { name: mail.recipient_name, address: mail.recipient_address },
+    subject: mail.subject,
+    writtenAt: mail.written_at,
+  });
+}
+
+async function giveUp({ clock, log }: MailContext, trx: Kysely<Database>, id: string, fault: string) {
+  log.error({ mail: id, fault }, "a mail will never go out");
+  await trx.updateTable("outbox").set({ given_up_at: clock.now(), fault }).where("id", "=", id).execute();
+}

@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import { addJob } from "../../jobs/add-job.ts";
+import type { MailContext } from "./mail-context.ts";
+import { postReminders } from "./post-reminders.ts";
+import type { TellingContext } from "./tell-member.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+const BODIES_KEPT_MS = 30 * DAY_MS;
+/** A failed payment's last letter goes out after seven days. */
+const FAILURES_FOLLOWED_MS = 10 * DAY_MS;
+
+/** Every hour: reminds of renewals, follows what has no event of its own, and forgets what mails said long ago. */
+export async function sweepMails(ctx: TellingContext): Promise<void> {
+  if (ctx.mailer === null) return;
+  await postReminders(ctx);
+  await followUp(ctx);
+  await forgetBodies(ctx);
+}
+
+/** Members with a failed payment that is three or seven days old, or with a refund that they were not told of. */
+async function followUp({ db, clock }: MailContext): Promise<void> {
+  const now = clock.now().getTime();
+  const failing = await db
+    .selectFrom("outbox")
+    .select("membership_id")
+    .where("kind", "=", "payment_failed")
+    .where("written_at", ">", new Date(now - FAILURES_FOLLOWED_MS))
+    .distinct()
+    .execute();
+  const refunded = await db
+    .selectFrom("refunds")
+    .select("membership_id")
+    .where("refund_id", "is not", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("outbox")
+            .select(sql`1`.as("one"))
+            .whereRef("outbox.membership_id", "=", "refunds.membership_id")
+            .where("kind", "=", "refunded"),
+        ),
+      ),
+    )
+    .distinct()
+    .execute();
+  for (const { membership_id: membershipId } of [...failing, ...refunded]) {
+    if (membershipId !== null) await addJob(db, "tell_member", { membershipId }, `tell-${membershipId}`);
+  }
+}
+
+/** That a mail was sent stays known; what it said, and who is on the waitlist, does not. */
+async function forgetBodies({ db, clock }: MailContext): Promise<void> {
+  const before = new Date(clock.now().getTime() - BODIES_KEPT_MS);
+  await db
+    .deleteFrom("outbox")
+    .where("kind", "=", "waitlist_joined")
+    .where("written_at", "<", before)
+    .execute();
+  await db
+    .updateTable("outbox")
+    .set({ body: null })
+    .where("body", "is not", null)
+    .where("written_at", "<", before)
+    .where(({ or, eb }) => or([eb("sent_at", "is not", null), eb("given_up_at", "is not", null)]))
+    .execute();
+}

@@ -1,0 +1,178 @@
+import { runOnce } from "graphile-worker";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { postMail } from "../src/features/mail/post-mail.ts";
+import { sendMail } from "../src/features/mail/send-mail.ts";
+import { createJobLog } from "../src/jobs/job-log.ts";
+import { listTasks } from "../src/jobs/list-tasks.ts";
+import { openTestApp, type TestApp } from "./harness.ts";
+import { type MailServer, openMailServer } from "./mail-house.ts";
+import { createSettableClock, DAY_MS } from "./settable-clock.ts";
+
+const clock = createSettableClock();
+let server: MailServer;
+let house: TestApp;
+beforeAll(async () => {
+  server = await openMailServer();
+  house = await openTestApp({ clock, config: { mail: server.config } });
+});
+afterAll(async () => {
+  await house.close();
+  await server.close();
+});
+afterEach(async () => {
+  await server.setFault(null);
+  await server.clear();
+  await house.db.deleteFrom("outbox").execute();
+  await sql`delete from graphile_worker._private_jobs`.execute(house.db);
+});
+
+let count = 0;
+function hello(about = `test ${++count}`) {
+  return {
+    ...{ kind: "welcome" as const, about, membershipId: null },
+    to: { name: 'María "Mia" López', address: "maria@example.com" },
+    letter: {
+      subject: "Hello, María <b>",
+      name: "María",
+      blocks: ["Fish & chips", { facts: [["Total", "$5.00"] as [string, string]] }],
+    },
+    attachments: [{ filename: "card.html", contentType: "text/html" as const, content: "<h1>☕</h1>" }],
+  };
+}
+const post = (mail = hello()) => house.db.transaction().execute((trx) => postMail(trx, house.ctx, mail));
+async function runJobs(): Promise<void> {
+  // The runner before this one may still be writing down that a job has failed.
+  await expect.poll(countLocked).toBe("0");
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(house.db);
+  await runOnce({
+    pgPool: house.ctx.pool,
+    taskList: listTasks(house.ctx),
+    logger: createJobLog(house.ctx.log),
+    noHandleSignals: true,
+  });
+}
+async function countLocked(): Promise<string | undefined> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) from graphile_worker.jobs where locked_at is not null`.execute(house.db);
+  return rows[0]?.count;
+}
+const readOutbox = () => house.db.selectFrom("outbox").selectAll().orderBy("written_at").execute();
+
+describe("the outbox", () => {
+  it("sends a mail with its text, its layout and its attachments", async () => {
+    await post();
+    await runJobs();
+    const [row] = await readOutbox();
+    expect(row?.sent_at).toEqual(clock.now());
+    const [mail] = await server.list();
+    expect(mail).toMatchObject({
+      message_id: `<${row?.id}@smirk.example>`,
+      envelope: { from: "help@smirk.example", to: ["maria@example.com"] },
+      ...{ from: "Smirk <help@smirk.example>", reply_to: "help@smirk.example", subject: "Hello, María <b>" },
+      headers: { "auto-submitted": "auto-generated" },
+      attachments: [{ filename: "card.html", content_type: "text/html", text: "<h1>☕</h1>" }],
+    });
+    expect(mail?.text).toContain(
+      "Hi María,\n\nFish & chips\n\nTotal: $5.00\n\nQuestions? Call (800) 555-0142",
+    );
+    expect(mail?.text).toContain("It is not insurance.");
+    expect(mail?.html).toContain("<h1>Hello, María &lt;b&gt;</h1>");
+    expect(mail?.html).toContain("<p>Fish &amp; chips</p>");
+    expect(new Date(mail?.headers.date ?? "")).toEqual(clock.now());
+  });
+
+  it("writes one mail for one occasion, whoever writes at the same moment", async () => {
+    const mail = hello();
+    const news = await Promise.all(Array.from({ length: 3 }, () => post(mail)));
+    expect(news.filter(Boolean)).toHaveLength(1);
+    await runJobs();
+    expect(await server.list()).toMatchObject([{ deliveries: 1 }]);
+  });
+
+  it("sends nothing of a transaction that is rolled back", async () => {
+    const undone = house.db.transaction().execute(async (trx) => {
+      await postMail(trx, house.ctx, hello());
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    await runJobs();
+    expect(await server.list()).toEqual([]);
+  });
+
+  it("sends a mail once that two workers have at the same moment", async () => {
+    await post();
+    const { mailer } = house.ctx;
+    const [row] = await readOutbox();
+    if (!mailer || !row) throw new Error("no mail");
+    await Promise.all([1, 2, 3].map(() => sendMail({ ...house.ctx, mailer }, row.id)));
+    expect(await server.list()).toMatchObject([{ deliveries: 1 }]);
+  });
+
+  it.each(["busy", "drop"] as const)("tries again when the server fails: %s", async (fault) => {
+    await post();
+    await server.setFault(fault);
+    await runJobs();
+    expect(await server.list()).toEqual([]);
+    expect(await readOutbox()).toMatchObject([{ sent_at: null, given_up_at: null }]);
+    await server.setFault(null);
+    await runJobs();
+    expect(await server.list()).toMatchObject([{ deliveries: 1 }]);
+  });
+
+  it("repeats a mail byte for byte when the server took it and could not say so", async () => {
+    await post();
+    await server.setFault("drop_after", 1);
+    await runJobs();
+    await runJobs();
+    expect((await server.list()).map(({ deliveries }) => deliveries)).toEqual([2]);
+    expect(await readOutbox()).toMatchObject([{ sent_at: clock.now() }]);
+  });
+
+  it("gives a mail up that is refused for good, and says why without saying whom", async () => {
+    await post();
+    await server.setFault("refuse");
+    await runJobs();
+    const [row] = await readOutbox();
+    expect(row).toMatchObject({ sent_at: null, given_up_at: clock.now(), fault: "EENVELOPE RCPT TO 550" });
+    await server.setFault(null);
+    await runJobs();
+    expect(await server.list()).toEqual([]);
+  });
+
+  it("sends no news that is four days old", async () => {
+    await post();
+    clock.pass(4 * DAY_MS + 1);
+    await runJobs();
+    expect(await readOutbox()).toMatchObject([{ given_up_at: clock.now(), fault: "too late" }]);
+    expect(await server.list()).toEqual([]);
+  });
+});
+
+describe("joining the waitlist", () => {
+  const join = () =>
+    house.app.inject({
+      ...{ method: "POST", url: "/waitlist/join" },
+      payload: { email: "ana@example.com", phone_number: "+18015550101" },
+    });
+
+  it("is confirmed by mail, once however often one joins [API-08]", async () => {
+    expect((await join()).statusCode).toBe(200);
+    await runJobs();
+    await runJobs();
+    await join();
+    await runJobs();
+    await runJobs();
+    const mails = await server.list();
+    expect(mails).toMatchObject([{ subject: "You are on the Smirk waitlist", deliveries: 1 }]);
+    expect(mails[0]?.envelope.to).toEqual(["ana@example.com"]);
+  });
+
+  it("is not confirmed to who has left already", async () => {
+    const { removal_token } = (await join()).json();
+    await house.app.inject({ method: "POST", url: "/waitlist/leave", payload: { removal_token } });
+    await runJobs();
+    await runJobs();
+    expect(await server.list()).toEqual([]);
+  });
+});
