@@ -19,7 +19,10 @@ export function refreshSession(): void {
   for (const listener of listeners) listener();
 }
 
-/** Clears everything that was stored while signing up, and the saved card. Other tabs hear of it; this one by `refreshSession`. */
+/**
+ * Clears everything that was stored while signing up, and the saved card. Other tabs hear of it; this one by
+ * `refreshSession`.
+ */
 export function clearStoredSession(): void {
   for (const key of [...SIGN_UP_KEYS, PERSONAL_SINCE_KEY]) dropStored(key);
   dropOfflineCopy();

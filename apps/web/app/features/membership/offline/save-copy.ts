@@ -1,6 +1,7 @@
 import type { ApiFetch } from "../../../api/api-fetch.ts";
+import { readStored } from "../../../directory/browser-storage.ts";
 import { paths } from "../../../paths.ts";
-import { OFFLINE_COPY } from "../../session/offline-copy.ts";
+import { dropOfflineCopy, OFFLINE_COPY } from "../../session/offline-copy.ts";
 
 const WORKER = "/membership-worker.js";
 /** What the page cannot do without. */
@@ -31,11 +32,19 @@ export async function saveCopy(memberFetch: ApiFetch, apiUrl: string): Promise<v
   const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
   const files = [html, ...loaded.filter(isOwn)].flatMap((text) => text.match(OWN_FILE) ?? []);
 
+  if (isSignedOut()) throw new Error("Signed out while the card was being saved.");
   const copy = await caches.open(OFFLINE_COPY);
   await copy.addAll([...new Set(files)]);
   await Promise.all(answers.map((answer, index) => copy.put(`${apiUrl}${DATA[index]}`, answer)));
   // Last: a page without the rest would be no use.
   await copy.put(paths.membership, page);
+  // Whoever signed out meanwhile leaves nothing behind.
+  if (isSignedOut()) dropOfflineCopy();
+}
+
+/** In this tab or in another. */
+function isSignedOut(): boolean {
+  return readStored("tokens") === null;
 }
 
 function isOwn(address: string): boolean {
