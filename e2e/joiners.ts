@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { STORED_FORMS, type StoredForm, type StoredSignUp } from "../packages/domain/src/stored-sign-up.ts";
 import { expect } from "./fixtures.ts";
 import { newPhoneNumber, readCodes } from "./sms-inbox.ts";
@@ -94,11 +94,29 @@ export const READY: Partial<StoredSignUp> = {
 export const payButton = (page: Page) => page.getByRole("button", { name: /^Pay(ing…| \$)/ });
 export const legalBox = (page: Page) => page.getByRole("checkbox", { name: /renews by itself/ });
 
+/**
+ * By keyboard: just after a page with a frame of another origin has scrolled, a phone that is only played may send the
+ * click into that frame.
+ */
+async function press(page: Page, control: Locator, key: "Space" | "Enter"): Promise<void> {
+  await control.focus();
+  await page.keyboard.press(key);
+}
+
+export async function agree(page: Page): Promise<void> {
+  await press(page, legalBox(page), "Space");
+  await expect(legalBox(page)).toBeChecked();
+}
+
+export async function pressPay(page: Page): Promise<void> {
+  await press(page, payButton(page), "Enter");
+}
+
 /** Fills the card in and agrees; what remains is Pay. */
 export async function getReadyToPay(page: Page, card: string): Promise<void> {
   await page.goto("/user-details/checkout");
   await fillCard(page, card);
-  await legalBox(page).check();
+  await agree(page);
   await expect(payButton(page)).toBeEnabled();
 }
 

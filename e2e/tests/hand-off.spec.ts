@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { encodeMobilePayload } from "../../packages/domain/src/mobile-payload.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { APP_RETURN_PATH } from "../house.ts";
-import { legalBox, newTokens, PLUS, payButton } from "../joiners.ts";
+import { agree, newTokens, PLUS, payButton, pressPay } from "../joiners.ts";
 import { fillCard } from "../stripe-house.ts";
 
 type Payload = Parameters<typeof encodeMobilePayload>[0];
@@ -53,10 +53,10 @@ test("takes a payment for an app and leads back to it, and keeps its token nowhe
   await page.reload();
   await expect(payButton(page)).toHaveText("Pay $397.00");
   await fillCard(page, "4242424242424242");
-  await legalBox(page).check();
+  await agree(page);
   expect(JSON.stringify(await page.evaluate(() => ({ ...localStorage })))).not.toContain(t);
   const started = page.waitForRequest("**/subscription/initial_payment");
-  await payButton(page).click();
+  await pressPay(page);
   const request = await started;
   expect(request.headers().authorization).toBe(`Bearer ${t}`);
   expect(request.postDataJSON()).toMatchObject({ name: "Zeljka", family_members: [{ relation: "child" }] });

@@ -1,12 +1,14 @@
 import type { Page } from "@playwright/test";
 import { test as base, expect, expectAccessible, expectNoSidewaysScroll } from "../fixtures.ts";
 import {
+  agree,
   beginWith,
   getReadyToPay,
   legalBox,
   MIA,
   PLUS,
   payButton,
+  pressPay,
   READY,
   readStripe,
   SAM,
@@ -119,7 +121,7 @@ test("takes the money once and makes a member [PAY-04] [PROC-01] [PROC-02]", asy
   await beginWith(context, { ...forms, primaryDentist: "1" });
   const started = page.waitForRequest("**/subscription/initial_payment");
   await getReadyToPay(page, GOOD);
-  await payButton(page).click();
+  await pressPay(page);
   expect((await started).postDataJSON()).toMatchObject({
     name: "Maria",
     phone_number: "+17132345678",
@@ -143,13 +145,13 @@ test("says why a card was declined, and takes another one [PAY-04]", async ({
   const { email, forms } = newJoiner();
   await beginWith(context, forms);
   await getReadyToPay(page, NO_FUNDS);
-  await payButton(page).click();
+  await pressPay(page);
   await expect(page.getByRole("alert")).toHaveText("Your card has insufficient funds.");
   await expect(page).toHaveTitle(/^Error: /);
   await expect(payButton(page)).toHaveAttribute("aria-disabled", "false");
   await expectAccessible(page);
   await fillCard(page, GOOD);
-  await payButton(page).click();
+  await pressPay(page);
   await isMember(page);
   expect(await readAccount(email)).toEqual({ customers: 1, active: 1, paid: [4490] });
 });
@@ -159,8 +161,8 @@ test("says that the card fields are not complete, and starts nothing [PAY-04]", 
   await beginWith(context, forms);
   await page.goto("/user-details/checkout");
   await expect(cardFields(page).number).toBeVisible();
-  await legalBox(page).check();
-  await payButton(page).click();
+  await agree(page);
+  await pressPay(page);
   await expect(page.getByRole("alert")).toHaveText("Check the card fields above, then pay again.");
   await expect(cardFields(page).number).toBeFocused();
   expect((await readAccount(email)).customers).toBe(0);
@@ -170,10 +172,10 @@ test("lets the bank ask, who refuses first and then is convinced [PAY-04]", asyn
   const { email, forms } = newJoiner();
   await beginWith(context, forms);
   await getReadyToPay(page, CHALLENGED);
-  await payButton(page).click();
+  await pressPay(page);
   await bankPage(page).getByRole("button", { name: "Fail" }).click();
   await expect(page.getByRole("alert")).toContainText("We are unable to authenticate your payment method.");
-  await payButton(page).click();
+  await pressPay(page);
   await bankPage(page).getByRole("button", { name: "Complete" }).click();
   await isMember(page);
   expect(await readAccount(email)).toEqual({ customers: 1, active: 1, paid: [4490] });
@@ -197,11 +199,11 @@ test("charges once when the page is loaded anew in the middle of it [PAY-09]", a
   const { email, forms } = newJoiner();
   await beginWith(context, forms);
   await getReadyToPay(page, CHALLENGED);
-  await payButton(page).click();
+  await pressPay(page);
   await expect(bankPage(page).getByRole("button", { name: "Complete" })).toBeVisible();
   await page.reload();
   await getReadyToPay(page, GOOD);
-  await payButton(page).click();
+  await pressPay(page);
   await isMember(page);
   expect(await readAccount(email)).toEqual({ customers: 1, active: 1, paid: [4490] });
 });
@@ -217,7 +219,7 @@ test("leads a second window on once the first one has paid [PAY-09]", async ({
   const other = await context.newPage();
   await getReadyToPay(other, GOOD);
   await getReadyToPay(page, GOOD);
-  await Promise.all([payButton(page).click(), payButton(other).click()]);
+  await Promise.all([pressPay(page), pressPay(other)]);
   await isMember(page);
   await isMember(other);
   expect(await readAccount(email)).toEqual({ customers: 1, active: 1, paid: [4490] });
@@ -227,7 +229,7 @@ test("lets nobody who comes back by the Back button pay again [PAY-09]", async (
   const { email, forms } = newJoiner();
   await beginWith(context, forms);
   await getReadyToPay(page, GOOD);
-  await payButton(page).click();
+  await pressPay(page);
   await isMember(page);
   await page.goBack();
   await page.waitForLoadState();
@@ -246,13 +248,13 @@ test("pays nothing when another window has chosen another plan meanwhile [PAY-09
   await other.getByRole("radio", { name: /Smirk Complete/ }).check();
   await other.getByRole("button", { name: "Proceed to Checkout" }).click();
   await other.close();
-  await payButton(page).click();
+  await pressPay(page);
   await expect(page.getByRole("alert")).toContainText("Your order was changed in another window");
   await expect(payButton(page)).toHaveText("Pay $50.95");
   await expect(legalBox(page)).not.toBeChecked();
   expect((await readAccount(email)).customers).toBe(0);
-  await legalBox(page).check();
-  await payButton(page).click();
+  await agree(page);
+  await pressPay(page);
   await isMember(page);
   expect((await readAccount(email)).paid).toEqual([5095]);
 });
@@ -269,7 +271,7 @@ test("pays nothing when the price is another one by now [PAY-02]", async ({ page
   await getReadyToPay(page, GOOD);
   await expect(payButton(page)).toHaveText("Pay $39.90");
   await page.unroute("**/subscription/get_plans");
-  await payButton(page).click();
+  await pressPay(page);
   await expect(page.getByRole("alert")).toContainText("The price has changed, and you were not charged.");
   await expect(payButton(page)).toHaveText("Pay $44.90");
   await expect(legalBox(page)).not.toBeChecked();
@@ -303,11 +305,11 @@ test("says so when there is no network, and pays once there is [PAY-04]", async 
   await beginWith(context, forms);
   await getReadyToPay(page, GOOD);
   await page.route("**/subscription/initial_payment", (route) => route.abort());
-  await payButton(page).click();
+  await pressPay(page);
   await expect(page.getByRole("alert")).toContainText("No answer came.");
   await expect(page.getByRole("alert")).toContainText("You were not charged.");
   await page.unroute("**/subscription/initial_payment");
-  await payButton(page).click();
+  await pressPay(page);
   await isMember(page);
   expect((await readAccount(email)).paid).toEqual([4490]);
 });

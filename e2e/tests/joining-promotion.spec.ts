@@ -67,7 +67,7 @@ test("says for 2 seconds that a code is wrong, and remembers none [PAY-05]", asy
   await input.fill("NOSUCHCODE");
   await apply.click();
   const fault = page.getByText("* Invalid promo code");
-  await expect(fault).toBeInViewport();
+  await expect.poll(() => isSeen(fault)).toBe(true);
   await expect(input).toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page);
   await expect.poll(() => isSeen(fault)).toBe(false);
