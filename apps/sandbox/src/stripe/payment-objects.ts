@@ -99,7 +99,7 @@ interface PortalConfiguration extends StripeObject {
   default_return_url: string | null;
 }
 
-interface PortalSession extends StripeObject {
+export interface PortalSession extends StripeObject {
   object: "billing_portal.session";
   customer: string;
   return_url: string | null;

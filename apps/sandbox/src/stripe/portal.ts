@@ -39,7 +39,7 @@ const configurationFields = {
   name: v.optional(clearable(text)),
 };
 
-/** The billing portal's configurations and sessions; its page is not played. */
+/** The billing portal's configurations and sessions. */
 export const PORTAL_OPERATIONS: Operation[] = [
   operation("POST /billing_portal/configurations", form(configurationFields), ({ world, params }) => {
     const now = world.clock.now();
@@ -128,7 +128,7 @@ export const PORTAL_OPERATIONS: Operation[] = [
         locale: params.locale ?? null,
         on_behalf_of: null,
         return_url: params.return_url ?? configuration.default_return_url,
-        url: `${origin}/stripe-portal/${id}`,
+        url: `${origin}/stripe/portal/${id}`,
       };
       world.store.save(session);
       return session;

@@ -9,6 +9,7 @@ import { meetFault } from "./meet-fault.ts";
 import { newId } from "./new-id.ts";
 import { OPERATIONS } from "./operations.ts";
 import type { StripeEvent } from "./payment-objects.ts";
+import { registerPortalPage } from "./portal-routes.ts";
 import { openStoreFile } from "./store-file.ts";
 import { registerWebhookDoor, WEBHOOK_DOOR } from "./webhook-door.ts";
 import { openWebhooks } from "./webhooks.ts";
@@ -48,6 +49,7 @@ export function createStripe(options: StripeOptions = {}): StandIn {
       const desk: CallDesk = { account, busyKeys: new Set(), latencyMs: 0, observe };
       const faults = createFaultList();
       registerCalls(app, desk, faults);
+      registerPortalPage(app, account);
       openDoor((door) => {
         registerStripeDoor(door, desk, faults);
         registerWebhookDoor(door, account, webhooks);

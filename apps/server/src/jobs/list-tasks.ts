@@ -28,8 +28,8 @@ export function listTasks(ctx: Context): TaskList {
     ...own,
     sync_customer: async (payload) => {
       const { customerId } = payload as Jobs["sync_customer"];
-      await spreadCard(paying, customerId);
       await syncCustomer(paying, customerId);
+      if (await spreadCard(paying, customerId)) await syncCustomer(paying, customerId);
     },
     sync_charge: (payload) => syncCharge(paying, (payload as Jobs["sync_charge"]).chargeId),
     reconcile_payments: () => reconcilePayments(paying),

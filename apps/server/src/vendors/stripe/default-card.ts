@@ -1,0 +1,84 @@
+import type { Stripe } from "stripe";
+import * as v from "valibot";
+import type { Ask } from "./ask-stripe.ts";
+
+/** A card that something is charged to. */
+export interface ChargedCard {
+  id: string;
+  addedAt: Date;
+}
+
+/** A living subscription with a card of its own. */
+export interface CardedSubscription {
+  id: string;
+  /** Null: the customer's default is charged. */
+  card: ChargedCard | null;
+  /** An invoice that the provider has tried to charge in vain. */
+  unpaidInvoiceId: string | null;
+}
+
+export interface DefaultCardPayments {
+  /** The card that a customer has chosen for all that is charged later; null for none. */
+  findDefaultCard(customerId: string): Promise<ChargedCard | null>;
+  /** The customer's subscriptions that are charged again. */
+  listCardedSubscriptions(customerId: string): Promise<CardedSubscription[]>;
+  /** Charges a subscription to another card from now on. */
+  setCard(subscriptionId: string, cardId: string, idempotencyKey: string): Promise<void>;
+  /** Tries an open invoice again. @throws {PaymentFault} `declined` */
+  payInvoice(invoiceId: string, idempotencyKey: string): Promise<void>;
+}
+
+const cardSchema = v.pipe(
+  v.object({ id: v.string(), created: v.number() }),
+  v.transform(({ id, created }): ChargedCard => ({ id, addedAt: new Date(created * 1000) })),
+);
+const customerSchema = v.object({
+  invoice_settings: v.optional(v.object({ default_payment_method: v.nullable(cardSchema) })),
+});
+const CHARGED = ["active", "past_due", "trialing"];
+const subscriptionsSchema = v.object({
+  data: v.array(
+    v.object({
+      id: v.string(),
+      status: v.string(),
+      default_payment_method: v.nullable(cardSchema),
+      latest_invoice: v.nullable(v.object({ id: v.string(), status: v.nullable(v.string()) })),
+    }),
+  ),
+});
+
+export function createDefaultCardPayments(stripe: Stripe, ask: Ask): DefaultCardPayments {
+  return {
+    async findDefaultCard(customerId) {
+      const customer = await ask("read a customer's card", customerSchema, () =>
+        stripe.customers.retrieve(customerId, { expand: ["invoice_settings.default_payment_method"] }),
+      );
+      return customer.invoice_settings?.default_payment_method ?? null;
+    },
+    async listCardedSubscriptions(customerId) {
+      const { data } = await ask("list a customer's cards", subscriptionsSchema, () =>
+        stripe.subscriptions.list({
+          customer: customerId,
+          expand: ["data.default_payment_method", "data.latest_invoice"],
+        }),
+      );
+      return data
+        .filter(({ status }) => CHARGED.includes(status))
+        .map(({ id, default_payment_method: card, latest_invoice: invoice }) => ({
+          id,
+          card,
+          unpaidInvoiceId: invoice?.status === "open" ? invoice.id : null,
+        }));
+    },
+    async setCard(subscriptionId, cardId, idempotencyKey) {
+      await ask("change a subscription's card", v.object({ id: v.string() }), () =>
+        stripe.subscriptions.update(subscriptionId, { default_payment_method: cardId }, { idempotencyKey }),
+      );
+    },
+    async payInvoice(invoiceId, idempotencyKey) {
+      await ask("try an invoice again", v.object({ id: v.string() }), () =>
+        stripe.invoices.pay(invoiceId, {}, { idempotencyKey }),
+      );
+    },
+  };
+}
