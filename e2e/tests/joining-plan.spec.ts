@@ -75,6 +75,7 @@ test("can be done by keyboard alone [PLAN-01] [PLAN-03]", async ({ page, context
   test.skip(isMobile, "A phone has no arrow keys.");
   await beginWith(context);
   await page.goto("/user-details/plan");
+  await expect(page.getByRole("radio", { name: "Monthly" })).toBeVisible();
   await page.getByRole("link", { name: "Back" }).focus();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("radio", { name: "Monthly" })).toBeFocused();
