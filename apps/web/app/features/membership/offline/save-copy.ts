@@ -30,7 +30,11 @@ export async function saveCopy(memberFetch: ApiFetch, apiUrl: string): Promise<v
   ]);
   const html = await page.clone().text();
   const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
-  const files = [html, ...loaded.filter(isOwn)].flatMap((text) => text.match(OWN_FILE) ?? []);
+  // Some of them are loaded only when they come into view.
+  const pictures = Array.from(document.images, ({ src }) => src);
+  const files = [html, ...[...loaded, ...pictures].filter(isOwn)].flatMap(
+    (text) => text.match(OWN_FILE) ?? [],
+  );
 
   if (isSignedOut()) throw new Error("Signed out while the card was being saved.");
   const copy = await caches.open(OFFLINE_COPY);
