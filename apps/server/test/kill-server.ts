@@ -8,20 +8,34 @@ export interface KillableServer {
   kill(): Promise<void>;
 }
 
+interface Start {
+  environment: Record<string, string>;
+  /** What every look-up of an address answers. */
+  geocoded: unknown;
+  /** Of the server that is started again. */
+  port?: string;
+}
+
 /** The product in a process of its own, listening once this resolves. */
-export async function startKillable(environment: Record<string, string>, port = 0): Promise<KillableServer> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "paying-process.ts"), String(port)], {
+export async function startKillable({ environment, geocoded, port = "0" }: Start): Promise<KillableServer> {
+  const program = join(import.meta.dirname, "paying-process.ts");
+  const child = spawn(process.execPath, [program, port, JSON.stringify(geocoded)], {
     env: environment,
-    stdio: ["pipe", "pipe", "inherit"],
+    stdio: "pipe",
   });
-  const [line] = await Promise.race([once(child.stdout, "data"), once(child, "close")]);
-  if (!(line instanceof Buffer)) throw new Error("The server did not start.");
+  // What its own helpers have to say when it is killed is of no interest.
+  let complaint = "";
+  child.stderr.on("data", (text: Buffer) => {
+    complaint += text.toString();
+  });
+  const [line] = await Promise.race([once(child.stdout, "data"), once(child, "exit")]);
+  if (!(line instanceof Buffer)) throw new Error(`The server did not start.\n${complaint}`);
   return { origin: line.toString().trim(), kill: () => killChild(child) };
 }
 
 async function killChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const closed = once(child, "close");
+  const ended = once(child, "exit");
   child.kill("SIGKILL");
-  await closed;
+  await ended;
 }

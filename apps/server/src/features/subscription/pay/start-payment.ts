@@ -73,7 +73,8 @@ async function endOthers(
   open: Membership | undefined,
 ): Promise<void> {
   for (const { id, membershipId, status } of subscriptions) {
-    if (status === "incomplete" && membershipId !== open?.id) await endUnpaid(ctx, id);
+    const isStale = membershipId !== "" && membershipId !== open?.id;
+    if (status === "incomplete" && isStale) await endUnpaid(ctx, id);
   }
 }
 
