@@ -4,6 +4,8 @@ import type { InsuranceCardAnswer } from "@smirk/domain/insurance-card";
 import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { carryOutCancellation } from "../src/features/account/carry-out-cancellation.ts";
+import { honorPortalCancellations } from "../src/features/account/honor-portal-cancellations.ts";
+import { addJob } from "../src/jobs/add-job.ts";
 import { type MemberHouse, openMemberHouse } from "./member-house.ts";
 import type { SignedIn } from "./sign-in.ts";
 
@@ -196,12 +198,28 @@ describe("leaving later [MONEY-04]", () => {
     expect(await see(member)).toMatchObject({ state: "ended", cancellation: { rule: "pro_rata" } });
   });
 
+  it("pays back by the same rules who cancels on the provider's pages, once [MEM-06]", async () => {
+    const member = await house.join();
+    const [membership] = await house.membershipsOf(member.accountId);
+    const customerId = await house.customerOf(member.accountId);
+    await house.payments.endWithPeriod(membership?.subscription_id ?? "", "at-the-portal-soon");
+    for (let time = 0; time < 2; time += 1) {
+      await house.db
+        .transaction()
+        .execute((trx) => addJob(trx, "sync_customer", { customerId }, `sync ${customerId}`));
+      await house.runJobs();
+    }
+    expect(await refundsOf(member)).toEqual([2490]);
+    expect(await see(member)).toMatchObject({ state: "ended", cancellation: { rule: "first_30_days" } });
+  });
+
   it("can be taken back when it was asked for on the provider's pages", async () => {
     const member = await house.join();
     await house.travel(45);
     const [membership] = await house.membershipsOf(member.accountId);
     await house.payments.endWithPeriod(membership?.subscription_id ?? "", "at-the-portal");
     await house.travel(0);
+    await honorPortalCancellations({ ...house.ctx, payments: house.payments }, null);
     expect(await see(member)).toMatchObject({ state: "canceled", can_keep: true });
     expect((await post(member, "keep")).json()).toMatchObject({ state: "active" });
   });

@@ -1,6 +1,7 @@
 import type { TaskList } from "graphile-worker";
 import type { Context } from "../context.ts";
 import { carryOutCancellation } from "../features/account/carry-out-cancellation.ts";
+import { honorPortalCancellations } from "../features/account/honor-portal-cancellations.ts";
 import { sendMail } from "../features/mail/send-mail.ts";
 import { sweepMails } from "../features/mail/sweep-mails.ts";
 import { tellMember } from "../features/mail/tell-member.ts";
@@ -29,10 +30,14 @@ export function listTasks(ctx: Context): TaskList {
     sync_customer: async (payload) => {
       const { customerId } = payload as Jobs["sync_customer"];
       await syncCustomer(paying, customerId);
+      await honorPortalCancellations(paying, customerId);
       if (await spreadCard(paying, customerId)) await syncCustomer(paying, customerId);
     },
     sync_charge: (payload) => syncCharge(paying, (payload as Jobs["sync_charge"]).chargeId),
-    reconcile_payments: () => reconcilePayments(paying),
+    reconcile_payments: async () => {
+      await reconcilePayments(paying);
+      await honorPortalCancellations(paying, null);
+    },
     tell_member: (payload) => tellMember(paying, (payload as Jobs["tell_member"]).membershipId),
     sweep_mails: () => sweepMails(paying),
     carry_out_cancellation: (payload) =>

@@ -1,13 +1,11 @@
-import { randomUUID } from "node:crypto";
 import type { CancellationAnswer } from "@smirk/domain/cancellation-answer";
-import { lockAccount } from "../../auth/lock-account.ts";
 import { AppError } from "../../errors.ts";
-import { addJob } from "../../jobs/add-job.ts";
 import { carryOutCancellation } from "./carry-out-cancellation.ts";
 import { findWish } from "./describe-cancellation.ts";
-import { findMembership, type PaidMembership } from "./find-membership.ts";
+import { findMembership } from "./find-membership.ts";
 import type { PayingContext } from "./paying-context.ts";
-import { type Quote, quoteCancellation } from "./quote-cancellation.ts";
+import { quoteCancellation } from "./quote-cancellation.ts";
+import { writeWish } from "./write-wish.ts";
 
 interface CancelRequest {
   accountId: string;
@@ -38,45 +36,6 @@ export async function cancelMembership(
   const wish = await findWish(ctx, await findMembership(ctx.db, accountId));
   if (!wish) throw new Error(`The cancellation of ${membership.id} is lost.`);
   return wish;
-}
-
-async function writeWish(
-  { db, clock }: PayingContext,
-  { id, account_id: accountId }: PaidMembership,
-  quote: Quote,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await lockAccount(trx, accountId);
-    const wish = {
-      wish_id: randomUUID(),
-      rule: quote.rule,
-      refund_cents: quote.refundCents,
-      kept_fee_cents: quote.keptFeeCents,
-      last_day: quote.lastDay,
-      requested_at: clock.now(),
-      done_at: null,
-    };
-    const written = await trx
-      .insertInto("cancellations")
-      .values({ membership_id: id, ...wish })
-      // An older wish that was taken back makes room; any other was written by a click at the same moment.
-      .onConflict((row) =>
-        row
-          .column("membership_id")
-          .doUpdateSet(wish)
-          .where("cancellations.rule", "=", "end_of_period")
-          .where("cancellations.done_at", "is not", null),
-      )
-      .returning("membership_id")
-      .executeTakeFirst();
-    if (!written) return;
-    const refunds = quote.paymentIds.flatMap((paymentId, index) => {
-      const cents = quote.refunds[index] ?? 0;
-      return cents > 0 ? [{ membership_id: id, payment_id: paymentId, amount_cents: cents }] : [];
-    });
-    if (refunds.length > 0) await trx.insertInto("refunds").values(refunds).execute();
-    await addJob(trx, "carry_out_cancellation", { membershipId: id }, `cancel ${id}`);
-  });
 }
 
 function shownOtherwise(): AppError {

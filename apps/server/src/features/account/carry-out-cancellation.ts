@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
+import { addJob } from "../../jobs/add-job.ts";
 import { PaymentFault } from "../../vendors/stripe/payment-fault.ts";
 import { isNothingLeft } from "../../vendors/stripe/refunds.ts";
 import { findCustomer } from "../subscription/pay/put-customer.ts";
@@ -57,6 +58,7 @@ async function endAndRefund(
     .set({ done_at: ctx.clock.now() })
     .where("membership_id", "=", membershipId)
     .execute();
+  await addJob(trx, "tell_member", { membershipId }, `tell-${membershipId}`);
   return wish.account_id;
 }
 

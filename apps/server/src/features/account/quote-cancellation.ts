@@ -8,9 +8,9 @@ import {
 } from "@smirk/domain/refund";
 import { findState } from "@smirk/domain/states";
 import type { PaidInvoice } from "../../vendors/stripe/paid-invoices.ts";
+import type { SyncContext } from "../subscription/sync/sync-context.ts";
 import type { PaidMembership } from "./find-membership.ts";
 import { findAgreement } from "./get-agreement.ts";
-import type { PayingContext } from "./paying-context.ts";
 
 export interface Quote extends CancellationTerms {
   /** The provider's payments that `refunds` are of, in the same order. */
@@ -21,7 +21,7 @@ export interface Quote extends CancellationTerms {
  * What leaving now would mean for a member, of the money that the provider says was paid (spec §9).
  * @throws {PaymentFault}
  */
-export async function quoteCancellation(ctx: PayingContext, membership: PaidMembership): Promise<Quote> {
+export async function quoteCancellation(ctx: SyncContext, membership: PaidMembership): Promise<Quote> {
   const agreement = await findAgreement(ctx, membership);
   const fee = productId("enrollment_fee", membership.plan_slug);
   const invoices = await ctx.payments.listPaidInvoices(membership.subscription_id, fee);
@@ -42,7 +42,7 @@ export async function quoteCancellation(ctx: PayingContext, membership: PaidMemb
   return { ...terms, paymentIds: invoices.map(({ paymentId }) => paymentId) };
 }
 
-async function describe({ payments }: PayingContext, invoice: PaidInvoice): Promise<PeriodPayment> {
+async function describe({ payments }: SyncContext, invoice: PaidInvoice): Promise<PeriodPayment> {
   const refunds = await payments.listRefunds(invoice.paymentId);
   return {
     paidCents: invoice.paidCents,

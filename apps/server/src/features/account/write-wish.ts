@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import { lockAccount } from "../../auth/lock-account.ts";
+import type { Context } from "../../context.ts";
+import { addJob } from "../../jobs/add-job.ts";
+import type { PaidMembership } from "./find-membership.ts";
+import type { Quote } from "./quote-cancellation.ts";
+
+/**
+ * Writes down that a member leaves and what is paid back of each payment, with the job that carries it out; a wish that
+ * stands already stays as it is.
+ */
+export async function writeWish(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  { id, account_id: accountId }: PaidMembership,
+  quote: Quote,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockAccount(trx, accountId);
+    const wish = {
+      wish_id: randomUUID(),
+      rule: quote.rule,
+      refund_cents: quote.refundCents,
+      kept_fee_cents: quote.keptFeeCents,
+      last_day: quote.lastDay,
+      requested_at: clock.now(),
+      done_at: null,
+    };
+    const written = await trx
+      .insertInto("cancellations")
+      .values({ membership_id: id, ...wish })
+      // An older wish that was taken back makes room; any other was written by a click at the same moment.
+      .onConflict((row) =>
+        row
+          .column("membership_id")
+          .doUpdateSet(wish)
+          .where("cancellations.rule", "=", "end_of_period")
+          .where("cancellations.done_at", "is not", null),
+      )
+      .returning("membership_id")
+      .executeTakeFirst();
+    if (!written) return;
+    const refunds = quote.paymentIds.flatMap((paymentId, index) => {
+      const cents = quote.refunds[index] ?? 0;
+      return cents > 0 ? [{ membership_id: id, payment_id: paymentId, amount_cents: cents }] : [];
+    });
+    if (refunds.length > 0) await trx.insertInto("refunds").values(refunds).execute();
+    await addJob(trx, "carry_out_cancellation", { membershipId: id }, `cancel ${id}`);
+  });
+}
