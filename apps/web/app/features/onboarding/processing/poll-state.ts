@@ -1,7 +1,4 @@
-/** Asked once a second at first (spec §9); after so many tries less and less often, with a way to get help. */
-const POLL_MS = 1_000;
-const QUICK_TRIES = 30;
-const LONGEST_MS = 30_000;
+import { isPollSlow } from "../../../page/poll-pause.ts";
 
 /** What the page that waits for a payment knows. */
 export interface PollState {
@@ -27,13 +24,7 @@ export function reducePoll({ tries }: PollState, event: PollEvent): PollState {
   return { ...next, status: event.state === "failed" ? "failed" : "paidElsewhere" };
 }
 
-/** How long to wait before the next try, in milliseconds (decision 21). */
-export function pauseAfter(tries: number): number {
-  const slow = Math.max(0, tries - QUICK_TRIES);
-  return Math.min(POLL_MS * 1.5 ** slow, LONGEST_MS);
-}
-
 /** Whether it is time to say what is happening and whom to call (decision 21). */
 export function needsHelp({ tries }: PollState): boolean {
-  return tries >= QUICK_TRIES;
+  return isPollSlow(tries);
 }

@@ -2,9 +2,10 @@ import { useEffect, useReducer } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { type PaymentIntent, retrieveState } from "../../../api/payment.ts";
 import { requestLimit } from "../../../api/request-limit.ts";
+import { pollPause } from "../../../page/poll-pause.ts";
 import { storeTokens } from "../../session/store-tokens.ts";
 import { useMemberFetch } from "../../session/use-member-fetch.ts";
-import { FIRST_TRY, type PollEvent, pauseAfter, reducePoll } from "./poll-state.ts";
+import { FIRST_TRY, type PollEvent, reducePoll } from "./poll-state.ts";
 
 /**
  * Asks how the payment stands until it is decided (PROC-02). The tokens of a member are stored as soon as they come,
@@ -23,7 +24,7 @@ export function usePaymentPoll(intent: PaymentIntent | null) {
       const event = await askOnce(memberFetch, intent);
       if (!isOver && event !== null) dispatch(event);
     };
-    const timer = setTimeout(() => void ask(), tries === 0 ? 0 : pauseAfter(tries));
+    const timer = setTimeout(() => void ask(), tries === 0 ? 0 : pollPause(tries));
     return () => {
       isOver = true;
       clearTimeout(timer);
