@@ -32,7 +32,7 @@ export function Switch(props: SwitchProps) {
         aria-invalid={error ? true : undefined}
         aria-describedby={[errorId, helpId].filter(Boolean).join(" ") || undefined}
         onChange={(event) => onChange(event.currentTarget.checked)}
-        className="mt-2 h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-control bg-surface transition-colors before:m-0.5 before:block before:size-5 before:rounded-full before:bg-control before:transition-transform checked:border-action checked:bg-action checked:before:translate-x-5 checked:before:bg-on-action aria-invalid:border-error forced-colors:before:bg-[ButtonText]"
+        className="mt-2 h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-control bg-surface transition-colors before:m-0.5 before:block before:size-5 before:rounded-full before:bg-control before:transition-transform checked:border-action checked:bg-action checked:before:translate-x-5 checked:before:bg-on-action aria-invalid:border-error forced-colors:before:bg-[ButtonText]!"
       />
       <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center py-1 font-semibold">
         {label}
