@@ -46,7 +46,7 @@ export function CardPanel({ script, onRetry }: { script: ScriptState; onRetry: (
           </Notice>
         </div>
       ) : (
-        <div className="relative min-h-64">
+        <div className="relative min-h-96 sm:min-h-64">
           {!isReady && (
             <div role="status" className="absolute inset-0 grid content-start gap-4">
               <span className="sr-only">
