@@ -1,0 +1,106 @@
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { sweepMails } from "../src/features/mail/sweep-mails.ts";
+import { type MailServer, openMailServer } from "./mail-house.ts";
+import { type MemberHouse, openMemberHouse } from "./member-house.ts";
+import { DAY_MS, SECOND_MS } from "./settable-clock.ts";
+import { addAccount, signInAccount } from "./sign-in.ts";
+
+/** Takes the first payment and no later one. */
+const EXPIRES_SOON = "4000000000000341";
+
+let server: MailServer;
+let house: MemberHouse;
+beforeAll(async () => {
+  server = await openMailServer();
+  house = await openMemberHouse({ config: { mail: server.config } });
+});
+afterAll(async () => {
+  await house.close();
+  await server.close();
+});
+afterEach(async () => {
+  await server.clear();
+});
+
+const rounds = async () => {
+  for (let round = 0; round < 3; round += 1) await house.runJobs();
+};
+async function travel(days: number): Promise<void> {
+  await house.travel(days);
+  await sweepMails({ ...house.ctx, payments: house.payments });
+  await rounds();
+}
+/** Oldest first, each as often as it was handed over. */
+const subjects = async () =>
+  (await server.list()).toReversed().flatMap(({ subject, deliveries }) => Array(deliveries).fill(subject));
+const take = async () => {
+  const all = await subjects();
+  await server.clear();
+  return all;
+};
+
+it("who cancels in the first days is told what comes back, and when it was sent [MONEY-04]", async () => {
+  const member = await house.join();
+  await rounds();
+  await take();
+  const { headers } = await house.signInAgain(member);
+  const quote = await house.app.inject({ url: "/account/cancellation", headers });
+  const { refund_cents, last_day } = quote.json().cancellation;
+  const payload = { refund_cents, last_day };
+  const answer = await house.app.inject({ method: "POST", url: "/account/cancel", headers, payload });
+  expect(answer.statusCode).toBe(200);
+  await rounds();
+  await travel(0);
+  const mails = await server.list();
+  expect(await subjects()).toEqual(["Your Smirk membership is canceled", "Your Smirk refund is on its way"]);
+  for (const { text } of mails) expect(text).toContain("$24.90");
+});
+
+it("a failed renewal brings letters at once, after three days and after seven [MONEY-04]", async () => {
+  const account = await signInAccount(house.ctx, await addAccount(house.ctx));
+  const payment = await house.start(account);
+  await house.confirm(payment, EXPIRES_SOON);
+  house.clock.pass(SECOND_MS);
+  await house.askState(account, payment);
+  await rounds();
+  await take();
+  await travel(20);
+  const [membership] = await house.membershipsOf(account.accountId);
+  const left = (membership?.current_period_end?.getTime() ?? 0) - house.clock.now().getTime();
+  await travel(Math.ceil(left / DAY_MS) - 3);
+  expect(await take()).toEqual([expect.stringMatching(/^Your Smirk membership renews on /)]);
+  await travel(4);
+  expect(await take()).toEqual(["Your Smirk payment did not go through"]);
+  await travel(2);
+  expect(await take()).toEqual([]);
+  await travel(1);
+  expect(await take()).toEqual(["Your Smirk payment did not go through"]);
+  await travel(4);
+  expect((await take())[0]).toBe("Your Smirk membership is about to end");
+});
+
+it("two years bring one reminder and one receipt for each renewal, begun on 31 January [MONEY-05]", async () => {
+  const now = house.clock.now();
+  const january = Date.UTC(now.getUTCFullYear() + 1, 0, 31, 12);
+  await travel(Math.floor((january - now.getTime()) / DAY_MS));
+  const emails = ["monthly@example.com", "yearly@example.com"] as const;
+  await house.join({ email: emails[0] });
+  await house.join({ email: emails[1], renew_period: "annualy" });
+  await rounds();
+  await take();
+  // Shorter than the shortest lead: no reminder's window is stepped over.
+  for (let days = 0; days < 730; days += 6) await travel(6);
+  const count = async (to: string, subject: RegExp) =>
+    (await server.list()).filter((mail) => mail.envelope.to[0] === to && subject.test(mail.subject));
+  const [reminders, receipts] = [/membership renews on/, /receipt/];
+  const [monthly, yearly] = emails;
+  const months = await count(monthly, receipts);
+  expect([months.length, (await count(yearly, receipts)).length]).toEqual([24, 2]);
+  const reminded = (await count(monthly, reminders)).map(({ subject }) => subject);
+  expect(new Set(reminded).size).toBe(reminded.length);
+  // The renewal after the last one may be near as well.
+  expect([24, 25]).toContain(reminded.length);
+  expect(reminded.filter((subject) => /Feb 2[89]/.test(subject))).toHaveLength(2);
+  expect([2, 3]).toContain((await count(yearly, reminders)).length);
+  expect((await server.list()).filter(({ deliveries }) => deliveries > 1)).toEqual([]);
+}, 240_000);
