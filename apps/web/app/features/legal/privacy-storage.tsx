@@ -22,7 +22,8 @@ export function PrivacyStorage() {
         <p>
           <Trans>
             What you enter while joining is removed from your browser when you pay, when you sign out, or
-            after 24 hours. You can also clear it yourself in the settings of your browser.
+            after 24 hours. If you save your membership card for use without internet, it stays until you sign
+            out. You can also clear it yourself in the settings of your browser.
           </Trans>
         </p>
       </LegalSection>

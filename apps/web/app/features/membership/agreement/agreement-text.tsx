@@ -9,7 +9,7 @@ export function AgreementText({ signed }: { signed: AgreementAnswer }) {
   const { title, notice, facts, sections } = signed.agreement;
   const day = shortDateOf(signed.signed_at, i18n.locale);
   return (
-    <article className="grid gap-8" lang="en">
+    <article className="grid gap-8 print:block print:space-y-6" lang="en">
       <header className="grid gap-4">
         <h1 className="font-bold text-2xl md:text-3xl">{title}</h1>
         <p className="rounded-md border border-line bg-sun-tint px-5 py-4 font-semibold">{notice}</p>
@@ -28,8 +28,13 @@ export function AgreementText({ signed }: { signed: AgreementAnswer }) {
         ))}
       </dl>
       {sections.map(({ id, heading, paragraphs }) => (
-        <section key={id} id={id} aria-labelledby={`${id}-heading`} className="grid scroll-mt-6 gap-3">
-          <h2 id={`${id}-heading`} className="break-after-avoid font-bold text-lg">
+        <section
+          key={id}
+          id={id}
+          aria-labelledby={`${id}-heading`}
+          className="grid scroll-mt-6 gap-3 print:block print:space-y-2"
+        >
+          <h2 id={`${id}-heading`} className="print:break-after-avoid font-bold text-lg">
             {heading}
           </h2>
           {paragraphs.map((paragraph) => (
