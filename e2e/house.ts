@@ -35,6 +35,7 @@ export async function startHouse(
     path.join(dataDir, "sandbox.log"),
   );
   const sandboxAddress = await sandbox.listening;
+  const mailUrl = await findMailServer(sandboxAddress);
   const server = startPart(
     "server",
     [path.join(APPS, "server/src/main.ts")],
@@ -45,7 +46,7 @@ export async function startHouse(
       DEMO_DATA: "1",
       LOG_LEVEL: "info",
       NODE_ENV: "production",
-      ...sandboxSettings(sandboxAddress, {}),
+      ...sandboxSettings(sandboxAddress, {}, mailUrl),
       // Each test is a visitor with an address of its own, or the limits by address would stop them all.
       TRUST_PROXY: "1",
       // A browser without a window calls itself a robot.
@@ -66,6 +67,11 @@ export async function startHouse(
     await stop();
     throw new Error(`The product did not start. Its log:\n${readFileSync(log, "utf8")}`, { cause: error });
   }
+}
+
+async function findMailServer(sandbox: string): Promise<string> {
+  const answer = await fetch(`${sandbox}/_sandbox/mail/smtp`);
+  return ((await answer.json()) as { url: string }).url;
 }
 
 /** Both have ports of the system's choice, so the sandbox learns only now where the product is. */
