@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { type FastifyInstance, fastify } from "fastify";
 import type { Context } from "./context.ts";
-import { registerAccountRoutes } from "./features/account/routes.ts";
 import { registerAuthRoutes } from "./features/auth/routes.ts";
 import { registerFileRoutes } from "./features/files/routes.ts";
 import { registerPlacesRoutes } from "./features/places/routes.ts";
 import { registerProviderRoutes } from "./features/providers/routes.ts";
 import { registerSitemapRoutes } from "./features/sitemap/routes.ts";
+import { registerAccountRoutes } from "./features/subscription/account/routes.ts";
 import { registerSubscriptionRoutes } from "./features/subscription/routes.ts";
 import { registerWaitlistRoutes } from "./features/waitlist/routes.ts";
 import { registerCompression } from "./http/compression.ts";

@@ -1,11 +1,11 @@
 import type { TaskList } from "graphile-worker";
 import type { Context } from "../context.ts";
-import { carryOutCancellation } from "../features/account/carry-out-cancellation.ts";
-import { honorPortalCancellations } from "../features/account/honor-portal-cancellations.ts";
 import { sendMail } from "../features/mail/send-mail.ts";
 import { sweepMails } from "../features/mail/sweep-mails.ts";
 import { tellMember } from "../features/mail/tell-member.ts";
 import { tellWaiting } from "../features/mail/tell-waiting.ts";
+import { carryOutCancellation } from "../features/subscription/account/carry-out-cancellation.ts";
+import { honorPortalCancellations } from "../features/subscription/account/honor-portal-cancellations.ts";
 import { reconcilePayments } from "../features/subscription/sync/reconcile-payments.ts";
 import { spreadCard } from "../features/subscription/sync/spread-card.ts";
 import { syncCharge } from "../features/subscription/sync/sync-charge.ts";

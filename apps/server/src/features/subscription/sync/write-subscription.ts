@@ -4,7 +4,7 @@ import { supersedeTemporarySessions } from "../../../auth/start-temporary-sessio
 import type { Database, MembershipsTable } from "../../../db/schema.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/subscription-facts.ts";
-import { keepAgreement } from "../../account/keep-agreement.ts";
+import { keepAgreement } from "../account/keep-agreement.ts";
 import { drawPolicyNumber } from "./draw-policy-number.ts";
 import { judgeSubscription, type Standing } from "./judge-subscription.ts";
 import type { SyncContext } from "./sync-context.ts";

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
-import type { Database } from "../../db/schema.ts";
-import { addJob } from "../../jobs/add-job.ts";
-import { PaymentFault } from "../../vendors/stripe/payment-fault.ts";
-import { isNothingLeft } from "../../vendors/stripe/refunds.ts";
-import { findCustomer } from "../subscription/pay/put-customer.ts";
-import type { SyncContext } from "../subscription/sync/sync-context.ts";
-import { syncCustomer } from "../subscription/sync/sync-customer.ts";
+import type { Database } from "../../../db/schema.ts";
+import { addJob } from "../../../jobs/add-job.ts";
+import { PaymentFault } from "../../../vendors/stripe/payment-fault.ts";
+import { isNothingLeft } from "../../../vendors/stripe/refunds.ts";
+import { findCustomer } from "../pay/put-customer.ts";
+import type { SyncContext } from "../sync/sync-context.ts";
+import { syncCustomer } from "../sync/sync-customer.ts";
 
 /**
  * Does at the provider what a member has asked for: ends the subscription, now or with its period, and then pays back

@@ -1,5 +1,5 @@
 import type { AccountDetails } from "@smirk/domain/account-details";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../../context.ts";
 import { findMembership } from "./find-membership.ts";
 
 /**

@@ -1,6 +1,6 @@
-import type { Config } from "../../config.ts";
-import { invalid } from "../../errors.ts";
-import { findCustomer } from "../subscription/pay/put-customer.ts";
+import type { Config } from "../../../config.ts";
+import { invalid } from "../../../errors.ts";
+import { findCustomer } from "../pay/put-customer.ts";
 import { findMembership } from "./find-membership.ts";
 import type { PayingContext } from "./paying-context.ts";
 

@@ -7,8 +7,8 @@ import {
   refundDay,
 } from "@smirk/domain/refund";
 import { findState } from "@smirk/domain/states";
-import type { PaidInvoice } from "../../vendors/stripe/paid-invoices.ts";
-import type { SyncContext } from "../subscription/sync/sync-context.ts";
+import type { PaidInvoice } from "../../../vendors/stripe/paid-invoices.ts";
+import type { SyncContext } from "../sync/sync-context.ts";
 import type { PaidMembership } from "./find-membership.ts";
 import { findAgreement } from "./get-agreement.ts";
 

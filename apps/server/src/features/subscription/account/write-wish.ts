@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { lockAccount } from "../../auth/lock-account.ts";
-import type { Context } from "../../context.ts";
-import { addJob } from "../../jobs/add-job.ts";
+import { lockAccount } from "../../../auth/lock-account.ts";
+import type { Context } from "../../../context.ts";
+import { addJob } from "../../../jobs/add-job.ts";
 import type { PaidMembership } from "./find-membership.ts";
 import type { Quote } from "./quote-cancellation.ts";
 

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
-import type { Database, FamilyMembersTable, MembershipsTable, PlansTable } from "../../db/schema.ts";
-import { AppError } from "../../errors.ts";
+import type { Database, FamilyMembersTable, MembershipsTable, PlansTable } from "../../../db/schema.ts";
+import { AppError } from "../../../errors.ts";
 
 type Paid = "paid_at" | "policy_number" | "subscription_id";
 

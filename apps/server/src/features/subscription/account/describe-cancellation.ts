@@ -2,8 +2,8 @@ import { dayOf } from "@smirk/domain/calendar-day";
 import type { Cancellation, CancellationAnswer } from "@smirk/domain/cancellation-answer";
 import { type CancellationTerms, lastRefundDay } from "@smirk/domain/refund";
 import type { Selectable } from "kysely";
-import type { Context } from "../../context.ts";
-import type { CancellationsTable } from "../../db/schema-membership.ts";
+import type { Context } from "../../../context.ts";
+import type { CancellationsTable } from "../../../db/schema-membership.ts";
 import type { PaidMembership } from "./find-membership.ts";
 import { findAgreement } from "./get-agreement.ts";
 

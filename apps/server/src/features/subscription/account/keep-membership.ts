@@ -1,7 +1,7 @@
 import type { CancellationAnswer } from "@smirk/domain/cancellation-answer";
-import { AppError } from "../../errors.ts";
-import { findCustomer } from "../subscription/pay/put-customer.ts";
-import { syncCustomer } from "../subscription/sync/sync-customer.ts";
+import { AppError } from "../../../errors.ts";
+import { findCustomer } from "../pay/put-customer.ts";
+import { syncCustomer } from "../sync/sync-customer.ts";
 import { inTurn } from "./carry-out-cancellation.ts";
 import { findMembership } from "./find-membership.ts";
 import { getCancellation } from "./get-cancellation.ts";

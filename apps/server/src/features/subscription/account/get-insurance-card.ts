@@ -1,6 +1,6 @@
 import { benefitCards } from "@smirk/domain/benefit-programs";
 import { type InsuranceCard, type InsuranceCardAnswer, TERM_TEXTS } from "@smirk/domain/insurance-card";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../../context.ts";
 import { findBoughtPlan, findFamily, findMembership, type PaidMembership } from "./find-membership.ts";
 
 /** Subscriptions are sold for cards alone. */

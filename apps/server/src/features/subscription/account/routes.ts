@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import type { Context } from "../../context.ts";
-import { authenticate } from "../../http/authenticate.ts";
-import { requestOrigin } from "../../http/request-origin.ts";
-import { paymentsUnavailable, toPaymentError } from "../subscription/payment-errors.ts";
+import type { Context } from "../../../context.ts";
+import { authenticate } from "../../../http/authenticate.ts";
+import { requestOrigin } from "../../../http/request-origin.ts";
+import { paymentsUnavailable, toPaymentError } from "../payment-errors.ts";
 import { cancelMembership } from "./cancel-membership.ts";
 import { getAccountDetails } from "./get-account-details.ts";
 import { getAgreement } from "./get-agreement.ts";

@@ -1,6 +1,6 @@
 import { cancelBodySchema } from "@smirk/domain/cancellation-answer";
 import * as v from "valibot";
-import { invalid } from "../../errors.ts";
+import { invalid } from "../../../errors.ts";
 
 /** @throws 400 `invalid` */
 export function readCancelBody(body: unknown): { refundCents: number; lastDay: string } {

@@ -1,5 +1,5 @@
 import type { AgreementAnswer } from "@smirk/domain/agreement";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../../context.ts";
 import { findMembership, type PaidMembership } from "./find-membership.ts";
 import { keepAgreement } from "./keep-agreement.ts";
 

@@ -1,5 +1,5 @@
 import type { CancellationAnswer } from "@smirk/domain/cancellation-answer";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../../errors.ts";
 import { carryOutCancellation } from "./carry-out-cancellation.ts";
 import { findWish } from "./describe-cancellation.ts";
 import { findMembership } from "./find-membership.ts";

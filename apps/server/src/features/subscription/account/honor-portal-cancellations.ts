@@ -1,4 +1,4 @@
-import type { SyncContext } from "../subscription/sync/sync-context.ts";
+import type { SyncContext } from "../sync/sync-context.ts";
 import type { PaidMembership } from "./find-membership.ts";
 import { quoteCancellation } from "./quote-cancellation.ts";
 import { writeWish } from "./write-wish.ts";

@@ -4,8 +4,8 @@ import { agreementText } from "@smirk/domain/agreement-text";
 import { dayOf } from "@smirk/domain/calendar-day";
 import { findState } from "@smirk/domain/states";
 import type { Kysely } from "kysely";
-import type { Context } from "../../context.ts";
-import type { Database } from "../../db/schema.ts";
+import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/schema.ts";
 import { findBoughtPlan, findFamily, type PaidMembership } from "./find-membership.ts";
 
 /** Whose the agreement is: a membership in the transaction that begins it, or one that is there. */
