@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../../context.ts";
 import { authenticate } from "../../../http/authenticate.ts";
 import { requestOrigin } from "../../../http/request-origin.ts";
+import { withinTime } from "../pay/within-time.ts";
 import { paymentsUnavailable, toPaymentError } from "../payment-errors.ts";
 import { cancelMembership } from "./cancel-membership.ts";
 import { getAccountDetails } from "./get-account-details.ts";
@@ -63,7 +64,7 @@ async function askProvider<T>(ctx: Context, work: (paying: PayingContext) => Pro
   const { payments } = ctx;
   if (!payments) throw paymentsUnavailable();
   try {
-    return await work({ ...ctx, payments });
+    return await withinTime(() => work({ ...ctx, payments }));
   } catch (error) {
     throw toPaymentError(error);
   }
