@@ -45,7 +45,7 @@ export function cardPage({
 <p class="number">${groupDigits(number)}</p>
 <p>Group ${groupCode}</p>
 <p>${people.join(", ")}</p>
-<p>Dentists: show the member price. Questions? ${supportPhone}</p>
+<p>Dentists: please charge the member price. Questions? ${supportPhone}</p>
 <p><strong>This is not insurance.</strong></p>
 </main>
 </body>
