@@ -135,6 +135,8 @@ it.each([
     TWILIO_BASE_URL: "http://localhost:3900/sms",
     STRIPE_API_BASE: "http://localhost:3900/stripe",
     STRIPE_SCRIPT_URL: "http://localhost:3900/stripe-js/endive/stripe.js",
+    STRIPE_SECRET_KEY: "sk_test_1",
+    STRIPE_PUBLIC_KEY: "pk_test_1",
   };
   expect(faultsOf({ ...env, ...local, APP_ENV: "demo" })).toEqual([]);
 });

@@ -128,7 +128,14 @@ async function fetchInside(app: FastifyInstance, path: string, init: RequestInit
 function toPublicConfig(config: Config): PublicConfig {
   const { brandName, apiUrl, planOrganisationName, telehealthAdministratorName } = config;
   const { supportPhone, supportEmail, postalAddress, mapTileUrl, mapTileAttribution } = config;
-  const { googleMap, stripe, mobileReturnUrls, analytics, errorReportingDsn: dsn, appEnv: environment } = config;
+  const {
+    googleMap,
+    stripe,
+    mobileReturnUrls,
+    analytics,
+    errorReportingDsn: dsn,
+    appEnv: environment,
+  } = config;
   return {
     brandName,
     apiUrl,
