@@ -3,6 +3,16 @@ import { answerForAccount } from "./account-answers.ts";
 
 export type TokenType = "access_token" | "temporary_access_token";
 
+/** Answers what every page asks of a token that no server would honour: nothing is known of its holder. */
+export async function answerForNobody(context: BrowserContext) {
+  await context.route("**/auth/sign_out", (route) => route.fulfill({ status: 204 }));
+  const nobody = { phone_number: null, email: null, name: null, last_name: null };
+  await context.route("**/auth/me", (route) => route.fulfill({ json: nobody }));
+  await context.route("**/subscription/payment_object", (route) =>
+    route.fulfill({ status: 404, json: { error: "not_found", message: "There is no payment." } }),
+  );
+}
+
 /**
  * Signs somebody in as the browser sees it: tokens in local storage. No server would honour this signature, so what
  * every page asks of it is answered in its place: of somebody of whom nothing is known, or of Maria, the member.
@@ -16,12 +26,7 @@ export async function signIn(context: BrowserContext, type: TokenType) {
     ].join("."),
     refresh_token: type === "access_token" ? "refresh" : null,
   };
-  await context.route("**/auth/sign_out", (route) => route.fulfill({ status: 204 }));
-  const nobody = { phone_number: null, email: null, name: null, last_name: null };
-  await context.route("**/auth/me", (route) => route.fulfill({ json: nobody }));
-  await context.route("**/subscription/payment_object", (route) =>
-    route.fulfill({ status: 404, json: { error: "not_found", message: "There is no payment." } }),
-  );
+  await answerForNobody(context);
   if (type === "access_token") await answerForAccount(context);
   // Once only: the page must be able to clear them.
   await context.addInitScript((stored) => {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../fixtures.ts";
+import { answerForNobody } from "../visitors.ts";
 
 const SANDBOX = process.env.E2E_SANDBOX ?? "";
 const CALLBACK = "/sign-up/sso/callback";
@@ -116,12 +117,18 @@ test("takes the tokens out of the address before any other script runs [SIGN-09]
   await expect(page.getByText("Loading...")).toBeVisible();
 });
 
-test("goes on from a callback that was opened by itself [SIGN-09]", async ({ page }) => {
+test("goes on from a callback that was opened by itself [SIGN-09]", async ({ page, context }) => {
+  await answerForNobody(context);
   await page.goto(`${CALLBACK}?access_token=${makeToken("temporary_access_token")}`);
   await expect(page).toHaveURL("/user-details");
+  await expect(page.getByRole("heading", { level: 1, name: "Let's get your details" })).toBeVisible();
 });
 
-test("asks whoever is signed in before a link puts them into another account [SIGN-09]", async ({ page }) => {
+test("asks whoever is signed in before a link puts them into another account [SIGN-09]", async ({
+  page,
+  context,
+}) => {
+  await answerForNobody(context);
   const own = makeToken("access_token");
   await page.goto("/privacy");
   await page.evaluate((token) => {
