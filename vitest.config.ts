@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { linguiMacros } from "./apps/web/vite/lingui-macros.ts";
 
@@ -10,6 +11,8 @@ const exclude = ["**/node_modules/**", "**/build/**", "**/.data/**"];
 /** Server tests share one PostgreSQL; every test opens a database of its own in it. */
 export default defineConfig({
   test: {
+    // Most of the time a test waits for another process: one core left idle would double the time on two.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { name: "domain", include: ["packages/domain/src/**/*.test.ts"], exclude, testTimeout } },
       {

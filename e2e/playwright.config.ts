@@ -3,6 +3,8 @@ import { defineConfig, devices } from "@playwright/test";
 import { findChromium, HOW_TO_INSTALL } from "../tools/find-chromium.mjs";
 
 const GOOGLE_TESTS = /map-google\.spec\.ts/;
+/** What is the same in a window of any size is tried in one. */
+const ANY_WINDOW = /(hand-off|routes|security|session|stripe-js|telemetry)\.spec\.ts/;
 const RESULTS = path.join(import.meta.dirname, "../test-results");
 
 const executablePath = findChromium();
@@ -47,7 +49,7 @@ export default defineConfig({
   projects: [
     {
       name: "phone",
-      testIgnore: GOOGLE_TESTS,
+      testIgnore: [GOOGLE_TESTS, ANY_WINDOW],
       use: {
         viewport: { width: 360, height: 740 },
         hasTouch: true,

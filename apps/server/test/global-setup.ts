@@ -70,14 +70,26 @@ async function openServer(
   };
 }
 
+const INSUFFICIENT_PRIVILEGE = "42501";
+
 async function dropDatabases(server: TestServer): Promise<void> {
   await withClient(server, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       "select quote_ident(datname) as name from pg_database where starts_with(datname, $1)",
       [server.prefix],
     );
-    for (const { name } of rows) await client.query(`drop database ${name} with (force)`);
+    for (const { name } of rows) await dropDatabase(client, name);
   });
+}
+
+/** Whoever is still connected is cut off. An autovacuum is nobody whom we may cut off, but a plain drop may. */
+export async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  try {
+    await client.query(`drop database if exists ${name} with (force)`);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== INSUFFICIENT_PRIVILEGE) throw error;
+    await client.query(`drop database if exists ${name}`);
+  }
 }
 
 /** The server's address with another database's name in it. */

@@ -33,7 +33,23 @@ afterAll(async () => {
   await server.kill();
   await house.close();
 });
-afterEach(() => house.askStripe("DELETE", "/faults"));
+afterEach(async () => {
+  await house.askStripe("DELETE", "/faults");
+  await house.askStripe("PUT", "/webhooks", { mode: "deliver" });
+});
+
+/** Nothing more goes on behind a test: a call that it waits for is then its own. */
+async function untilIdle(): Promise<void> {
+  await house.askStripe("POST", "/webhooks/settle", {});
+  await expect
+    .poll(async () => {
+      const due = await house.ctx.pool.query(
+        "select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts",
+      );
+      return due.rowCount;
+    })
+    .toBe(0);
+}
 
 async function ask(member: SignedIn, path: string, body: object): Promise<Response> {
   return fetch(`${server.origin}/subscription/${path}`, {
@@ -61,6 +77,7 @@ async function start(member: SignedIn, changes = {}): Promise<StartedPayment> {
 
 /** Kills the server while the provider is at a call: before it has done what was asked, or after. Another one starts. */
 async function killAt(call: string, moment: "before" | "after", act: () => Promise<unknown>): Promise<void> {
+  await untilIdle();
   await house.askStripe("POST", "/faults", { fault: `hang_${moment}`, call, delay_ms: 500 });
   const outcome = act().then(
     () => "answered",

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
 import { connectDatabase, type DatabaseConnection } from "../src/db/connect.ts";
-import { databaseUrl, withClient } from "./global-setup.ts";
+import { databaseUrl, dropDatabase, withClient } from "./global-setup.ts";
 
 export interface TestDatabase extends DatabaseConnection {
   connectionString: string;
@@ -24,7 +24,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     connectionString,
     close: async () => {
       await connection.close();
-      await withClient(server, (client) => client.query(`drop database if exists ${name} with (force)`));
+      await withClient(server, (client) => dropDatabase(client, name));
     },
   };
 }
