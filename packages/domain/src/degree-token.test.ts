@@ -49,6 +49,10 @@ describe("the degree in what is typed", () => {
     );
   });
 
+  it("is taken out where words come together only once another is gone", () => {
+    expect(splitDegree("D.,md lee d.m.d.")).toEqual({ hint: "lee", degree: "DMD" });
+  });
+
   it.each(["d.", " ", "D. ", "dds ", ",", "d.d"])("of 100,000 times %j is found in no time", (piece) => {
     const before = performance.now();
     splitDegree(piece.repeat(100_000));

@@ -13,5 +13,6 @@ export function splitDegree(text: string): { hint: string; degree: DegreeCode | 
   if (first === undefined) return { hint: text.trim(), degree: null };
   const words = text.replace(DEGREE_TOKEN, " ").split(/[\s,;()]+/);
   const [degree = null] = degreeCodes(first.replaceAll(" ", ""));
-  return { hint: words.filter(Boolean).join(" "), degree };
+  // Words that come together may make another one: "D.,md" without its comma.
+  return { hint: splitDegree(words.filter(Boolean).join(" ")).hint, degree };
 }
