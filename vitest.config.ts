@@ -23,6 +23,8 @@ export default defineConfig({
           globalSetup: ["apps/server/test/global-setup.ts", stripeSchemas],
           testTimeout,
           hookTimeout: 60_000,
+          // They kill servers and wait for other processes: a shared runner may stall. What fails twice is a fault.
+          retry: process.env.CI ? 1 : 0,
           expect: { poll: { timeout: 15_000 } },
         },
       },
