@@ -3,8 +3,13 @@ import { defineConfig, devices } from "@playwright/test";
 import { findChromium, HOW_TO_INSTALL } from "../tools/find-chromium.mjs";
 
 const GOOGLE_TESTS = /map-google\.spec\.ts/;
-/** What is the same in a window of any size is tried in one. */
-const ANY_WINDOW = /(hand-off|routes|security|session|stripe-js|telemetry)\.spec\.ts/;
+/**
+ * What is the same in a window of any size is tried in one: forms where they are narrow, the rest where it is quick.
+ * Whole journeys, and every screen's accessibility, are tried in both.
+ */
+const WIDE_ONLY = /(hand-off|joining-pay|routes|security|session|stripe-js|telemetry)\.spec\.ts/;
+const NARROW_ONLY =
+  /(joining-details|joining-processing|joining-promotion|membership-leaving|region|sign-on|sign-up-code)\.spec\.ts/;
 const RESULTS = path.join(import.meta.dirname, "../test-results");
 
 const executablePath = findChromium();
@@ -49,7 +54,7 @@ export default defineConfig({
   projects: [
     {
       name: "phone",
-      testIgnore: [GOOGLE_TESTS, ANY_WINDOW],
+      testIgnore: [GOOGLE_TESTS, WIDE_ONLY],
       use: {
         viewport: { width: 360, height: 740 },
         hasTouch: true,
@@ -57,7 +62,11 @@ export default defineConfig({
         userAgent: devices["Pixel 7"].userAgent,
       },
     },
-    { name: "desktop", testIgnore: GOOGLE_TESTS, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: "desktop",
+      testIgnore: [GOOGLE_TESTS, NARROW_ONLY],
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     // They start a product of their own: one worker, one window.
     {
       name: "google",
