@@ -56,7 +56,11 @@ export async function startHouse(
     },
     log,
   );
-  const stop = () => stopParts([server, sandbox]);
+  // The server first: a vendor that goes before it would leave a failed call in its log.
+  const stop = async () => {
+    await stopParts([server]);
+    await stopParts([sandbox]);
+  };
   try {
     const product = await server.listening;
     const ready = await fetch(`${product}/readyz`);
