@@ -12,6 +12,8 @@ const ALL = [
   "0004-memberships",
   "0005-membership",
   "0006-mail",
+  "0007-registry",
+  "0008-audit",
 ];
 
 describe("migrating", () => {

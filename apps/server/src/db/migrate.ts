@@ -6,6 +6,8 @@ import * as accounts from "./migrations/0003-accounts.ts";
 import * as memberships from "./migrations/0004-memberships.ts";
 import * as membership from "./migrations/0005-membership.ts";
 import * as mail from "./migrations/0006-mail.ts";
+import * as registry from "./migrations/0007-registry.ts";
+import * as audit from "./migrations/0008-audit.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, by hand and in order. A released one is never edited: the next one mends it. */
@@ -16,6 +18,8 @@ const MIGRATIONS: Record<string, Migration> = {
   "0004-memberships": memberships,
   "0005-membership": membership,
   "0006-mail": mail,
+  "0007-registry": registry,
+  "0008-audit": audit,
 };
 
 const OLDEST_POSTGRES = 15;

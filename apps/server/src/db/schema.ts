@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { MailTables } from "./schema-mail.ts";
 import type { MembershipTables } from "./schema-membership.ts";
+import type { OperatingTables } from "./schema-operating.ts";
 
 /** Table shapes as the migrations leave them. bigint columns arrive as strings: ids are opaque text to the code. */
 type Id = Generated<string>;
@@ -29,6 +30,11 @@ export interface ProvidersTable {
   search_last_name: string;
   /** The words of both search names, and each name as one word, for matching any of them by prefix. */
   name_words: ColumnType<string, never, never>;
+  source: Generated<"own" | "demo" | "registry">;
+  /** Of what the national registry said last. */
+  registry_hash: Buffer | null;
+  /** Columns that an operator set: imports leave them alone. */
+  kept_fields: Generated<string[]>;
   created_at: CreatedAt;
   updated_at: UpdatedAt;
 }
@@ -44,12 +50,19 @@ export interface ProviderLocationsTable {
   zip: string;
   latitude: number;
   longitude: number;
-  coordinates_quality: Generated<"exact" | "street" | "zip">;
+  coordinates_quality: Generated<"exact" | "street" | "zip" | "place">;
   phone: string | null;
   email: string | null;
   avatar_file_id: string | null;
   plans: Generated<string[]>;
   published: Generated<boolean>;
+  /** Who took it off the map; null while it is there. */
+  unpublished_by: "registry" | "operator" | null;
+  /** Which of a dentist's locations in the national registry it is; null elsewhere. */
+  registry_key: string | null;
+  /** Equal for equal addresses. */
+  address_key: string | null;
+  kept_fields: Generated<string[]>;
   created_at: CreatedAt;
   updated_at: UpdatedAt;
 }
@@ -237,7 +250,7 @@ export interface WaitlistTable {
   removal_token: Generated<string>;
 }
 
-export interface Database extends MembershipTables, MailTables {
+export interface Database extends MembershipTables, MailTables, OperatingTables {
   plans: PlansTable;
   memberships: MembershipsTable;
   family_members: FamilyMembersTable;

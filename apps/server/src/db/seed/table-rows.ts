@@ -15,6 +15,7 @@ export const PROVIDER_COLUMNS = {
   languages: "text[]",
   search_name: "text",
   search_last_name: "text",
+  source: "text",
 };
 
 export function providerRow(dentist: GeneratedDentist, id: string | undefined): object {
@@ -29,6 +30,7 @@ export function providerRow(dentist: GeneratedDentist, id: string | undefined): 
     languages: dentist.languages,
     search_name: searchName(dentist.name),
     search_last_name: searchName(dentist.lastName),
+    source: "demo",
   };
 }
 

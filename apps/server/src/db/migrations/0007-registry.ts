@@ -1,0 +1,55 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * Where a row of the directory comes from, what an operator has settled by hand, and how far each import has come.
+ *
+ * `kept_fields` names the columns that an operator set: an import leaves them as they are. `registry_hash` is that
+ * of what the registry said last, so that a row that says the same again costs no writing. A location of the
+ * registry keeps its row, and so its page's address, when the practice moves: `registry_key` says which one it is.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table providers
+      add column source text not null default 'own' check (source in ('own', 'demo', 'registry')),
+      add column registry_hash bytea,
+      add column kept_fields text[] not null default '{}';
+    update providers set source = 'demo' where npi is null and exists (select from seeds where name = 'demo-directory');
+
+    alter table provider_locations
+      drop constraint provider_locations_coordinates_quality_check,
+      add constraint provider_locations_coordinates_quality_check
+        check (coordinates_quality in ('exact', 'street', 'zip', 'place')),
+      add column registry_key text,
+      add column address_key text,
+      add column kept_fields text[] not null default '{}',
+      add column unpublished_by text check (unpublished_by in ('registry', 'operator')),
+      add constraint provider_locations_unpublished_by check (not published or unpublished_by is null);
+    create unique index provider_locations_registry_key on provider_locations (provider_id, registry_key)
+      where registry_key is not null;
+    create index provider_locations_address_key on provider_locations (address_key) where address_key is not null;
+
+    create table registry_centers (
+      npi text primary key check (npi ~ '^[0-9]{10}$'),
+      name text not null,
+      address_key text not null,
+      registry_hash bytea not null
+    );
+    create index registry_centers_address_key on registry_centers (address_key);
+
+    create table imports (
+      id bigint generated always as identity primary key,
+      kind text not null,
+      file_name text not null,
+      fingerprint text not null,
+      options jsonb not null default '{}',
+      position bigint not null default 0 check (position >= 0),
+      line bigint not null default 0 check (line >= 0),
+      counts jsonb not null default '{}',
+      refused_file text,
+      started_at timestamptz not null,
+      updated_at timestamptz not null,
+      finished_at timestamptz
+    );
+    create index imports_unfinished on imports (kind, fingerprint) where finished_at is null;
+  `.execute(db);
+}
