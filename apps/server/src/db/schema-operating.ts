@@ -3,7 +3,7 @@ import type { ColumnType } from "kysely";
 export interface RegistryCentersTable {
   npi: string;
   name: string;
-  address_key: string;
+  address_keys: string[];
   registry_hash: Buffer;
 }
 

@@ -31,10 +31,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table registry_centers (
       npi text primary key check (npi ~ '^[0-9]{10}$'),
       name text not null,
-      address_key text not null,
+      address_keys text[] not null,
       registry_hash bytea not null
     );
-    create index registry_centers_address_key on registry_centers (address_key);
+    create index registry_centers_address_keys on registry_centers using gin (address_keys);
 
     create table imports (
       id bigint generated always as identity primary key,
