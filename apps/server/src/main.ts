@@ -3,12 +3,10 @@ import closeWithGrace from "close-with-grace";
 import { type AppOptions, buildApp } from "./app.ts";
 import { openAuthKeys } from "./auth/auth-keys.ts";
 import { type Config, ConfigError, loadConfig } from "./config.ts";
-import { createContext } from "./context.ts";
+import { type Context, createContext } from "./context.ts";
 import { connectDatabase } from "./db/connect.ts";
 import { startEmbeddedPostgres } from "./db/embedded/start-embedded-postgres.ts";
 import { migrateToLatest } from "./db/migrate.ts";
-import { seedDemoDirectory } from "./db/seed/seed-demo-directory.ts";
-import { seedDemoPlans } from "./db/seed/seed-demo-plans.ts";
 import { migrateJobs } from "./jobs/migrate-jobs.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
 import { createLog } from "./log.ts";
@@ -52,16 +50,21 @@ async function start(): Promise<void> {
   await migrateJobs({ db, pool }, log);
   const authKeys = await openAuthKeys(config);
   const ctx = createContext({ config, db, pool, log, authKeys });
-  if (config.demoData) {
-    await seedDemoDirectory(ctx);
-    await seedDemoPlans(ctx);
-  }
+  if (config.demoData) await seedDemo(ctx);
   const app = await buildApp(ctx, { web: await chooseWeb(), isDraining: () => stopping !== undefined });
   undo.push(() => app.close());
   const jobs = await startJobs(ctx);
   undo.push(() => jobs.stop());
   const address = await app.listen({ host: config.host, port: config.port });
   process.send?.({ listening: address });
+}
+
+/** Loaded on demand: production has neither the invented dentists nor what draws their pictures. */
+async function seedDemo(ctx: Context): Promise<void> {
+  const { seedDemoDirectory } = await import("./db/seed/seed-demo-directory.ts");
+  const { seedDemoPlans } = await import("./db/seed/seed-demo-plans.ts");
+  await seedDemoDirectory(ctx);
+  await seedDemoPlans(ctx);
 }
 
 async function startOwnDatabase(): Promise<string> {
