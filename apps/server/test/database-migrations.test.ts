@@ -14,6 +14,7 @@ const ALL = [
   "0006-mail",
   "0007-registry",
   "0008-audit",
+  "0009-refund-tries",
 ];
 
 describe("migrating", () => {

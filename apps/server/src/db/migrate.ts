@@ -8,6 +8,7 @@ import * as membership from "./migrations/0005-membership.ts";
 import * as mail from "./migrations/0006-mail.ts";
 import * as registry from "./migrations/0007-registry.ts";
 import * as audit from "./migrations/0008-audit.ts";
+import * as refundTries from "./migrations/0009-refund-tries.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, by hand and in order. A released one is never edited: the next one mends it. */
@@ -20,6 +21,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0006-mail": mail,
   "0007-registry": registry,
   "0008-audit": audit,
+  "0009-refund-tries": refundTries,
 };
 
 const OLDEST_POSTGRES = 15;

@@ -9,6 +9,8 @@ export const MAIL_KINDS = [
   "kept",
   "ended",
   "refunded",
+  "refund_returned",
+  "refund_stuck",
   "waitlist_joined",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
@@ -32,6 +34,8 @@ export interface OutboxTable {
   sent_at: Date | null;
   given_up_at: Date | null;
   fault: string | null;
+  /** From when on it would say what is no longer so; null: it keeps for weeks. */
+  lapses_at: ColumnType<Date | null, Date | null | undefined>;
 }
 
 export interface MailTables {
