@@ -11,6 +11,8 @@ export interface Jobs {
   reconcile_payments: Record<string, never>;
   /** A member has asked to leave. */
   carry_out_cancellation: { membershipId: string };
+  /** An operator pays some of a member's money back. */
+  carry_out_refund: { membershipId: string; refundId: string };
   /** Something has changed that a member is told by mail. */
   tell_member: { membershipId: string };
   /** Somebody has joined the waitlist. */

@@ -6,6 +6,7 @@ import { tellMember } from "../features/mail/tell-member.ts";
 import { tellWaiting } from "../features/mail/tell-waiting.ts";
 import { carryOutCancellation } from "../features/subscription/account/carry-out-cancellation.ts";
 import { honorPortalCancellations } from "../features/subscription/account/honor-portal-cancellations.ts";
+import { carryOutRefund } from "../features/subscription/operate/refunds/carry-out-refund.ts";
 import { reconcilePayments } from "../features/subscription/sync/reconcile-payments.ts";
 import { spreadCard } from "../features/subscription/sync/spread-card.ts";
 import { syncCharge } from "../features/subscription/sync/sync-charge.ts";
@@ -42,5 +43,8 @@ export function listTasks(ctx: Context): TaskList {
     sweep_mails: () => sweepMails(paying),
     carry_out_cancellation: (payload) =>
       carryOutCancellation(paying, (payload as Jobs["carry_out_cancellation"]).membershipId),
+    carry_out_refund: async (payload) => {
+      await carryOutRefund(paying, payload as Jobs["carry_out_refund"]);
+    },
   };
 }

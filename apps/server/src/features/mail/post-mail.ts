@@ -14,7 +14,7 @@ export interface NewMail {
   membershipId: string | null;
   to: { name: string; address: string };
   letter: Letter;
-  attachments?: MailBody["attachments"];
+  attachments?: MailBody["attachments"] | undefined;
 }
 
 /**
@@ -24,14 +24,8 @@ export interface NewMail {
 export async function postMail(
   trx: Kysely<Database>,
   ctx: Pick<MailContext, "clock" | "config">,
-  { kind, about, membershipId, to, letter, attachments = [] }: NewMail,
+  { kind, about, membershipId, to, letter, attachments }: NewMail,
 ): Promise<boolean> {
-  const sender = senderOf(ctx);
-  const body: MailBody = {
-    text: renderText(letter, sender),
-    html: renderHtml(letter, sender),
-    attachments,
-  };
   const posted = await trx
     .insertInto("outbox")
     .values({
@@ -41,7 +35,7 @@ export async function postMail(
       recipient_name: to.name,
       recipient_address: to.address,
       subject: letter.subject,
-      body: JSON.stringify(body),
+      body: JSON.stringify(renderMail(ctx, { letter, attachments })),
       written_at: ctx.clock.now(),
     })
     .onConflict((conflict) => conflict.column("occasion").doNothing())
@@ -50,4 +44,13 @@ export async function postMail(
   if (posted === undefined) return false;
   await addJob(trx, "send_mail", { mailId: posted.id }, `mail-${posted.id}`);
   return true;
+}
+
+/** What a mail says, in both its shapes. */
+export function renderMail(
+  ctx: Pick<MailContext, "config">,
+  { letter, attachments = [] }: Pick<NewMail, "letter" | "attachments">,
+): MailBody {
+  const sender = senderOf(ctx);
+  return { text: renderText(letter, sender), html: renderHtml(letter, sender), attachments };
 }

@@ -7,7 +7,7 @@ import { addressedTo, type ToldMember } from "./find-told-member.ts";
 import { isNews } from "./is-news.ts";
 import { welcomeLetter } from "./letters/welcome.ts";
 import { type MailContext, pageUrl, senderOf } from "./mail-context.ts";
-import { postMail } from "./post-mail.ts";
+import { type NewMail, postMail } from "./post-mail.ts";
 
 /** Welcomes somebody who has just paid, with their card and the agreement as they signed it. */
 export async function postWelcome(
@@ -15,11 +15,22 @@ export async function postWelcome(
   ctx: MailContext,
   member: ToldMember,
 ): Promise<void> {
-  const { paid_at: paidAt, policy_number: number } = member;
-  if (paidAt === null || number === null || !isNews(paidAt, ctx.clock.now())) return;
+  if (member.paid_at === null || !isNews(member.paid_at, ctx.clock.now())) return;
+  const mail = await writeWelcome(trx, ctx, member);
+  if (mail) await postMail(trx, ctx, mail);
+}
+
+/** The welcome as it would be written now; null for somebody who has no card yet. */
+export async function writeWelcome(
+  trx: Kysely<Database>,
+  ctx: MailContext,
+  member: ToldMember,
+): Promise<NewMail | null> {
+  const { policy_number: number } = member;
+  if (number === null) return null;
   const agreement = await findAgreement(trx, member.id);
   const { brandName } = ctx.config;
-  await postMail(trx, ctx, {
+  return {
     ...addressedTo(member),
     kind: "welcome",
     about: member.id,
@@ -34,7 +45,7 @@ export async function postWelcome(
       hasAgreement: agreement.length > 0,
     }),
     attachments: [await makeCard(trx, ctx, member, number), ...agreement],
-  });
+  };
 }
 
 async function makeCard(trx: Kysely<Database>, ctx: MailContext, member: ToldMember, number: string) {

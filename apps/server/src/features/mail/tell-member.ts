@@ -29,8 +29,11 @@ export async function tellMember(ctx: TellingContext, membershipId: string): Pro
   });
 }
 
-/** Asked for before the member's row is held. */
-async function readReceipts({ db, payments }: TellingContext, membershipId: string): Promise<Receipt[]> {
+/** What a member has paid and is to pay, the newest first; asked for before their row is held. */
+export async function readReceipts(
+  { db, payments }: Pick<TellingContext, "db" | "payments">,
+  membershipId: string,
+): Promise<Receipt[]> {
   const membership = await db
     .selectFrom("memberships")
     .select("subscription_id")

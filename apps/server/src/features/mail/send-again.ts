@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../db/schema.ts";
+import type { MailBody, MailKind } from "../../db/schema-mail.ts";
+import { type Operator, writeAuditEntry } from "../../db/write-audit-entry.ts";
+import { AppError, notFound } from "../../errors.ts";
+import { addJob } from "../../jobs/add-job.ts";
+import type { Receipt } from "../../vendors/stripe/receipts.ts";
+import { findToldMember, type ToldMember } from "./find-told-member.ts";
+import { renderMail } from "./post-mail.ts";
+import { isOfMoney, writeReceipt } from "./post-receipts.ts";
+import { writeWelcome } from "./post-welcome.ts";
+import { readReceipts, type TellingContext } from "./tell-member.ts";
+
+/** Letters that can be had again; the others speak of a moment that is over. */
+export const SENT_AGAIN = ["welcome", "receipt", "canceled", "kept", "ended", "refunded"] as const;
+export type SentAgain = (typeof SENT_AGAIN)[number];
+
+const LIFE_CYCLE: readonly MailKind[] = ["canceled", "kept", "ended"];
+
+interface SendAgainInput {
+  membershipId: string;
+  kind: SentAgain;
+  operator: Operator;
+}
+
+/**
+ * Sends a member's newest letter of a kind once more, to the address that their membership has: as it was written, or,
+ * once that is forgotten, a welcome or a receipt as it is written now. Each call is one mail, with an occasion of its
+ * own.
+ * @returns the mail's id
+ * @throws 503 `unavailable` without a mail server; 404 `not_found` for a letter that was never written, or is no longer
+ *   kept; PaymentFault
+ */
+export async function sendAgain(ctx: TellingContext, input: SendAgainInput): Promise<string> {
+  const { membershipId, kind, operator } = input;
+  if (ctx.mailer === null) {
+    throw new AppError(503, "unavailable", "SMTP_URL is not set: there is no mail server to send by.");
+  }
+  const receipts = kind === "receipt" ? await readReceipts(ctx, membershipId) : [];
+  return ctx.db.transaction().execute(async (trx) => {
+    const member = await findToldMember(trx, membershipId);
+    if (!member) throw notFound("This membership was never paid for: nobody was written to.");
+    const mail =
+      (await findKept(trx, membershipId, kind)) ?? (await writeNow(trx, ctx, { kind, member, receipts }));
+    const { id } = await trx
+      .insertInto("outbox")
+      .values({
+        ...{ kind, occasion: await nameOccasion(trx, member, kind), membership_id: membershipId },
+        recipient_name: `${member.name} ${member.last_name}`,
+        recipient_address: member.email,
+        subject: mail.subject,
+        body: JSON.stringify(mail.body),
+        written_at: ctx.clock.now(),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await addJob(trx, "send_mail", { mailId: id }, `mail-${id}`);
+    await writeAuditEntry(trx, {
+      ...operator,
+      ...{ at: ctx.clock.now(), subjectKind: "member", subjectId: membershipId },
+      changes: { mail: id, kind },
+    });
+    return id;
+  });
+}
+
+interface WrittenMail {
+  subject: string;
+  body: MailBody;
+}
+
+/** The newest of the kind whose words are still known. */
+async function findKept(
+  trx: Kysely<Database>,
+  membershipId: string,
+  kind: SentAgain,
+): Promise<WrittenMail | undefined> {
+  const kept = await trx
+    .selectFrom("outbox")
+    .select(["subject", "body"])
+    .where("membership_id", "=", membershipId)
+    .where("kind", "=", kind)
+    .where("body", "is not", null)
+    .orderBy("written_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return kept?.body ? { subject: kept.subject, body: kept.body } : undefined;
+}
+
+async function writeNow(
+  trx: Kysely<Database>,
+  ctx: TellingContext,
+  { kind, member, receipts }: { kind: SentAgain; member: ToldMember; receipts: readonly Receipt[] },
+): Promise<WrittenMail> {
+  const mail = kind === "welcome" ? await writeWelcome(trx, ctx, member) : null;
+  const receipt = receipts.find(isOfMoney);
+  const written = receipt ? writeReceipt(ctx, member, receipt) : mail;
+  if (written) return { subject: written.letter.subject, body: renderMail(ctx, written) };
+  throw notFound("This member was never sent such a letter, or its words are no longer kept.");
+}
+
+/** Letters about the life of a membership are numbered: the last one says what the member knows of it. */
+async function nameOccasion(trx: Kysely<Database>, { id }: ToldMember, kind: SentAgain): Promise<string> {
+  if (!LIFE_CYCLE.includes(kind)) return `${kind}:${id}:again:${randomUUID()}`;
+  const told = await trx
+    .selectFrom("outbox")
+    .select("kind")
+    .where("membership_id", "=", id)
+    .where("kind", "in", LIFE_CYCLE)
+    .orderBy(sql`split_part(occasion, ':', 3)::integer`)
+    .execute();
+  if (told.at(-1)?.kind === kind) return `${kind}:${id}:${told.length + 1}`;
+  throw notFound("This letter is no longer true: a later one says otherwise.");
+}

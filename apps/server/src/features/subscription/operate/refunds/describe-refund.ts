@@ -1,0 +1,80 @@
+import type { CancellationAnswer } from "@smirk/domain/cancellation-answer";
+import type { Kysely } from "kysely";
+import type { Context } from "../../../../context.ts";
+import type { Database } from "../../../../db/schema.ts";
+import type { Payments } from "../../../../vendors/stripe/payments.ts";
+import { findWish } from "../../account/describe-cancellation.ts";
+import type { PaidMembership } from "../../account/find-membership.ts";
+import { type Quote, quoteCancellation } from "../../account/quote-cancellation.ts";
+import { findPaidMembership } from "../members/find-paid-membership.ts";
+import { type MemberPayment, readPayments } from "../members/read-payments.ts";
+import { requirePayments } from "../require-payments.ts";
+import { readRefundTrace, type TracedRefund } from "./refund-trace.ts";
+
+/** A payment, and what may still be paid back of it. */
+export interface RefundablePayment extends MemberPayment {
+  /** Promised, by a cancellation or an operator, and not paid back yet. */
+  promisedCents: number;
+  leftCents: number;
+}
+
+export interface RefundFacts {
+  membership: PaidMembership;
+  /** What the rules give whoever leaves today; null for somebody who has left. */
+  byRules: Quote | null;
+  wish: CancellationAnswer | null;
+  /** Oldest first. */
+  payments: RefundablePayment[];
+  /** What operators have asked for before. */
+  before: TracedRefund[];
+}
+
+/**
+ * What was paid, paid back and promised, and what the rules give.
+ * @throws 409 `conflict` for somebody who has not paid; PaymentFault
+ */
+export async function describeRefund(ctx: Context, accountId: string): Promise<RefundFacts> {
+  const payments = requirePayments(ctx);
+  const membership = await findPaidMembership(ctx, accountId);
+  const wish = await findWish(ctx, membership);
+  return {
+    membership,
+    wish,
+    byRules: wish ? null : await quoteCancellation({ ...ctx, payments }, membership),
+    payments: await readRefundable({ payments }, membership, ctx.db),
+    before: await readRefundTrace(ctx.db, membership.id),
+  };
+}
+
+/** @throws {PaymentFault} */
+export async function readRefundable(
+  ctx: { payments: Payments },
+  membership: PaidMembership,
+  trx: Kysely<Database>,
+): Promise<RefundablePayment[]> {
+  const promised = await readPromised(membership.id, trx);
+  const paid = await readPayments(ctx, membership);
+  return paid.map((payment) => {
+    const promisedCents = promised.get(payment.paymentId) ?? 0;
+    const leftCents = Math.max(0, payment.paidCents - payment.refundedCents - promisedCents);
+    return { ...payment, promisedCents, leftCents };
+  });
+}
+
+/** Cents by payment that are still on their way to the payment provider. */
+async function readPromised(membershipId: string, trx: Kysely<Database>): Promise<Map<string, number>> {
+  const promised = new Map<string, number>();
+  const add = (paymentId: string, cents: number) =>
+    promised.set(paymentId, (promised.get(paymentId) ?? 0) + cents);
+  const byRules = await trx
+    .selectFrom("refunds")
+    .select(["payment_id", "amount_cents"])
+    .where("membership_id", "=", membershipId)
+    .where("refund_id", "is", null)
+    .execute();
+  for (const { payment_id, amount_cents } of byRules) add(payment_id, amount_cents);
+  for (const { outcome, parts } of await readRefundTrace(trx, membershipId)) {
+    if (outcome === null) for (const part of parts) add(part.paymentId, part.amountCents);
+  }
+  return promised;
+}
