@@ -1,14 +1,16 @@
 // Plain JavaScript for any Node from 20 on: hands over to a program on the pinned Node.
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { ensureInstalled, pinnedNode, root } from "./install.mjs";
 
 /**
  * Installs if needed, then runs a program of this folder on the pinned Node and ends as it ends.
  * @param {string} program
+ * @param {{ install?: "when needed" | "when missing" }} [options]
  */
-export function runPinned(program) {
-  ensureInstalled();
+export function runPinned(program, { install = "when needed" } = {}) {
+  if (install === "when needed" || !existsSync(pinnedNode)) ensureInstalled();
   const PATH = [dirname(pinnedNode), join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter);
   const child = spawn(pinnedNode, [join(root, "tools", program), ...process.argv.slice(2)], {
     cwd: root,

@@ -66,6 +66,8 @@ export interface Config {
   tokenKeys: TokenKey[] | null;
   /** What codes are sealed with; null: made once and kept in the data folder. */
   codeSecret: string | null;
+  /** Who works on the command line; null: the system's user. */
+  operatorName: string | null;
   brandName: string;
   planOrganisationName: string;
   planOrganisationSlug: string;
@@ -136,6 +138,7 @@ export function loadConfig(env: Environment = process.env): Config {
     mobileReturnUrls: values.MOBILE_RETURN_URLS,
     tokenKeys: values.TOKEN_KEYS,
     codeSecret: values.CODE_SECRET,
+    operatorName: values.OPERATOR_NAME,
     brandName: values.BRAND_NAME,
     planOrganisationName: values.PLAN_ORGANISATION_NAME,
     planOrganisationSlug: values.PLAN_ORGANISATION_SLUG,

@@ -216,6 +216,11 @@ export const SETTINGS = {
     null,
     codeSecret,
   ),
+  OPERATOR_NAME: setting<string | null>(
+    "Who works on the command line, for the audit table; unset: the system's user",
+    null,
+    text,
+  ),
   BRAND_NAME: setting("The brand word in titles and plan names", "Smirk", text),
   PLAN_ORGANISATION_NAME: setting("The discount plan organisation", "Brightwell Dental Network", text),
   PLAN_ORGANISATION_SLUG: setting(

@@ -23,8 +23,13 @@ export type Claim =
 /**
  * Connects as the superuser and takes the lock that makes this process the folder's only product. The lock
  * is one of the database session: it ends with this process however that dies, and no reused pid can hold it.
+ * @param patienceMs how long to wait for a lock that another session holds
  */
-export async function claimServer(port: number, secret: string): Promise<Claim> {
+export async function claimServer(
+  port: number,
+  secret: string,
+  patienceMs = RELEASE_TIMEOUT_MS,
+): Promise<Claim> {
   const session = new pg.Client({
     host: "127.0.0.1",
     port,
@@ -39,7 +44,7 @@ export async function claimServer(port: number, secret: string): Promise<Claim> 
   session.on("error", () => {});
   try {
     await session.connect();
-    const holderPid = await takeLock(session);
+    const holderPid = await takeLock(session, patienceMs);
     if (holderPid === null) return { outcome: "owned", session };
     await session.end();
     return { outcome: "held", holderPid };
@@ -53,8 +58,8 @@ export async function claimServer(port: number, secret: string): Promise<Claim> 
 }
 
 /** Null when the lock is ours, else the pid of the product that holds it. */
-async function takeLock(session: pg.Client): Promise<string | null> {
-  const deadline = performance.now() + RELEASE_TIMEOUT_MS;
+async function takeLock(session: pg.Client, patienceMs: number): Promise<string | null> {
+  const deadline = performance.now() + patienceMs;
   for (;;) {
     const { rows } = await session.query(
       `select pg_try_advisory_lock($1) as locked,
@@ -84,5 +89,10 @@ export async function prepareProductDatabase(
   );
   if (!rows[0].role) await session.query(`create role ${PRODUCT} login createdb password '${password}'`);
   if (!rows[0].database) await session.query(`create database ${PRODUCT} owner ${PRODUCT}`);
-  return `postgres://${PRODUCT}:${password}@127.0.0.1:${port}/${PRODUCT}`;
+  return productAddress(port, secret);
+}
+
+/** The connection string of the product's role and database. */
+export function productAddress(port: number, secret: string): string {
+  return `postgres://${PRODUCT}:${passwordOf(PRODUCT, secret)}@127.0.0.1:${port}/${PRODUCT}`;
 }

@@ -79,7 +79,8 @@ function keepUp(house: House, first: OwnedServer): { stop(): Promise<void> } {
   };
 }
 
-async function openHouse(dataDir: string, log: House["log"]): Promise<House> {
+/** The data folder with all that a server on it needs; makes what is missing. */
+export async function openHouse(dataDir: string, log: House["log"]): Promise<House> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o711 });
     const homeDir = await realpath(dataDir);

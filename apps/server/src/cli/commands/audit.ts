@@ -1,0 +1,54 @@
+import type { Command } from "commander";
+import { listAuditEntries } from "../../db/list-audit-entries.ts";
+import { UsageError } from "../command-errors.ts";
+import { examples } from "../find-group.ts";
+import { formatTable } from "../print.ts";
+import { readCount } from "../read-arguments.ts";
+import type { Session } from "../session.ts";
+
+interface AuditOptions {
+  subject?: string;
+  limit: number;
+  json?: boolean;
+}
+
+/** `audit`: what operators did. */
+export function addAuditCommand(program: Command, session: Session): void {
+  const command = program
+    .command("audit")
+    .description("shows what operators did, the newest first")
+    .option("--subject <kind:id>", "only what was done to one thing, such as provider:1234567893")
+    .option("--limit <number>", "how many at most", readCount, 50)
+    .option("--json", "for machines")
+    .action((options: AuditOptions, self: Command) =>
+      session.run(self, async ({ ctx }) => {
+        const entries = await listAuditEntries(ctx, {
+          ...readSubject(options.subject),
+          limit: options.limit,
+        });
+        await session.show(options.json, entries, () =>
+          formatTable(
+            ["At", "Who", "Command", "Of what", "Changes"],
+            entries.map(({ at, actor, command: name, subjectKind, subjectId, changes }) => [
+              at,
+              actor,
+              name,
+              `${subjectKind}:${subjectId}`,
+              JSON.stringify(changes),
+            ]),
+            "Nothing was done yet.",
+          ),
+        );
+      }),
+    );
+  examples(command, ["smirk audit --limit 10", "smirk audit --subject provider:1234567893 --json"]);
+}
+
+function readSubject(text: string | undefined): { subjectKind?: string; subjectId?: string } {
+  if (text === undefined) return {};
+  const [subjectKind = "", ...rest] = text.split(":");
+  const subjectId = rest.join(":");
+  if (subjectKind === "" || subjectId === "")
+    throw new UsageError(`--subject needs the form kind:id, not "${text}".`);
+  return { subjectKind, subjectId };
+}

@@ -1,0 +1,32 @@
+import { Interrupted } from "./command-errors.ts";
+
+export interface StopListener {
+  signal: AbortSignal;
+  /** Rejects when the signal aborts. */
+  interrupted: Promise<never>;
+  forget(): void;
+}
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+const INTERRUPTED = 130;
+
+/** Hears Ctrl-C and its like. The first one lets the work come to an end, the second one ends at once. */
+export function listenForStop(): StopListener {
+  const controller = new AbortController();
+  const { promise: interrupted, reject } = Promise.withResolvers<never>();
+  interrupted.catch(() => {});
+  const hear = () => {
+    if (controller.signal.aborted) process.exit(INTERRUPTED);
+    const reason = new Interrupted();
+    controller.abort(reason);
+    reject(reason);
+  };
+  for (const name of SIGNALS) process.on(name, hear);
+  return {
+    signal: controller.signal,
+    interrupted,
+    forget: () => {
+      for (const name of SIGNALS) process.off(name, hear);
+    },
+  };
+}

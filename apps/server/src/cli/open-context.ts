@@ -1,0 +1,66 @@
+import { pino } from "pino";
+import { openAuthKeys } from "../auth/auth-keys.ts";
+import { type Config, loadConfig } from "../config.ts";
+import { type Context, createContext } from "../context.ts";
+import { connectDatabase } from "../db/connect.ts";
+import { migrateToLatest } from "../db/migrate.ts";
+import { migrateJobs } from "../jobs/migrate-jobs.ts";
+import { createLog } from "../log.ts";
+import { startFault } from "../start-fault.ts";
+import { openDatabase } from "./open-database.ts";
+
+export interface OpenedContext {
+  ctx: Context;
+  close(): Promise<void>;
+}
+
+export type OpenContext = () => Promise<OpenedContext>;
+
+/** What an operator loads may take longer than a page's query. */
+const STATEMENT_TIMEOUT_MS = 10 * 60_000;
+const CONNECTIONS = 4;
+const STDERR = 2;
+
+/**
+ * The context of the configured product, its database brought up if need be and migrated.
+ * @throws {ConfigError} with every fault of the configuration
+ * @throws Error with one sentence that says what to do
+ */
+export async function openContext(): Promise<OpenedContext> {
+  const config = loadConfig();
+  const log = createCommandLog(config);
+  try {
+    const database = await openDatabase(config, log);
+    const {
+      db,
+      pool,
+      close: closePool,
+    } = connectDatabase(database.connectionString, {
+      log,
+      applicationName: "smirk-cli",
+      maxConnections: CONNECTIONS,
+      statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    });
+    const close = async () => {
+      await closePool();
+      await database.close();
+    };
+    try {
+      await migrateToLatest(db);
+      await migrateJobs({ db, pool }, log);
+      return { ctx: createContext({ config, db, pool, log, authKeys: await openAuthKeys(config) }), close };
+    } catch (error) {
+      await close();
+      throw error;
+    }
+  } catch (error) {
+    log.debug({ err: error }, "the database could not be opened");
+    throw new Error(startFault(error, config), { cause: error });
+  }
+}
+
+/** A command says itself what went wrong: its log is for whoever looks for the reason. */
+export function createCommandLog({ logLevel }: Pick<Config, "logLevel">): Context["log"] {
+  const isWanted = logLevel === "debug" || logLevel === "trace";
+  return createLog(isWanted ? logLevel : "silent", pino.destination({ dest: STDERR, sync: true }));
+}

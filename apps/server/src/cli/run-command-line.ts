@@ -1,0 +1,73 @@
+import { Command, CommanderError } from "commander";
+import { describeFault, Interrupted, UsageError } from "./command-errors.ts";
+import { COMMANDS } from "./list-commands.ts";
+import { type OpenContext, openContext } from "./open-context.ts";
+import { createSession, type Session } from "./session.ts";
+import type { Terminal } from "./terminal.ts";
+
+const FAILED = 1;
+const WRONG_USAGE = 2;
+const INTERRUPTED = 130;
+
+/**
+ * Does what was typed.
+ * @param surroundings `open`: unless given, the product that the environment configures
+ * @returns the exit code
+ */
+export async function runCommandLine(
+  args: readonly string[],
+  { terminal, open = openContext }: { terminal: Terminal; open?: OpenContext },
+): Promise<number> {
+  const session = createSession(terminal, open);
+  try {
+    await buildProgram(session).parseAsync(turnHelp(args), { from: "user" });
+    return session.exitCode;
+  } catch (error) {
+    return reportError(error, terminal);
+  }
+}
+
+function buildProgram(session: Session): Command {
+  const { terminal } = session;
+  const program = new Command("smirk")
+    .description("What operators of the product do: load and mend the directory, see to plans and members.")
+    .option("--by <name>", "who is working, for the audit table; else OPERATOR_NAME or the system's user")
+    .usage("<command> [options]")
+    .configureHelp({ showGlobalOptions: true, sortSubcommands: false })
+    .configureOutput({
+      writeOut: (text) => void terminal.out(text.trimEnd()),
+      writeErr: (text) => terminal.err(text.trimEnd()),
+      // Said below, with everything else that goes wrong.
+      outputError: () => {},
+    })
+    .exitOverride()
+    .helpCommand("help [command...]", "shows how a command is used");
+  program.addHelpText(
+    "after",
+    "\nIn a checkout `npm run smirk -- <command>`; with `npm run --silent smirk` nothing but the answer is printed." +
+      "\nEnds with 0 when done, 1 when it failed, 2 when it was used wrongly, 3 when doctor found faults.",
+  );
+  for (const addCommand of COMMANDS) addCommand(program, session);
+  return program;
+}
+
+/** `help provider show` is `provider show --help`; the library's own help command knows one word. */
+function turnHelp(args: readonly string[]): string[] {
+  const [first, ...rest] = args;
+  return first === "help" && rest.length > 0 ? [...rest, "--help"] : [...args];
+}
+
+function reportError(error: unknown, terminal: Terminal): number {
+  if (error instanceof CommanderError) {
+    if (error.code.startsWith("commander.help")) return error.exitCode === 0 ? 0 : WRONG_USAGE;
+    terminal.err(`${capitalise(error.message.replace(/^error: /, ""))}\nSee: smirk help`);
+    return WRONG_USAGE;
+  }
+  terminal.err(describeFault(error));
+  if (error instanceof Interrupted) return INTERRUPTED;
+  return error instanceof UsageError ? WRONG_USAGE : FAILED;
+}
+
+function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,81 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type pg from "pg";
+import { bringUp, type House, type OwnedServer } from "./bring-up.ts";
+import { claimServer, PRODUCT, prepareProductDatabase, productAddress } from "./ownership.ts";
+import { findPostmaster } from "./postmaster.ts";
+import { openHouse } from "./start-embedded-postgres.ts";
+import { stopPostmaster } from "./stop-postmaster.ts";
+
+export interface Visit {
+  connectionString: string;
+  /** Stops the server, unless somebody else uses it. The visitor's own connections are closed by then. */
+  leave(): Promise<void>;
+}
+
+/** Of two visitors that leave at once, one waits until the other's lock is gone. */
+const LEAVING_PATIENCE_MS = 100;
+const CLOSING_PATIENCE_MS = 1_000;
+
+/**
+ * A connection to the server on a data folder for the length of one command: to the one that a running product
+ * owns, or else to one that is brought up for it.
+ * @throws {EmbeddedPostgresError} one sentence that says what to do
+ */
+export async function visitEmbeddedPostgres(input: { dataDir: string; log: House["log"] }): Promise<Visit> {
+  const house = await openHouse(input.dataDir, input.log);
+  const port = await findOwnedPort(house);
+  if (port !== null) {
+    return { connectionString: productAddress(port, house.secret), leave: () => leaveOthers(house) };
+  }
+  const server = await bringUp(house);
+  const leave = () => stopUnlessUsed(house, server);
+  try {
+    const { session, postmaster } = server;
+    return {
+      connectionString: await prepareProductDatabase(session, postmaster.port, house.secret),
+      leave,
+    };
+  } catch (error) {
+    await leave();
+    throw error;
+  }
+}
+
+/** The port of a server that another process owns; null where there is none. */
+async function findOwnedPort({ clusterDir, secret }: House): Promise<number | null> {
+  const running = await findPostmaster(clusterDir);
+  const claim = running && (await claimServer(running.port, secret, 0));
+  if (claim?.outcome === "owned") await claim.session.end();
+  return running && claim?.outcome === "held" ? running.port : null;
+}
+
+/** A product keeps its server; one that another visitor has left to us goes with the last visitor. */
+async function leaveOthers(house: House): Promise<void> {
+  const postmaster = await findPostmaster(house.clusterDir);
+  const claim = postmaster && (await claimServer(postmaster.port, house.secret, LEAVING_PATIENCE_MS));
+  if (postmaster && claim?.outcome === "owned")
+    await stopUnlessUsed(house, { postmaster, session: claim.session });
+}
+
+async function stopUnlessUsed({ clusterDir }: House, { postmaster, session }: OwnedServer): Promise<void> {
+  if (!(await isUsed(session))) await stopPostmaster(clusterDir, postmaster.pid);
+  await session.end().catch(() => {});
+}
+
+/** A connection that was closed a moment ago takes a moment to go. */
+async function isUsed(session: pg.Client): Promise<boolean> {
+  const deadline = performance.now() + CLOSING_PATIENCE_MS;
+  while (await hasConnections(session)) {
+    if (performance.now() > deadline) return true;
+    await delay(10);
+  }
+  return false;
+}
+
+/** A server that does not answer any more is used by nobody. */
+async function hasConnections(session: pg.Client): Promise<boolean> {
+  const question =
+    "select exists (select from pg_stat_activity where datname = $1 and backend_type = 'client backend') as used";
+  const { rows } = await session.query(question, [PRODUCT]).catch(() => ({ rows: [] }));
+  return rows[0]?.used ?? false;
+}
