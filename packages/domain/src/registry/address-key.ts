@@ -1,0 +1,43 @@
+/** How the Postal Service abbreviates (Publication 28) what people write out or not: "long short", by pairs. */
+const PAIRS = `
+  STREET ST, STR ST, AVENUE AVE, AV AVE, BOULEVARD BLVD, ROAD RD, DRIVE DR, LANE LN, COURT CT, PLACE PL, SQUARE SQ,
+  PARKWAY PKWY, PKY PKWY, HIGHWAY HWY, TURNPIKE TPKE, TERRACE TER, CIRCLE CIR, TRAIL TRL, PLAZA PLZ, CENTER CTR,
+  CENTRE CTR, EXPRESSWAY EXPY, FREEWAY FWY, ROUTE RTE, RT RTE, EXTENSION EXT, CROSSING XING, HEIGHTS HTS, POINT PT,
+  MOUNT MT, FORT FT, SAINT ST, NORTH N, SOUTH S, SO S, EAST E, WEST W, NORTHEAST NE, NORTHWEST NW, SOUTHEAST SE,
+  SOUTHWEST SW, BUILDING BLDG, FLOOR FL, FLR FL, ONE 1, TWO 2, THREE 3, FIRST 1ST, SECOND 2ND, THIRD 3RD, FOURTH 4TH,
+  FIFTH 5TH, SIXTH 6TH, SEVENTH 7TH, EIGHTH 8TH, NINTH 9TH, TENTH 10TH`;
+
+const shortOf = new Map(
+  PAIRS.split(",").map((pair) => {
+    const [long = "", short = ""] = pair.trim().split(" ");
+    return [long, short];
+  }),
+);
+
+/** "Ste 4", "Suite 4", "Unit 4" and "#4" are one door. */
+const UNIT_WORDS: ReadonlySet<string> = new Set(
+  "STE SUITE SUITES UNIT APT APARTMENT RM ROOM NO NUMBER".split(" "),
+);
+
+/**
+ * A key that is the same for different spellings of one address, and for nothing else: "1200 N. Main Street, Suite 4"
+ * and "1200 NORTH MAIN ST #4" in 77002 are both "1200 N MAIN ST 4 77002". City and state are left out, since the ZIP
+ * code holds them and people name cities differently.
+ *
+ * The suite counts. Where dentists of one house give different suites they have different phone numbers in nearly
+ * every case, so they are different practices, and a foreign clinic's name on a dentist's card is worse than none.
+ *
+ * @param street both lines as one, as shown or as written
+ * @param zip five or nine digits; the first five count
+ */
+export function addressKey(street: string, zip: string): string {
+  const words = street
+    .toUpperCase()
+    .normalize("NFD")
+    .replaceAll(/\p{M}|[.'’]|(?<=\d)-|-(?=\d)/gu, "")
+    .split(/[^\p{L}\p{N}]+/u);
+  const key = words
+    .filter((word) => word !== "" && !UNIT_WORDS.has(word))
+    .map((word) => shortOf.get(word) ?? word);
+  return `${key.join(" ")} ${zip.slice(0, 5)}`;
+}

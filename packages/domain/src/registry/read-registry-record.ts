@@ -1,0 +1,85 @@
+import { isDentalOrganisation, readSpecialities } from "./dental-taxonomies.ts";
+import { isNpi } from "./npi.ts";
+import { readCredential } from "./registry-credential.ts";
+import { type LocationFault, readLocation } from "./registry-location.ts";
+import { readFamilyName, readGivenName } from "./registry-name.ts";
+import { readOrganisationName } from "./registry-organisation.ts";
+import type { RegistryLocation, RegistryReading, RegistryRecord } from "./registry-reading.ts";
+import { wasDeactivated } from "./was-deactivated.ts";
+
+const PERSON = "1";
+const ORGANISATION = "2";
+
+/**
+ * What a row of the registry means for the directory: a dentist, a clinic, somebody who is not (any longer) in it, or
+ * a row that cannot be used, with the reason in plain words from a short list. Never throws. The practice address
+ * decides where somebody is, never a licence. Locations that cannot be used are left out as long as one can.
+ */
+export function readRegistryRecord(record: RegistryRecord): RegistryReading {
+  const { npi, entityType, taxonomies } = record;
+  if (!isNpi(npi)) return { kind: "refused", npi, reason: npi === "" ? "no NPI" : "not an NPI" };
+  if (wasDeactivated(record)) return { kind: "gone", npi, reason: "deactivated" };
+  if (entityType === ORGANISATION) {
+    return isDentalOrganisation(taxonomies)
+      ? readCenter(record)
+      : { kind: "gone", npi, reason: "not a dentist" };
+  }
+  if (entityType !== PERSON) return { kind: "refused", npi, reason: "neither a person nor an organisation" };
+  return readDentist(record);
+}
+
+function readDentist(record: RegistryRecord): RegistryReading {
+  const { npi } = record;
+  const specialities = readSpecialities(record.taxonomies);
+  if (specialities.length === 0) return { kind: "gone", npi, reason: "not a dentist" };
+  const name = readGivenName(record.firstName);
+  const lastName = readFamilyName(record.lastName, record.suffix);
+  const nameFault = findNameFault(name, lastName);
+  if (nameFault !== undefined) return { kind: "refused", npi, reason: nameFault };
+  const { locations, fault } = readLocations(record);
+  if (locations.length === 0) return { kind: "refused", npi, reason: fault };
+  const middleName = readGivenName(record.middleName);
+  const degree = readCredential(record.credential);
+  return { kind: "dentist", dentist: { npi, name, middleName, lastName, degree, specialities, locations } };
+}
+
+/** Stands in a text for a letter that was lost on its way through a wrong encoding. */
+const LOST_LETTER = "\ufffd";
+
+function findNameFault(name: string, lastName: string): string | undefined {
+  if (name === "") return "no first name";
+  if (lastName === "") return "no last name";
+  return (name + lastName).includes(LOST_LETTER) ? "a name with lost letters" : undefined;
+}
+
+function readCenter(record: RegistryRecord): RegistryReading {
+  const { npi } = record;
+  const name =
+    readOrganisationName(record.otherOrganisationName) || readOrganisationName(record.organisationName);
+  if (name === "") return { kind: "refused", npi, reason: "no name" };
+  const { locations, fault } = readLocations(record);
+  if (locations.length === 0) return { kind: "refused", npi, reason: fault };
+  const addressKeys = locations.map((location) => location.addressKey);
+  return { kind: "center", center: { npi, name, addressKeys } };
+}
+
+interface Locations {
+  locations: RegistryLocation[];
+  /** What is wrong with the first that cannot be used, or that there is none. */
+  fault: LocationFault;
+}
+
+function readLocations({ addresses }: RegistryRecord): Locations {
+  const byKey = new Map<string, RegistryLocation>();
+  const faults: LocationFault[] = [];
+  for (const [place, address] of addresses.entries()) {
+    const reading = readLocation(address);
+    if ("fault" in reading) {
+      faults.push(reading.fault);
+    } else if (!byKey.has(reading.location.addressKey)) {
+      const key = place === 0 ? "primary" : reading.location.addressKey;
+      byKey.set(reading.location.addressKey, { key, ...reading.location });
+    }
+  }
+  return { locations: [...byKey.values()], fault: faults[0] ?? "no practice address" };
+}

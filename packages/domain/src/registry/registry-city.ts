@@ -1,0 +1,30 @@
+import { STATES } from "../states.ts";
+import { caseWords, isMixedCase, isSpanishParticle, type Run } from "./case-words.ts";
+import { spellSurname } from "./surname-spellings.ts";
+
+const LITTLE_WORDS: ReadonlySet<string> = new Set(["OF", "AND", "THE", "OR", "BY", "ON", "AT", "IN", "DU"]);
+const CAPITALS: ReadonlySet<string> = new Set(["AFB", "NE", "NW", "SE", "SW", "JBER"]);
+const NO_CITY = /^(?:N\/?A|NONE|UNKNOWN|UNAVAILABLE|<UNAVAIL>|X+|[^\p{L}]*)$/iu;
+const STATE_BEHIND = new RegExp(`\\s*,\\s*(?:${STATES.map(({ code }) => code).join("|")})\\.?$`, "i");
+
+/** A city as shown: "MCALLEN" is "McAllen", "O FALLON" is "O'Fallon". "" where there is none. */
+export function readCity(text: string): string {
+  const tidy = text
+    .normalize("NFC")
+    .replaceAll(/[‘’`´]/g, "'")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .replace(STATE_BEHIND, "")
+    .replace(/[\s,;.-]+$/, "");
+  if (NO_CITY.test(tidy)) return "";
+  return isMixedCase(tidy) ? tidy : caseWords(tidy.replace(/^O (?=FALLON|BRIEN)/i, "O'"), caseRun);
+}
+
+function caseRun(run: Run): string {
+  const { text, sign, before, after } = run;
+  if (text === "D" && run.rest.startsWith("'")) return before === "" ? text : "d";
+  if (text.length === 1) return sign === "'" ? text.toLowerCase() : text;
+  const isInside = before !== "" && after !== "";
+  if (isInside && (LITTLE_WORDS.has(text) || isSpanishParticle(run))) return text.toLowerCase();
+  return CAPITALS.has(text) ? text : spellSurname(text);
+}
