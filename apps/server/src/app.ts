@@ -7,6 +7,7 @@ import { registerPlacesRoutes } from "./features/places/routes.ts";
 import { registerProviderRoutes } from "./features/providers/routes.ts";
 import { registerSitemapRoutes } from "./features/sitemap/routes.ts";
 import { registerAccountRoutes } from "./features/subscription/account/routes.ts";
+import { registerDocumentRoutes } from "./features/subscription/documents/routes.ts";
 import { registerSubscriptionRoutes } from "./features/subscription/routes.ts";
 import { registerWaitlistRoutes } from "./features/waitlist/routes.ts";
 import { registerCompression } from "./http/compression.ts";
@@ -50,6 +51,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   registerHealthRoutes(app, ctx, options.isDraining ?? (() => false));
   registerAccountRoutes(app, ctx);
   registerAuthRoutes(app, ctx);
+  registerDocumentRoutes(app, ctx);
   registerFileRoutes(app, ctx);
   registerPlacesRoutes(app, ctx);
   registerProviderRoutes(app, ctx);

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { groupDigits } from "@smirk/domain/card-number";
+import { familyOnCard } from "@smirk/domain/family-on-card";
 import type { InsuranceCard } from "@smirk/domain/insurance-card";
 import { useSite } from "../../../page/use-site.ts";
 import { shortDateOf } from "../short-date-of.ts";
 import { CardPaint } from "./card-paint.tsx";
-import { familyOnCard } from "./family-on-card.ts";
+
 import "./membership-card.css";
 
 /** The card as it is shown at the dentist's desk, in a bank card's shape; on paper in its size (MEM-01, MEM-02). */

@@ -1,0 +1,36 @@
+import { dayOf } from "@smirk/domain/calendar-day";
+import { familyOnCard } from "@smirk/domain/family-on-card";
+import { formatShortDate } from "@smirk/domain/short-date";
+import type { Context } from "../../../context.ts";
+import { getInsuranceCard } from "../account/get-insurance-card.ts";
+import { makeCardPdf } from "./make-card-pdf.ts";
+
+/**
+ * The member's card as a PDF file, with the words of the card on their page (MEM-02).
+ * @throws 409 `conflict` while the membership is being made
+ */
+export async function getCardDocument(
+  ctx: Pick<Context, "db" | "config" | "clock">,
+  accountId: string,
+): Promise<Buffer> {
+  const { insurance_card: card } = await getInsuranceCard(ctx, accountId);
+  const { names, others } = familyOnCard(card.family_members);
+  const family = others === 0 ? names : [...names, `${others} more`];
+  return makeCardPdf({
+    brandName: ctx.config.brandName,
+    planName: card.plan_name,
+    number: card.policy_number,
+    memberName: card.name,
+    groupCode: card.group_code,
+    family: new Intl.ListFormat("en-US").format(family),
+    familyNames: card.family_members.map(({ name, surname }) => `${name} ${surname}`),
+    effectiveDay: shortDate(card.metadata.effective_date),
+    endsOn: card.ends_at === null ? null : shortDate(card.ends_at),
+    supportPhone: ctx.config.supportPhone,
+    madeAt: ctx.clock.now(),
+  });
+}
+
+function shortDate(seconds: number): string {
+  return formatShortDate(dayOf(new Date(seconds * 1000)));
+}
