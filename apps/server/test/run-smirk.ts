@@ -30,7 +30,7 @@ export async function runSmirk(
         return waiting.shift() ?? null;
       },
     },
-    open: async () => ({ ctx, close: async () => {} }),
+    door: { readConfig: () => ctx.config, open: async () => ({ ctx, close: async () => {} }) },
   });
   return { code, out: said.out.join("\n"), err: said.err.join("\n") };
 }

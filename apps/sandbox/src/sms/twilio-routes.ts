@@ -13,12 +13,22 @@ type OfVerification = FastifyRequest<{ Params: { service: string; sid: string } 
 const OUTCOMES = ["approved", "canceled"] as const;
 const BASIC = `Basic ${Buffer.from(`${SANDBOX_TWILIO.accountSid}:${SANDBOX_TWILIO.authToken}`).toString("base64")}`;
 
-/** Twilio Verify v2: create, read and update a verification. */
+/** Twilio Verify v2: create, read and update a verification; read the service. */
 export function registerTwilio(app: FastifyInstance, inbox: Inbox, faults: FaultScript): void {
   const verifications = createVerifications();
   const all = "/twilio/v2/Services/:service/Verifications";
   const one = `${all}/:sid` as const;
 
+  app.get("/twilio/v2/Services/:service", async (request: OfService, reply) => {
+    if (await refuseCaller(request, reply, faults)) return reply;
+    return {
+      sid: SANDBOX_TWILIO.verifyServiceSid,
+      account_sid: SANDBOX_TWILIO.accountSid,
+      friendly_name: "Sandbox",
+      code_length: 6,
+      custom_code_enabled: true,
+    };
+  });
   app.post(all, async (request: OfService, reply) => {
     if (await refuseCaller(request, reply, faults)) return reply;
     return createVerification({ verifications, inbox }, request, reply);

@@ -14,23 +14,29 @@ export interface OpenedContext {
   close(): Promise<void>;
 }
 
-export type OpenContext = () => Promise<OpenedContext>;
+/** How a command gets at the product: the one that the environment configures, or a test's. */
+export interface ProductDoor {
+  /** @throws {ConfigError} with every fault of the configuration */
+  readConfig(): Config;
+  /**
+   * Opens the product's database, brought up if need be.
+   * @param manner `asItIs` neither makes a database where there is none nor migrates it
+   * @throws Error with one sentence that says what to do
+   */
+  open(config: Config, manner: "migrated" | "asItIs"): Promise<OpenedContext>;
+}
 
 /** What an operator loads may take longer than a page's query. */
 const STATEMENT_TIMEOUT_MS = 10 * 60_000;
 const CONNECTIONS = 4;
 const STDERR = 2;
 
-/**
- * The context of the configured product, its database brought up if need be and migrated.
- * @throws {ConfigError} with every fault of the configuration
- * @throws Error with one sentence that says what to do
- */
-export async function openContext(): Promise<OpenedContext> {
-  const config = loadConfig();
+export const PRODUCT_DOOR: ProductDoor = { readConfig: () => loadConfig(), open: openProduct };
+
+async function openProduct(config: Config, manner: "migrated" | "asItIs"): Promise<OpenedContext> {
   const log = createCommandLog(config);
   try {
-    const database = await openDatabase(config, log);
+    const database = await openDatabase(config, log, { isMade: manner === "asItIs" });
     const {
       db,
       pool,
@@ -46,8 +52,10 @@ export async function openContext(): Promise<OpenedContext> {
       await database.close();
     };
     try {
-      await migrateToLatest(db);
-      await migrateJobs({ db, pool }, log);
+      if (manner === "migrated") {
+        await migrateToLatest(db);
+        await migrateJobs({ db, pool }, log);
+      }
       return { ctx: createContext({ config, db, pool, log, authKeys: await openAuthKeys(config) }), close };
     } catch (error) {
       await close();

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
@@ -8,15 +9,20 @@ export interface OpenedDatabase {
   close(): Promise<void>;
 }
 
-/** The database that DATABASE_URL names, or the embedded one: joined where a product runs on it, else brought up. */
+/**
+ * The database that DATABASE_URL names, or the embedded one: joined where a product runs on it, else brought up.
+ * @param options `isMade`: one that is not there yet is not made, but an error
+ */
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
   log: Context["log"],
+  { isMade }: { isMade: boolean },
 ): Promise<OpenedDatabase> {
   if (databaseUrl !== null) return { connectionString: databaseUrl, close: async () => {} };
-  const { connectionString, leave } = await visitEmbeddedPostgres({
-    dataDir: join(dataDir, "postgres"),
-    log,
-  });
+  const home = join(dataDir, "postgres");
+  if (isMade && !existsSync(join(home, "cluster"))) {
+    throw new Error(`There is no database in ${home} yet: start the product once, or set DATABASE_URL.`);
+  }
+  const { connectionString, leave } = await visitEmbeddedPostgres({ dataDir: home, log });
   return { connectionString, close: leave };
 }

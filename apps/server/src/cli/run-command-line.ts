@@ -1,7 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { describeFault, Interrupted, UsageError } from "./command-errors.ts";
 import { COMMANDS } from "./list-commands.ts";
-import { type OpenContext, openContext } from "./open-context.ts";
+import { PRODUCT_DOOR, type ProductDoor } from "./open-context.ts";
 import { createSession, type Session } from "./session.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -11,14 +11,14 @@ const INTERRUPTED = 130;
 
 /**
  * Does what was typed.
- * @param surroundings `open`: unless given, the product that the environment configures
+ * @param surroundings `door`: unless given, to the product that the environment configures
  * @returns the exit code
  */
 export async function runCommandLine(
   args: readonly string[],
-  { terminal, open = openContext }: { terminal: Terminal; open?: OpenContext },
+  { terminal, door = PRODUCT_DOOR }: { terminal: Terminal; door?: ProductDoor },
 ): Promise<number> {
-  const session = createSession(terminal, open);
+  const session = createSession(terminal, door);
   try {
     await buildProgram(session).parseAsync(turnHelp(args), { from: "user" });
     return session.exitCode;

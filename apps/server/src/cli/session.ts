@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import type { Operator } from "../db/write-audit-entry.ts";
 import { UsageError } from "./command-errors.ts";
 import { listenForStop } from "./listen-for-stop.ts";
-import type { OpenContext } from "./open-context.ts";
+import type { ProductDoor } from "./open-context.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** What a command works with once the database is open. */
@@ -19,6 +19,8 @@ export interface Work {
 /** What every command is given. */
 export interface Session {
   terminal: Terminal;
+  /** For what must look at a product that may not be in order; everything else uses `run`. */
+  door: ProductDoor;
   /**
    * Opens the configured product's database, does the work and closes it again.
    * @param command the one that is running: commander hands it to the action as its last argument
@@ -37,14 +39,15 @@ export interface Session {
   readonly exitCode: number;
 }
 
-export function createSession(terminal: Terminal, open: OpenContext): Session {
+export function createSession(terminal: Terminal, door: ProductDoor): Session {
   let exitCode = 0;
   return {
     terminal,
+    door,
     async run(command, work, { stopsItself = false } = {}) {
       const stop = listenForStop();
       try {
-        const { ctx, close } = await open();
+        const { ctx, close } = await door.open(door.readConfig(), "migrated");
         try {
           const operator = { actor: nameOperator(command, ctx), command: nameCommand(command) };
           const working = work({ ctx, operator, signal: stop.signal });

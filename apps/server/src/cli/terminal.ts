@@ -27,8 +27,8 @@ export function createTerminal(): Terminal {
   stderr.on("error", () => {});
   return {
     async out(line) {
-      if (!stdout.write(`${line}\n`) && !stdout.destroyed)
-        await Promise.race([once(stdout, "drain"), once(stdout, "close")]);
+      if (stdout.write(`${line}\n`) || stdout.destroyed) return;
+      await once(stdout, "drain").catch(() => {});
     },
     err: (line) => void stderr.write(`${line}\n`),
     draw(line) {

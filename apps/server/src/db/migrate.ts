@@ -64,16 +64,28 @@ async function runMigrations(db: Kysely<Database>): Promise<string[]> {
   throw new Error(`${failed} failed: ${error instanceof Error ? error.message : error}`, { cause: error });
 }
 
-async function refuseNewerSchema(db: Kysely<Database>): Promise<void> {
+/** What the database's schema lacks of this release's migrations, and what it has of a newer release's. */
+export async function judgeSchema(
+  db: Kysely<Database>,
+): Promise<{ pending: readonly string[]; unknown: readonly string[] }> {
+  const known = Object.keys(MIGRATIONS);
   const { rows: tables } = await sql<{
     found: string | null;
   }>`select to_regclass('kysely_migration') as found`.execute(db);
-  if (!tables[0]?.found) return;
+  if (!tables[0]?.found) return { pending: known, unknown: [] };
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  const unknown = rows.find(({ name }) => !(name in MIGRATIONS));
-  if (unknown) {
+  const done = new Set(rows.map(({ name }) => name));
+  return {
+    pending: known.filter((name) => !done.has(name)),
+    unknown: [...done].filter((name) => !(name in MIGRATIONS)),
+  };
+}
+
+async function refuseNewerSchema(db: Kysely<Database>): Promise<void> {
+  const [unknown] = (await judgeSchema(db)).unknown;
+  if (unknown !== undefined) {
     throw new Error(
-      `The database was migrated by a newer release (${unknown.name}): start that release, or restore an older backup.`,
+      `The database was migrated by a newer release (${unknown}): start that release, or restore an older backup.`,
     );
   }
 }

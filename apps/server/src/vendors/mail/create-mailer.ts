@@ -1,6 +1,6 @@
-import { createTransport } from "nodemailer";
 import type { MailConfig } from "../../config-mail.ts";
 import { toMailFault } from "./mail-fault.ts";
+import { openTransport } from "./open-transport.ts";
 
 /** A mail that is ready to go, the same each time that it is tried. */
 export interface ReadyMail {
@@ -30,21 +30,8 @@ export interface Mailer {
   send(mail: ReadyMail): Promise<void>;
 }
 
-/** All of them together are less than a transaction may wait. */
-const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
-
 export function createMailer(config: MailConfig): Mailer {
-  const transport = createTransport({
-    host: config.host,
-    port: config.port,
-    secure: config.encryption === "tls",
-    requireTLS: config.encryption === "starttls",
-    ignoreTLS: config.encryption === "none",
-    ...(config.login && { auth: config.login }),
-    ...TIMEOUTS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transport = openTransport(config);
   const domain = config.from.split("@")[1];
   return {
     async send({ id, fromName, to, writtenAt, ...mail }) {

@@ -1,0 +1,49 @@
+import type { Command } from "commander";
+import { examine } from "../doctor/examine.ts";
+import type { Finding } from "../doctor/finding.ts";
+import { examples } from "../find-group.ts";
+import { listenForStop } from "../listen-for-stop.ts";
+import { formatCell, formatTable } from "../print.ts";
+import type { Session } from "../session.ts";
+
+const FAULTS_FOUND = 3;
+
+/** `doctor`: whether all is well, and what to do where it is not. */
+export function addDoctorCommand(program: Command, session: Session): void {
+  const command = program
+    .command("doctor")
+    .description("checks configuration, database, vendors, jobs and disk, and says what to do")
+    .option("--json", "for machines")
+    .action(async (options: { json?: boolean }) => {
+      const stop = listenForStop();
+      const findings = await examine(session.door).finally(stop.forget);
+      await session.show(options.json, { faults: countLevel(findings, "fault"), findings }, () =>
+        describe(findings),
+      );
+      if (countLevel(findings, "fault") > 0) session.endWith(FAULTS_FOUND);
+    });
+  examples(command, ["smirk doctor", "smirk doctor --json"]);
+}
+
+function describe(findings: Finding[]): string[] {
+  const rows = findings.map(({ check, level, found, advice }) => [
+    level === "fault" ? "FAULT" : level,
+    check,
+    advice === "" ? found : `${formatCell(found).replace(/\.$/, "")}. ${advice}`,
+  ]);
+  const faults = countLevel(findings, "fault");
+  const warnings = countLevel(findings, "warning");
+  const verdict =
+    faults + warnings === 0
+      ? "All is well."
+      : `${faults} ${plural(faults, "fault")}, ${warnings} ${plural(warnings, "warning")}.`;
+  return [...formatTable(["", "Check", "Found"], rows), "", verdict];
+}
+
+function countLevel(findings: readonly Finding[], level: Finding["level"]): number {
+  return findings.filter((finding) => finding.level === level).length;
+}
+
+function plural(number: number, word: string): string {
+  return number === 1 ? word : `${word}s`;
+}

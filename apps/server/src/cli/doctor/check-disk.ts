@@ -1,0 +1,24 @@
+import { statfs } from "node:fs/promises";
+import type { Config } from "../../config.ts";
+import { type Finding, fault, ok, warning } from "./finding.ts";
+
+const LOW_BYTES = 5e9;
+const OUT_BYTES = 1e9;
+
+/** Free room where this product keeps its data; that of a database elsewhere is not seen from here. */
+export async function checkDisk({
+  dataDir,
+  databaseUrl,
+}: Pick<Config, "dataDir" | "databaseUrl">): Promise<Finding[]> {
+  const found = await statfs(dataDir).catch(() => null);
+  if (found === null) {
+    // Whoever has a database and secrets of his own needs no folder.
+    return databaseUrl === null ? [fault("disk", `${dataDir} cannot be read`, "Check DATA_DIR.")] : [];
+  }
+  const free = found.bavail * found.bsize;
+  const sentence = `${(free / 1e9).toFixed(1)} GB free at ${dataDir}`;
+  if (free >= LOW_BYTES) return [ok("disk", sentence)];
+  return [
+    (free < OUT_BYTES ? fault : warning)("disk", sentence, "Make room: a full disk stops the database."),
+  ];
+}

@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import type { Context } from "../../context.ts";
+import { count, type Finding, fault, ok, warning } from "./finding.ts";
+
+interface MembershipFacts {
+  active: number;
+  unsynced: number;
+  unsettled: number;
+  leaving: number;
+  stuckRefunds: number;
+}
+
+const RECONCILE = "Run `smirk reconcile`, and see that a server runs at night.";
+
+/** Whether what members pay and get back is what the payment provider knows. */
+export async function checkMemberships({
+  db,
+  payments,
+}: Pick<Context, "db" | "payments">): Promise<Finding[]> {
+  const { rows } = await sql<MembershipFacts>`select
+    count(*) filter (where state = 'active')::integer as active,
+    count(*) filter (where state = 'active' and subscription_id is not null
+      and coalesce(synced_at, paid_at) < now() - interval '3 days')::integer as unsynced,
+    count(*) filter (where state = 'open' and subscription_id is not null
+      and created_at < now() - interval '2 days')::integer as unsettled,
+    (select count(*)::integer from cancellations
+      where done_at is null and requested_at < now() - interval '1 hour') as leaving,
+    (select count(*)::integer from refunds where state = 'stuck') as "stuckRefunds"
+    from memberships`.execute(db);
+  const [facts] = rows;
+  return facts ? judgeMemberships(facts, payments !== null) : [];
+}
+
+function judgeMemberships(facts: MembershipFacts, canPay: boolean): Finding[] {
+  const findings: Finding[] = [];
+  if (facts.stuckRefunds > 0) {
+    const found = `${count(facts.stuckRefunds, "refund")} failed too often`;
+    findings.push(
+      fault("memberships", found, "Find them with `smirk member refunds`, or pay them back by hand."),
+    );
+  }
+  if (facts.leaving > 0) {
+    const found = `${count(facts.leaving, "cancellation")} not carried out for over an hour`;
+    findings.push(warning("memberships", found, "See the jobs above and the payment provider below."));
+  }
+  if (facts.unsettled > 0) {
+    const found = `${count(facts.unsettled, "payment")} begun over two days ago and neither paid nor ended`;
+    findings.push(warning("memberships", found, RECONCILE));
+  }
+  if (facts.unsynced > 0 && canPay) {
+    const found = `${count(facts.unsynced, "membership")} not compared with the provider for over three days`;
+    findings.push(warning("memberships", found, RECONCILE));
+  }
+  return findings.length > 0
+    ? findings
+    : [ok("memberships", `${count(facts.active, "active membership")}, all settled`)];
+}

@@ -1,0 +1,69 @@
+import { type Config, ConfigError } from "../../config.ts";
+import type { Context } from "../../context.ts";
+import { describeFault } from "../command-errors.ts";
+import { createCommandLog, type ProductDoor } from "../open-context.ts";
+import { checkDatabase } from "./check-database.ts";
+import { checkDirectory } from "./check-directory.ts";
+import { checkDisk } from "./check-disk.ts";
+import { checkImports } from "./check-imports.ts";
+import { checkJobs } from "./check-jobs.ts";
+import { checkMails } from "./check-mails.ts";
+import { checkMemberships } from "./check-memberships.ts";
+import { checkPlans } from "./check-plans.ts";
+import { checkVendors } from "./check-vendors.ts";
+import { type Finding, fault, ok } from "./finding.ts";
+
+/** Looks at everything that the product needs, changes nothing, and says what is not as it should be. Never throws. */
+export async function examine(door: ProductDoor): Promise<Finding[]> {
+  let config: Config;
+  try {
+    config = door.readConfig();
+  } catch (error) {
+    const faults = error instanceof ConfigError ? error.faults : [describeFault(error)];
+    return faults.map((found) => fault("configuration", found, "Set it right in the environment."));
+  }
+  const [database, vendors, disk] = await Promise.all([
+    examineDatabase(door, config),
+    attempt("vendors", () => checkVendors(config, createCommandLog(config))),
+    attempt("disk", () => checkDisk(config)),
+  ]);
+  return [ok("configuration", `complete (${config.appEnv})`), ...database, ...disk, ...vendors];
+}
+
+async function examineDatabase(door: ProductDoor, config: Config): Promise<Finding[]> {
+  try {
+    const { ctx, close } = await door.open(config, "asItIs");
+    try {
+      const first = await checkDatabase(ctx);
+      // Questions about tables that are not there yet would only say so again.
+      return first.some(({ level }) => level === "fault") ? first : [...first, ...(await examineTables(ctx))];
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    return [fault("database", describeFault(error), "Bring it up, or set DATABASE_URL right.")];
+  }
+}
+
+async function examineTables(ctx: Context): Promise<Finding[]> {
+  const checks: [string, () => Promise<Finding[]>][] = [
+    ["jobs", () => checkJobs(ctx)],
+    ["mails", () => checkMails(ctx)],
+    ["memberships", () => checkMemberships(ctx)],
+    ["plans", () => checkPlans(ctx)],
+    ["directory", () => checkDirectory(ctx)],
+    ["imports", () => checkImports(ctx)],
+  ];
+  const findings: Finding[] = [];
+  for (const [name, check] of checks) findings.push(...(await attempt(name, check)));
+  return findings;
+}
+
+/** A check that cannot be made is a fault of its own, and keeps no other from being made. */
+async function attempt(name: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
+  try {
+    return await check();
+  } catch (error) {
+    return [fault(name, `could not be checked: ${describeFault(error)}`, "See the server's log.")];
+  }
+}

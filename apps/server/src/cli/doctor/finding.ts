@@ -1,0 +1,43 @@
+/** One line of what doctor has to say. */
+export interface Finding {
+  /** Such as "database". */
+  check: string;
+  level: "ok" | "warning" | "fault";
+  found: string;
+  /** What to do; empty when all is well. */
+  advice: string;
+}
+
+export function ok(check: string, found: string): Finding {
+  return { check, level: "ok", found, advice: "" };
+}
+
+export function warning(check: string, found: string, advice: string): Finding {
+  return { check, level: "warning", found, advice };
+}
+
+export function fault(check: string, found: string, advice: string): Finding {
+  return { check, level: "fault", found, advice };
+}
+
+/** "1 mail", "2 mails". */
+export function count(number: number, thing: string): string {
+  return `${number.toLocaleString("en-US")} ${thing}${number === 1 ? "" : "s"}`;
+}
+
+/** Of a moment in the past, in words that a person would use. */
+export function since(moment: Date, now: Date): string {
+  const minutes = Math.max(0, Math.round((now.getTime() - moment.getTime()) / 60_000));
+  if (minutes < 120) return `for ${count(minutes, "minute")}`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `for ${count(hours, "hour")}` : `for ${count(Math.round(hours / 24), "day")}`;
+}
+
+/** Whether something has waited longer than it should. */
+export function isOlder(moment: Date | null, ms: number, now: Date): moment is Date {
+  return moment !== null && now.getTime() - moment.getTime() > ms;
+}
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;

@@ -1,0 +1,30 @@
+import { CHECK_TIMEOUT_MS, faulty, fine, nameFailure, silent, type VendorCheck } from "../vendor-check.ts";
+
+const REFUSALS = new Set([401, 403, 404]);
+
+/** Sends an envelope with nothing in it: the key is looked at, and there is nothing to keep. */
+export async function checkErrorReporting(dsn: string): Promise<VendorCheck> {
+  const { origin, pathname, username } = new URL(dsn);
+  const [project = "", ...folders] = pathname.split("/").filter(Boolean).reverse();
+  const folder = folders
+    .reverse()
+    .map((name) => `/${name}`)
+    .join("");
+  try {
+    const response = await fetch(`${origin}${folder}/api/${project}/envelope/?sentry_key=${username}`, {
+      method: "POST",
+      body: "{}\n",
+      headers: { "content-type": "application/x-sentry-envelope" },
+      signal: AbortSignal.timeout(CHECK_TIMEOUT_MS),
+    });
+    await response.body?.cancel();
+    if (REFUSALS.has(response.status)) {
+      return faulty(`refuses our key (${response.status})`, "Check ERROR_REPORTING_DSN.");
+    }
+    return response.status >= 500
+      ? silent(String(response.status), "ERROR_REPORTING_DSN")
+      : fine("knows our project");
+  } catch (error) {
+    return silent(nameFailure(error), "ERROR_REPORTING_DSN");
+  }
+}

@@ -1,0 +1,20 @@
+import type { MailConfig } from "../../config-mail.ts";
+import { faulty, fine, silent, type VendorCheck } from "../vendor-check.ts";
+import { toMailFault } from "./mail-fault.ts";
+import { openTransport } from "./open-transport.ts";
+
+/** Greets the mail server and signs in, and sends nothing. */
+export async function checkMailServer(config: MailConfig): Promise<VendorCheck> {
+  const transport = openTransport(config);
+  try {
+    await transport.verify();
+    return fine(config.login ? "takes our login" : "answers");
+  } catch (error) {
+    const { message } = toMailFault(error);
+    return message.startsWith("EAUTH")
+      ? faulty(`refuses our login (${message})`, "Check the user and the password in SMTP_URL.")
+      : silent(message, "SMTP_URL");
+  } finally {
+    transport.close();
+  }
+}
