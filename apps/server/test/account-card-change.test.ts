@@ -28,7 +28,7 @@ async function changeCard(member: SignedIn, number: string): Promise<void> {
     headers: { "content-type": "application/x-www-form-urlencoded" },
     payload: new URLSearchParams(form).toString(),
   });
-  expect(done.statusCode).toBe(200);
+  expect(done.statusCode).toBe(303);
   await hear(member);
 }
 

@@ -2,67 +2,82 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { PAGE_POLICY } from "../index-page/document.ts";
 import type { Account } from "./account.ts";
 import { find } from "./operation.ts";
+import type { PortalSession } from "./payment-objects.ts";
 import { changeCard } from "./portal-card.ts";
-import { livingSubscriptions, renderGone, renderPortal } from "./portal-page.ts";
+import { type Done, livingSubscriptions, renderCancelPage, renderGone, renderPortal } from "./portal-page.ts";
 import { StripeError } from "./stripe-error.ts";
 import { updateSubscription } from "./update-subscription.ts";
 
 interface Visit {
   Params: { id: string };
+  Querystring: { done?: string };
 }
 
-/** The billing portal's page: a customer changes their card, sees invoices, cancels, and changes their mind. */
+/** The billing portal's pages: a customer changes their card, sees invoices, cancels, and changes their mind. */
 export function registerPortalPage(app: FastifyInstance, account: Account): void {
-  app.get<Visit>("/portal/:id", ({ params }, reply) => {
-    account.catchUp();
-    return show(reply, account, params.id, "");
-  });
-  app.post<Visit>("/portal/:id/card", ({ params, body }, reply) =>
-    change(account, params.id, reply, (customer) => {
-      changeCard(account, customer, new URLSearchParams(String(body ?? "")));
-      return "Your card was changed.";
-    }),
+  app.get<Visit>("/portal/:id", ({ params, query }, reply) =>
+    visit(account, params.id, reply, (session) =>
+      send(reply, renderPortal(account, session, { done: query.done, fault: null })),
+    ),
+  );
+  app.get<Visit>("/portal/:id/cancel", ({ params }, reply) =>
+    visit(account, params.id, reply, (session) => send(reply, renderCancelPage(account, session))),
   );
   app.post<Visit>("/portal/:id/cancel", ({ params }, reply) =>
-    change(account, params.id, reply, (customer) => endWithPeriod(account, customer, true)),
+    visit(account, params.id, reply, (session) => endWithPeriod(account, session, reply, true)),
   );
   app.post<Visit>("/portal/:id/renew", ({ params }, reply) =>
-    change(account, params.id, reply, (customer) => endWithPeriod(account, customer, false)),
+    visit(account, params.id, reply, (session) => endWithPeriod(account, session, reply, false)),
+  );
+  app.post<Visit>("/portal/:id/card", ({ params, body }, reply) =>
+    visit(account, params.id, reply, (session) => {
+      const typed = new URLSearchParams(String(body ?? ""));
+      try {
+        changeCard(account, find(account, "customer", session.customer).id, typed);
+      } catch (error) {
+        if (!(error instanceof StripeError)) throw error;
+        const fault = { sentence: error.body.message, typed };
+        return send(reply.code(400), renderPortal(account, session, { done: undefined, fault }));
+      }
+      return goOn(account, session, reply, "card");
+    }),
   );
 }
 
-function endWithPeriod(account: Account, customer: string, ends: boolean): string {
-  for (const subscription of livingSubscriptions(account, customer)) {
-    updateSubscription(account, subscription, { cancel_at_period_end: ends, expand: [] });
-  }
-  return ends ? "It will end with the period that you have paid for." : "It will go on.";
-}
-
-function change(
+function visit(
   account: Account,
   id: string,
   reply: FastifyReply,
-  work: (customer: string) => string,
+  show: (session: PortalSession) => FastifyReply,
 ): FastifyReply {
   account.catchUp();
   const session = account.store.get("billing_portal.session", id);
-  if (!session) return show(reply, account, id, "");
-  try {
-    const said = work(find(account, "customer", session.customer).id);
-    account.store.commit();
-    return show(reply, account, id, said);
-  } catch (error) {
-    if (!(error instanceof StripeError)) throw error;
-    return show(reply.code(400), account, id, error.body.message);
-  }
+  return session ? show(session) : send(reply.code(404), renderGone());
 }
 
-function show(reply: FastifyReply, account: Account, id: string, said: string): FastifyReply {
-  reply
+function endWithPeriod(
+  account: Account,
+  session: PortalSession,
+  reply: FastifyReply,
+  ends: boolean,
+): FastifyReply {
+  for (const subscription of livingSubscriptions(account, session.customer)) {
+    updateSubscription(account, subscription, { cancel_at_period_end: ends, expand: [] });
+  }
+  return goOn(account, session, reply, ends ? "cancel" : "renew");
+}
+
+/** To a page that can be loaded again without doing it again. */
+function goOn(account: Account, { id }: PortalSession, reply: FastifyReply, done: Done): FastifyReply {
+  account.store.commit();
+  return reply.redirect(`/stripe/portal/${id}?done=${done}`, 303);
+}
+
+function send(reply: FastifyReply, page: string): FastifyReply {
+  return reply
     .type("text/html; charset=utf-8")
     .header("content-security-policy", PAGE_POLICY)
     .header("cache-control", "no-store")
-    .header("referrer-policy", "same-origin");
-  const session = account.store.get("billing_portal.session", id);
-  return session ? reply.send(renderPortal(account, session, said)) : reply.code(404).send(renderGone());
+    .header("referrer-policy", "same-origin")
+    .send(page);
 }
