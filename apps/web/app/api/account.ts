@@ -6,6 +6,7 @@ import {
 } from "@smirk/domain/cancellation-answer";
 import { insuranceCardAnswerSchema, nextChargeAnswerSchema } from "@smirk/domain/insurance-card";
 import * as v from "valibot";
+import { ApiError } from "./api-error.ts";
 import type { ApiFetch } from "./api-fetch.ts";
 import { callApi } from "./call-api.ts";
 
@@ -73,4 +74,18 @@ export function keepMembership(memberFetch: ApiFetch, signal?: AbortSignal): Pro
 /** The agreement as it was signed. */
 export function getAgreement(memberFetch: ApiFetch, signal?: AbortSignal): Promise<AgreementAnswer> {
   return callApi(memberFetch, "/account/agreement", agreementAnswerSchema, { signal });
+}
+
+/**
+ * The member's card or their agreement as a PDF file.
+ * @throws {ApiError} when the server gives none
+ */
+export async function getPdf(
+  memberFetch: ApiFetch,
+  document: "insurance_card" | "agreement",
+  signal: AbortSignal,
+): Promise<Blob> {
+  const response = await memberFetch(`/account/${document}.pdf`, { signal });
+  if (!response.ok) throw new ApiError("no_document", response.status, response.statusText);
+  return response.blob();
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AgreementAnswer } from "@smirk/domain/agreement";
 import { Button } from "../../../ui/button.tsx";
+import { DownloadPdf } from "../download/download-pdf.tsx";
 import { shortDateOf } from "../short-date-of.ts";
 
 /** The text as the server keeps it: page, mail and print show the same words. */
@@ -13,9 +14,10 @@ export function AgreementText({ signed }: { signed: AgreementAnswer }) {
       <header className="grid gap-4">
         <h1 className="font-bold text-2xl md:text-3xl">{title}</h1>
         <p className="rounded-md border border-line bg-sun-tint px-5 py-4 font-semibold">{notice}</p>
-        <div className="grid gap-3 sm:flex sm:flex-wrap print:hidden">
-          <Button onClick={() => window.print()}>
-            <Trans>Print or save as PDF</Trans>
+        <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-center print:hidden">
+          <DownloadPdf document="agreement" />
+          <Button variant="secondary" onClick={() => window.print()}>
+            <Trans>Print agreement</Trans>
           </Button>
         </div>
       </header>

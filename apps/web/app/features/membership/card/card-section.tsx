@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { InsuranceCard } from "@smirk/domain/insurance-card";
+import { DownloadPdf } from "../download/download-pdf.tsx";
 import { SaveOffline } from "../offline/save-offline.tsx";
 import { MembershipCard } from "./membership-card.tsx";
 import { PrintCard } from "./print-card.tsx";
@@ -17,7 +18,8 @@ export function CardSection({ card }: { card: InsuranceCard }) {
         </p>
       </div>
       <MembershipCard card={card} />
-      <div className="grid max-w-md grid-cols-2 gap-3 print:hidden">
+      <div className="grid max-w-md grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3 print:hidden">
+        <DownloadPdf document="insurance_card" size="small" />
         <PrintCard card={card} />
         <SaveOffline />
       </div>

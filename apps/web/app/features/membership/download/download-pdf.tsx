@@ -1,0 +1,39 @@
+import { Trans } from "@lingui/react/macro";
+import { Button } from "../../../ui/button.tsx";
+import type { ButtonSize } from "../../../ui/button-style.ts";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { UnreachableText } from "../../../ui/unreachable-text.tsx";
+import { FILE_NAMES, type PdfDocument, useDownload } from "./use-download.ts";
+
+interface DownloadPdfProps {
+  document: PdfDocument;
+  size?: ButtonSize;
+}
+
+/** Card or agreement as a file, and beside the button what came of it. */
+export function DownloadPdf({ document, size = "main" }: DownloadPdfProps) {
+  const { phase, download } = useDownload(document);
+  const fileName = FILE_NAMES[document];
+  return (
+    <>
+      <Button
+        variant={document === "agreement" ? "primary" : "secondary"}
+        size={size}
+        busy={phase === "busy"}
+        onClick={() => void download()}
+      >
+        <Trans>Download PDF</Trans>
+      </Button>
+      <div className="order-last col-span-full w-full empty:hidden">
+        {phase === "failed" && (
+          <FormAlert>
+            <UnreachableText />
+          </FormAlert>
+        )}
+      </div>
+      <p role="status" className="order-last col-span-full w-full text-muted empty:hidden">
+        {phase === "saved" && <Trans>Saved as {fileName}.</Trans>}
+      </p>
+    </>
+  );
+}

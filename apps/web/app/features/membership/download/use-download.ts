@@ -1,0 +1,29 @@
+import { useState } from "react";
+import { getPdf } from "../../../api/account.ts";
+import { requestLimit } from "../../../api/request-limit.ts";
+import { useMemberFetch } from "../../session/use-member-fetch.ts";
+import { saveFile } from "./save-file.ts";
+
+export type PdfDocument = "insurance_card" | "agreement";
+
+export const FILE_NAMES: Record<PdfDocument, string> = {
+  insurance_card: "membership-card.pdf",
+  agreement: "membership-agreement.pdf",
+};
+
+/** Fetches a document with the member's token, which a plain link could not send, and saves it. */
+export function useDownload(document: PdfDocument) {
+  const memberFetch = useMemberFetch();
+  const [phase, setPhase] = useState<"idle" | "busy" | "saved" | "failed">("idle");
+
+  async function download() {
+    setPhase("busy");
+    try {
+      saveFile(await getPdf(memberFetch, document, requestLimit()), FILE_NAMES[document]);
+      setPhase("saved");
+    } catch {
+      setPhase("failed");
+    }
+  }
+  return { phase, download };
+}
