@@ -34,6 +34,7 @@ export function addressKey(street: string, zip: string): string {
   const words = street
     .toUpperCase()
     .normalize("NFD")
+    .replaceAll(/\.(?=\p{L}{2})/gu, " ")
     .replaceAll(/\p{M}|[.'’]|(?<=\d)-|-(?=\d)/gu, "")
     .split(/[^\p{L}\p{N}]+/u);
   const key = words

@@ -34,7 +34,7 @@ function readDentist(record: RegistryRecord): RegistryReading {
   if (specialities.length === 0) return { kind: "gone", npi, reason: "not a dentist" };
   const name = readGivenName(record.firstName);
   const lastName = readFamilyName(record.lastName, record.suffix);
-  const nameFault = findNameFault(name, lastName);
+  const nameFault = findNameFault(record, name, lastName);
   if (nameFault !== undefined) return { kind: "refused", npi, reason: nameFault };
   const { locations, fault } = readLocations(record);
   if (locations.length === 0) return { kind: "refused", npi, reason: fault };
@@ -46,10 +46,10 @@ function readDentist(record: RegistryRecord): RegistryReading {
 /** Stands in a text for a letter that was lost on its way through a wrong encoding. */
 const LOST_LETTER = "\ufffd";
 
-function findNameFault(name: string, lastName: string): string | undefined {
+function findNameFault(record: RegistryRecord, name: string, lastName: string): string | undefined {
+  if ((record.firstName + record.lastName).includes(LOST_LETTER)) return "a name with lost letters";
   if (name === "") return "no first name";
-  if (lastName === "") return "no last name";
-  return (name + lastName).includes(LOST_LETTER) ? "a name with lost letters" : undefined;
+  return lastName === "" ? "no last name" : undefined;
 }
 
 function readCenter(record: RegistryRecord): RegistryReading {

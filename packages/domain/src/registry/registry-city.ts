@@ -17,7 +17,12 @@ export function readCity(text: string): string {
     .replace(STATE_BEHIND, "")
     .replace(/[\s,;.-]+$/, "");
   if (NO_CITY.test(tidy)) return "";
-  return isMixedCase(tidy) ? tidy : caseWords(tidy.replace(/^O (?=FALLON|BRIEN)/i, "O'"), caseRun);
+  return isMixedCase(tidy) ? tidy : caseWords(withApostrophe(tidy), caseRun);
+}
+
+/** "O FALLON" and "COEUR D ALENE", as the Postal Service writes them. */
+function withApostrophe(city: string): string {
+  return city.replace(/^O (?=FALLON|BRIEN)/i, "O'").replace(/\bD (?=ALENE)/i, "D'");
 }
 
 function caseRun(run: Run): string {

@@ -37,12 +37,13 @@ export function readLocation(address: RegistryAddress): RegistryLocationReading 
   if (MILITARY.has(named)) return { fault: "a military post" };
   if (TERRITORIES.has(named)) return { fault: "a territory, not a state" };
   if (named === "") return { fault: "no state" };
-  const state = (findState(named)?.code ?? codeOfName.get(named)) || undefined;
+  const state = findState(named)?.code ?? codeOfName.get(named);
   return state === undefined ? { fault: "not a state" } : readPlace(address, state);
 }
 
 function readPlace(address: RegistryAddress, state: string): RegistryLocationReading {
-  const street = readStreet(address.line1, address.line2);
+  const isCityTwice = address.line2.toUpperCase() === address.city.toUpperCase();
+  const street = readStreet(address.line1, isCityTwice ? "" : address.line2);
   if (street === "") return { fault: "no street" };
   const city = readCity(address.city);
   if (city === "") return { fault: "no city" };

@@ -10,7 +10,8 @@ const SUFFIXES: Readonly<Record<string, string>> = {
   "3RD": "III",
   "4TH": "IV",
 };
-const ROMAN = /^(?:I{1,3}|IV|VI{0,3}|IX|X)$/;
+/** Nobody is called Smith I, and higher ones are slips of the hand in a list of numbers. */
+const ROMAN = /^(?:II|III|IV|V|VI)$/;
 const TRAILING_SUFFIX = /(?:\s*,\s*|\s+)\(?(JR|SR|II|III|IV|2ND|3RD|4TH)\b\.?\)?[\s,]*$/i;
 const TRAILING_DEGREE = /(?:\s*,\s*|\s+)(?:D\.?\s?D\.?\s?S|D\.?\s?M\.?\s?D|B\.?D\.?S|M\.?D|PH\.?\s?D)\.?,?$/i;
 const LEADING_TITLE = /^DR\.?\s+(?=\p{L})/iu;
@@ -32,7 +33,7 @@ export function readFamilyName(text: string, suffix: string): string {
   return name !== "" && shown !== "" ? `${name} ${shown}` : name;
 }
 
-/** "Jr.", "Sr." or a Roman number; "" for anything else. */
+/** "Jr.", "Sr." or a Roman number from two to six; "" for anything else. */
 function readSuffix(text: string): string {
   const letters = text.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
   return SUFFIXES[letters] ?? (ROMAN.test(letters) ? letters : "");

@@ -6,7 +6,7 @@ const set = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
 /** Legal forms, degrees and names that are said letter by letter though they have a vowel. */
 const CAPITALS = set(
-  "PA PLLC APC APDC DO II III USA US UCLA UAB AAA ABC ADA YMCA YWCA VA NE SE HMO PPO TLC UMASS AFDA FAGD MAGD DBA",
+  "PA PLLC APC APDC DO II III USA US NYC UCLA UAB AAA ABC ADA YMCA YWCA VA NE SE HMO OMS OMFS FAGD MAGD DBA",
 );
 const AS_SHOWN: Readonly<Record<string, string>> = { PHD: "PhD" };
 /** Short words without a vowel that are abbreviations of words. */
@@ -25,6 +25,7 @@ export function readOrganisationName(text: string): string {
   const tidy = text
     .normalize("NFC")
     .replaceAll(/[‘’`´]/g, "'")
+    .replaceAll(/,(?=\p{L})/gu, ", ")
     .replaceAll(/\s+/g, " ")
     .trim();
   if (tidy === "<UNAVAIL>" || !/\p{L}/u.test(tidy)) return "";

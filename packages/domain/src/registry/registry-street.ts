@@ -7,7 +7,7 @@ const CAPITALS = set("NE NW SE SW PO US USA JFK MLK FDR PMB II III VA YMCA LBJ N
 /** Roads by letters, before their number: "FM 1960", "SR 46". */
 const ROADS = set("FM CR RR SR SH IH HC RM TR RFD");
 const LITTLE_WORDS = set("OF AND THE AT ON IN FOR");
-const UNIT = /^(?:STE|SUITE|UNIT|APT|ROOM|RM|FL|FLOOR|BLDG|BUILDING|SLOT|LOT|SPC|DEPT|BOX|POB|PMB|#)\b/i;
+const UNIT = /^(?:STE|SUITE|UNIT|APT|ROOM|RM|FL|FLOOR|BLDG|BUILDING|SLOT|LOT|SPC|BOX|POB|PMB|#)\b/i;
 const FLOOR = /^\d+(?:ST|ND|RD|TH)\s+(?:FL|FLOOR|FLR)\b/i;
 const GLUED_UNIT = /\b(SUITE|STE|UNIT|APT|BLDG|ROOM|RM)\.?(?=#|\d)/gi;
 const POST_BOX = /\bP\.?\s*O\.?\s*B(?:OX|\b)\.?\s*(?=#|\d|[A-Z]\b)/gi;
@@ -32,7 +32,8 @@ function readLine(text: string): string {
   const tidy = text
     .replaceAll(/[‘’`´]/g, "'")
     .replaceAll(/\s+/g, " ")
-    .replaceAll(/ (?=[,;])/g, "")
+    .replaceAll(/ (?=[,;]|\.$)/g, "")
+    .replaceAll(/\b([NSEW])\.(?=\p{L}{2})/gu, "$1. ")
     .replaceAll(/,(?=[^\s\d])/g, ", ")
     .replace(/^[\s,.;-]+|[\s,;-]+$/g, "");
   if (NO_STREET.test(tidy)) return "";

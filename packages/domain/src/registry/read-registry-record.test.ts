@@ -1,0 +1,269 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readRegistryRecord } from "./read-registry-record.ts";
+import type { RegistryAddress, RegistryRecord } from "./registry-reading.ts";
+
+const HOUSTON: RegistryAddress = {
+  line1: "1200 N MAIN ST",
+  line2: "STE 4",
+  city: "HOUSTON",
+  state: "TX",
+  zip: "770021234",
+  country: "US",
+  phone: "7135550123",
+};
+
+const DENTIST: RegistryRecord = {
+  npi: "1234567893",
+  entityType: "1",
+  organisationName: "",
+  otherOrganisationName: "",
+  lastName: "MCMORROW",
+  firstName: "TESSA",
+  middleName: "Q",
+  suffix: "JR.",
+  credential: "D.D.S.",
+  addresses: [HOUSTON],
+  deactivationDate: "",
+  reactivationDate: "",
+  taxonomies: [{ code: "1223G0001X", primary: true }],
+};
+
+const CLINIC: RegistryRecord = {
+  ...DENTIST,
+  entityType: "2",
+  organisationName: "MORROW DENTAL PC",
+  otherOrganisationName: "BRIGHT SMILES",
+  lastName: "",
+  firstName: "",
+  taxonomies: [{ code: "261QD0000X", primary: true }],
+};
+
+const read = (change: Partial<RegistryRecord>) => readRegistryRecord({ ...DENTIST, ...change });
+const readAt = (change: Partial<RegistryAddress>) => read({ addresses: [{ ...HOUSTON, ...change }] });
+const refused = (reason: string) => ({ kind: "refused", npi: DENTIST.npi, reason });
+const gone = (reason: string) => ({ kind: "gone", npi: DENTIST.npi, reason });
+
+/** The specialities of somebody with these taxonomies, a "*" before the primary one. */
+function specialities(...codes: string[]): unknown {
+  const taxonomies = codes.map((code) => ({ code: code.replace("*", ""), primary: code.startsWith("*") }));
+  const reading = read({ taxonomies });
+  return reading.kind === "dentist" ? reading.dentist.specialities : reading;
+}
+
+it("reads a dentist as the directory shows them", () => {
+  expect(read({})).toEqual({
+    kind: "dentist",
+    dentist: {
+      npi: "1234567893",
+      name: "Tessa",
+      middleName: "Q",
+      lastName: "McMorrow Jr.",
+      degree: "D.D.S.",
+      specialities: ["GD"],
+      locations: [
+        {
+          key: "primary",
+          addressKey: "1200 N MAIN ST 4 77002",
+          address: "1200 N Main St Ste 4",
+          city: "Houston",
+          state: "TX",
+          zip: "770021234",
+          phone: "+17135550123",
+        },
+      ],
+    },
+  });
+});
+
+describe("taxonomies", () => {
+  it.each([
+    ["a general one alone", ["*122300000X"], ["GD"]],
+    ["a general one beside one that says more", ["*122300000X", "1223P0221X"], ["PE"]],
+    ["one of general practice beside a special one", ["*1223G0001X", "1223X0400X"], ["GD", "OR"]],
+    ["the primary one not in the first slot", ["1223G0001X", "*1223X0400X"], ["OR", "GD"]],
+    ["no primary one", ["1223E0200X", "1223P0300X"], ["EN", "PO"]],
+    ["one twice", ["*1223G0001X", "1223G0001X"], ["GD"]],
+    ["two that we have no name of our own for", ["1223D0001X", "*125Q00000X"], ["SP"]],
+    ["a surgeon's among the physicians", ["*204E00000X"], ["OS"]],
+    ["a dentist's behind another profession's", ["*183500000X", "1223P0700X"], ["PR"]],
+    ["a hygienist's who became a dentist", ["*124Q00000X", "122300000X"], ["GD"]],
+  ])("with %s give specialities in that order", (_, codes, expected) => {
+    expect(specialities(...codes)).toEqual(expected);
+  });
+
+  it.each([
+    ["a physician", ["*207Q00000X"]],
+    ["a denturist", ["*122400000X"]],
+    ["a hygienist", ["*124Q00000X"]],
+    ["a dental therapist", ["*125J00000X", "125K00000X"]],
+    ["an assistant", ["*126800000X"]],
+    ["a laboratory", ["*126900000X", "292200000X"]],
+    ["a person with a clinic's code", ["*261QD0000X"]],
+    ["nobody", []],
+  ])("of %s are no dentist's", (_, codes) => {
+    expect(specialities(...codes)).toEqual(gone("not a dentist"));
+  });
+});
+
+describe("a clinic", () => {
+  it("goes by its trade name, at the address of its dentists", () => {
+    const center = { npi: CLINIC.npi, name: "Bright Smiles", addressKeys: ["1200 N MAIN ST 4 77002"] };
+    expect(readRegistryRecord(CLINIC)).toEqual({ kind: "center", center });
+    expect(readRegistryRecord({ ...CLINIC, otherOrganisationName: "" })).toEqual({
+      kind: "center",
+      center: { ...center, name: "Morrow Dental PC" },
+    });
+  });
+
+  it("may be a group of dentists, and is none without them", () => {
+    const group = [{ code: "1223G0001X", primary: true }];
+    expect(readRegistryRecord({ ...CLINIC, taxonomies: group }).kind).toBe("center");
+    const laboratory = [{ code: "292200000X", primary: true }];
+    expect(readRegistryRecord({ ...CLINIC, taxonomies: laboratory })).toEqual(gone("not a dentist"));
+  });
+
+  it("is refused without a name", () => {
+    expect(readRegistryRecord({ ...CLINIC, organisationName: "", otherOrganisationName: "" })).toEqual(
+      refused("no name"),
+    );
+  });
+});
+
+describe("an identifier out of use", () => {
+  const NONE = { entityType: "", lastName: "", firstName: "", addresses: [], taxonomies: [] };
+
+  it.each([
+    ["with nothing but a date", { ...NONE, deactivationDate: "05/01/2024" }],
+    ["with nothing at all", NONE],
+    ["with all that it had", { deactivationDate: "05/01/2024" }],
+    ["after it was in use again", { deactivationDate: "05/02/2024", reactivationDate: "05/01/2024" }],
+    ["by a date that cannot be read", { deactivationDate: "May 2024", reactivationDate: "06/01/2024" }],
+    ["and back by a date that cannot be read", { deactivationDate: "05/01/2024", reactivationDate: "June" }],
+  ])("is gone %s", (_, change) => {
+    expect(read(change)).toEqual(gone("deactivated"));
+  });
+
+  it.each([
+    ["03/16/2006", "03/20/2006"],
+    ["12/16/2006", "01/20/2007"],
+    ["03/16/2006", "03/16/2006"],
+    ["2010-03-26", "2012-05-01"],
+    ["3/16/2006", "2006-03-20"],
+    ["", "03/20/2006"],
+  ])("until %s and in use again since %s is a dentist", (deactivationDate, reactivationDate) => {
+    expect(read({ deactivationDate, reactivationDate }).kind).toBe("dentist");
+  });
+});
+
+describe("a row that cannot be used", () => {
+  it.each([
+    ["no NPI", { npi: "" }],
+    ["not an NPI", { npi: "1234567890" }],
+    ["neither a person nor an organisation", { entityType: "3" }],
+    ["no first name", { firstName: "" }],
+    ["no last name", { lastName: "-" }],
+    ["a name with lost letters", { lastName: "MU\ufffdOZ" }],
+    ["no practice address", { addresses: [] }],
+  ])("says: %s", (reason, change) => {
+    expect(read(change)).toEqual({ ...refused(reason), npi: "npi" in change ? change.npi : DENTIST.npi });
+  });
+
+  it.each([
+    ["no street", { line1: "", line2: "" }],
+    ["no city", { city: "" }],
+    ["no state", { state: "" }],
+    ["not a state", { state: "XX" }],
+    ["a territory, not a state", { state: "PR", zip: "00601" }],
+    ["a territory, not a state", { country: "PR", state: "PR", zip: "00601" }],
+    ["a military post", { state: "AE", city: "APO", zip: "09012" }],
+    ["outside the United States", { country: "CA", state: "ONTARIO", zip: "K1A0B1" }],
+    ["no ZIP code", { zip: "" }],
+    ["not a ZIP code", { zip: "770" }],
+    ["the ZIP code is not in the state", { zip: "02115" }],
+  ])("says of its address: %s", (reason, change) => {
+    expect(readAt(change)).toEqual(refused(reason));
+  });
+});
+
+describe("a practice address", () => {
+  const located = (change: Partial<RegistryAddress>): unknown => {
+    const reading = readAt(change);
+    return reading.kind === "dentist" ? reading.dentist.locations[0] : reading;
+  };
+
+  it.each([
+    ["without a country", { country: "" }, { state: "TX" }],
+    ["with the state written out", { state: "texas" }, { state: "TX" }],
+    [
+      "in the Minor Outlying Islands by a slip of the hand",
+      { country: "UM" },
+      { state: "TX", zip: "770021234" },
+    ],
+    ["with a ZIP code that lost its zero", { state: "MA", zip: "2115" }, { zip: "02115" }],
+    ["with its city twice", { line2: "HOUSTON" }, { address: "1200 N Main St" }],
+    ["with a phone number that nobody has", { phone: "0000000000" }, { phone: null }],
+  ])("%s is understood", (_, change, expected) => {
+    expect(located(change)).toMatchObject(expected);
+  });
+
+  it("comes first; further ones follow under their own keys, none of them twice", () => {
+    const further = { ...HOUSTON, line1: "9 ELM ST", line2: "" };
+    const reading = read({ addresses: [HOUSTON, further, { ...HOUSTON, line1: "1200 North Main Street" }] });
+    const locations = reading.kind === "dentist" ? reading.dentist.locations : [];
+    expect(locations.map(({ key }) => key)).toEqual(["primary", "9 ELM ST 77002"]);
+  });
+
+  it("that cannot be used leaves the others", () => {
+    const reading = read({
+      addresses: [
+        { ...HOUSTON, country: "CA" },
+        { ...HOUSTON, line1: "9 ELM ST", line2: "" },
+      ],
+    });
+    const locations = reading.kind === "dentist" ? reading.dentist.locations : [];
+    expect(locations.map(({ key }) => key)).toEqual(["9 ELM ST 77002"]);
+  });
+});
+
+it("gives whatever it reads a place that can be shown, or a reason", () => {
+  const text = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.constantFrom("", "US", "TX", "77002", "1 ELM ST", "A'B-C"),
+  );
+  const address = fc.record({
+    line1: text,
+    line2: text,
+    city: text,
+    state: fc.constantFrom("TX", "MA", "", "XX"),
+    zip: fc.constantFrom("77002", "2115", "021151234", "x"),
+    country: fc.constantFrom("US", "", "CA"),
+    phone: text,
+  });
+  const change = fc.record({
+    entityType: fc.constantFrom("1", "2", ""),
+    lastName: text,
+    firstName: text,
+    organisationName: text,
+    suffix: text,
+    credential: text,
+    deactivationDate: fc.oneof(fc.constant(""), text),
+    addresses: fc.array(address, { maxLength: 3 }),
+  });
+  fc.assert(
+    fc.property(change, (given) => {
+      const reading = read(given);
+      if (reading.kind === "gone" || reading.kind === "refused") {
+        expect(reading.reason).not.toBe("");
+      } else if (reading.kind === "dentist") {
+        expect(reading.dentist.locations.length).toBeGreaterThan(0);
+        for (const location of reading.dentist.locations) {
+          expect(location.zip).toMatch(/^\d{5}(?:\d{4})?$/);
+          expect(location.state).toMatch(/^[A-Z]{2}$/);
+          expect([location.address, location.city]).not.toContain("");
+        }
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
