@@ -1,8 +1,8 @@
-import { DEFAULT_LOCATION } from "../packages/domain/src/geo.ts";
+import { DEFAULT_LOCATION, type LatLng } from "../packages/domain/src/geo.ts";
 
 const QUERY = `query($sw: LatLngInput!, $ne: LatLngInput!) {
   findProviderLocationsInBoundingBox(sw: $sw, ne: $ne) {
-    id latitude longitude phone email avatar_src rating
+    id zip latitude longitude phone email avatar_src rating
     provider { name last_name degree specialities languages }
     cached_data { photos { s3_path } }
   }
@@ -10,6 +10,7 @@ const QUERY = `query($sw: LatLngInput!, $ne: LatLngInput!) {
 
 export interface ListedLocation {
   id: string;
+  zip: string;
   latitude: number;
   longitude: number;
   phone: string | null;
@@ -27,8 +28,11 @@ export interface ListedLocation {
 }
 
 /** The locations in the middle of Houston (about 3 miles each way), asked of a running product. */
-export async function listLocations(product: string): Promise<ListedLocation[]> {
-  const { lat, lng } = DEFAULT_LOCATION;
+export function listLocations(product: string): Promise<ListedLocation[]> {
+  return listLocationsAround(product, DEFAULT_LOCATION);
+}
+
+export async function listLocationsAround(product: string, { lat, lng }: LatLng): Promise<ListedLocation[]> {
   const variables = { sw: { lat: lat - 0.05, lng: lng - 0.05 }, ne: { lat: lat + 0.05, lng: lng + 0.05 } };
   const answer = await fetch(`${product}/graphql`, {
     method: "POST",

@@ -13,6 +13,8 @@ export interface House {
   product: string;
   sandbox: string;
   stop(): Promise<void>;
+  /** What the product was told, for an operator's command beside it. */
+  env: Record<string, string>;
   /** Where the product writes its log. */
   logFile: string;
   /** The product's log lines of level error or worse. */
@@ -36,26 +38,22 @@ export async function startHouse(
   );
   const sandboxAddress = await sandbox.listening;
   const mailUrl = await findMailServer(sandboxAddress);
-  const server = startPart(
-    "server",
-    [path.join(APPS, "server/src/main.ts")],
-    {
-      HOST: "127.0.0.1",
-      PORT: "0",
-      DATA_DIR: dataDir,
-      DEMO_DATA: "1",
-      LOG_LEVEL: "info",
-      NODE_ENV: "production",
-      ...sandboxSettings(sandboxAddress, {}, mailUrl),
-      // Each test is a visitor with an address of its own, or the limits by address would stop them all.
-      TRUST_PROXY: "1",
-      // A browser without a window calls itself a robot.
-      ANALYTICS_COUNT_ROBOTS: "1",
-      MOBILE_RETURN_URLS: `${sandboxAddress}${APP_RETURN_PATH},smirk-test://paid`,
-      ...settings(sandboxAddress),
-    },
-    log,
-  );
+  const env = {
+    HOST: "127.0.0.1",
+    PORT: "0",
+    DATA_DIR: dataDir,
+    DEMO_DATA: "1",
+    LOG_LEVEL: "info",
+    NODE_ENV: "production",
+    ...sandboxSettings(sandboxAddress, {}, mailUrl),
+    // Each test is a visitor with an address of its own, or the limits by address would stop them all.
+    TRUST_PROXY: "1",
+    // A browser without a window calls itself a robot.
+    ANALYTICS_COUNT_ROBOTS: "1",
+    MOBILE_RETURN_URLS: `${sandboxAddress}${APP_RETURN_PATH},smirk-test://paid`,
+    ...settings(sandboxAddress),
+  };
+  const server = startPart("server", [path.join(APPS, "server/src/main.ts")], env, log);
   // The server first: a vendor that goes before it would leave a failed call in its log.
   const stop = async () => {
     await stopParts([server]);
@@ -66,7 +64,14 @@ export async function startHouse(
     const ready = await fetch(`${product}/readyz`);
     if (!ready.ok) throw new Error(`The product is not ready: ${ready.status} ${await ready.text()}`);
     await sendWebhooksTo(product, sandboxAddress);
-    return { product, sandbox: sandboxAddress, stop, logFile: log, errorLines: () => readErrorLines(log) };
+    return {
+      product,
+      sandbox: sandboxAddress,
+      stop,
+      env,
+      logFile: log,
+      errorLines: () => readErrorLines(log),
+    };
   } catch (error) {
     await stop();
     throw new Error(`The product did not start. Its log:\n${readFileSync(log, "utf8")}`, { cause: error });

@@ -7,9 +7,14 @@ const GOOGLE_TESTS = /map-google\.spec\.ts/;
  * What is the same in a window of any size is tried in one: forms where they are narrow, the rest where it is quick.
  * Whole journeys, and every screen's accessibility, are tried in both.
  */
-const WIDE_ONLY = /(hand-off|joining-pay|routes|security|session|stripe-js|telemetry)\.spec\.ts/;
-const NARROW_ONLY =
-  /(joining-details|joining-processing|joining-promotion|membership-leaving|region|sign-on|sign-up-code)\.spec\.ts/;
+const WIDE_ONLY = specs(
+  "hand-off joining-pay journey-keyboard journey-real-directory keyboard restart routes security session",
+  "sign-up-vendors stripe-js telemetry",
+);
+const NARROW_ONLY = specs(
+  "dentist-hours dentist-return failures joining-details joining-family joining-processing joining-promotion",
+  "membership membership-leaving membership-real region sign-on sign-up-code",
+);
 const RESULTS = path.join(import.meta.dirname, "../test-results");
 
 const executablePath = findChromium();
@@ -54,7 +59,7 @@ export default defineConfig({
   projects: [
     {
       name: "phone",
-      testIgnore: [GOOGLE_TESTS, WIDE_ONLY],
+      testIgnore: [GOOGLE_TESTS, ...WIDE_ONLY],
       use: {
         viewport: { width: 360, height: 740 },
         hasTouch: true,
@@ -64,7 +69,7 @@ export default defineConfig({
     },
     {
       name: "desktop",
-      testIgnore: [GOOGLE_TESTS, NARROW_ONLY],
+      testIgnore: [GOOGLE_TESTS, ...NARROW_ONLY],
       use: { viewport: { width: 1440, height: 900 } },
     },
     // They start a product of their own: one worker, one window.
@@ -76,3 +81,8 @@ export default defineConfig({
     },
   ],
 });
+
+/** Matches the files of tests with these names. */
+function specs(...names: string[]): string[] {
+  return names.flatMap((line) => line.split(" ")).map((name) => `**/${name}.spec.ts`);
+}

@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 
-test.skip(({ isMobile }) => isMobile, "A phone has no Tab key.");
-
 const MOST_STEPS = 60;
 
 /** Presses Tab until what is focused leads to a dentist page; every stop on the way must be visible. */

@@ -5,10 +5,7 @@ import { findFullLocation, listLocations } from "../directory.ts";
 import { expect, test } from "../fixtures.ts";
 import { startHouse } from "../house.ts";
 
-test("keeps every dentist and picture over a restart, logging no error [API-09]", async ({
-  request,
-}, testInfo) => {
-  test.skip(testInfo.project.name !== "desktop", "The size of the window changes nothing here.");
+test("keeps every dentist and picture over a restart, logging no error [API-09]", async ({ request }) => {
   test.setTimeout(120_000);
   const dataDir = mkdtempSync(path.join(tmpdir(), "smirk-restart-"));
   try {

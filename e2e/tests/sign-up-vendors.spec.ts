@@ -39,8 +39,6 @@ const test = base.extend<VendorFixtures, { house: House }>({
 });
 
 test.describe.configure({ mode: "serial" });
-test.skip(({ isMobile }) => isMobile, "nothing here depends on the screen");
-
 for (const fault of ["hang", "error_500", "html", "empty_json"]) {
   test(`says so within ten seconds when the vendor of messages answers with ${fault}, and lets one try again [SIGN-03]`, async ({
     page,

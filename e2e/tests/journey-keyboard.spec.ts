@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectAccessible } from "../fixtures.ts";
+import { expect } from "../fixtures.ts";
 import { DETAILS, legalBox, payButton } from "../joiners.ts";
+import { arriveAt } from "../journey.ts";
 import { test } from "../newcomers.ts";
 import { askForCode, newPhoneNumber } from "../sms-inbox.ts";
 import { cardFields } from "../stripe-house.ts";
@@ -22,12 +23,6 @@ async function tabTo(page: Page, control: Locator) {
 async function typeInto(page: Page, control: Locator, text: string) {
   await tabTo(page, control);
   await page.keyboard.type(text);
-}
-
-async function arriveAt(page: Page, path: string, heading: string) {
-  await expect(page).toHaveURL(path);
-  await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-  await expectAccessible(page);
 }
 
 test("leads from a phone number to a membership by keyboard alone, in under 90 seconds [DET-01] [FAM-04] [PLAN-03] [PAY-01] [PROC-02]", async ({
