@@ -1,0 +1,18 @@
+import { createHash } from "node:crypto";
+import type { FileHandle } from "node:fs/promises";
+
+const PARTS = 64;
+const PART = 256 * 1024;
+
+/** Of a file's size and of 64 parts of it, evenly spread; small files count whole. Takes no longer for 10 GB. */
+export async function fingerprintFile(file: FileHandle): Promise<string> {
+  const { size } = await file.stat();
+  const hash = createHash("sha256").update(String(size));
+  const part = Buffer.allocUnsafe(PART);
+  const step = Math.max(PART, Math.floor((size - PART) / (PARTS - 1)));
+  for (let at = 0; at < size; at += step) {
+    const { bytesRead } = await file.read(part, 0, PART, at);
+    hash.update(part.subarray(0, bytesRead));
+  }
+  return hash.digest("hex");
+}

@@ -1,0 +1,45 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../db/schema.ts";
+
+const STEP = 5_000;
+
+/**
+ * Gives the locations of the registry the name of the clinic at their address, and takes it away where there is none
+ * any longer. Of several clinics at one address that with the lowest identifier gives its name, whichever row came
+ * first. What an operator settled stays. It looks at the tables alone, so it may be done again at any time.
+ */
+export async function nameCenters(session: Kysely<Database>, now: Date): Promise<void> {
+  await sql`
+    create temp table center_names as
+    select l.id, c.name, row_number() over (order by l.id) as place
+    from provider_locations l
+    left join (
+      select distinct on (address_key) address_key, name
+      from registry_centers, unnest(address_keys) address_key
+      order by address_key, npi
+    ) c on c.address_key = l.address_key
+    where l.registry_key is not null and l.center_name is distinct from c.name
+      and not 'center_name' = any(l.kept_fields)
+  `.execute(session);
+  await sql`create unique index on center_names (place)`.execute(session);
+  await sql`analyze center_names`.execute(session);
+  for (let after = 0; await nameSome(session, after, now); after += STEP);
+  await sql`drop table center_names`.execute(session);
+}
+
+async function nameSome(session: Kysely<Database>, after: number, now: Date): Promise<boolean> {
+  return session.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: string }>`
+      with step as (
+        select id, name from center_names where place > ${after} and place <= ${after + STEP} order by id
+      )
+      update provider_locations l set center_name = step.name, updated_at = ${now}::timestamptz
+      from step where l.id = step.id and not 'center_name' = any(l.kept_fields)
+      returning l.id
+    `.execute(trx);
+    const ids = rows.map(({ id }) => id);
+    await sql`select refresh_location_cards(${ids}::bigint[])`.execute(trx);
+    const more = await sql`select from center_names where place > ${after + STEP} limit 1`.execute(trx);
+    return more.rows.length > 0;
+  });
+}

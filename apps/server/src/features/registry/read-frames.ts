@@ -1,0 +1,26 @@
+import type { FileHandle } from "node:fs/promises";
+import { type FilePlace, type Frame, frameRecords } from "./frame-records.ts";
+
+/** Holds several of the longest records. */
+const CHUNK = 1024 * 1024;
+
+/**
+ * The records of a CSV file from a place on, a chunk's at a time. One buffer serves all: what is yielded is good
+ * until the next is asked for.
+ */
+export async function* readFrames(file: FileHandle, from: FilePlace): AsyncGenerator<Frame[], void> {
+  const buffer = Buffer.allocUnsafeSlow(CHUNK);
+  let place = from;
+  let held = 0;
+  while (true) {
+    const { bytesRead } = await file.read(buffer, held, CHUNK - held, place.position + held);
+    const bytes = buffer.subarray(0, held + bytesRead);
+    const framed = frameRecords(bytes, place, bytesRead === 0);
+    if (framed.frames.length > 0) yield framed.frames;
+    const used = framed.place.position - place.position;
+    place = framed.place;
+    held = bytes.length - used;
+    if (bytesRead === 0) return;
+    bytes.copy(buffer, 0, used);
+  }
+}

@@ -1,0 +1,79 @@
+import { isNpi } from "@smirk/domain/registry/npi";
+import type { RegistryDentist, RegistryReading } from "@smirk/domain/registry/registry-reading";
+import type { NpiSet } from "./npi-set.ts";
+import type { RegistryBatch } from "./registry-batch.ts";
+import type { Locate, LocatedPlace } from "./registry-import.ts";
+import type { RegistryRow } from "./registry-row.ts";
+
+/** What an import knows besides the row before it. */
+export interface Surroundings {
+  locate: Locate;
+  states: ReadonlySet<string> | null;
+  /** In the directory by way of the registry, as dentists or clinics. */
+  known: NpiSet;
+  /** In the file so far. */
+  seen: NpiSet;
+}
+
+/** Puts a row into the batch. Of rows with the same identifier the last one holds. */
+export function takeRow(batch: RegistryBatch, row: RegistryRow, around: Surroundings): void {
+  const { reading, line } = row;
+  const npi = npiOf(reading);
+  batch.read += 1;
+  batch.place = { position: row.end, line: row.nextLine };
+  batch.endsWhole = row.isWhole;
+  if (isNpi(npi)) {
+    if (around.seen.has(npi)) batch.duplicates += 1;
+    around.seen.add(npi);
+  }
+  if (reading.kind === "refused") {
+    batch.refused.push({ line, npi, reason: reading.reason });
+    return;
+  }
+  forget(batch, npi);
+  if (reading.kind === "gone") takeGone(batch, npi, around);
+  else if (reading.kind === "center") {
+    batch.centers.set(npi, reading.center);
+    around.known.add(npi);
+  } else takeDentist(batch, reading.dentist, line, around);
+}
+
+function npiOf(reading: RegistryReading): string {
+  if (reading.kind === "dentist") return reading.dentist.npi;
+  return reading.kind === "center" ? reading.center.npi : reading.npi;
+}
+
+function forget(batch: RegistryBatch, npi: string): void {
+  for (const kind of [batch.dentists, batch.centers, batch.gone, batch.elsewhere]) kind.delete(npi);
+}
+
+function takeGone(batch: RegistryBatch, npi: string, { known }: Surroundings): void {
+  if (known.has(npi)) batch.gone.add(npi);
+  else batch.skipped += 1;
+}
+
+function takeDentist(
+  batch: RegistryBatch,
+  dentist: RegistryDentist,
+  line: number,
+  { states, known, locate }: Surroundings,
+): void {
+  const { npi } = dentist;
+  const locations = dentist.locations.filter(({ state }) => states?.has(state) ?? true);
+  if (locations.length === 0) {
+    if (known.has(npi)) batch.elsewhere.add(npi);
+    else batch.skipped += 1;
+    return;
+  }
+  const points = new Map<string, LocatedPlace>();
+  for (const location of locations) {
+    const point = locate(location);
+    if (point !== null) points.set(location.key, point);
+  }
+  if (points.size === 0) {
+    batch.refused.push({ line, npi, reason: "no coordinates for its ZIP code and city" });
+    return;
+  }
+  batch.dentists.set(npi, { dentist: { ...dentist, locations }, points });
+  known.add(npi);
+}

@@ -1,0 +1,29 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../db/schema.ts";
+import { listKnownNpis } from "./list-known-npis.ts";
+import { removeCenters } from "./merge-centers.ts";
+import type { NpiSet } from "./npi-set.ts";
+import { unpublishDentists } from "./unpublish-locations.ts";
+
+interface Missing {
+  /** All identifiers of the file, those of refused rows too. */
+  seen: NpiSet;
+  states: readonly string[] | null;
+  now: Date;
+  /** Called in the transaction that takes some of them off the map. */
+  onUnpublished(trx: Kysely<Database>, count: number): Promise<void>;
+}
+
+/** Takes off the map whoever came from the registry and is not in a file that is the whole of it. */
+export async function unpublishMissing(session: Kysely<Database>, missing: Missing): Promise<void> {
+  const { seen, states, now, onUnpublished } = missing;
+  for await (const npis of listKnownNpis(session, states)) {
+    const gone = npis.filter((npi) => !seen.has(npi));
+    if (gone.length === 0) continue;
+    await session.transaction().execute(async (trx) => {
+      const count = await unpublishDentists(trx, gone, { states, now });
+      await removeCenters(trx, gone);
+      await onUnpublished(trx, count);
+    });
+  }
+}
