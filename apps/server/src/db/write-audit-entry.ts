@@ -19,9 +19,22 @@ export interface AuditEntry extends Operator {
 
 /** Writes what is being done into the audit table; call it in the transaction that does it. */
 export async function writeAuditEntry(trx: Kysely<Database>, entry: AuditEntry): Promise<void> {
-  const { subjectKind, subjectId, changes = {}, ...who } = entry;
-  await trx
-    .insertInto("audit_entries")
-    .values({ ...who, subject_kind: subjectKind, subject_id: subjectId, changes: JSON.stringify(changes) })
-    .execute();
+  await writeAuditEntries(trx, [entry]);
+}
+
+/** Writes many at once, in their order. */
+export async function writeAuditEntries(
+  trx: Kysely<Database>,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map(({ at, actor, command, subjectKind, subjectId, changes = {} }) => ({
+    at,
+    actor,
+    command,
+    subject_kind: subjectKind,
+    subject_id: subjectId,
+    changes: JSON.stringify(changes),
+  }));
+  await trx.insertInto("audit_entries").values(rows).execute();
 }

@@ -1,0 +1,89 @@
+import type { Judged } from "./change-provider.ts";
+import { changedFields } from "./columns/changed-fields.ts";
+import { LOCATION_COLUMNS, type LocationFields } from "./columns/location-columns.ts";
+import type { Locate, LocationRow } from "./directory-rows.ts";
+import { hasContent, keepFields } from "./save/kept-fields.ts";
+import { settlePoint, settleZip } from "./settle-place.ts";
+
+type Address = Pick<LocationFields, "address" | "city" | "state" | "zip">;
+const ADDRESS = ["address", "city", "state", "zip"] as const;
+
+/**
+ * What a location becomes that is given these values; a new one of the dentist where `before` is null. Its ZIP code
+ * fits its state and its point its address, whatever is given.
+ */
+export function changeLocation(
+  before: LocationRow | null,
+  providerId: string,
+  values: Partial<LocationFields>,
+  locate: Locate,
+): Judged<LocationRow> {
+  const given = { ...before, ...values };
+  if (!isAddress(given)) return { faults: [describeMissing(given)] };
+  const hasNewZip = values.zip !== undefined || values.state !== undefined;
+  const zip = hasNewZip ? settleZip(given.zip, given.state) : given;
+  if ("fault" in zip) return { faults: [zip.fault] };
+  const settled = settlePoint(before, { ...given, zip: zip.zip }, values, locate);
+  if ("fault" in settled) return { faults: [settled.fault] };
+  const { published = before?.published ?? true, ...rest } = values;
+  const row = before ?? { ...blankLocation(providerId), ...addressOf(given) };
+  const after = withPublished({ ...row, ...rest, zip: zip.zip, ...settled.point }, published);
+  return { change: before === null ? { before, after: keep(after, fieldsIn(rest)) } : alter(before, after) };
+}
+
+/**
+ * Shows a location or takes it away in an operator's name. The registry brings back no location that an operator took
+ * away, and takes away none that an operator showed against its word.
+ */
+export function withPublished(row: LocationRow, published: boolean): LocationRow {
+  if (published === row.published) return row;
+  const kept = row.kept_fields.filter((field) => field !== "published");
+  if (!published) return { ...row, published, unpublished_by: "operator", kept_fields: kept };
+  const isAgainstRegistry = row.unpublished_by === "registry";
+  const kept_fields = isAgainstRegistry ? keepFields(kept, ["published"]) : kept;
+  return { ...row, published, unpublished_by: null, kept_fields };
+}
+
+function alter(before: LocationRow, after: LocationRow) {
+  const fields = changedFields(LOCATION_COLUMNS, before, after);
+  if (fields.length === 0) return null;
+  return { before, after: keep(after, fields) };
+}
+
+function keep(row: LocationRow, fields: readonly string[]): LocationRow {
+  const set = fields.filter((field) => field !== "published");
+  return { ...row, kept_fields: keepFields(row.kept_fields, set) };
+}
+
+function fieldsIn(values: Partial<LocationFields>): string[] {
+  return Object.entries(values)
+    .filter(hasContent)
+    .map(([field]) => field);
+}
+
+function blankLocation(providerId: string): Omit<LocationRow, keyof Address> {
+  const texts = { center_name: null, dso_name: null, phone: null, email: null, plans: [] };
+  const point = { latitude: 0, longitude: 0, coordinates_quality: "place" } as const;
+  return {
+    id: "",
+    provider_id: providerId,
+    ...texts,
+    ...point,
+    published: true,
+    unpublished_by: null,
+    kept_fields: [],
+  };
+}
+
+function addressOf({ address, city, state, zip }: Address): Address {
+  return { address, city, state, zip };
+}
+
+function isAddress(given: Partial<Address>): given is Address {
+  return ADDRESS.every((part) => given[part] !== undefined);
+}
+
+function describeMissing(given: Partial<Address>): string {
+  const missing = ADDRESS.filter((part) => given[part] === undefined);
+  return `is not in the directory yet, and to be added needs ${missing.join(", ")}`;
+}

@@ -1,0 +1,13 @@
+import type { Columns } from "./column.ts";
+import { namesOf } from "./read-changes.ts";
+
+/** The columns in which two rows differ. */
+export function changedFields<Fields extends object>(
+  columns: Columns<Fields>,
+  before: Fields,
+  after: Fields,
+): (keyof Fields & string)[] {
+  return namesOf(columns).filter(
+    (name) => columns[name].write(before[name]) !== columns[name].write(after[name]),
+  );
+}

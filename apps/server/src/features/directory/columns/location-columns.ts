@@ -1,0 +1,79 @@
+import { judgeEmail, tidyEmail } from "@smirk/domain/email";
+import { readPhone } from "@smirk/domain/registry/registry-phone";
+import { findState, STATES } from "@smirk/domain/states";
+import {
+  type Column,
+  type Columns,
+  degreesColumn,
+  flagColumn,
+  listColumn,
+  optional,
+  type Reading,
+  textColumn,
+} from "./column.ts";
+import { judgeText } from "./judge-text.ts";
+
+/** What people may set of a place where a dentist practises. */
+export interface LocationFields {
+  center_name: string | null;
+  dso_name: string | null;
+  address: string;
+  city: string;
+  state: string;
+  zip: string;
+  latitude: number;
+  longitude: number;
+  phone: string | null;
+  email: string | null;
+  published: boolean;
+  plans: string[];
+}
+
+const LONGEST_TEXT = 200;
+const LONGEST_CITY = 80;
+const line = textColumn(judgeText(LONGEST_TEXT));
+
+/** Two capital letters; a state's name is understood. */
+const state: Column<string> = {
+  write: (value) => value,
+  read: (text) => {
+    const word = text.trim().toUpperCase();
+    const found = findState(word) ?? STATES.find(({ name }) => name.toUpperCase() === word);
+    return found ? { value: found.code } : { fault: "must be one of the fifty states or DC" };
+  },
+};
+
+/** Digits as a spreadsheet left them: `settle-place.ts` sees whether they are a ZIP code of the state. */
+const zip = textColumn((text) => (/^[\d .eE+-]{3,12}$/.test(text) ? null : "must have five or nine digits"));
+
+const phone: Column<string> = {
+  write: (value) => value,
+  read: (text) => {
+    const value = readPhone(text);
+    return value === null ? { fault: "must be a US phone number of ten digits" } : { value };
+  },
+};
+
+export const LOCATION_COLUMNS: Columns<LocationFields> = {
+  center_name: optional(line),
+  dso_name: optional(line),
+  address: line,
+  city: textColumn(judgeText(LONGEST_CITY)),
+  state,
+  zip,
+  latitude: degreesColumn(90),
+  longitude: degreesColumn(180),
+  phone: optional(phone),
+  email: optional(
+    textColumn((text) => (judgeEmail(text) === null ? null : "is no e-mail address"), tidyEmail),
+  ),
+  published: flagColumn,
+  plans: listColumn(readPlan),
+};
+
+/** The two forms that give a location its badges. */
+function readPlan(word: string): Reading<string> {
+  return /^[a-z0-9]+(?:[_-][a-z0-9]+)*_(?:insurance|discount_[1-9]\d*)$/.test(word)
+    ? { value: word }
+    : { fault: `has "${word}": a plan is written as brightwell_insurance or brightwell_discount_1` };
+}

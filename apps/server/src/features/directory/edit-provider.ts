@@ -1,0 +1,103 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../db/schema.ts";
+import type { Operator } from "../../db/write-audit-entry.ts";
+import { invalid } from "../../errors.ts";
+import { changeLocation } from "./change-location.ts";
+import { changeProvider } from "./change-provider.ts";
+import { LOCATION_COLUMNS } from "./columns/location-columns.ts";
+import { PROVIDER_COLUMNS } from "./columns/provider-columns.ts";
+import { namesOf, readChanges } from "./columns/read-changes.ts";
+import type { Change, ProviderRow } from "./directory-rows.ts";
+import { findProvider } from "./find-provider.ts";
+import type { DirectoryContext } from "./import-plain-file.ts";
+import { pickLocation } from "./pick-location.ts";
+import { nearestName } from "./plain-files/nearest-name.ts";
+import { auditChanges } from "./save/audit-changes.ts";
+import { saveLocations } from "./save/save-locations.ts";
+import { saveProviders } from "./save/save-providers.ts";
+import { settleEdit } from "./settle-edit.ts";
+
+export interface EditInput {
+  /** An NPI, an id, or words of a name. */
+  provider: string;
+  /** Columns as files have them, to what they become. */
+  fields: Readonly<Record<string, string>>;
+  /** Columns that the registry's importer may set again. */
+  release: readonly string[];
+  /** An id; needed where several locations could be meant. */
+  location?: string;
+  operator: Operator;
+}
+
+/** What an edit did, column by column. */
+export interface Edited {
+  provider: Record<string, { before: unknown; after: unknown }>;
+  location: Record<string, { before: unknown; after: unknown }>;
+}
+
+/**
+ * Sets columns of a dentist or of one location, by the rules of the plain files, and keeps them from the registry.
+ * The finder shows it at once.
+ * @throws {AppError} 400 with a sentence for each column that cannot be; 404 for a dentist or location that is not there
+ */
+export async function editProvider(ctx: DirectoryContext, input: EditInput): Promise<Edited> {
+  assertKnown([...Object.keys(input.fields), ...input.release]);
+  return ctx.db.transaction().execute(async (trx) => {
+    const provider = await findProvider(trx, input.provider, { lock: true });
+    const ofProvider = await editDentist(trx, ctx, input, provider);
+    const ofLocation = await editLocation(trx, ctx, input, provider);
+    // The registry's row is read again, even where it says what it said the last time.
+    if (input.release.length > 0) await forgetRegistryRow(trx, provider.id);
+    return { provider: describe(ofProvider), location: describe(ofLocation) };
+  });
+}
+
+async function editDentist(
+  trx: Kysely<Database>,
+  ctx: DirectoryContext,
+  input: EditInput,
+  before: ProviderRow,
+) {
+  const { fields, release } = input;
+  const { values, faults } = readChanges(PROVIDER_COLUMNS, fields, before);
+  const set = namesOf(PROVIDER_COLUMNS).filter((name) => name in fields);
+  const change = settleEdit(before, changeProvider(before, values), { faults, set, release });
+  if (change) await saveProviders(trx, [change], { ...ctx, ...input });
+  return change;
+}
+
+async function editLocation(
+  trx: Kysely<Database>,
+  ctx: DirectoryContext,
+  input: EditInput,
+  provider: ProviderRow,
+) {
+  const { fields, release } = input;
+  const set = namesOf(LOCATION_COLUMNS).filter((name) => name in fields);
+  if (set.length === 0 && !release.some((name) => name in LOCATION_COLUMNS)) return null;
+  const before = await pickLocation(trx, provider, input.location);
+  const { values, faults } = readChanges(LOCATION_COLUMNS, fields, before);
+  const judged = changeLocation(before, provider.id, values, ctx.locate);
+  const change = settleEdit(before, judged, { faults, set, release });
+  if (change) await saveLocations(trx, [change], { ...ctx, ...input });
+  return change;
+}
+
+async function forgetRegistryRow(trx: Kysely<Database>, id: string): Promise<void> {
+  await trx.updateTable("providers").set({ registry_hash: null }).where("id", "=", id).execute();
+}
+
+function describe<Row extends object>(change: Change<Row> | null): Edited["provider"] {
+  return change === null ? {} : auditChanges(change.before, change.after);
+}
+
+function assertKnown(names: readonly string[]): void {
+  const known: string[] = [...namesOf(PROVIDER_COLUMNS), ...namesOf(LOCATION_COLUMNS)];
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  const sentences = unknown.map((name) => {
+    const nearest = nearestName(name, known);
+    return [name, `is no column${nearest === undefined ? "" : `, perhaps ${nearest}`}.`] as const;
+  });
+  throw invalid(`Nothing was changed. There are ${known.join(", ")}.`, Object.fromEntries(sentences));
+}

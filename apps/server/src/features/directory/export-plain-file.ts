@@ -1,0 +1,63 @@
+import { type Kysely, sql } from "kysely";
+import type { Context } from "../../context.ts";
+import type { Database } from "../../db/schema.ts";
+import { EXPORT_KINDS } from "./export-file/export-kinds.ts";
+import { FILE_KINDS, type PlainKind } from "./plain-files/file-kinds.ts";
+import { spellCell } from "./plain-files/spell-cell.ts";
+
+export interface PlainExportInput {
+  kind: PlainKind;
+  format: "csv" | "json";
+  /** Two capital letters: only locations there, and dentists who have one there. Null means everywhere. */
+  state: string | null;
+}
+
+/** Spreadsheets read a file without it as anything but UTF-8. */
+const BYTE_ORDER_MARK = "\ufeff";
+
+/**
+ * The directory as a plain file, piece by piece of whole lines, as it was at one moment; unpublished locations too. Importing it
+ * again changes nothing.
+ */
+export async function* exportPlainFile(
+  ctx: Pick<Context, "db">,
+  { kind, format, state }: PlainExportInput,
+): AsyncGenerator<string> {
+  const { columns } = FILE_KINDS[kind];
+  const isCsv = format === "csv";
+  yield isCsv ? BYTE_ORDER_MARK + toLine(columns) : "[\n";
+  let isFirst = true;
+  for await (const rows of snapshotRows(ctx.db, kind, state)) {
+    if (isCsv) yield rows.map(({ cells }) => toLine(columns.map((name) => cells[name] ?? ""))).join("");
+    else yield `${isFirst ? " " : ","}${rows.map(({ json }) => json).join("\n,")}\n`;
+    isFirst = false;
+  }
+  if (!isCsv) yield "]\n";
+}
+
+function toLine(cells: readonly string[]): string {
+  return `${cells.map(spellCell).join(",")}\r\n`;
+}
+
+/** Reads batch by batch in one transaction, which takes as long as whoever reads the file. */
+async function* snapshotRows(db: Kysely<Database>, kind: PlainKind, state: string | null) {
+  const trx = await db
+    .startTransaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute();
+  try {
+    await sql`
+      select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)
+    `.execute(trx);
+    let after = "0";
+    for (;;) {
+      const { rows, last } = await EXPORT_KINDS[kind](trx, { after, state });
+      if (rows.length === 0) return;
+      yield rows;
+      after = last;
+    }
+  } finally {
+    await trx.rollback().execute();
+  }
+}

@@ -1,0 +1,83 @@
+import { changedFields } from "../columns/changed-fields.ts";
+import type { Columns } from "../columns/column.ts";
+import type { Change } from "../directory-rows.ts";
+import type { PlainKind } from "../plain-files/file-kinds.ts";
+import type { JudgedRow } from "./judged-row.ts";
+
+export interface Difference {
+  line: number;
+  /** Such as "1234567893 Ada Fern". */
+  subject: string;
+  /** Column to what it was and what it becomes, as files spell them; null for what is added. */
+  fields: Record<string, { from: string; to: string }> | null;
+}
+
+export interface ImportReport {
+  kind: PlainKind;
+  file: string;
+  read: number;
+  added: number;
+  changed: number;
+  unchanged: number;
+  refused: number;
+  /** The first of them. */
+  refusals: { line: number; reason: string }[];
+  /** Has every refused row, to be mended and imported; null where none was refused. */
+  refusedFile: string | null;
+  /** The first of them. */
+  differences: Difference[];
+  /** How many rows change each column. */
+  changedFields: Record<string, number>;
+  /** Whether the directory is now as the file says: false after a dry run, or when rows were refused and not skipped. */
+  imported: boolean;
+}
+
+const MOST_REFUSALS = 50;
+const MOST_DIFFERENCES = 50;
+
+export function startReport(kind: PlainKind, file: string): ImportReport {
+  const counts = { read: 0, added: 0, changed: 0, unchanged: 0, refused: 0 };
+  const lists = { refusals: [], refusedFile: null, differences: [], changedFields: {} };
+  return { kind, file, ...counts, ...lists, imported: false };
+}
+
+/** Counts judged rows into the report, and notes the first of each sort. */
+export function countRows<Fields extends object, Row extends Fields>(
+  report: ImportReport,
+  columns: Columns<Fields>,
+  rows: readonly JudgedRow<Row>[],
+): void {
+  for (const { row, faults, change, subject } of rows) {
+    report.read += 1;
+    if (faults.length > 0) {
+      report.refused += 1;
+      if (report.refusals.length < MOST_REFUSALS) {
+        report.refusals.push({ line: row.line, reason: faults.join("; ") });
+      }
+    } else if (change === null) report.unchanged += 1;
+    else {
+      const fields = describeFields(columns, change);
+      if (fields === null) report.added += 1;
+      else report.changed += 1;
+      for (const name of Object.keys(fields ?? {})) {
+        report.changedFields[name] = (report.changedFields[name] ?? 0) + 1;
+      }
+      if (report.differences.length < MOST_DIFFERENCES) {
+        report.differences.push({ line: row.line, subject, fields });
+      }
+    }
+  }
+}
+
+/** What a change does to the columns, as files spell them; null where it adds the row. */
+function describeFields<Fields extends object, Row extends Fields>(
+  columns: Columns<Fields>,
+  { before, after }: Change<Row>,
+): Difference["fields"] {
+  if (before === null) return null;
+  const fields = changedFields<Fields>(columns, before, after).map((name) => {
+    const { write } = columns[name];
+    return [name, { from: write(before[name]), to: write(after[name]) }] as const;
+  });
+  return Object.fromEntries(fields);
+}

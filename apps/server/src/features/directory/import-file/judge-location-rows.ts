@@ -1,0 +1,81 @@
+import { addressKey } from "@smirk/domain/registry/address-key";
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import { changeLocation } from "../change-location.ts";
+import { LOCATION_COLUMNS, type LocationFields } from "../columns/location-columns.ts";
+import { namesOf, readChanges } from "../columns/read-changes.ts";
+import type { Locate, LocationRow } from "../directory-rows.ts";
+import type { PlainRow } from "../plain-files/plain-row.ts";
+import { type JudgedRow, refusedRow, withoutBlanks } from "./judged-row.ts";
+import { type FoundLocation, findLocationsOf } from "./location-finder.ts";
+import { describeProvider } from "./provider-finder.ts";
+
+interface Surroundings {
+  locate: Locate;
+  lock: boolean;
+}
+
+const { plans, ...placeColumns } = LOCATION_COLUMNS;
+const MAY_BE_BLANK = ["latitude", "longitude", "published"];
+
+/** Says of each row of a file of locations what it would do. */
+export async function judgeLocationRows(
+  db: Kysely<Database>,
+  rows: readonly PlainRow[],
+  { locate, lock }: Surroundings,
+): Promise<JudgedRow<LocationRow>[]> {
+  const find = await findLocationsOf(db, rows, { idColumn: "id", lock });
+  return rows.map((row) => {
+    if (row.fault !== undefined) return refusedRow(row, row.fault);
+    const found = find(row);
+    if ("fault" in found) return refusedRow(row, found.fault);
+    const cells = withoutBlanks(row.cells, MAY_BE_BLANK);
+    const { values, faults } = readChanges(placeColumns, cells, found.location);
+    return faults.length > 0 ? refusedRow(row, ...faults) : judgeRow(row, found, values, locate);
+  });
+}
+
+/** Says of each row of a file of plan lists what it would do: the row's plans stand in for all that were there. */
+export async function judgePlanListRows(
+  db: Kysely<Database>,
+  rows: readonly PlainRow[],
+  { locate, lock }: Surroundings,
+): Promise<JudgedRow<LocationRow>[]> {
+  const find = await findLocationsOf(db, rows, { idColumn: "location_id", lock });
+  return rows.map((row) => {
+    if (row.fault !== undefined) return refusedRow(row, row.fault);
+    const found = find(row);
+    if ("fault" in found) return refusedRow(row, found.fault);
+    if (found.location === null) return refusedRow(row, "is at an address where the dentist has no location");
+    const { values, faults } = readChanges({ plans }, row.cells, found.location);
+    return faults.length > 0 ? refusedRow(row, ...faults) : judgeRow(row, found, values, locate);
+  });
+}
+
+function judgeRow(
+  row: PlainRow,
+  { location, provider }: Exclude<FoundLocation, { fault: string }>,
+  values: Partial<LocationFields>,
+  locate: Locate,
+): JudgedRow<LocationRow> {
+  const providerId = location?.provider_id ?? provider?.id ?? "";
+  const judged = changeLocation(location, providerId, values, locate);
+  if ("faults" in judged) return refusedRow(row, ...judged.faults);
+  const stands = [location, judged.change?.after].filter((one) => one !== undefined && one !== null);
+  const places = stands.map((one) => `${providerId} at ${addressKey(one.address, one.zip)}`);
+  const id = location === null ? [] : [`id ${location.id}`];
+  const isById = (row.cells.id ?? row.cells.location_id ?? "").trim() !== "";
+  const [shown] = stands.toReversed();
+  const owner = provider === null ? "" : `${describeProvider(provider)}, `;
+  return {
+    row,
+    faults: [],
+    change: judged.change,
+    subject: `${owner}${shown ? `${shown.address}, ${shown.city}` : ""}`,
+    // A location may move to where another was: an address tells two rows apart only where a row has no id.
+    asks: isById ? id : [...id, ...places],
+    claims: [...id, ...places],
+  };
+}
+
+export const LOCATION_FIELDS = namesOf(LOCATION_COLUMNS);

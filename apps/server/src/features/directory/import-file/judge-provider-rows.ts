@@ -1,0 +1,47 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import { changeProvider } from "../change-provider.ts";
+import { PROVIDER_COLUMNS } from "../columns/provider-columns.ts";
+import { readChanges } from "../columns/read-changes.ts";
+import type { ProviderRow } from "../directory-rows.ts";
+import type { PlainRow } from "../plain-files/plain-row.ts";
+import { type JudgedRow, refusedRow, withoutBlanks } from "./judged-row.ts";
+import { describeProvider, type FoundProvider, findProvidersOf } from "./provider-finder.ts";
+
+/** Says of each row of a file of dentists what it would do. */
+export async function judgeProviderRows(
+  db: Kysely<Database>,
+  rows: readonly PlainRow[],
+  { lock }: { lock: boolean },
+): Promise<JudgedRow<ProviderRow>[]> {
+  const find = await findProvidersOf(db, rows, { idColumn: "id", lock });
+  return rows.map((row) => (row.fault === undefined ? judgeRow(row, find(row)) : refusedRow(row, row.fault)));
+}
+
+function judgeRow(row: PlainRow, found: FoundProvider): JudgedRow<ProviderRow> {
+  if ("fault" in found) return refusedRow(row, found.fault);
+  const { provider, npi } = found;
+  const { values, faults } = readChanges(
+    PROVIDER_COLUMNS,
+    withoutBlanks(row.cells, ["smirk_verified"]),
+    provider,
+  );
+  const isNewNpi = npi !== "" && provider?.npi !== npi;
+  const judged = changeProvider(provider, isNewNpi ? { ...values, npi } : values);
+  const all = [...faults, ...("faults" in judged && faults.length === 0 ? judged.faults : [])];
+  if (all.length > 0 || "faults" in judged) return refusedRow(row, ...all);
+  const keys = [
+    provider ? `id ${provider.id}` : "",
+    npi || provider?.npi ? `npi ${npi || provider?.npi}` : "",
+  ];
+  const claims = keys.filter(Boolean);
+  const shown = judged.change?.after ?? provider;
+  return {
+    row,
+    faults: [],
+    change: judged.change,
+    subject: shown ? describeProvider(shown) : npi,
+    asks: claims,
+    claims,
+  };
+}

@@ -1,0 +1,30 @@
+import type { Change } from "../directory-rows.ts";
+import type { PlainRow } from "../plain-files/plain-row.ts";
+
+/** What a row of a file would do. */
+export interface JudgedRow<Row> {
+  row: PlainRow;
+  /** Why it cannot be done; empty where it can. */
+  faults: string[];
+  /** Null where everything is as the row says, or cannot be done. */
+  change: Change<Row> | null;
+  /** Whom it is about, for the eye: "1234567893 Ada Fern". */
+  subject: string;
+  /** What no earlier row of the file may have claimed: one thing has one row. */
+  asks: string[];
+  /** What this row claims, in the words of `asks`. */
+  claims: string[];
+}
+
+export function refusedRow(row: PlainRow, ...faults: string[]): JudgedRow<never> {
+  return { row, faults, change: null, subject: "", asks: [], claims: [] };
+}
+
+/** Cells of these columns that are blank say nothing. */
+export function withoutBlanks(
+  cells: Readonly<Record<string, string>>,
+  columns: readonly string[],
+): Record<string, string> {
+  const said = Object.entries(cells).filter(([name, text]) => text.trim() !== "" || !columns.includes(name));
+  return Object.fromEntries(said);
+}

@@ -1,0 +1,91 @@
+import { addressKey } from "@smirk/domain/registry/address-key";
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import type { LocationRow, ProviderRow } from "../directory-rows.ts";
+import { loadLocations } from "../load-rows.ts";
+import type { PlainRow } from "../plain-files/plain-row.ts";
+import { findProvidersOf, readDigits } from "./provider-finder.ts";
+
+/** The location that a row names, none where its address is new, and the dentist as far as one is named. */
+export type FoundLocation =
+  | { location: LocationRow; provider: ProviderRow | null }
+  | { location: null; provider: ProviderRow }
+  | { fault: string };
+
+/**
+ * Finds the locations of a batch: by their id, or by dentist and address, however the address is spelled.
+ * @param idColumn where a row has the location's own id
+ */
+export async function findLocationsOf(
+  db: Kysely<Database>,
+  rows: readonly PlainRow[],
+  { idColumn, lock }: { idColumn: string; lock: boolean },
+): Promise<(row: PlainRow) => FoundLocation> {
+  const findProvider = await findProvidersOf(db, rows.filter(namesProvider), {
+    idColumn: "provider_id",
+    lock: false,
+  });
+  const idOf = ({ cells }: PlainRow): string => readDigits(cells[idColumn]);
+  const providerOf = (row: PlainRow): { provider: ProviderRow | null } | { fault: string } => {
+    if (!namesProvider(row)) return { provider: null };
+    const found = findProvider(row);
+    if ("fault" in found || found.provider !== null) return found;
+    return { fault: `npi ${found.npi} is nobody's in this directory: bring in the dentist first` };
+  };
+  const providerIds = rows
+    .filter((row) => idOf(row) === "")
+    .flatMap((row) => {
+      const found = providerOf(row);
+      return "provider" in found && found.provider ? [found.provider.id] : [];
+    });
+  const standing = await loadLocations(db, { ids: rows.map(idOf), providerIds }, { lock });
+  const byId = new Map(standing.map((location) => [location.id, location]));
+  const byProvider = Map.groupBy(standing, (location) => location.provider_id);
+  return (row) => {
+    const owner = providerOf(row);
+    if ("fault" in owner) return owner;
+    const id = idOf(row);
+    if (id !== "") return checkOwner(byId.get(id), owner.provider, `${idColumn} ${JSON.stringify(id)}`);
+    if (owner.provider === null) return { fault: `needs ${idColumn}, or the dentist's npi or provider_id` };
+    return findByAddress(row, owner.provider, byProvider.get(owner.provider.id) ?? [], idColumn);
+  };
+}
+
+function namesProvider({ cells }: PlainRow): boolean {
+  return readDigits(cells.npi) !== "" || readDigits(cells.provider_id) !== "";
+}
+
+function checkOwner(
+  location: LocationRow | undefined,
+  provider: ProviderRow | null,
+  name: string,
+): FoundLocation {
+  if (location === undefined) return { fault: `${name} is no location of this directory` };
+  if (provider === null || provider.id === location.provider_id) return { location, provider };
+  return { fault: `${name} is a location of another dentist` };
+}
+
+/** Without a ZIP code the address must be enough to tell a dentist's locations apart. */
+function findByAddress(
+  { cells }: PlainRow,
+  provider: ProviderRow,
+  locations: readonly LocationRow[],
+  idColumn: string,
+): FoundLocation {
+  const { address = "", zip = "" } = cells;
+  if (address.trim() === "") return { fault: `needs ${idColumn}, or the address` };
+  const fits = locations.filter((location) => {
+    const code = zip.trim() === "" ? location.zip : padded(zip, location.zip);
+    return addressKey(address, code) === addressKey(location.address, location.zip);
+  });
+  const [location = null] = fits;
+  if (fits.length > 1)
+    return { fault: `is at an address where the dentist has ${fits.length} locations: give ${idColumn}` };
+  return { location, provider };
+}
+
+/** A spreadsheet takes the zero off "02134". */
+function padded(zip: string, standing: string): string {
+  const digits = readDigits(zip);
+  return standing.startsWith("0") && !digits.startsWith("0") ? `0${digits}` : digits;
+}

@@ -1,0 +1,53 @@
+import { isNpi } from "@smirk/domain/registry/npi";
+import { repairDigits } from "@smirk/domain/registry/repair-digits";
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import type { ProviderRow } from "../directory-rows.ts";
+import { loadProviders } from "../load-rows.ts";
+import type { PlainRow } from "../plain-files/plain-row.ts";
+
+/** The dentist whom a row names, none where its identifier is new, or why it names nobody. */
+export type FoundProvider = { provider: ProviderRow | null; npi: string } | { fault: string };
+
+/**
+ * Finds the dentists of a batch by one query.
+ * @param idColumn where a row has the dentist's own id
+ */
+export async function findProvidersOf(
+  db: Kysely<Database>,
+  rows: readonly PlainRow[],
+  { idColumn, lock }: { idColumn: string; lock: boolean },
+): Promise<(row: PlainRow) => FoundProvider> {
+  const ids = rows.map(({ cells }) => readDigits(cells[idColumn]));
+  const npis = rows.map(({ cells }) => readDigits(cells.npi));
+  const found = await loadProviders(db, { ids: ids.filter(Boolean), npis: npis.filter(Boolean) }, { lock });
+  const byId = new Map(found.map((provider) => [provider.id, provider]));
+  const byNpi = new Map(found.map((provider) => [provider.npi, provider]));
+  return ({ cells }) => {
+    const npi = readDigits(cells.npi);
+    const id = readDigits(cells[idColumn]);
+    const named = npi === "" ? undefined : byNpi.get(npi);
+    if (npi !== "" && named === undefined && !isNpi(npi)) {
+      return {
+        fault: `npi ${JSON.stringify(npi)} is no identifier: it has ten digits and the last one checks them`,
+      };
+    }
+    if (id === "")
+      return npi === "" ? { fault: `needs npi or ${idColumn}` } : { provider: named ?? null, npi };
+    const provider = byId.get(id);
+    if (provider === undefined)
+      return { fault: `${idColumn} ${JSON.stringify(id)} is nobody's in this directory` };
+    const isOther = npi !== "" && provider.npi !== npi && (named !== undefined || provider.npi !== null);
+    return isOther ? { fault: `${idColumn} ${id} and npi ${npi} are two dentists` } : { provider, npi };
+  };
+}
+
+/** An identifier as a spreadsheet may have left it. */
+export function readDigits(cell: string | undefined): string {
+  return repairDigits((cell ?? "").trim());
+}
+
+/** Such as "1234567893 Ada Fern". */
+export function describeProvider({ npi, id, name, last_name }: ProviderRow): string {
+  return `${npi ?? id} ${name} ${last_name}`.trim();
+}

@@ -1,0 +1,56 @@
+import { type FileHandle, open } from "node:fs/promises";
+import { extname } from "node:path";
+import { invalid } from "../../../errors.ts";
+import { REFUSAL_COLUMNS } from "../plain-files/file-kinds.ts";
+import { spellCell } from "../plain-files/spell-cell.ts";
+import type { JudgedRow } from "./judged-row.ts";
+
+/** The file of refused rows: the rows as they came, with their line and the reason, in the form of the file they are from. */
+export interface RefusedRows {
+  add(rows: readonly JudgedRow<unknown>[]): Promise<void>;
+  /** @returns the file's path, or null where nothing was refused */
+  close(): Promise<string | null>;
+}
+
+/** Makes the file when the first row is refused. */
+export function collectRefusedRows(path: string): RefusedRows {
+  const isJson = extname(path).toLowerCase() === ".json";
+  let file: FileHandle | undefined;
+  return {
+    async add(rows) {
+      const refused = rows.filter(({ faults }) => faults.length > 0).map(describeRow);
+      const [first] = refused;
+      if (first === undefined) return;
+      const isStart = file === undefined;
+      file ??= await openFile(path);
+      const lines = refused.map((cells) => (isJson ? JSON.stringify(cells) : toLine(Object.values(cells))));
+      const head = isStart ? (isJson ? "[\n" : toLine(Object.keys(first))) : isJson ? ",\n" : "";
+      await file.appendFile(head + lines.join(isJson ? ",\n" : ""));
+    },
+    async close() {
+      if (file === undefined) return null;
+      if (isJson) await file.appendFile("\n]\n");
+      await file.close();
+      return path;
+    },
+  };
+}
+
+function describeRow({ row: { line, cells }, faults }: JudgedRow<unknown>): Record<string, string> {
+  const [lineColumn, reasonColumn] = REFUSAL_COLUMNS;
+  return { ...cells, [lineColumn]: String(line), [reasonColumn]: faults.join("; ") };
+}
+
+function toLine(cells: readonly string[]): string {
+  return `${cells.map(spellCell).join(",")}\r\n`;
+}
+
+async function openFile(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, "w", 0o600);
+  } catch (error) {
+    throw invalid(
+      `The file of refused rows cannot be written: ${error instanceof Error ? error.message : path}`,
+    );
+  }
+}

@@ -1,0 +1,84 @@
+import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import type { Database } from "../../db/schema.ts";
+import type { LocationRow, ProviderRow } from "./directory-rows.ts";
+
+interface LoadOptions {
+  /** Lets nobody else change the rows before the transaction ends. */
+  lock?: boolean;
+}
+
+const PROVIDER_SELECTION = [
+  "id",
+  "npi",
+  "name",
+  "last_name",
+  "degree",
+  "specialities",
+  "languages",
+  "smirk_verified",
+  "source",
+  "kept_fields",
+  "search_name",
+  "search_last_name",
+] as const;
+
+const LOCATION_SELECTION = [
+  "id",
+  "provider_id",
+  "center_name",
+  "dso_name",
+  "address",
+  "city",
+  "state",
+  "zip",
+  "latitude",
+  "longitude",
+  "coordinates_quality",
+  "phone",
+  "email",
+  "published",
+  "unpublished_by",
+  "plans",
+  "kept_fields",
+] as const;
+
+/** Dentists with one of the ids or identifiers, by id. Texts that are no id find nothing. */
+export async function loadProviders(
+  db: Kysely<Database>,
+  { ids = [], npis = [] }: { ids?: readonly string[]; npis?: readonly string[] },
+  options: LoadOptions = {},
+): Promise<ProviderRow[]> {
+  const query = db
+    .selectFrom("providers")
+    .select(PROVIDER_SELECTION)
+    .where(sql<boolean>`(id = any(${ids.filter(isId)}::bigint[]) or npi = any(${npis}::text[]))`);
+  return locked(query.orderBy("id"), options).execute();
+}
+
+/** Locations with one of the ids, or of one of the dentists, by id. */
+export async function loadLocations(
+  db: Kysely<Database>,
+  { ids = [], providerIds = [] }: { ids?: readonly string[]; providerIds?: readonly string[] },
+  options: LoadOptions = {},
+): Promise<LocationRow[]> {
+  const query = db
+    .selectFrom("provider_locations")
+    .select(LOCATION_SELECTION)
+    .where(
+      sql<boolean>`(id = any(${ids.filter(isId)}::bigint[]) or provider_id = any(${providerIds}::bigint[]))`,
+    );
+  return locked(query.orderBy("id"), options).execute();
+}
+
+/** Whether the text can be an id of ours: a bigint from 1 on. */
+export function isId(text: string): boolean {
+  return /^[1-9]\d{0,17}$/.test(text);
+}
+
+/** In the order of their ids, so that two who change the same rows wait for one another. */
+function locked<Row>(
+  query: SelectQueryBuilder<Database, never, Row>,
+  { lock = false }: LoadOptions,
+): SelectQueryBuilder<Database, never, Row> {
+  return lock ? query.forUpdate() : query;
+}

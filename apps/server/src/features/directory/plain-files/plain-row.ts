@@ -1,0 +1,9 @@
+/** A row of a plain file. */
+export interface PlainRow {
+  /** Where it begins; the first line is 1. */
+  line: number;
+  /** What stands in the columns that the row has, as it was meant: without quotation marks and apostrophes. */
+  cells: Record<string, string>;
+  /** Why the row cannot be read at all. */
+  fault?: string;
+}

@@ -1,0 +1,49 @@
+import { fileFault } from "./file-fault.ts";
+import { FILE_KINDS, type PlainKind, REFUSAL_COLUMNS } from "./file-kinds.ts";
+import { nearestName } from "./nearest-name.ts";
+
+/** Where the names stand: a CSV file's header, or one object of a JSON file. */
+interface Place {
+  kind: PlainKind;
+  file: string;
+  line: number;
+}
+
+/**
+ * The columns' own names for those of a file: "Last Name" is last_name.
+ * @throws {AppError} 422 with every name that is unknown, there twice or missing
+ */
+export function readColumnNames(given: readonly string[], { kind, file, line }: Place): string[] {
+  const { columns, required } = FILE_KINDS[kind];
+  const names = given.map((name) =>
+    name
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[\s-]+/g, "_"),
+  );
+  // Spreadsheets leave empty columns behind the last one.
+  while (names.at(-1) === "") names.pop();
+  const known: readonly string[] = [...columns, ...REFUSAL_COLUMNS];
+  const faults = [
+    ...names.filter((name) => !known.includes(name)).map((name) => describeUnknown(name, columns)),
+    ...names
+      .filter((name, at) => known.includes(name) && names.indexOf(name) !== at)
+      .map((name) => `${name} is there twice`),
+    ...required
+      .filter((group) => !group.some((name) => names.includes(name)))
+      .map((group) => `${group.join(" or ")} is missing`),
+  ];
+  if (faults.length === 0) return names;
+  throw fileFault(
+    file,
+    line,
+    `wrong columns: ${faults.join("; ")}. A file of ${kind} may have ${columns.join(", ")}.`,
+  );
+}
+
+function describeUnknown(name: string, columns: readonly string[]): string {
+  if (name === "") return "a column has no name";
+  if (/[;\t]/.test(name)) return "the columns must be separated by commas";
+  const nearest = nearestName(name, columns);
+  return `${JSON.stringify(name)} is unknown${nearest === undefined ? "" : `, perhaps it is ${nearest}`}`;
+}

@@ -1,0 +1,70 @@
+import { basename } from "node:path";
+import { pipeline } from "node:stream";
+import { CsvError, parse } from "csv-parse";
+import { fileFault } from "./file-fault.ts";
+import type { PlainRow } from "./plain-row.ts";
+import { readText } from "./read-text.ts";
+import { readCell } from "./spell-cell.ts";
+
+interface Line {
+  line: number;
+  cells: string[];
+}
+
+/** Cells longer than all the texts of a row together make no sense; a quotation mark left open would eat the file. */
+const LONGEST_ROW = 100_000;
+
+/**
+ * The rows of a CSV file (RFC 4180, any order of columns). Empty lines count but are no rows.
+ * @param readHeader turns the header into the columns' own names, or throws
+ * @throws {AppError} 422 for what is no CSV
+ */
+export async function* readCsvRows(
+  path: string,
+  readHeader: (header: readonly string[]) => readonly string[],
+): AsyncGenerator<PlainRow> {
+  let columns: readonly string[] | undefined;
+  for await (const { line, cells } of readLines(path)) {
+    if (cells.length === 1 && cells[0]?.trim() === "") continue;
+    if (columns === undefined) columns = readHeader(cells);
+    else yield { line, ...nameCells(cells, columns) };
+  }
+  if (columns === undefined) throw fileFault(basename(path), null, "it is empty, without even a header.");
+}
+
+async function* readLines(path: string): AsyncGenerator<Line> {
+  let next = 1;
+  // The parser's own count takes a CRLF inside a cell for two lines, so a record's line goes with it as its first cell.
+  const count = (cells: string[]): string[] => {
+    const line = next;
+    next += 1 + cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+    return [String(line), ...cells];
+  };
+  const parser = parse({ relax_column_count: true, max_record_size: LONGEST_ROW, on_record: count });
+  let broken: unknown;
+  const flowing = pipeline(readText(path), parser, (error) => {
+    broken = error;
+  });
+  try {
+    for await (const [line, ...cells] of flowing as AsyncIterable<string[]>)
+      yield { line: Number(line), cells };
+  } catch (error) {
+    const fault = broken ?? error;
+    if (!(fault instanceof CsvError)) throw fault;
+    throw fileFault(basename(path), next, `it is no CSV: ${describe(fault)}`);
+  }
+}
+
+function describe({ code }: CsvError): string {
+  if (code === "CSV_QUOTE_NOT_CLOSED" || code === "CSV_MAX_RECORD_SIZE")
+    return "a quotation mark is never closed.";
+  return "a cell with quotation marks in it must stand in quotation marks, and have its own doubled.";
+}
+
+function nameCells(cells: readonly string[], columns: readonly string[]): Omit<PlainRow, "line"> {
+  const named = Object.fromEntries(columns.map((column, at) => [column, readCell(cells[at] ?? "")]));
+  // Spreadsheets leave empty cells behind the last column.
+  const surplus = cells.slice(columns.length).some((cell) => cell.trim() !== "");
+  if (cells.length >= columns.length && !surplus) return { cells: named };
+  return { cells: named, fault: `has ${cells.length} cells where the header has ${columns.length}` };
+}

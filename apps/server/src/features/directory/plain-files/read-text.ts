@@ -1,0 +1,32 @@
+import { createReadStream } from "node:fs";
+import { basename } from "node:path";
+import { fileFault } from "./file-fault.ts";
+
+/**
+ * The text of a UTF-8 file, piece by piece and without a byte order mark.
+ * @throws {AppError} 422 where it cannot be opened or is something else
+ */
+export async function* readText(path: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let lines = 1;
+  try {
+    for await (const chunk of createReadStream(path)) {
+      const text = decoder.decode(chunk as Buffer, { stream: true });
+      lines += text.split("\n").length - 1;
+      yield text;
+    }
+    decoder.decode();
+  } catch (error) {
+    throw readingFault(error, path, lines);
+  }
+}
+
+function readingFault(error: unknown, path: string, lines: number): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const file = basename(path);
+  if (code === "ENOENT") return fileFault(path, null, "there is no such file.");
+  if (code === "EISDIR") return fileFault(path, null, "it is a folder, not a file.");
+  if (code === "EACCES") return fileFault(path, null, "it may not be read.");
+  if (code !== "ERR_ENCODING_INVALID_ENCODED_DATA") return error;
+  return fileFault(file, null, `it is not UTF-8, somewhere behind line ${lines}. Save it as "CSV UTF-8".`);
+}

@@ -1,0 +1,15 @@
+/** They follow from others. */
+const UNSAID: ReadonlySet<string> = new Set(["id", "search_name", "search_last_name"]);
+
+/** What the audit table says of a row: each column that differs, as it was and as it is. */
+export function auditChanges<Row extends object>(
+  before: Row | null,
+  after: Row,
+): Record<string, { before: unknown; after: unknown }> {
+  const pairs = Object.entries(after).flatMap(([name, value]) => {
+    const was: unknown = before === null ? null : before[name as keyof Row];
+    const isSame = JSON.stringify(was) === JSON.stringify(value);
+    return isSame || UNSAID.has(name) ? [] : [[name, { before: was, after: value }] as const];
+  });
+  return Object.fromEntries(pairs);
+}

@@ -1,0 +1,77 @@
+import { addressKey } from "@smirk/domain/registry/address-key";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import { writeAuditEntries } from "../../../db/write-audit-entry.ts";
+import type { Change, LocationRow } from "../directory-rows.ts";
+import { auditChanges } from "./audit-changes.ts";
+import type { SaveContext } from "./save-providers.ts";
+import { insertRows, reserveIds, updateRows } from "./write-rows.ts";
+
+const COLUMNS = {
+  id: "bigint",
+  provider_id: "bigint",
+  center_name: "text",
+  dso_name: "text",
+  address: "text",
+  city: "text",
+  state: "text",
+  zip: "text",
+  latitude: "float8",
+  longitude: "float8",
+  coordinates_quality: "text",
+  phone: "text",
+  email: "text",
+  plans: "text[]",
+  published: "boolean",
+  unpublished_by: "text",
+  address_key: "text",
+  kept_fields: "text[]",
+  updated_at: "timestamptz",
+};
+
+/**
+ * Writes locations, what was done to each of them, and their cards; call it in the transaction that locked the rows.
+ * @returns the ids, in the order of the changes
+ */
+export async function saveLocations(
+  trx: Kysely<Database>,
+  changes: readonly Change<LocationRow>[],
+  { clock, operator }: SaveContext,
+  reason?: string,
+): Promise<string[]> {
+  const at = clock.now();
+  const fresh = await reserveIds(
+    trx,
+    "provider_locations",
+    changes.filter(({ before }) => before === null).length,
+  );
+  const ids = changes.map(({ before }) => before?.id ?? fresh.shift() ?? "");
+  const rows = changes.map(({ after }, index) => ({
+    ...after,
+    id: ids[index],
+    address_key: addressKey(after.address, after.zip),
+    updated_at: at,
+  }));
+  await insertRows(
+    trx,
+    "provider_locations",
+    COLUMNS,
+    rows.filter((_row, index) => changes[index]?.before === null),
+  );
+  await updateRows(
+    trx,
+    "provider_locations",
+    COLUMNS,
+    rows.filter((_row, index) => changes[index]?.before !== null),
+  );
+  const entries = changes.map(({ before, after }, index) => ({
+    ...operator,
+    at,
+    subjectKind: "location" as const,
+    subjectId: ids[index] ?? "",
+    changes: { ...auditChanges(before, after), ...(reason !== undefined && { reason }) },
+  }));
+  await writeAuditEntries(trx, entries);
+  await sql`select refresh_location_cards(${ids}::bigint[])`.execute(trx);
+  return ids;
+}

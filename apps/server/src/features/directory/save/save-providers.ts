@@ -1,0 +1,84 @@
+import { degreeCodes } from "@smirk/domain/degree-codes";
+import { type Kysely, sql } from "kysely";
+import type { Clock } from "../../../context.ts";
+import type { Database } from "../../../db/schema.ts";
+import { type Operator, writeAuditEntries } from "../../../db/write-audit-entry.ts";
+import type { Change, ProviderRow } from "../directory-rows.ts";
+import { auditChanges } from "./audit-changes.ts";
+import { insertRows, reserveIds, updateRows } from "./write-rows.ts";
+
+/** What saving needs besides the rows. */
+export interface SaveContext {
+  clock: Clock;
+  operator: Operator;
+}
+
+const COLUMNS = {
+  id: "bigint",
+  npi: "text",
+  name: "text",
+  last_name: "text",
+  degree: "text",
+  degree_codes: "text[]",
+  smirk_verified: "boolean",
+  specialities: "text[]",
+  languages: "text[]",
+  search_name: "text",
+  search_last_name: "text",
+  source: "text",
+  kept_fields: "text[]",
+  updated_at: "timestamptz",
+};
+
+/**
+ * Writes dentists, what was done to each of them, and their locations' cards; call it in the transaction that locked
+ * the rows.
+ * @returns the ids, in the order of the changes
+ */
+export async function saveProviders(
+  trx: Kysely<Database>,
+  changes: readonly Change<ProviderRow>[],
+  { clock, operator }: SaveContext,
+): Promise<string[]> {
+  const at = clock.now();
+  const fresh = await reserveIds(trx, "providers", changes.filter(({ before }) => before === null).length);
+  const ids = changes.map(({ before }) => before?.id ?? fresh.shift() ?? "");
+  const rows = changes.map(({ after }, index) => ({
+    ...after,
+    degree_codes: degreeCodes(after.degree),
+    id: ids[index],
+    updated_at: at,
+  }));
+  await insertRows(
+    trx,
+    "providers",
+    COLUMNS,
+    rows.filter((_row, index) => changes[index]?.before === null),
+  );
+  await updateRows(
+    trx,
+    "providers",
+    COLUMNS,
+    rows.filter((_row, index) => changes[index]?.before !== null),
+  );
+  const entries = changes.map(({ before, after }, index) => ({
+    ...operator,
+    at,
+    subjectKind: "provider" as const,
+    subjectId: ids[index] ?? "",
+    changes: auditChanges(before, after),
+  }));
+  await writeAuditEntries(trx, entries);
+  await refreshCardsOf(
+    trx,
+    changes.flatMap(({ before }) => before?.id ?? []),
+  );
+  return ids;
+}
+
+async function refreshCardsOf(trx: Kysely<Database>, providerIds: readonly string[]): Promise<void> {
+  if (providerIds.length === 0) return;
+  await sql`
+    select refresh_location_cards(array(select id from provider_locations where provider_id = any(${providerIds}::bigint[])))
+  `.execute(trx);
+}

@@ -1,0 +1,50 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+
+/** A table's columns to write, each with its type in SQL. */
+export type SqlColumns = Readonly<Record<string, string>>;
+
+/** Takes ids from a table's own sequence, so that its rows can be named before they are written. */
+export async function reserveIds(db: Kysely<Database>, table: string, count: number): Promise<string[]> {
+  if (count === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select nextval(pg_get_serial_sequence(${table}, 'id'))::text as id from generate_series(1, ${count}::int)
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Inserts many rows by one statement. */
+export async function insertRows(
+  db: Kysely<Database>,
+  table: string,
+  columns: SqlColumns,
+  rows: readonly object[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
+  await sql`
+    insert into ${sql.table(table)} (${names})
+    select ${names} from json_to_recordset(${JSON.stringify(rows)}::json) as given(${typed(columns)})
+  `.execute(db);
+}
+
+/** Writes every column of many rows, found by their id, by one statement. */
+export async function updateRows(
+  db: Kysely<Database>,
+  table: string,
+  columns: SqlColumns,
+  rows: readonly object[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const names = Object.keys(columns).filter((name) => name !== "id");
+  const assignments = sql.join(names.map((name) => sql`${sql.ref(name)} = given.${sql.ref(name)}`));
+  await sql`
+    update ${sql.table(table)} as standing set ${assignments}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given(${typed(columns)})
+    where standing.id = given.id
+  `.execute(db);
+}
+
+function typed(columns: SqlColumns) {
+  return sql.join(Object.entries(columns).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`));
+}

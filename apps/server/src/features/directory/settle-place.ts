@@ -1,0 +1,51 @@
+import { distanceMiles } from "@smirk/domain/geo";
+import { readPostalCode } from "@smirk/domain/registry/registry-postal-code";
+import type { LocationFields } from "./columns/location-columns.ts";
+import type { Locate, LocationRow } from "./directory-rows.ts";
+
+type Place = Pick<LocationFields, "city" | "state" | "zip">;
+type Point = Pick<LocationRow, "latitude" | "longitude" | "coordinates_quality">;
+
+/** No ZIP code of the fifty states is so large that a practice lies farther from its middle. */
+const MOST_MILES = 150;
+
+/** The ZIP code for a state as the directory has it, or why it is none. */
+export function settleZip(zip: string, state: string): { zip: string } | { fault: string } {
+  const read = readPostalCode(zip, state);
+  return "zip" in read ? read : { fault: `zip ${JSON.stringify(zip)}: ${read.fault} (${state})` };
+}
+
+/**
+ * The point of an address. One that is given stands, as long as it is near the address; else the gazetteer's is
+ * taken where the address is new or has moved to another town. Null leaves the point as it was.
+ */
+export function settlePoint(
+  before: LocationRow | null,
+  place: Place,
+  given: { latitude?: number; longitude?: number },
+  locate: Locate,
+): { point: Point | null } | { fault: string } {
+  const { latitude = before?.latitude, longitude = before?.longitude } = given;
+  const isGiven = given.latitude !== undefined || given.longitude !== undefined;
+  if (isGiven && (latitude === undefined || longitude === undefined)) {
+    return { fault: "latitude and longitude go together" };
+  }
+  if (!isGiven && before !== null && isSamePlace(before, place)) return { point: null };
+  const found = locate(place);
+  if (isGiven && latitude !== undefined && longitude !== undefined) {
+    const miles = found ? distanceMiles(toLatLng(found), toLatLng({ latitude, longitude })) : 0;
+    if (miles <= MOST_MILES) return { point: { latitude, longitude, coordinates_quality: "exact" } };
+    return { fault: `latitude and longitude lie ${Math.round(miles)} miles from ZIP code ${place.zip}` };
+  }
+  if (found === null) return { fault: "is at a place that is not known: give latitude and longitude" };
+  const { quality, ...point } = found;
+  return { point: { ...point, coordinates_quality: quality } };
+}
+
+function isSamePlace(one: Place, other: Place): boolean {
+  return one.city === other.city && one.state === other.state && one.zip === other.zip;
+}
+
+function toLatLng({ latitude, longitude }: { latitude: number; longitude: number }) {
+  return { lat: latitude, lng: longitude };
+}

@@ -1,0 +1,50 @@
+import type { Context } from "../../context.ts";
+import type { LocationRow, ProviderRow } from "./directory-rows.ts";
+import { findProvider } from "./find-provider.ts";
+import { loadLocations } from "./load-rows.ts";
+
+export interface ShownProvider {
+  provider: Omit<ProviderRow, "search_name" | "search_last_name">;
+  locations: LocationRow[];
+  /** What operators did to them, the newest first. */
+  history: { at: Date; actor: string; command: string; subject: string; changes: Record<string, unknown> }[];
+}
+
+const LAST_ENTRIES = 20;
+
+/**
+ * A dentist with all locations, published or not, and what was last done to them.
+ * @param input.provider an NPI, an id, or words of a name
+ * @throws {AppError} 404 where there is none, 400 where several fit
+ */
+export async function showProvider(
+  ctx: Pick<Context, "db">,
+  input: { provider: string },
+): Promise<ShownProvider> {
+  const {
+    search_name: _first,
+    search_last_name: _last,
+    ...provider
+  } = await findProvider(ctx.db, input.provider);
+  const locations = await loadLocations(ctx.db, { providerIds: [provider.id] });
+  const entries = await ctx.db
+    .selectFrom("audit_entries")
+    .select(["at", "actor", "command", "subject_kind", "subject_id", "changes"])
+    .where((where) =>
+      where.or([
+        where.and([where("subject_kind", "=", "provider"), where("subject_id", "=", provider.id)]),
+        where.and([
+          where("subject_kind", "=", "location"),
+          where("subject_id", "in", ["", ...locations.map(({ id }) => id)]),
+        ]),
+      ]),
+    )
+    .orderBy("id", "desc")
+    .limit(LAST_ENTRIES)
+    .execute();
+  const history = entries.map(({ subject_kind, subject_id, ...entry }) => ({
+    ...entry,
+    subject: `${subject_kind} ${subject_id}`,
+  }));
+  return { provider, locations, history };
+}

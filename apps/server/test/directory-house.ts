@@ -1,0 +1,73 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Locate } from "../src/features/directory/directory-rows.ts";
+import { exportPlainFile } from "../src/features/directory/export-plain-file.ts";
+import { importPlainFile, type PlainImportInput } from "../src/features/directory/import-plain-file.ts";
+import type { PlainKind } from "../src/features/directory/plain-files/file-kinds.ts";
+import { loadGazetteer } from "../src/features/places/gazetteer.ts";
+import { openTestApp } from "./harness.ts";
+
+export const OPERATOR = { actor: "ana", command: "import providers" };
+
+/** Knows ZIP codes alone. */
+export const locate: Locate = ({ zip }) => {
+  const found = loadGazetteer().byZip.get(zip.slice(0, 5));
+  return found ? { latitude: found.lat, longitude: found.lng, quality: "zip" } : null;
+};
+
+type ImportOptions = Partial<Pick<PlainImportInput, "dryRun" | "skipRefused">>;
+
+/** A product with a folder for plain files. */
+export async function openDirectoryHouse() {
+  const house = await openTestApp();
+  const folder = await mkdtemp(join(tmpdir(), "smirk-directory-"));
+  const ctx = { ...house.ctx, locate };
+  let files = 0;
+  return {
+    ...house,
+    ctx,
+    folder,
+    /** Brings a text in as a file of its own. */
+    async bring(
+      kind: PlainKind,
+      text: string,
+      { ending = "csv", ...options }: ImportOptions & { ending?: string } = {},
+    ) {
+      files += 1;
+      const file = join(folder, `file-${files}.${ending}`);
+      await writeFile(file, text);
+      const defaults = {
+        dryRun: false,
+        skipRefused: false,
+        refusedFile: join(folder, `file-${files}.refused.${ending}`),
+      };
+      return importPlainFile(ctx, { kind, file, operator: OPERATOR, ...defaults, ...options });
+    },
+    async take(
+      kind: PlainKind,
+      format: "csv" | "json" = "csv",
+      state: string | null = null,
+    ): Promise<string> {
+      let text = "";
+      for await (const piece of exportPlainFile(ctx, { kind, format, state })) text += piece;
+      return text;
+    },
+    async close() {
+      await house.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+export type DirectoryHouse = Awaited<ReturnType<typeof openDirectoryHouse>>;
+
+/** A National Provider Identifier: nine digits and the one that checks them. */
+export function makeNpi(number: number): string {
+  const nine = String(100_000_000 + number);
+  const sum = [...nine].reduce((total, char, at) => {
+    const weighed = Number(char) * (at % 2 === 0 ? 2 : 1);
+    return total + (weighed > 9 ? weighed - 9 : weighed);
+  }, 24);
+  return nine + String((10 - (sum % 10)) % 10);
+}
