@@ -2,11 +2,23 @@ import type { Command } from "commander";
 import { addAuditCommand } from "./commands/audit.ts";
 import { addDoctorCommand } from "./commands/doctor.ts";
 import { addImportsCommand } from "./commands/imports.ts";
+import { addMemberCommands } from "./commands/member.ts";
+import { addMemberLeaveCommands } from "./commands/member-leave.ts";
+import { addPlanCommands } from "./commands/plan.ts";
+import { addPromotionCommands } from "./commands/promotion.ts";
+import { addReconcileCommand } from "./commands/reconcile.ts";
+import { addWaitlistCommands } from "./commands/waitlist.ts";
 import type { Session } from "./session.ts";
 
 /** Every command, by hand and in the order in which help shows them. */
 export const COMMANDS: readonly ((program: Command, session: Session) => void)[] = [
   addImportsCommand,
+  addPlanCommands,
+  addPromotionCommands,
+  addMemberCommands,
+  addMemberLeaveCommands,
+  addWaitlistCommands,
+  addReconcileCommand,
   addAuditCommand,
   addDoctorCommand,
 ];

@@ -15,7 +15,8 @@ export async function listPlans({ db }: Pick<Context, "db">): Promise<Plan[]> {
   return rows.map(toPlan);
 }
 
-function toPlan(row: Selectable<PlansTable>): Plan {
+/** A plan's row in our words. */
+export function toPlan(row: Selectable<PlansTable>): Plan {
   return {
     slug: row.slug,
     name: row.name,

@@ -1,7 +1,7 @@
 import type { Plan } from "@smirk/domain/plan";
-import type { Insertable } from "kysely";
+import type { Insertable, Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
-import type { PlansTable } from "../../../db/schema.ts";
+import type { Database, PlansTable } from "../../../db/schema.ts";
 
 /** A plan with what its members' cards say of it. */
 export interface ListedPlan extends Plan {
@@ -16,17 +16,24 @@ export async function putPlans(
   { db, clock }: Pick<Context, "db" | "clock">,
   plans: readonly ListedPlan[],
 ): Promise<void> {
-  const rows = plans.map((plan, index) => toRow(plan, index + 1, clock.now()));
-  await db.transaction().execute(async (trx) => {
-    await trx.updateTable("plans").set({ sold: false }).execute();
-    for (const { slug, ...row } of rows) {
-      await trx
-        .insertInto("plans")
-        .values({ slug, ...row })
-        .onConflict((conflict) => conflict.column("slug").doUpdateSet(row))
-        .execute();
-    }
-  });
+  await db.transaction().execute((trx) => writePlans(trx, plans, clock.now()));
+}
+
+/** The same, in a transaction that does more. */
+export async function writePlans(
+  trx: Kysely<Database>,
+  plans: readonly ListedPlan[],
+  now: Date,
+): Promise<void> {
+  await trx.updateTable("plans").set({ sold: false }).execute();
+  for (const [index, plan] of plans.entries()) {
+    const { slug, ...row } = toRow(plan, index + 1, now);
+    await trx
+      .insertInto("plans")
+      .values({ slug, ...row })
+      .onConflict((conflict) => conflict.column("slug").doUpdateSet(row))
+      .execute();
+  }
 }
 
 function toRow(plan: ListedPlan, position: number, now: Date): Insertable<PlansTable> {

@@ -1,0 +1,162 @@
+import type { CancellationAnswer } from "@smirk/domain/cancellation-answer";
+import type { Command } from "commander";
+import { AppError } from "../../errors.ts";
+import {
+  type CancelAt,
+  cancelForMember,
+  quoteCancel,
+} from "../../features/subscription/operate/members/cancel-for-member.ts";
+import { findMember } from "../../features/subscription/operate/members/find-member.ts";
+import { type AskedRefund, askRefund } from "../../features/subscription/operate/refunds/ask-refund.ts";
+import {
+  describeRefund,
+  type RefundFacts,
+} from "../../features/subscription/operate/refunds/describe-refund.ts";
+import { UsageError } from "../command-errors.ts";
+import { examples, findGroup } from "../find-group.ts";
+import { formatCents } from "../print.ts";
+import { readCents } from "../read-cents.ts";
+import type { Session, Work } from "../session.ts";
+import { describePayments } from "./member-lines.ts";
+
+interface RefundOptions {
+  amount?: number;
+  again?: boolean;
+  dryRun?: boolean;
+  yes?: boolean;
+}
+
+/** `member refund` and `member cancel`. */
+export function addMemberLeaveCommands(program: Command, session: Session): void {
+  const member = findGroup(program, "member", "members: what they bought, paid and were told");
+  const refund = member
+    .command("refund <who>")
+    .description(
+      "shows what was paid and what the rules give back, and pays back: by the rules, or an amount",
+    )
+    .option("--amount <dollars>", "this much, while the membership stays as it is", readCents)
+    .option("--again", "the same amount a second time within a day")
+    .option("--dry-run", "only shows")
+    .option("--yes", "without being asked")
+    .action((who: string, options: RefundOptions, self: Command) =>
+      session.run(self, (work) => refundMember(session, work, { who, ...options })),
+    );
+  examples(refund, [
+    "smirk member refund maria@example.com --dry-run",
+    "smirk member refund maria@example.com --amount 10.00",
+  ]);
+  const cancel = member
+    .command("cancel <who>")
+    .description("ends a membership as the rules say, with the refund that they give")
+    .option("--at <when>", "now (where the rules end it now) or period-end (without a refund)")
+    .option("--yes", "without being asked")
+    .action((who: string, options: { at?: string; yes?: boolean }, self: Command) => {
+      const at = readWhen(options.at);
+      return session.run(self, (work) => cancelMember(session, work, { who, at, yes: options.yes }));
+    });
+  examples(cancel, [
+    "smirk member cancel maria@example.com",
+    "smirk member cancel maria@example.com --at period-end",
+  ]);
+}
+
+async function refundMember(
+  session: Session,
+  { ctx, operator }: Work,
+  { who, amount, again, dryRun, yes }: RefundOptions & { who: string },
+): Promise<void> {
+  const accountId = await findMember(ctx, who);
+  const facts = await describeRefund(ctx, accountId);
+  for (const line of describeFacts(facts)) await session.terminal.out(line);
+  if (dryRun) return;
+  if (amount === undefined) return refundByRules(session, { ctx, operator, facts, accountId, yes });
+  const warning = `This pays ${formatCents(amount)} back. The membership stays as it is.`;
+  await session.confirm(warning, yes);
+  const asked = await askRefund(ctx, { accountId, amountCents: amount, isAgain: again === true, operator });
+  if (asked.refund.outcome?.step === "refused") session.endWith(1);
+  await session.terminal.out(describeAsked(asked));
+}
+
+interface ByRules extends Pick<Work, "ctx" | "operator"> {
+  facts: RefundFacts;
+  accountId: string;
+  yes: boolean | undefined;
+}
+
+/** The rules pay back to who leaves: it is a cancellation, and goes through the same machinery. */
+async function refundByRules(
+  session: Session,
+  { ctx, operator, facts, accountId, yes }: ByRules,
+): Promise<void> {
+  const { byRules } = facts;
+  if (byRules === null || byRules.refundCents === 0) {
+    const why = byRules === null ? "They have left already" : "The rules give nothing back today";
+    throw new AppError(409, "conflict", `${why}: name what to pay back with --amount.`);
+  }
+  const { refundCents, lastDay } = byRules;
+  await session.confirm(`This ends the membership today and pays ${formatCents(refundCents)} back.`, yes);
+  const shown = { refundCents, lastDay };
+  const answer = await cancelForMember(ctx, { accountId, at: "rules", shown, operator });
+  await session.terminal.out(describeAnswer(answer));
+}
+
+async function cancelMember(
+  session: Session,
+  { ctx, operator }: Work,
+  { who, at, yes }: { who: string; at: CancelAt; yes: boolean | undefined },
+): Promise<void> {
+  const accountId = await findMember(ctx, who);
+  const quote = await quoteCancel(ctx, { accountId, at });
+  const refundCents = quote?.refundCents ?? 0;
+  const lastDay = quote?.lastDay ?? "";
+  if (quote) {
+    const money = refundCents === 0 ? "pays nothing back" : `pays ${formatCents(refundCents)} back`;
+    await session.confirm(`Their last day is ${lastDay}; it ${money} (${quote.rule}).`, yes);
+  }
+  const answer = await cancelForMember(ctx, { accountId, at, shown: { refundCents, lastDay }, operator });
+  await session.terminal.out(describeAnswer(answer));
+}
+
+function describeFacts({ byRules, wish, payments, before }: RefundFacts): string[] {
+  const sum = (of: (payment: RefundFacts["payments"][number]) => number) =>
+    formatCents(payments.reduce((cents, payment) => cents + of(payment), 0));
+  const rules = byRules
+    ? `The rules (${byRules.rule}) give ${formatCents(byRules.refundCents)} back to who leaves today; last day ${byRules.lastDay}, fee kept ${formatCents(byRules.keptFeeCents)}.`
+    : "They have left: the rules give nothing more.";
+  return [
+    ...describePayments(payments),
+    `Paid ${sum(({ paidCents }) => paidCents)}, paid back ${sum(({ refundedCents }) => refundedCents)}, on its way back ${sum(({ promisedCents }) => promisedCents)}, left ${sum(({ leftCents }) => leftCents)}.`,
+    ...before.map(({ at, actor, amountCents, outcome }) => {
+      return `${formatCents(amountCents)} was asked for by ${actor} on ${at.toISOString().slice(0, 16)} UTC: ${outcome?.step ?? "still to be done"}.`;
+    }),
+    ...(wish ? [describeAnswer(wish)] : []),
+    rules,
+  ];
+}
+
+function describeAsked({ refund, isNew }: AskedRefund): string {
+  const amount = formatCents(refund.amountCents);
+  const when = isNew
+    ? ""
+    : ` It was asked for before, on ${refund.at.toISOString().slice(0, 16)} UTC: it is one refund. Add --again for another.`;
+  const { outcome } = refund;
+  if (outcome === null)
+    return `${amount} is on its way: a server does it as soon as Stripe can be asked.${when}`;
+  if (outcome.step === "refused") {
+    return `Stripe refused: ${formatCents(outcome.amountCents)} of ${amount} was paid back.${when}`;
+  }
+  return `${amount} was paid back (${outcome.refunds.join(", ")}).${when}`;
+}
+
+function describeAnswer({ state, cancellation }: CancellationAnswer): string {
+  if (!cancellation) return "The membership is over.";
+  const { refund_cents: cents, last_day: lastDay, rule } = cancellation;
+  const verb = state === "ended" ? "ended, last day" : "is canceled, last day";
+  return `The membership ${verb} ${lastDay}; ${formatCents(cents)} is paid back (${rule}).`;
+}
+
+function readWhen(text: string | undefined): CancelAt {
+  if (text === undefined) return "rules";
+  if (text === "now" || text === "period-end") return text;
+  throw new UsageError("--at must be now or period-end.");
+}

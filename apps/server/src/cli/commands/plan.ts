@@ -1,0 +1,195 @@
+import type { Command } from "commander";
+import { AppError, notFound } from "../../errors.ts";
+import { readOperatorFile } from "../../features/subscription/operate/files/read-operator-file.ts";
+import { checkPrices } from "../../features/subscription/operate/plans/check-prices.ts";
+import {
+  importPlans,
+  type PlanDifference,
+  previewPlans,
+} from "../../features/subscription/operate/plans/import-plans.ts";
+import { judgePlans } from "../../features/subscription/operate/plans/judge-plans.ts";
+import { type KnownPlan, listAllPlans } from "../../features/subscription/operate/plans/list-all-plans.ts";
+import {
+  fromColumns,
+  PLAN_COLUMNS,
+  toColumns,
+  toWire,
+} from "../../features/subscription/operate/plans/plan-columns.ts";
+import { setUpPrices } from "../../features/subscription/operate/plans/set-up-prices.ts";
+import { requirePayments } from "../../features/subscription/operate/require-payments.ts";
+import { examples, findGroup } from "../find-group.ts";
+import { formatCents, formatFacts, formatTable } from "../print.ts";
+import type { Session, Work } from "../session.ts";
+import { writeCsvLine } from "../write-csv.ts";
+
+const FAILED = 1;
+const CSV_SHAPE = {
+  columns: PLAN_COLUMNS,
+  required: PLAN_COLUMNS.filter((column) => column !== "enrollment_fee"),
+  fromColumns,
+};
+
+interface JsonOption {
+  json?: boolean;
+}
+
+/** `plan list`, `show`, `import`, `export`, `check` and `set-up`. */
+export function addPlanCommands(program: Command, session: Session): void {
+  const plan = findGroup(program, "plan", "plans: what is sold, and its prices at Stripe");
+  addReading(plan, session);
+  addImport(plan, session);
+  addPrices(plan, session);
+}
+
+function addReading(plan: Command, session: Session): void {
+  plan
+    .command("list")
+    .description("lists every plan, those on sale first")
+    .option("--json", "for machines")
+    .action((options: JsonOption, self: Command) =>
+      session.run(self, async ({ ctx }) => {
+        const plans = await listAllPlans(ctx);
+        await session.show(options.json, plans.map(toJson), () =>
+          formatTable(
+            ["Plan", "Name", "Sold", ">Monthly", ">Yearly", ">Fee", ">Members"],
+            plans.map(({ slug, name, isSold, prices, members }) => [
+              ...[slug, name, isSold ? "yes" : "no"],
+              formatCents(prices.planCents.monthly),
+              formatCents(prices.planCents.yearly),
+              formatCents(prices.enrollmentFeeCents),
+              members,
+            ]),
+          ),
+        );
+      }),
+    );
+  plan
+    .command("show <slug>")
+    .description("shows one plan with all its prices")
+    .option("--json", "for machines")
+    .action((slug: string, options: JsonOption, self: Command) =>
+      session.run(self, async ({ ctx }) => {
+        const known = (await listAllPlans(ctx)).find((one) => one.slug === slug);
+        if (!known) throw notFound(`There is no plan ${slug}. See: smirk plan list`);
+        await session.show(options.json, toJson(known), () => formatFacts(describePlan(known)));
+      }),
+    );
+  plan
+    .command("export")
+    .description("prints the plans on sale as a file that `plan import` reads")
+    .option("--csv", "as CSV instead of JSON")
+    .action((options: { csv?: boolean }, self: Command) =>
+      session.run(self, async ({ ctx }) => {
+        const plans = (await listAllPlans(ctx)).filter(({ isSold }) => isSold);
+        const rows = plans.map((one) => toColumns(one));
+        await session.show(!options.csv, { plans: plans.map(toWire) }, () => [
+          writeCsvLine(PLAN_COLUMNS),
+          ...rows.map((row) => writeCsvLine(PLAN_COLUMNS.map((column) => row[column]))),
+        ]);
+      }),
+    );
+}
+
+function addImport(plan: Command, session: Session): void {
+  const command = plan
+    .command("import <file>")
+    .description("puts the plans of a CSV or JSON file on sale, and no others, with Stripe's prices")
+    .option("--dry-run", "only says what would change")
+    .option("--json", "for machines")
+    .action((path: string, options: JsonOption & { dryRun?: boolean }, self: Command) =>
+      session.run(self, async ({ ctx, operator }) => {
+        const { name, rows } = await readOperatorFile(path, "plans", CSV_SHAPE);
+        const plans = judgePlans(name, rows, ctx.config.planOrganisationSlug);
+        const isDry = options.dryRun === true;
+        const difference = isDry
+          ? await previewPlans(ctx, { plans })
+          : await importPlans(ctx, { plans, operator });
+        await session.show(options.json, difference, () => describeDifference(difference, isDry));
+      }),
+    );
+  examples(command, [
+    "smirk plan export --csv > plans.csv",
+    "smirk plan import plans.csv --dry-run",
+    "smirk plan import plans.csv",
+  ]);
+}
+
+function addPrices(plan: Command, session: Session): void {
+  plan
+    .command("check")
+    .description("holds Stripe's prices against the plans on sale; ends with 1 when they differ")
+    .option("--json", "for machines")
+    .action((options: JsonOption, self: Command) =>
+      session.run(self, async ({ ctx }) => {
+        const plans = (await soldPlans(ctx)).map((one) => one);
+        const faults = await checkPrices({ payments: requirePayments(ctx) }, plans);
+        if (faults.length > 0) session.endWith(FAILED);
+        const sentences = faults.map(({ sentence }) => `${sentence}.`);
+        await session.show(options.json, faults, () =>
+          faults.length === 0
+            ? [`Stripe's prices are those of ${plans.map(({ name }) => name).join(", ")}.`]
+            : [...sentences, "Nobody can join until they agree: smirk plan set-up"],
+        );
+      }),
+    );
+  plan
+    .command("set-up")
+    .description("makes the products and prices that Stripe lacks for the plans on sale")
+    .option("--json", "for machines")
+    .action((options: JsonOption, self: Command) =>
+      session.run(self, async ({ ctx, operator }) => {
+        const plans = await soldPlans(ctx);
+        const made = await setUpPrices(ctx, operator);
+        await session.show(options.json, made, () => [
+          ...made.map(({ sentence }) => `${sentence}: set up.`),
+          `Stripe's prices are those of ${plans.map(({ name }) => name).join(", ")}.`,
+        ]);
+      }),
+    );
+}
+
+async function soldPlans(ctx: Work["ctx"]): Promise<KnownPlan[]> {
+  const plans = (await listAllPlans(ctx)).filter(({ isSold }) => isSold);
+  if (plans.length > 0) return plans;
+  throw new AppError(409, "conflict", "No plan is on sale. See: smirk help plan import");
+}
+
+function toJson(plan: KnownPlan) {
+  return { ...toWire(plan), sold: plan.isSold, position: plan.position, members: plan.members };
+}
+
+function describePlan(plan: KnownPlan): [string, string | number][] {
+  const { prices } = plan;
+  const both = ({ monthly, yearly }: { monthly: number; yearly: number }) =>
+    `${formatCents(monthly)} a month, ${formatCents(yearly)} a year`;
+  return [
+    ["Plan", plan.slug],
+    ["Name", plan.name],
+    ["Description", plan.description],
+    ["Group code", plan.groupCode],
+    ["Cards", plan.includedCards.map(({ name }) => name).join(", ")],
+    ["Sold", plan.isSold ? `yes, at place ${plan.position}` : "no"],
+    ["Members", plan.members],
+    ["Price", both(prices.planCents)],
+    ["Each family member", both(prices.familyCents)],
+    ["Large family", both(prices.familyExtraCents)],
+    ["Large from", prices.extraFamilyLimit === 0 ? "never" : `more than ${prices.extraFamilyLimit} members`],
+    ["Fee to join", formatCents(prices.enrollmentFeeCents)],
+  ];
+}
+
+function describeDifference({ changes, prices }: PlanDifference, isDry: boolean): string[] {
+  const lines = changes.flatMap(({ slug, kind, fields }) => [
+    `${slug}: ${kind}`,
+    ...Object.entries(fields).map(([column, [was, is]]) =>
+      kind === "added" ? `  ${column}: ${is}` : `  ${column}: ${was} -> ${is}`,
+    ),
+  ]);
+  const done = isDry ? "to be set up" : "set up";
+  const atStripe = prices?.map(({ sentence }) => `Stripe: ${sentence}: ${done}.`) ?? [
+    "Stripe is not configured: its prices could not be looked at.",
+  ];
+  const isSame = changes.every(({ kind }) => kind === "unchanged") && atStripe.length === 0;
+  const end = isDry ? "Nothing was changed." : "Done. Members go on paying the prices that they agreed to.";
+  return [...lines, ...atStripe, isSame ? "The file, the plans and Stripe's prices agree." : end];
+}

@@ -1,0 +1,169 @@
+import type { Command } from "commander";
+import { listPlans } from "../../features/subscription/list-plans.ts";
+import { readOperatorFile } from "../../features/subscription/operate/files/read-operator-file.ts";
+import type { KnownPromotion } from "../../features/subscription/operate/promotions/describe-promotion.ts";
+import {
+  comparePromotions,
+  importPromotions,
+  type PromotionDifference,
+} from "../../features/subscription/operate/promotions/import-promotions.ts";
+import { judgePromotions } from "../../features/subscription/operate/promotions/judge-promotions.ts";
+import {
+  findKnownPromotions,
+  listKnownPromotions,
+} from "../../features/subscription/operate/promotions/list-known-promotions.ts";
+import {
+  fromColumns,
+  PROMOTION_COLUMNS,
+  toColumns,
+} from "../../features/subscription/operate/promotions/promotion-columns.ts";
+import { examples, findGroup } from "../find-group.ts";
+import { formatCents, formatFacts, formatTable } from "../print.ts";
+import type { Session } from "../session.ts";
+
+const FAILED = 1;
+const CSV_SHAPE = { columns: PROMOTION_COLUMNS, required: ["code"], fromColumns };
+
+interface JsonOption {
+  json?: boolean;
+}
+
+/** `promotion list`, `show`, `import` and `check`. */
+export function addPromotionCommands(program: Command, session: Session): void {
+  const promotion = findGroup(program, "promotion", "promotion codes, which live at Stripe");
+  addReading(promotion, session);
+  addImport(promotion, session);
+  promotion
+    .command("check")
+    .description("says which codes that Stripe takes cannot be used with us; ends with 1 for any")
+    .option("--json", "for machines")
+    .action((options: JsonOption, self: Command) =>
+      session.run(self, async ({ ctx }) => {
+        const all = await listKnownPromotions(ctx);
+        const faulty = all.filter(({ isActive, conditions, state }) => {
+          return isActive && (state === "not sellable" || conditions.length > 0);
+        });
+        if (faulty.length > 0) session.endWith(FAILED);
+        await session.show(options.json, faulty, () =>
+          faulty.length === 0
+            ? [
+                `All ${all.filter(({ state }) => state === "good").length} codes that Stripe takes are sellable.`,
+              ]
+            : faulty.map(({ code, state, conditions }) =>
+                state === "not sellable"
+                  ? `${code}: no plan on sale can be sold with it to the cent.`
+                  : `${code}: Stripe has conditions that the page does not show (${conditions.join(", ")}).`,
+              ),
+        );
+      }),
+    );
+}
+
+function addReading(promotion: Command, session: Session): void {
+  promotion
+    .command("list")
+    .description("lists every code that there ever was, the newest first")
+    .option("--json", "for machines")
+    .action((options: JsonOption, self: Command) =>
+      session.run(self, async ({ ctx }) => {
+        const all = await listKnownPromotions(ctx);
+        await session.show(options.json, all, () =>
+          formatTable(
+            ["Code", "State", "Off", "Of", "Lasts", ">Used", ">Limit", "Until"],
+            all.map((one) => {
+              const { off, of, lasts } = describeCoupon(one);
+              const used = [one.timesRedeemed, one.maxRedemptions];
+              return [one.code, one.state, off, of, lasts, ...used, toColumns(one).expires_at];
+            }),
+          ),
+        );
+      }),
+    );
+  promotion
+    .command("show <code>")
+    .description("shows what a code makes of each plan's prices")
+    .option("--json", "for machines")
+    .action((code: string, options: JsonOption, self: Command) =>
+      session.run(self, async ({ ctx }) => {
+        const found = await findKnownPromotions(ctx, code);
+        await session.show(options.json, found, () => describePromotion(found[0], found.length - 1));
+      }),
+    );
+}
+
+function addImport(promotion: Command, session: Session): void {
+  const command = promotion
+    .command("import <file>")
+    .description("makes the codes of a CSV or JSON file that Stripe lacks, and tells what differs")
+    .option("--dry-run", "only says what would be made")
+    .option("--json", "for machines")
+    .action((path: string, options: JsonOption & { dryRun?: boolean }, self: Command) =>
+      session.run(self, async ({ ctx, operator }) => {
+        const { name, rows } = await readOperatorFile(path, "promotions", CSV_SHAPE);
+        const promotions = judgePromotions(name, rows, await listPlans(ctx));
+        const isDry = options.dryRun === true;
+        const differences = isDry
+          ? await comparePromotions(ctx, promotions)
+          : await importPromotions(ctx, { promotions, operator });
+        if (differences.some(({ kind }) => kind === "differs")) session.endWith(FAILED);
+        await session.show(options.json, differences, () =>
+          differences.flatMap((one) => describeDifference(one, isDry)),
+        );
+      }),
+    );
+  examples(command, ["smirk promotion import promotions.csv --dry-run"]).addHelpText(
+    "after",
+    `\nColumns: ${PROMOTION_COLUMNS.join(", ")}.\napplies_to has Stripe's products, such as enrollment_fee or plan_brightwell_discount_1, separated by\nsemicolons; empty is all of them. amount_off is in cents, expires_at the last day.`,
+  );
+}
+
+function describeCoupon({ coupon }: KnownPromotion): { off: string; of: string; lasts: string } {
+  if (coupon === null) return { off: "not in our words", of: "-", lasts: "-" };
+  const { off, products, duration } = coupon;
+  return {
+    off: off.kind === "percent" ? `${off.percent} %` : formatCents(off.cents),
+    of: products.length === 0 ? "everything" : products.join(", "),
+    lasts: duration.kind === "repeating" ? `${duration.months} months` : duration.kind,
+  };
+}
+
+function describePromotion(promotion: KnownPromotion, others: number): string[] {
+  const { off, of, lasts } = describeCoupon(promotion);
+  const { timesRedeemed, maxRedemptions, conditions } = promotion;
+  const cents = (value: number | null) => (value === null ? null : formatCents(value));
+  const facts = formatFacts([
+    ["Code", promotion.code],
+    ["State", promotion.state],
+    ["Off", off],
+    ["Of", of],
+    ["Lasts", lasts],
+    ["Used", `${timesRedeemed}${maxRedemptions === null ? "" : ` of ${maxRedemptions}`}`],
+    ["Good until", toColumns(promotion).expires_at],
+    ["Conditions", conditions.length === 0 ? null : conditions.join(", ")],
+    ["Older codes", others === 0 ? null : `${others} with the same spelling`],
+  ]);
+  const table = formatTable(
+    ["Plan", ">Monthly", ">Yearly", ">Fee"],
+    promotion.plans.map(({ slug, promotion: effect }) =>
+      effect === null
+        ? [slug, "not for it"]
+        : [
+            ...[slug, cents(effect.discount.plan.monthly), cents(effect.discount.plan.yearly)],
+            cents(effect.discount.enrollmentFee),
+          ],
+    ),
+  );
+  return [...facts, "", "What it makes of the prices (-: as they are):", ...table];
+}
+
+function describeDifference({ code, kind, fields, state }: PromotionDifference, isDry: boolean): string[] {
+  const standing = state === "good" || state === null ? "" : `, ${state}`;
+  if (kind === "same") return [`${code}: as in the file${standing}`];
+  if (kind === "missing") return [`${code}: ${isDry ? "would be made" : "made"}`];
+  return [
+    `${code}: differs and stays as it is${standing}`,
+    ...Object.entries(fields).map(([column, [wanted, found]]) => {
+      return `  ${column}: ${wanted ?? "-"} in the file, ${found ?? "-"} at Stripe`;
+    }),
+  ];
+}

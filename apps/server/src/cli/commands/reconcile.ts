@@ -1,0 +1,63 @@
+import type { Command } from "commander";
+import {
+  findDifferences,
+  type MembershipDifference,
+  type Standing,
+} from "../../features/subscription/operate/find-differences.ts";
+import { reconcileNow } from "../../features/subscription/operate/reconcile-now.ts";
+import { requirePayments } from "../../features/subscription/operate/require-payments.ts";
+import { examples } from "../find-group.ts";
+import type { Session } from "../session.ts";
+
+const FAILED = 1;
+
+interface ReconcileOptions {
+  dryRun?: boolean;
+  json?: boolean;
+}
+
+/** `reconcile`: what is done every night, now. */
+export function addReconcileCommand(program: Command, session: Session): void {
+  const command = program
+    .command("reconcile")
+    .description("compares all memberships with Stripe's subscriptions, and mends what differs")
+    .option("--dry-run", "only says what differs")
+    .option("--json", "for machines")
+    .action((options: ReconcileOptions, self: Command) =>
+      session.run(self, async ({ ctx, operator }) => {
+        if (options.dryRun) {
+          const found = await findDifferences({ ...ctx, payments: requirePayments(ctx) });
+          await session.show(options.json, found, () => [
+            ...found.flatMap((one) => describeDifference(one)),
+            found.length === 0 ? "Nothing differs." : `${found.length} to be mended. Nothing was changed.`,
+          ]);
+          return;
+        }
+        const done = await reconcileNow(ctx, { operator });
+        if (done.left.length > 0) session.endWith(FAILED);
+        await session.show(options.json, done, () => [
+          ...done.mended.flatMap((one) => ["Mended:", ...describeDifference(one)]),
+          ...done.left.flatMap((one) => ["Still differs:", ...describeDifference(one)]),
+          `${done.mended.length} mended, ${done.left.length} left, ${done.refunds} to get money back.`,
+        ]);
+      }),
+    );
+  examples(command, ["smirk reconcile --dry-run"]);
+}
+
+const NAMES: Record<keyof Standing, string> = {
+  state: "state",
+  paidUntil: "paid until",
+  endsOn: "ends on",
+  endedAt: "ended at",
+};
+
+function describeDifference({ membershipId, ours, theirs }: MembershipDifference): string[] {
+  const fields = (Object.keys(NAMES) as (keyof Standing)[]).filter((field) => ours[field] !== theirs[field]);
+  return [
+    membershipId,
+    ...fields.map(
+      (field) => `  ${NAMES[field]}: ${ours[field] ?? "-"} here, ${theirs[field] ?? "-"} at Stripe`,
+    ),
+  ];
+}

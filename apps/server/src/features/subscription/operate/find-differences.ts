@@ -1,0 +1,117 @@
+import type { Selectable } from "kysely";
+import type { Context } from "../../../context.ts";
+import type { MembershipsTable } from "../../../db/schema.ts";
+import type { SubscriptionFacts } from "../../../vendors/stripe/subscription-facts.ts";
+import { SUBSCRIPTIONS_A_PAGE } from "../../../vendors/stripe/subscriptions.ts";
+import { judgeSubscription } from "../sync/judge-subscription.ts";
+import type { SyncContext } from "../sync/sync-context.ts";
+
+/** How a membership stands: its state, and the days that matter, each null where there is none. */
+export interface Standing {
+  state: MembershipsTable["state"];
+  paidUntil: string | null;
+  endsOn: string | null;
+  endedAt: string | null;
+}
+
+export interface MembershipDifference {
+  membershipId: string;
+  /** Null where a payment has started without our row knowing its subscription. */
+  ours: Standing;
+  theirs: Standing;
+}
+
+type Row = Selectable<MembershipsTable>;
+
+/**
+ * Memberships that the payment provider sees otherwise than we do, without changing any.
+ * @throws {PaymentFault}
+ */
+export async function findDifferences(ctx: SyncContext): Promise<MembershipDifference[]> {
+  const differences: MembershipDifference[] = [];
+  for (let after: string | null = null, isLast = false; !isLast; ) {
+    const page: SubscriptionFacts[] = await ctx.payments.pageSubscriptions(after);
+    const rows = await findRows(ctx, page);
+    for (const facts of page) {
+      const row = rows.get(facts.id) ?? rows.get(facts.membershipId);
+      const difference = row && (await compare(ctx, row, facts));
+      if (difference) differences.push(difference);
+    }
+    after = page.at(-1)?.id ?? null;
+    isLast = page.length < SUBSCRIPTIONS_A_PAGE;
+  }
+  return differences;
+}
+
+/** Whether our row now says what the provider said. */
+export async function isSettled(
+  { db }: Pick<Context, "db">,
+  { membershipId, theirs }: MembershipDifference,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("memberships")
+    .selectAll()
+    .where("id", "=", membershipId)
+    .executeTakeFirstOrThrow();
+  return isSame(describeRow(row), theirs);
+}
+
+/** By subscription, and by membership for a subscription whose id we could not store. */
+async function findRows(
+  { db }: Pick<Context, "db">,
+  page: readonly SubscriptionFacts[],
+): Promise<Map<string, Row>> {
+  const owners = page.map(({ membershipId }) => membershipId).filter((id) => /^[\da-f-]{36}$/.test(id));
+  const rows = await db
+    .selectFrom("memberships")
+    .selectAll()
+    .where(({ and, eb, or }) =>
+      or([
+        eb("subscription_id", "in", ["", ...page.map(({ id }) => id)]),
+        and([eb("subscription_id", "is", null), eb("id", "in", owners.length > 0 ? owners : [NOBODY])]),
+      ]),
+    )
+    .execute();
+  return new Map(rows.map((row) => [row.subscription_id ?? row.id, row]));
+}
+
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+async function compare(
+  { payments }: SyncContext,
+  row: Row,
+  facts: SubscriptionFacts,
+): Promise<MembershipDifference | null> {
+  const mayHavePaid = row.state === "open" && facts.status === "canceled";
+  const wasPaid = row.paid_at !== null || (mayHavePaid && (await payments.hasEverPaid(facts.id)));
+  const standing = judgeSubscription(facts, wasPaid);
+  const ours = describeRow(row);
+  // Nobody has paid yet on either side: how long the offer stands is no difference.
+  if (standing === "waits" || (standing === "gone" && row.paid_at === null && row.state === "replaced")) {
+    return null;
+  }
+  const theirs: Standing = {
+    state: standing === "gone" ? "replaced" : standing,
+    paidUntil: writeTime(facts.currentPeriodEnd),
+    endsOn: writeTime(facts.cancelAt ?? (facts.endsWithPeriod ? facts.currentPeriodEnd : null)),
+    endedAt: writeTime(facts.endedAt),
+  };
+  return isSame(ours, theirs) ? null : { membershipId: row.id, ours, theirs };
+}
+
+function describeRow(row: Row): Standing {
+  return {
+    state: row.state,
+    paidUntil: writeTime(row.current_period_end),
+    endsOn: writeTime(row.cancel_at),
+    endedAt: writeTime(row.ended_at),
+  };
+}
+
+function isSame(one: Standing, other: Standing): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function writeTime(time: Date | null): string | null {
+  return time?.toISOString() ?? null;
+}

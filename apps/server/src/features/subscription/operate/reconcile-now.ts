@@ -1,0 +1,48 @@
+import type { Context } from "../../../context.ts";
+import { type Operator, writeAuditEntry } from "../../../db/write-audit-entry.ts";
+import { honorPortalCancellations } from "../account/honor-portal-cancellations.ts";
+import { reconcilePayments } from "../sync/reconcile-payments.ts";
+import { findDifferences, isSettled, type MembershipDifference } from "./find-differences.ts";
+import { requirePayments } from "./require-payments.ts";
+
+export interface Reconciled {
+  mended: MembershipDifference[];
+  /** Still not as the payment provider has them. */
+  left: MembershipDifference[];
+  /** Memberships canceled on the provider's pages whose money is now on its way back. */
+  refunds: number;
+}
+
+/**
+ * Does now what is done every night: compares every subscription of the payment provider with our memberships, mends
+ * what differs, ends what nobody is going to pay, and pays back what is due.
+ * @throws {PaymentFault} when the provider cannot be asked for its list
+ */
+export async function reconcileNow(ctx: Context, { operator }: { operator: Operator }): Promise<Reconciled> {
+  const paying = { ...ctx, payments: requirePayments(ctx) };
+  const found = await findDifferences(paying);
+  const note = (changes: Record<string, unknown>) =>
+    writeAuditEntry(ctx.db, {
+      ...operator,
+      ...{ at: ctx.clock.now(), subjectKind: "job", subjectId: "reconcile_payments", changes },
+    });
+  await note({ step: "begun", differences: found.length });
+  const wishesBefore = await countWishes(ctx);
+  await reconcilePayments(paying);
+  await honorPortalCancellations(paying, null);
+  const refunds = (await countWishes(ctx)) - wishesBefore;
+  const mended: MembershipDifference[] = [];
+  const left: MembershipDifference[] = [];
+  for (const difference of found) ((await isSettled(ctx, difference)) ? mended : left).push(difference);
+  const name = ({ membershipId, ours, theirs }: MembershipDifference) => ({ membershipId, ours, theirs });
+  await note({ step: "done", refunds, mended: mended.map(name), left: left.map(name) });
+  return { mended, left, refunds };
+}
+
+async function countWishes({ db }: Pick<Context, "db">): Promise<number> {
+  const { wishes } = await db
+    .selectFrom("cancellations")
+    .select(({ fn }) => fn.countAll<string>().as("wishes"))
+    .executeTakeFirstOrThrow();
+  return Number(wishes);
+}

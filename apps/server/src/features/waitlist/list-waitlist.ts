@@ -1,0 +1,31 @@
+import type { Context } from "../../context.ts";
+
+/** Somebody on the waitlist, in full: whoever shows it to many masks it. */
+export interface WaitingPerson {
+  email: string;
+  /** E.164. */
+  phoneNumber: string;
+  joinedAt: Date;
+}
+
+const ROWS_A_PAGE = 1000;
+
+/** Who waits, the first to join first, a page at a time. */
+export async function* listWaitlist({ db }: Pick<Context, "db">): AsyncGenerator<WaitingPerson[]> {
+  const rows = db
+    .selectFrom("waitlist")
+    .select(["email", "phone_number as phoneNumber", "joined_at as joinedAt", "removal_token"])
+    .orderBy("joined_at")
+    .orderBy("removal_token")
+    .limit(ROWS_A_PAGE);
+  for (let page = await rows.execute(); page.length > 0; ) {
+    yield page.map(({ removal_token: _token, ...person }) => person);
+    const last = page.at(-1);
+    if (!last || page.length < ROWS_A_PAGE) return;
+    page = await rows
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple("joined_at", "removal_token"), ">", tuple(last.joinedAt, last.removal_token)),
+      )
+      .execute();
+  }
+}
