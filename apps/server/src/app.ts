@@ -26,12 +26,15 @@ export interface AppOptions {
 const MAX_BODY_BYTES = 256 * 1024;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
+/** Only what the nearest proxy added counts: whatever came before it in a header, a visitor may have written. */
+const isNextToUs = (_address: string, hop: number) => hop === 0;
+
 /** The whole server, listening to nothing yet. Every feature is listed here by hand. */
 export async function buildApp(ctx: Context, options: AppOptions): Promise<FastifyInstance> {
   const { config } = ctx;
   const app = fastify({
     loggerInstance: ctx.log,
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustProxy === true ? isNextToUs : config.trustProxy,
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: 30_000,
     forceCloseConnections: "idle",

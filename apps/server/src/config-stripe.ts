@@ -15,6 +15,7 @@ export interface StripeConfig {
 
 /** Null: nobody can pay. */
 export function readStripe(values: SettingValues, faults: string[]): StripeConfig | null {
+  judgeModes(values, faults);
   const given = readTogether(
     ["STRIPE_SECRET_KEY", "STRIPE_PUBLIC_KEY", "STRIPE_WEBHOOK_SECRET"],
     values,
@@ -22,15 +23,19 @@ export function readStripe(values: SettingValues, faults: string[]): StripeConfi
   );
   if (given === null) return null;
   const [secretKey, publicKey, webhookSecret] = given;
-  if (modeOf(secretKey) !== modeOf(publicKey)) {
-    faults.push("STRIPE_SECRET_KEY and STRIPE_PUBLIC_KEY must both be live or both be for tests.");
-  }
-  if (values.APP_ENV !== "production" && modeOf(secretKey) === "live") {
-    faults.push("STRIPE_SECRET_KEY must be a test key outside production.");
-  }
   const apiBase = readVendorUrl("STRIPE_API_BASE", "STRIPE_SECRET_KEY", values, faults);
   const scriptUrl = readVendorUrl("STRIPE_SCRIPT_URL", "STRIPE_SECRET_KEY", values, faults);
   return { secretKey, publicKey, webhookSecret, apiBase, scriptUrl };
+}
+
+function judgeModes(values: SettingValues, faults: string[]): void {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLIC_KEY: publicKey } = values;
+  if (secretKey !== null && publicKey !== null && modeOf(secretKey) !== modeOf(publicKey)) {
+    faults.push("STRIPE_SECRET_KEY and STRIPE_PUBLIC_KEY must both be live or both be for tests.");
+  }
+  if (values.APP_ENV !== "production" && secretKey !== null && modeOf(secretKey) === "live") {
+    faults.push("STRIPE_SECRET_KEY must be a test key outside production.");
+  }
 }
 
 /** The middle word of a key: live or test. */

@@ -8,7 +8,10 @@ export function readTogether<const Names extends SettingName[]>(
 ): { [Index in keyof Names]: string } | null {
   const given = names.map((name) => values[name]);
   if (given.every((value) => typeof value === "string")) return given as { [Index in keyof Names]: string };
-  if (given.some((value) => value !== null)) {
+  // One that was set and could not be read, or that production needs, has a fault of its own already.
+  const isNamed = (name: SettingName) => faults.some((fault) => fault.startsWith(`${name} `));
+  const missing = names.filter((name) => values[name] === null && !isNamed(name));
+  if (missing.length > 0 && missing.length < names.length) {
     faults.push(`${names.slice(0, -1).join(", ")} and ${names.at(-1)} must be set together.`);
   }
   return null;

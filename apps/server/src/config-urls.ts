@@ -22,6 +22,9 @@ const VENDOR_URLS = {
   STRIPE_SCRIPT_URL: "https://js.stripe.com/endive/stripe.js",
 };
 
+/** Settings that say where a vendor answers. */
+export const VENDOR_URL_NAMES = Object.keys(VENDOR_URLS) as (keyof typeof VENDOR_URLS)[];
+
 /** Only production calls a vendor without being told where: nothing else reaches one by accident. */
 export function readVendorUrl(
   name: keyof typeof VENDOR_URLS,

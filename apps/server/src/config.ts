@@ -1,11 +1,12 @@
 import { resolve } from "node:path";
 import * as v from "valibot";
 import { type MailConfig, readMail } from "./config-mail.ts";
+import { productionFaults } from "./config-production.ts";
 import { readSignOn, readSms, type SignOnConfig, type SmsConfig } from "./config-sign-in.ts";
 import { readStripe, type StripeConfig } from "./config-stripe.ts";
-import { isPlainOrLoopback, readVendorUrl } from "./config-urls.ts";
+import { readVendorUrl } from "./config-urls.ts";
 import type { TokenKey } from "./setting-kinds.ts";
-import { SETTINGS, type SettingName, type SettingValues } from "./settings.ts";
+import { SETTINGS, type SettingValues } from "./settings.ts";
 
 /** Google's web services for addresses. Base URLs have no slash at the end. */
 export interface GoogleAddressConfig {
@@ -34,7 +35,8 @@ export interface Config {
   host: string;
   port: number;
   publicOrigin: string | null;
-  trustProxy: boolean;
+  /** Whose word about a visitor counts: nobody's, that of whoever connects to us, or that of these addresses. */
+  trustProxy: boolean | string[];
   logLevel: SettingValues["LOG_LEVEL"];
   databaseUrl: string | null;
   dataDir: string;
@@ -110,7 +112,8 @@ export function loadConfig(env: Environment = process.env): Config {
   const signOn = readSignOn(values, faults);
   const stripe = readStripe(values, faults);
   const mail = readMail(values, faults);
-  if (faults.length > 0) throw new ConfigError(faults);
+  // A vendor's address is judged on its own, and once more with what hangs on it.
+  if (faults.length > 0) throw new ConfigError([...new Set(faults)]);
   return {
     appEnv: values.APP_ENV,
     isProduction,
@@ -183,49 +186,4 @@ function readAnalytics(values: SettingValues, faults: string[]): AnalyticsConfig
   if (host !== null && key !== null) return { host: host.replace(/\/+$/, ""), key, countRobots };
   if (host !== key) faults.push("ANALYTICS_HOST and ANALYTICS_KEY must be set together.");
   return null;
-}
-
-/** What a demo may leave to its default and production may not. */
-const NAMED_IN_PRODUCTION: SettingName[] = [
-  "PUBLIC_ORIGIN",
-  "DATABASE_URL",
-  "TOKEN_KEYS",
-  "CODE_SECRET",
-  "TWILIO_ACCOUNT_SID",
-  "STRIPE_SECRET_KEY",
-  "SMTP_URL",
-  "PLAN_ORGANISATION_NAME",
-  "PLAN_ORGANISATION_SLUG",
-  "TELEHEALTH_ADMINISTRATOR_NAME",
-  "SUPPORT_PHONE",
-  "SUPPORT_EMAIL",
-  "POSTAL_ADDRESS",
-];
-
-function productionFaults(env: Environment, values: SettingValues): string[] {
-  const faults = NAMED_IN_PRODUCTION.filter((name) => !env[name]).map(
-    (name) => `${name} must be set in production.`,
-  );
-  if (values.PUBLIC_ORIGIN?.startsWith("http:"))
-    faults.push("PUBLIC_ORIGIN must start with https:// in production.");
-  for (const name of ["API_URL", "MAP_TILE_URL"] as const) {
-    if (values[name]?.startsWith("http:")) faults.push(`${name} must start with https:// in production.`);
-  }
-  for (const name of ["ANALYTICS_HOST", "ERROR_REPORTING_DSN"] as const) {
-    const url = values[name];
-    if (url !== null && isPlainOrLoopback(url)) {
-      faults.push(`${name} must start with https:// and name another machine in production.`);
-    }
-  }
-  for (const [name, what] of [
-    ["SIGN_ON_REDIRECT_URLS", "tokens travel"],
-    ["MOBILE_RETURN_URLS", "a payment's secret travels"],
-  ] as const) {
-    if (values[name].some((url) => url.startsWith("http:")))
-      faults.push(`${name} must not start with http:// in production: ${what} there.`);
-  }
-  if (values.ANALYTICS_COUNT_ROBOTS) faults.push("ANALYTICS_COUNT_ROBOTS must be off in production.");
-  if (env.DEMO_DATA === "1" || env.DEMO_DATA === "true")
-    faults.push("DEMO_DATA must be off in production: its dentists are invented.");
-  return faults;
 }

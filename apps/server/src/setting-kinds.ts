@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
+import { isIP } from "node:net";
 import * as v from "valibot";
 
 export const text = v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty"));
@@ -46,11 +47,32 @@ export const flag = v.pipe(
   v.picklist(["1", "0", "true", "false"], "must be 1 or 0"),
   v.transform((value) => value === "1" || value === "true"),
 );
+/** Whose X-Forwarded headers count: nobody's, whoever connects to us, or these addresses and ranges. */
+export const proxies = v.pipe(
+  v.string(),
+  v.check(
+    (value) => v.is(flag, value) || splitList(value).every(isAddressOrRange),
+    "must be 1, 0, or addresses of proxies such as 10.0.0.0/8, separated by commas",
+  ),
+  v.transform((value) => (v.is(flag, value) ? v.parse(flag, value) : splitList(value))),
+);
+
+function isAddressOrRange(value: string): boolean {
+  const [address = "", bits, ...more] = value.split("/");
+  const version = isIP(address);
+  const most = version === 4 ? 32 : 128;
+  return version !== 0 && more.length === 0 && (bits === undefined || isBitsUpTo(bits, most));
+}
+
+function isBitsUpTo(text: string, most: number): boolean {
+  return /^[1-9]\d{0,2}$/.test(text) && Number(text) <= most;
+}
+
 export const origin = v.pipe(
   text,
   v.check(
     (value) => URL.canParse(value) && new URL(value).origin === value,
-    "must be an origin such as https://smirk.example",
+    "must be an origin such as https://smirk.example, with nothing after the host or port",
   ),
 );
 export const url = (...protocols: string[]) =>
@@ -83,15 +105,14 @@ export const pem = v.pipe(
   v.transform((value) => value.replaceAll("\\n", "\n")),
   v.check((value) => value.startsWith("-----BEGIN PRIVATE KEY-----"), "must be a PKCS #8 private key in PEM"),
 );
-const list = v.pipe(
-  v.string(),
-  v.transform((value) =>
-    value
-      .split(",")
-      .map((part) => part.trim())
-      .filter((part) => part !== ""),
-  ),
-);
+function splitList(value: string): string[] {
+  return value
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}
+
+const list = v.pipe(v.string(), v.transform(splitList));
 export const origins = v.pipe(list, v.array(origin));
 /** Schemes that run or read something instead of leading somewhere. */
 const NO_DESTINATION = new Set(["javascript:", "data:", "vbscript:", "blob:", "file:", "about:"]);

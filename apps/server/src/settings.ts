@@ -8,6 +8,7 @@ import {
   origins,
   pem,
   port,
+  proxies,
   stripeKey,
   type TokenKey,
   text,
@@ -30,6 +31,8 @@ function setting<T>(summary: string, fallback: NoInfer<T>, schema: v.GenericSche
 export const APP_ENVIRONMENTS = ["demo", "development", "test", "production"] as const;
 export type AppEnvironment = (typeof APP_ENVIRONMENTS)[number];
 
+const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+
 /** Every environment variable that the server reads. The README's table is checked against this list. */
 export const SETTINGS = {
   APP_ENV: setting<AppEnvironment>(
@@ -44,11 +47,15 @@ export const SETTINGS = {
     null,
     origin,
   ),
-  TRUST_PROXY: setting("`1` behind a proxy that sets X-Forwarded-For, -Proto and -Host", false, flag),
+  TRUST_PROXY: setting<boolean | string[]>(
+    "`1` behind one proxy that sets X-Forwarded-For, -Proto and -Host; behind several, their addresses and ranges, separated by commas",
+    false,
+    proxies,
+  ),
   LOG_LEVEL: setting(
     "`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`",
     "info",
-    v.picklist(["trace", "debug", "info", "warn", "error", "fatal", "silent"], "must be a log level"),
+    v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`),
   ),
   DATABASE_URL: setting<string | null>(
     "Any PostgreSQL from 15 on; unset: the embedded PostgreSQL 18",

@@ -115,6 +115,26 @@ it("a forged X-Forwarded-For means nothing where no proxy is trusted [SIGN-05]",
   await bare.close();
 });
 
+it("a visitor behind a proxy cannot forge another address in front of their own [SIGN-05]", async () => {
+  const own = nextAddress();
+  const chains = [
+    { trustProxy: true, header: () => `${nextAddress()}, ${own}` },
+    { trustProxy: ["10.0.0.0/8"], header: () => `${nextAddress()}, ${own}, 10.1.2.3` },
+  ];
+  for (const { trustProxy, header } of chains) {
+    const behind = await buildApp({ ...server.ctx, config: { ...server.ctx.config, trustProxy } }, {});
+    const ask = () =>
+      behind.inject({
+        ...{ method: "POST", url: "/auth/2fa/provide", remoteAddress: "10.0.0.1" },
+        headers: { "x-forwarded-for": header() },
+        payload: { credential_type: "phone_number", phone_number: nextPhone() },
+      });
+    expect(await countUntilRefused(ask)).toMatchObject({ allowed: 10 });
+    wait(HOUR_MS);
+    await behind.close();
+  }
+});
+
 it("a phone has 20 tries an hour, however many codes it gets [SIGN-06]", async () => {
   const phone = nextPhone();
   let code = "";

@@ -78,15 +78,41 @@ it("an unset and an empty variable are the same", () => {
 
 it("production names all that a demo may leave to its default", () => {
   const { APP_ENV, ...named } = production;
-  const sayTheRest = [
-    "TWILIO_AUTH_TOKEN",
-    "TWILIO_VERIFY_SERVICE_SID",
-    "STRIPE_PUBLIC_KEY",
-    "STRIPE_WEBHOOK_SECRET",
-  ];
   const missing = faultsOf({ APP_ENV }).map((fault) => fault.replace(" must be set in production.", ""));
-  expect([...missing, ...sayTheRest].toSorted()).toEqual(Object.keys(named).toSorted());
+  expect(missing.toSorted()).toEqual(Object.keys(named).toSorted());
   expect(faultsOf(production)).toEqual([]);
+});
+
+it("every fault is said once and at once, whatever hangs on it", () => {
+  const faulty = {
+    ...production,
+    TWILIO_AUTH_TOKEN: "",
+    STRIPE_SECRET_KEY: "sk_live_1",
+    STRIPE_PUBLIC_KEY: "pk_test_1",
+    STRIPE_WEBHOOK_SECRET: "no secret",
+    STRIPE_API_BASE: "http://127.0.0.1:3900",
+  };
+  expect(faultsOf(faulty)).toEqual([
+    "STRIPE_WEBHOOK_SECRET must start with whsec_.",
+    "TWILIO_AUTH_TOKEN must be set in production.",
+    "STRIPE_API_BASE must start with https:// and name another machine in production.",
+    "STRIPE_SECRET_KEY and STRIPE_PUBLIC_KEY must both be live or both be for tests.",
+  ]);
+});
+
+it("proxies are trusted by one word or by their addresses", () => {
+  expect(loadConfig({ TRUST_PROXY: "1" }).trustProxy).toBe(true);
+  expect(loadConfig({ TRUST_PROXY: "0" }).trustProxy).toBe(false);
+  expect(loadConfig({ TRUST_PROXY: "10.0.0.0/8, fd00::/8,192.0.2.7" }).trustProxy).toEqual([
+    "10.0.0.0/8",
+    "fd00::/8",
+    "192.0.2.7",
+  ]);
+  for (const TRUST_PROXY of ["2", "yes", "10.0.0.0/33", "10.0.0.0/0", "proxy.example", "a,10.0.0.1"]) {
+    expect(faultsOf({ TRUST_PROXY })).toEqual([
+      "TRUST_PROXY must be 1, 0, or addresses of proxies such as 10.0.0.0/8, separated by commas.",
+    ]);
+  }
 });
 
 it("production refuses plain http, invented dentists, and has none by default", () => {

@@ -1,0 +1,52 @@
+import { isPlainOrLoopback, VENDOR_URL_NAMES } from "./config-urls.ts";
+import type { SettingName, SettingValues } from "./settings.ts";
+
+/** What a demo may leave to its default and production may not. */
+const NEEDED_IN_PRODUCTION: readonly SettingName[] = [
+  "PUBLIC_ORIGIN",
+  "DATABASE_URL",
+  "TOKEN_KEYS",
+  "CODE_SECRET",
+  "TWILIO_ACCOUNT_SID",
+  "TWILIO_AUTH_TOKEN",
+  "TWILIO_VERIFY_SERVICE_SID",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_PUBLIC_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "SMTP_URL",
+  "PLAN_ORGANISATION_NAME",
+  "PLAN_ORGANISATION_SLUG",
+  "TELEHEALTH_ADMINISTRATOR_NAME",
+  "SUPPORT_PHONE",
+  "SUPPORT_EMAIL",
+  "POSTAL_ADDRESS",
+];
+
+/** What production asks of its settings beyond what everything does; one sentence a fault. */
+export function productionFaults(env: Record<string, string | undefined>, values: SettingValues): string[] {
+  const faults = NEEDED_IN_PRODUCTION.filter((name) => !env[name]).map(
+    (name) => `${name} must be set in production.`,
+  );
+  if (values.PUBLIC_ORIGIN?.startsWith("http:"))
+    faults.push("PUBLIC_ORIGIN must start with https:// in production.");
+  for (const name of ["API_URL", "MAP_TILE_URL"] as const) {
+    if (values[name]?.startsWith("http:")) faults.push(`${name} must start with https:// in production.`);
+  }
+  for (const name of ["ANALYTICS_HOST", "ERROR_REPORTING_DSN", ...VENDOR_URL_NAMES] as const) {
+    const url = values[name];
+    if (url !== null && isPlainOrLoopback(url)) {
+      faults.push(`${name} must start with https:// and name another machine in production.`);
+    }
+  }
+  for (const [name, what] of [
+    ["SIGN_ON_REDIRECT_URLS", "tokens travel"],
+    ["MOBILE_RETURN_URLS", "a payment's secret travels"],
+  ] as const) {
+    if (values[name].some((url) => url.startsWith("http:")))
+      faults.push(`${name} must not start with http:// in production: ${what} there.`);
+  }
+  if (values.ANALYTICS_COUNT_ROBOTS) faults.push("ANALYTICS_COUNT_ROBOTS must be off in production.");
+  if (env.DEMO_DATA === "1" || env.DEMO_DATA === "true")
+    faults.push("DEMO_DATA must be off in production: its dentists are invented.");
+  return faults;
+}
