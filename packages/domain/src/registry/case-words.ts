@@ -16,23 +16,25 @@ export function isMixedCase(text: string): boolean {
   return /\p{Ll}/u.test(text) && /\p{Lu}/u.test(text);
 }
 
+/** Most words have no other sign; looking for one is dear, for millions of them. */
+const PLAIN = /^[A-Z\d]+$/;
+
 /** Writes each run of letters and digits of a text anew; all other signs stay. One blank stands between words. */
 export function caseWords(text: string, caseRun: (run: Run) => string): string {
   const words = text.toUpperCase().trim().split(/\s+/);
-  const bare = words.map((word) => word.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ""));
-  return words
-    .map((word, at) =>
-      word.replaceAll(/[\p{L}\p{M}\p{N}]+/gu, (run, offset: number) =>
-        caseRun({
-          text: run,
-          sign: word.charAt(offset - 1),
-          rest: word.slice(offset + run.length),
-          before: bare[at - 1] ?? "",
-          after: bare[at + 1] ?? "",
-        }),
-      ),
-    )
-    .join(" ");
+  const bare = words.map((word) =>
+    PLAIN.test(word) ? word : word.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ""),
+  );
+  const cased = words.map((word, at) => {
+    const before = bare[at - 1] ?? "";
+    const after = bare[at + 1] ?? "";
+    if (PLAIN.test(word)) return caseRun({ text: word, sign: "", rest: "", before, after });
+    return word.replaceAll(/[\p{L}\p{M}\p{N}]+/gu, (run, offset: number) => {
+      const rest = word.slice(offset + run.length);
+      return caseRun({ text: run, sign: word.charAt(offset - 1), rest, before, after });
+    });
+  });
+  return cased.join(" ");
 }
 
 /** "1ST" is "1st"; undefined for what begins with no digit. Letters beside digits are else a number's: "200A". */

@@ -10,7 +10,9 @@ const CAPITALS = set(
 );
 const AS_SHOWN: Readonly<Record<string, string>> = { PHD: "PhD" };
 /** Short words without a vowel that are abbreviations of words. */
-const ABBREVIATIONS = set("ST DR MR MRS JR SR MT FT RD LN CTR GRP LTD MTN HLTH SVCS MGMT DNTL SVC CNTR NTL");
+const ABBREVIATIONS = set(
+  "ST DR MR MRS JR SR MT FT RD LN CTR GRP LTD MTN HLTH SVCS MGMT DNTL SVC CNTR NTL BLDG RM FLR LVL PLZ BLVD SQ",
+);
 const LITTLE_WORDS = set("OF AND THE FOR AT IN ON BY TO AN");
 const STATE_CODES: ReadonlySet<string> = new Set(STATES.map(({ code }) => code));
 const MOST_INITIALS = 4;
@@ -30,6 +32,11 @@ export function readOrganisationName(text: string): string {
     .trim();
   if (tidy === "<UNAVAIL>" || !/\p{L}/u.test(tidy)) return "";
   const name = tidy.replace(DOING_BUSINESS_AS, "").replace(/[\s,;-]+$/, "");
+  return caseOrganisation(name);
+}
+
+/** A name of an organisation or of a part of one, in plain case; one in mixed case stays as it is. */
+export function caseOrganisation(name: string): string {
   return isMixedCase(name) ? name : caseWords(name, caseRun);
 }
 
