@@ -2,11 +2,12 @@ import { attachCard } from "./attach-card.ts";
 import { buildCharge } from "./build-charge.ts";
 import { findBehaviour } from "./card-data.ts";
 import { describeChallenge } from "./challenge.ts";
+import { schedule } from "./due.ts";
 import { emitEvent } from "./emit-event.ts";
 import type { PaymentIntent } from "./objects.ts";
 import type { PaymentMethod } from "./payment-objects.ts";
 import { render } from "./render.ts";
-import type { Decline } from "./test-cards.ts";
+import type { Decline, TestCard } from "./test-cards.ts";
 import type { World } from "./world.ts";
 
 export type Outcome =
@@ -38,10 +39,18 @@ export function attemptPayment(
   const decline = presence === "off_session" ? (card.laterDecline ?? card.decline) : card.decline;
   return decline
     ? decideDecline(world, intent, paymentMethod, decline)
-    : decidePaid(world, intent, paymentMethod);
+    : decidePaid(world, intent, paymentMethod, card);
 }
 
-function decidePaid(world: World, intent: PaymentIntent, paymentMethod: PaymentMethod): Outcome {
+/** A cardholder sees a charge some time after it was made. */
+const SEEN_AFTER_SECONDS = 60;
+
+function decidePaid(
+  world: World,
+  intent: PaymentIntent,
+  paymentMethod: PaymentMethod,
+  card: TestCard,
+): Outcome {
   const charge = buildCharge(world, intent, paymentMethod);
   intent.status = "succeeded";
   intent.amount_received = intent.amount;
@@ -50,6 +59,7 @@ function decidePaid(world: World, intent: PaymentIntent, paymentMethod: PaymentM
   emitEvent(world, "charge.succeeded", charge);
   if (intent.customer && intent.setup_future_usage) attachCard(world, paymentMethod, intent.customer);
   emitEvent(world, "payment_intent.succeeded", intent);
+  if (card.disputes) schedule(world, "dispute_charge", charge.id, world.clock.now() + SEEN_AFTER_SECONDS);
   return { kind: "paid" };
 }
 

@@ -8,16 +8,21 @@ import {
   isInRange,
   listForm,
   metadata,
+  type TimeRange,
   text,
   timeRange,
   wholeNumber,
 } from "./parameters.ts";
-import type { Charge } from "./payment-objects.ts";
+import type { Charge, Dispute, Refund } from "./payment-objects.ts";
 import { refundCharge } from "./refund-charge.ts";
 import { invalidRequest } from "./stripe-error.ts";
 import type { World } from "./world.ts";
 
-const ofPayment = { charge: v.optional(text), payment_intent: v.optional(text) };
+const ofPayment = {
+  charge: v.optional(text),
+  created: v.optional(timeRange),
+  payment_intent: v.optional(text),
+};
 
 /** Charges, refunds and disputes. */
 export const CHARGE_OPERATIONS: Operation[] = [
@@ -60,23 +65,27 @@ export const CHARGE_OPERATIONS: Operation[] = [
   }),
   operation("GET /refunds/:id", form({}), ({ world, id }) => find(world, "refund", id)),
   operation("GET /refunds", listForm(ofPayment), ({ world, params }) => {
-    const meant = world.store.all("refund").filter(({ charge, payment_intent }) => {
-      return (
-        charge === (params.charge ?? charge) && payment_intent === (params.payment_intent ?? payment_intent)
-      );
-    });
+    const meant = world.store.all("refund").filter((one) => isMeant(one, params));
     return page("/v1/refunds", meant, params);
   }),
   operation("GET /disputes/:id", form({}), ({ world, id }) => find(world, "dispute", id)),
   operation("GET /disputes", listForm(ofPayment), ({ world, params }) => {
-    const meant = world.store.all("dispute").filter(({ charge, payment_intent }) => {
-      return (
-        charge === (params.charge ?? charge) && payment_intent === (params.payment_intent ?? payment_intent)
-      );
-    });
+    const meant = world.store.all("dispute").filter((one) => isMeant(one, params));
     return page("/v1/disputes", meant, params);
   }),
 ];
+
+function isMeant(
+  { charge, created, payment_intent }: Dispute | Refund,
+  wanted: {
+    charge?: string | undefined;
+    created?: TimeRange | undefined;
+    payment_intent?: string | undefined;
+  },
+): boolean {
+  if (charge !== (wanted.charge ?? charge)) return false;
+  return payment_intent === (wanted.payment_intent ?? payment_intent) && isInRange(created, wanted.created);
+}
 
 function findPaidCharge(
   world: World,

@@ -1,6 +1,9 @@
 import { emitEvent } from "./emit-event.ts";
+import { endSubscription } from "./end-subscription.ts";
 import { newId } from "./new-id.ts";
+import type { Subscription } from "./objects.ts";
 import type { Charge, Dispute } from "./payment-objects.ts";
+import { findSubscription } from "./settle-invoice.ts";
 import { invalidRequest } from "./stripe-error.ts";
 import type { World } from "./world.ts";
 
@@ -45,13 +48,24 @@ export function disputeCharge(world: World, charge: Charge): Dispute {
   return dispute;
 }
 
+/** The bank decides. When it is for the cardholder, the subscription ends too where the account is set so. */
 export function closeDispute(world: World, dispute: Dispute, status: "lost" | "won"): Dispute {
   if (["lost", "won"].includes(dispute.status))
     throw invalidRequest(`Dispute ${dispute.id} is closed already.`);
   dispute.status = status;
   world.store.save(dispute);
   emitEvent(world, "charge.dispute.closed", dispute);
+  const endsSubscription = world.store.get("sandbox.setting", "after_lost_dispute")?.value === "canceled";
+  const subscription = status === "lost" && endsSubscription ? findDisputed(world, dispute) : undefined;
+  if (subscription && subscription.status !== "canceled")
+    endSubscription(world, subscription, "payment_disputed");
   return dispute;
+}
+
+function findDisputed(world: World, { payment_intent: id }: Dispute): Subscription | undefined {
+  const invoice = world.store.get("payment_intent", id)?.sandbox_invoice;
+  const paid = invoice === undefined ? undefined : world.store.get("invoice", invoice);
+  return paid && findSubscription(world, paid);
 }
 
 function blankEvidence() {

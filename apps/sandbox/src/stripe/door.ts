@@ -10,7 +10,7 @@ import type { Kind } from "./payment-objects.ts";
 import { createPromotionCode } from "./promotion-codes.ts";
 import { readDoorClock } from "./read-door-clock.ts";
 import { withJson } from "./read-json.ts";
-import { failRefund } from "./refund-charge.ts";
+import { failRefund } from "./refund-outcomes.ts";
 import { render } from "./render.ts";
 
 /** What this part of the control door offers, for the index page. */
@@ -35,7 +35,7 @@ export const STRIPE_DOOR = [
   {
     method: "PUT",
     path: "/settings",
-    says: '{"after_last_retry": "canceled" | "unpaid" | "past_due"}, {"latency_ms"}.',
+    says: '{"after_last_retry": "canceled" | "unpaid" | "past_due"}, {"after_lost_dispute": "canceled" | "active"}, {"latency_ms"}.',
   },
   {
     method: "POST",
@@ -62,6 +62,7 @@ const codeSchema = v.strictObject({
 
 const settingsSchema = v.strictObject({
   after_last_retry: v.optional(v.picklist(["canceled", "past_due", "unpaid"])),
+  after_lost_dispute: v.optional(v.picklist(["active", "canceled"])),
   latency_ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60_000))),
 });
 
@@ -71,11 +72,13 @@ export function registerStripeDoor(door: FastifyInstance, desk: CallDesk, faults
   registerObjects(door, account);
   registerShortcuts(door, account);
   door.put("/settings", (request, reply) =>
-    withJson(settingsSchema, request, reply, ({ after_last_retry: ending, latency_ms: latency }) => {
+    withJson(settingsSchema, request, reply, ({ latency_ms: latency, ...endings }) => {
       desk.latencyMs = latency ?? desk.latencyMs;
-      if (ending) account.store.save({ id: "after_last_retry", object: "sandbox.setting", value: ending });
+      for (const [id, value] of Object.entries(endings)) {
+        if (value !== undefined) account.store.save({ id, object: "sandbox.setting", value });
+      }
       account.store.commit();
-      return { latency_ms: desk.latencyMs, after_last_retry: ending };
+      return { latency_ms: desk.latencyMs, ...endings };
     }),
   );
   door.get("/faults", () => ({ faults: faults.waiting }));

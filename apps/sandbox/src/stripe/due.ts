@@ -5,10 +5,13 @@ import type { World } from "./world.ts";
 /** What the clock can bring about, and of what kind its subject is. */
 export type Task =
   | "cancel_subscription"
+  | "dispute_charge"
   | "expire_incomplete"
+  | "fail_refund"
   | "finalize_invoice"
   | "renew_subscription"
   | "retry_payment"
+  | "take_refund"
   | "tell_upcoming";
 
 /** Has something happen at a time of the account's clock; the same task of the same subject is moved. */

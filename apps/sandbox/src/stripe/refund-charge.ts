@@ -1,3 +1,5 @@
+import { findBehaviour } from "./card-data.ts";
+import { schedule } from "./due.ts";
 import { emitEvent } from "./emit-event.ts";
 import { mergeMetadata } from "./merge-metadata.ts";
 import { newId } from "./new-id.ts";
@@ -12,13 +14,16 @@ export interface WantedRefund {
   reason?: string | undefined;
 }
 
+/** How long a bank thinks about a refund that it does not take at once. */
+const BANK_SECONDS = 60 * 60;
+
 /** @throws StripeError 400 for more than is left of a charge, or one that is disputed or did not go through */
 export function refundCharge(world: World, charge: Charge, wanted: WantedRefund): Refund {
   const left = charge.amount - charge.amount_refunded;
   const amount = wanted.amount ?? left;
   if (charge.status !== "succeeded")
     throw invalidRequest(`Charge ${charge.id} has not succeeded.`, { code: "charge_not_refundable" });
-  if (charge.disputed)
+  if (isWithBank(world, charge))
     throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: "charge_disputed",
     });
@@ -32,6 +37,7 @@ export function refundCharge(world: World, charge: Charge, wanted: WantedRefund)
       { param: "amount" },
     );
   }
+  const habit = findHabit(world, charge);
   const refund: Refund = {
     id: newId("re"),
     object: "refund",
@@ -52,7 +58,7 @@ export function refundCharge(world: World, charge: Charge, wanted: WantedRefund)
     reason: wanted.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: "succeeded",
+    status: habit === "pend" ? "pending" : "succeeded",
     transfer_reversal: null,
   };
   const previous = { amount_refunded: charge.amount_refunded, refunded: charge.refunded };
@@ -62,24 +68,19 @@ export function refundCharge(world: World, charge: Charge, wanted: WantedRefund)
   world.store.save(charge);
   emitEvent(world, "refund.created", refund);
   emitEvent(world, "charge.refunded", charge, previous);
-  emitEvent(world, "refund.updated", refund, { status: "pending" });
+  if (habit === "pend") schedule(world, "take_refund", refund.id, world.clock.now() + BANK_SECONDS);
+  else emitEvent(world, "refund.updated", refund, { status: "pending" });
+  if (habit === "fail") schedule(world, "fail_refund", refund.id, world.clock.now() + BANK_SECONDS);
   return refund;
 }
 
-/** A bank did not take a refund: the money is with the account again. */
-export function failRefund(world: World, refund: Refund): Refund {
-  if (refund.status !== "succeeded") throw invalidRequest(`Refund ${refund.id} is ${refund.status}.`);
-  refund.status = "failed";
-  refund.failure_reason = "lost_or_stolen_card";
-  refund.failure_balance_transaction = newId("txn");
-  world.store.save(refund);
-  const charge = world.store.get("charge", refund.charge);
-  if (charge) {
-    charge.amount_refunded -= refund.amount;
-    charge.refunded = false;
-    world.store.save(charge);
-  }
-  emitEvent(world, "refund.updated", refund, { status: "succeeded" });
-  emitEvent(world, "refund.failed", refund, { status: "succeeded" });
-  return refund;
+/** Whether the cardholder's bank has a charge's money, for now or for good. */
+function isWithBank({ store }: World, charge: Charge): boolean {
+  const disputes = store.all("dispute").filter((dispute) => dispute.charge === charge.id);
+  return disputes.some(({ status }) => status !== "won");
+}
+
+function findHabit(world: World, charge: Charge) {
+  const card = charge.payment_method && world.store.get("payment_method", charge.payment_method);
+  return card ? findBehaviour(world, card).refunds : undefined;
 }

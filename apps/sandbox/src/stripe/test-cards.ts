@@ -18,6 +18,10 @@ export interface TestCard {
   laterDecline?: Decline;
   /** Whether the cardholder's bank asks them to confirm. */
   challenge?: true;
+  /** What becomes of a refund some time later: the bank sends it back, or takes it only then. */
+  refunds?: "fail" | "pend";
+  /** Whether the cardholder disputes each payment some time later. */
+  disputes?: true;
 }
 
 const declined = (decline_code: string, message: string): Decline => ({
@@ -99,6 +103,9 @@ export const TEST_CARDS: readonly TestCard[] = [
     challenge: true,
     decline: GENERIC,
   },
+  { number: "4000000000007726", token: "pendingRefund", brand: "visa", refunds: "pend" },
+  { number: "4000000000005126", token: "refundFail", brand: "visa", refunds: "fail" },
+  { number: "4000000000000259", token: "createDispute", brand: "visa", disputes: true },
   // Stripe's own first payment fails too; here it goes through, so that a renewal can be the first to fail.
   { number: "4000000000000341", token: "chargeCustomerFail", brand: "visa", laterDecline: GENERIC },
 ];
