@@ -11,6 +11,24 @@ export function isLoopback(hostname: string): boolean {
   return /^(localhost|.*\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:7f.*\])$/.test(hostname);
 }
 
+/** Addresses to listen on that name no machine. */
+const ANY_HOST = new Set(["0.0.0.0", "::"]);
+
+/** Where visitors find the site, for who is not visiting it just now, such as a mail's reader. */
+export function siteOrigin({
+  publicOrigin,
+  host,
+  port,
+}: {
+  publicOrigin: string | null;
+  host: string;
+  port: number;
+}): string {
+  if (publicOrigin !== null) return publicOrigin;
+  const name = ANY_HOST.has(host) || isLoopback(host) || host === "::1" ? "localhost" : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+}
+
 const VENDOR_URLS = {
   GOOGLE_PLACES_BASE_URL: "https://places.googleapis.com",
   GOOGLE_MAPS_BASE_URL: "https://maps.googleapis.com",

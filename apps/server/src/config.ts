@@ -76,6 +76,8 @@ export interface Config {
   telehealthAdministratorName: string;
   supportPhone: string;
   supportEmail: string;
+  /** The contact page; null: members write to the support e-mail. */
+  supportUrl: string | null;
   postalAddress: string;
 }
 
@@ -148,6 +150,7 @@ export function loadConfig(env: Environment = process.env): Config {
     telehealthAdministratorName: values.TELEHEALTH_ADMINISTRATOR_NAME,
     supportPhone: values.SUPPORT_PHONE,
     supportEmail: values.SUPPORT_EMAIL,
+    supportUrl: values.SUPPORT_URL,
     postalAddress: values.POSTAL_ADDRESS,
   };
 }

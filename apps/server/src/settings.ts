@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { type Setting, setting } from "./setting.ts";
 import {
   addresses,
   codeSecret,
@@ -16,17 +17,7 @@ import {
   url,
   wholeNumber,
 } from "./setting-kinds.ts";
-
-/** One environment variable: its meaning, its default and how its text is read. `fallback: null` means unset. */
-export interface Setting<T> {
-  summary: string;
-  fallback: T;
-  schema: v.GenericSchema<string, T>;
-}
-
-function setting<T>(summary: string, fallback: NoInfer<T>, schema: v.GenericSchema<string, T>): Setting<T> {
-  return { summary, fallback, schema };
-}
+import { BRAND_SETTINGS } from "./settings-brand.ts";
 
 export const APP_ENVIRONMENTS = ["demo", "development", "test", "production"] as const;
 export type AppEnvironment = (typeof APP_ENVIRONMENTS)[number];
@@ -228,25 +219,7 @@ export const SETTINGS = {
     null,
     text,
   ),
-  BRAND_NAME: setting("The brand word in titles and plan names", "Smirk", text),
-  PLAN_ORGANISATION_NAME: setting("The discount plan organisation", "Brightwell Dental Network", text),
-  PLAN_ORGANISATION_SLUG: setting(
-    "Its slug in plan identifiers, such as `brightwell_discount_1`",
-    "brightwell",
-    v.pipe(text, v.regex(/^[a-z][a-z0-9]*$/, "must be lower-case letters and digits")),
-  ),
-  TELEHEALTH_ADMINISTRATOR_NAME: setting(
-    "The telehealth administrator named in the agreement",
-    "Harborlight Telehealth",
-    text,
-  ),
-  SUPPORT_PHONE: setting("Support phone, as shown", "(800) 555-0142", text),
-  SUPPORT_EMAIL: setting(
-    "Support e-mail",
-    "help@smirk.example",
-    v.pipe(text, v.email("must be an e-mail address")),
-  ),
-  POSTAL_ADDRESS: setting("Postal address for complaints and notices", "PO Box 100, Houston, TX 77001", text),
+  ...BRAND_SETTINGS,
 };
 
 export type SettingName = keyof typeof SETTINGS;

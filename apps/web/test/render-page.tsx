@@ -14,6 +14,7 @@ export const TEST_SITE: Site = {
     telehealthAdministratorName: "Harborlight Telehealth",
     supportPhone: "(800) 555-0142",
     supportEmail: "help@smirk.example",
+    supportUrl: null,
     postalAddress: "PO Box 100, Houston, TX 77001",
     mapTileUrl: null,
     mapTileAttribution: null,

@@ -7,6 +7,8 @@ export interface PublicConfig {
   telehealthAdministratorName: string;
   supportPhone: string;
   supportEmail: string;
+  /** The contact page, with https; null: 'Contact Support' is a mail to the support e-mail. */
+  supportUrl: string | null;
   postalAddress: string;
   mapTileUrl: string | null;
   mapTileAttribution: string | null;

@@ -127,7 +127,7 @@ async function fetchInside(app: FastifyInstance, path: string, init: RequestInit
 
 function toPublicConfig(config: Config): PublicConfig {
   const { brandName, apiUrl, planOrganisationName, telehealthAdministratorName } = config;
-  const { supportPhone, supportEmail, postalAddress, mapTileUrl, mapTileAttribution } = config;
+  const { supportPhone, supportEmail, supportUrl, postalAddress, mapTileUrl, mapTileAttribution } = config;
   const {
     googleMap,
     stripe,
@@ -143,6 +143,7 @@ function toPublicConfig(config: Config): PublicConfig {
     telehealthAdministratorName,
     supportPhone,
     supportEmail,
+    supportUrl,
     postalAddress,
     mapTileUrl,
     mapTileAttribution,

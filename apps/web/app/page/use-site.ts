@@ -18,6 +18,7 @@ const UNKNOWN_SITE: Site = {
     telehealthAdministratorName: "",
     supportPhone: "",
     supportEmail: "",
+    supportUrl: null,
     postalAddress: "",
     mapTileUrl: null,
     mapTileAttribution: null,

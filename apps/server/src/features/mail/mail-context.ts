@@ -1,3 +1,4 @@
+import { siteOrigin } from "../../config-urls.ts";
 import type { Context } from "../../context.ts";
 import type { Sender } from "./letter.ts";
 
@@ -10,5 +11,5 @@ export function senderOf({ config }: Pick<MailContext, "config">): Sender {
 
 /** A page of ours, for somebody who reads their mail anywhere. */
 export function pageUrl({ config }: Pick<MailContext, "config">, path: string): string {
-  return `${config.publicOrigin ?? `http://localhost:${config.port}`}${path}`;
+  return `${siteOrigin(config)}${path}`;
 }

@@ -1,0 +1,31 @@
+import * as v from "valibot";
+import { setting } from "./setting.ts";
+import { text, url } from "./setting-kinds.ts";
+
+/** Who sells the membership, and where people reach them. */
+export const BRAND_SETTINGS = {
+  BRAND_NAME: setting("The brand word in titles and plan names", "Smirk", text),
+  PLAN_ORGANISATION_NAME: setting("The discount plan organisation", "Brightwell Dental Network", text),
+  PLAN_ORGANISATION_SLUG: setting(
+    "Its slug in plan identifiers, such as `brightwell_discount_1`",
+    "brightwell",
+    v.pipe(text, v.regex(/^[a-z][a-z0-9]*$/, "must be lower-case letters and digits")),
+  ),
+  TELEHEALTH_ADMINISTRATOR_NAME: setting(
+    "The telehealth administrator named in the agreement",
+    "Harborlight Telehealth",
+    text,
+  ),
+  SUPPORT_PHONE: setting("Support phone, as shown", "(800) 555-0142", text),
+  SUPPORT_EMAIL: setting(
+    "Support e-mail",
+    "help@smirk.example",
+    v.pipe(text, v.email("must be an e-mail address")),
+  ),
+  SUPPORT_URL: setting<string | null>(
+    "Contact page that 'Contact Support' opens, with `https://`; unset: a mail to the support e-mail",
+    null,
+    url("https:"),
+  ),
+  POSTAL_ADDRESS: setting("Postal address for complaints and notices", "PO Box 100, Houston, TX 77001", text),
+};
