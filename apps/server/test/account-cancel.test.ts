@@ -65,7 +65,10 @@ describe("leaving in the first 30 days [MONEY-04]", () => {
     );
     const card = await cardOf(member);
     expect(card).toMatchObject({ canceled: true, termed: false });
-    expect(card.ends_at).toBe(Math.floor(house.clock.now().getTime() / 1000));
+    // The provider's clock goes on while a slow machine works.
+    const late = (card.ends_at ?? 0) - house.clock.now().getTime() / 1000;
+    expect(late).toBeGreaterThanOrEqual(0);
+    expect(late).toBeLessThan(60);
   });
 
   it("keeps of the fee only what a promotion left of it", async () => {
@@ -161,7 +164,8 @@ describe("leaving in the first 30 days [MONEY-04]", () => {
 describe("leaving later [MONEY-04]", () => {
   it("lasts until the end of what is paid for, can be taken back until then, and pays nothing back", async () => {
     const member = await house.join({ renew_period: "annualy" });
-    await house.travel(31);
+    // Before ten in the morning by UTC it is still the day before in Hawaii.
+    await house.travel(32);
     const quote = await see(member);
     expect(quote.cancellation).toMatchObject({ rule: "end_of_period", refund_cents: 0 });
     const { exp_date: end } = await cardOf(member);

@@ -2,7 +2,8 @@ import { runOnce } from "graphile-worker";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { postMail } from "../src/features/mail/post-mail.ts";
-import { sendMail } from "../src/features/mail/send-mail.ts";
+import { KEEPS_MS, sendMail } from "../src/features/mail/send-mail.ts";
+import { sweepMails } from "../src/features/mail/sweep-mails.ts";
 import { createJobLog } from "../src/jobs/job-log.ts";
 import { listTasks } from "../src/jobs/list-tasks.ts";
 import { openTestApp, type TestApp } from "./harness.ts";
@@ -40,7 +41,8 @@ function hello(about = `test ${++count}`) {
     attachments: [{ filename: "card.html", contentType: "text/html" as const, content: "<h1>☕</h1>" }],
   };
 }
-const post = (mail = hello()) => house.db.transaction().execute((trx) => postMail(trx, house.ctx, mail));
+const post = (mail: ReturnType<typeof hello> & { lapsesAt?: Date } = hello()) =>
+  house.db.transaction().execute((trx) => postMail(trx, house.ctx, mail));
 async function runJobs(): Promise<void> {
   // The runner before this one may still be writing down that a job has failed.
   await expect.poll(countLocked).toBe("0");
@@ -140,9 +142,47 @@ describe("the outbox", () => {
     expect(await server.list()).toEqual([]);
   });
 
-  it("sends no news that is four days old", async () => {
+  it("keeps a mail for six weeks, and tries for as long", async () => {
     await post();
-    clock.pass(4 * DAY_MS + 1);
+    await server.setFault("busy");
+    await runJobs();
+    const { rows } = await sql<{ most: number }>`
+      select max_attempts as most from graphile_worker.jobs where task_identifier = 'send_mail'`.execute(
+      house.db,
+    );
+    const pauses = Array.from({ length: rows[0]?.most ?? 0 }, (_, index) =>
+      Math.exp(Math.min(index + 1, 10)),
+    );
+    const seconds = pauses.reduce((sum, pause) => sum + pause, 0);
+    expect(seconds * 1000).toBeGreaterThan(KEEPS_MS);
+    clock.pass(KEEPS_MS - DAY_MS);
+    await server.setFault(null);
+    await runJobs();
+    expect(await readOutbox()).toMatchObject([{ sent_at: clock.now(), given_up_at: null }]);
+    expect(await server.list()).toMatchObject([{ deliveries: 1 }]);
+  });
+
+  it("sends a mail on whose job all tries were spent, or that has none", async () => {
+    await post();
+    await post();
+    await sql`delete from graphile_worker._private_jobs where key = (
+      select 'mail-' || id from outbox order by id limit 1)`.execute(house.db);
+    await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(house.db);
+    await runJobs();
+    expect(await server.list()).toEqual([]);
+    const payments = { listReceipts: async () => [], previewNextCharge: async () => 0 };
+    await sweepMails({ ...house.ctx, payments });
+    await runJobs();
+    expect(await server.list()).toMatchObject([{ deliveries: 1 }, { deliveries: 1 }]);
+  });
+
+  it.each([
+    ["after six weeks", false, KEEPS_MS],
+    ["when it is no longer true", true, DAY_MS],
+  ])("gives a mail up %s, and says so where an operator looks", async (_when, lapses, later) => {
+    const lapsesAt = new Date(clock.now().getTime() + DAY_MS);
+    await post({ ...hello(), ...(lapses && { lapsesAt }) });
+    clock.pass(later);
     await runJobs();
     expect(await readOutbox()).toMatchObject([{ given_up_at: clock.now(), fault: "too late" }]);
     expect(await server.list()).toEqual([]);

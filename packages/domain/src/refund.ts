@@ -15,6 +15,8 @@ export interface PeriodPayment {
   feeCents: number;
   /** What was paid back of it before. */
   refundedCents: number;
+  /** Whether the member's bank has taken it back: `open` until the bank has decided, `lost` for good. */
+  dispute?: "open" | "lost" | undefined;
   /** The period that it is for; the last day is the day of the next charge. */
   from: CalendarDay;
   until: CalendarDay;
@@ -40,6 +42,8 @@ export interface CancellationTerms {
   refundCents: number;
   /** For each payment in its order, what is paid back of it. They come to `refundCents`. */
   refunds: number[];
+  /** The same for payments in dispute: paid back only once the bank has decided for us. */
+  held: number[];
   /** Of the processing fee, what a full refund leaves out; 0 for the other rules. */
   keptFeeCents: number;
   /** The last day of the membership: today, where money is paid back. */
@@ -65,7 +69,8 @@ export function lastRefundDay(effectiveDay: CalendarDay, receivedDay: CalendarDa
 /**
  * What leaving today means, to the cent and the day (spec §9, agreement terms). Every payment of the first 30 days is
  * paid back, a second month's too; the fee is kept as far as it was charged. Where the state pays the unused part of a
- * membership longer than a month, the days after today count, and fractions of a cent are the member's.
+ * membership longer than a month, the days after today count, and fractions of a cent are the member's. What the
+ * member's bank has taken back is not paid a second time.
  */
 export function cancellationTerms(member: LeavingMember): CancellationTerms {
   const { effectiveDay, receivedDay, refundToday, today, paidUntil, payments } = member;
@@ -81,6 +86,7 @@ export function cancellationTerms(member: LeavingMember): CancellationTerms {
     rule: "end_of_period",
     refundCents: 0,
     refunds: payments.map(() => 0),
+    held: payments.map(() => 0),
     keptFeeCents: 0,
     lastDay,
   };
@@ -89,11 +95,14 @@ export function cancellationTerms(member: LeavingMember): CancellationTerms {
 function atOnce(
   rule: CancellationRule,
   { payments, today }: LeavingMember,
-  refunds: number[],
+  due: number[],
 ): CancellationTerms {
+  const only = (dispute: PeriodPayment["dispute"]) =>
+    due.map((cents, index) => (payments[index]?.dispute === dispute ? cents : 0));
+  const refunds = only(undefined);
   const refundCents = refunds.reduce((sum, cents) => sum + cents, 0);
   const keptFeeCents = rule === "first_30_days" ? keptFee(payments) : 0;
-  return { rule, refundCents, refunds, keptFeeCents, lastDay: today };
+  return { rule, refundCents, refunds, held: only("open"), keptFeeCents, lastDay: today };
 }
 
 function keptFee(payments: readonly PeriodPayment[]): number {

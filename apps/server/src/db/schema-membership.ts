@@ -31,8 +31,8 @@ export interface RefundsTable {
   membership_id: string;
   payment_id: string;
   amount_cents: number;
-  /** The try that the provider has now, or had last. */
-  refund_id: ColumnType<string | null, string | null | undefined, string>;
+  /** The try that the provider has; null before the first one, and again after one that failed. */
+  refund_id: ColumnType<string | null, string | null | undefined, string | null>;
   /**
    * `wanted`: to be asked for; `held`: the bank is deciding about the payment; `sent`: the provider has it; `taken`:
    * nothing is left to pay back; `stuck`: it failed too often, and somebody must act.

@@ -5,7 +5,7 @@ import type { Database } from "../db/schema.ts";
 export interface Jobs {
   /** Somebody's subscriptions may have changed at the payment provider. */
   sync_customer: { customerId: string };
-  /** The same, where only a charge of theirs is known. */
+  /** The same, and what went back of a charge of theirs. */
   sync_charge: { chargeId: string };
   /** All subscriptions are compared with the provider's. */
   reconcile_payments: Record<string, never>;
@@ -21,10 +21,13 @@ export interface Jobs {
   send_mail: { mailId: string };
 }
 
+/** Over about four days: pauses grow to six hours. */
 const MOST_ATTEMPTS = 25;
+/** A mail is tried for as long as it keeps: over six weeks. */
+const MOST_ATTEMPTS_OF: Partial<Record<keyof Jobs, number>> = { send_mail: 180 };
 
 /**
- * Adds a job that runs once the transaction is committed, and again until it succeeds: over about three days.
+ * Adds a job that runs once the transaction is committed, and again until it succeeds, with growing pauses.
  * @param key of two jobs with the same key that wait, one is enough
  */
 export async function addJob<Name extends keyof Jobs>(
@@ -35,6 +38,6 @@ export async function addJob<Name extends keyof Jobs>(
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
     identifier => ${name}, payload => ${JSON.stringify(payload)}::json,
-    job_key => ${key}, max_attempts => ${MOST_ATTEMPTS}::integer
+    job_key => ${key}, max_attempts => ${MOST_ATTEMPTS_OF[name] ?? MOST_ATTEMPTS}::integer
   )`.execute(trx);
 }

@@ -8,6 +8,7 @@ import { carryOutCancellation } from "../features/subscription/account/carry-out
 import { honorPortalCancellations } from "../features/subscription/account/honor-portal-cancellations.ts";
 import { carryOutRefund } from "../features/subscription/operate/refunds/carry-out-refund.ts";
 import { reconcilePayments } from "../features/subscription/sync/reconcile-payments.ts";
+import { reconcileRefunds } from "../features/subscription/sync/reconcile-refunds.ts";
 import { spreadCard } from "../features/subscription/sync/spread-card.ts";
 import { syncCharge } from "../features/subscription/sync/sync-charge.ts";
 import { syncCustomer } from "../features/subscription/sync/sync-customer.ts";
@@ -37,6 +38,7 @@ export function listTasks(ctx: Context): TaskList {
     sync_charge: (payload) => syncCharge(paying, (payload as Jobs["sync_charge"]).chargeId),
     reconcile_payments: async () => {
       await reconcilePayments(paying);
+      await reconcileRefunds(paying);
       await honorPortalCancellations(paying, null);
     },
     tell_member: (payload) => tellMember(paying, (payload as Jobs["tell_member"]).membershipId),

@@ -8,8 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- taken: nothing is left of the payment to pay back; stuck: it failed too often, and somebody must act.
       add column state text not null default 'wanted'
         check (state in ('wanted', 'held', 'sent', 'taken', 'stuck')),
-      add column failures integer not null default 0 check (failures >= 0),
-      drop constraint refunds_refund_id_key;
+      add column failures integer not null default 0 check (failures >= 0);
     update refunds set state = case
       when refund_id is not null then 'sent'
       when exists (
@@ -36,7 +35,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index payment_refunds_membership on payment_refunds (membership_id);
     insert into payment_refunds
       (refund_id, membership_id, payment_id, amount_cents, is_ours, status, made_at, told_sent_at)
-    select distinct on (refund_id) refund_id, refunds.membership_id, payment_id, amount_cents, true, 'succeeded',
+    select refund_id, refunds.membership_id, payment_id, amount_cents, true, 'succeeded',
       coalesce(done_at, requested_at),
       (select min(written_at) from outbox
         where outbox.membership_id = refunds.membership_id and kind = 'refunded')

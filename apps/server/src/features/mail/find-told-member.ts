@@ -1,10 +1,12 @@
-import type { Kysely, Selectable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type { Database, MembershipsTable } from "../../db/schema.ts";
 
 export type ToldMember = Selectable<MembershipsTable> & {
   plan_name: string;
   group_code: string;
   refund_cents: number | null;
+  held_cents: number;
+  is_lost_to_dispute: boolean;
 };
 
 /** The membership whose member is written to; held until the transaction ends, so that nobody is told twice. */
@@ -18,6 +20,12 @@ export async function findToldMember(
     .leftJoin("cancellations", "cancellations.membership_id", "memberships.id")
     .selectAll("memberships")
     .select(["plans.name as plan_name", "plans.group_code", "cancellations.refund_cents"])
+    .select([
+      sql<number>`(select coalesce(sum(amount_cents), 0)::integer from refunds
+        where refunds.membership_id = memberships.id and refunds.state = 'held')`.as("held_cents"),
+      sql<boolean>`exists (select from disputes
+        where disputes.membership_id = memberships.id and ends_membership)`.as("is_lost_to_dispute"),
+    ])
     .where("memberships.id", "=", membershipId)
     .where("paid_at", "is not", null)
     .forNoKeyUpdate("memberships")

@@ -7,6 +7,8 @@ import { type MailContext, pageUrl } from "./mail-context.ts";
 import { postMail } from "./post-mail.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
+/** When the next letter says it better; the last one, when the membership has ended. */
+const LAPSES_AFTER_DAYS: Record<FailureDay, number> = { 0: 3, 3: 4, 7: 8 };
 
 /** Writes of each payment that has failed and is still due: at once, after three days and after seven. */
 export async function postFailures(
@@ -23,6 +25,7 @@ export async function postFailures(
       ...addressedTo(member),
       kind: "payment_failed",
       about: `${id}:${day}`,
+      lapsesAt: new Date(ctx.clock.now().getTime() + LAPSES_AFTER_DAYS[day] * DAY_MS),
       letter: paymentFailedLetter({
         ...{ name: member.name, brandName: ctx.config.brandName, cents: totalCents, day, nextAttemptAt },
         membershipUrl: pageUrl(ctx, "/membership"),

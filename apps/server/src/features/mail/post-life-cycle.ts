@@ -40,7 +40,7 @@ function turnOf({ state }: ToldMember): Turn | null {
   return state === "termed" ? "ended" : null;
 }
 
-export function describe(ctx: MailContext, member: ToldMember): LifeCycleFacts {
+function describe(ctx: MailContext, member: ToldMember): LifeCycleFacts {
   const end = member.ended_at ?? member.cancel_at ?? member.current_period_end;
   return {
     name: member.name,
@@ -49,6 +49,8 @@ export function describe(ctx: MailContext, member: ToldMember): LifeCycleFacts {
     now: ctx.clock.now(),
     lastDay: end && dayOf(end),
     refundCents: member.refund_cents ?? 0,
+    heldCents: member.held_cents,
+    isLostToDispute: member.is_lost_to_dispute,
     nextCharge: member.current_period_end && dayOf(member.current_period_end),
   };
 }

@@ -15,6 +15,8 @@ export interface NewMail {
   to: { name: string; address: string };
   letter: Letter;
   attachments?: MailBody["attachments"] | undefined;
+  /** From when on it would say what is no longer so; left out, it keeps for weeks. */
+  lapsesAt?: Date;
 }
 
 /**
@@ -24,7 +26,7 @@ export interface NewMail {
 export async function postMail(
   trx: Kysely<Database>,
   ctx: Pick<MailContext, "clock" | "config">,
-  { kind, about, membershipId, to, letter, attachments }: NewMail,
+  { kind, about, membershipId, to, letter, attachments, lapsesAt }: NewMail,
 ): Promise<boolean> {
   const posted = await trx
     .insertInto("outbox")
@@ -37,6 +39,7 @@ export async function postMail(
       subject: letter.subject,
       body: JSON.stringify(renderMail(ctx, { letter, attachments })),
       written_at: ctx.clock.now(),
+      lapses_at: lapsesAt,
     })
     .onConflict((conflict) => conflict.column("occasion").doNothing())
     .returning("id")

@@ -1,29 +1,116 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { Database } from "../../db/schema.ts";
+import type { PaymentRefundsTable, RefundsTable } from "../../db/schema-membership.ts";
 import { addressedTo, type ToldMember } from "./find-told-member.ts";
-import { refundedLetter } from "./letters/life-cycle.ts";
-import type { MailContext } from "./mail-context.ts";
-import { describe } from "./post-life-cycle.ts";
+import { isNews } from "./is-news.ts";
+import { type RefundFacts, refundedLetter, returnedLetter, stuckLetter } from "./letters/refunds.ts";
+import { type MailContext, senderOf } from "./mail-context.ts";
 import { postMail } from "./post-mail.ts";
 
-/** Writes once of all that was paid back for a cancellation, when the provider has done it. */
+type Made = Selectable<PaymentRefundsTable>;
+type Promised = Selectable<RefundsTable>;
+
+/**
+ * Writes of money that went back to a member, whoever sent it: once when the provider has sent it, and once more when
+ * their bank did not take it, with what happens now.
+ */
 export async function postRefunds(
   trx: Kysely<Database>,
   ctx: MailContext,
   member: ToldMember,
 ): Promise<void> {
-  const refunds = await trx
+  const promised = await trx
     .selectFrom("refunds")
-    .select(["refund_id", "amount_cents"])
+    .selectAll()
     .where("membership_id", "=", member.id)
     .orderBy("payment_id")
     .execute();
-  if (refunds.length === 0 || refunds.some(({ refund_id }) => refund_id === null)) return;
-  const refundCents = refunds.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  const made = await trx
+    .selectFrom("payment_refunds")
+    .selectAll()
+    .where("membership_id", "=", member.id)
+    .orderBy("made_at")
+    .orderBy("refund_id")
+    .execute();
+  await postReturned(trx, ctx, member, { promised, made });
+  await postSent(trx, ctx, member, { promised, made });
+  for (const { payment_id, amount_cents } of promised.filter(({ state }) => state === "stuck")) {
+    await postStuck(trx, ctx, member, { about: payment_id, cents: amount_cents });
+  }
+}
+
+interface Refunds {
+  promised: Promised[];
+  made: Made[];
+}
+
+/** Of those that the member believes to be on their way. A try that was never told of is none of their worries. */
+async function postReturned(
+  trx: Kysely<Database>,
+  ctx: MailContext,
+  member: ToldMember,
+  { promised, made }: Refunds,
+): Promise<void> {
+  for (const refund of made) {
+    const { refund_id: id, status, told_sent_at: toldSentAt, amount_cents: cents } = refund;
+    if (status !== "failed" || toldSentAt === null || refund.told_failed_at !== null) continue;
+    const owed = promised.find(({ payment_id }) => refund.is_ours && payment_id === refund.payment_id);
+    if (owed?.state === "wanted" || owed?.state === "sent") {
+      await postMail(trx, ctx, {
+        ...{ ...addressedTo(member), kind: "refund_returned", about: id },
+        letter: returnedLetter(describe(ctx, member, cents)),
+      });
+    }
+    if (owed === undefined) await postStuck(trx, ctx, member, { about: id, cents });
+    await note(trx, [id], { told_failed_at: ctx.clock.now() });
+  }
+}
+
+/** All that has gone out since the last letter, in one letter, once nothing is being asked for any more. */
+async function postSent(
+  trx: Kysely<Database>,
+  ctx: MailContext,
+  member: ToldMember,
+  { promised, made }: Refunds,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const sent = made.filter(({ status, told_sent_at }) => status === "succeeded" && told_sent_at === null);
+  if (sent.length === 0 || promised.some(({ state }) => state === "wanted")) return;
+  // One by hand may be older than our knowing of it.
+  const news = sent.filter(({ is_ours, made_at }) => is_ours || isNews(made_at, now));
+  if (news.length > 0) {
+    const cents = news.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+    await postMail(trx, ctx, {
+      ...{ ...addressedTo(member), kind: "refunded" },
+      about: news.map(({ refund_id }) => refund_id).join("+"),
+      letter: refundedLetter(describe(ctx, member, cents)),
+    });
+  }
+  const ids = sent.map(({ refund_id }) => refund_id);
+  await note(trx, ids, { told_sent_at: now });
+}
+
+async function postStuck(
+  trx: Kysely<Database>,
+  ctx: MailContext,
+  member: ToldMember,
+  { about, cents }: { about: string; cents: number },
+): Promise<void> {
   await postMail(trx, ctx, {
-    ...addressedTo(member),
-    kind: "refunded",
-    about: refunds.map(({ refund_id }) => refund_id).join("+"),
-    letter: refundedLetter({ ...describe(ctx, member), refundCents }),
+    ...{ ...addressedTo(member), kind: "refund_stuck", about: `${member.id}:${about}` },
+    letter: stuckLetter(describe(ctx, member, cents)),
   });
+}
+
+async function note(
+  trx: Kysely<Database>,
+  refundIds: string[],
+  told: Partial<Pick<Made, "told_sent_at" | "told_failed_at">>,
+): Promise<void> {
+  await trx.updateTable("payment_refunds").set(told).where("refund_id", "in", refundIds).execute();
+}
+
+function describe(ctx: MailContext, { name }: ToldMember, cents: number): RefundFacts {
+  const { brandName, supportPhone, supportEmail } = senderOf(ctx);
+  return { name, brandName, supportPhone, supportEmail, cents };
 }

@@ -59,6 +59,7 @@ async function remind(ctx: TellingContext, membershipId: string): Promise<void> 
       ...addressedTo(member),
       kind: "renewal_reminder",
       about: aboutOf(member),
+      ...(member.current_period_end && { lapsesAt: member.current_period_end }),
       letter: renewalReminder({
         ...{ name: member.name, brandName, supportPhone, planName: member.plan_name },
         membershipUrl: pageUrl(ctx, "/membership"),

@@ -7,8 +7,8 @@ import type { MailContext } from "./mail-context.ts";
 
 type Mail = Selectable<OutboxTable> & { body: MailBody };
 
-/** What nobody could send for so long is no news any more. */
-const STALE_MS = 4 * 24 * 60 * 60_000;
+/** A mail server may be away for long: what a member is owed a word about is worth a word six weeks later. */
+export const KEEPS_MS = 42 * 24 * 60 * 60_000;
 
 /**
  * Hands a mail over to the mail server, unless it was handed over before. The row is locked until its fate is written
@@ -29,8 +29,8 @@ export async function sendMail(ctx: MailContext & { mailer: Mailer }, mailId: st
       .forUpdate()
       .executeTakeFirst();
     if (!mail || mail.body === null) return;
-    const now = ctx.clock.now();
-    if (now.getTime() - mail.written_at.getTime() > STALE_MS) return giveUp(ctx, trx, mail.id, "too late");
+    const lapsesAt = mail.lapses_at ?? new Date(mail.written_at.getTime() + KEEPS_MS);
+    if (ctx.clock.now() >= lapsesAt) return giveUp(ctx, trx, mail.id, "too late");
     try {
       await handOver(ctx, { ...mail, body: mail.body });
     } catch (error) {

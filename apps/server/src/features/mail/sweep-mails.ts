@@ -14,6 +14,7 @@ export async function sweepMails(ctx: TellingContext): Promise<void> {
   if (ctx.mailer === null) return;
   await postReminders(ctx);
   await followUp(ctx);
+  await sendLeftOver(ctx);
   await forgetBodies(ctx);
 }
 
@@ -28,24 +29,38 @@ async function followUp({ db, clock }: MailContext): Promise<void> {
     .distinct()
     .execute();
   const refunded = await db
-    .selectFrom("refunds")
+    .selectFrom("payment_refunds")
     .select("membership_id")
-    .where("refund_id", "is not", null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("outbox")
-            .select(sql`1`.as("one"))
-            .whereRef("outbox.membership_id", "=", "refunds.membership_id")
-            .where("kind", "=", "refunded"),
-        ),
-      ),
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb("status", "=", "succeeded"), eb("told_sent_at", "is", null)]),
+        and([
+          eb("status", "=", "failed"),
+          eb("told_sent_at", "is not", null),
+          eb("told_failed_at", "is", null),
+        ]),
+      ]),
     )
     .distinct()
     .execute();
   for (const { membership_id: membershipId } of [...failing, ...refunded]) {
     if (membershipId !== null) await addJob(db, "tell_member", { membershipId }, `tell-${membershipId}`);
   }
+}
+
+/** Mails that wait and that no job is going to send any more. */
+async function sendLeftOver({ db }: MailContext): Promise<void> {
+  const leftOver = await db
+    .selectFrom("outbox")
+    .select("id")
+    .where("sent_at", "is", null)
+    .where("given_up_at", "is", null)
+    .where(
+      sql<boolean>`not exists (select from graphile_worker.jobs
+        where key = 'mail-' || outbox.id and (attempts < max_attempts or locked_at is not null))`,
+    )
+    .execute();
+  for (const { id } of leftOver) await addJob(db, "send_mail", { mailId: id }, `mail-${id}`);
 }
 
 /** That a mail was sent stays known; what it said, and who is on the waitlist, does not. */

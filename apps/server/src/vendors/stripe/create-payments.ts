@@ -5,6 +5,7 @@ import { createAsk } from "./ask-stripe.ts";
 import { createCataloguePayments } from "./catalogue.ts";
 import { createCustomerPayments } from "./customers.ts";
 import { createDefaultCardPayments } from "./default-card.ts";
+import { createDisputePayments } from "./disputes.ts";
 import { createEventPayments } from "./events.ts";
 import { createIntentPayments } from "./intents.ts";
 import { createInvoicePayments } from "./invoices.ts";
@@ -47,6 +48,7 @@ export function createPayments(
     ...createInvoicePayments(stripe, ask),
     ...createPaidInvoicePayments(stripe, ask),
     ...createRefundPayments(stripe, ask),
+    ...createDisputePayments(stripe, ask),
     ...createLeavingPayments(stripe, ask),
     ...createPortalPayments(stripe, ask),
     ...createDefaultCardPayments(stripe, ask),

@@ -7,8 +7,14 @@ export interface PaymentEvent {
   id: string;
   type: string;
   customerId: string | null;
-  /** Where only a charge is named. */
+  /** The charge that it is about. */
   chargeId: string | null;
+}
+
+/** Who paid a charge, and by which payment; null where there is none. */
+export interface ChargeFacts {
+  customerId: string | null;
+  paymentId: string | null;
 }
 
 export interface EventPayments {
@@ -18,13 +24,27 @@ export interface EventPayments {
    * @returns null for one that is not signed by the provider, or was longer ago than five minutes
    */
   readEvent(body: Buffer, signature: string, now: Date): PaymentEvent | null;
-  /** Who paid a charge; null for somebody without a customer. */
-  findCustomerOfCharge(chargeId: string): Promise<string | null>;
+  /** @throws {PaymentFault} `missing` when there is none */
+  readCharge(chargeId: string): Promise<ChargeFacts>;
+  /** The subscription that a payment was for; null for none. */
+  findSubscriptionOfPayment(paymentId: string): Promise<string | null>;
 }
 
 const TOLERANCE_SECONDS = 300;
 
 const reference = v.nullish(v.string(), null);
+const chargeSchema = v.object({ customer: reference, payment_intent: reference });
+const invoicesSchema = v.object({
+  data: v.array(
+    v.object({
+      invoice: v.object({
+        parent: v.nullish(
+          v.object({ subscription_details: v.nullish(v.object({ subscription: v.string() })) }),
+        ),
+      }),
+    }),
+  ),
+});
 const eventSchema = v.object({
   id: v.string(),
   type: v.string(),
@@ -41,13 +61,23 @@ export function createEventPayments(stripe: Stripe, ask: Ask, webhookSecret: str
       const { id, type, data } = event.output;
       const { object: subject } = data;
       const customerId = subject.object === "customer" ? subject.id : subject.customer;
-      return { id, type, customerId, chargeId: customerId === null ? subject.charge : null };
+      const chargeId = subject.object === "charge" ? subject.id : subject.charge;
+      return { id, type, customerId, chargeId };
     },
-    async findCustomerOfCharge(chargeId) {
-      const { customer } = await ask("read a charge", v.object({ customer: reference }), () =>
+    async readCharge(chargeId) {
+      const { customer, payment_intent } = await ask("read a charge", chargeSchema, () =>
         stripe.charges.retrieve(chargeId),
       );
-      return customer;
+      return { customerId: customer, paymentId: payment_intent };
+    },
+    async findSubscriptionOfPayment(paymentId) {
+      const { data } = await ask("find a payment's invoice", invoicesSchema, () =>
+        stripe.invoicePayments.list({
+          payment: { type: "payment_intent", payment_intent: paymentId },
+          ...{ limit: 1, expand: ["data.invoice"] },
+        }),
+      );
+      return data[0]?.invoice.parent?.subscription_details?.subscription ?? null;
     },
   };
 }

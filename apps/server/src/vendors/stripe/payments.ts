@@ -1,6 +1,7 @@
 import type { CataloguePayments } from "./catalogue.ts";
 import type { CustomerPayments } from "./customers.ts";
 import type { DefaultCardPayments } from "./default-card.ts";
+import type { DisputePayments } from "./disputes.ts";
 import type { EventPayments } from "./events.ts";
 import type { IntentPayments } from "./intents.ts";
 import type { InvoicePayments } from "./invoices.ts";
@@ -27,6 +28,7 @@ export interface Payments
     ReceiptPayments,
     PaidInvoicePayments,
     RefundPayments,
+    DisputePayments,
     LeavingPayments,
     PortalPayments,
     DefaultCardPayments,

@@ -10,9 +10,23 @@ export interface Refund {
   membershipId: string;
 }
 
+/** A refund whatever became of it. */
+export interface TriedRefund extends Refund {
+  /** Null for one without a customer. */
+  customerId: string | null;
+  paymentId: string;
+  /** `failed` also after it had succeeded: the bank has sent the money back, and it is ours again. */
+  status: "pending" | "succeeded" | "failed";
+  madeAt: Date;
+}
+
 export interface RefundPayments {
   /** What was paid back of a payment, or is on its way back. */
   listRefunds(paymentId: string): Promise<Refund[]>;
+  /** The same with those that failed, newest first. */
+  listTriedRefunds(paymentId: string): Promise<TriedRefund[]>;
+  /** One page of all refunds made since, newest first; a page that is not full is the last. */
+  pageRefunds(since: Date, afterId: string | null): Promise<TriedRefund[]>;
   /**
    * Pays back some of a payment; the same key gives the same refund for a day.
    * @throws {PaymentFault} `refused` with `charge_disputed` or `charge_already_refunded` when nothing is left to pay back
@@ -23,35 +37,64 @@ export interface RefundPayments {
   ): Promise<string>;
 }
 
-const NOTHING_LEFT = new Set(["charge_disputed", "charge_already_refunded"]);
+export const REFUNDS_A_PAGE = 100;
 
-/** Whether the provider has nothing to pay back any more: the member's bank has taken it, or somebody by hand. */
-export function isNothingLeft(error: unknown): boolean {
-  return error instanceof PaymentFault && NOTHING_LEFT.has(error.detail.split(" ")[0] ?? "");
+/** Why the provider will not pay back what it is asked to; null for any other failure. */
+export function readRefusal(error: unknown): "disputed" | "nothing_left" | "too_much" | null {
+  if (!(error instanceof PaymentFault) || error.reason !== "refused") return null;
+  const [code = "", param] = error.detail.split(" ");
+  if (code === "charge_disputed") return "disputed";
+  if (code === "charge_already_refunded") return "nothing_left";
+  return param === "amount" ? "too_much" : null;
 }
 
-const refundSchema = v.object({
-  id: v.string(),
-  amount: v.number(),
-  status: v.nullable(v.string()),
-  metadata: v.nullable(v.record(v.string(), v.string())),
-});
-const DEAD = ["failed", "canceled"];
+const refundSchema = v.pipe(
+  v.object({
+    id: v.string(),
+    amount: v.number(),
+    created: v.number(),
+    customer: v.nullish(v.string(), null),
+    payment_intent: v.nullable(v.string()),
+    status: v.nullable(v.string()),
+    metadata: v.nullable(v.record(v.string(), v.string())),
+  }),
+  v.transform(
+    ({ id, amount, created, customer, payment_intent, status, metadata }): TriedRefund => ({
+      id,
+      amountCents: amount,
+      membershipId: metadata?.membership_id ?? "",
+      customerId: customer,
+      paymentId: payment_intent ?? "",
+      status: readStatus(status),
+      madeAt: new Date(created * 1000),
+    }),
+  ),
+);
+const listSchema = v.object({ data: v.array(refundSchema) });
+
+function readStatus(status: string | null): TriedRefund["status"] {
+  if (status === "failed" || status === "canceled") return "failed";
+  return status === "succeeded" ? status : "pending";
+}
 
 export function createRefundPayments(stripe: Stripe, ask: Ask): RefundPayments {
+  const list = async (params: Stripe.RefundListParams) => {
+    const { data } = await ask("list refunds", listSchema, () =>
+      stripe.refunds.list({ limit: REFUNDS_A_PAGE, ...params }),
+    );
+    return data;
+  };
+  const listTriedRefunds = (paymentId: string) => list({ payment_intent: paymentId });
   return {
+    listTriedRefunds,
     async listRefunds(paymentId) {
-      const { data } = await ask("list refunds", v.object({ data: v.array(refundSchema) }), () =>
-        stripe.refunds.list({ payment_intent: paymentId, limit: 100 }),
-      );
-      return data
-        .filter(({ status }) => !DEAD.includes(status ?? ""))
-        .map(({ id, amount, metadata }) => ({
-          id,
-          amountCents: amount,
-          membershipId: metadata?.membership_id ?? "",
-        }));
+      return (await listTriedRefunds(paymentId)).filter(({ status }) => status !== "failed");
     },
+    pageRefunds: (since, afterId) =>
+      list({
+        created: { gte: Math.floor(since.getTime() / 1000) },
+        ...(afterId !== null && { starting_after: afterId }),
+      }),
     async refund({ paymentId, amountCents, membershipId }, idempotencyKey) {
       const { id } = await ask("refund a payment", refundSchema, () =>
         stripe.refunds.create(

@@ -10,11 +10,15 @@ export interface LifeCycleFacts {
   now: Date;
   lastDay: CalendarDay | null;
   refundCents: number;
+  /** Of payments that their bank is still deciding about. */
+  heldCents: number;
+  /** The membership ended because their bank took a payment back. */
+  isLostToDispute: boolean;
   nextCharge: CalendarDay | null;
 }
 
 export function canceledLetter(facts: LifeCycleFacts): Letter {
-  const { name, brandName, membershipUrl, now, lastDay, refundCents } = facts;
+  const { name, brandName, membershipUrl, now, lastDay, refundCents, heldCents } = facts;
   const isOver = lastDay === null || lastDay <= dayOf(now);
   const end = lastDay === null ? "" : formatShortDate(lastDay);
   return {
@@ -26,6 +30,11 @@ export function canceledLetter(facts: LifeCycleFacts): Letter {
       ...(refundCents > 0
         ? [
             `You get ${formatMoney(refundCents)} back, on the card that you paid with. Your bank may need 5 to 10 days.`,
+          ]
+        : []),
+      ...(heldCents > 0
+        ? [
+            `You have asked your bank to take back a payment, and it has not decided yet. If it leaves the payment with us, we send you ${formatMoney(heldCents)} ourselves.`,
           ]
         : []),
       ...(isOver
@@ -50,25 +59,17 @@ export function keptLetter({ name, brandName, membershipUrl, nextCharge }: LifeC
   };
 }
 
-export function endedLetter({ name, brandName, membershipUrl }: LifeCycleFacts): Letter {
+export function endedLetter({ name, brandName, membershipUrl, isLostToDispute }: LifeCycleFacts): Letter {
+  const reason = isLostToDispute
+    ? "because your bank took a payment for it back from us, as you had asked it to"
+    : "because we could not collect its payment";
   return {
     subject: `Your ${brandName} membership has ended`,
     name,
     blocks: [
-      "Your membership has ended, because we could not collect its payment. Your card no longer works at the dentist, and we will not charge you again.",
+      `Your membership has ended, ${reason}. Your card no longer works at the dentist, and we will not charge you again.`,
       "If you think that this is wrong, please call us. We will look into it with you.",
       { link: { label: "Open my membership", url: membershipUrl } },
-    ],
-  };
-}
-
-export function refundedLetter({ name, brandName, refundCents }: LifeCycleFacts): Letter {
-  return {
-    subject: `Your ${brandName} refund is on its way`,
-    name,
-    blocks: [
-      `We have sent ${formatMoney(refundCents)} back to the card that you paid with.`,
-      "Your bank may need 5 to 10 days until it shows on your statement.",
     ],
   };
 }

@@ -2,18 +2,20 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { PaymentFault } from "../../../vendors/stripe/payment-fault.ts";
-import { isNothingLeft } from "../../../vendors/stripe/refunds.ts";
 import { findCustomer } from "../pay/put-customer.ts";
+import { isLostToDispute } from "../sync/keep-disputes.ts";
 import type { SyncContext } from "../sync/sync-context.ts";
 import { syncCustomer } from "../sync/sync-customer.ts";
+import { payBack } from "./pay-back.ts";
 
 /**
  * Does at the provider what a member has asked for: ends the subscription, now or with its period, and then pays back
- * what was promised. It may break off anywhere and be begun again: each step finds what was done before.
+ * what was promised. Ends as well what a lost dispute ends. It may break off anywhere and be begun again: each step
+ * finds what was done before.
  * @throws {PaymentFault}
  */
 export async function carryOutCancellation(ctx: SyncContext, membershipId: string): Promise<void> {
-  const accountId = await inTurn(ctx.db, membershipId, (trx) => endAndRefund(ctx, membershipId, trx));
+  const accountId = await inTurn(ctx.db, membershipId, (trx) => endAndPayBack(ctx, membershipId, trx));
   const customerId = accountId && (await findCustomer(ctx, accountId));
   if (customerId) await syncCustomer(ctx, customerId);
 }
@@ -33,71 +35,40 @@ export async function inTurn<T>(
 }
 
 /** @returns whose it was; nothing when there is nothing to do any more */
-async function endAndRefund(
+async function endAndPayBack(
   ctx: SyncContext,
   membershipId: string,
   trx: Kysely<Database>,
 ): Promise<string | null> {
-  const wish = await trx
-    .selectFrom("cancellations")
-    .innerJoin("memberships", "memberships.id", "membership_id")
-    .select(["rule", "account_id", "subscription_id", "wish_id"])
-    .where("membership_id", "=", membershipId)
-    .where("done_at", "is", null)
+  const membership = await trx
+    .selectFrom("memberships")
+    .leftJoin("cancellations", "cancellations.membership_id", "memberships.id")
+    .select(["account_id", "subscription_id", "ended_at", "rule", "wish_id", "done_at"])
+    .where("memberships.id", "=", membershipId)
     .executeTakeFirst();
-  if (!wish || wish.subscription_id === null) return null;
-  const isAtOnce = wish.rule !== "end_of_period";
-  const { payments } = ctx;
-  await (isAtOnce
-    ? payments.cancelSubscription(wish.subscription_id)
-    : payments.endWithPeriod(wish.subscription_id, `end-${wish.wish_id}`)
-  ).catch(ignoreEnded);
-  if (isAtOnce) await refundAll(ctx, membershipId, trx);
+  if (!membership || membership.subscription_id === null) return null;
+  const { subscription_id: subscriptionId, rule, wish_id: wishId, done_at: doneAt } = membership;
+  const isWished = rule !== null && doneAt === null;
+  const isAtOnce = rule !== null && rule !== "end_of_period";
+  const isLost = membership.ended_at === null && (await isLostToDispute(trx, membershipId));
+  if (isLost || (isWished && isAtOnce)) {
+    await ctx.payments.cancelSubscription(subscriptionId).catch(ignoreEnded);
+  } else if (isWished) {
+    await ctx.payments.endWithPeriod(subscriptionId, `end-${wishId}`).catch(ignoreEnded);
+  }
+  const isPaidBack = isAtOnce && (await payBack(ctx, membershipId, trx));
+  if (!isLost && !isWished && !isPaidBack) return null;
+  if (isWished) await noteDone(ctx, membershipId, trx);
+  await addJob(trx, "tell_member", { membershipId }, `tell-${membershipId}`);
+  return membership.account_id;
+}
+
+async function noteDone({ clock }: SyncContext, membershipId: string, trx: Kysely<Database>): Promise<void> {
   await trx
     .updateTable("cancellations")
-    .set({ done_at: ctx.clock.now() })
+    .set({ done_at: clock.now() })
     .where("membership_id", "=", membershipId)
     .execute();
-  await addJob(trx, "tell_member", { membershipId }, `tell-${membershipId}`);
-  return wish.account_id;
-}
-
-async function refundAll(ctx: SyncContext, membershipId: string, trx: Kysely<Database>): Promise<void> {
-  const open = await trx
-    .selectFrom("refunds")
-    .selectAll()
-    .where("membership_id", "=", membershipId)
-    .where("refund_id", "is", null)
-    .orderBy("payment_id")
-    .execute();
-  for (const { payment_id: paymentId, amount_cents: amountCents } of open) {
-    const refundId = await refundOnce(ctx, { paymentId, amountCents, membershipId });
-    if (refundId === null) continue;
-    await trx
-      .updateTable("refunds")
-      .set({ refund_id: refundId })
-      .where("membership_id", "=", membershipId)
-      .where("payment_id", "=", paymentId)
-      .execute();
-  }
-}
-
-/** A key holds for a day; after that our own refund is found among the payment's. */
-async function refundOnce(
-  { payments, log }: SyncContext,
-  wanted: { paymentId: string; amountCents: number; membershipId: string },
-): Promise<string | null> {
-  const { paymentId, membershipId } = wanted;
-  const made = await payments.listRefunds(paymentId);
-  const ours = made.find((refund) => refund.membershipId === membershipId);
-  if (ours) return ours.id;
-  try {
-    return await payments.refund(wanted, `refund-${membershipId}-${paymentId}`);
-  } catch (error) {
-    if (!isNothingLeft(error)) throw error;
-    log.error({ membership: membershipId }, "nothing is left of a payment that was to be paid back");
-    return null;
-  }
 }
 
 function ignoreEnded(error: unknown): void {

@@ -25,7 +25,7 @@ export async function honorPortalCancellations(ctx: SyncContext, customerId: str
   if (customerId !== null) found = found.where("payment_customer_id", "=", customerId);
   for (const membership of (await found.execute()) as PaidMembership[]) {
     const quote = await quoteCancellation(ctx, membership);
-    if (quote.refundCents === 0) continue;
+    if ([...quote.refunds, ...quote.held].every((cents) => cents === 0)) continue;
     await writeWish(ctx, membership, quote);
     log.info({ membership: membership.id }, "who cancelled at the payment provider gets a refund");
   }

@@ -13,7 +13,7 @@ import type { PaidMembership } from "./find-membership.ts";
 import { findAgreement } from "./get-agreement.ts";
 
 export interface Quote extends CancellationTerms {
-  /** The provider's payments that `refunds` are of, in the same order. */
+  /** The provider's payments that `refunds` and `held` are of, in the same order. */
   paymentIds: string[];
 }
 
@@ -44,10 +44,12 @@ export async function quoteCancellation(ctx: SyncContext, membership: PaidMember
 
 async function describe({ payments }: SyncContext, invoice: PaidInvoice): Promise<PeriodPayment> {
   const refunds = await payments.listRefunds(invoice.paymentId);
+  const disputes = (await payments.listDisputes(invoice.paymentId)).map(({ state }) => state);
   return {
     paidCents: invoice.paidCents,
     feeCents: invoice.feeCents,
     refundedCents: refunds.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    dispute: (["lost", "open"] as const).find((state) => disputes.includes(state)),
     from: dayOf(invoice.from),
     until: dayOf(invoice.until),
   };

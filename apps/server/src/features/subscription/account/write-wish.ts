@@ -39,11 +39,19 @@ export async function writeWish(
       .returning("membership_id")
       .executeTakeFirst();
     if (!written) return;
-    const refunds = quote.paymentIds.flatMap((paymentId, index) => {
-      const cents = quote.refunds[index] ?? 0;
-      return cents > 0 ? [{ membership_id: id, payment_id: paymentId, amount_cents: cents }] : [];
-    });
+    const refunds = [
+      ...describe(id, quote.paymentIds, quote.refunds, "wanted"),
+      ...describe(id, quote.paymentIds, quote.held, "held"),
+    ];
     if (refunds.length > 0) await trx.insertInto("refunds").values(refunds).execute();
     await addJob(trx, "carry_out_cancellation", { membershipId: id }, `cancel ${id}`);
+  });
+}
+
+function describe(membershipId: string, paymentIds: string[], amounts: number[], state: "wanted" | "held") {
+  return paymentIds.flatMap((paymentId, index) => {
+    const cents = amounts[index] ?? 0;
+    if (cents <= 0) return [];
+    return [{ membership_id: membershipId, payment_id: paymentId, amount_cents: cents, state }];
   });
 }

@@ -13,8 +13,14 @@ const FAILED_MEMBERS = new Set(["payment_failed", "payment_disputed"]);
 
 /**
  * @param wasPaid whether we know of a payment already: the provider's newest invoice may be a later one
+ * @param isLost whether the member has taken money back by a dispute while the membership ran
  */
-export function judgeSubscription(facts: SubscriptionFacts, wasPaid: boolean): Standing {
+export function judgeSubscription(facts: SubscriptionFacts, wasPaid: boolean, isLost = false): Standing {
+  const standing = judgeFacts(facts, wasPaid);
+  return isLost && (standing === "active" || standing === "canceled") ? "termed" : standing;
+}
+
+function judgeFacts(facts: SubscriptionFacts, wasPaid: boolean): Standing {
   if (facts.status === "incomplete") return facts.latestInvoice?.status === "void" ? "gone" : "waits";
   if (facts.status === "incomplete_expired") return "gone";
   if (WAS_PAID.includes(facts.status)) {

@@ -7,6 +7,7 @@ import type { SubscriptionFacts } from "../../../vendors/stripe/subscription-fac
 import { keepAgreement } from "../account/keep-agreement.ts";
 import { drawPolicyNumber } from "./draw-policy-number.ts";
 import { judgeSubscription, type Standing } from "./judge-subscription.ts";
+import { isLostToDispute } from "./keep-disputes.ts";
 import type { SyncContext } from "./sync-context.ts";
 
 type Membership = Selectable<MembershipsTable>;
@@ -29,7 +30,8 @@ export async function writeSubscription(
     await lockAccount(trx, owner.account_id);
     const membership = await findMembership(trx, facts).executeTakeFirst();
     if (!membership || BigInt(membership.sync_ticket) >= BigInt(ticket)) return;
-    const standing = judgeSubscription(facts, wasEverPaid || membership.paid_at !== null);
+    const isLost = await isLostToDispute(trx, membership.id);
+    const standing = judgeSubscription(facts, wasEverPaid || membership.paid_at !== null, isLost);
     const isNewlyPaid = membership.paid_at === null && standing !== "waits" && standing !== "gone";
     const began = isNewlyPaid && { paid_at: ctx.clock.now(), policy_number: drawPolicyNumber() };
     if (began) {

@@ -7,6 +7,8 @@ import type { SellingContext } from "../selling-context.ts";
 const EVENT_TYPES = new Set([
   "charge.dispute.closed",
   "charge.dispute.created",
+  "charge.dispute.updated",
+  "charge.refund.updated",
   "charge.refunded",
   "customer.subscription.created",
   "customer.subscription.deleted",
@@ -17,6 +19,7 @@ const EVENT_TYPES = new Set([
   "invoice.payment_failed",
   "invoice.upcoming",
   "payment_method.attached",
+  "refund.created",
   "refund.failed",
   "refund.updated",
   "setup_intent.succeeded",
@@ -50,6 +53,6 @@ export async function receiveEvent(
 type Transaction = Parameters<typeof addJob>[0];
 
 async function addSync({ customerId, chargeId }: PaymentEvent, trx: Transaction): Promise<void> {
+  if (chargeId !== null) await addJob(trx, "sync_charge", { chargeId }, `sync ${chargeId}`);
   if (customerId !== null) await addJob(trx, "sync_customer", { customerId }, `sync ${customerId}`);
-  else if (chargeId !== null) await addJob(trx, "sync_charge", { chargeId }, `sync ${chargeId}`);
 }

@@ -1,0 +1,57 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import { addJob } from "../../../jobs/add-job.ts";
+import { inTurn } from "../account/carry-out-cancellation.ts";
+import { keepDisputes } from "./keep-disputes.ts";
+import { keepRefunds } from "./keep-refunds.ts";
+import { reopenRefunds } from "./reopen-refunds.ts";
+import type { SyncContext } from "./sync-context.ts";
+
+/**
+ * Asks the provider what went back of a member's payment, by refunds or by their bank, and writes it down. A refund of
+ * ours that came back is wanted again; whoever lost a dispute is a member no more. In any order and as often as one
+ * likes.
+ * @throws {PaymentFault}
+ */
+export async function syncPayment(ctx: SyncContext, paymentId: string): Promise<void> {
+  const membershipId = await findPayer(ctx, paymentId);
+  if (membershipId === null) return;
+  await inTurn(ctx.db, membershipId, async (trx) => {
+    const before = await readState(trx, paymentId);
+    await keepRefunds(ctx, { membershipId, paymentId }, trx);
+    await keepDisputes(ctx, { membershipId, paymentId }, trx);
+    await reopenRefunds(trx, { membershipId, paymentId });
+    if ((await readState(trx, paymentId)) === before) return;
+    await addJob(trx, "carry_out_cancellation", { membershipId }, `cancel ${membershipId}`);
+    await addJob(trx, "tell_member", { membershipId }, `tell-${membershipId}`);
+  });
+}
+
+async function findPayer({ db, payments }: SyncContext, paymentId: string): Promise<string | null> {
+  const subscriptionId = await payments.findSubscriptionOfPayment(paymentId);
+  if (subscriptionId === null) return null;
+  const membership = await db
+    .selectFrom("memberships")
+    .select("id")
+    .where("subscription_id", "=", subscriptionId)
+    .where("paid_at", "is not", null)
+    .executeTakeFirst();
+  return membership?.id ?? null;
+}
+
+/** All that is known of a payment's way back, to be compared. */
+async function readState(trx: Kysely<Database>, paymentId: string): Promise<string> {
+  const refunds = await trx
+    .selectFrom("payment_refunds")
+    .select(["refund_id", "status"])
+    .where("payment_id", "=", paymentId)
+    .orderBy("refund_id")
+    .execute();
+  const disputes = await trx
+    .selectFrom("disputes")
+    .select(["dispute_id", "state"])
+    .where("payment_id", "=", paymentId)
+    .orderBy("dispute_id")
+    .execute();
+  return JSON.stringify([refunds, disputes]);
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type LeavingHouse, openLeavingHouse } from "./leaving-house.ts";
+import { DAY_MS, MINUTE_MS } from "./settable-clock.ts";
+import type { SignedIn } from "./sign-in.ts";
+
+const DISPUTED = "4000000000000259";
+const CANCELED = "Your Smirk membership is canceled";
+const ENDED = "Your Smirk membership has ended";
+const SENT = "Your Smirk refund is on its way";
+
+let house: LeavingHouse;
+beforeAll(async () => {
+  house = await openLeavingHouse();
+});
+afterAll(() => house.close());
+
+let count = 0;
+/** Somebody who has joined, read their first mails, and had their bank take the payment back. */
+async function joinAndDispute() {
+  count += 1;
+  const email = `member${count}@example.com`;
+  const member = await house.join({ email }, DISPUTED);
+  await house.settle();
+  await house.takeMails(email);
+  await house.travel((2 * MINUTE_MS) / DAY_MS);
+  await house.hearAll();
+  expect((await house.takeMails(email)).length).toBe(0);
+  return { member, email };
+}
+const subjects = async (email: string) => (await house.takeMails(email)).map(({ subject }) => subject);
+async function decide(member: SignedIn, status: "lost" | "won"): Promise<void> {
+  const [charge] = await house.list("charge", await house.customerOf(member.accountId));
+  const dispute = (await house.list("dispute")).findLast((one) => one.charge === charge?.id);
+  const answer = await house.askStripe("POST", `/disputes/${dispute?.id}/close`, { status });
+  expect(answer.statusCode).toBe(200);
+  await house.hearAll();
+}
+async function subscriptionOf(member: SignedIn) {
+  return (await house.list("subscription", await house.customerOf(member.accountId)))[0];
+}
+
+describe("a payment that a member disputes [MONEY-04]", () => {
+  it("leaves them a member while their bank decides, and when it decides for us", async () => {
+    const { member, email } = await joinAndDispute();
+    expect(await house.cardOf(member)).toMatchObject({ canceled: false, termed: false });
+    expect((await house.see(member)).cancellation).toMatchObject({ refund_cents: 0, kept_fee_cents: 2000 });
+    await decide(member, "won");
+    expect(await house.cardOf(member)).toMatchObject({ canceled: false, termed: false });
+    expect((await house.see(member)).cancellation).toMatchObject({ refund_cents: 2490 });
+    expect(await subjects(email)).toEqual([]);
+  });
+
+  it.each(["active", "canceled"])(
+    "ends their membership when their bank decides for them, where the provider leaves it %s",
+    async (after_lost_dispute) => {
+      await house.askStripe("PUT", "/settings", { after_lost_dispute });
+      const { member, email } = await joinAndDispute();
+      await decide(member, "lost");
+      expect(await house.cardOf(member)).toMatchObject({ canceled: false, termed: true });
+      expect((await subscriptionOf(member))?.status).toBe("canceled");
+      expect(await house.see(member)).toMatchObject({ state: "ended", can_keep: false, cancellation: null });
+      expect((await house.post(member, "keep")).statusCode).toBe(409);
+      expect(await house.refundsOf(member)).toEqual([]);
+      const mails = await house.takeMails(email);
+      expect(mails.map(({ subject }) => subject)).toEqual([ENDED]);
+      expect(mails[0]?.text).toContain("your bank took a payment for it back");
+      await house.travel(40);
+      await house.hearAll();
+      expect(await subjects(email)).toEqual([]);
+      expect((await house.list("invoice", await house.customerOf(member.accountId))).length).toBe(1);
+      await house.askStripe("PUT", "/settings", { after_lost_dispute: "active" });
+    },
+  );
+
+  it("ends a membership at once that was to end with its period", async () => {
+    const { member, email } = await joinAndDispute();
+    await house.travel(35);
+    expect(await house.leave(member)).toMatchObject({ state: "canceled", can_keep: true });
+    await house.settle();
+    await house.takeMails(email);
+    await decide(member, "lost");
+    expect(await house.cardOf(member)).toMatchObject({ canceled: false, termed: true });
+    expect(await subjects(email)).toEqual([ENDED]);
+  });
+
+  it.each([
+    ["won", ["succeeded 2490"], [SENT]],
+    ["lost", [], []],
+  ] as const)(
+    "is not refunded on top to who leaves meanwhile, and what follows depends: %s",
+    async (status, refunds, mails) => {
+      const { member, email } = await joinAndDispute();
+      expect(await house.leave(member)).toMatchObject({ state: "ended", cancellation: { refund_cents: 0 } });
+      await house.hearAll();
+      expect(await house.refundsOf(member)).toEqual([]);
+      const [mail, ...others] = await house.takeMails(email);
+      expect([mail?.subject, others.length]).toEqual([CANCELED, 0]);
+      expect(mail?.text).toContain("If it leaves the payment with us, we send you $24.90 ourselves.");
+      // Longer than the right to a refund: it was asked for in time.
+      await house.travel(45);
+      await decide(member, status);
+      await house.travel(1);
+      await house.hearAll();
+      expect(await house.refundsOf(member)).toEqual(refunds);
+      expect(await subjects(email)).toEqual(mails);
+      expect(await house.cardOf(member)).toMatchObject({ canceled: true, termed: false });
+    },
+  );
+
+  it("keeps only itself from being paid back, of two", async () => {
+    const member = await house.join();
+    await house.travel(30);
+    const charges = await house.list("charge", await house.customerOf(member.accountId));
+    // A month of 31 days has one payment so far.
+    const newest = charges.at(-1);
+    await house.askStripe("POST", "/disputes", { charge: newest?.id });
+    const all = 2490 * charges.length;
+    expect((await house.see(member)).cancellation).toMatchObject({ refund_cents: all - 2490 });
+    await house.leave(member);
+    await house.hearAll();
+    const paid = (await house.refundsOf(member)).map((refund) => refund.split(" ")[1]);
+    expect(paid).toEqual(charges.length === 2 ? ["2490"] : []);
+  });
+
+  it("that begins while a refund is on its way there holds the refund back", async () => {
+    const member = await house.join();
+    await house.askStripe("POST", "/faults", { call: "POST /v1/refunds", fault: "error_500", times: 4 });
+    await house.leave(member);
+    await house.askStripe("DELETE", "/faults");
+    const [charge] = await house.list("charge", await house.customerOf(member.accountId));
+    await house.askStripe("POST", "/disputes", { charge: charge?.id });
+    await house.travel(1);
+    await house.hearAll();
+    expect(await house.refundsOf(member)).toEqual([]);
+    await decide(member, "won");
+    expect(await house.refundsOf(member)).toEqual(["succeeded 2490"]);
+  });
+});

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type LeavingHouse, openLeavingHouse } from "./leaving-house.ts";
+import { DAY_MS, HOUR_MS } from "./settable-clock.ts";
+import type { SignedIn } from "./sign-in.ts";
+
+const REFUND_FAILS = "4000000000005126";
+const REFUND_PENDS = "4000000000007726";
+const CANCELED = "Your Smirk membership is canceled";
+const SENT = "Your Smirk refund is on its way";
+const RETURNED = "Your bank sent your Smirk refund back to us";
+const STUCK = "We could not send your Smirk refund";
+
+let house: LeavingHouse;
+beforeAll(async () => {
+  house = await openLeavingHouse();
+});
+afterAll(() => house.close());
+
+let count = 0;
+/** Somebody who has joined and read their first mails. */
+async function join(card?: string, changes: Record<string, unknown> = {}) {
+  count += 1;
+  const email = `member${count}@example.com`;
+  const member = await house.join({ email, ...changes }, card);
+  await house.settle();
+  await house.takeMails(email);
+  return { member, email };
+}
+const subjects = async (email: string) => (await house.takeMails(email)).map(({ subject }) => subject);
+/** The bank thinks for an hour. */
+async function waitForBank(): Promise<void> {
+  await house.travel((2 * HOUR_MS) / DAY_MS);
+}
+async function promisedTo(member: SignedIn) {
+  const [membership] = await house.membershipsOf(member.accountId);
+  const rows = await house.db
+    .selectFrom("refunds")
+    .select(["state", "failures"])
+    .where("membership_id", "=", membership?.id ?? "")
+    .execute();
+  return rows.map(({ state, failures }) => `${state} ${failures}`);
+}
+async function refundByHand(member: SignedIn, cents: number): Promise<void> {
+  const [charge] = await house.list("charge", await house.customerOf(member.accountId));
+  const answer = await house.sandbox.inject({
+    ...{ method: "POST", url: "/v1/refunds", payload: `charge=${charge?.id}&amount=${cents}` },
+    headers: {
+      authorization: `Bearer ${house.stripe.secretKey}`,
+      "content-type": "application/x-www-form-urlencoded",
+      "idempotency-key": `by-hand-${charge?.id}-${cents}`,
+    },
+  });
+  expect(answer.statusCode).toBe(200);
+}
+
+describe("a refund that the bank sends back [MONEY-04]", () => {
+  it("is sent three times, each time told of, and then left to somebody who pays in another way", async () => {
+    const { member, email } = await join(REFUND_FAILS);
+    await house.leave(member);
+    await house.hearAll();
+    expect(await subjects(email)).toEqual([CANCELED, SENT]);
+    for (const failures of [1, 2]) {
+      await waitForBank();
+      await house.hearAll();
+      expect(await house.refundsOf(member)).toEqual([
+        ...Array(failures).fill("failed 2490"),
+        "succeeded 2490",
+      ]);
+      expect(await promisedTo(member)).toEqual([`sent ${failures}`]);
+      expect(await subjects(email)).toEqual([RETURNED, SENT]);
+    }
+    await waitForBank();
+    await house.hearAll();
+    const [mail] = await house.takeMails(email);
+    expect(mail?.subject).toBe(STUCK);
+    expect(mail?.text).toContain("We owe you $24.90");
+    for (let day = 0; day < 2; day += 1) {
+      await house.travel(1);
+      await house.hearAll();
+    }
+    expect(await house.refundsOf(member)).toEqual(Array(3).fill("failed 2490"));
+    expect(await promisedTo(member)).toEqual(["stuck 3"]);
+    expect(await subjects(email)).toEqual([]);
+    expect(await house.cardOf(member)).toMatchObject({ canceled: true, termed: false });
+    expect((await house.post(member, "keep")).statusCode).toBe(409);
+    await refundByHand(member, 2490);
+    await house.hearAll();
+    expect(await promisedTo(member)).toEqual(["taken 3"]);
+    expect(await subjects(email)).toEqual([SENT]);
+  });
+
+  it("is found by the nightly comparison when no message came", async () => {
+    const { member } = await join(REFUND_FAILS);
+    await house.leave(member);
+    await waitForBank();
+    await house.settle();
+    expect(await house.refundsOf(member)).toEqual(["failed 2490", "succeeded 2490"]);
+  });
+
+  it("is asked for once however often its failure is heard of, and whoever works on it", async () => {
+    const { member } = await join();
+    await house.leave(member);
+    const [refund] = await house.list("refund", await house.customerOf(member.accountId));
+    await house.askStripe("POST", `/refunds/${refund?.id}/fail`, {});
+    await house.askStripe("POST", "/faults", { call: "POST /v1/refunds", fault: "reset_after", times: 2 });
+    await house.hearAll();
+    await house.askStripe("DELETE", "/faults");
+    await house.travel(0);
+    await Promise.all([house.settle(), house.hearAll()]);
+    await house.travel(2);
+    await house.hearAll();
+    expect(await house.refundsOf(member)).toEqual(["failed 2490", "succeeded 2490"]);
+    expect(await promisedTo(member)).toEqual(["sent 1"]);
+  });
+});
+
+describe("a refund that the bank thinks about", () => {
+  it("is told of when the bank has taken it", async () => {
+    const { member, email } = await join(REFUND_PENDS);
+    await house.leave(member);
+    await house.hearAll();
+    expect(await house.refundsOf(member)).toEqual(["pending 2490"]);
+    expect(await subjects(email)).toEqual([CANCELED]);
+    await waitForBank();
+    await house.hearAll();
+    expect(await house.refundsOf(member)).toEqual(["succeeded 2490"]);
+    expect(await subjects(email)).toEqual([SENT]);
+  });
+});
+
+describe("a refund made by hand at the provider [MONEY-04]", () => {
+  it("is told of once, with its amount, and is not paid a second time by a cancellation", async () => {
+    const { member, email } = await join();
+    await refundByHand(member, 500);
+    await house.hearAll();
+    await house.hearAll();
+    const mails = await house.takeMails(email);
+    expect(mails.map(({ subject }) => subject)).toEqual([SENT]);
+    expect(mails[0]?.text).toContain("$5.00");
+    expect(await house.cardOf(member)).toMatchObject({ canceled: false, termed: false });
+    expect((await house.see(member)).cancellation).toMatchObject({ refund_cents: 1990 });
+    await house.leave(member);
+    await house.hearAll();
+    expect(await house.refundsOf(member)).toEqual(["succeeded 500", "succeeded 1990"]);
+    expect(await subjects(email)).toEqual([CANCELED, SENT]);
+  });
+
+  it("is no news when it is noticed a week later", async () => {
+    const { member, email } = await join();
+    await refundByHand(member, 500);
+    house.clock.pass(8 * DAY_MS);
+    await house.travel(0);
+    await house.settle();
+    expect(await subjects(email)).toEqual([]);
+  });
+});
