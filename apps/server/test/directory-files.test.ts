@@ -100,12 +100,12 @@ ${BEN},9 Elm St,Boston,MA,02134,,,,,no
     }
     // What is imported without any change is told too.
     expect((await everything())?.slice(0, 64)).toBe(before?.slice(0, 64));
-    const boston = await house.take("locations", "json", "MA");
+    const boston = await house.take("locations", "json", ["MA"]);
     expect(JSON.parse(boston)).toMatchObject([
       { npi: BEN, published: true },
       { npi: BEN, published: false },
     ]);
-    expect(JSON.parse(await house.take("providers", "json", "TX"))).toMatchObject([{ npi: ADA }]);
+    expect(JSON.parse(await house.take("providers", "json", ["TX"]))).toMatchObject([{ npi: ADA }]);
   });
 
   it("say with --dry-run what they would change, and change nothing", async () => {
@@ -123,7 +123,7 @@ ${BEN},9 Elm St,Boston,MA,02134,,,,,no
   });
 
   it("move a practice's pin with its address, unless the pin is given too", async () => {
-    const text = await house.take("locations", "csv", "TX");
+    const text = await house.take("locations", "csv", ["TX"]);
     const moved = await house.bring(
       "locations",
       text.replace("760021234", "75201").replace("Houston", "Dallas"),

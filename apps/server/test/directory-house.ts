@@ -47,10 +47,10 @@ export async function openDirectoryHouse() {
     async take(
       kind: PlainKind,
       format: "csv" | "json" = "csv",
-      state: string | null = null,
+      states: string[] | null = null,
     ): Promise<string> {
       let text = "";
-      for await (const piece of exportPlainFile(ctx, { kind, format, state })) text += piece;
+      for await (const piece of exportPlainFile(ctx, { kind, format, states })) text += piece;
       return text;
     },
     async close() {

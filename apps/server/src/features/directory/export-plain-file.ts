@@ -8,8 +8,8 @@ import { spellCell } from "./plain-files/spell-cell.ts";
 export interface PlainExportInput {
   kind: PlainKind;
   format: "csv" | "json";
-  /** Two capital letters: only locations there, and dentists who have one there. Null means everywhere. */
-  state: string | null;
+  /** Two-letter codes: only locations there, and dentists who have one there. Null means everywhere. */
+  states: readonly string[] | null;
 }
 
 /** Spreadsheets read a file without it as anything but UTF-8. */
@@ -21,13 +21,13 @@ const BYTE_ORDER_MARK = "\ufeff";
  */
 export async function* exportPlainFile(
   ctx: Pick<Context, "db">,
-  { kind, format, state }: PlainExportInput,
+  { kind, format, states }: PlainExportInput,
 ): AsyncGenerator<string> {
   const { columns } = FILE_KINDS[kind];
   const isCsv = format === "csv";
   yield isCsv ? BYTE_ORDER_MARK + toLine(columns) : "[\n";
   let isFirst = true;
-  for await (const rows of snapshotRows(ctx.db, kind, state)) {
+  for await (const rows of snapshotRows(ctx.db, kind, states)) {
     if (isCsv) yield rows.map(({ cells }) => toLine(columns.map((name) => cells[name] ?? ""))).join("");
     else yield `${isFirst ? " " : ","}${rows.map(({ json }) => json).join("\n,")}\n`;
     isFirst = false;
@@ -40,7 +40,7 @@ function toLine(cells: readonly string[]): string {
 }
 
 /** Reads batch by batch in one transaction, which takes as long as whoever reads the file. */
-async function* snapshotRows(db: Kysely<Database>, kind: PlainKind, state: string | null) {
+async function* snapshotRows(db: Kysely<Database>, kind: PlainKind, states: readonly string[] | null) {
   const trx = await db
     .startTransaction()
     .setIsolationLevel("repeatable read")
@@ -52,7 +52,7 @@ async function* snapshotRows(db: Kysely<Database>, kind: PlainKind, state: strin
     `.execute(trx);
     let after = "0";
     for (;;) {
-      const { rows, last } = await EXPORT_KINDS[kind](trx, { after, state });
+      const { rows, last } = await EXPORT_KINDS[kind](trx, { after, states });
       if (rows.length === 0) return;
       yield rows;
       after = last;

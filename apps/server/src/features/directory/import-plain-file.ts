@@ -1,11 +1,13 @@
-import { basename } from "node:path";
+import { basename, resolve } from "node:path";
 import { type Kysely, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
-import { type Operator, writeAuditEntry } from "../../db/write-audit-entry.ts";
+import type { Operator } from "../../db/write-audit-entry.ts";
+import { invalid } from "../../errors.ts";
 import type { Locate } from "./directory-rows.ts";
 import { createClaims } from "./import-file/claim-rows.ts";
 import { type ImportReport, startReport } from "./import-file/import-report.ts";
+import { recordImport } from "./import-file/record-import.ts";
 import { collectRefusedRows } from "./import-file/refused-rows.ts";
 import { ROW_KINDS } from "./import-file/row-kinds.ts";
 import type { PlainKind } from "./plain-files/file-kinds.ts";
@@ -41,6 +43,9 @@ const BATCH = 500;
  * @throws {AppError} 422 `file_refused` with file, line and reason, for what is no such file at all
  */
 export async function importPlainFile(ctx: DirectoryContext, input: PlainImportInput): Promise<ImportReport> {
+  if (resolve(input.file) === resolve(input.refusedFile)) {
+    throw invalid("Refused rows cannot go into the file that is imported.");
+  }
   const report = startReport(input.kind, basename(input.file));
   const refused = collectRefusedRows(input.refusedFile);
   try {
@@ -64,17 +69,11 @@ async function importFile(
   report: ImportReport,
   refused: ReturnType<typeof collectRefusedRows>,
 ): Promise<void> {
+  const startedAt = ctx.clock.now();
   await sql`select set_config('statement_timeout', '0', true)`.execute(trx);
   await readFile(trx, ctx, input, report, refused);
   if (report.refused > 0 && !input.skipRefused) throw new RowsRefused();
-  const { read, added, changed, refused: left } = report;
-  await writeAuditEntry(trx, {
-    ...input.operator,
-    at: ctx.clock.now(),
-    subjectKind: "import",
-    subjectId: report.file,
-    changes: { read, added, changed, refused: left },
-  });
+  await recordImport(trx, report, { ...ctx, ...input, startedAt });
   report.imported = true;
 }
 

@@ -15,7 +15,7 @@ export interface ExportedRow {
 interface Page {
   /** The id behind which to go on. */
   after: string;
-  state: string | null;
+  states: readonly string[] | null;
 }
 
 type ReadPage = (db: Kysely<Database>, page: Page) => Promise<{ rows: ExportedRow[]; last: string }>;
@@ -39,18 +39,18 @@ const planListColumns = {
 };
 
 export const EXPORT_KINDS: Record<PlainKind, ReadPage> = {
-  providers: async (db, { after, state }) => {
+  providers: async (db, { after, states }) => {
     const rows = await db
       .selectFrom("providers as p")
       .select(namesOf(providerColumns).map((name) => `p.${name}` as const))
       .where("p.id", ">", after)
-      .$if(state !== null, (query) =>
+      .$if(states !== null, (query) =>
         query.where(({ exists, selectFrom }) =>
           exists(
             selectFrom("provider_locations as l")
               .select("l.id")
               .whereRef("l.provider_id", "=", "p.id")
-              .where("l.state", "=", state ?? ""),
+              .where("l.state", "in", states ?? []),
           ),
         ),
       )
@@ -72,7 +72,7 @@ export const EXPORT_KINDS: Record<PlainKind, ReadPage> = {
 
 function readLocations(
   db: Kysely<Database>,
-  { after, state }: Page,
+  { after, states }: Page,
 ): Promise<(LocationFields & { id: string; npi: string | null; provider_id: string })[]> {
   const columns = namesOf(LOCATION_COLUMNS).map((name) => `l.${name}` as const);
   return db
@@ -80,7 +80,7 @@ function readLocations(
     .innerJoin("providers as p", "p.id", "l.provider_id")
     .select(["l.id", "l.provider_id", "p.npi", ...columns])
     .where("l.id", ">", after)
-    .where(state === null ? sql<boolean>`true` : sql<boolean>`l.state = ${state}`)
+    .where(states === null ? sql<boolean>`true` : sql<boolean>`l.state = any(${states}::text[])`)
     .orderBy("l.id")
     .limit(PAGE)
     .execute();

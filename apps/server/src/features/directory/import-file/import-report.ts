@@ -16,6 +16,8 @@ export interface ImportReport {
   kind: PlainKind;
   file: string;
   read: number;
+  /** Where the last row begins. */
+  lastLine: number;
   added: number;
   changed: number;
   unchanged: number;
@@ -36,7 +38,7 @@ const MOST_REFUSALS = 50;
 const MOST_DIFFERENCES = 50;
 
 export function startReport(kind: PlainKind, file: string): ImportReport {
-  const counts = { read: 0, added: 0, changed: 0, unchanged: 0, refused: 0 };
+  const counts = { read: 0, lastLine: 0, added: 0, changed: 0, unchanged: 0, refused: 0 };
   const lists = { refusals: [], refusedFile: null, differences: [], changedFields: {} };
   return { kind, file, ...counts, ...lists, imported: false };
 }
@@ -49,6 +51,7 @@ export function countRows<Fields extends object, Row extends Fields>(
 ): void {
   for (const { row, faults, change, subject } of rows) {
     report.read += 1;
+    report.lastLine = row.line;
     if (faults.length > 0) {
       report.refused += 1;
       if (report.refusals.length < MOST_REFUSALS) {

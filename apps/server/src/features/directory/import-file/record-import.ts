@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { resolve } from "node:path";
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import { writeAuditEntry } from "../../../db/write-audit-entry.ts";
+import type { SaveContext } from "../save/save-providers.ts";
+import type { ImportReport } from "./import-report.ts";
+
+interface Finished extends SaveContext {
+  file: string;
+  refusedFile: string;
+  startedAt: Date;
+}
+
+/** Notes that a file is in the directory, in the transaction that brought it there. */
+export async function recordImport(
+  trx: Kysely<Database>,
+  report: ImportReport,
+  { clock, operator, file, refusedFile, startedAt }: Finished,
+): Promise<void> {
+  const { kind, read, added, changed, unchanged, refused } = report;
+  const counts = { read, added, changed, unchanged, refused };
+  const at = clock.now();
+  const { id } = await trx
+    .insertInto("imports")
+    .values({
+      kind,
+      file_name: report.file,
+      ...(await fingerprint(file)),
+      line: report.lastLine,
+      counts: JSON.stringify(counts),
+      refused_file: refused > 0 ? resolve(refusedFile) : null,
+      started_at: startedAt,
+      updated_at: at,
+      finished_at: at,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const changes = { file: report.file, ...counts };
+  await writeAuditEntry(trx, { ...operator, at, subjectKind: "import", subjectId: id, changes });
+}
+
+async function fingerprint(file: string): Promise<{ fingerprint: string; position: number }> {
+  const hash = createHash("sha256");
+  let position = 0;
+  for await (const chunk of createReadStream(file)) {
+    hash.update(chunk as Buffer);
+    position += (chunk as Buffer).length;
+  }
+  return { fingerprint: hash.digest("hex"), position };
+}
