@@ -5,7 +5,7 @@ import type { CancellationAnswer } from "../packages/domain/src/cancellation-ans
 import type { InsuranceCard } from "../packages/domain/src/insurance-card.ts";
 import { findState } from "../packages/domain/src/states.ts";
 
-export const PORTAL = "http://127.0.0.1/portal";
+const PORTAL = "http://127.0.0.1/portal";
 const NAMES = {
   organisation: "Brightwell Dental Network",
   telehealthAdministrator: "Harborlight Telehealth",

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { paths } from "../../apps/web/app/paths.ts";
 import type { Cancellation } from "../../packages/domain/src/cancellation-answer.ts";
-import { type Account, answerForAccount, mariasAccount, secondsOf } from "../account-answers.ts";
+import { type Account, answerForAccount, mariasAccount } from "../account-answers.ts";
 import { test as base, expect, expectAccessible } from "../fixtures.ts";
 import { signIn } from "../visitors.ts";
 
@@ -34,19 +34,6 @@ async function openDialog(page: Page) {
   return page.getByRole("dialog");
 }
 
-/** The server's part in canceling: from here on the account says so. */
-async function letCancel(page: Page, account: Account, terms: Cancellation, canKeep: boolean) {
-  const bodies: unknown[] = [];
-  await page.route("**/account/cancel", (route) => {
-    bodies.push(route.request().postDataJSON());
-    account.card.canceled = true;
-    account.card.ends_at = secondsOf(terms.last_day);
-    account.cancellation = { state: "canceled", can_keep: canKeep, cancellation: terms };
-    return route.fulfill({ json: account.cancellation });
-  });
-  return bodies;
-}
-
 test("shows the exact refund and the last day before anything is canceled [MEM-04] [MONEY-04]", async ({
   page,
   account,
@@ -61,38 +48,6 @@ test("shows the exact refund and the last day before anything is canceled [MEM-0
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Cancel Membership" })).toBeFocused();
   expect(account.calls).not.toContain("/account/cancel");
-});
-
-test("cancels on the terms that were shown, and pays back at once [MONEY-04]", async ({ page, account }) => {
-  account.cancellation = { state: "active", can_keep: false, cancellation: AT_ONCE };
-  const dialog = await openDialog(page);
-  const bodies = await letCancel(page, account, AT_ONCE, false);
-  await dialog.getByRole("button", { name: "Cancel now" }).click();
-  await expect(dialog.getByRole("heading", { name: "Your membership is canceled" })).toBeVisible();
-  expect(bodies).toEqual([{ refund_cents: 25_100, last_day: "2026-11-25" }]);
-  await dialog.getByRole("button", { name: "Done" }).click();
-  await expect(page.getByText("You canceled your membership. Its last day is Nov 25, 2026.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Cancel Membership" })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: /Undo/ })).toHaveCount(0);
-});
-
-test("takes a cancellation back until the last day [MONEY-04]", async ({ page, account }) => {
-  account.cancellation = { state: "active", can_keep: false, cancellation: AT_END };
-  const dialog = await openDialog(page);
-  await expect(dialog.getByText("$0.00")).toBeVisible();
-  await letCancel(page, account, AT_END, true);
-  await dialog.getByRole("button", { name: "Cancel now" }).click();
-  await dialog.getByRole("button", { name: "Done" }).click();
-  await expect(page.getByText("You can use it until Nov 20, 2027.")).toBeVisible();
-  await expectAccessible(page);
-  await page.route("**/account/keep", (route) => {
-    Object.assign(account.card, { canceled: false, ends_at: null });
-    account.cancellation = { state: "active", can_keep: false, cancellation: AT_END };
-    return route.fulfill({ json: account.cancellation });
-  });
-  await page.getByRole("button", { name: /Undo/ }).click();
-  await expect(page.getByText("Welcome back. Your membership goes on as before.")).toBeFocused();
-  await expect(page.getByRole("button", { name: "Cancel Membership" })).toBeVisible();
 });
 
 test("shows the new terms to who was shown others [MONEY-04]", async ({ page, account, complaints }) => {

@@ -1,5 +1,5 @@
 import { paths } from "../../apps/web/app/paths.ts";
-import { type Account, answerForAccount, mariasAccount, PORTAL, secondsOf } from "../account-answers.ts";
+import { type Account, answerForAccount, mariasAccount, secondsOf } from "../account-answers.ts";
 import { test as base, expect, expectAccessible, expectNoSidewaysScroll } from "../fixtures.ts";
 import { signIn } from "../visitors.ts";
 
@@ -73,12 +73,28 @@ test("leads to agreement, dentists and benefits, under their anchors [MEM-03]", 
   expect(account.calls).toContain("/account/insurance_card");
 });
 
-test("offers the payment pages, cancelling and support [MEM-04]", async ({ page, account }) => {
+test("offers support, and says in its place when no file can be had [MEM-04] [MEM-02]", async ({
+  page,
+  account,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/);
+  await page.route("**/account/insurance_card.pdf", (route) => route.abort());
   await page.goto(paths.membership);
-  await expect(page.getByRole("link", { name: "Update Payment Method" })).toHaveAttribute("href", PORTAL);
-  await expect(page.getByRole("button", { name: "Cancel Membership" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Contact Support" })).toHaveAttribute("href", /^mailto:/);
-  expect(account.calls.filter((path) => path.includes("portal")).length).toBeGreaterThan(0);
+  const download = page.getByRole("button", { name: "Download PDF" });
+  await download.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("No answer came.");
+  await expect(download).toBeFocused();
+  await expectAccessible(page);
+  await page.unroute("**/account/insurance_card.pdf");
+  await page.route("**/account/insurance_card.pdf", (route) =>
+    route.fulfill({ body: `%PDF ${account.card.name}` }),
+  );
+  await download.click();
+  await expect(page.getByText("Saved as membership-card.pdf.")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
 test("waits quietly while the account is being made [MEM-05]", async ({ page, account, complaints }) => {
@@ -149,7 +165,7 @@ test("keeps the agreement's words on paper, and leaves the site's off it [MEM-06
   await expectNoSidewaysScroll(page);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("banner")).toBeHidden();
-  await expect(page.getByText("Print or save as PDF")).toBeHidden();
+  await expect(page.getByText("Print agreement")).toBeHidden();
   await expect(page.getByText("THIS IS NOT INSURANCE.").first()).toBeVisible();
 });
 

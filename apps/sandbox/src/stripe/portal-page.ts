@@ -55,7 +55,7 @@ export function renderPortal(
 export function renderCancelPage(world: World, session: PortalSession): string {
   const plans = livingSubscriptions(world, session.customer).map(
     (one) =>
-      html`<p>You can use <strong>${planName(world, one)}</strong> until ${portalDay(periodEndOf(one))}. Your card is not charged again.</p>`,
+      html`<p>You can use <strong>${itemsOf(world, one)[0] ?? "it"}</strong> until ${portalDay(periodEndOf(one))}. Your card is not charged again.</p>`,
   );
   return renderDocument({
     title: "Cancel your plan?",
@@ -95,11 +95,14 @@ function renderPlan(world: World, subscription: Subscription, session: string): 
       ? html`<a class="button" href="/stripe/portal/${session}/cancel">Cancel plan</a>`
       : html`<form method="post" action="/stripe/portal/${session}/renew"><button>Don't cancel</button></form>`;
   return html`<section><h2>Current plan</h2>
-<p class="plan">${planName(world, subscription)}</p>
+${itemsOf(world, subscription).map((item) => html`<p class="plan">${item}</p>`)}
 <p>${state}</p>${action}</section>`;
 }
 
-function planName({ store }: World, { items }: Subscription): string {
-  const names = items.data.map(({ price }) => store.get("product", price.product)?.name ?? "Plan");
-  return names.join(", ");
+/** What is paid for, each with how often. */
+function itemsOf({ store }: World, { items }: Subscription): string[] {
+  return items.data.map(({ price, quantity }) => {
+    const name = store.get("product", price.product)?.name ?? "Plan";
+    return quantity === 1 ? name : `${quantity} × ${name}`;
+  });
 }

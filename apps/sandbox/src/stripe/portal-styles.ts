@@ -1,11 +1,14 @@
 /** The billing portal's, besides those of every page of the sandbox. */
 export const PORTAL_STYLES = `
 header, main { max-width: 40rem; }
+@media (max-width: 30rem) { section { padding: 1rem; } }
 h3 { margin: 0 0 .5rem; font-size: 1rem; }
 .back { margin: 0; }
 .back a { display: inline-block; padding: .625rem 0; font-weight: 600; }
 .said { margin: 0; max-width: none; padding: 1rem 1.5rem; background: var(--tint); border-radius: 16px; font-weight: 600; }
-.plan { margin-bottom: .25rem; font-size: 1.125rem; font-weight: 600; }
+.plan { margin-bottom: .25rem; font-weight: 600; }
+.plan:first-of-type { font-size: 1.125rem; }
+.plan + p:not(.plan) { margin-top: .5rem; }
 .fault { padding: .75rem 1rem; border: 1px solid var(--error); border-radius: 12px; color: var(--error); font-weight: 600; }
 form { display: grid; gap: .75rem; max-width: 24rem; margin-bottom: 1rem; }
 .pair { display: grid; gap: .75rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr)); }
@@ -19,7 +22,7 @@ form .button { width: auto; justify-self: stretch; }
 button:focus-visible, input:focus-visible, a:focus-visible, summary:focus-visible { outline: 3px solid var(--teal); outline-offset: 2px; }
 .invoices { margin: 0; padding: 0; list-style: none; }
 .invoices li + li { border-top: 1px solid var(--line); }
-summary { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem 1rem; min-height: 3rem; cursor: pointer; font-weight: 600; font-variant-numeric: tabular-nums; }
+summary { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem .5rem; min-height: 3rem; cursor: pointer; font-weight: 600; font-variant-numeric: tabular-nums; }
 summary::before { content: "+"; width: 1ch; color: var(--teal); }
 details[open] > summary::before { content: "–"; }
 summary .status { margin-inline-start: auto; padding: .125rem .75rem; background: var(--tint); border-radius: 999px; font-size: .875rem; }

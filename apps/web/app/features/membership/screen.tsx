@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { PageMeta } from "../../page/page-meta.tsx";
 import { analytics } from "../../vendors/analytics/analytics.ts";
 import { CreatingAccount } from "./creating-account.tsx";
+import { useBillingReturn } from "./manage/use-billing-return.ts";
 import { MembershipPage } from "./membership-page.tsx";
 import { useMembership } from "./use-membership.ts";
 
@@ -11,6 +12,7 @@ export default function MembershipScreen() {
   const { t } = useLingui();
   const membership = useMembership();
   const { cards } = membership;
+  useBillingReturn(membership.reloadAll);
   useEffect(() => analytics.pageView("membership"), []);
   return (
     <>

@@ -5,6 +5,7 @@ import { getAgreement } from "../../../api/account.ts";
 import { PageMeta } from "../../../page/page-meta.tsx";
 import { paths } from "../../../paths.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { PageSpinner } from "../../../ui/page-spinner.tsx";
 import { useMemberFetch } from "../../session/use-member-fetch.ts";
 import { CreatingAccount } from "../creating-account.tsx";
 import { usePolled } from "../use-polled.ts";
@@ -30,7 +31,11 @@ export default function AgreementScreen() {
       {value === null ? (
         <>
           <h1 className="sr-only">{t`Membership Agreement`}</h1>
-          <CreatingAccount tries={tries} size="page" />
+          {tries === 0 ? (
+            <PageSpinner label={t`Loading...`} />
+          ) : (
+            <CreatingAccount tries={tries} size="page" />
+          )}
         </>
       ) : (
         <AgreementText signed={value} />

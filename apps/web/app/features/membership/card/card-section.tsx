@@ -18,7 +18,7 @@ export function CardSection({ card }: { card: InsuranceCard }) {
         </p>
       </div>
       <MembershipCard card={card} />
-      <div className="grid max-w-md grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3 print:hidden">
+      <div className="flex max-w-md flex-wrap gap-3 print:hidden [&>button]:grow">
         <DownloadPdf document="insurance_card" size="small" />
         <PrintCard card={card} />
         <SaveOffline />

@@ -24,14 +24,14 @@ export function DownloadPdf({ document, size = "main" }: DownloadPdfProps) {
       >
         <Trans>Download PDF</Trans>
       </Button>
-      <div className="order-last col-span-full w-full empty:hidden">
+      <div className="order-last w-full empty:absolute">
         {phase === "failed" && (
           <FormAlert>
             <UnreachableText />
           </FormAlert>
         )}
       </div>
-      <p role="status" className="order-last col-span-full w-full text-muted empty:hidden">
+      <p role="status" className="order-last w-full text-muted empty:absolute">
         {phase === "saved" && <Trans>Saved as {fileName}.</Trans>}
       </p>
     </>

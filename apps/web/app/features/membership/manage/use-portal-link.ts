@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from "react";
 import { getPortalLink } from "../../../api/account.ts";
-import { paths } from "../../../paths.ts";
 import { useMemberFetch } from "../../session/use-member-fetch.ts";
 import { usePolled } from "../use-polled.ts";
+import { billingReturnUrl } from "./use-billing-return.ts";
 
 /** The payment provider forgets a link that nobody has opened for five minutes. */
 const GOOD_FOR_MS = 4 * 60 * 1000;
@@ -13,7 +13,7 @@ export function usePortalLink() {
   const gotAt = useRef(0);
   const load = useCallback(
     async (signal: AbortSignal) => {
-      const link = await getPortalLink(memberFetch, location.origin + paths.membership, signal);
+      const link = await getPortalLink(memberFetch, billingReturnUrl(), signal);
       gotAt.current = Date.now();
       return link;
     },

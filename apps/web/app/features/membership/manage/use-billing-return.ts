@@ -1,0 +1,34 @@
+import { useEffect, useRef } from "react";
+import { useSearchParams } from "react-router";
+import { paths } from "../../../paths.ts";
+
+const MARK = "billing";
+/** What was changed on the payment provider's pages is heard of a moment later. */
+const LOOK_AGAIN_MS = [1_500, 4_000, 10_000];
+
+/** Where the payment provider's pages lead back to. */
+export function billingReturnUrl(): string {
+  return `${location.origin}${paths.membership}?${MARK}`;
+}
+
+/**
+ * Looks again for whoever comes back from the payment provider's pages, where they may have cancelled.
+ * @param lookAgain the newest of it is called
+ */
+export function useBillingReturn(lookAgain: () => void): void {
+  const [params, setParams] = useSearchParams();
+  const isBack = params.has(MARK);
+  const newest = useRef(lookAgain);
+  useEffect(() => {
+    newest.current = lookAgain;
+  });
+  const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
+
+  useEffect(() => {
+    if (!isBack) return;
+    timers.current = LOOK_AGAIN_MS.map((ms) => setTimeout(() => newest.current(), ms));
+    setParams({}, { replace: true, preventScrollReset: true });
+  }, [isBack, setParams]);
+
+  useEffect(() => () => timers.current.forEach(clearTimeout), []);
+}
