@@ -1,3 +1,4 @@
+import type { ProductDoor } from "../src/cli/open-context.ts";
 import { runCommandLine } from "../src/cli/run-command-line.ts";
 import type { Context } from "../src/context.ts";
 
@@ -11,8 +12,14 @@ export interface Said {
  * Runs an operator's command on a test's own context.
  * @param answers what is typed when the command asks; unset: nobody is there to ask
  */
-export async function runSmirk(
-  ctx: Context,
+export function runSmirk(ctx: Context, args: readonly string[], answers?: readonly string[]): Promise<Said> {
+  const open = async () => ({ ctx, close: async () => {} });
+  return runSmirkAt({ readConfig: () => ctx.config, open }, args, answers);
+}
+
+/** The same, at a product that the door leads to. */
+export async function runSmirkAt(
+  door: ProductDoor,
   args: readonly string[],
   answers?: readonly string[],
 ): Promise<Said> {
@@ -30,7 +37,7 @@ export async function runSmirk(
         return waiting.shift() ?? null;
       },
     },
-    door: { readConfig: () => ctx.config, open: async () => ({ ctx, close: async () => {} }) },
+    door,
   });
   return { code, out: said.out.join("\n"), err: said.err.join("\n") };
 }

@@ -44,7 +44,7 @@ export function addImportsCommand(program: Command, session: Session): void {
               readNumber(counts.added),
               readNumber(counts.changed),
               readNumber(counts.refused),
-              refusedFile,
+              readNumber(counts.refused) ? refusedFile : null,
             ]),
             "Nothing was imported yet.",
           ),
