@@ -16,7 +16,7 @@ interface ManageSectionProps {
 
 /** Paying, leaving and asking (MEM-04). Until the provider's link is there, what a new member waits for (MEM-05). */
 export function ManageSection({ card, onCanceled }: ManageSectionProps) {
-  const { supportPhone, supportEmail } = useSite().publicConfig;
+  const { supportPhone, supportEmail, supportUrl } = useSite().publicConfig;
   const { link, tries } = usePortalLink();
   const isOnline = useIsOnline();
   return (
@@ -48,7 +48,7 @@ export function ManageSection({ card, onCanceled }: ManageSectionProps) {
           icon="phone"
           title={<Trans>Support</Trans>}
           action={
-            <a href={`mailto:${supportEmail}`} className={buttonClass("secondary", "main", "w-full")}>
+            <a href={supportUrl ?? `mailto:${supportEmail}`} className={buttonClass("secondary", "main", "w-full")}>
               <Trans>Contact Support</Trans>
             </a>
           }
