@@ -138,11 +138,13 @@ describe("a row that cannot be used", () => {
     ["no last name", { lastName: "-" }],
     ["a name with lost letters", { lastName: "MU\ufffdOZ" }],
     ["no practice address", { addresses: [] }],
+    ["a text far too long", { middleName: "Q ".repeat(200) }],
   ])("says: %s", (reason, change) => {
     expect(read(change)).toEqual({ ...refused(reason), npi: "npi" in change ? change.npi : DENTIST.npi });
   });
 
   it.each([
+    ["a text far too long", { line1: "1 ELM ST ".repeat(9_000) }],
     ["no street", { line1: "", line2: "" }],
     ["no city", { city: "" }],
     ["no state", { state: "" }],

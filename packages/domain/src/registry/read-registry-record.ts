@@ -1,3 +1,4 @@
+import type { SpecialityCode } from "../speciality.ts";
 import { isDentalOrganisation, readSpecialities } from "./dental-taxonomies.ts";
 import { isNpi } from "./npi.ts";
 import { readCredential } from "./registry-credential.ts";
@@ -19,19 +20,27 @@ export function readRegistryRecord(record: RegistryRecord): RegistryReading {
   const { npi, entityType, taxonomies } = record;
   if (!isNpi(npi)) return { kind: "refused", npi, reason: npi === "" ? "no NPI" : "not an NPI" };
   if (wasDeactivated(record)) return { kind: "gone", npi, reason: "deactivated" };
-  if (entityType === ORGANISATION) {
-    return isDentalOrganisation(taxonomies)
-      ? readCenter(record)
-      : { kind: "gone", npi, reason: "not a dentist" };
+  if (entityType !== PERSON && entityType !== ORGANISATION) {
+    return { kind: "refused", npi, reason: "neither a person nor an organisation" };
   }
-  if (entityType !== PERSON) return { kind: "refused", npi, reason: "neither a person nor an organisation" };
-  return readDentist(record);
+  const isPerson = entityType === PERSON;
+  const specialities = isPerson ? readSpecialities(taxonomies) : [];
+  const isDental = isPerson ? specialities.length > 0 : isDentalOrganisation(taxonomies);
+  if (!isDental) return { kind: "gone", npi, reason: "not a dentist" };
+  if (hasLongText(record)) return { kind: "refused", npi, reason: "a text far too long" };
+  return isPerson ? readDentist(record, specialities) : readCenter(record);
 }
 
-function readDentist(record: RegistryRecord): RegistryReading {
+/** The registry's own columns hold at most 70 characters; more is another file's content behind a lost quote. */
+const LONGEST = 200;
+
+function hasLongText({ taxonomies: _, addresses, ...own }: RegistryRecord): boolean {
+  const isLong = (text: string) => text.length > LONGEST;
+  return Object.values(own).some(isLong) || addresses.some((address) => Object.values(address).some(isLong));
+}
+
+function readDentist(record: RegistryRecord, specialities: SpecialityCode[]): RegistryReading {
   const { npi } = record;
-  const specialities = readSpecialities(record.taxonomies);
-  if (specialities.length === 0) return { kind: "gone", npi, reason: "not a dentist" };
   const name = readGivenName(record.firstName);
   const lastName = readFamilyName(record.lastName, record.suffix);
   const nameFault = findNameFault(record, name, lastName);
