@@ -1,0 +1,44 @@
+# syntax=docker/dockerfile:1
+# The product for production: pages, API and operators' commands. docs/operations.md says how to run it.
+
+ARG NODE_VERSION=24.21.0
+FROM node:${NODE_VERSION}-bookworm-slim AS base
+WORKDIR /app
+
+FROM base AS manifests
+COPY package.json package-lock.json .npmrc ./
+COPY packages/domain/package.json packages/domain/
+COPY apps/server/package.json apps/server/
+COPY apps/web/package.json apps/web/
+COPY apps/sandbox/package.json apps/sandbox/
+COPY e2e/package.json e2e/
+
+FROM manifests AS web
+RUN npm ci --include=dev --ignore-scripts
+COPY tsconfig.base.json ./
+COPY packages/domain packages/domain
+COPY tools tools
+COPY apps/web apps/web
+RUN npm run build
+
+# The optional packages are PostgreSQL's own programs and what draws the demo's pictures; neither is used here.
+FROM manifests AS packages
+RUN npm ci --omit=dev --omit=optional --ignore-scripts --workspace @smirk/domain --workspace @smirk/server --workspace @smirk/web
+
+FROM base
+ENV NODE_ENV=production APP_ENV=production HOST=0.0.0.0 PORT=3000
+COPY package.json ./
+COPY --from=packages /app/node_modules node_modules
+COPY packages/domain packages/domain
+COPY apps/server apps/server
+COPY apps/web/package.json apps/web/
+COPY --from=web /app/apps/web/build apps/web/build
+COPY tools/make-auth-keys.ts tools/
+USER node
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+# Whether the process answers. Whether it may be sent visitors is /readyz, for the balancer to ask.
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=4 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["node"]
+CMD ["apps/server/src/main.ts"]

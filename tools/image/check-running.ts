@@ -1,0 +1,91 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
+import type { LaidOut } from "./lay-out-image.ts";
+import { startInImage } from "./start-in-image.ts";
+
+/** Says whether something holds, and what was found where it does not. */
+export type Check = (what: string, holds: boolean, found?: string) => void;
+
+const GIVE_UP_MS = 120_000;
+
+async function runToEnd(image: LaidOut, command: string[], settings: Record<string, string>) {
+  const child = startInImage(image, command, settings);
+  const { stdout, stderr } = child;
+  if (!stdout || !stderr) throw new Error("A program has no output.");
+  const [[code], said] = await Promise.all([once(child, "close"), Promise.all([text(stdout), text(stderr)])]);
+  return { code: code as number | null, said: said.join("") };
+}
+
+async function waitUntilReady(origin: string, child: ChildProcess): Promise<boolean> {
+  const deadline = performance.now() + GIVE_UP_MS;
+  while (child.exitCode === null && performance.now() < deadline) {
+    const answer = await fetch(`${origin}/readyz`).catch(() => null);
+    if (answer?.ok) return true;
+    await pause(100);
+  }
+  return false;
+}
+
+/** Starts the server as the image would, asks it what visitors and balancers ask, and stops it. */
+export async function checkServer(
+  image: LaidOut,
+  settings: Record<string, string>,
+  check: Check,
+): Promise<void> {
+  const start = [...image.entrypoint, ...image.command];
+  const child = startInImage(image, start, settings);
+  const said = Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : "")));
+  const origin = `http://127.0.0.1:${settings.PORT}`;
+  const isReady = await waitUntilReady(origin, child);
+  check("the server starts and is ready", isReady, isReady ? "" : (await said).join("").slice(-2000));
+  if (!isReady) return;
+  const get = (path: string, headers = {}) => fetch(origin + path, { headers });
+  check("/healthz answers", (await get("/healthz")).ok);
+  const page = await get("/", { "x-forwarded-proto": "https" });
+  const html = await page.text();
+  check("the first page is rendered", page.ok && html.includes("<main"), `${page.status}`);
+  const script = /\/assets\/[^"]+\.js/.exec(html)?.[0] ?? "/no-script";
+  const asset = await get(script, { "accept-encoding": "br" });
+  await asset.arrayBuffer();
+  check(
+    "scripts come compressed",
+    asset.headers.get("content-encoding") === "br",
+    `${asset.status} ${script}`,
+  );
+  const place = await get("/places/geocode?address=77002");
+  check("the gazetteer finds a ZIP code", place.ok, `${place.status} ${await place.text()}`);
+  const health = await runToEnd(image, image.healthCheck, { PORT: settings.PORT ?? "" });
+  check("the image's health check passes", health.code === 0, health.said);
+  child.kill(image.stopSignal as NodeJS.Signals);
+  const [code] = (await once(child, "exit")) as [number | null];
+  check("the stop signal ends it in order", code === 0, `code ${code}`);
+  const loud = (await said)
+    .join("")
+    .split("\n")
+    .filter((line) => /"level":"(error|fatal)"/.test(line));
+  check("nothing is logged as an error", loud.length === 0, loud[0]);
+  const dead = await runToEnd(image, image.healthCheck, { PORT: settings.PORT ?? "" });
+  check("the health check fails without a server", dead.code === 1, `code ${dead.code}`);
+}
+
+/** The other programs that the image holds, and the server without its settings. */
+export async function checkPrograms(
+  image: LaidOut,
+  settings: Record<string, string>,
+  check: Check,
+): Promise<void> {
+  const bare = await runToEnd(image, [...image.entrypoint, ...image.command], {});
+  const named = ["PUBLIC_ORIGIN", "DATABASE_URL", "TOKEN_KEYS", "STRIPE_SECRET_KEY", "SMTP_URL"];
+  const isListed = bare.code === 1 && named.every((name) => bare.said.includes(name));
+  check("without settings it names all that are missing and ends", isListed, bare.said);
+  const help = await runToEnd(
+    image,
+    [...image.entrypoint, "apps/server/src/cli/main.ts", "--help"],
+    settings,
+  );
+  check("the operators' commands answer", help.code === 0 && /Usage: smirk/.test(help.said), help.said);
+  const keys = await runToEnd(image, [...image.entrypoint, "tools/make-auth-keys.ts"], {});
+  check("it makes keys", keys.code === 0 && keys.said.includes("TOKEN_KEYS="), keys.said);
+}

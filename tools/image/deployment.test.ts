@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, it } from "vitest";
+import { ConfigError, loadConfig } from "../../apps/server/src/config.ts";
+import { SETTINGS } from "../../apps/server/src/settings.ts";
+import { listContext, readIgnore } from "./list-context.ts";
+import { readDockerfile } from "./read-dockerfile.ts";
+
+const root = dirname(dirname(import.meta.dirname));
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+
+it("a builder is given neither the sandbox, nor tests, nor anything private", () => {
+  const isIgnored = readIgnore(read(".dockerignore"));
+  const kept = [
+    ".git/config",
+    ".data/keys/auth.json",
+    "deploy/production.env",
+    "node_modules/pg/package.json",
+  ];
+  const tests = [
+    "apps/server/test/harness.ts",
+    "packages/domain/src/zip.test.ts",
+    "e2e/house.ts",
+    "bench/x.ts",
+  ];
+  for (const path of [...kept, ...tests, "apps/web/build/server/index.js", "apps/sandbox/src/main.ts"]) {
+    expect(isIgnored(path), path).toBe(true);
+  }
+  const sandbox = listContext(root).filter((path) => path.startsWith("apps/sandbox/"));
+  expect(sandbox).toEqual(["apps/sandbox/package.json"]);
+});
+
+it("the image's last stage takes sources from no folder but the product's, and runs as nobody special", () => {
+  const last = readDockerfile(read("Dockerfile")).at(-1);
+  const sources = last?.instructions
+    .filter(({ name, flags }) => name === "COPY" && flags.from === undefined)
+    .flatMap(({ words }) => words.slice(0, -1));
+  expect(sources?.toSorted()).toEqual([
+    "apps/server",
+    "apps/web/package.json",
+    "package.json",
+    "packages/domain",
+    "tools/make-auth-keys.ts",
+  ]);
+  const saying = (name: string) => last?.instructions.findLast((line) => line.name === name);
+  expect(saying("USER")?.text).toBe("node");
+  expect(saying("ENTRYPOINT")?.words).toEqual(["node"]);
+  expect(saying("HEALTHCHECK")?.text).toContain("/healthz");
+  expect(read("Dockerfile")).toContain(
+    `ARG NODE_VERSION=${JSON.parse(read("package.json")).devDependencies.node}\n`,
+  );
+});
+
+it("the example of production's settings names all that production needs, and nothing that is no setting", () => {
+  const lines = read("deploy/production.env.example").split("\n");
+  const named = lines.flatMap((line) => /^(?:# )?([A-Z_]+)=$/.exec(line)?.[1] ?? []);
+  expect(named.filter((name) => !(name in SETTINGS))).toEqual([]);
+  const filledIn = lines.flatMap((line) => /^([A-Z_]+)=$/.exec(line)?.[1] ?? []);
+  expect(filledIn.toSorted()).toEqual(neededInProduction().toSorted());
+});
+
+function neededInProduction(): string[] {
+  try {
+    loadConfig({ APP_ENV: "production" });
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults.map((fault) => fault.split(" ", 1)[0] ?? "");
+    throw error;
+  }
+  return [];
+}

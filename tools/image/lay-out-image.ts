@@ -1,0 +1,131 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdirSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { listContext } from "./list-context.ts";
+import type { Instruction, Stage } from "./read-dockerfile.ts";
+
+/** A stage as folders: what a container would find from its root on, and how it would be started. */
+export interface LaidOut {
+  root: string;
+  workdir: string;
+  env: Record<string, string>;
+  user: string;
+  entrypoint: string[];
+  command: string[];
+  healthCheck: string[];
+  stopSignal: string;
+}
+
+const ROOT_USER = "root";
+
+/**
+ * Carries out what a Dockerfile says, without a container: COPY from the checkout and between stages, RUN on this
+ * machine's Node and npm. The base image's own files are left out.
+ * @param into an empty folder, which gets one folder a stage
+ * @returns the last stage
+ */
+export async function layOutImage(
+  stages: Stage[],
+  { checkout, into, say }: { checkout: string; into: string; say: (line: string) => void },
+): Promise<LaidOut> {
+  const context = listContext(checkout);
+  const done = new Map<string, LaidOut>();
+  let last: LaidOut | undefined;
+  for (const stage of stages) {
+    const laid = beginStage(stage, done, join(into, stage.name));
+    for (const instruction of stage.instructions) {
+      if (instruction.name === "COPY") copy(instruction, laid, { checkout, context, done });
+      else if (instruction.name === "RUN") {
+        say(`${stage.name}: ${instruction.text}`);
+        await run(instruction.text, laid);
+      } else note(instruction, laid);
+    }
+    done.set(stage.name, laid);
+    last = laid;
+  }
+  if (last === undefined) throw new Error("The Dockerfile has no stage.");
+  return last;
+}
+
+function beginStage({ from }: Stage, done: ReadonlyMap<string, LaidOut>, root: string): LaidOut {
+  const before = done.get(from);
+  mkdirSync(root, { recursive: true });
+  if (before) cpSync(before.root, root, { recursive: true, verbatimSymlinks: true });
+  const fresh = { workdir: "/", env: {}, user: ROOT_USER, entrypoint: [], command: [], healthCheck: [] };
+  return { stopSignal: "SIGTERM", ...fresh, ...before, env: { ...before?.env }, root };
+}
+
+interface Sources {
+  checkout: string;
+  context: string[];
+  done: ReadonlyMap<string, LaidOut>;
+}
+
+function copy({ words, flags }: Instruction, laid: LaidOut, { checkout, context, done }: Sources): void {
+  const target = words.at(-1) ?? "";
+  const into = inside(laid, target);
+  const isFolder = target.endsWith("/") || words.length > 2;
+  for (const source of words.slice(0, -1)) {
+    const named = isFolder ? join(into, basename(source)) : into;
+    if (flags.from === undefined) copyContext(context, checkout, source, { folder: into, file: named });
+    else copyStage(inside(stageOf(done, flags.from), source), { folder: into, file: named });
+  }
+}
+
+function stageOf(done: ReadonlyMap<string, LaidOut>, name: string): LaidOut {
+  const stage = done.get(name);
+  if (stage === undefined) throw new Error(`COPY --from=${name}: there is no such stage before.`);
+  return stage;
+}
+
+interface Target {
+  folder: string;
+  file: string;
+}
+
+/** A folder's contents go into the target; a file goes to it, or into it where it is a folder. */
+function copyContext(context: string[], checkout: string, source: string, { folder, file }: Target): void {
+  const within = context.filter((path) => path.startsWith(`${source}/`));
+  if (within.length === 0 && !context.includes(source)) {
+    throw new Error(`COPY ${source}: .dockerignore keeps it away, or there is no such file.`);
+  }
+  const pairs = within.map((path) => [path, join(folder, path.slice(source.length + 1))] as const);
+  for (const [from, to] of within.length > 0 ? pairs : [[source, file] as const]) {
+    mkdirSync(dirname(to), { recursive: true });
+    cpSync(join(checkout, from), to);
+  }
+}
+
+function copyStage(source: string, { folder, file }: Target): void {
+  cpSync(source, statSync(source).isDirectory() ? folder : file, { recursive: true, verbatimSymlinks: true });
+}
+
+function inside({ root, workdir }: LaidOut, path: string): string {
+  return path.startsWith("/") ? join(root, path) : join(root, workdir, path);
+}
+
+async function run(command: string, { root, workdir, env }: LaidOut): Promise<void> {
+  const child = spawn("/bin/sh", ["-c", command], {
+    cwd: join(root, workdir),
+    // How this machine reaches packages is its own affair.
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new Error(`RUN ${command}: ended with code ${code}.`);
+}
+
+function note({ name, words, text }: Instruction, laid: LaidOut): void {
+  if (name === "WORKDIR") {
+    laid.workdir = text;
+    mkdirSync(join(laid.root, text), { recursive: true });
+  } else if (name === "ENV") {
+    Object.assign(laid.env, Object.fromEntries(words.map((word) => word.split(/=(.*)/s).slice(0, 2))));
+  } else if (name === "USER") laid.user = text;
+  else if (name === "STOPSIGNAL") laid.stopSignal = text;
+  else if (name === "ENTRYPOINT") laid.entrypoint = words;
+  else if (name === "CMD") laid.command = words;
+  else if (name === "HEALTHCHECK") laid.healthCheck = JSON.parse(text.replace(/^.*?CMD\s+/s, "")) as string[];
+  else if (name !== "EXPOSE") throw new Error(`${name} is not understood here: teach tools/image to do it.`);
+}
