@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { addAuditCommand } from "./commands/audit.ts";
 import { addDoctorCommand } from "./commands/doctor.ts";
+import { addImportRegistryCommand } from "./commands/import-registry.ts";
 import { addImportsCommand } from "./commands/imports.ts";
 import { addMemberCommands } from "./commands/member.ts";
 import { addMemberLeaveCommands } from "./commands/member-leave.ts";
@@ -12,6 +13,7 @@ import type { Session } from "./session.ts";
 
 /** Every command, by hand and in the order in which help shows them. */
 export const COMMANDS: readonly ((program: Command, session: Session) => void)[] = [
+  addImportRegistryCommand,
   addImportsCommand,
   addPlanCommands,
   addPromotionCommands,
