@@ -1,9 +1,5 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { runSetUp } from "../../../tools/set-up-catalogue.ts";
 import { AppError } from "../src/errors.ts";
 import { comparePrices } from "../src/features/subscription/catalogue/compare-prices.ts";
 import { createCatalogue } from "../src/features/subscription/catalogue/create-catalogue.ts";
@@ -185,64 +181,5 @@ describe("a price is not ours [MONEY-01]", () => {
     const found = { ...right, lookupKey, productId };
     expect(comparePrices(expected, [found]).faults).toEqual([]);
     expect(comparePrices(expected, [{ ...found, ...wrong }]).faults).toHaveLength(1);
-  });
-});
-
-describe("the catalogue's command", () => {
-  const file = async (text: string) => {
-    const path = join(await mkdtemp(join(tmpdir(), "smirk-plans-")), "plans.json");
-    await writeFile(path, text);
-    return path;
-  };
-  const run = async (plans?: object) =>
-    runSetUp(house.ctx.config, plans && (await file(JSON.stringify({ plans }))));
-  const silver = {
-    slug: "brightwell_discount_1",
-    name: "Smirk Silver",
-    description: "Check-ups at member prices",
-    included_cards: [{ name: "Dental" }],
-    group_code: "BW-SILVER-01",
-    prices: {
-      amount: 1500,
-      annualy_amount: 15_000,
-      family_amount: 900,
-      family_annual_amount: 9000,
-      family_extra_amount: 3000,
-      family_extra_annual_amount: 30_000,
-      extra_family_limit: 4,
-      enrollment_fee: 0,
-    },
-  };
-
-  it("says that all is well where nothing is to be done", async () => {
-    expect(await run()).toEqual(["Stripe's prices are those of Smirk Dental, Smirk Plus, Smirk Complete."]);
-  });
-
-  it("puts a file's plans on sale, and no others, at the provider too [MONEY-01]", async () => {
-    const before = await house.db.selectFrom("plans").selectAll().execute();
-    const said = await run([silver]);
-    expect(said).toHaveLength(7);
-    expect(said.at(-1)).toBe("Stripe's prices are those of Smirk Silver.");
-    const [plan, ...others] = await listPlans(house.ctx);
-    expect([plan?.name, plan?.prices.enrollmentFeeCents, others]).toEqual(["Smirk Silver", 0, []]);
-    expect((await open().priceIds()).size).toBe(6);
-    expect(await run([silver])).toHaveLength(1);
-    await house.db.deleteFrom("plans").execute();
-    await house.db.insertInto("plans").values(before).execute();
-  });
-
-  it.each([
-    [[], /plans: must name a plan/],
-    [[{ ...silver, slug: "other_discount_1" }], /plans\.0\.slug must have the form brightwell_discount_1/],
-    [[silver, silver], /plans\.1\.slug is there twice/],
-    [
-      [{ ...silver, prices: { ...silver.prices, amount: 0 } }],
-      /plans\.0\.prices\.amount: must be at least one cent/,
-    ],
-    [[{ ...silver, prices: { ...silver.prices, family_amount: 9.5 } }], /plans\.0\.prices\.family_amount/],
-    [[{ ...silver, group_code: "" }], /plans\.0\.group_code: must not be empty/],
-  ])("changes nothing for the faulty file %#, and names the place", async (plans, sentence) => {
-    await expect(run(plans)).rejects.toThrow(sentence);
-    expect(await listPlans(house.ctx)).toHaveLength(3);
   });
 });

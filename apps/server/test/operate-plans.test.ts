@@ -134,6 +134,17 @@ describe("plans", () => {
     expect([mended.code, mended.out]).toEqual([0, expect.stringMatching(/^Stripe's prices are those of /)]);
   });
 
+  it("that a file leaves out keep their members and are sold no more [MONEY-01]", async () => {
+    const all = (await smirk("plan", "export")).out;
+    const { plans } = JSON.parse(all) as { plans: { slug: string }[] };
+    const said = await smirk("plan", "import", await file("one.json", JSON.stringify(plans.slice(2))));
+    expect(said.out).toMatch(/^brightwell_discount_1: no longer sold$/m);
+    expect((await listPlans(house.ctx)).map(({ slug }) => slug)).toEqual(["brightwell_discount_3"]);
+    expect((await smirk("plan", "list")).out).toMatch(/^brightwell_discount_1 +Smirk Dental +no /m);
+    await smirk("plan", "import", await file("all.json", all));
+    expect(await listPlans(house.ctx)).toHaveLength(3);
+  });
+
   it("have prices made that Stripe lacks, without a file", async () => {
     await house.askStripe("DELETE", "/objects");
     const check = await smirk("plan", "check", "--json");

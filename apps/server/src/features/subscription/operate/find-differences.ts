@@ -4,6 +4,7 @@ import type { MembershipsTable } from "../../../db/schema.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/subscription-facts.ts";
 import { SUBSCRIPTIONS_A_PAGE } from "../../../vendors/stripe/subscriptions.ts";
 import { judgeSubscription } from "../sync/judge-subscription.ts";
+import { isLostToDispute } from "../sync/keep-disputes.ts";
 import type { SyncContext } from "../sync/sync-context.ts";
 
 /** How a membership stands: its state, and the days that matter, each null where there is none. */
@@ -16,7 +17,6 @@ export interface Standing {
 
 export interface MembershipDifference {
   membershipId: string;
-  /** Null where a payment has started without our row knowing its subscription. */
   ours: Standing;
   theirs: Standing;
 }
@@ -78,13 +78,13 @@ async function findRows(
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 async function compare(
-  { payments }: SyncContext,
+  { db, payments }: SyncContext,
   row: Row,
   facts: SubscriptionFacts,
 ): Promise<MembershipDifference | null> {
   const mayHavePaid = row.state === "open" && facts.status === "canceled";
   const wasPaid = row.paid_at !== null || (mayHavePaid && (await payments.hasEverPaid(facts.id)));
-  const standing = judgeSubscription(facts, wasPaid);
+  const standing = judgeSubscription(facts, wasPaid, await isLostToDispute(db, row.id));
   const ours = describeRow(row);
   // Nobody has paid yet on either side: how long the offer stands is no difference.
   if (standing === "waits" || (standing === "gone" && row.paid_at === null && row.state === "replaced")) {

@@ -2,6 +2,7 @@ import type { Context } from "../../../context.ts";
 import { type Operator, writeAuditEntry } from "../../../db/write-audit-entry.ts";
 import { honorPortalCancellations } from "../account/honor-portal-cancellations.ts";
 import { reconcilePayments } from "../sync/reconcile-payments.ts";
+import { reconcileRefunds } from "../sync/reconcile-refunds.ts";
 import { findDifferences, isSettled, type MembershipDifference } from "./find-differences.ts";
 import { requirePayments } from "./require-payments.ts";
 
@@ -29,6 +30,7 @@ export async function reconcileNow(ctx: Context, { operator }: { operator: Opera
   await note({ step: "begun", differences: found.length });
   const wishesBefore = await countWishes(ctx);
   await reconcilePayments(paying);
+  await reconcileRefunds(paying);
   await honorPortalCancellations(paying, null);
   const refunds = (await countWishes(ctx)) - wishesBefore;
   const mended: MembershipDifference[] = [];

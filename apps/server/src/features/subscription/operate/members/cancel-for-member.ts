@@ -81,6 +81,7 @@ function endAt(at: CancelAt, membership: PaidMembership, quote: Quote, now: Date
     ...quote,
     ...{ rule: "end_of_period", refundCents: 0, keptFeeCents: 0, lastDay: dayOf(end) },
     refunds: quote.refunds.map(() => 0),
+    held: quote.held.map(() => 0),
   };
 }
 

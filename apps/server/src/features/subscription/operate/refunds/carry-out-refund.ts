@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
 import { writeAuditEntry } from "../../../../db/write-audit-entry.ts";
+import { addJob } from "../../../../jobs/add-job.ts";
 import { PaymentFault } from "../../../../vendors/stripe/payment-fault.ts";
 import { inTurn } from "../../account/carry-out-cancellation.ts";
-import { findCustomer } from "../../pay/put-customer.ts";
+import { keepRefunds } from "../../sync/keep-refunds.ts";
 import type { SyncContext } from "../../sync/sync-context.ts";
-import { syncCustomer } from "../../sync/sync-customer.ts";
 import { type RefundPart, readRefundTrace, type TracedRefund } from "./refund-trace.ts";
 
 interface RefundJob {
@@ -13,30 +13,20 @@ interface RefundJob {
   refundId: string;
 }
 
-/** What was paid back, for telling the member. */
-export interface CarriedOutRefund {
-  membershipId: string;
-  amountCents: number;
-  /** The payment provider's ids. */
-  refunds: string[];
-}
-
 /**
- * Does at the payment provider what an operator has asked for; it may break off anywhere and be begun again.
- * @returns what was paid back, now or before; null for nothing
+ * Does at the payment provider what an operator has asked for, and has the member told; it may break off anywhere and be
+ * begun again.
  * @throws {PaymentFault} when another try may help
  */
-export async function carryOutRefund(ctx: SyncContext, job: RefundJob): Promise<CarriedOutRefund | null> {
+export async function carryOutRefund(ctx: SyncContext, job: RefundJob): Promise<void> {
   const { membershipId, refundId } = job;
-  const carriedOut = await inTurn(ctx.db, membershipId, async (trx) => {
-    const asked = (await readRefundTrace(trx, membershipId)).find((one) => one.refundId === refundId);
-    if (!asked) return null;
-    const outcome = asked.outcome ?? (await payBack(ctx, job, asked, trx));
-    return { membershipId, amountCents: outcome.amountCents, refunds: outcome.refunds };
+  await inTurn(ctx.db, membershipId, async (trx) => {
+    const trace = await readRefundTrace(trx, membershipId);
+    const asked = trace.find((one) => one.refundId === refundId);
+    if (!asked || asked.outcome !== null) return;
+    await payBack(ctx, job, asked, trx);
+    await addJob(trx, "tell_member", { membershipId }, `tell-${membershipId}`);
   });
-  if (carriedOut === null || carriedOut.refunds.length === 0) return null;
-  await syncAfterwards(ctx, membershipId);
-  return carriedOut;
 }
 
 async function payBack(
@@ -44,12 +34,12 @@ async function payBack(
   { membershipId, refundId }: RefundJob,
   { parts, actor, command }: TracedRefund,
   trx: Kysely<Database>,
-): Promise<NonNullable<TracedRefund["outcome"]>> {
+): Promise<void> {
   const refunds: string[] = [];
   let amountCents = 0;
   let step: "done" | "refused" = "done";
   for (const part of parts) {
-    const id = await payPartBack(ctx, refundId, part);
+    const id = await payPartBack(ctx, { membershipId, refundId }, part, trx);
     if (id === null) {
       step = "refused";
       continue;
@@ -61,7 +51,6 @@ async function payBack(
     ...{ actor, command, at: ctx.clock.now(), subjectKind: "member", subjectId: membershipId },
     changes: { refund: refundId, step, amount_cents: amountCents, refunds },
   });
-  return { step, amountCents, refunds };
 }
 
 /**
@@ -70,29 +59,22 @@ async function payBack(
  * @returns null where the provider will never pay it back
  */
 async function payPartBack(
-  { payments, log }: SyncContext,
-  refundId: string,
+  ctx: SyncContext,
+  { membershipId, refundId }: RefundJob,
   { paymentId, amountCents }: RefundPart,
+  trx: Kysely<Database>,
 ): Promise<string | null> {
-  const made = await payments.listRefunds(paymentId);
-  const ours = made.find(({ membershipId }) => membershipId === refundId);
+  const made = await keepRefunds(ctx, { membershipId, paymentId }, trx);
+  const ours = made.find((refund) => refund.membershipId === refundId);
   if (ours) return ours.id;
   try {
     const wanted = { paymentId, amountCents, membershipId: refundId };
-    return await payments.refund(wanted, `refund-${refundId}-${paymentId}`);
+    const id = await ctx.payments.refund(wanted, `refund-${refundId}-${paymentId}`);
+    await keepRefunds(ctx, { membershipId, paymentId }, trx);
+    return id;
   } catch (error) {
     if (!(error instanceof PaymentFault) || error.reason !== "refused") throw error;
-    log.error({ refund: refundId, detail: error.detail }, "a refund was refused for good");
+    ctx.log.error({ refund: refundId, detail: error.detail }, "a refund was refused for good");
     return null;
   }
-}
-
-async function syncAfterwards(ctx: SyncContext, membershipId: string): Promise<void> {
-  const { account_id: accountId } = await ctx.db
-    .selectFrom("memberships")
-    .select("account_id")
-    .where("id", "=", membershipId)
-    .executeTakeFirstOrThrow();
-  const customerId = await findCustomer(ctx, accountId);
-  if (customerId !== null) await syncCustomer(ctx, customerId);
 }

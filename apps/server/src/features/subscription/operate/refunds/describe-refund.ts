@@ -70,7 +70,7 @@ async function readPromised(membershipId: string, trx: Kysely<Database>): Promis
     .selectFrom("refunds")
     .select(["payment_id", "amount_cents"])
     .where("membership_id", "=", membershipId)
-    .where("refund_id", "is", null)
+    .where("state", "in", ["wanted", "held"])
     .execute();
   for (const { payment_id, amount_cents } of byRules) add(payment_id, amount_cents);
   for (const { outcome, parts } of await readRefundTrace(trx, membershipId)) {
