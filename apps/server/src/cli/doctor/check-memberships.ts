@@ -8,6 +8,8 @@ interface MembershipFacts {
   unsettled: number;
   leaving: number;
   stuckRefunds: number;
+  stuckMembers: string | null;
+  disputes: number;
 }
 
 const RECONCILE = "Run `smirk reconcile`, and see that a server runs at night.";
@@ -25,7 +27,9 @@ export async function checkMemberships({
       and created_at < now() - interval '2 days')::integer as unsettled,
     (select count(*)::integer from cancellations
       where done_at is null and requested_at < now() - interval '1 hour') as leaving,
-    (select count(*)::integer from refunds where state = 'stuck') as "stuckRefunds"
+    (select count(*)::integer from refunds where state = 'stuck') as "stuckRefunds",
+    (select string_agg(distinct membership_id::text, ', ') from refunds where state = 'stuck') as "stuckMembers",
+    (select count(*)::integer from disputes where state = 'open') as disputes
     from memberships`.execute(db);
   const [facts] = rows;
   return facts ? judgeMemberships(facts, payments !== null) : [];
@@ -34,10 +38,12 @@ export async function checkMemberships({
 function judgeMemberships(facts: MembershipFacts, canPay: boolean): Finding[] {
   const findings: Finding[] = [];
   if (facts.stuckRefunds > 0) {
-    const found = `${count(facts.stuckRefunds, "refund")} failed too often`;
-    findings.push(
-      fault("memberships", found, "Find them with `smirk member refunds`, or pay them back by hand."),
-    );
+    const found = `${count(facts.stuckRefunds, "refund")} failed too often (memberships ${facts.stuckMembers})`;
+    findings.push(fault("memberships", found, "Look with `smirk member show`, and pay back by hand at Stripe."));
+  }
+  if (facts.disputes > 0) {
+    const found = `${count(facts.disputes, "payment")} disputed by a member's bank`;
+    findings.push(warning("memberships", found, "Answer at Stripe before its date."));
   }
   if (facts.leaving > 0) {
     const found = `${count(facts.leaving, "cancellation")} not carried out for over an hour`;

@@ -9,7 +9,7 @@ import { count, type Finding, fault, ok, warning } from "./finding.ts";
 export async function checkPlans({ db, payments }: Pick<Context, "db" | "payments">): Promise<Finding[]> {
   const plans = await listPlans({ db });
   if (plans.length === 0)
-    return [warning("plans", "none is on sale", "Put some on sale: `smirk help plan`.")];
+    return [warning("plans", "none is on sale", "Put some on sale: `smirk plan import <file>`.")];
   if (payments === null) return [];
   const expected = plans.flatMap(expectedPrices);
   try {
@@ -23,7 +23,7 @@ export async function checkPlans({ db, payments }: Pick<Context, "db" | "payment
       ];
     }
     return faults.map(({ sentence }) =>
-      fault("plans", sentence, "Nobody can join before the prices agree: `smirk help plan`."),
+      fault("plans", sentence, "Nobody can join before they agree: `smirk plan set-up` makes what Stripe lacks."),
     );
   } catch (error) {
     // The check of the vendor itself says why.
