@@ -197,6 +197,11 @@ describe("a refund of an amount", () => {
     );
     expect(said.map(({ code }) => code).toSorted()).toEqual([0, 1, 1]);
     expect(await house.refundsOf(member)).toHaveLength(1);
+    const disputed = await join();
+    const [charge] = await house.list("charge", await house.customerOf(disputed.accountId));
+    await house.askStripe("POST", "/disputes", { charge: charge?.id });
+    const taken = await smirk("member", "refund", disputed.email, "--amount", "1.00", "--yes");
+    expect([taken.code, taken.err]).toEqual([1, expect.stringMatching(/of what was paid, \$0\.00 is left/)]);
     for (const amount of ["0", "-5", "5.5", "ten"])
       expect((await smirk("member", "refund", member.email, `--amount=${amount}`)).code).toBe(2);
   });

@@ -2,11 +2,7 @@ import type { Command } from "commander";
 import { AppError, notFound } from "../../errors.ts";
 import { readOperatorFile } from "../../features/subscription/operate/files/read-operator-file.ts";
 import { checkPrices } from "../../features/subscription/operate/plans/check-prices.ts";
-import {
-  importPlans,
-  type PlanDifference,
-  previewPlans,
-} from "../../features/subscription/operate/plans/import-plans.ts";
+import { importPlans, previewPlans } from "../../features/subscription/operate/plans/import-plans.ts";
 import { judgePlans } from "../../features/subscription/operate/plans/judge-plans.ts";
 import { type KnownPlan, listAllPlans } from "../../features/subscription/operate/plans/list-all-plans.ts";
 import {
@@ -21,6 +17,7 @@ import { examples, findGroup } from "../find-group.ts";
 import { formatCents, formatFacts, formatTable } from "../print.ts";
 import type { Session, Work } from "../session.ts";
 import { writeCsvLine } from "../write-csv.ts";
+import { describeDifference, describePlan, toJson } from "./plan-lines.ts";
 
 const FAILED = 1;
 const CSV_SHAPE = {
@@ -121,7 +118,7 @@ function addPrices(plan: Command, session: Session): void {
     .option("--json", "for machines")
     .action((options: JsonOption, self: Command) =>
       session.run(self, async ({ ctx }) => {
-        const plans = (await soldPlans(ctx)).map((one) => one);
+        const plans = await soldPlans(ctx);
         const faults = await checkPrices({ payments: requirePayments(ctx) }, plans);
         if (faults.length > 0) session.endWith(FAILED);
         const sentences = faults.map(({ sentence }) => `${sentence}.`);
@@ -152,44 +149,4 @@ async function soldPlans(ctx: Work["ctx"]): Promise<KnownPlan[]> {
   const plans = (await listAllPlans(ctx)).filter(({ isSold }) => isSold);
   if (plans.length > 0) return plans;
   throw new AppError(409, "conflict", "No plan is on sale. See: smirk help plan import");
-}
-
-function toJson(plan: KnownPlan) {
-  return { ...toWire(plan), sold: plan.isSold, position: plan.position, members: plan.members };
-}
-
-function describePlan(plan: KnownPlan): [string, string | number][] {
-  const { prices } = plan;
-  const both = ({ monthly, yearly }: { monthly: number; yearly: number }) =>
-    `${formatCents(monthly)} a month, ${formatCents(yearly)} a year`;
-  return [
-    ["Plan", plan.slug],
-    ["Name", plan.name],
-    ["Description", plan.description],
-    ["Group code", plan.groupCode],
-    ["Cards", plan.includedCards.map(({ name }) => name).join(", ")],
-    ["Sold", plan.isSold ? `yes, at place ${plan.position}` : "no"],
-    ["Members", plan.members],
-    ["Price", both(prices.planCents)],
-    ["Each family member", both(prices.familyCents)],
-    ["Large family", both(prices.familyExtraCents)],
-    ["Large from", prices.extraFamilyLimit === 0 ? "never" : `more than ${prices.extraFamilyLimit} members`],
-    ["Fee to join", formatCents(prices.enrollmentFeeCents)],
-  ];
-}
-
-function describeDifference({ changes, prices }: PlanDifference, isDry: boolean): string[] {
-  const lines = changes.flatMap(({ slug, kind, fields }) => [
-    `${slug}: ${kind}`,
-    ...Object.entries(fields).map(([column, [was, is]]) =>
-      kind === "added" ? `  ${column}: ${is}` : `  ${column}: ${was} -> ${is}`,
-    ),
-  ]);
-  const done = isDry ? "to be set up" : "set up";
-  const atStripe = prices?.map(({ sentence }) => `Stripe: ${sentence}: ${done}.`) ?? [
-    "Stripe is not configured: its prices could not be looked at.",
-  ];
-  const isSame = changes.every(({ kind }) => kind === "unchanged") && atStripe.length === 0;
-  const end = isDry ? "Nothing was changed." : "Done. Members go on paying the prices that they agreed to.";
-  return [...lines, ...atStripe, isSame ? "The file, the plans and Stripe's prices agree." : end];
 }

@@ -15,6 +15,7 @@ import { readRefundTrace, type TracedRefund } from "./refund-trace.ts";
 export interface RefundablePayment extends MemberPayment {
   /** Promised, by a cancellation or an operator, and not paid back yet. */
   promisedCents: number;
+  /** None of a payment that the member's bank has taken back, or may. */
   leftCents: number;
 }
 
@@ -53,12 +54,15 @@ export async function readRefundable(
   trx: Kysely<Database>,
 ): Promise<RefundablePayment[]> {
   const promised = await readPromised(membership.id, trx);
-  const paid = await readPayments(ctx, membership);
-  return paid.map((payment) => {
+  const refundable: RefundablePayment[] = [];
+  for (const payment of await readPayments(ctx, membership)) {
+    const disputes = await ctx.payments.listDisputes(payment.paymentId);
+    const isTaken = disputes.some(({ state }) => state !== "won");
     const promisedCents = promised.get(payment.paymentId) ?? 0;
-    const leftCents = Math.max(0, payment.paidCents - payment.refundedCents - promisedCents);
-    return { ...payment, promisedCents, leftCents };
-  });
+    const left = payment.paidCents - payment.refundedCents - promisedCents;
+    refundable.push({ ...payment, promisedCents, leftCents: isTaken ? 0 : Math.max(0, left) });
+  }
+  return refundable;
 }
 
 /** Cents by payment that are still on their way to the payment provider. */

@@ -1,0 +1,47 @@
+import type { PlanDifference } from "../../features/subscription/operate/plans/import-plans.ts";
+import type { KnownPlan } from "../../features/subscription/operate/plans/list-all-plans.ts";
+import { toWire } from "../../features/subscription/operate/plans/plan-columns.ts";
+import { formatCents } from "../print.ts";
+
+/** A plan for machines: as a file has it, and how it stands. */
+export function toJson(plan: KnownPlan) {
+  return { ...toWire(plan), sold: plan.isSold, position: plan.position, members: plan.members };
+}
+
+/** All that is to be said of a plan. */
+export function describePlan(plan: KnownPlan): [string, string | number][] {
+  const { prices } = plan;
+  const both = ({ monthly, yearly }: { monthly: number; yearly: number }) =>
+    `${formatCents(monthly)} a month, ${formatCents(yearly)} a year`;
+  return [
+    ["Plan", plan.slug],
+    ["Name", plan.name],
+    ["Description", plan.description],
+    ["Group code", plan.groupCode],
+    ["Cards", plan.includedCards.map(({ name }) => name).join(", ")],
+    ["Sold", plan.isSold ? `yes, at place ${plan.position}` : "no"],
+    ["Members", plan.members],
+    ["Price", both(prices.planCents)],
+    ["Each family member", both(prices.familyCents)],
+    ["Large family", both(prices.familyExtraCents)],
+    ["Large from", prices.extraFamilyLimit === 0 ? "never" : `more than ${prices.extraFamilyLimit} members`],
+    ["Fee to join", formatCents(prices.enrollmentFeeCents)],
+  ];
+}
+
+/** What an import would change or has changed, field by field. */
+export function describeDifference({ changes, prices }: PlanDifference, isDry: boolean): string[] {
+  const lines = changes.flatMap(({ slug, kind, fields }) => [
+    `${slug}: ${kind}`,
+    ...Object.entries(fields).map(([column, [was, is]]) =>
+      kind === "added" ? `  ${column}: ${is}` : `  ${column}: ${was} -> ${is}`,
+    ),
+  ]);
+  const done = isDry ? "to be set up" : "set up";
+  const atStripe = prices?.map(({ sentence }) => `Stripe: ${sentence}: ${done}.`) ?? [
+    "Stripe is not configured: its prices could not be looked at.",
+  ];
+  const isSame = changes.every(({ kind }) => kind === "unchanged") && atStripe.length === 0;
+  const end = isDry ? "Nothing was changed." : "Done. Members go on paying the prices that they agreed to.";
+  return [...lines, ...atStripe, isSame ? "The file, the plans and Stripe's prices agree." : end];
+}
