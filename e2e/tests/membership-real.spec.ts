@@ -36,7 +36,7 @@ async function savePdf(page: Page): Promise<string> {
 /** On the provider's pages, with the keyboard. */
 async function changeCard(page: Page): Promise<void> {
   await expect(page.getByText("Visa ending in 4242, expires 12/34")).toBeVisible();
-  await page.getByText("$69.90").click();
+  await page.locator("summary", { hasText: "$69.90" }).click();
   await expect(page.getByText("Total")).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

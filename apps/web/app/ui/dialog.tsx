@@ -30,18 +30,18 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
       aria-labelledby={titleId}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}
-      className="m-auto w-[min(32rem,calc(100%-2rem))] rounded-card border border-line bg-surface p-0 text-ink shadow-soft backdrop:bg-black/50"
+      className="m-auto w-[min(32rem,calc(100%-min(2rem,9vw)))] rounded-card border border-line bg-surface p-0 text-ink shadow-soft backdrop:bg-black/50"
     >
-      <div className="grid gap-4 p-6">
+      <div className="grid grid-cols-1 gap-4 p-[min(1.5rem,6.7vw)]">
         <div className="flex items-start justify-between gap-4">
-          <h2 id={titleId} className="font-bold text-xl">
+          <h2 id={titleId} className="min-w-0 break-words font-bold text-xl">
             {title}
           </h2>
           <button
             type="button"
             aria-label={t`Close`}
             onClick={onClose}
-            className="-m-2 grid size-11 place-content-center rounded-full hover:bg-tint"
+            className="-m-2 grid size-11 shrink-0 place-content-center rounded-full hover:bg-tint"
           >
             <Icon name="close" />
           </button>

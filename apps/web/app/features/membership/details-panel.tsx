@@ -67,9 +67,9 @@ function NextCharge({ card, nextCharge }: DetailsPanelProps) {
 
 function Row({ term, children }: { term: React.ReactNode; children: React.ReactNode }) {
   return (
-    <div className="grid grid-cols-[minmax(5.5rem,1fr)_minmax(0,2fr)] gap-x-4 border-line border-b py-2.5 first:pt-0 last:border-b-0 last:pb-0">
-      <dt className="text-muted">{term}</dt>
-      <dd className="break-words font-medium tabular-nums">{children}</dd>
+    <div className="flex flex-wrap gap-x-4 border-line border-b py-2.5 first:pt-0 last:border-b-0 last:pb-0">
+      <dt className="min-w-0 flex-[1_1_6.5rem] text-muted">{term}</dt>
+      <dd className="min-w-0 flex-[2_1_9.5rem] break-words font-medium tabular-nums">{children}</dd>
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function MembershipPage({ answer, membership }: MembershipPageProps) {
   const { insurance_card: card, other_cards: otherCards } = answer;
   const firstName = membership.firstName ?? card.name.split(" ")[0];
   return (
-    <div className="mx-auto grid w-full max-w-5xl grid-cols-1 gap-6 px-5 pt-8 pb-12 md:gap-8 md:pt-12 md:pb-20 print:max-w-none print:p-0">
+    <div className="mx-auto grid w-full max-w-5xl grid-cols-1 gap-6 px-[min(1.25rem,5.6vw)] pt-8 pb-12 md:gap-8 md:pt-12 md:pb-20 print:max-w-none print:p-0">
       <header className="grid gap-2">
         <h1 className="font-bold text-2xl md:text-3xl">
           <Trans>Thank you for joining, {firstName}</Trans>
@@ -31,11 +31,11 @@ export function MembershipPage({ answer, membership }: MembershipPageProps) {
       </header>
       <OfflineNote />
       <StatusNotice card={card} onKept={membership.reloadAll} />
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[28rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,26rem),1fr))] gap-6">
         <CardSection card={card} />
         <DetailsPanel card={card} nextCharge={membership.nextCharge} />
       </div>
-      <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-6">
         <DentistPanel />
         <AgreementPanel />
       </div>

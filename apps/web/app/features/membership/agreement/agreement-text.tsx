@@ -10,10 +10,12 @@ export function AgreementText({ signed }: { signed: AgreementAnswer }) {
   const { title, notice, facts, sections } = signed.agreement;
   const day = shortDateOf(signed.signed_at, i18n.locale);
   return (
-    <article className="grid gap-8 print:block print:space-y-6" lang="en">
-      <header className="grid gap-4">
+    <article className="grid grid-cols-1 gap-8 break-words print:block print:space-y-6" lang="en">
+      <header className="grid grid-cols-1 gap-4">
         <h1 className="font-bold text-2xl md:text-3xl">{title}</h1>
-        <p className="rounded-md border border-line bg-sun-tint px-5 py-4 font-semibold">{notice}</p>
+        <p className="rounded-md border border-line bg-sun-tint px-[min(1.25rem,5.6vw)] py-4 font-semibold">
+          {notice}
+        </p>
         <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-center print:hidden">
           <DownloadPdf document="agreement" />
           <Button variant="secondary" onClick={() => window.print()}>
@@ -21,7 +23,7 @@ export function AgreementText({ signed }: { signed: AgreementAnswer }) {
           </Button>
         </div>
       </header>
-      <dl className="grid gap-x-8 rounded-card border border-line bg-surface px-5 py-2 sm:grid-cols-2 md:px-6">
+      <dl className="grid gap-x-8 rounded-card border border-line bg-surface px-[min(1.25rem,5.6vw)] py-2 sm:grid-cols-2 md:px-6">
         {facts.map(({ label, value }) => (
           <div key={label} className="grid break-inside-avoid content-start py-2">
             <dt className="text-muted text-sm">{label}</dt>
@@ -34,7 +36,7 @@ export function AgreementText({ signed }: { signed: AgreementAnswer }) {
           key={id}
           id={id}
           aria-labelledby={`${id}-heading`}
-          className="grid scroll-mt-6 gap-3 print:block print:space-y-2"
+          className="grid scroll-mt-6 grid-cols-1 gap-3 print:block print:space-y-2"
         >
           <h2 id={`${id}-heading`} className="print:break-after-avoid font-bold text-lg">
             {heading}

@@ -19,7 +19,7 @@ export default function AgreementScreen() {
     useCallback((signal) => getAgreement(memberFetch, signal), [memberFetch]),
   );
   return (
-    <div className="mx-auto grid w-full max-w-3xl gap-4 px-5 pt-4 pb-12 md:pt-8 md:pb-20 print:max-w-none print:p-0">
+    <div className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-4 px-[min(1.25rem,5.6vw)] pt-4 pb-12 md:pt-8 md:pb-20 print:max-w-none print:p-0">
       <PageMeta title={t`Membership Agreement`} noIndex />
       <Link
         to={paths.membership}

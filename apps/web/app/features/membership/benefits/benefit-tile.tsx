@@ -10,12 +10,12 @@ const LINK =
 /** A program that comes with the plan: what it gives, and how to reach it. */
 export function BenefitTile({ card }: { card: BenefitCard }) {
   return (
-    <li className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 shadow-soft md:p-6 print:break-inside-avoid print:shadow-none">
-      <div className="flex items-center gap-4">
+    <li className="flex flex-col gap-4 rounded-card border border-line bg-surface p-[min(1.25rem,5.6vw)] shadow-soft md:p-6 print:break-inside-avoid print:shadow-none">
+      <div className="flex flex-wrap items-center gap-4">
         {card.logo !== null && (
           <img src={card.logo} alt="" width={48} height={48} loading="lazy" className="size-12 rounded-md" />
         )}
-        <div className="min-w-0">
+        <div className="min-w-0 flex-[1_1_9rem]">
           <p className="break-words font-semibold text-lg leading-tight">{card.name}</p>
           {card.network_type !== null && <p className="text-muted">{card.network_type}</p>}
         </div>
@@ -23,7 +23,7 @@ export function BenefitTile({ card }: { card: BenefitCard }) {
       {card.other.length > 0 && (
         <div className="grid gap-2">
           {card.other_display !== null && <p className="font-medium">{card.other_display}</p>}
-          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">
+          <dl className="grid grid-cols-[fit-content(50%)_minmax(0,1fr)] gap-x-6 gap-y-1.5">
             {card.other.map(({ label, value }) => (
               <div key={label} className="col-span-full grid grid-cols-subgrid">
                 <dt className="text-muted">{label}</dt>

@@ -49,7 +49,7 @@ export function BenefitsPanel({ card, benefitCards }: BenefitsPanelProps) {
 function Tiles({ cards }: { cards: readonly BenefitCard[] }) {
   if (cards.length === 0) return null;
   return (
-    <ul className={`grid grid-cols-1 gap-6 ${cards.length > 1 ? "md:grid-cols-2" : ""}`}>
+    <ul className={"grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-6"}>
       {cards.map((card) => (
         <BenefitTile key={card.slug} card={card} />
       ))}

@@ -24,14 +24,14 @@ export function DownloadPdf({ document, size = "main" }: DownloadPdfProps) {
       >
         <Trans>Download PDF</Trans>
       </Button>
-      <div className="order-last w-full empty:absolute">
+      <div className="order-last w-full empty:absolute empty:w-0">
         {phase === "failed" && (
           <FormAlert>
             <UnreachableText />
           </FormAlert>
         )}
       </div>
-      <p role="status" className="order-last w-full text-muted empty:absolute">
+      <p role="status" className="order-last w-full text-muted empty:absolute empty:w-0">
         {phase === "saved" && <Trans>Saved as {fileName}.</Trans>}
       </p>
     </>

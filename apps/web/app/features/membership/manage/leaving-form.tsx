@@ -28,7 +28,7 @@ export function LeavingForm({ leaving, portalLink, onLeave, onStay }: LeavingFor
         </FormAlert>
       )}
       <LeavingTerms terms={terms} />
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <Button variant="secondary" onClick={onStay}>
           <Trans>Keep it</Trans>
         </Button>

@@ -16,7 +16,7 @@ export function LeavingTerms({ terms, isDone = false }: LeavingTermsProps) {
   const lastDay = formatShortDate(terms.last_day, i18n.locale);
   return (
     <>
-      <dl className="grid grid-cols-2 gap-4 rounded-md bg-tint px-5 py-4 text-on-tint">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-4 rounded-md bg-tint px-[min(1.25rem,5.6vw)] py-4 text-on-tint">
         <div>
           <dt>{isDone ? <Trans>Your refund</Trans> : <Trans>You get back</Trans>}</dt>
           <dd className="font-bold text-xl tabular-nums md:text-2xl">{refund}</dd>

@@ -9,8 +9,8 @@ interface ManageBoxProps {
 
 export function ManageBox({ icon, title, children, action }: ManageBoxProps) {
   return (
-    <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 shadow-soft md:p-6">
-      <div className="flex items-center gap-3">
+    <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-[min(1.25rem,5.6vw)] shadow-soft md:p-6">
+      <div className="flex flex-wrap items-center gap-3">
         <span className="grid size-10 shrink-0 place-content-center rounded-full bg-tint text-on-tint">
           <Icon name={icon} />
         </span>

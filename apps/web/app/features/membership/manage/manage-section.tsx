@@ -25,7 +25,7 @@ export function ManageSection({ card, onCanceled }: ManageSectionProps) {
         <Trans>Manage your membership</Trans>
       </h2>
       {link === null && isOnline && <CreatingAccount tries={tries} size="section" />}
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,19rem),1fr))] gap-6">
         {link !== null && (
           <ManageBox
             icon="edit"
@@ -48,7 +48,10 @@ export function ManageSection({ card, onCanceled }: ManageSectionProps) {
           icon="phone"
           title={<Trans>Support</Trans>}
           action={
-            <a href={supportUrl ?? `mailto:${supportEmail}`} className={buttonClass("secondary", "main", "w-full")}>
+            <a
+              href={supportUrl ?? `mailto:${supportEmail}`}
+              className={buttonClass("secondary", "main", "w-full")}
+            >
               <Trans>Contact Support</Trans>
             </a>
           }

@@ -13,7 +13,7 @@ export function SaveOffline() {
         {phase === "saved" && <Icon name="check" />}
         {phase === "saved" ? <Trans>Saved offline</Trans> : <Trans>Save offline</Trans>}
       </Button>
-      <p role="status" className="order-last w-full text-muted empty:absolute">
+      <p role="status" className="order-last w-full text-muted empty:absolute empty:w-0">
         {phase === "saved" && (
           <Trans>This page opens on this device without internet. Signing out removes it.</Trans>
         )}
