@@ -1,27 +1,28 @@
-// The importer in a process of its own: what it takes, and what is left of it when it is killed.
+// The importer in a process of its own: what it takes, and what is left of it when it is killed. It prints a line for
+// each batch, {"rows"}, and at the end {"report", "megabytes"}.
 import { connectDatabase } from "../../apps/server/src/db/connect.ts";
 import { makeLocatePlace } from "../../apps/server/src/features/places/locate-place.ts";
 import { importRegistry } from "../../apps/server/src/features/registry/import-registry.ts";
 import { createLog } from "../../apps/server/src/log.ts";
 
-const [connectionString = "", file = "", flags = ""] = process.argv.slice(2);
+const [connectionString = "", file = ""] = process.argv.slice(2);
+const print = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
 const connection = connectDatabase(connectionString, { maxConnections: 2 });
-const ctx = {
-  ...connection,
-  clock: { now: () => new Date() },
-  log: createLog("warn"),
-  locate: await makeLocatePlace(),
-};
-const report = await importRegistry(ctx, {
-  file,
-  operator: { actor: "bench", command: "import registry" },
-  dryRun: flags.includes("dry"),
-  complete: flags.includes("complete"),
-  states: null,
-  refusedFile: `${file}.refused.csv`,
-  onProgress: ({ rows }) => process.stdout.write(`${JSON.stringify({ rows })}\n`),
-});
-const { maxRSS, userCPUTime } = process.resourceUsage();
-const cpuMs = Math.round(userCPUTime / 1000);
-process.stdout.write(`${JSON.stringify({ report, cpuMs, megabytes: Math.round(maxRSS / 1024) })}\n`);
+const clock = { now: () => new Date() };
+const locate = await makeLocatePlace();
+const report = await importRegistry(
+  { ...connection, clock, log: createLog("warn"), locate },
+  {
+    file,
+    operator: { actor: "bench", command: "import registry" },
+    dryRun: false,
+    complete: true,
+    states: null,
+    refusedFile: `${file}.refused.csv`,
+    onProgress: ({ rows }) => print({ rows }),
+  },
+);
+const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
+const cpuMs = Math.round((userCPUTime + systemCPUTime) / 1000);
+print({ report, cpuMs, megabytes: Math.round(maxRSS / 1024) });
 await connection.close();

@@ -11,7 +11,9 @@ export function registryHeader(width: 330 | 329 = 330): string[] {
     ..."Last Name|First Name|Middle Name|Title or Position|Telephone Number".split("|").map(official),
     ...slots(15, ...TAXONOMY),
     ...slots(50, ...IDENTIFIER),
-    ..."Is Sole Proprietor|Is Organization Subpart|Parent Organization LBN|Parent Organization TIN".split("|"),
+    ..."Is Sole Proprietor|Is Organization Subpart|Parent Organization LBN|Parent Organization TIN".split(
+      "|",
+    ),
     ..."Name Prefix Text|Name Suffix Text|Credential Text".split("|").map(official),
     ...slots(15, "Healthcare Provider Taxonomy Group"),
     ...(width === 330 ? ["Certification Date"] : []),

@@ -6,6 +6,9 @@ import { type Kysely, sql } from "kysely";
  * `kept_fields` names the columns that an operator set: an import leaves them as they are. `registry_hash` is that
  * of what the registry said last, so that a row that says the same again costs no writing. A location of the
  * registry keeps its row, and so its page's address, when the practice moves: `registry_key` says which one it is.
+ *
+ * Cards are refreshed by plans of their own for some locations and for all: one plan for both reads the whole table
+ * for each few thousand rows of an import.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -51,5 +54,32 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       finished_at timestamptz
     );
     create index imports_unfinished on imports (kind, fingerprint) where finished_at is null;
+  `.execute(db);
+  await sql`
+    create or replace function refresh_location_cards(ids bigint[]) returns void language plpgsql as $$
+      begin
+        if ids is null then
+          ids := array(select id from provider_locations);
+        end if;
+        delete from location_cards c using provider_locations l
+        where l.id = any(ids) and c.location_id = l.id and not l.published;
+        insert into location_cards (location_id, at, card)
+        select l.id, point(l.longitude, l.latitude), to_json(fields)::text
+        from provider_locations l
+        join providers p on p.id = l.provider_id
+        left join location_place_data d on d.location_id = l.id and (d.expires_at is null or d.expires_at > now())
+        cross join lateral (
+          select p.id::text as id, p.name, p.last_name, p.degree, p.specialities, p.languages
+        ) provider
+        cross join lateral (
+          select l.id::text as id, l.provider_id::text as provider_id, l.center_name, l.address, l.city, l.state,
+            l.zip, l.latitude, l.longitude, l.phone, l.avatar_file_id as avatar_src, p.smirk_verified, l.plans,
+            round(d.rating::numeric, 1) as rating, coalesce(d.rating_count, 0) as review_count, provider
+        ) fields
+        where l.published and l.id = any(ids)
+        on conflict (location_id) do update set at = excluded.at, card = excluded.card
+          where location_cards.card is distinct from excluded.card;
+      end
+    $$;
   `.execute(db);
 }

@@ -1,21 +1,25 @@
+import type { Decode } from "./decode-text.ts";
+
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 
 /**
  * Cuts a framed record into its fields and gives the wanted ones, at their places; the others stay undefined.
- * Null where quotes stand as RFC 4180 does not allow them.
+ * Each is a text of its own, which does not keep the record in memory.
+ * @returns null where quotes stand as RFC 4180 does not allow them
  */
-export function cutFields(record: string, wanted: Uint8Array): string[] | null {
+export function cutFields(record: Buffer, wanted: Uint8Array, decode: Decode): string[] | null {
   const values: string[] = [];
+  const { length } = record;
   let isQuoted = false;
   let start = 0;
   let column = 0;
-  for (let at = 0; at <= record.length; at++) {
-    const char = at === record.length ? COMMA : record.charCodeAt(at);
-    if (char === QUOTE) isQuoted = !isQuoted;
-    else if (char === COMMA && (!isQuoted || at === record.length)) {
+  for (let at = 0; at <= length; at++) {
+    const byte = at === length ? COMMA : record[at];
+    if (byte === QUOTE) isQuoted = !isQuoted;
+    else if (byte === COMMA && (!isQuoted || at === length)) {
       if (wanted[column] === 1) {
-        const value = readField(record, start, at);
+        const value = readField(record, start, at, decode);
         if (value === null) return null;
         values[column] = value;
       }
@@ -26,13 +30,15 @@ export function cutFields(record: string, wanted: Uint8Array): string[] | null {
   return values;
 }
 
-function readField(record: string, start: number, end: number): string | null {
-  if (record.charCodeAt(start) !== QUOTE || start === end) {
-    const plain = record.slice(start, end);
+function readField(record: Buffer, start: number, end: number, decode: Decode): string | null {
+  if (start === end) return "";
+  if (record[start] !== QUOTE) {
+    const plain = decode(record, start, end);
     return plain.includes('"') ? null : plain;
   }
-  if (end - start < 2 || record.charCodeAt(end - 1) !== QUOTE) return null;
-  const inner = record.slice(start + 1, end - 1);
+  if (end - start < 2 || record[end - 1] !== QUOTE) return null;
+  if (end - start === 2) return "";
+  const inner = decode(record, start + 1, end - 1);
   if (!inner.includes('"')) return inner;
   return inner.replaceAll('""', "").includes('"') ? null : inner.replaceAll('""', '"');
 }

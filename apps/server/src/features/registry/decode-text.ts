@@ -1,20 +1,28 @@
 import { isAscii, isUtf8 } from "node:buffer";
 
+export type Decode = (bytes: Buffer, start: number, end: number) => string;
+
 const windows1252 = new TextDecoder("windows-1252");
+
+const decodeAscii: Decode = (bytes, start, end) => bytes.toString("latin1", start, end);
+const decodeUtf8: Decode = (bytes, start, end) => bytes.toString("utf8", start, end);
+const decodeWindows: Decode = (bytes, start, end) => windows1252.decode(bytes.subarray(start, end));
 
 /** How UTF-8 looks that was taken for Latin-1: "Ã©" for "é". Nobody's name has such a pair. */
 const TAKEN_FOR_LATIN = /[\u00c2-\u00df][\u0080-\u00bf]/;
 
 /**
- * A piece of the registry as text: UTF-8 where it is valid, else Windows-1252, which has Latin-1's letters. The same
- * file may hold both, since they meet in what is plain ASCII.
+ * How a piece of the registry, a row for instance, becomes text: as UTF-8 where it is valid, else as Windows-1252,
+ * which has Latin-1's letters. One file may hold both, since they meet in what is plain ASCII.
  * @param isUtf8File a byte order mark said so
  * @returns null for what is neither, such as broken UTF-8: better no text than a wrong one
  */
-export function decodeText(bytes: Buffer, isUtf8File: boolean): string | null {
-  if (isAscii(bytes)) return bytes.toString("latin1");
-  if (isUtf8(bytes)) return bytes.toString("utf8");
-  if (isUtf8File) return null;
-  const text = windows1252.decode(bytes);
-  return TAKEN_FOR_LATIN.test(bytes.toString("latin1")) ? null : text;
+export function chooseDecoder(piece: Buffer, isUtf8File: boolean): Decode | null {
+  if (isAscii(piece)) return decodeAscii;
+  if (isUtf8(piece)) return decodeUtf8;
+  return isUtf8File || TAKEN_FOR_LATIN.test(piece.toString("latin1")) ? null : decodeWindows;
+}
+
+export function decodeText(piece: Buffer, isUtf8File: boolean): string | null {
+  return chooseDecoder(piece, isUtf8File)?.(piece, 0, piece.length) ?? null;
 }

@@ -7,6 +7,7 @@ import { beginImport } from "./import-checkpoint.ts";
 import { openRegistryFile } from "./open-registry-file.ts";
 import type { RegistryImportContext, RegistryImportInput, RegistryImportReport } from "./registry-import.ts";
 import { runImport } from "./run-import.ts";
+import { saveMemory } from "./save-memory.ts";
 import { shadowDirectory } from "./shadow-directory.ts";
 
 /**
@@ -38,7 +39,7 @@ export async function importRegistry(
         { ...describeImport(input), fingerprint, start: source.start },
         ctx.clock.now(),
       );
-      const run = await runImport({ ctx, input, session, source }, begun);
+      const run = await saveMemory(() => runImport({ ctx, input, session, source }, begun));
       const { counts } = run.isAtEnd ? await finishImport({ ctx, input, session }, run) : run.checkpoint;
       return {
         ...counts,

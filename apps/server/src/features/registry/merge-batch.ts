@@ -1,10 +1,13 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
+import { addDentists } from "./add-dentists.ts";
+import { changeDentists } from "./change-dentists.ts";
+import { changeLocations } from "./change-locations.ts";
+import { type DentistRows, toDentistRows } from "./dentist-rows.ts";
+import { findKnownDentists } from "./find-known-dentists.ts";
 import { mergeCenters, removeCenters } from "./merge-centers.ts";
-import { mergeLocations, type TouchedLocation } from "./merge-locations.ts";
-import { mergeProviders } from "./merge-providers.ts";
 import type { RegistryBatch } from "./registry-batch.ts";
-import { stageDentists } from "./stage-dentists.ts";
+import { type ChangedDentist, stageDentists } from "./stage-dentists.ts";
 import { unpublishDentists, unpublishUnnamed } from "./unpublish-locations.ts";
 
 export interface MergeOptions {
@@ -28,43 +31,53 @@ export async function mergeBatch(
   options: MergeOptions,
 ): Promise<Merged> {
   const { now, states } = options;
-  const { staged, unchanged } = await stageDentists(trx, batch.dentists.values());
-  const { added, changed } = staged > 0 ? await mergeStaged(trx, staged, options) : NOTHING;
+  const dentists = await mergeDentists(trx, Array.from(batch.dentists.values(), toDentistRows), options);
   const noDentists = [...batch.gone, ...batch.centers.keys()];
   const gone = await unpublishDentists(trx, noDentists, { now, states: null });
   const elsewhere = await unpublishDentists(trx, [...batch.elsewhere], { now, states });
   await removeCenters(trx, [...batch.gone]);
   await mergeCenters(trx, batch.centers.values());
-  return {
-    added,
-    changed,
-    unchanged: unchanged + staged - added - changed,
-    unpublished: gone + elsewhere,
-  };
+  return { ...dentists, unpublished: gone + elsewhere };
 }
 
-const NOTHING = { added: 0, changed: 0 };
-
-async function mergeStaged(
+async function mergeDentists(
   trx: Kysely<Database>,
-  staged: number,
-  { now, states, cards }: MergeOptions,
-): Promise<{ added: number; changed: number }> {
-  const { added, changed: people } = await mergeProviders(trx, staged, now);
-  const places = await mergeLocations(trx, now);
-  const left = added.size < staged ? await unpublishUnnamed(trx, { now, states }) : [];
-  if (cards) await refreshCards(trx, places, people);
-  const others = new Set([...people, ...left, ...places.map(({ provider_id }) => provider_id)]);
-  return { added: added.size, changed: [...others].filter((id) => !added.has(id)).length };
+  dentists: readonly DentistRows[],
+  options: MergeOptions,
+): Promise<Omit<Merged, "unpublished">> {
+  const known = await findKnownDentists(trx, dentists);
+  const fresh = dentists.filter(({ npi }) => !known.has(npi));
+  const others = dentists.flatMap((dentist) => {
+    const { id: providerId, isSame } = known.get(dentist.npi) ?? { isSame: true };
+    return isSame || providerId === undefined ? [] : [{ ...dentist, providerId }];
+  });
+  const added = await addDentists(trx, fresh, options.now);
+  const { people, places, changed } = await changeKnown(trx, others, options);
+  if (options.cards) await refreshCards(trx, [...added, ...places], people);
+  return { added: fresh.length, changed, unchanged: dentists.length - fresh.length - changed };
+}
+
+async function changeKnown(
+  trx: Kysely<Database>,
+  dentists: readonly ChangedDentist[],
+  { now, states }: MergeOptions,
+): Promise<{ people: string[]; places: string[]; changed: number }> {
+  if (dentists.length === 0) return { people: [], places: [], changed: 0 };
+  await stageDentists(trx, dentists);
+  const people = await changeDentists(trx, now);
+  const places = await changeLocations(trx, now);
+  const left = await unpublishUnnamed(trx, { now, states });
+  const changed = new Set([...people, ...left, ...places.map(({ provider_id }) => provider_id)]);
+  return { people, places: places.map(({ id }) => id), changed: changed.size };
 }
 
 /** Of the locations that changed, and of all that the changed people have: their names stand on each card. */
 async function refreshCards(
   trx: Kysely<Database>,
-  places: readonly TouchedLocation[],
+  ids: readonly string[],
   people: readonly string[],
 ): Promise<void> {
-  const ids = places.map(({ id }) => id);
+  if (ids.length + people.length === 0) return;
   await sql`
     select refresh_location_cards(array(
       select unnest(${ids}::bigint[])

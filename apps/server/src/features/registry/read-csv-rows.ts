@@ -6,7 +6,7 @@ import { recordFromColumns } from "@smirk/domain/registry/record-from-columns";
 import type { RegistryReading } from "@smirk/domain/registry/registry-reading";
 import { invalid } from "../../errors.ts";
 import { cutFields } from "./cut-fields.ts";
-import { decodeText } from "./decode-text.ts";
+import { chooseDecoder } from "./decode-text.ts";
 import type { Frame } from "./frame-records.ts";
 import { mayBeDental } from "./may-be-dental.ts";
 import { readFrames } from "./read-frames.ts";
@@ -60,8 +60,9 @@ const everyColumn = new Uint8Array(1000).fill(1);
 
 function readLayout({ bytes, columns: width }: Frame, name: string): Layout {
   const isUtf8 = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
-  const text = decodeText(isUtf8 ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes, isUtf8) ?? "";
-  const header = readRegistryHeader(cutFields(text, everyColumn) ?? []);
+  const line = isUtf8 ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes;
+  const decode = chooseDecoder(line, isUtf8);
+  const header = readRegistryHeader((decode && cutFields(line, everyColumn, decode)) ?? []);
   if (!header.ok) {
     const { missing, repeated } = header;
     const faults = [
@@ -94,9 +95,9 @@ function readFrame(frame: Frame, layout: Layout): RegistryReading {
     return { kind: "refused", npi, reason: "not as many columns as the header" };
   }
   if (isNpi(npi) && !mayBeDental(frame.bytes)) return { kind: "gone", npi, reason: "not a dentist" };
-  const text = decodeText(frame.bytes, layout.isUtf8);
-  if (text === null) return { kind: "refused", npi, reason: "letters in no known encoding" };
-  const values = cutFields(text, layout.wanted);
+  const decode = chooseDecoder(frame.bytes, layout.isUtf8);
+  if (decode === null) return { kind: "refused", npi, reason: "letters in no known encoding" };
+  const values = cutFields(frame.bytes, layout.wanted, decode);
   if (values === null) return { kind: "refused", npi, reason: "a quote in the wrong place" };
   return readRegistryRecord(recordFromColumns(layout.columns, values));
 }
@@ -107,7 +108,8 @@ function readIdentifier({ bytes }: Frame, { columns, isUtf8 }: Layout): string {
   if (quick !== "") return quick;
   const wanted = new Uint8Array(columns.npi + 1);
   wanted[columns.npi] = 1;
-  return cutFields(decodeText(bytes, isUtf8) ?? "", wanted)?.[columns.npi]?.trim() ?? "";
+  const decode = chooseDecoder(bytes, isUtf8);
+  return (decode && cutFields(bytes, wanted, decode))?.[columns.npi]?.trim() ?? "";
 }
 
 const QUOTE = 0x22;

@@ -12,7 +12,7 @@ import { openRefusedRows } from "./refused-rows.ts";
 import type { RegistryBatch } from "./registry-batch.ts";
 import type { RegistryImportContext, RegistryImportInput } from "./registry-import.ts";
 import type { RegistrySource } from "./registry-row.ts";
-import { repeatAfterDeadlock } from "./repeat-after-deadlock.ts";
+import { repeatTransaction } from "./repeat-transaction.ts";
 import { runBatches } from "./run-batches.ts";
 import { createStagingTables } from "./stage-dentists.ts";
 
@@ -81,7 +81,7 @@ async function mergeAndSave(
   batch: RegistryBatch,
 ): Promise<ImportCheckpoint> {
   const now = ctx.clock.now();
-  return repeatAfterDeadlock(() =>
+  return repeatTransaction(() =>
     session.transaction().execute(async (trx) => {
       const merged = await mergeBatch(trx, batch, { now, states: input.states, cards: !input.dryRun });
       const counts = addCounts(checkpoint.counts, batch, merged);

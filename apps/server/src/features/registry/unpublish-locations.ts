@@ -12,7 +12,7 @@ export async function unpublishUnnamed(trx: Kysely<Database>, taking: Taking): P
   const { rows } = await sql<{ provider_id: string }>`
     update provider_locations e set ${takenOff(taking.now)}
     from staged_dentists s
-    where e.provider_id = s.provider_id and not s.is_new and not e.registry_key = any(s.named_keys)
+    where e.provider_id = s.provider_id and not e.registry_key = any(s.named_keys)
       and ${isOnMap(taking)}
     returning e.provider_id
   `.execute(trx);

@@ -10,28 +10,27 @@ export interface TouchedLocation {
 const PLACE = ["address", "city", "state", "zip", "latitude", "longitude", "coordinates_quality"] as const;
 
 /**
- * Brings the staged dentists' locations into the directory. The primary one keeps its row when the practice moves,
+ * Changes the staged dentists' locations to those that the registry names, and adds new ones. The primary one keeps its row when the practice moves,
  * further ones are known by their addresses. What an operator settled or took off the map stays so; what the registry
  * took off comes back. An address that an operator entered for the same dentist is not entered again.
  */
-export async function mergeLocations(trx: Kysely<Database>, now: Date): Promise<TouchedLocation[]> {
-  const changed = await changeLocations(trx, now);
+export async function changeLocations(trx: Kysely<Database>, now: Date): Promise<TouchedLocation[]> {
+  const changed = await moveLocations(trx, now);
   const added = await sql<TouchedLocation>`
     insert into provider_locations (provider_id, registry_key, address_key, address, city, state, zip, latitude,
       longitude, coordinates_quality, phone, created_at, updated_at)
-    select s.provider_id, l.registry_key, l.address_key, l.address, l.city, l.state, l.zip, l.latitude,
+    select l.provider_id, l.registry_key, l.address_key, l.address, l.city, l.state, l.zip, l.latitude,
       l.longitude, l.coordinates_quality, l.phone, ${now}::timestamptz, ${now}::timestamptz
     from staged_locations l
-    join staged_dentists s on s.npi = l.npi
-    where s.is_new or not exists (
-      select from provider_locations e where e.provider_id = s.provider_id
+    where not exists (
+      select from provider_locations e where e.provider_id = l.provider_id
         and (e.registry_key = l.registry_key or (e.registry_key is null and e.address_key = l.address_key)))
     returning id, provider_id
   `.execute(trx);
   return [...changed, ...added.rows];
 }
 
-async function changeLocations(trx: Kysely<Database>, now: Date): Promise<TouchedLocation[]> {
+async function moveLocations(trx: Kysely<Database>, now: Date): Promise<TouchedLocation[]> {
   const own = sql.join(PLACE.map((column) => sql.ref(`e.${column}`)));
   const given = sql.join(PLACE.map((column) => sql.ref(`l.${column}`)));
   const names = sql.join(PLACE.map((column) => sql.lit(column)));
@@ -41,7 +40,7 @@ async function changeLocations(trx: Kysely<Database>, now: Date): Promise<Touche
         case when place.moved then l.address_key else e.address_key end as address_key
       from staged_dentists s
       join provider_locations e on e.provider_id = s.provider_id
-      join staged_locations l on l.npi = s.npi and l.registry_key = e.registry_key
+      join staged_locations l on l.provider_id = s.provider_id and l.registry_key = e.registry_key
       cross join lateral (
         select ${given}, true as moved where not e.kept_fields && array[${names}]
         union all select ${own}, false where e.kept_fields && array[${names}]
@@ -53,7 +52,6 @@ async function changeLocations(trx: Kysely<Database>, now: Date): Promise<Touche
         select e.published or (e.unpublished_by is not distinct from 'registry'
           and not 'published' = any(e.kept_fields)) as published
       ) shown
-      where not s.is_new
     )
     update provider_locations e set
       address = w.address, city = w.city, state = w.state, zip = w.zip, latitude = w.latitude,

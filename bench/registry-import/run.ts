@@ -1,0 +1,102 @@
+/**
+ * Imports 1,000,000 generated rows of the national provider registry, kills the importer in the middle of another
+ * import of the same file and lets it go on, and imports the file once more. Twice over: with the share of dentists
+ * that the real file has, and with dentists alone. bench/README.md says what is printed and judged.
+ *
+ *     node bench/registry-import/run.ts [rows] [share of dentists]
+ */
+import { chmod, mkdtemp, rm, stat } from "node:fs/promises";
+import { cpus, loadavg, tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "kysely";
+import { connectDatabase, type DatabaseConnection } from "../../apps/server/src/db/connect.ts";
+import { startEmbeddedPostgres } from "../../apps/server/src/db/embedded/start-embedded-postgres.ts";
+import { migrateToLatest } from "../../apps/server/src/db/migrate.ts";
+import { hashDirectory } from "../../apps/server/src/features/registry/hash-directory.ts";
+import { createLog } from "../../apps/server/src/log.ts";
+import { generateFile } from "./generate-file.ts";
+import { type Outcome, startImport } from "./start-import.ts";
+
+const LEAST_ROWS_PER_SECOND = 5_000;
+const MOST_MEGABYTES = 300;
+const ROWS = 1_000_000;
+const SHARES = [0.04, 1];
+
+const rows = Number(process.argv[2] ?? ROWS);
+const shares = process.argv[3] === undefined ? SHARES : [Number(process.argv[3])];
+const faults: string[] = [];
+const folder = await mkdtemp(path.join(tmpdir(), "smirk-registry-"));
+await chmod(folder, 0o711);
+const server = await startEmbeddedPostgres({
+  dataDir: path.join(folder, "postgres"),
+  log: createLog("warn"),
+});
+try {
+  for (const dentists of shares) await measure(dentists);
+} finally {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+for (const fault of faults) console.error(fault);
+process.exitCode = faults.length > 0 ? 1 : 0;
+
+async function measure(dentists: number): Promise<void> {
+  const file = path.join(folder, "registry.csv");
+  await generateFile(file, { rows, dentists, seed: "registry benchmark" });
+  const { size } = await stat(file);
+  console.log(`${rows} rows, ${Math.round(size / 1e6)} MB, ${dentists * 100} % dentists`);
+  const connection = connectDatabase(server.connectionString, { statementTimeoutMs: 0 });
+  try {
+    const undisturbed = await importAnew(connection, file, "undisturbed");
+    const killed = await importAnew(connection, file, "killed and taken up", rows / 2);
+    const again = await importOnce(file, "the same again");
+    judge(
+      again.report.added + again.report.changed + again.report.unpublished === 0,
+      "A second import changed something.",
+    );
+    judge((await hashDirectory(connection.db)) === killed, "A second import left other contents.");
+    judge(undisturbed === killed, "A killed import left other contents than an undisturbed one.");
+    console.log(undisturbed === killed ? "  same hash" : "  OTHER HASH", undisturbed.slice(0, 16));
+  } finally {
+    await connection.close();
+  }
+}
+
+async function importAnew(
+  { db }: DatabaseConnection,
+  file: string,
+  name: string,
+  killAt?: number,
+): Promise<string> {
+  await sql`drop schema public cascade`.execute(db);
+  await sql`create schema public`.execute(db);
+  await migrateToLatest(db);
+  if (killAt !== undefined && (await startImport(server.connectionString, file, killAt)) !== null) {
+    faults.push("The importer was not killed.");
+  }
+  await importOnce(file, name);
+  return hashDirectory(db);
+}
+
+async function importOnce(file: string, name: string): Promise<Outcome> {
+  const [before = 0] = loadavg();
+  const outcome = await startImport(server.connectionString, file);
+  if (outcome === null) throw new Error("The importer was killed by somebody else.");
+  const { report, cpuMs, megabytes } = outcome;
+  const taken = report.read - Math.max((report.resumedFromLine ?? 1) - 1, 0);
+  const rate = Math.round(taken / (report.ms / 1000));
+  const { added, changed, unchanged, skipped, unpublished, centers, refused } = report;
+  console.log(
+    `  ${name}: ${rate} rows/s, ${megabytes} MB at most, ${(report.ms / 1000).toFixed(1)} s ` +
+      `(${(cpuMs / 1000).toFixed(1)} s of them at work), load ${before.toFixed(1)} on ${cpus().length} cores`,
+  );
+  console.log(`    ${JSON.stringify({ added, changed, unchanged, skipped, unpublished, centers, refused })}`);
+  const isWhole = report.resumedFromLine === null;
+  judge(!isWhole || rate >= LEAST_ROWS_PER_SECOND, `${name}: ${rate} rows/s, less than ${LEAST_ROWS_PER_SECOND}.`);
+  judge(megabytes <= MOST_MEGABYTES, `${name}: ${megabytes} MB, more than ${MOST_MEGABYTES}.`);
+  return outcome;
+}
+
+function judge(holds: boolean, fault: string): void {
+  if (!holds) faults.push(fault);
+}
