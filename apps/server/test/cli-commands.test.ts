@@ -3,12 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command } from "commander";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describeFault } from "../src/cli/command-errors.ts";
 import { PRODUCT_DOOR } from "../src/cli/open-context.ts";
 import { formatTable } from "../src/cli/print.ts";
 import { createSession } from "../src/cli/session.ts";
 import { showProgress } from "../src/cli/show-progress.ts";
 import { loadConfig } from "../src/config.ts";
 import { writeAuditEntry } from "../src/db/write-audit-entry.ts";
+import { invalid } from "../src/errors.ts";
+import { PaymentFault } from "../src/vendors/stripe/payment-fault.ts";
 import { openTestApp, type TestApp } from "./harness.ts";
 import { runSmirk, runSmirkAt } from "./run-smirk.ts";
 
@@ -50,6 +53,15 @@ describe("the operators' command line", () => {
     const faulty = await runSmirkAt({ readConfig, open }, ["audit"]);
     expect(faulty).toMatchObject({ code: 1, out: "" });
     expect(faulty.err).toMatch(/has 2 faults:\n {2}- PORT must be .*\n {2}- LOG_LEVEL must be .*$/);
+  });
+
+  it("says in one sentence that a vendor does not answer, or which fields are wrong", () => {
+    const silence = new PaymentFault("unavailable", "StripeConnectionError");
+    expect(describeFault(silence)).toBe(
+      "Stripe does not answer (StripeConnectionError): `smirk doctor` says more.",
+    );
+    const wrong = invalid("The file has a fault.", { "plans.0.slug": "must not be empty" });
+    expect(describeFault(wrong)).toBe("The file has a fault.\n  plans.0.slug: must not be empty");
   });
 
   it("shows how a command is used, with examples, for `help` and its name", async () => {
