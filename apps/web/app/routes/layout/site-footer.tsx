@@ -12,7 +12,7 @@ export function SiteFooter() {
   const { brandName, supportPhone, supportEmail } = useSite().publicConfig;
   return (
     <footer className="relative border-line border-t bg-surface print:hidden">
-      <div className="mx-auto grid max-w-7xl gap-x-12 gap-y-6 px-4 py-10 md:grid-cols-[1fr_auto] md:px-6">
+      <div className="mx-auto grid max-w-7xl grid-cols-1 gap-x-12 gap-y-6 px-4 py-10 md:grid-cols-[1fr_auto] md:px-6">
         <div className="grid max-w-prose content-start gap-4">
           <div>
             <Logo />
@@ -26,7 +26,7 @@ export function SiteFooter() {
         </div>
         <nav
           aria-label={t`Footer`}
-          className="grid grid-cols-[auto_auto] content-start justify-between gap-x-6 md:gap-x-12"
+          className="grid grid-cols-[repeat(2,minmax(0,auto))] content-start break-words justify-between gap-x-6 md:gap-x-12"
         >
           <Link to={paths.finder} className={LINK}>
             <Trans>Find a dentist</Trans>

@@ -15,7 +15,7 @@ export function CardPanel({ script, onRetry }: { script: ScriptState; onRetry: (
   return (
     <section
       aria-labelledby="card-heading"
-      className="grid gap-4 rounded-card border border-line bg-surface p-5 md:p-6"
+      className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface p-5 md:p-6"
     >
       <h2 id="card-heading" className="font-bold text-xl">
         <Trans>Card</Trans>

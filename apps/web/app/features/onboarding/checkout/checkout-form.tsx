@@ -45,8 +45,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
     );
   }
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
-      <div className="grid gap-8">
+    <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
+      <div className="grid grid-cols-1 gap-8">
         {sale.hasChanged && fault.what === null && (
           <FormAlert>
             <Trans>The price has changed since you chose your plan. Check the receipt before you pay.</Trans>
@@ -55,7 +55,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <CardPanel script={script} onRetry={onScriptRetry} />
         {promoBox}
       </div>
-      <div className="grid gap-5 rounded-card border border-line bg-surface p-5 shadow-soft md:p-6 lg:sticky lg:top-4">
+      <div className="grid grid-cols-1 gap-5 rounded-card border border-line bg-surface p-5 shadow-soft md:p-6 lg:sticky lg:top-4">
         {order === null ? (
           <div role="status" className="grid gap-4">
             <span className="sr-only">{t`Loading...`}</span>

@@ -8,7 +8,7 @@ const LINK = "font-semibold text-action underline underline-offset-4";
 export function Disclaimer({ days }: { days: number }) {
   const { supportPhone, supportEmail } = useSite().publicConfig;
   return (
-    <div className="grid gap-2 text-muted text-sm">
+    <div className="grid grid-cols-1 gap-2 text-muted text-sm">
       <p>
         <Trans>
           We send you a reminder {days} days before each charge. Cancel within 30 days and we refund what you

@@ -35,7 +35,7 @@ export function PayPanel(props: PayPanelProps) {
     <form
       method="dialog"
       noValidate
-      className="grid gap-4"
+      className="grid grid-cols-1 gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         if (mayPay) onPay();

@@ -32,7 +32,7 @@ export function PromoBox({ state, lowersPrice, onType, onApply, onRemove }: Prom
     <form
       method="dialog"
       noValidate
-      className="grid gap-2"
+      className="grid grid-cols-1 gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         if (!isLocked) onApply(state.code);

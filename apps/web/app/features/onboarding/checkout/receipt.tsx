@@ -16,11 +16,11 @@ export function Receipt({ order }: { order: Order }) {
   const renewalDay = formatShortDate(terms.renewalDay, i18n.locale);
   const reminderDay = formatShortDate(terms.reminderDay, i18n.locale);
   return (
-    <section aria-labelledby="receipt-heading" className="grid gap-4">
+    <section aria-labelledby="receipt-heading" className="grid grid-cols-1 gap-4">
       <h2 id="receipt-heading" className="font-bold text-xl">
         <Trans>Receipt</Trans>
       </h2>
-      <dl className="grid gap-3 tabular-nums">
+      <dl className="grid grid-cols-1 gap-3 tabular-nums">
         {cart.lines.map((line) => (
           <Row key={line.component} amount={money(line.listCents)}>
             <LineName line={line} order={order} />

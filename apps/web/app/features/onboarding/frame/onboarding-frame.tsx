@@ -27,11 +27,11 @@ export function OnboardingFrame(props: OnboardingFrameProps) {
   const { t } = useLingui();
   return (
     <div
-      className={`mx-auto grid w-full gap-6 px-5 pt-4 pb-12 md:gap-8 md:pt-8 md:pb-20 ${wide ? "max-w-5xl" : "max-w-xl"}`}
+      className={`mx-auto grid w-full grid-cols-1 gap-6 break-words px-[min(1.25rem,5.6vw)] pt-4 pb-12 md:gap-8 md:pt-8 md:pb-20 ${wide ? "max-w-5xl" : "max-w-xl"}`}
     >
       <PageMeta title={hasFault ? t`Error: ${heading}` : heading} noIndex />
       <div className="grid gap-2">
-        <div className="flex min-h-11 items-center justify-between gap-4">
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
           {back === undefined ? <span /> : <BackLink to={back} onClick={onBack} />}
           <p className="text-muted tabular-nums">{t`Step ${step} of 5`}</p>
         </div>
