@@ -64,6 +64,16 @@ describe("a member", () => {
       expect(text).toMatch(line);
   });
 
+  it("is shown to machines without the secrets of their payment", async () => {
+    const member = await join();
+    const { client_secret: secret } = await membershipOf(member);
+    const { out } = await smirk("member", "show", member.email, "--json");
+    expect(JSON.parse(out)).toMatchObject({ memberships: [{ row: { state: "active" } }] });
+    expect(secret).toMatch(/_secret_/);
+    for (const hidden of [secret ?? "", "sealed_refresh_token", "cart_hash"])
+      expect(out).not.toContain(hidden);
+  });
+
   it("is shown without money while Stripe cannot be asked", async () => {
     const member = await join();
     await house.askStripe("POST", "/faults", { call: "GET /v1/invoices", fault: "error_500", times: 9 });
@@ -276,6 +286,14 @@ describe("a refund by the rules", () => {
     expect((await smirk("member", "cancel", member.email, "--yes")).out).toBe(end.out);
     expect((await auditOf(member)).map(({ changes }) => changes.step)).toEqual(["asked", "done"]);
   });
+});
+
+it("a promotion that was used as often as it may be is listed as used up [PAY-05]", async () => {
+  const once = { code: "ONCE", percent_off: 50, products: ["enrollment_fee"], max_redemptions: 1 };
+  await house.askStripe("POST", "/promotion-codes", once);
+  expect((await smirk("promotion", "list")).out).toMatch(/^ONCE +good .* 0 +1 +-$/m);
+  await join({ promotion_code: "ONCE" });
+  expect((await smirk("promotion", "list")).out).toMatch(/^ONCE +used up .* 1 +1 +-$/m);
 });
 
 describe("reconciling", () => {

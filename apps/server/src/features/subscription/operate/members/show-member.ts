@@ -21,8 +21,11 @@ export interface ShownMember {
   memberships: ShownMembership[];
 }
 
+/** A membership's row without what nobody needs to see: the payment's secret and what opens a session. */
+type ShownRow = Omit<Selectable<MembershipsTable>, "cart_hash" | "client_secret" | "sealed_refresh_token">;
+
 export interface ShownMembership {
-  row: Selectable<MembershipsTable>;
+  row: ShownRow;
   planName: string;
   family: { relation: string; name: string }[];
   agreement: { version: string; signedAt: Date; sha256: string } | null;
@@ -52,7 +55,7 @@ export async function showMember(ctx: ShowContext, accountId: string): Promise<S
     .orderBy("created_at", "desc")
     .execute();
   const memberships: ShownMembership[] = [];
-  for (const { plan_name: planName, ...row } of rows) {
+  for (const { plan_name: planName, cart_hash, client_secret, sealed_refresh_token, ...row } of rows) {
     memberships.push({
       row,
       planName,
@@ -120,10 +123,7 @@ async function readRecords({ db }: ShowContext, id: string): Promise<Records> {
 }
 
 /** An operator who helps somebody on the phone still wants the rest while the payment provider is away. */
-async function readMoney(
-  { payments }: ShowContext,
-  row: Selectable<MembershipsTable>,
-): Promise<ShownMembership["money"]> {
+async function readMoney({ payments }: ShowContext, row: ShownRow): Promise<ShownMembership["money"]> {
   const { subscription_id: subscriptionId, plan_slug, paid_at: paidAt, state } = row;
   if (payments === null || subscriptionId === null || paidAt === null) return null;
   try {
