@@ -47,6 +47,8 @@ async function askOnTerminal(question: string): Promise<string | null> {
   const closed = once(lines, "close").then(() => null);
   try {
     return await Promise.race([lines.question(question), closed]);
+  } catch {
+    return null;
   } finally {
     lines.close();
   }
