@@ -51,7 +51,7 @@ Lopez,Ben,${BEN}.0,,,,\r
     expect(await house.bring("providers", mended)).toMatchObject({ added: 1, refused: 0, imported: true });
 
     const locations = `npi,address,city,state,zip,phone,center_name,latitude,longitude,published
-${ADA},1200 N. Main Street Suite 4,Houston,Texas,76002-1234,(713) 555-0123,"Smile, ""Inc""",,,
+${ADA},1200 N. Main Street Suite 4,Houston,Texas,77002-1234,(713) 555-0123,"Smile, ""Inc""",,,
 ${BEN},8 Elm St,Boston,MA,2134,,,42.35,-71.13,true
 ${BEN},9 Elm St,Boston,MA,02134,,,,,no
 `;
@@ -80,7 +80,7 @@ ${BEN},9 Elm St,Boston,MA,02134,,,,,no
       .orderBy("id")
       .execute();
     expect(rows).toMatchObject([
-      { zip: "760021234", state: "TX", coordinates_quality: "zip", unpublished_by: null },
+      { zip: "770021234", state: "TX", coordinates_quality: "zip", unpublished_by: null },
       { zip: "02134", coordinates_quality: "exact" },
       { zip: "02134", coordinates_quality: "zip", unpublished_by: "operator" },
     ]);
@@ -126,16 +126,17 @@ ${BEN},9 Elm St,Boston,MA,02134,,,,,no
     const text = await house.take("locations", "csv", ["TX"]);
     const moved = await house.bring(
       "locations",
-      text.replace("760021234", "75201").replace("Houston", "Dallas"),
+      text.replace("770021234", "75201").replace("Houston", "Dallas"),
     );
     expect(moved.differences[0]?.fields).toMatchObject({
-      zip: { from: "760021234", to: "75201" },
+      zip: { from: "770021234", to: "75201" },
       latitude: { to: expect.stringMatching(/^32\.7/) },
     });
     const [{ id } = { id: "" }] = await find("oconnor");
     const far = await house.bring("locations", `id,latitude,longitude\n${id},29.76,-95.36\n`);
     expect(far.refusals[0]?.reason).toMatch(/^latitude and longitude lie 2\d\d miles from ZIP code 75201$/);
     await house.bring("locations", `id,latitude,longitude\n${id},32.78,-96.8\n`);
+    await house.bring("locations", `id,city,zip\n${id},DALLAS,75201-4321\n`);
     expect(await find("oconnor")).toMatchObject([{ latitude: 32.78 }]);
   });
 
@@ -172,7 +173,7 @@ ${BEN},9 Elm St,Boston,MA,02134,,,,,no
     const [{ id } = { id: "" }] = await find("oconnor");
     const text = `id,npi,address,city,state,zip,phone,email,published
 ,${BEN},"1
-Side St",Boston,MA,76002,,,
+Side St",Boston,MA,77002,,,
 ${id},${BEN},,,,,,,
 999999,,,,,,,,
 ,${NOBODY},1 A St,Boston,MA,02134,,,
@@ -185,7 +186,7 @@ ${id},,9 Oak Ave,Dallas,TX,75201,,,
 `;
     const report = await house.bring("locations", text);
     expect(report.refusals).toEqual([
-      { line: 2, reason: 'zip "76002": the ZIP code is not in the state (MA)' },
+      { line: 2, reason: 'zip "77002": the ZIP code is not in the state (MA)' },
       { line: 4, reason: `id "${id}" is a location of another dentist` },
       { line: 5, reason: 'id "999999" is no location of this directory' },
       { line: 6, reason: `npi ${NOBODY} is nobody's in this directory: bring in the dentist first` },
@@ -250,7 +251,7 @@ describe("a directory of any texts", () => {
       address,
       city: "Houston",
       state: "TX",
-      zip: "76002",
+      zip: "77002",
       latitude: lat,
       longitude: -95,
       published: index % 3 > 0,

@@ -5,15 +5,20 @@ import type { Locate } from "../src/features/directory/directory-rows.ts";
 import { exportPlainFile } from "../src/features/directory/export-plain-file.ts";
 import { importPlainFile, type PlainImportInput } from "../src/features/directory/import-plain-file.ts";
 import type { PlainKind } from "../src/features/directory/plain-files/file-kinds.ts";
-import { loadGazetteer } from "../src/features/places/gazetteer.ts";
 import { openTestApp } from "./harness.ts";
 
 export const OPERATOR = { actor: "ana", command: "import providers" };
 
-/** Knows ZIP codes alone. */
-export const locate: Locate = ({ zip }) => {
-  const found = loadGazetteer().byZip.get(zip.slice(0, 5));
-  return found ? { latitude: found.lat, longitude: found.lng, quality: "zip" } : null;
+const POINTS: Record<string, [number, number]> = {
+  "02134": [42.3553, -71.1292],
+  "75201": [32.7876, -96.7994],
+  "77002": [29.7594, -95.3594],
+};
+
+/** Knows a few ZIP codes and no town. */
+const locate: Locate = ({ zip }) => {
+  const [latitude, longitude] = POINTS[zip.slice(0, 5)] ?? [];
+  return latitude === undefined || longitude === undefined ? null : { latitude, longitude, quality: "zip" };
 };
 
 type ImportOptions = Partial<Pick<PlainImportInput, "dryRun" | "skipRefused">>;

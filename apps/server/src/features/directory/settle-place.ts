@@ -1,4 +1,5 @@
 import { distanceMiles } from "@smirk/domain/geo";
+import { zip5 } from "@smirk/domain/postal-code";
 import { readPostalCode } from "@smirk/domain/registry/registry-postal-code";
 import type { LocationFields } from "./columns/location-columns.ts";
 import type { Locate, LocationRow } from "./directory-rows.ts";
@@ -17,7 +18,7 @@ export function settleZip(zip: string, state: string): { zip: string } | { fault
 
 /**
  * The point of an address. One that is given stands, as long as it is near the address; else the gazetteer's is
- * taken where the address is new or has moved to another town. Null leaves the point as it was.
+ * taken where the address is new or has another ZIP code. Null leaves the point as it was.
  */
 export function settlePoint(
   before: LocationRow | null,
@@ -42,8 +43,10 @@ export function settlePoint(
   return { point: { ...point, coordinates_quality: quality } };
 }
 
-function isSamePlace(one: Place, other: Place): boolean {
-  return one.city === other.city && one.state === other.state && one.zip === other.zip;
+/** A town's name alone, or what stands behind the ZIP code's hyphen, moves no pin but one that stands for the town. */
+function isSamePlace(before: LocationRow, { city, state, zip }: Place): boolean {
+  const isSameZip = before.state === state && zip5(before.zip) === zip5(zip);
+  return isSameZip && (before.city === city || before.coordinates_quality !== "place");
 }
 
 function toLatLng({ latitude, longitude }: { latitude: number; longitude: number }) {

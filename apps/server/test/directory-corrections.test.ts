@@ -1,0 +1,162 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addDentist, addLocation, refreshCards } from "./add-dentist.ts";
+import { askGraphql } from "./ask-graphql.ts";
+import { type DirectoryHouse, makeNpi, openDirectoryHouse } from "./directory-house.ts";
+import { runSmirk } from "./run-smirk.ts";
+
+const MAP = `{ findMapContents(sw: { lat: 29, lng: -96 }, ne: { lat: 30, lng: -95 }, zoom: 12) {
+  locations { id address phone provider { name last_name degree smirk_verified } } } }`;
+const SEARCH = `query Search($hint: String!) {
+  searchProviderLocations(input: { meta: "name", hint: $hint }) { id } }`;
+const ADA = makeNpi(1);
+
+describe("an operator's corrections", () => {
+  let house: DirectoryHouse;
+  let home: string;
+  let second: string;
+  let providerId: string;
+  const smirk = (...args: string[]) => runSmirk(house.ctx, ["--by", "ana", ...args]);
+  const onMap = async () => (await askGraphql(house.app, MAP)).data.findMapContents.locations;
+  const find = async (hint: string) =>
+    (await askGraphql(house.app, SEARCH, { hint })).data.searchProviderLocations;
+  const kept = async () => {
+    const { kept_fields: provider, registry_hash: hash } = await house.db
+      .selectFrom("providers")
+      .select(["kept_fields", "registry_hash"])
+      .executeTakeFirstOrThrow();
+    const rows = await house.db
+      .selectFrom("provider_locations")
+      .select("kept_fields")
+      .orderBy("id")
+      .execute();
+    return { provider, hash, locations: rows.map(({ kept_fields }) => kept_fields) };
+  };
+
+  beforeAll(async () => {
+    house = await openDirectoryHouse();
+    const provider = { npi: ADA, name: "Ada", last_name: "Smiht", search_name: "ada maria" };
+    const source = { source: "registry", registry_hash: Buffer.from("said") } as const;
+    const added = await addDentist(house.db, {
+      provider: { ...provider, ...source },
+      location: { registry_key: "primary" },
+    });
+    [providerId, home] = [added.providerId, added.locationId];
+    second = await addLocation(house.db, providerId, { address: "9 Oak St", at: { lat: 29.8, lng: -95.4 } });
+    await refreshCards(house.db);
+  });
+  afterAll(() => house.close());
+
+  it("are found under the new name at once, and kept from the registry", async () => {
+    const said = await smirk("provider", "edit", ADA, "last_name=Smith", "degree=DMD, PhD", "name=Ada");
+    expect(said).toMatchObject({ code: 0, err: "" });
+    expect(said.out).toMatch(/last_name +Smiht +Smith/);
+    expect(await find("smith")).toHaveLength(2);
+    // Searched, but not shown.
+    expect(await find("maria smith")).toHaveLength(2);
+    expect(await find("smiht")).toEqual([]);
+    expect((await onMap())[0].provider).toMatchObject({ last_name: "Smith", degree: "DMD, PhD" });
+    expect((await kept()).provider).toEqual(["degree", "last_name", "name"]);
+    expect(await smirk("provider", "verify", "ada smith")).toMatchObject({ code: 0 });
+    expect((await onMap())[0].provider.smirk_verified).toBe(true);
+  });
+
+  it("reach one location, whose address, point and phone belong together", async () => {
+    const several = await smirk("provider", "edit", ADA, "phone=713-555-0123");
+    expect(several).toMatchObject({ code: 1 });
+    expect(several.err).toContain(
+      `Name one with --location: ${home} (12 Elm St, Houston), ${second} (9 Oak St`,
+    );
+    const edit = (...changes: string[]) => smirk("provider", "edit", ADA, "--location", second, ...changes);
+    expect(await edit("phone=713-555-0123", "address=1 New St", "zip=77005")).toMatchObject({ code: 0 });
+    expect(await onMap()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: second, address: "1 New St", phone: "+17135550123" }),
+      ]),
+    );
+    const place = ["address", "city", "latitude", "longitude", "phone", "state", "zip"];
+    expect((await kept()).locations).toEqual([[], place]);
+    expect(await edit("--release", "zip,phone", "center_name=Smile")).toMatchObject({ code: 0 });
+    expect(await kept()).toMatchObject({ locations: [[], ["center_name"]], hash: null });
+    const again = await edit("center_name=Smile");
+    expect(again.out).toBe("Nothing was changed: it was so already.");
+  });
+
+  it.each([
+    ["fone=1", 1, "fone: is no column, perhaps phone."],
+    ["zip=10001", 1, 'zip "10001": the ZIP code is not in the state (TX)'],
+    ["specialities=GD;XX", 1, 'specialities "GD;XX" has no "XX", only GD, SP'],
+    ["last_name=", 1, "last_name must not be empty"],
+    ["plans=discount", 1, 'has "discount": a plan is written as brightwell_insurance'],
+    ["phone", 2, '"phone" needs the form column=value.'],
+  ])("that cannot be, such as %s, change nothing", async (change, code, reason) => {
+    const before = await kept();
+    const said = await smirk("provider", "edit", ADA, "degree=DDS", change, "--location", home);
+    expect(said.code).toBe(code);
+    expect(said.err).toContain(reason);
+    expect(await kept()).toEqual(before);
+    expect((await onMap())[0].provider.degree).toBe("DMD, PhD");
+  });
+
+  it("take a dentist off the map and put them there again", async () => {
+    const off = await smirk("provider", "unpublish", ADA, "--location", second, "--reason", "moved away");
+    expect(off.out).toBe(`Location ${second}: off the map.`);
+    expect((await onMap()).map(({ id }: { id: string }) => id)).toEqual([home]);
+    expect(await smirk("provider", "unpublish", ADA)).toMatchObject({
+      out: `Location ${home}: off the map.`,
+    });
+    expect(await onMap()).toEqual([]);
+    expect(await find("smith")).toEqual([]);
+    const shown = JSON.parse((await smirk("provider", "show", ADA, "--json")).out);
+    expect(shown.locations).toMatchObject([
+      { id: home, published: false, unpublished_by: "operator" },
+      { id: second, published: false, unpublished_by: "operator" },
+    ]);
+    expect(shown.history.slice(0, 2)).toMatchObject([
+      { actor: "ana", command: "provider unpublish", subject: `location ${home}` },
+      {
+        subject: `location ${second}`,
+        changes: { published: { before: true, after: false }, reason: "moved away" },
+      },
+    ]);
+    expect(await smirk("provider", "publish", "smith")).toMatchObject({ code: 0 });
+    expect(await onMap()).toHaveLength(2);
+    expect(await smirk("provider", "show", "smith")).toMatchObject({ code: 0, err: "" });
+    expect(await smirk("provider", "show", "nobody")).toMatchObject({ code: 1 });
+  });
+
+  it("come as files too, which say what they would do and what they refuse", async () => {
+    const file = join(house.folder, "verified.csv");
+    const refused = join(house.folder, "refused.csv");
+    await writeFile(file, `npi,smirk_verified\n${ADA},no\n12,yes\n`);
+    const dry = await smirk("import", "providers", file, "--dry-run", "--refused", refused);
+    expect(dry.code).toBe(1);
+    expect(dry.out).toMatch(/2 +\d+ Ada Smith +smirk_verified +true +false/);
+    expect(dry.out).toContain('verified.csv, line 3: npi "12" is no identifier');
+    expect(dry.out).toContain("Nothing was written.");
+    expect(await smirk("import", "providers", file, "--refused", refused)).toMatchObject({ code: 1 });
+    expect((await onMap())[0].provider.smirk_verified).toBe(true);
+    const skipping = await smirk(
+      "import",
+      "providers",
+      file,
+      "--refused",
+      refused,
+      "--skip-refused",
+      "--json",
+    );
+    expect(skipping.code).toBe(0);
+    expect(JSON.parse(skipping.out)).toMatchObject({ changed: 1, refused: 1, imported: true });
+    expect(await readFile(refused, "utf8")).toContain(
+      "npi,smirk_verified,refused_line,refused_because\r\n12,yes,3,",
+    );
+    expect((await onMap())[0].provider.smirk_verified).toBe(false);
+    const out = join(house.folder, "locations.json");
+    expect(await smirk("export", "locations", "--state", "TX", "--out", out)).toMatchObject({ code: 0 });
+    const printed = await smirk("export", "locations", "--format", "json");
+    expect(JSON.parse(await readFile(out, "utf8"))).toEqual(JSON.parse(printed.out));
+    expect((await smirk("imports")).out).toMatch(/providers +verified\.csv/);
+    expect(await smirk("import", "locations", out)).toMatchObject({ code: 0, err: "" });
+  });
+});
