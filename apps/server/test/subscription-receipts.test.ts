@@ -61,13 +61,11 @@ let customerId: string;
 beforeAll(async () => {
   house = await openSellingHouse();
   const prices = fc.sample(anyPrices, { numRuns: PLANS, seed });
-  await putPlans(
-    house.ctx,
-    prices.map((of, index) => ({
-      ...{ slug: `brightwell_discount_${index + 1}`, name: `Plan ${index + 1}`, prices: of },
-      ...{ description: "", includedCards: [], groupCode: "BW" },
-    })),
-  );
+  const listed = prices.map((of, index) => ({
+    ...{ slug: `brightwell_discount_${index + 1}`, name: `Plan ${index + 1}`, prices: of },
+    ...{ description: "", includedCards: [], groupCode: "BW" },
+  }));
+  await house.db.transaction().execute((trx) => putPlans(trx, listed, new Date()));
   const plans = await listPlans(house.ctx);
   await setUpCatalogue(house, plans);
   priceIds = await createCatalogue(house.ctx, house.payments).priceIds();

@@ -1,6 +1,5 @@
 import type { Plan } from "@smirk/domain/plan";
 import type { Insertable, Kysely } from "kysely";
-import type { Context } from "../../../context.ts";
 import type { Database, PlansTable } from "../../../db/schema.ts";
 
 /** A plan with what its members' cards say of it. */
@@ -11,16 +10,9 @@ export interface ListedPlan extends Plan {
 /**
  * Makes these the plans on sale, in this order. A plan that is not among them keeps its members and is sold no more.
  * What is sold at the payment provider does not change by this: `setUpCatalogue` does that.
+ * @param trx a transaction, so that nobody sees half of it
  */
 export async function putPlans(
-  { db, clock }: Pick<Context, "db" | "clock">,
-  plans: readonly ListedPlan[],
-): Promise<void> {
-  await db.transaction().execute((trx) => writePlans(trx, plans, clock.now()));
-}
-
-/** The same, in a transaction that does more. */
-export async function writePlans(
   trx: Kysely<Database>,
   plans: readonly ListedPlan[],
   now: Date,

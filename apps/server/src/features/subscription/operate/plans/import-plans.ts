@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "../../../../context.ts";
 import { type Operator, writeAuditEntry } from "../../../../db/write-audit-entry.ts";
-import { type ListedPlan, writePlans } from "../../catalogue/put-plans.ts";
+import { type ListedPlan, putPlans } from "../../catalogue/put-plans.ts";
 import { requirePayments } from "../require-payments.ts";
 import { checkPrices, type PriceFault } from "./check-prices.ts";
 import { comparePlans, type PlanChange } from "./compare-plans.ts";
@@ -45,7 +45,7 @@ export async function importPlans(ctx: Context, { plans, operator }: ImportInput
     await sql`lock table plans in share row exclusive mode`.execute(trx);
     const found = comparePlans(await listAllPlans({ db: trx }), plans);
     if (found.every(({ kind }) => kind === "unchanged")) return found;
-    await writePlans(trx, plans, ctx.clock.now());
+    await putPlans(trx, plans, ctx.clock.now());
     for (const { slug, kind, fields } of found) {
       if (kind === "unchanged") continue;
       const subject = { subjectKind: "plan", subjectId: slug } as const;
