@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { hashDirectory } from "../src/features/registry/hash-directory.ts";
+import { addDentist } from "./add-dentist.ts";
+import { dentist, openRegistryHouse, type RegistryHouse, registryFile } from "./registry-house.ts";
+import { npiOf } from "./registry-layout.ts";
+
+let house: RegistryHouse;
+beforeAll(async () => {
+  house = await openRegistryHouse();
+});
+beforeEach(async () => {
+  await house.ctx.pool.query("truncate providers, provider_locations, registry_centers, imports cascade");
+});
+afterAll(() => house.close());
+
+const clinic = { entityType: "2", firstName: "", lastName: "", taxonomies: ["261QD0000X*"] };
+
+async function people() {
+  return house.db.selectFrom("providers").selectAll().orderBy("npi").execute();
+}
+
+async function places() {
+  return house.db.selectFrom("provider_locations").selectAll().orderBy("id").execute();
+}
+
+describe("an import of the registry", () => {
+  it("puts dentists on the map at once, whichever taxonomy slot makes them one, and nobody else", async () => {
+    expect(await house.listOnMap()).toEqual([]);
+    const report = await house.importFile(
+      registryFile([
+        dentist(1, { lastName: "O'CONNOR", middleName: "MAE", suffix: "JR." }),
+        dentist(2, { lastName: "LAST SLOT", taxonomies: ["207Q00000X*", "363LF0000X", "1223X0400X"] }),
+        dentist(3, { lastName: "HYGIENIST", taxonomies: ["124Q00000X*"] }),
+        dentist(4, { lastName: "GONE", deactivated: "01/31/2024" }),
+        dentist(5, { lastName: "BACK", deactivated: "01/31/2024", reactivated: "03/01/2024" }),
+        { npi: npiOf(100_000_006), entityType: "", deactivated: "01/31/2024" },
+        dentist(7, { ...clinic, organisation: "ELM DENTAL", line1: "1 ELM ST" }),
+      ]),
+    );
+    expect(report).toMatchObject({ read: 7, added: 3, changed: 0, unchanged: 0, unpublished: 0, skipped: 3 });
+    expect(report).toMatchObject({ centers: 1, refused: 0, refusedFile: null, resumedFromLine: null, finished: true });
+    expect(await house.listOnMap()).toEqual(["Back", "Last Slot", "O'Connor Jr."]);
+    const [connor] = await people();
+    expect(connor).toMatchObject({ source: "registry", name: "Ada", degree: "D.D.S.", degree_codes: ["DDS"] });
+    expect(connor).toMatchObject({ search_name: "ada mae", search_last_name: "oconnor jr", smirk_verified: false });
+    const [location] = await places();
+    expect(location).toMatchObject({ coordinates_quality: "zip", phone: "+17135550123", zip: "770021234" });
+    expect(location).toMatchObject({ registry_key: "primary", plans: [], center_name: "Elm Dental" });
+  });
+
+  it("writes who did it and what came of it into the audit table", async () => {
+    await house.importFile(registryFile([dentist(1)]));
+    const entry = await house.db.selectFrom("audit_entries").selectAll().orderBy("id", "desc").executeTakeFirst();
+    expect(entry).toMatchObject({ actor: "ana", command: "import registry", subject_kind: "import" });
+    expect(entry?.changes).toMatchObject({ file: "registry.csv", complete: false, states: null, added: 1 });
+  });
+
+  it("changes nothing when the same file comes again", async () => {
+    const file = registryFile([dentist(1), dentist(2), dentist(3, { ...clinic, organisation: "ELM", line1: "1 ELM ST" })]);
+    await house.importFile(file, { complete: true });
+    const before = [await people(), await places(), await hashDirectory(house.db)];
+    const report = await house.importFile(file, { complete: true });
+    expect(report).toMatchObject({ added: 0, changed: 0, unchanged: 2, unpublished: 0, centers: 1 });
+    expect([await people(), await places(), await hashDirectory(house.db)]).toEqual(before);
+  });
+
+  it("lets a practice that moves keep its page, and says so of the dentist alone who moved", async () => {
+    await house.importFile(registryFile([dentist(1), dentist(2)]));
+    const before = await places();
+    const report = await house.importFile(registryFile([dentist(1), dentist(2, { line1: "9 OAK AVE", zip: "77003" })]));
+    expect(report).toMatchObject({ changed: 1, unchanged: 1 });
+    const after = await places();
+    expect(after.map(({ id, address, zip }) => [id, address, zip])).toEqual([
+      [before[0]?.id, "1 Elm St", "770021234"],
+      [before[1]?.id, "9 Oak Ave", "77003"],
+    ]);
+    expect(after[0]?.updated_at).toEqual(before[0]?.updated_at);
+  });
+
+  it("leaves what an operator settled, and a place as a whole", async () => {
+    await house.importFile(registryFile([dentist(1)]));
+    await house.db
+      .updateTable("providers")
+      .set({ name: "Adelaide", search_name: "adelaide", kept_fields: ["name"] })
+      .execute();
+    await house.db
+      .updateTable("provider_locations")
+      .set({ address: "Elm Tower", center_name: "Fern & Daughters", kept_fields: ["address", "center_name"] })
+      .execute();
+    const moved = { firstName: "ADAH", lastName: "BIRCH", line1: "9 OAK AVE", zip: "77003", phone: "7135550199" };
+    await house.importFile(registryFile([dentist(1, moved)]));
+    expect(await people()).toMatchObject([{ name: "Adelaide", search_name: "adelaide", last_name: "Birch" }]);
+    expect(await places()).toMatchObject([
+      { address: "Elm Tower", zip: "770021234", center_name: "Fern & Daughters", phone: "+17135550199" },
+    ]);
+  });
+
+  it("takes over a dentist whom an operator entered, and enters no address of theirs twice", async () => {
+    const own = { npi: dentist(1).npi, name: "Ada", last_name: "Fern", kept_fields: ["last_name"] };
+    const { locationId } = await addDentist(house.db, {
+      provider: own,
+      location: { address: "1 Elm St", address_key: "1 ELM ST 77002", plans: ["brightwell_insurance"] },
+    });
+    const report = await house.importFile(registryFile([dentist(1, { taxonomies: ["1223E0200X*"] })]));
+    expect(report).toMatchObject({ added: 0, changed: 1 });
+    expect(await people()).toMatchObject([{ source: "own", last_name: "Fern", specialities: ["EN"] }]);
+    expect(await places()).toMatchObject([{ id: locationId, registry_key: null, plans: ["brightwell_insurance"] }]);
+    await house.importFile(registryFile([dentist(1, { deactivated: "01/31/2024" })]));
+    expect(await places()).toMatchObject([{ published: true }]);
+  });
+
+  it("takes the deactivated and those who are no dentists any more off the map, and brings them back", async () => {
+    const file = registryFile([dentist(1), dentist(2), dentist(3)]);
+    await house.importFile(file);
+    const before = await hashDirectory(house.db);
+    const report = await house.importFile(
+      registryFile([
+        { npi: dentist(1).npi, entityType: "", deactivated: "01/31/2024" },
+        dentist(2, { taxonomies: ["207Q00000X*"] }),
+        dentist(3),
+      ]),
+    );
+    expect(report).toMatchObject({ unpublished: 2, unchanged: 1, changed: 0, skipped: 0 });
+    expect(await house.listOnMap()).toEqual(["Fern D"]);
+    expect((await people()).map(({ last_name }) => last_name)).toEqual(["Fern B", "Fern C", "Fern D"]);
+    expect(await house.importFile(file)).toMatchObject({ changed: 2, unchanged: 1 });
+    expect(await house.listOnMap()).toEqual(["Fern B", "Fern C", "Fern D"]);
+    expect(await hashDirectory(house.db)).toBe(before);
+  });
+
+  it("never brings back what an operator took off the map", async () => {
+    await house.importFile(registryFile([dentist(1)]));
+    await house.db.updateTable("provider_locations").set({ published: false, unpublished_by: "operator" }).execute();
+    await house.importFile(registryFile([dentist(1, { phone: "7135550199" })]));
+    await house.importFile(registryFile([{ npi: dentist(1).npi, entityType: "" }]));
+    await house.importFile(registryFile([dentist(1)]));
+    expect(await places()).toMatchObject([{ published: false, unpublished_by: "operator" }]);
+    expect(await house.listOnMap()).toEqual([]);
+  });
+
+  it("takes whoever is missing off the map only when the file is said to be complete", async () => {
+    await house.importFile(registryFile([dentist(1), dentist(2), dentist(3)]));
+    const oneLess = registryFile([dentist(1), dentist(2, { zip: "ABC" })]);
+    expect(await house.importFile(oneLess)).toMatchObject({ unpublished: 0, refused: 1 });
+    expect(await house.importFile(oneLess, { complete: true })).toMatchObject({ unpublished: 1, refused: 1 });
+    // A row that cannot be used is no sign that its dentist is gone.
+    expect(await house.listOnMap()).toEqual(["Fern B", "Fern C"]);
+  });
+
+  it("does not take a file that is cut off for the whole registry", async () => {
+    await house.importFile(registryFile([dentist(1), dentist(2)]));
+    const cut = registryFile([dentist(1), dentist(3)]).slice(0, -40);
+    for (const _ of ["once", "and again"]) {
+      await expect(house.importFile(cut, { complete: true })).rejects.toThrow(/ends in the middle of a row/);
+    }
+    expect(await house.listOnMap()).toEqual(["Fern B", "Fern C"]);
+  });
+
+  it("looks at the states alone that it is asked for", async () => {
+    const arkansas = { state: "AR", zip: "72201", city: "LITTLE ROCK" };
+    const file = registryFile([dentist(1), dentist(2, arkansas)]);
+    expect(await house.importFile(file, { states: ["TX"] })).toMatchObject({ added: 1, skipped: 1 });
+    expect(await house.importFile(file, { states: ["AR"] })).toMatchObject({ added: 1, skipped: 1 });
+    const moved = registryFile([dentist(1, arkansas), dentist(2, arkansas)]);
+    expect(await house.importFile(moved, { states: ["TX"], complete: true })).toMatchObject({ unpublished: 1 });
+    expect(await house.listOnMap()).toEqual(["Fern C"]);
+    expect(await house.importFile(moved, { states: ["AR"] })).toMatchObject({ changed: 1, unchanged: 1 });
+    expect(await house.listOnMap()).toEqual(["Fern B", "Fern C"]);
+  });
+
+  it("counts the same in a dry run, and writes nothing", async () => {
+    await house.importFile(registryFile([dentist(1), dentist(2), dentist(4)]));
+    const before = [await people(), await places(), await hashDirectory(house.db)];
+    const file = registryFile([
+      dentist(1),
+      dentist(2, { phone: "7135550177" }),
+      dentist(3),
+      dentist(3, { lastName: "TWICE" }),
+      dentist(5, { zip: "" }),
+      dentist(6, { ...clinic, organisation: "ELM DENTAL" }),
+    ]);
+    const { ms: _, refusedFile, ...dry } = await house.importFile(file, { complete: true, dryRun: true });
+    expect(refusedFile).toBeNull();
+    expect([await people(), await places(), await hashDirectory(house.db)]).toEqual(before);
+    expect(await house.db.selectFrom("imports").select("id").execute()).toHaveLength(1);
+    const wet = await house.importFile(file, { complete: true });
+    expect(wet).toMatchObject(dry);
+    expect(dry).toMatchObject({ read: 6, added: 1, changed: 1, unchanged: 1, unpublished: 1, duplicates: 1 });
+  });
+
+  it("lets the last of several rows of one dentist hold", async () => {
+    const report = await house.importFile(registryFile([dentist(1), dentist(2), dentist(1, { lastName: "LATER" })]));
+    expect(report).toMatchObject({ read: 3, added: 2, duplicates: 1 });
+    expect(await house.listOnMap()).toEqual(["Fern C", "Later"]);
+  });
+
+  it("names locations after the clinic with the lowest identifier at their address, whichever row came first", async () => {
+    const at = { line1: "5 ELM STREET", line2: "SUITE 4" };
+    const second = dentist(8, { ...clinic, ...at, organisation: "SECOND DENTAL" });
+    const first = dentist(7, { ...clinic, ...at, organisation: "FIRST DENTAL" });
+    const person = dentist(1, { line1: "5 Elm St", line2: "#4" });
+    await house.importFile(registryFile([second, person, first]));
+    expect(await places()).toMatchObject([{ center_name: "First Dental" }]);
+    await house.importFile(registryFile([{ npi: first.npi, entityType: "", deactivated: "01/31/2024" }]));
+    expect(await places()).toMatchObject([{ center_name: "Second Dental" }]);
+    await house.importFile(registryFile([person]), { complete: true });
+    expect(await places()).toMatchObject([{ center_name: null }]);
+  });
+
+  it("refuses a location without coordinates and keeps what it knew of it", async () => {
+    await house.importFile(registryFile([dentist(1)]));
+    const report = await house.importFile(registryFile([dentist(1, { zip: "77099" })]));
+    expect(report.refusedByReason).toEqual({ "no coordinates for its ZIP code and city": 1 });
+    expect(await places()).toMatchObject([{ address: "1 Elm St", zip: "770021234", published: true }]);
+  });
+});
