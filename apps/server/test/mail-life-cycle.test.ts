@@ -78,29 +78,3 @@ it("a failed renewal brings letters at once, after three days and after seven [M
   await travel(4);
   expect((await take())[0]).toBe("Your Smirk membership is about to end");
 });
-
-it("two years bring one reminder and one receipt for each renewal, begun on 31 January [MONEY-05]", async () => {
-  const now = house.clock.now();
-  const january = Date.UTC(now.getUTCFullYear() + 1, 0, 31, 12);
-  await travel(Math.floor((january - now.getTime()) / DAY_MS));
-  const emails = ["monthly@example.com", "yearly@example.com"] as const;
-  await house.join({ email: emails[0] });
-  await house.join({ email: emails[1], renew_period: "annualy" });
-  await rounds();
-  await take();
-  // Shorter than the shortest lead: no reminder's window is stepped over.
-  for (let days = 0; days < 730; days += 6) await travel(6);
-  const count = async (to: string, subject: RegExp) =>
-    (await server.list()).filter((mail) => mail.envelope.to[0] === to && subject.test(mail.subject));
-  const [reminders, receipts] = [/membership renews on/, /receipt/];
-  const [monthly, yearly] = emails;
-  const months = await count(monthly, receipts);
-  expect([months.length, (await count(yearly, receipts)).length]).toEqual([24, 2]);
-  const reminded = (await count(monthly, reminders)).map(({ subject }) => subject);
-  expect(new Set(reminded).size).toBe(reminded.length);
-  // The renewal after the last one may be near as well.
-  expect([24, 25]).toContain(reminded.length);
-  expect(reminded.filter((subject) => /Feb 2[89]/.test(subject))).toHaveLength(2);
-  expect([2, 3]).toContain((await count(yearly, reminders)).length);
-  expect((await server.list()).filter(({ deliveries }) => deliveries > 1)).toEqual([]);
-}, 240_000);

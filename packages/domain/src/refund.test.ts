@@ -189,6 +189,22 @@ describe("leaving [MONEY-04] [MEM-06]", () => {
     expect(cancellationTerms({ ...member, payments }).refundCents).toBe(100);
   });
 
+  it.each([
+    [undefined, [2490, 2490], [0, 0]],
+    ["open", [2490, 0], [0, 2490]],
+    ["lost", [2490, 0], [0, 0]],
+  ] as const)(
+    "pays a payment back that is in dispute (%s) only when the bank has left it",
+    (dispute, paid, held) => {
+      const payment = { paidCents: 2490, feeCents: 0, refundedCents: 0, from: BEGAN, until: "2026-04-01" };
+      const terms = cancellationTerms({
+        ...leaving({ state: "TX", period: "monthly", days: 3, isPromoted: false, members: 0 }),
+        payments: [payment, { ...payment, dispute }],
+      });
+      expect(terms).toMatchObject({ refunds: paid, held, refundCents: paid[0] + paid[1] });
+    },
+  );
+
   it("gives nothing back of nothing, when the first period was free", () => {
     const member = leaving({ state: "TX", period: "monthly", days: 3, isPromoted: false, members: 0 });
     const free = { ...member, payments: [] };

@@ -26,7 +26,8 @@ export async function findWish(
   // Done, and active all the same: it was taken back on the provider's pages.
   const asked = row && isTakenBack(row, membership) ? undefined : row;
   const isAtOnce = asked !== undefined && asked.rule !== "end_of_period";
-  const isOver = isAtOnce || endedAt !== null || state === "termed";
+  const isPast = cancelAt !== null && cancelAt <= ctx.clock.now();
+  const isOver = isAtOnce || isPast || endedAt !== null || state === "termed";
   const end = isAtOnce ? null : (endedAt ?? cancelAt);
   if (!asked && state !== "canceled") return isOver ? { ...OVER, cancellation: null } : null;
   // The day that the provider names counts: it may have moved since the wish.

@@ -1,9 +1,10 @@
 import type { CancellationAnswer } from "@smirk/domain/cancellation-answer";
 import { AppError } from "../../../errors.ts";
+import { PaymentFault } from "../../../vendors/stripe/payment-fault.ts";
 import { findCustomer } from "../pay/put-customer.ts";
 import { syncCustomer } from "../sync/sync-customer.ts";
 import { inTurn } from "./carry-out-cancellation.ts";
-import { findMembership } from "./find-membership.ts";
+import { findMembership, type PaidMembership } from "./find-membership.ts";
 import { getCancellation } from "./get-cancellation.ts";
 import type { PayingContext } from "./paying-context.ts";
 
@@ -13,24 +14,48 @@ import type { PayingContext } from "./paying-context.ts";
  */
 export async function keepMembership(ctx: PayingContext, accountId: string): Promise<CancellationAnswer> {
   const membership = await findMembership(ctx.db, accountId);
-  if (membership.ended_at !== null || membership.state === "termed") throw tooLate();
-  await inTurn(ctx.db, membership.id, async (trx) => {
+  if (isOver(membership, ctx.clock.now())) throw tooLate();
+  const isKept = await inTurn(ctx.db, membership.id, async (trx) => {
     const wish = await trx
       .selectFrom("cancellations")
       .select("rule")
       .where("membership_id", "=", membership.id)
       .executeTakeFirst();
-    if (wish && wish.rule !== "end_of_period") throw tooLate();
-    // Of what was last seen of it: the next wish to be taken back has another key.
-    const key = `keep-${membership.id}-${membership.sync_ticket}`;
-    await ctx.payments.keepSubscription(membership.subscription_id, key);
+    if (wish && wish.rule !== "end_of_period") throw moneyGoesBack();
+    if (!(await keepAtProvider(ctx, membership))) return false;
     await trx.deleteFrom("cancellations").where("membership_id", "=", membership.id).execute();
+    return true;
   });
   const customerId = await findCustomer(ctx, accountId);
   if (customerId) await syncCustomer(ctx, customerId);
+  if (!isKept) throw tooLate();
   return getCancellation(ctx, accountId);
+}
+
+/** The last day may be over before the provider has told that it is. */
+function isOver({ ended_at: endedAt, state, cancel_at: cancelAt }: PaidMembership, now: Date): boolean {
+  return endedAt !== null || state === "termed" || (cancelAt !== null && cancelAt <= now);
+}
+
+/** @returns false for a subscription that has ended meanwhile */
+async function keepAtProvider({ payments }: PayingContext, membership: PaidMembership): Promise<boolean> {
+  const { id, subscription_id: subscriptionId } = membership;
+  try {
+    // Of what was last seen of it: the next wish to be taken back has another key.
+    const key = `keep-${id}-${membership.sync_ticket}`;
+    return (await payments.keepSubscription(subscriptionId, key)).endedAt === null;
+  } catch (error) {
+    const isNo = error instanceof PaymentFault && ["missing", "refused"].includes(error.reason);
+    if (!isNo || (await payments.retrieveSubscription(subscriptionId)).endedAt === null) throw error;
+    return false;
+  }
 }
 
 function tooLate(): AppError {
   return new AppError(409, "conflict", "Your membership has ended and cannot be kept. You can join again.");
+}
+
+function moneyGoesBack(): AppError {
+  const sentence = "Your membership has ended and your money is on its way back, which cannot be undone.";
+  return new AppError(409, "conflict", `${sentence} You can join again.`);
 }
