@@ -20,14 +20,12 @@ const NO_FUNDS = "4000000000009995";
 const CHALLENGED = "4000002500003155";
 
 /**
- * The payment takes the place of the temporary token, which the browser hears when it asks how it stands (PROC-05). The
- * membership's own page may have to ask for its portal more than once.
+ * The payment takes the place of the temporary token, which the browser hears when it asks how it stands (PROC-05).
  */
 const test = base.extend<{ superseded: undefined }>({
   superseded: [
     async ({ complaints }, use) => {
       complaints.allow(/status of 400 .*retrive_state/);
-      complaints.allow(/status of (409|503) .*retrive_customer_portal/);
       await use(undefined);
     },
     { auto: true },

@@ -32,7 +32,6 @@ test("leads from a phone number to a membership by keyboard alone, in under 90 s
   test.setTimeout(2 * LONGEST_MS);
   // The payment takes the place of the temporary token, which the browser hears when it asks how it stands (PROC-05).
   complaints.allow(/status of 400 .*retrive_state/);
-  complaints.allow(/status of (409|503) .*retrive_customer_portal/);
   const began = Date.now();
   await page.keyboard.type(await askForCode(page, newPhoneNumber()));
 

@@ -26,7 +26,6 @@ test("leads from a dentist's name to a card in the hand, and out again with the 
   test.setTimeout(180_000);
   // The payment takes the place of the temporary token, which the browser hears when it asks how it stands (PROC-05).
   complaints.allow(/status of 400 .*retrive_state/);
-  complaints.allow(/status of (409|503) .*(retrive_customer_portal|\/account\/)/);
   const email = `maria.${Date.now()}@example.com`;
   const [dentist] = await listLocations(baseURL ?? "");
   const { name = "", last_name: lastName = "" } = dentist?.provider ?? {};

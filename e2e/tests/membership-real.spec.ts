@@ -11,8 +11,6 @@ const GOOD = "4242424242424242";
 const test = base.extend<{ join: (page: Page, context: BrowserContext) => Promise<void> }>({
   join: async ({ complaints }, use) => {
     complaints.allow(/status of 400 .*retrive_state/);
-    // The account may take a second or two to be made (MEM-05).
-    complaints.allow(/status of (409|503) .*(retrive_customer_portal|\/account\/)/);
     await use(async (page, context) => {
       await beginWith(context, { ...READY, familyDetailsFormData: [SAM, MIA] });
       await getReadyToPay(page, GOOD);

@@ -2,7 +2,7 @@ export type ButtonVariant = "primary" | "secondary" | "quiet";
 export type ButtonSize = "main" | "small";
 
 const BASE =
-  "inline-flex items-center justify-center gap-2 rounded-full font-semibold no-underline transition-colors disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50";
+  "inline-flex items-center justify-center gap-2 rounded-full text-center font-semibold no-underline transition-colors disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50";
 
 /** Forced colours drop backgrounds, so every variant keeps a border for them. */
 const VARIANTS: Record<ButtonVariant, string> = {

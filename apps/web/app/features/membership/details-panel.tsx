@@ -33,6 +33,9 @@ export function DetailsPanel({ card, nextCharge }: DetailsPanelProps) {
           <BillingCycle text={card.metadata.payment} />
         </Row>
         <NextCharge card={card} nextCharge={nextCharge} />
+        <Row term={<Trans>Effective date</Trans>}>
+          {shortDateOf(card.metadata.effective_date, i18n.locale)}
+        </Row>
         <Row term={<Trans>Type</Trans>}>
           <MembershipType familyMembers={card.family_members.length} />
         </Row>
