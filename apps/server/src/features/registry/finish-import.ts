@@ -4,7 +4,6 @@ import { writeAuditEntry } from "../../db/write-audit-entry.ts";
 import { invalid } from "../../errors.ts";
 import { endImport, type ImportCheckpoint, saveCheckpoint } from "./import-checkpoint.ts";
 import { nameCenters } from "./name-centers.ts";
-import { repeatTransaction } from "./repeat-transaction.ts";
 import type { ImportRoom, ImportRun } from "./run-import.ts";
 import { unpublishMissing } from "./unpublish-missing.ts";
 
@@ -13,7 +12,8 @@ export async function finishImport(room: ImportRoom, run: ImportRun): Promise<Im
   const { ctx, input, session } = room;
   const checkpoint = input.complete ? await takeOffMissing(room, run) : run.checkpoint;
   if (input.dryRun) return checkpoint;
-  await repeatTransaction(() => nameCenters(session, ctx.clock.now()));
+  await sql`analyze providers, provider_locations, registry_centers`.execute(session);
+  await nameCenters(session, ctx.clock.now());
   const now = ctx.clock.now();
   await session.transaction().execute(async (trx) => {
     await endImport(trx, checkpoint.id, now);
@@ -26,7 +26,7 @@ export async function finishImport(room: ImportRoom, run: ImportRun): Promise<Im
       changes: { file: basename(input.file), complete, states, ...checkpoint.counts },
     });
   });
-  await sql`analyze providers, provider_locations, location_cards, registry_centers`.execute(session);
+  await sql`analyze location_cards`.execute(session);
   return checkpoint;
 }
 

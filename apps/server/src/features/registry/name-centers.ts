@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
+import { repeatTransaction } from "./repeat-transaction.ts";
 
 const STEP = 5_000;
 
@@ -9,22 +10,27 @@ const STEP = 5_000;
  * first. What an operator settled stays. It looks at the tables alone, so it may be done again at any time.
  */
 export async function nameCenters(session: Kysely<Database>, now: Date): Promise<void> {
+  // With an index and counted rows: guessing, PostgreSQL would compare each location with each clinic.
   await sql`
+    create temp table clinics as
+    select distinct on (address_key) address_key, name
+    from registry_centers, unnest(address_keys) address_key
+    order by address_key, npi;
+    create unique index on clinics (address_key);
+    analyze clinics;
+
     create temp table center_names as
     select l.id, c.name, row_number() over (order by l.id) as place
     from provider_locations l
-    left join (
-      select distinct on (address_key) address_key, name
-      from registry_centers, unnest(address_keys) address_key
-      order by address_key, npi
-    ) c on c.address_key = l.address_key
+    left join clinics c on c.address_key = l.address_key
     where l.registry_key is not null and l.center_name is distinct from c.name
-      and not 'center_name' = any(l.kept_fields)
+      and not 'center_name' = any(l.kept_fields);
+    create unique index on center_names (place);
+    analyze center_names;
   `.execute(session);
-  await sql`create unique index on center_names (place)`.execute(session);
-  await sql`analyze center_names`.execute(session);
-  for (let after = 0; await nameSome(session, after, now); after += STEP);
-  await sql`drop table center_names`.execute(session);
+  let after = 0;
+  while (await repeatTransaction(() => nameSome(session, after, now))) after += STEP;
+  await sql`drop table clinics, center_names`.execute(session);
 }
 
 async function nameSome(session: Kysely<Database>, after: number, now: Date): Promise<boolean> {
