@@ -3,14 +3,16 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDentist, addLocation, refreshCards } from "./add-dentist.ts";
 import { askGraphql } from "./ask-graphql.ts";
-import { type DirectoryHouse, makeNpi, openDirectoryHouse } from "./directory-house.ts";
+import { type DirectoryHouse, openDirectoryHouse } from "./directory-house.ts";
+import { dentist, openRegistryHouse, registryFile } from "./registry-house.ts";
+import { npiOf } from "./registry-layout.ts";
 import { runSmirk } from "./run-smirk.ts";
 
 const MAP = `{ findMapContents(sw: { lat: 29, lng: -96 }, ne: { lat: 30, lng: -95 }, zoom: 12) {
   locations { id address phone provider { name last_name degree smirk_verified } } } }`;
 const SEARCH = `query Search($hint: String!) {
   searchProviderLocations(input: { meta: "name", hint: $hint }) { id } }`;
-const ADA = makeNpi(1);
+const ADA = npiOf(100_000_001);
 
 describe("an operator's corrections", () => {
   let house: DirectoryHouse;
@@ -158,5 +160,46 @@ describe("an operator's corrections", () => {
     expect(JSON.parse(await readFile(out, "utf8"))).toEqual(JSON.parse(printed.out));
     expect((await smirk("imports")).out).toMatch(/providers +verified\.csv/);
     expect(await smirk("import", "locations", out)).toMatchObject({ code: 0, err: "" });
+  });
+});
+
+describe("a dentist of the registry", () => {
+  it("stays as operators and files have them until they let go", async () => {
+    const house = await openRegistryHouse();
+    const { npi: ada } = dentist(1);
+    const { npi: ben } = dentist(2);
+    const smirk = async (...args: string[]) => {
+      expect(await runSmirk(house.ctx, args)).toMatchObject({ code: 0, err: "" });
+    };
+    const rows = () =>
+      house.db
+        .selectFrom("providers as p")
+        .innerJoin("provider_locations as l", "l.provider_id", "p.id")
+        .select(["p.last_name", "p.degree", "l.phone", "l.published"])
+        .orderBy("p.id")
+        .execute();
+    const news = { lastName: "BIRCH", credential: "DMD", phone: "7135550199" };
+    const registry = registryFile([dentist(1, news), dentist(2, news)]);
+    try {
+      await house.importFile(registryFile([dentist(1), dentist(2)]));
+      const file = join(house.folder, "degrees.csv");
+      await writeFile(file, `npi,degree\n${ben},"DDS, PhD"\n`);
+      await smirk("import", "providers", file);
+      await smirk("provider", "edit", ada, "last_name=Fern Jr.", "phone=(713) 555-0123");
+      await smirk("provider", "unpublish", ben);
+      await house.importFile(registry);
+      expect(await rows()).toEqual([
+        { last_name: "Fern Jr.", degree: "DMD", phone: "+17135550123", published: true },
+        { last_name: "Birch", degree: "DDS, PhD", phone: "+17135550199", published: false },
+      ]);
+      expect(await house.listOnMap()).toEqual(["Fern Jr."]);
+      await smirk("provider", "edit", ada, "--release", "last_name,phone");
+      await smirk("provider", "publish", ben);
+      expect(await house.importFile(registry)).toMatchObject({ changed: 1, unchanged: 1 });
+      expect((await rows())[0]).toMatchObject({ last_name: "Birch", phone: "+17135550199" });
+      expect(await house.listOnMap()).toEqual(["Birch", "Birch"]);
+    } finally {
+      await house.close();
+    }
   });
 });

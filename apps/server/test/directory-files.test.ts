@@ -3,11 +3,12 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { askGraphql } from "./ask-graphql.ts";
-import { type DirectoryHouse, makeNpi, openDirectoryHouse } from "./directory-house.ts";
+import { type DirectoryHouse, openDirectoryHouse } from "./directory-house.ts";
+import { npiOf } from "./registry-layout.ts";
 
 const SEARCH = `query Search($hint: String!) { searchProviderLocations(input: { meta: "name", hint: $hint }) {
   id address phone plans latitude provider { name last_name degree specialities languages smirk_verified } } }`;
-const [ADA, BEN, CORA, NOBODY] = [1, 2, 3, 4].map(makeNpi);
+const [ADA, BEN, CORA, NOBODY] = [1, 2, 3, 4].map((number) => npiOf(100_000_000 + number));
 
 describe("plain files of the directory", () => {
   let house: DirectoryHouse;
@@ -100,12 +101,28 @@ ${BEN},9 Elm St,Boston,MA,02134,,,,,no
     }
     // What is imported without any change is told too.
     expect((await everything())?.slice(0, 64)).toBe(before?.slice(0, 64));
-    const boston = await house.take("locations", "json", ["MA"]);
+    const boston = await house.take("locations", "json", { states: ["MA"] });
     expect(JSON.parse(boston)).toMatchObject([
       { npi: BEN, published: true },
       { npi: BEN, published: false },
     ]);
-    expect(JSON.parse(await house.take("providers", "json", ["TX"]))).toMatchObject([{ npi: ADA }]);
+    expect(JSON.parse(await house.take("providers", "json", { states: ["TX"] }))).toMatchObject([
+      { npi: ADA },
+    ]);
+  });
+
+  it("carry a directory into another product, without the ids of this one", async () => {
+    const other = await openDirectoryHouse();
+    try {
+      for (const kind of ["providers", "locations", "plan-lists"] as const) {
+        const text = await house.take(kind, "csv", { withIds: false });
+        expect(await other.bring(kind, text)).toMatchObject({ refused: 0, imported: true });
+        expect(await other.take(kind, "csv", { withIds: false })).toBe(text);
+      }
+      expect((await other.bring("providers", await house.take("providers"))).refusals).toEqual([]);
+    } finally {
+      await other.close();
+    }
   });
 
   it("say with --dry-run what they would change, and change nothing", async () => {
@@ -123,7 +140,7 @@ ${BEN},9 Elm St,Boston,MA,02134,,,,,no
   });
 
   it("move a practice's pin with its address, unless the pin is given too", async () => {
-    const text = await house.take("locations", "csv", ["TX"]);
+    const text = await house.take("locations", "csv", { states: ["TX"] });
     const moved = await house.bring(
       "locations",
       text.replace("770021234", "75201").replace("Houston", "Dallas"),
@@ -242,7 +259,7 @@ describe("a directory of any texts", () => {
     });
     const rows = fc.sample(dentist, { numRuns: 600, seed: 7 });
     const people = rows.map(({ name, last_name, degree }, index) => {
-      const npi = index % 2 === 0 ? makeNpi(index) : null;
+      const npi = index % 2 === 0 ? npiOf(100_000_000 + index) : null;
       return { npi, name, last_name, degree, search_name: "", search_last_name: "" };
     });
     const places = rows.map(({ center, address, lat }, index) => ({

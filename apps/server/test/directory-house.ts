@@ -52,10 +52,17 @@ export async function openDirectoryHouse() {
     async take(
       kind: PlainKind,
       format: "csv" | "json" = "csv",
-      states: string[] | null = null,
+      options: { states?: string[]; withIds?: boolean } = {},
     ): Promise<string> {
       let text = "";
-      for await (const piece of exportPlainFile(ctx, { kind, format, states })) text += piece;
+      for await (const piece of exportPlainFile(ctx, {
+        kind,
+        format,
+        states: null,
+        withIds: true,
+        ...options,
+      }))
+        text += piece;
       return text;
     },
     async close() {
@@ -66,13 +73,3 @@ export async function openDirectoryHouse() {
 }
 
 export type DirectoryHouse = Awaited<ReturnType<typeof openDirectoryHouse>>;
-
-/** A National Provider Identifier: nine digits and the one that checks them. */
-export function makeNpi(number: number): string {
-  const nine = String(100_000_000 + number);
-  const sum = [...nine].reduce((total, char, at) => {
-    const weighed = Number(char) * (at % 2 === 0 ? 2 : 1);
-    return total + (weighed > 9 ? weighed - 9 : weighed);
-  }, 24);
-  return nine + String((10 - (sum % 10)) % 10);
-}

@@ -13,6 +13,7 @@ interface ExportOptions {
   out?: string;
   format?: "csv" | "json";
   state?: string[];
+  ids: boolean;
 }
 
 /** `export providers`, `export locations` and `export plan-lists`: what `import` reads again. */
@@ -27,6 +28,7 @@ export function addExportPlainCommands(program: Command, session: Session): void
         new Option("--format <form>", "csv or json; else as the file's name ends").choices(["csv", "json"]),
       )
       .option("--state <codes>", "only what is in these states, such as TX,OK", readStates)
+      .option("--no-ids", "without this directory's own ids, for another one")
       .action((options: ExportOptions, self: Command) => runExport(session, kind, options, self));
     examples(command, [
       `smirk export ${kind} --out ${kind}.csv`,
@@ -36,12 +38,12 @@ export function addExportPlainCommands(program: Command, session: Session): void
 }
 
 function runExport(session: Session, kind: PlainKind, options: ExportOptions, self: Command): Promise<void> {
-  const { out, state: states = null } = options;
+  const { out, state: states = null, ids: withIds } = options;
   const format = options.format ?? (extname(out ?? "").toLowerCase() === ".json" ? "json" : "csv");
   return session.run(
     self,
     async ({ ctx, signal }) => {
-      const pieces = exportPlainFile(ctx, { kind, format, states });
+      const pieces = exportPlainFile(ctx, { kind, format, states, withIds });
       if (out === undefined) await print(session, pieces, signal);
       else await writeWhole(out, pieces, signal);
     },

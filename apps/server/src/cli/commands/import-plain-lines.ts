@@ -1,5 +1,5 @@
 import type { Difference, ImportReport } from "../../features/directory/import-file/import-report.ts";
-import { formatTable } from "../print.ts";
+import { formatCell, formatTable } from "../print.ts";
 
 interface How {
   dryRun: boolean;
@@ -48,7 +48,7 @@ function describeRefusals({ file, refusals, refused, refusedFile }: ImportReport
   if (refused === 0) return [];
   const rest = refused - refusals.length;
   return [
-    ...refusals.map(({ line, reason }) => `${file}, line ${line}: ${reason}`),
+    ...refusals.map(({ line, reason }) => formatCell(`${file}, line ${line}: ${reason}`)),
     ...(rest > 0 ? [`and ${rest.toLocaleString("en-US")} more`] : []),
     `All refused rows: ${refusedFile}`,
     "",

@@ -9,7 +9,7 @@ import type { Session } from "../session.ts";
 
 interface EditOptions {
   location?: string;
-  release: string[];
+  release?: string[];
   json?: boolean;
 }
 
@@ -20,7 +20,7 @@ export function addProviderEditCommands(program: Command, session: Session): voi
     .command("edit <who> [changes...]")
     .description("sets columns of a dentist or a location, and keeps them from the registry")
     .option("--location <id>", "which location, where there are several")
-    .option("--release <columns>", "lets the registry set these again, such as phone,email", readNames, [])
+    .option("--release <columns>", "lets the registry set these again, such as phone,email", readNames)
     .option("--json", "for machines")
     .action((who: string, changes: string[], options: EditOptions, self: Command) =>
       runEdit(session, self, who, readChanges(changes), options),
@@ -39,7 +39,7 @@ export function addProviderEditCommands(program: Command, session: Session): voi
       .description(what)
       .option("--json", "for machines")
       .action((who: string, { json }: { json?: boolean }, self: Command) =>
-        runEdit(session, self, who, { smirk_verified: verified }, { release: [], ...(json && { json }) }),
+        runEdit(session, self, who, { smirk_verified: verified }, json ? { json } : {}),
       );
   }
 }
@@ -49,7 +49,7 @@ function runEdit(
   self: Command,
   provider: string,
   fields: Record<string, string>,
-  { location, release, json }: EditOptions,
+  { location, release = [], json }: EditOptions,
 ): Promise<void> {
   if (Object.keys(fields).length === 0 && release.length === 0) throw new UsageError("Name what to change.");
   return session.run(self, async ({ ctx, operator }) => {
@@ -90,6 +90,6 @@ function readChanges(changes: readonly string[]): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-function readNames(text: string, earlier: string[]): string[] {
+function readNames(text: string, earlier: string[] = []): string[] {
   return [...earlier, ...text.split(",").map((name) => name.trim())];
 }

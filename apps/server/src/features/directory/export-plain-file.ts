@@ -10,7 +10,11 @@ export interface PlainExportInput {
   format: "csv" | "json";
   /** Two-letter codes: only locations there, and dentists who have one there. Null means everywhere. */
   states: readonly string[] | null;
+  /** Without them the file can go into another directory, as far as dentists have identifiers. */
+  withIds: boolean;
 }
+
+const ID_COLUMNS: readonly string[] = ["id", "provider_id", "location_id"];
 
 /** Spreadsheets read a file without it as anything but UTF-8. */
 const BYTE_ORDER_MARK = "\ufeff";
@@ -21,15 +25,16 @@ const BYTE_ORDER_MARK = "\ufeff";
  */
 export async function* exportPlainFile(
   ctx: Pick<Context, "db">,
-  { kind, format, states }: PlainExportInput,
+  { kind, format, states, withIds }: PlainExportInput,
 ): AsyncGenerator<string> {
-  const { columns } = FILE_KINDS[kind];
+  const columns = FILE_KINDS[kind].columns.filter((name) => withIds || !ID_COLUMNS.includes(name));
   const isCsv = format === "csv";
   yield isCsv ? BYTE_ORDER_MARK + toLine(columns) : "[\n";
   let isFirst = true;
   for await (const rows of snapshotRows(ctx.db, kind, states)) {
     if (isCsv) yield rows.map(({ cells }) => toLine(columns.map((name) => cells[name] ?? ""))).join("");
-    else yield `${isFirst ? " " : ","}${rows.map(({ json }) => json).join("\n,")}\n`;
+    else
+      yield `${isFirst ? " " : ","}${rows.map(({ values }) => JSON.stringify(values, [...columns])).join("\n,")}\n`;
     isFirst = false;
   }
   if (!isCsv) yield "]\n";

@@ -9,7 +9,7 @@ import type { PlainKind } from "../plain-files/file-kinds.ts";
 /** A row of an export, ready for either form. */
 export interface ExportedRow {
   cells: Record<string, string>;
-  json: string;
+  values: Record<string, unknown>;
 }
 
 interface Page {
@@ -95,7 +95,7 @@ function toPage<Row extends object, Given extends Row>(
   const exported = rows.map((row) => {
     const names = namesOf(columns);
     const cells = Object.fromEntries(names.map((name) => [name, columns[name].write(row[name])]));
-    return { cells, json: JSON.stringify(Object.fromEntries(names.map((name) => [name, row[name]]))) };
+    return { cells, values: Object.fromEntries(names.map((name) => [name, row[name]])) };
   });
   return { rows: exported, last: last === undefined ? "" : idOf(last) };
 }

@@ -36,7 +36,9 @@ export async function findProvidersOf(
       return npi === "" ? { fault: `needs npi or ${idColumn}` } : { provider: named ?? null, npi };
     const provider = byId.get(id);
     if (provider === undefined)
-      return { fault: `${idColumn} ${JSON.stringify(id)} is nobody's in this directory` };
+      return {
+        fault: `${idColumn} ${JSON.stringify(id)} is nobody's in this directory: leave ids of another one out`,
+      };
     const isOther = npi !== "" && provider.npi !== npi && (named !== undefined || provider.npi !== null);
     return isOther ? { fault: `${idColumn} ${id} and npi ${npi} are two dentists` } : { provider, npi };
   };
