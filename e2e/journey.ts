@@ -58,12 +58,23 @@ export async function pick(page: Page): Promise<string> {
   return id;
 }
 
-/** @param visit how many times this number signs in, this one too */
-export async function signUpByPhone(page: Page, number = newPhoneNumber(), visit = 1): Promise<string> {
+interface SignUp {
+  number?: string;
+  /** How many times this number signs in, this one too. */
+  visit?: number;
+  /** Whose inbox has the code; else that of the whole run. */
+  sandbox?: string;
+}
+
+/** @returns the number */
+export async function signUpByPhone(
+  page: Page,
+  { number = newPhoneNumber(), visit = 1, sandbox }: SignUp = {},
+): Promise<string> {
   await page.getByLabel("Phone number").fill(number);
   await page.getByRole("button", { name: "Send code" }).click();
   await expect(page.getByLabel("6-digit code")).toBeFocused();
-  await page.keyboard.type(await waitForCode(number, visit));
+  await page.keyboard.type(await waitForCode(number, visit, sandbox));
   return number;
 }
 

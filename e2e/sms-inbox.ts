@@ -14,16 +14,16 @@ export function newPhoneNumber(): string {
 }
 
 /** The codes that reached a phone, newest first. */
-export async function readCodes(phoneNumber: string): Promise<string[]> {
-  const answer = await fetch(`${SANDBOX}/_sandbox/sms/messages`);
+export async function readCodes(phoneNumber: string, sandbox = SANDBOX): Promise<string[]> {
+  const answer = await fetch(`${sandbox}/_sandbox/sms/messages`);
   const { messages } = (await answer.json()) as { messages: TextMessage[] };
   return messages.filter(({ to }) => to === phoneNumber).map(({ code }) => code);
 }
 
 /** The newest code of a phone, once there are as many as said. */
-export async function waitForCode(phoneNumber: string, count = 1): Promise<string> {
-  await expect.poll(async () => (await readCodes(phoneNumber)).length).toBe(count);
-  const [code] = await readCodes(phoneNumber);
+export async function waitForCode(phoneNumber: string, count = 1, sandbox = SANDBOX): Promise<string> {
+  await expect.poll(async () => (await readCodes(phoneNumber, sandbox)).length).toBe(count);
+  const [code] = await readCodes(phoneNumber, sandbox);
   if (code === undefined) throw new Error("No code came.");
   return code;
 }

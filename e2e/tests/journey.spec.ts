@@ -59,7 +59,7 @@ test("leads from a dentist's name to a card in the hand, and out again with the 
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("button", { name: "Sign out" })).toHaveCount(0);
   await page.goto("/sign-up");
-  await signUpByPhone(page, number, 2);
+  await signUpByPhone(page, { number, visit: 2 });
   await expect(page).toHaveURL("/membership");
   await expect(card.getByText("Sam and Mia")).toBeVisible();
 
