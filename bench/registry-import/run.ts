@@ -92,7 +92,10 @@ async function importOnce(file: string, name: string): Promise<Outcome> {
   );
   console.log(`    ${JSON.stringify({ added, changed, unchanged, skipped, unpublished, centers, refused })}`);
   const isWhole = report.resumedFromLine === null;
-  judge(!isWhole || rate >= LEAST_ROWS_PER_SECOND, `${name}: ${rate} rows/s, less than ${LEAST_ROWS_PER_SECOND}.`);
+  judge(
+    !isWhole || rate >= LEAST_ROWS_PER_SECOND,
+    `${name}: ${rate} rows/s, less than ${LEAST_ROWS_PER_SECOND}.`,
+  );
   judge(megabytes <= MOST_MEGABYTES, `${name}: ${megabytes} MB, more than ${MOST_MEGABYTES}.`);
   return outcome;
 }

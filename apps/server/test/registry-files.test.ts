@@ -14,11 +14,14 @@ afterAll(() => house.close());
 const latin = (text: string): Buffer => Buffer.from(text, "latin1");
 
 describe("a registry file", () => {
-  it.each([330, 329] as const)("is read in the layout of %i columns, its lines ending either way", async (width) => {
-    const file = registryFile([dentist(1), dentist(2)], width);
-    expect(await house.importFile(file)).toMatchObject({ read: 2, added: 2 });
-    expect(await house.importFile(file.replaceAll("\n", "\r\n"))).toMatchObject({ read: 2, unchanged: 2 });
-  });
+  it.each([330, 329] as const)(
+    "is read in the layout of %i columns, its lines ending either way",
+    async (width) => {
+      const file = registryFile([dentist(1), dentist(2)], width);
+      expect(await house.importFile(file)).toMatchObject({ read: 2, added: 2 });
+      expect(await house.importFile(file.replaceAll("\n", "\r\n"))).toMatchObject({ read: 2, unchanged: 2 });
+    },
+  );
 
   it.each([
     ["UTF-8", (text: string) => Buffer.from(text)],
@@ -42,7 +45,14 @@ describe("a registry file", () => {
     const broken = write(dentist(2)).replace('"770021234"', '"770021234');
     const short = write(dentist(3)).split(",").slice(0, 200).join(",");
     const twoLines = write(dentist(4, { line2: "NEXT TO\nTHE BANK" }));
-    const file = registryFile([dentist(1), broken, short, twoLines, dentist(5, { npi: "1000000001" }), dentist(6)]);
+    const file = registryFile([
+      dentist(1),
+      broken,
+      short,
+      twoLines,
+      dentist(5, { npi: "1000000001" }),
+      dentist(6),
+    ]);
     const report = await house.importFile(file);
     expect(report).toMatchObject({ read: 6, added: 3, refused: 3 });
     expect(await house.readRefused()).toEqual([
@@ -55,7 +65,9 @@ describe("a registry file", () => {
   });
 
   it("writes no formula and no name into the file of refused rows", async () => {
-    await house.importFile(registryFile([dentist(1, { npi: "=HYPERLINK(1)" }), dentist(2, { npi: "FERN, ADA" })]));
+    await house.importFile(
+      registryFile([dentist(1, { npi: "=HYPERLINK(1)" }), dentist(2, { npi: "FERN, ADA" })]),
+    );
     const refused = await house.readRefused();
     expect(refused.slice(1)).toEqual(["registry.csv,2,,not an NPI", "registry.csv,3,,not an NPI"]);
   });
@@ -87,7 +99,13 @@ describe("answers of the registry's API", () => {
     basic: { first_name: "ADA", last_name: `FERN ${"ABCD"[number]}`, credential: "DDS", status: "A" },
     addresses: [
       { address_purpose: "MAILING", address_1: "PO BOX 1", city: "TYLER", state: "TX", postal_code: "75701" },
-      { address_purpose: "LOCATION", address_1: "1 ELM ST", city: "HOUSTON", state: "TX", postal_code: "77002" },
+      {
+        address_purpose: "LOCATION",
+        address_1: "1 ELM ST",
+        city: "HOUSTON",
+        state: "TX",
+        postal_code: "77002",
+      },
     ],
     practiceLocations: [],
     taxonomies: [{ code: "1223G0001X", primary: true }],

@@ -65,9 +65,32 @@ it("a file is read the same whatever the chunks end with, line by line", async (
 });
 
 it.each([
-  ["quoted rows", '"1","a\n"2","b"\n"3","c"\n', [[1, true], [2, false], [3, false]]],
-  ["rows without quotes", '1,"a\n2,b\n3,c\n', [[1, true], [2, false], [3, false]]],
-  ["the last row", '"1","a"\n"2","b', [[1, false], [2, true]]],
+  [
+    "quoted rows",
+    '"1","a\n"2","b"\n"3","c"\n',
+    [
+      [1, true],
+      [2, false],
+      [3, false],
+    ],
+  ],
+  [
+    "rows without quotes",
+    '1,"a\n2,b\n3,c\n',
+    [
+      [1, true],
+      [2, false],
+      [3, false],
+    ],
+  ],
+  [
+    "the last row",
+    '"1","a"\n"2","b',
+    [
+      [1, false],
+      [2, true],
+    ],
+  ],
 ])("a quote that is never closed costs its own row alone: %s", (_, text, expected) => {
   const { frames } = frameRecords(Buffer.from(text), { position: 0, line: 0 }, true);
   expect(frames.map(({ line, isBroken }) => [line, isBroken])).toEqual(expected);

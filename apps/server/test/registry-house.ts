@@ -6,7 +6,13 @@ import { importRegistry } from "../src/features/registry/import-registry.ts";
 import type { Locate, RegistryImportInput } from "../src/features/registry/registry-import.ts";
 import { askGraphql } from "./ask-graphql.ts";
 import { openTestApp, type TestApp } from "./harness.ts";
-import { npiOf, type RegistryRowFields, registryHeader, registryRowWriter, toRegistryLine } from "./registry-layout.ts";
+import {
+  npiOf,
+  type RegistryRowFields,
+  registryHeader,
+  registryRowWriter,
+  toRegistryLine,
+} from "./registry-layout.ts";
 import { createSettableClock, HOUR_MS, type SettableClock } from "./settable-clock.ts";
 
 export interface RegistryHouse extends TestApp {
@@ -14,7 +20,10 @@ export interface RegistryHouse extends TestApp {
   /** Of the test's own, taken away at the end. */
   folder: string;
   /** Imports a text or bytes as a file, an hour after what was before. */
-  importFile(contents: string | Buffer, input?: Partial<RegistryImportInput>): ReturnType<typeof importRegistry>;
+  importFile(
+    contents: string | Buffer,
+    input?: Partial<RegistryImportInput>,
+  ): ReturnType<typeof importRegistry>;
   /** The refused rows of the last import, header first. */
   readRefused(): Promise<string[]>;
   /** Last names on the map, as a visitor finds them. */

@@ -38,11 +38,26 @@ describe("an import of the registry", () => {
       ]),
     );
     expect(report).toMatchObject({ read: 7, added: 3, changed: 0, unchanged: 0, unpublished: 0, skipped: 3 });
-    expect(report).toMatchObject({ centers: 1, refused: 0, refusedFile: null, resumedFromLine: null, finished: true });
+    expect(report).toMatchObject({
+      centers: 1,
+      refused: 0,
+      refusedFile: null,
+      resumedFromLine: null,
+      finished: true,
+    });
     expect(await house.listOnMap()).toEqual(["Back", "Last Slot", "O'Connor Jr."]);
     const [connor] = await people();
-    expect(connor).toMatchObject({ source: "registry", name: "Ada", degree: "D.D.S.", degree_codes: ["DDS"] });
-    expect(connor).toMatchObject({ search_name: "ada mae", search_last_name: "oconnor jr", smirk_verified: false });
+    expect(connor).toMatchObject({
+      source: "registry",
+      name: "Ada",
+      degree: "D.D.S.",
+      degree_codes: ["DDS"],
+    });
+    expect(connor).toMatchObject({
+      search_name: "ada mae",
+      search_last_name: "oconnor jr",
+      smirk_verified: false,
+    });
     const [location] = await places();
     expect(location).toMatchObject({ coordinates_quality: "zip", phone: "+17135550123", zip: "770021234" });
     expect(location).toMatchObject({ registry_key: "primary", plans: [], center_name: "Elm Dental" });
@@ -50,13 +65,21 @@ describe("an import of the registry", () => {
 
   it("writes who did it and what came of it into the audit table", async () => {
     await house.importFile(registryFile([dentist(1)]));
-    const entry = await house.db.selectFrom("audit_entries").selectAll().orderBy("id", "desc").executeTakeFirst();
+    const entry = await house.db
+      .selectFrom("audit_entries")
+      .selectAll()
+      .orderBy("id", "desc")
+      .executeTakeFirst();
     expect(entry).toMatchObject({ actor: "ana", command: "import registry", subject_kind: "import" });
     expect(entry?.changes).toMatchObject({ file: "registry.csv", complete: false, states: null, added: 1 });
   });
 
   it("changes nothing when the same file comes again", async () => {
-    const file = registryFile([dentist(1), dentist(2), dentist(3, { ...clinic, organisation: "ELM", line1: "1 ELM ST" })]);
+    const file = registryFile([
+      dentist(1),
+      dentist(2),
+      dentist(3, { ...clinic, organisation: "ELM", line1: "1 ELM ST" }),
+    ]);
     await house.importFile(file, { complete: true });
     const before = [await people(), await places(), await hashDirectory(house.db)];
     const report = await house.importFile(file, { complete: true });
@@ -67,7 +90,9 @@ describe("an import of the registry", () => {
   it("lets a practice that moves keep its page, and says so of the dentist alone who moved", async () => {
     await house.importFile(registryFile([dentist(1), dentist(2)]));
     const before = await places();
-    const report = await house.importFile(registryFile([dentist(1), dentist(2, { line1: "9 OAK AVE", zip: "77003" })]));
+    const report = await house.importFile(
+      registryFile([dentist(1), dentist(2, { line1: "9 OAK AVE", zip: "77003" })]),
+    );
     expect(report).toMatchObject({ changed: 1, unchanged: 1 });
     const after = await places();
     expect(after.map(({ id, address, zip }) => [id, address, zip])).toEqual([
@@ -87,7 +112,13 @@ describe("an import of the registry", () => {
       .updateTable("provider_locations")
       .set({ address: "Elm Tower", center_name: "Fern & Daughters", kept_fields: ["address", "center_name"] })
       .execute();
-    const moved = { firstName: "ADAH", lastName: "BIRCH", line1: "9 OAK AVE", zip: "77003", phone: "7135550199" };
+    const moved = {
+      firstName: "ADAH",
+      lastName: "BIRCH",
+      line1: "9 OAK AVE",
+      zip: "77003",
+      phone: "7135550199",
+    };
     await house.importFile(registryFile([dentist(1, moved)]));
     expect(await people()).toMatchObject([{ name: "Adelaide", search_name: "adelaide", last_name: "Birch" }]);
     expect(await places()).toMatchObject([
@@ -104,7 +135,9 @@ describe("an import of the registry", () => {
     const report = await house.importFile(registryFile([dentist(1, { taxonomies: ["1223E0200X*"] })]));
     expect(report).toMatchObject({ added: 0, changed: 1 });
     expect(await people()).toMatchObject([{ source: "own", last_name: "Fern", specialities: ["EN"] }]);
-    expect(await places()).toMatchObject([{ id: locationId, registry_key: null, plans: ["brightwell_insurance"] }]);
+    expect(await places()).toMatchObject([
+      { id: locationId, registry_key: null, plans: ["brightwell_insurance"] },
+    ]);
     await house.importFile(registryFile([dentist(1, { deactivated: "01/31/2024" })]));
     expect(await places()).toMatchObject([{ published: true }]);
   });
@@ -130,7 +163,10 @@ describe("an import of the registry", () => {
 
   it("never brings back what an operator took off the map", async () => {
     await house.importFile(registryFile([dentist(1)]));
-    await house.db.updateTable("provider_locations").set({ published: false, unpublished_by: "operator" }).execute();
+    await house.db
+      .updateTable("provider_locations")
+      .set({ published: false, unpublished_by: "operator" })
+      .execute();
     await house.importFile(registryFile([dentist(1, { phone: "7135550199" })]));
     await house.importFile(registryFile([{ npi: dentist(1).npi, entityType: "" }]));
     await house.importFile(registryFile([dentist(1)]));
@@ -162,7 +198,9 @@ describe("an import of the registry", () => {
     expect(await house.importFile(file, { states: ["TX"] })).toMatchObject({ added: 1, skipped: 1 });
     expect(await house.importFile(file, { states: ["AR"] })).toMatchObject({ added: 1, skipped: 1 });
     const moved = registryFile([dentist(1, arkansas), dentist(2, arkansas)]);
-    expect(await house.importFile(moved, { states: ["TX"], complete: true })).toMatchObject({ unpublished: 1 });
+    expect(await house.importFile(moved, { states: ["TX"], complete: true })).toMatchObject({
+      unpublished: 1,
+    });
     expect(await house.listOnMap()).toEqual(["Fern C"]);
     expect(await house.importFile(moved, { states: ["AR"] })).toMatchObject({ changed: 1, unchanged: 1 });
     expect(await house.listOnMap()).toEqual(["Fern B", "Fern C"]);
@@ -189,7 +227,9 @@ describe("an import of the registry", () => {
   });
 
   it("lets the last of several rows of one dentist hold", async () => {
-    const report = await house.importFile(registryFile([dentist(1), dentist(2), dentist(1, { lastName: "LATER" })]));
+    const report = await house.importFile(
+      registryFile([dentist(1), dentist(2), dentist(1, { lastName: "LATER" })]),
+    );
     expect(report).toMatchObject({ read: 3, added: 2, duplicates: 1 });
     expect(await house.listOnMap()).toEqual(["Fern C", "Later"]);
   });

@@ -27,7 +27,12 @@ const file = registryFile(
   Array.from({ length: ROWS }, (_, at) => {
     if (at % 1000 === 500) return dentist(at, { zip: "" });
     if (at % 10 === 9) {
-      return dentist(at, { entityType: "2", organisation: `CLINIC ${at}`, taxonomies: ["261QD0000X*"], line1: `${at - 1} ELM ST` });
+      return dentist(at, {
+        entityType: "2",
+        organisation: `CLINIC ${at}`,
+        taxonomies: ["261QD0000X*"],
+        line1: `${at - 1} ELM ST`,
+      });
     }
     return dentist(at % 4000 === 3 ? 7 : at, { line1: `${at} ELM ST` });
   }),
@@ -93,8 +98,14 @@ it("an import that is stopped says so, and goes on when it is asked for again", 
 it("an import with other options, or another file's in between, begins anew", async () => {
   const stop = new AbortController();
   await house.importFile(file, { signal: stop.signal, onProgress: () => stop.abort() });
-  expect(await house.importFile(registryFile([dentist(1)]))).toMatchObject({ read: 1, resumedFromLine: null });
-  expect(await house.importFile(file, { states: ["AR"] })).toMatchObject({ read: ROWS, resumedFromLine: null });
+  expect(await house.importFile(registryFile([dentist(1)]))).toMatchObject({
+    read: 1,
+    resumedFromLine: null,
+  });
+  expect(await house.importFile(file, { states: ["AR"] })).toMatchObject({
+    read: ROWS,
+    resumedFromLine: null,
+  });
   expect(await house.importFile(file)).toMatchObject({ read: ROWS, resumedFromLine: null });
 });
 
