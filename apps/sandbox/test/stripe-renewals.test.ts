@@ -187,6 +187,47 @@ describe("money back", () => {
   });
 });
 
+describe("cards that are made for it", () => {
+  const pay = async (number: string) => box.confirm(secretOf(await subscribe(box.stripe, shop)), number);
+
+  it.each([
+    ["4000000000007726", "pending", "succeeded", 1, 0],
+    ["4000000000005126", "succeeded", "failed", 0, 1],
+  ])("let a bank think about a refund (%s: %s, then %s)", async (number, first, last, isTaken, failures) => {
+    const { id: intent, latest_charge: charge } = await pay(number);
+    const refund = await box.stripe.refunds.create({ payment_intent: intent }, { idempotencyKey: number });
+    expect(refund.status).toBe(first);
+    await box.door("PUT /clock", { hours: 1 });
+    expect((await box.stripe.refunds.retrieve(refund.id)).status).toBe(last);
+    expect(await countEvents("refund.failed")).toBe(failures);
+    expect((await box.stripe.charges.retrieve(charge as string)).refunded).toBe(isTaken === 1);
+    const since = Math.floor(Date.now() / 1000) - 60;
+    expect((await box.stripe.refunds.list({ created: { gte: since } })).data).toHaveLength(1);
+  });
+
+  it.each(["active", "canceled"])(
+    "have a cardholder dispute, and leave the subscription %s when they win",
+    async (after_lost_dispute) => {
+      await box.door("PUT /settings", { after_lost_dispute });
+      const { latest_charge: charge } = await pay("4000000000000259");
+      await box.door("PUT /clock", { minutes: 1 });
+      const [dispute] = (await box.stripe.disputes.list({ charge: charge as string })).data;
+      await box.door(`POST /disputes/${dispute?.id}/close`, { status: "lost" });
+      const [subscription] = (await box.stripe.subscriptions.list({ status: "all" })).data;
+      expect(subscription?.status).toBe(after_lost_dispute);
+    },
+  );
+
+  it("can be refunded again when the dispute was won", async () => {
+    const { latest_charge: charge } = await pay("4000000000000259");
+    await box.door("PUT /clock", { minutes: 1 });
+    const [dispute] = (await box.stripe.disputes.list()).data;
+    await box.door(`POST /disputes/${dispute?.id}/close`, { status: "won" });
+    const refund = await box.stripe.refunds.create({ charge: charge as string }, { idempotencyKey: "won" });
+    expect(refund.status).toBe("succeeded");
+  });
+});
+
 describe("the billing portal", () => {
   it("opens a session for a customer with a configuration", async () => {
     const { stripe } = box;
