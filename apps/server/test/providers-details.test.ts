@@ -6,7 +6,7 @@ import { askGraphql } from "./ask-graphql.ts";
 import { openTestApp, type TestApp } from "./harness.ts";
 
 const PROVIDER = "id name last_name degree smirk_verified languages specialities center_name";
-const LOCATION = `id provider_id center_name dso_name address city state zip latitude longitude phone email avatar_src
+const LOCATION = `id provider_id center_name dso_name address city state zip latitude longitude approximate phone email avatar_src
   smirk_verified plans rating review_count distance_miles provider { ${PROVIDER} } opening_hours { day opens closes }
   cached_data { photos { s3_path } google_data {
     name nationalPhoneNumber internationalPhoneNumber rating userRatingCount googleMapsUri
@@ -63,7 +63,10 @@ describe("provider and location details", () => {
         opening_hours: JSON.stringify([{ day: 1, opens: 480, closes: 1020 }]),
       },
     });
-    bare = await addDentist(db, { provider: { name: "Bo", last_name: "Gray", degree: null } });
+    bare = await addDentist(db, {
+      provider: { name: "Bo", last_name: "Gray", degree: null },
+      location: { coordinates_quality: "zip" },
+    });
     await db
       .insertInto("location_photos")
       .values([
@@ -120,6 +123,7 @@ describe("provider and location details", () => {
       zip: "77002",
       latitude: 29.76,
       longitude: -95.37,
+      approximate: false,
       phone: "+17135550123",
       email: "office@fern.example",
       avatar_src: "avatar-1",
@@ -173,6 +177,7 @@ describe("provider and location details", () => {
 
   it("a location of which little is known answers with gaps", async () => {
     expect(await location(bare.locationId)).toMatchObject({
+      approximate: true,
       center_name: null,
       dso_name: null,
       phone: null,

@@ -20,4 +20,15 @@ describe("directions", () => {
   ] as const)("lead to the point with the maps of %s [DENT-06]", (platform, url) => {
     expect(directionsUrl({ lat: 29.76, lng: -95.37 }, "Smile & Co (Houston)", platform)).toBe(url);
   });
+
+  it.each([
+    ["apple", "https://maps.apple.com/?daddr=12%20Elm%20St%20%234%2C%20Houston"],
+    ["android", "geo:0,0?q=12%20Elm%20St%20%234%2C%20Houston"],
+    ["other", "https://www.google.com/maps/dir/?api=1&destination=12%20Elm%20St%20%234%2C%20Houston"],
+  ] as const)(
+    "lead to an address whose point nobody knows with the maps of %s [DENT-06]",
+    (platform, url) => {
+      expect(directionsUrl("12 Elm St #4, Houston", "Smile", platform)).toBe(url);
+    },
+  );
 });

@@ -9,12 +9,16 @@ export function mapsPlatform(userAgent: string): MapsPlatform {
   return /Android/.test(userAgent) ? "android" : "other";
 }
 
+/** Where to go: a point, or the words of an address where the point is not that of the building. */
+export type Destination = LatLng | string;
+
 /**
  * The address that opens directions to a point in the device's own maps app: Apple's; on Android whichever one the
  * visitor has chosen (RFC 5870, with the label that its apps show); elsewhere Google's on the web.
  */
-export function directionsUrl({ lat, lng }: LatLng, label: string, platform: MapsPlatform): string {
-  const point = `${lat},${lng}`;
+export function directionsUrl(destination: Destination, label: string, platform: MapsPlatform): string {
+  if (typeof destination === "string") return directionsToAddress(encodeURIComponent(destination), platform);
+  const point = `${destination.lat},${destination.lng}`;
   switch (platform) {
     case "apple":
       return `https://maps.apple.com/?daddr=${point}`;
@@ -23,5 +27,17 @@ export function directionsUrl({ lat, lng }: LatLng, label: string, platform: Map
       return `geo:${point}?q=${point}(${encodeURIComponent(label.replaceAll(/[()]/g, " "))})`;
     case "other":
       return `https://www.google.com/maps/dir/?api=1&destination=${point}`;
+  }
+}
+
+function directionsToAddress(address: string, platform: MapsPlatform): string {
+  switch (platform) {
+    case "apple":
+      return `https://maps.apple.com/?daddr=${address}`;
+    case "android":
+      // Without a point of its own the app looks for the words.
+      return `geo:0,0?q=${address}`;
+    case "other":
+      return `https://www.google.com/maps/dir/?api=1&destination=${address}`;
   }
 }

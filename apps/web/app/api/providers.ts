@@ -20,7 +20,7 @@ const LOCALIZED = "{ text languageCode }";
 
 const GET_LOCATION = `query getSingleProviderLocationDetails($id: ID!) {
 getSingleProviderLocationDetails(id: $id) {
-id provider_id center_name dso_name address city state zip latitude longitude phone email avatar_src
+id provider_id center_name dso_name address city state zip latitude longitude approximate phone email avatar_src
 smirk_verified plans rating review_count
 provider { id name last_name degree smirk_verified languages specialities center_name }
 opening_hours { day opens closes }

@@ -35,9 +35,10 @@ export function ContactPanel({ location }: { location: LocationDetails }) {
 }
 
 function DirectionsLink({ location }: { location: LocationDetails }) {
-  const { latitude: lat, longitude: lng, center_name, provider } = location;
+  const { latitude: lat, longitude: lng, approximate, center_name, provider } = location;
   const label = center_name ?? providerName(provider);
-  const href = directionsUrl({ lat, lng }, label, useMapsPlatform());
+  const address = `${location.address}, ${location.city}, ${location.state} ${zip5(location.zip)}`;
+  const href = directionsUrl(approximate ? address : { lat, lng }, label, useMapsPlatform());
   // An app opens beside the page by itself; only a web page needs a tab of its own.
   const tab = href.startsWith("https:") ? { target: "_blank", rel: "noopener" } : {};
   return (

@@ -7,6 +7,7 @@ const card = locationCard({ zip: "77002" });
 const location: LocationDetails = {
   ...card,
   dso_name: null,
+  approximate: false,
   email: null,
   cached_data: null,
   opening_hours: [{ day: 1, opens: 510, closes: 1020 }],
@@ -25,6 +26,11 @@ describe("structured data of a dentist page [DENT-06]", () => {
       openingHoursSpecification: [{ dayOfWeek: "Monday", opens: "08:30", closes: "17:00" }],
       aggregateRating: { ratingValue: 4.2, reviewCount: 76 },
     });
+  });
+
+  it("claims no point where only the ZIP code's is known", () => {
+    expect(dentistJsonLd(location, page)).toHaveProperty("geo.latitude", location.latitude);
+    expect(dentistJsonLd({ ...location, approximate: true }, page)).not.toHaveProperty("geo");
   });
 
   it("claims no rating, picture or phone that does not exist", () => {

@@ -27,7 +27,9 @@ export function dentistJsonLd(location: LocationDetails, page: { url: string; im
       postalCode: location.zip,
       addressCountry: "US",
     },
-    geo: { "@type": "GeoCoordinates", latitude: location.latitude, longitude: location.longitude },
+    ...(!location.approximate && {
+      geo: { "@type": "GeoCoordinates", latitude: location.latitude, longitude: location.longitude },
+    }),
     openingHoursSpecification: location.opening_hours.map(({ day, opens, closes }) => ({
       "@type": "OpeningHoursSpecification",
       dayOfWeek: DAYS[day],

@@ -1,5 +1,6 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { DEFAULT_ZOOM } from "@smirk/domain/geo";
+import { zip5 } from "@smirk/domain/postal-code";
 import { providerName } from "@smirk/domain/provider-name";
 import { useCallback, useEffect, useRef } from "react";
 import type { LocationDetails } from "../../api/providers.ts";
@@ -31,6 +32,13 @@ export function PlaceMap({ location }: { location: LocationDetails }) {
     <section aria-label={t`Map of the office`} className="relative isolate">
       <MapSurface ref={element} className="h-64 overflow-hidden rounded-md" />
       <MapFailurePanel lazyMap={lazyMap} />
+      {location.approximate && (
+        <p className="pt-2 text-sm text-muted">
+          <Trans>
+            The pin shows the area of {zip5(location.zip)}, not the building. Directions lead to the address.
+          </Trans>
+        </p>
+      )}
     </section>
   );
 }
