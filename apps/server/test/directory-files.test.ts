@@ -38,7 +38,12 @@ Lopez,Ben,${BEN}.0,,,,\r
     const refused = await house.bring("providers", providers);
     expect(refused).toMatchObject({ read: 3, added: 2, refused: 1, imported: false });
     expect(refused.refusals).toEqual([
-      { line: 2, reason: 'npi "1" is no identifier: it has ten digits and the last one checks them' },
+      {
+        line: 2,
+        reason:
+          'npi "1" is no identifier: it has ten digits and the last one checks them; ' +
+          'last_name "O\'Connor, Jr" must hold letters, blanks, hyphens, apostrophes and full stops alone, 60 at most',
+      },
     ]);
     expect(await find("connor")).toEqual([]);
     expect(await house.take("providers")).not.toContain("Connor");

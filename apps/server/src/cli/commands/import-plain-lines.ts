@@ -50,7 +50,7 @@ function describeRefusals({ file, refusals, refused, refusedFile }: ImportReport
   return [
     ...refusals.map(({ line, reason }) => formatCell(`${file}, line ${line}: ${reason}`)),
     ...(rest > 0 ? [`and ${rest.toLocaleString("en-US")} more`] : []),
-    `All refused rows: ${refusedFile}`,
+    ...(refusedFile === null ? [] : [`All refused rows: ${refusedFile}`]),
     "",
   ];
 }

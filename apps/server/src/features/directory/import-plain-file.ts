@@ -27,7 +27,7 @@ export interface PlainImportInput {
   dryRun: boolean;
   /** Imports the other rows where some are refused; else nothing is imported then. */
   skipRefused: boolean;
-  /** Where refused rows go; made when there is one. Ends as `file` does. */
+  /** Where refused rows go; made when there is one and this is no dry run. Ends as `file` does. */
   refusedFile: string;
   /** Called with the rows read so far. */
   onProgress?: (rows: number) => void;
@@ -91,7 +91,7 @@ async function readFile(
   for await (const rows of batches(readPlainRows(kind, file))) {
     const mayWrite = () => !dryRun && (skipRefused || report.refused === 0);
     const judged = await handleBatch(db, rows, { ...house, lock: !dryRun, mayWrite });
-    await refused.add(judged);
+    if (!dryRun) await refused.add(judged);
     onProgress?.(report.read);
     signal?.throwIfAborted();
   }

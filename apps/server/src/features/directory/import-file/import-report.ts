@@ -24,7 +24,7 @@ export interface ImportReport {
   refused: number;
   /** The first of them. */
   refusals: { line: number; reason: string }[];
-  /** Has every refused row, to be mended and imported; null where none was refused. */
+  /** Has every refused row, to be mended and imported; null where none was refused, and after a dry run. */
   refusedFile: string | null;
   /** The first of them. */
   differences: Difference[];

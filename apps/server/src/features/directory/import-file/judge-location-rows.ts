@@ -6,7 +6,7 @@ import { LOCATION_COLUMNS, type LocationFields } from "../columns/location-colum
 import { namesOf, readChanges } from "../columns/read-changes.ts";
 import type { Locate, LocationRow } from "../directory-rows.ts";
 import type { PlainRow } from "../plain-files/plain-row.ts";
-import { type JudgedRow, refusedRow, withoutBlanks } from "./judged-row.ts";
+import { type JudgedRow, refusedAltogether, refusedRow, withoutBlanks } from "./judged-row.ts";
 import { type FoundLocation, findLocationsOf } from "./location-finder.ts";
 import { describeProvider } from "./provider-finder.ts";
 
@@ -28,8 +28,8 @@ export async function judgeLocationRows(
   return rows.map((row) => {
     if (row.fault !== undefined) return refusedRow(row, row.fault);
     const found = find(row);
-    if ("fault" in found) return refusedRow(row, found.fault);
     const cells = withoutBlanks(row.cells, MAY_BE_BLANK);
+    if ("fault" in found) return refusedAltogether(row, found.fault, placeColumns);
     const { values, faults } = readChanges(placeColumns, cells, found.location);
     return faults.length > 0 ? refusedRow(row, ...faults) : judgeRow(row, found, values, locate);
   });

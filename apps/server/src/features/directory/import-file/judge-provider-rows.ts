@@ -5,7 +5,7 @@ import { PROVIDER_COLUMNS } from "../columns/provider-columns.ts";
 import { readChanges } from "../columns/read-changes.ts";
 import type { ProviderRow } from "../directory-rows.ts";
 import type { PlainRow } from "../plain-files/plain-row.ts";
-import { type JudgedRow, refusedRow, withoutBlanks } from "./judged-row.ts";
+import { type JudgedRow, refusedAltogether, refusedRow, withoutBlanks } from "./judged-row.ts";
 import { describeProvider, type FoundProvider, findProvidersOf } from "./provider-finder.ts";
 
 /** Says of each row of a file of dentists what it would do. */
@@ -19,13 +19,10 @@ export async function judgeProviderRows(
 }
 
 function judgeRow(row: PlainRow, found: FoundProvider): JudgedRow<ProviderRow> {
-  if ("fault" in found) return refusedRow(row, found.fault);
+  const cells = withoutBlanks(row.cells, ["smirk_verified"]);
+  if ("fault" in found) return refusedAltogether(row, found.fault, PROVIDER_COLUMNS);
   const { provider, npi } = found;
-  const { values, faults } = readChanges(
-    PROVIDER_COLUMNS,
-    withoutBlanks(row.cells, ["smirk_verified"]),
-    provider,
-  );
+  const { values, faults } = readChanges(PROVIDER_COLUMNS, cells, provider);
   const isNewNpi = npi !== "" && provider?.npi !== npi;
   const judged = changeProvider(provider, isNewNpi ? { ...values, npi } : values);
   const all = [...faults, ...("faults" in judged && faults.length === 0 ? judged.faults : [])];

@@ -1,3 +1,5 @@
+import type { Columns } from "../columns/column.ts";
+import { readChanges } from "../columns/read-changes.ts";
 import type { Change } from "../directory-rows.ts";
 import type { PlainRow } from "../plain-files/plain-row.ts";
 
@@ -18,6 +20,16 @@ export interface JudgedRow<Row> {
 
 export function refusedRow(row: PlainRow, ...faults: string[]): JudgedRow<never> {
   return { row, faults, change: null, subject: "", asks: [], claims: [] };
+}
+
+/** As `refusedRow`, with what else is wrong in the cells that are filled, so that the row need not be mended twice. */
+export function refusedAltogether<Row extends object>(
+  row: PlainRow,
+  fault: string,
+  columns: Columns<Row>,
+): JudgedRow<never> {
+  const filled = withoutBlanks(row.cells, Object.keys(columns));
+  return refusedRow(row, fault, ...readChanges(columns, filled, null).faults);
 }
 
 /** Cells of these columns that are blank say nothing. */
