@@ -192,6 +192,19 @@ describe("an import of the registry", () => {
     expect(await house.listOnMap()).toEqual(["Fern B", "Fern C"]);
   });
 
+  it("does not take a small part of the registry for the whole of it", async () => {
+    const many = Array.from({ length: 60 }, (_, at) => dentist(at));
+    await house.importFile(registryFile(many));
+    await expect(house.importFile(registryFile([dentist(1)]), { complete: true })).rejects.toThrow(
+      /more than a fifth/,
+    );
+    await expect(house.importFile(registryFile([]), { complete: true })).rejects.toThrow(/has no rows/);
+    expect(await house.listOnMap()).toHaveLength(60);
+    expect(await house.importFile(registryFile(many.slice(5)), { complete: true })).toMatchObject({
+      unpublished: 5,
+    });
+  });
+
   it("looks at the states alone that it is asked for", async () => {
     const arkansas = { state: "AR", zip: "72201", city: "LITTLE ROCK" };
     const file = registryFile([dentist(1), dentist(2, arkansas)]);

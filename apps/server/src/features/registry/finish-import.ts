@@ -5,7 +5,7 @@ import { invalid } from "../../errors.ts";
 import { endImport, type ImportCheckpoint, saveCheckpoint } from "./import-checkpoint.ts";
 import { nameCenters } from "./name-centers.ts";
 import type { ImportRoom, ImportRun } from "./run-import.ts";
-import { unpublishMissing } from "./unpublish-missing.ts";
+import { lacksTooMany, unpublishMissing } from "./unpublish-missing.ts";
 
 /** What can be done only when all rows are in. All of it may be done again, should it not come to its end. */
 export async function finishImport(room: ImportRoom, run: ImportRun): Promise<ImportCheckpoint> {
@@ -34,9 +34,10 @@ async function takeOffMissing(
   { ctx, input, session }: ImportRoom,
   { checkpoint, seen }: ImportRun,
 ): Promise<ImportCheckpoint> {
-  if (!checkpoint.endsWhole) {
+  const fault = await findGap(session, { checkpoint, seen, states: input.states });
+  if (fault !== null) {
     throw invalid(
-      `${basename(input.file)} ends in the middle of a row, so it is not the whole registry. ` +
+      `${basename(input.file)} ${fault}, so it is not the whole registry. ` +
         "Its rows are imported, and nobody was taken off the map for not being in it.",
     );
   }
@@ -52,4 +53,15 @@ async function takeOffMissing(
     },
   });
   return latest;
+}
+
+async function findGap(
+  session: ImportRoom["session"],
+  { checkpoint, seen, states }: Pick<ImportRun, "checkpoint" | "seen"> & { states: readonly string[] | null },
+): Promise<string | null> {
+  if (checkpoint.counts.read === 0) return "has no rows";
+  if (!checkpoint.endsWhole) return "ends in the middle of a row";
+  return (await lacksTooMany(session, { seen, states }))
+    ? "lacks more than a fifth of those on the map"
+    : null;
 }

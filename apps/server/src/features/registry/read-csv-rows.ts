@@ -56,13 +56,12 @@ export async function openCsvSource(file: FileHandle, name: string): Promise<Reg
   };
 }
 
-const everyColumn = new Uint8Array(1000).fill(1);
-
 function readLayout({ bytes, columns: width }: Frame, name: string): Layout {
   const isUtf8 = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
   const line = isUtf8 ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes;
   const decode = chooseDecoder(line, isUtf8);
-  const header = readRegistryHeader((decode && cutFields(line, everyColumn, decode)) ?? []);
+  const all = new Uint8Array(width).fill(1);
+  const header = readRegistryHeader((decode && cutFields(line, all, decode)) ?? []);
   if (!header.ok) {
     const { missing, repeated } = header;
     const faults = [
