@@ -23,13 +23,13 @@ export function SiteHeader({ wide = false }: { wide?: boolean }) {
       </a>
       <header className="relative z-10 border-line border-b bg-paper print:hidden">
         <div
-          className={`mx-auto flex min-h-16 flex-wrap items-center justify-between gap-x-4 px-4 ${wide ? "md:px-5" : "max-w-7xl md:px-6"}`}
+          className={`mx-auto flex min-h-16 flex-wrap items-center justify-between gap-x-2 px-4 max-[340px]:px-2 ${wide ? "md:px-5" : "max-w-7xl md:px-6"}`}
         >
           <Logo />
           <nav aria-label={t`Main`} className="flex flex-wrap items-center gap-1 md:gap-3">
             <NavLink
               to={paths.finder}
-              className="inline-flex min-h-11 items-center whitespace-nowrap rounded-full px-3 font-medium text-ink no-underline decoration-2 decoration-coral underline-offset-8 hover:underline aria-[current=page]:underline"
+              className="inline-flex min-h-11 items-center whitespace-nowrap rounded-full px-3 font-medium text-ink max-[340px]:px-2 no-underline decoration-2 decoration-coral underline-offset-8 hover:underline aria-[current=page]:underline"
             >
               <Trans>Find a dentist</Trans>
             </NavLink>
