@@ -19,7 +19,7 @@ import { registerSecurityHeaders } from "./http/security-headers.ts";
 export interface AppOptions {
   /** Adds the pages; without it the API is served alone. */
   web?: ((app: FastifyInstance, ctx: Context) => Promise<void>) | undefined;
-  /** True from the first stop signal on: `/readyz` then answers 503. */
+  /** True from the first stop signal on: `/readyz` then answers 503, and connections end with their next answer. */
   isDraining?: () => boolean;
 }
 
@@ -45,13 +45,18 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
     },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   });
+  const isDraining = options.isDraining ?? (() => false);
   app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
+  app.addHook("onSend", (_request, reply, _payload, done) => {
+    if (isDraining()) reply.header("connection", "close");
+    done();
+  });
   registerErrorAnswers(app);
   await registerSecurityHeaders(app, config);
   registerCors(app, config);
   await registerCompression(app);
 
-  registerHealthRoutes(app, ctx, options.isDraining ?? (() => false));
+  registerHealthRoutes(app, ctx, isDraining);
   registerAccountRoutes(app, ctx);
   registerAuthRoutes(app, ctx);
   registerDocumentRoutes(app, ctx);

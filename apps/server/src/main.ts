@@ -7,6 +7,7 @@ import { type Context, createContext } from "./context.ts";
 import { connectDatabase } from "./db/connect.ts";
 import { startEmbeddedPostgres } from "./db/embedded/start-embedded-postgres.ts";
 import { migrateToLatest } from "./db/migrate.ts";
+import { endConnections } from "./http/end-connections.ts";
 import { migrateJobs } from "./jobs/migrate-jobs.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
 import { createLog } from "./log.ts";
@@ -16,6 +17,8 @@ import { registerWeb } from "./web/register-web.ts";
 
 const WEB_DIR = join(import.meta.dirname, "../../web");
 const DRAIN_TIMEOUT_MS = 10_000;
+/** For the requests that are under way at the stop signal, once jobs have ended. */
+const LAST_ANSWERS_MS = 5_000;
 
 function readConfig(): Config {
   try {
@@ -53,6 +56,7 @@ async function start(): Promise<void> {
   if (config.demoData) await seedDemo(ctx);
   const app = await buildApp(ctx, { web: await chooseWeb(), isDraining: () => stopping !== undefined });
   undo.push(() => app.close());
+  undo.push(() => endConnections(app.server, LAST_ANSWERS_MS));
   const jobs = await startJobs(ctx);
   undo.push(() => jobs.stop());
   const address = await app.listen({ host: config.host, port: config.port });
