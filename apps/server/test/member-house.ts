@@ -19,8 +19,6 @@ export interface MemberHouse extends PayingHouse {
 export async function openMemberHouse(options: TestAppOptions = {}): Promise<MemberHouse> {
   const clock = createSettableClock(new Date(Math.floor(Date.now() / 1000) * 1000).toISOString());
   const house = await openPayingHouse({ clock, ...options });
-  // The first look-up reads the whole gazetteer: on a busy machine that takes longer than a payment may.
-  await house.app.inject({ url: "/places/geocode?address=77002" });
   const signInAgain = ({ accountId }: SignedIn) => signInAccount(house.ctx, accountId);
   return {
     ...house,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { settleRefund } from "../src/features/subscription/account/settle-refund.ts";
 import { type LeavingHouse, openLeavingHouse } from "./leaving-house.ts";
 import { DAY_MS, HOUR_MS } from "./settable-clock.ts";
 import type { SignedIn } from "./sign-in.ts";
@@ -87,6 +88,27 @@ describe("a refund that the bank sends back [MONEY-04]", () => {
     await house.hearAll();
     expect(await promisedTo(member)).toEqual(["taken 3"]);
     expect(await subjects(email)).toEqual([SENT]);
+  });
+
+  it("can be settled by an operator who has paid it in another way, and once", async () => {
+    const { member, email } = await join();
+    await house.leave(member);
+    const [membership] = await house.membershipsOf(member.accountId);
+    await house.db
+      .updateTable("refunds")
+      .set({ state: "stuck", refund_id: null, failures: 3 })
+      .where("membership_id", "=", membership?.id ?? "")
+      .execute();
+    const operator = { actor: "ana", command: "member settle-refund" };
+    const settle = () => settleRefund(house.ctx, { accountId: member.accountId, operator });
+    const settled = await Promise.allSettled([settle(), settle()]);
+    expect(settled.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await promisedTo(member)).toEqual(["taken 3"]);
+    const entries = await house.db.selectFrom("audit_entries").selectAll().execute();
+    expect(entries).toMatchObject([
+      { actor: "ana", subject_id: membership?.id, changes: { amount_cents: 2490 } },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(email);
   });
 
   it("is found by the nightly comparison when no message came", async () => {

@@ -39,7 +39,9 @@ function judgeMemberships(facts: MembershipFacts, canPay: boolean): Finding[] {
   const findings: Finding[] = [];
   if (facts.stuckRefunds > 0) {
     const found = `${count(facts.stuckRefunds, "refund")} failed too often (memberships ${facts.stuckMembers})`;
-    findings.push(fault("memberships", found, "Look with `smirk member show`, and pay back by hand at Stripe."));
+    const advice =
+      "Pay back by hand at Stripe, or in another way and note it with `smirk member settle-refund`.";
+    findings.push(fault("memberships", found, advice));
   }
   if (facts.disputes > 0) {
     const found = `${count(facts.disputes, "payment")} disputed by a member's bank`;
