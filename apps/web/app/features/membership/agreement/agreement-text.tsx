@@ -25,7 +25,7 @@ export function AgreementText({ signed }: { signed: AgreementAnswer }) {
       </header>
       <dl className="grid grid-cols-1 gap-x-8 rounded-card border border-line bg-surface px-[min(1.25rem,5.6vw)] py-2 sm:grid-cols-2 md:px-6">
         {facts.map(({ label, value }) => (
-          <div key={label} className="grid break-inside-avoid content-start py-2">
+          <div key={label} className="grid break-inside-avoid grid-cols-1 content-start py-2">
             <dt className="text-muted text-sm">{label}</dt>
             <dd className="break-words font-medium tabular-nums">{value}</dd>
           </div>
