@@ -31,8 +31,6 @@ export async function changeLocations(trx: Kysely<Database>, now: Date): Promise
 }
 
 async function moveLocations(trx: Kysely<Database>, now: Date): Promise<TouchedLocation[]> {
-  const own = sql.join(PLACE.map((column) => sql.ref(`e.${column}`)));
-  const given = sql.join(PLACE.map((column) => sql.ref(`l.${column}`)));
   const names = sql.join(PLACE.map((column) => sql.lit(column)));
   const { rows } = await sql<TouchedLocation>`
     with wanted as (
@@ -42,8 +40,8 @@ async function moveLocations(trx: Kysely<Database>, now: Date): Promise<TouchedL
       join provider_locations e on e.provider_id = s.provider_id
       join staged_locations l on l.provider_id = s.provider_id and l.registry_key = e.registry_key
       cross join lateral (
-        select ${given}, true as moved where not e.kept_fields && array[${names}]
-        union all select ${own}, false where e.kept_fields && array[${names}]
+        select ${columnsOf("l", PLACE)}, true as moved where not e.kept_fields && array[${names}]
+        union all select ${columnsOf("e", PLACE)}, false where e.kept_fields && array[${names}]
       ) place (${sql.join([...PLACE, "moved"].map((column) => sql.ref(column)))})
       cross join lateral (
         select case when 'phone' = any(e.kept_fields) then e.phone else l.phone end as phone
@@ -62,13 +60,14 @@ async function moveLocations(trx: Kysely<Database>, now: Date): Promise<TouchedL
       unpublished_by = case when w.published then null else e.unpublished_by end,
       updated_at = ${now}::timestamptz
     from wanted w
-    where w.id = e.id and
-      (e.address, e.city, e.state, e.zip, e.latitude, e.longitude, e.coordinates_quality, e.phone, e.address_key,
-        e.published)
-      is distinct from
-      (w.address, w.city, w.state, w.zip, w.latitude, w.longitude, w.coordinates_quality, w.phone, w.address_key,
-        w.published)
+    where w.id = e.id and (${columnsOf("e", COMPARED)}) is distinct from (${columnsOf("w", COMPARED)})
     returning e.id, e.provider_id
   `.execute(trx);
   return rows;
+}
+
+const COMPARED = [...PLACE, "phone", "address_key", "published"];
+
+function columnsOf(table: string, columns: readonly string[]) {
+  return sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
 }
