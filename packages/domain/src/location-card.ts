@@ -12,6 +12,8 @@ export interface LocationCard {
   zip: string;
   latitude: number;
   longitude: number;
+  /** The point is the middle of a ZIP code or a town, not the building. */
+  approximate: boolean;
   phone: string | null;
   avatar_src: string | null;
   smirk_verified: boolean;
@@ -32,6 +34,6 @@ export interface LocationCard {
  * The GraphQL selection of a card, in the order in which cards are stored. A viewport query with
  * exactly this selection is answered from the stored text without building a single object.
  */
-export const LOCATION_CARD_SELECTION = `id provider_id center_name address city state zip latitude longitude
+export const LOCATION_CARD_SELECTION = `id provider_id center_name address city state zip latitude longitude approximate
 phone avatar_src smirk_verified plans rating review_count
 provider { id name last_name degree specialities languages }`;

@@ -12,6 +12,7 @@ export function locationCard(fields: Partial<LocationCard> = {}): LocationCard {
     zip: "77002-1234",
     latitude: 29.7604,
     longitude: -95.3698,
+    approximate: false,
     phone: "+17135550100",
     avatar_src: null,
     smirk_verified: true,

@@ -1,3 +1,4 @@
+import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
 import { isNamedLanguage } from "@smirk/domain/language";
@@ -29,11 +30,16 @@ export function useDirectoryNames() {
     return {
       speciality: (code: string) => (isSpecialityCode(code) ? i18n._(SPECIALITIES[code]) : code),
       language: (code: string) => (isNamedLanguage(code) ? i18n._(LANGUAGES[code]) : code),
-      /** "250 ft", "0.4 mi", "12 mi". */
-      distance: (miles: number) => {
+      /** "250 ft", "0.4 mi", "12 mi"; "about 1 mi" where only the ZIP code or town is known. */
+      distance: (miles: number, { approximate } = { approximate: false }) => {
+        if (approximate) return aboutAsFar(i18n, far.format(Math.max(1, Math.round(miles))));
         if (miles < 0.1) return feet.format(Math.max(1, Math.round((miles * FEET_PER_MILE) / 50)) * 50);
         return (miles < 10 ? near : far).format(miles);
       },
     };
   }, [i18n]);
+}
+
+function aboutAsFar(i18n: I18n, distance: string): string {
+  return i18n._(msg`about ${distance}`);
 }

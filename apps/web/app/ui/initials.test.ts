@@ -7,6 +7,8 @@ it.each([
   ["željka čović", "ŽČ"],
   ["Plato", "P"],
   ["Ana Lopez (DDS)", "AL"],
+  ["Otto Berg Jr.", "OB"],
+  ["Otto Berg III", "OB"],
   ["  ", ""],
 ])("'%s' without a picture shows '%s' [FIND-09]", (name, initials) => {
   expect(initialsOf(name)).toBe(initials);

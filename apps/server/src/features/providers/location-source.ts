@@ -22,7 +22,6 @@ export function locationSources<Card extends LocationCard>(ctx: Context, cards: 
   return cards.map((card) => ({
     ...card,
     email: async () => (await contacts()).get(card.id)?.email ?? null,
-    approximate: async () => (await contacts()).get(card.id)?.approximate ?? false,
     dso_name: async () => (await contacts()).get(card.id)?.dso_name ?? null,
     opening_hours: async (): Promise<OpeningHours[]> => (await places()).get(card.id)?.opening_hours ?? [],
     cached_data: async (): Promise<CachedData> => {

@@ -7,7 +7,6 @@ const card = locationCard({ zip: "77002" });
 const location: LocationDetails = {
   ...card,
   dso_name: null,
-  approximate: false,
   email: null,
   cached_data: null,
   opening_hours: [{ day: 1, opens: 510, closes: 1020 }],

@@ -25,7 +25,6 @@ function dentist(reviews: Review[], googleMapsUri: string | null = null): Locati
   return {
     ...card,
     dso_name: null,
-    approximate: false,
     email: null,
     opening_hours: [],
     provider: { ...card.provider, smirk_verified: false, center_name: null },

@@ -28,6 +28,7 @@ export const ResultCard = memo(function ResultCard({ result, selected, onPoint, 
   const element = useRef<HTMLLIElement>(null);
   const { card, miles } = result;
   const name = providerName(card.provider);
+  const distance = names.distance(miles, card);
   useEffect(() => {
     if (selected) element.current?.scrollIntoView({ block: "nearest", behavior: "smooth" });
   }, [selected]);
@@ -55,11 +56,11 @@ export const ResultCard = memo(function ResultCard({ result, selected, onPoint, 
             <button
               type="button"
               onClick={() => onChoose(card)}
-              aria-label={t`Show ${name} on the map, ${names.distance(miles)} away`}
+              aria-label={t`Show ${name} on the map, ${distance} away`}
               className="-mt-1 -mr-1 inline-flex min-h-8 shrink-0 items-center gap-1 rounded-full px-1.5 text-muted text-sm tabular-nums hover:bg-tint hover:text-on-tint"
             >
               <Icon name="pin" className="size-4" />
-              {names.distance(miles)}
+              {distance}
             </button>
           </div>
           <Rating card={card} />

@@ -23,7 +23,7 @@ export function SearchHitRow({ hit: { card, miles, speciality } }: { hit: Search
           {speciality !== null && <Badge>{names.speciality(speciality)}</Badge>}
         </span>
       </span>
-      <span className="shrink-0 text-muted text-sm tabular-nums">{names.distance(miles)}</span>
+      <span className="shrink-0 text-muted text-sm tabular-nums">{names.distance(miles, card)}</span>
     </span>
   );
 }
