@@ -23,7 +23,13 @@ it("a builder is given neither the sandbox, nor tests, nor anything private", ()
     "e2e/house.ts",
     "bench/x.ts",
   ];
-  for (const path of [...kept, ...tests, "apps/web/build/server/index.js", "apps/sandbox/src/main.ts"]) {
+  for (const path of [
+    ...kept,
+    ...tests,
+    "apps/web/build/server/index.js",
+    "apps/web/public/basemap/.made-from",
+    "apps/sandbox/src/main.ts",
+  ]) {
     expect(isIgnored(path), path).toBe(true);
   }
   const sandbox = listContext(root).filter((path) => path.startsWith("apps/sandbox/"));

@@ -45,11 +45,12 @@ function judgePackages(folder: string, files: string[]): string[] {
   });
 }
 
-/** Scripts and styles go out compressed beforehand. */
+/** Scripts and styles go out compressed beforehand, and the open map lies beside them. */
 function judgeWeb(files: string[]): string[] {
   const scripts = files.filter((file) => /^apps\/web\/build\/client\/assets\/[^/]+\.(js|css)$/.test(file));
   if (scripts.length === 0) return ["The web app is not built."];
   const all = new Set(files);
+  if (!all.has("apps/web/build/client/basemap/us.pmtiles")) return ["The open map is missing."];
   return scripts.some((file) => all.has(`${file}.br`) && all.has(`${file}.gz`))
     ? []
     : ["The web app's files are not compressed beforehand."];
