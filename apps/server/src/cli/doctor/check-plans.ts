@@ -23,7 +23,11 @@ export async function checkPlans({ db, payments }: Pick<Context, "db" | "payment
       ];
     }
     return faults.map(({ sentence }) =>
-      fault("plans", sentence, "Nobody can join before they agree: `smirk plan set-up` makes what Stripe lacks."),
+      fault(
+        "plans",
+        sentence,
+        "Nobody can join before they agree: `smirk plan set-up` makes what Stripe lacks.",
+      ),
     );
   } catch (error) {
     // The check of the vendor itself says why.
