@@ -7,8 +7,8 @@ import { type Kysely, sql } from "kysely";
  * of what the registry said last, so that a row that says the same again costs no writing. A location of the
  * registry keeps its row, and so its page's address, when the practice moves: `registry_key` says which one it is.
  *
- * Cards are refreshed by plans of their own for some locations and for all: one plan for both reads the whole table
- * for each few thousand rows of an import.
+ * Cards are refreshed by a plan for the very locations that are asked for: one that is kept, made for all of them or
+ * while the tables were small, reads the whole tables for each few thousand rows of an import.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -56,7 +56,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index imports_unfinished on imports (kind, fingerprint) where finished_at is null;
   `.execute(db);
   await sql`
-    create or replace function refresh_location_cards(ids bigint[]) returns void language plpgsql as $$
+    create or replace function refresh_location_cards(ids bigint[]) returns void language plpgsql
+    set plan_cache_mode = force_custom_plan as $$
       begin
         if ids is null then
           ids := array(select id from provider_locations);
