@@ -4,6 +4,8 @@ import { linguiMacros } from "./apps/web/vite/lingui-macros.ts";
 
 /** A property test on a busy machine must not fail for want of seconds. */
 const testTimeout = 60_000;
+/** Files of tests share a worker and what it has loaded: no test leaves anything behind, and it saves minutes. */
+const isolate = false;
 /** JSON Schemas of Stripe's types, made once and kept. */
 const stripeSchemas = "apps/sandbox/test/stripe-judge/global-setup.ts";
 const exclude = ["**/node_modules/**", "**/build/**", "**/.data/**"];
@@ -14,7 +16,15 @@ export default defineConfig({
     // Most of the time a test waits for another process: one core left idle would double the time on two.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { test: { name: "domain", include: ["packages/domain/src/**/*.test.ts"], exclude, testTimeout } },
+      {
+        test: {
+          name: "domain",
+          include: ["packages/domain/src/**/*.test.ts"],
+          exclude,
+          testTimeout,
+          isolate,
+        },
+      },
       {
         test: {
           name: "server",
@@ -35,13 +45,14 @@ export default defineConfig({
           exclude,
           globalSetup: [stripeSchemas],
           testTimeout,
+          isolate,
         },
       },
       {
         plugins: [linguiMacros()],
-        test: { name: "web", include: ["apps/web/**/*.test.{ts,tsx}"], exclude, testTimeout },
+        test: { name: "web", include: ["apps/web/**/*.test.{ts,tsx}"], exclude, testTimeout, isolate },
       },
-      { test: { name: "tools", include: ["tools/**/*.test.ts"], exclude, testTimeout } },
+      { test: { name: "tools", include: ["tools/**/*.test.ts"], exclude, testTimeout, isolate } },
     ],
   },
 });

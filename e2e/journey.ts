@@ -58,23 +58,16 @@ export async function pick(page: Page): Promise<string> {
   return id;
 }
 
-interface SignUp {
-  number?: string;
-  /** How many times this number signs in, this one too. */
-  visit?: number;
-  /** Whose inbox has the code; else that of the whole run. */
-  sandbox?: string;
-}
-
-/** @returns the number */
-export async function signUpByPhone(
-  page: Page,
-  { number = newPhoneNumber(), visit = 1, sandbox }: SignUp = {},
-): Promise<string> {
+/**
+ * @param sandbox whose inbox has the code; else that of the whole run
+ * @returns the number
+ */
+export async function signUpByPhone(page: Page, sandbox?: string): Promise<string> {
+  const number = newPhoneNumber();
   await page.getByLabel("Phone number").fill(number);
   await page.getByRole("button", { name: "Send code" }).click();
   await expect(page.getByLabel("6-digit code")).toBeFocused();
-  await page.keyboard.type(await waitForCode(number, visit, sandbox));
+  await page.keyboard.type(await waitForCode(number, 1, sandbox));
   return number;
 }
 

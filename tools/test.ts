@@ -25,6 +25,7 @@ const STAGES: readonly Stage[] = [
     },
   },
   { name: "types", run: () => runScript("tools/check-types.ts", []) },
+  { name: "build", run: () => ensureBuilt(console.log) },
   {
     name: "unit and server tests",
     run: () =>
@@ -35,7 +36,6 @@ const STAGES: readonly Stage[] = [
         `--outputFile.json=${VITEST_RESULTS}`,
       ]),
   },
-  { name: "build", run: () => ensureBuilt(console.log) },
   {
     name: "browser tests",
     run: () =>
