@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { isNpi } from "@smirk/domain/registry/npi";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { addCounts } from "./add-counts.ts";
 import { type ImportCheckpoint, saveCheckpoint } from "./import-checkpoint.ts";
@@ -83,6 +83,8 @@ async function mergeAndSave(
   const now = ctx.clock.now();
   return repeatTransaction(() =>
     session.transaction().execute(async (trx) => {
+      // What checks references is planned once a session, maybe on empty tables, and would read them whole ever after.
+      await sql`set local enable_seqscan = off`.execute(trx);
       const merged = await mergeBatch(trx, batch, { now, states: input.states, cards: !input.dryRun });
       const counts = addCounts(checkpoint.counts, batch, merged);
       const { place, endsWhole } = batch;
