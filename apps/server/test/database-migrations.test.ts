@@ -15,7 +15,6 @@ const ALL = [
   "0007-registry",
   "0008-audit",
   "0009-refund-tries",
-  "0010-approximate-cards",
 ];
 
 describe("migrating", () => {

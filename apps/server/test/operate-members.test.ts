@@ -317,6 +317,20 @@ describe("reconciling", () => {
     expect(entries.map(({ changes }) => changes.step)).toEqual(["begun", "done"]);
   });
 
+  it("names whom Stripe charges though nobody here knows them, as after a backup was restored", async () => {
+    const member = await join();
+    const { id, subscription_id: subscription } = await membershipOf(member);
+    await house.db.deleteFrom("memberships").where("id", "=", id).execute();
+    for (const said of [await smirk("reconcile", "--dry-run"), await smirk("reconcile")]) {
+      expect(said.code).toBe(1);
+      expect(said.out).toMatch(
+        new RegExp(`^Nobody here has ${subscription} of cus_\\w+: active at Stripe`, "m"),
+      );
+    }
+    await house.payments.cancelSubscription(subscription ?? "");
+    expect((await smirk("reconcile", "--dry-run")).code).toBe(0);
+  });
+
   it("begins the refund of who cancelled on Stripe's pages [MEM-06]", async () => {
     const member = await join();
     const { subscription_id: subscription } = await membershipOf(member);

@@ -16,7 +16,10 @@ it("a row is left unread only where no code stands that makes a dentist or a den
   expect(dental).toHaveLength(16);
   const write = registryRowWriter();
   for (const code of dental) {
-    expect([code, mayBeDental(Buffer.from(write(dentist(1, { taxonomies: ["207Q00000X*", code] }))))]).toEqual([code, true]);
+    expect([
+      code,
+      mayBeDental(Buffer.from(write(dentist(1, { taxonomies: ["207Q00000X*", code] })))),
+    ]).toEqual([code, true]);
   }
 });
 

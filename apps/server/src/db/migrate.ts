@@ -9,7 +9,6 @@ import * as mail from "./migrations/0006-mail.ts";
 import * as registry from "./migrations/0007-registry.ts";
 import * as audit from "./migrations/0008-audit.ts";
 import * as refundTries from "./migrations/0009-refund-tries.ts";
-import * as approximateCards from "./migrations/0010-approximate-cards.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, by hand and in order. A released one is never edited: the next one mends it. */
@@ -23,7 +22,6 @@ const MIGRATIONS: Record<string, Migration> = {
   "0007-registry": registry,
   "0008-audit": audit,
   "0009-refund-tries": refundTries,
-  "0010-approximate-cards": approximateCards,
 };
 
 const OLDEST_POSTGRES = 15;

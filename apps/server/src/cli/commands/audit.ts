@@ -17,7 +17,7 @@ export function addAuditCommand(program: Command, session: Session): void {
   const command = program
     .command("audit")
     .description("shows what operators did, the newest first")
-    .option("--subject <kind:id>", "only what was done to one thing, such as provider:1234567893")
+    .option("--subject <kind:id>", "only what was done to one thing, such as provider:17")
     .option("--limit <number>", "how many at most", readCount, 50)
     .option("--json", "for machines")
     .action((options: AuditOptions, self: Command) =>
@@ -41,7 +41,7 @@ export function addAuditCommand(program: Command, session: Session): void {
         );
       }),
     );
-  examples(command, ["smirk audit --limit 10", "smirk audit --subject provider:1234567893 --json"]);
+  examples(command, ["smirk audit --limit 10", "smirk audit --subject provider:17 --json"]);
 }
 
 function readSubject(text: string | undefined): { subjectKind?: string; subjectId?: string } {

@@ -4,6 +4,7 @@ import {
   type MembershipDifference,
   type Standing,
 } from "../../features/subscription/operate/find-differences.ts";
+import { findStrangers, type Stranger } from "../../features/subscription/operate/find-strangers.ts";
 import { reconcileNow } from "../../features/subscription/operate/reconcile-now.ts";
 import { requirePayments } from "../../features/subscription/operate/require-payments.ts";
 import { examples } from "../find-group.ts";
@@ -25,9 +26,13 @@ export function addReconcileCommand(program: Command, session: Session): void {
     .option("--json", "for machines")
     .action((options: ReconcileOptions, self: Command) =>
       session.run(self, async ({ ctx, operator }) => {
+        const paying = { ...ctx, payments: requirePayments(ctx) };
+        const strangers = await findStrangers(paying);
+        if (strangers.length > 0) session.endWith(FAILED);
         if (options.dryRun) {
-          const found = await findDifferences({ ...ctx, payments: requirePayments(ctx) });
-          await session.show(options.json, found, () => [
+          const found = await findDifferences(paying);
+          await session.show(options.json, { differences: found, strangers }, () => [
+            ...strangers.flatMap(describeStranger),
             ...found.flatMap((one) => describeDifference(one)),
             found.length === 0 ? "Nothing differs." : `${found.length} to be mended. Nothing was changed.`,
           ]);
@@ -35,7 +40,8 @@ export function addReconcileCommand(program: Command, session: Session): void {
         }
         const done = await reconcileNow(ctx, { operator });
         if (done.left.length > 0) session.endWith(FAILED);
-        await session.show(options.json, done, () => [
+        await session.show(options.json, { ...done, strangers }, () => [
+          ...strangers.flatMap(describeStranger),
           ...done.mended.flatMap((one) => ["Mended:", ...describeDifference(one)]),
           ...done.left.flatMap((one) => ["Still differs:", ...describeDifference(one)]),
           `${done.mended.length} mended, ${done.left.length} left, ${done.refunds} to get money back.`,
@@ -51,6 +57,13 @@ const NAMES: Record<keyof Standing, string> = {
   endsOn: "ends on",
   endedAt: "ended at",
 };
+
+function describeStranger({ subscriptionId, customerId, status, paidUntil }: Stranger): string[] {
+  return [
+    `Nobody here has ${subscriptionId} of ${customerId}: ${status} at Stripe, paid until ${paidUntil ?? "-"}.`,
+    "  Stripe goes on charging them: cancel it there, refund what came since, and ask them to join again.",
+  ];
+}
 
 function describeDifference({ membershipId, ours, theirs }: MembershipDifference): string[] {
   const fields = (Object.keys(NAMES) as (keyof Standing)[]).filter((field) => ours[field] !== theirs[field]);

@@ -7,6 +7,8 @@ import { type Kysely, sql } from "kysely";
  * of what the registry said last, so that a row that says the same again costs no writing. A location of the
  * registry keeps its row, and so its page's address, when the practice moves: `registry_key` says which one it is.
  *
+ * Cards say whether their point is that of the building, or only the middle of its ZIP code or town.
+ *
  * Cards are refreshed by a plan for the very locations that are asked for: one that is kept, made for all of them or
  * while the tables were small, reads the whole tables for each few thousand rows of an import.
  */
@@ -74,7 +76,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         ) provider
         cross join lateral (
           select l.id::text as id, l.provider_id::text as provider_id, l.center_name, l.address, l.city, l.state,
-            l.zip, l.latitude, l.longitude, l.phone, l.avatar_file_id as avatar_src, p.smirk_verified, l.plans,
+            l.zip, l.latitude, l.longitude, l.coordinates_quality in ('zip', 'place') as approximate,
+            l.phone, l.avatar_file_id as avatar_src, p.smirk_verified, l.plans,
             round(d.rating::numeric, 1) as rating, coalesce(d.rating_count, 0) as review_count, provider
         ) fields
         where l.published and l.id = any(ids)
@@ -83,4 +86,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       end
     $$;
   `.execute(db);
+  await sql`select refresh_location_cards(null)`.execute(db);
 }
