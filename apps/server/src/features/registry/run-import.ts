@@ -83,7 +83,7 @@ async function mergeAndSave(
   const now = ctx.clock.now();
   return repeatTransaction(() =>
     session.transaction().execute(async (trx) => {
-      // What checks references is planned once a session, maybe on empty tables, and would read them whole ever after.
+      // Reference checks are planned once a session, on tables that may be empty then and large at its end.
       await sql`set local enable_seqscan = off`.execute(trx);
       const merged = await mergeBatch(trx, batch, { now, states: input.states, cards: !input.dryRun });
       const counts = addCounts(checkpoint.counts, batch, merged);
