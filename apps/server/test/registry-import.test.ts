@@ -174,6 +174,18 @@ describe("an import of the registry", () => {
     expect(await house.listOnMap()).toEqual([]);
   });
 
+  it("shows nobody at a new address whom an operator took off the map altogether", async () => {
+    await house.importFile(registryFile([dentist(1)]));
+    await house.db
+      .updateTable("provider_locations")
+      .set({ published: false, unpublished_by: "operator", registry_key: "9 OAK AVE 77003" })
+      .execute();
+    await house.importFile(registryFile([dentist(1, { phone: "7135550199" })]));
+    const off = { published: false, unpublished_by: "operator" };
+    expect(await places()).toMatchObject([off, { ...off, registry_key: "primary" }]);
+    expect(await house.listOnMap()).toEqual([]);
+  });
+
   it("takes whoever is missing off the map only when the file is said to be complete", async () => {
     await house.importFile(registryFile([dentist(1), dentist(2), dentist(3)]));
     const oneLess = registryFile([dentist(1), dentist(2, { zip: "ABC" })]);

@@ -10,18 +10,24 @@ export interface TouchedLocation {
 const PLACE = ["address", "city", "state", "zip", "latitude", "longitude", "coordinates_quality"] as const;
 
 /**
- * Changes the staged dentists' locations to those that the registry names, and adds new ones. The primary one keeps its row when the practice moves,
- * further ones are known by their addresses. What an operator settled or took off the map stays so; what the registry
- * took off comes back. An address that an operator entered for the same dentist is not entered again.
+ * Changes the staged dentists' locations to those that the registry names, and adds new ones. The primary one keeps its
+ * row when the practice moves, further ones are known by their addresses. What an operator settled or took off the map
+ * stays so, a dentist taken off whole at new addresses too; what the registry took off comes back. An address that an
+ * operator entered for the same dentist is not entered again.
  */
 export async function changeLocations(trx: Kysely<Database>, now: Date): Promise<TouchedLocation[]> {
   const changed = await moveLocations(trx, now);
   const added = await sql<TouchedLocation>`
     insert into provider_locations (provider_id, registry_key, address_key, address, city, state, zip, latitude,
-      longitude, coordinates_quality, phone, created_at, updated_at)
+      longitude, coordinates_quality, phone, published, unpublished_by, created_at, updated_at)
     select l.provider_id, l.registry_key, l.address_key, l.address, l.city, l.state, l.zip, l.latitude,
-      l.longitude, l.coordinates_quality, l.phone, ${now}::timestamptz, ${now}::timestamptz
+      l.longitude, l.coordinates_quality, l.phone, taken.off is not true, case when taken.off then 'operator' end,
+      ${now}::timestamptz, ${now}::timestamptz
     from staged_locations l
+    cross join lateral (
+      select bool_and(e.unpublished_by is not distinct from 'operator') as off
+      from provider_locations e where e.provider_id = l.provider_id
+    ) taken
     where not exists (
       select from provider_locations e where e.provider_id = l.provider_id
         and (e.registry_key = l.registry_key or (e.registry_key is null and e.address_key = l.address_key)))
