@@ -32,6 +32,7 @@ export default defineConfig({
           exclude,
           globalSetup: ["apps/server/test/global-setup.ts", stripeSchemas],
           testTimeout,
+          isolate,
           hookTimeout: 60_000,
           // They kill servers and wait for other processes: a shared runner may stall. What fails twice is a fault.
           retry: process.env.CI ? 1 : 0,

@@ -7,6 +7,8 @@ import { ensureChromium } from "./find-chromium.mjs";
 import { countPlaywright, countVitest, formatTotals, readTotals } from "./test-totals.ts";
 
 const ROOT = path.dirname(import.meta.dirname);
+/** Tests start the product dozens of times. */
+const NODE_COMPILE_CACHE = path.join(ROOT, "node_modules", ".cache", "node");
 const RESULTS = path.join(ROOT, "test-results");
 const VITEST_RESULTS = path.join(RESULTS, "vitest.json");
 const PLAYWRIGHT_RESULTS = path.join(RESULTS, "playwright.json");
@@ -55,7 +57,7 @@ function runProgram(program: string, args: string[], env: Record<string, string>
 async function runScript(script: string, args: string[], env: Record<string, string> = {}): Promise<void> {
   running = spawn(process.execPath, [path.join(ROOT, script), ...args], {
     cwd: ROOT,
-    env: { ...process.env, ...env },
+    env: { NODE_COMPILE_CACHE, ...process.env, ...env },
     stdio: ["ignore", "inherit", "inherit"],
   });
   const [code, signal] = await once(running, "exit");

@@ -44,7 +44,7 @@ function run(program: string, args: string[]): Promise<Ended> {
 
 /** A product reduced to its database. */
 async function startProduct(): Promise<string> {
-  await mkdir(join(dataDir, "postgres"), { mode: 0o711 });
+  await mkdir(join(dataDir, "postgres"), { mode: 0o711, recursive: true });
   product = spawn(process.execPath, [
     join(import.meta.dirname, "embedded-process.ts"),
     join(dataDir, "postgres"),

@@ -1,4 +1,4 @@
-import { open, readFile } from "node:fs/promises";
+import { open, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -22,7 +22,16 @@ const PASSING = /lock file ".*" (already exists|is empty)|pre-existing shared me
 
 /** Starts a server and waits until it answers; null when the folder is still being left by another one. */
 export async function launchPostmaster(place: Installation, port: number): Promise<Postmaster | null> {
-  const startLog = join(place.homeDir, "start.log");
+  // One of its own: of two that start at once, each must read why its own server ended.
+  const startLog = join(place.homeDir, `start-${process.pid}.log`);
+  try {
+    return await launch(place, port, startLog);
+  } finally {
+    await rm(startLog, { force: true });
+  }
+}
+
+async function launch(place: Installation, port: number, startLog: string): Promise<Postmaster | null> {
   const output = await open(startLog, "w");
   // A process group of its own: Ctrl-C in the terminal must reach us, not the server that we still need.
   const child = place.launcher.launch(place.binaries.postgres, serverArguments(place.clusterDir, port), {
