@@ -13,8 +13,8 @@ const exclude = ["**/node_modules/**", "**/build/**", "**/.data/**"];
 /** Server tests share one PostgreSQL; every test opens a database of its own in it. */
 export default defineConfig({
   test: {
-    // Most of the time a test waits for another process: one core left idle would double the time on two.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Much of the time a test waits for another process: on two cores, two workers leave one of them half idle.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         test: {

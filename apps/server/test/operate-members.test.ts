@@ -346,6 +346,7 @@ describe("the waitlist", () => {
     const post = (email: string, phone_number: string) =>
       house.app.inject({ method: "POST", url: "/waitlist/join", payload: { email, phone_number } });
     await post("zoe@example.com", "+18015550101");
+    house.clock.pass(1000);
     await post("Zoe@example.com", "+13055550102");
     house.clock.pass(DAY_MS);
     await post("=sum@example.com", "+18015550103");
