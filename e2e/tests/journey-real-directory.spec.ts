@@ -53,7 +53,7 @@ test("opens for business on the national registry: a dentist is found by name an
 }) => {
   test.setTimeout(240_000);
   complaints.allow(/status of 400 .*retrive_state/);
-  await operate(house, "plan", "import", await writePlans());
+  await operate(house, "plan", "import", await writePlans(house));
   await operate(house, "import", "registry", MONTHLY_FILE);
   await operate(house, "import", "registry", ANSWERS);
   const dentist = await findSomebody(house);
@@ -84,10 +84,10 @@ async function operate(house: House, ...args: string[]): Promise<string> {
 }
 
 /** The plans that the demo sells, as a file of plans. */
-async function writePlans(): Promise<string> {
+async function writePlans({ env }: House): Promise<string> {
   const answer = await fetch(`${process.env.E2E_PRODUCT}/subscription/get_plans`);
   const { plans } = (await answer.json()) as { plans: object[] };
-  const file = path.join(mkdtempSync(path.join(tmpdir(), "smirk-e2e-plans-")), "plans.json");
+  const file = path.join(env.DATA_DIR ?? "", "plans.json");
   writeFileSync(
     file,
     JSON.stringify({ plans: plans.map((plan, index) => ({ ...plan, group_code: `BW-0${index + 1}` })) }),
