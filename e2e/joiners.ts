@@ -63,6 +63,8 @@ function printStored(tokens: Tokens | null, forms: Partial<StoredSignUp>): Recor
   return { ...Object.fromEntries(printed), ...(tokens && { tokens: JSON.stringify(tokens) }) };
 }
 
+let begun = 0;
+
 /** Lets a browser begin with what an earlier step has stored. */
 export async function beginWith(
   context: BrowserContext,
@@ -70,16 +72,17 @@ export async function beginWith(
   tokens: Tokens | null = null,
 ): Promise<Tokens | null> {
   const own = tokens ?? (await newTokens());
-  // Once only: the page must be able to change and to clear it, in every tab.
-  const page = await context.newPage();
-  await page.goto(`${PRODUCT()}/robots.txt`);
-  await page.evaluate(
-    (stored) => {
+  // Once only: the page must be able to change and to clear it, in every tab. Cookies do not tell ports apart.
+  begun += 1;
+  await context.addInitScript(
+    ({ origin, mark, stored }) => {
+      if (location.origin !== origin || document.cookie.includes(mark)) return;
+      // biome-ignore lint/suspicious/noDocumentCookie: nothing else is known in every tab before a page's own scripts
+      document.cookie = `${mark}; path=/`;
       for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
     },
-    printStored(own, forms),
+    { origin: PRODUCT(), mark: `begun${begun}=yes`, stored: printStored(own, forms) },
   );
-  await page.close();
   return own;
 }
 

@@ -35,7 +35,11 @@ test("has no accessibility fault on the guarded pages [APP-01]", async ({ page, 
 test.describe("in the dark", () => {
   test.use({ colorScheme: "dark" });
 
-  test("has no accessibility fault on the main pages [APP-01]", async ({ page, baseURL, complaints }) => {
+  test("has no accessibility fault on the main pages [APP-01]", { tag: "@once" }, async ({
+    page,
+    baseURL,
+    complaints,
+  }) => {
     test.setTimeout(120_000);
     complaints.allow(/status of 404/);
     const dentist = paths.dentist((await findFullLocation(baseURL ?? "")).id);

@@ -41,7 +41,10 @@ test("slides the gallery by its arrows [DENT-04]", async ({ page, baseURL, isMob
   await expect.poll(() => row.evaluate((list) => list.scrollLeft)).toBeLessThan(10);
 });
 
-test("loads the lightbox only when a photo is opened [DENT-05]", async ({ page, baseURL }) => {
+test("loads the lightbox only when a photo is opened [DENT-05]", { tag: "@once" }, async ({
+  page,
+  baseURL,
+}) => {
   const loaded: string[] = [];
   page.on("request", (request) => {
     if (LIGHTBOX_CODE.test(request.url())) loaded.push(request.url());
@@ -88,10 +91,9 @@ test("has no accessibility fault in the lightbox, and goes on and closes by its 
   await expect(lightbox(page)).toHaveCount(0);
 });
 
-test("keeps 16 px round a photo, 30 % between two, and two more on each side ready [DENT-05]", async ({
-  page,
-  baseURL,
-}) => {
+test("keeps 16 px round a photo, 30 % between two, and two more on each side ready [DENT-05]", {
+  tag: "@once",
+}, async ({ page, baseURL }) => {
   const count = await openDentist(page, baseURL);
   await photos(page).first().click();
   await expect(lightbox(page)).toBeVisible();

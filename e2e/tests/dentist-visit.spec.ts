@@ -1,9 +1,9 @@
 import { findFullLocation, listLocations } from "../directory.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 
-test("shows a skeleton and 'Loading...' for the name while a dentist page is on its way [DENT-01, FIND-26]", async ({
-  page,
-}) => {
+test("shows a skeleton and 'Loading...' for the name while a dentist page is on its way [DENT-01, FIND-26]", {
+  tag: "@once",
+}, async ({ page }) => {
   await page.goto("/");
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/dentist\/\d+\.data/, async (route) => {
@@ -22,7 +22,7 @@ test("shows a skeleton and 'Loading...' for the name while a dentist page is on 
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("leads back to where the visitor came from [DENT-01]", async ({ page }) => {
+test("leads back to where the visitor came from [DENT-01]", { tag: "@once" }, async ({ page }) => {
   await page.goto("/");
   const view = page.getByRole("link", { name: /^View / }).first();
   await view.focus();
@@ -35,7 +35,10 @@ test("leads back to where the visitor came from [DENT-01]", async ({ page }) => 
   expect(await page.evaluate(() => history.length)).toBe(before);
 });
 
-test("leads back to the finder those who came from elsewhere [DENT-01]", async ({ page, baseURL }) => {
+test("leads back to the finder those who came from elsewhere [DENT-01]", { tag: "@once" }, async ({
+  page,
+  baseURL,
+}) => {
   const { id } = await findFullLocation(baseURL ?? "");
   await page.goto(`/dentist/${id}`);
   await page.getByRole("link", { name: "Back", exact: true }).click();
@@ -57,7 +60,10 @@ test("scrolls from the rating to the opinions and keeps the way back [DENT-02]",
   expect(await page.evaluate(() => history.length)).toBe(before);
 });
 
-test("draws stars in halves and says the number of reviews [DENT-01]", async ({ page, baseURL }) => {
+test("draws stars in halves and says the number of reviews [DENT-01]", { tag: "@once" }, async ({
+  page,
+  baseURL,
+}) => {
   const location = await findFullLocation(baseURL ?? "");
   await page.goto(`/dentist/${location.id}`);
   const rating = location.rating ?? 0;
@@ -101,7 +107,10 @@ test("opens directions in the device's own maps app [DENT-06]", async ({ page, b
     .toBe(true);
 });
 
-test("says 'ERROR!' without an id, and leads on [DENT-07]", async ({ page, complaints }) => {
+test("says 'ERROR!' without an id, and leads on [DENT-07]", { tag: "@once" }, async ({
+  page,
+  complaints,
+}) => {
   complaints.allow(/status of 400/);
   await page.goto("/dentist/");
   await expect(page.getByRole("heading", { level: 1, name: "ERROR!" })).toBeVisible();
@@ -110,7 +119,7 @@ test("says 'ERROR!' without an id, and leads on [DENT-07]", async ({ page, compl
   await expect(page).toHaveURL("/");
 });
 
-test("holds out against ids that are none [DENT-08]", async ({ page, complaints }) => {
+test("holds out against ids that are none [DENT-08]", { tag: "@once" }, async ({ page, complaints }) => {
   complaints.allow(/status of 404/);
   for (const id of ["0", "-1", "NaN", "1e3", "99999999999999999999", "%00", "1'%20OR%201=1", "%E2%80%AE1"]) {
     const answer = await page.goto(`/dentist/${id}`);

@@ -25,10 +25,9 @@ test("shows name, address, specialties, languages, phone and map [DENT-06]", asy
   await expect(page.locator(`a[href="mailto:${location.email}"]`)).toBeVisible();
 });
 
-test("says in the served page who the dentist is, for search engines too [DENT-06]", async ({
-  request,
-  baseURL,
-}) => {
+test("says in the served page who the dentist is, for search engines too [DENT-06]", {
+  tag: "@once",
+}, async ({ request, baseURL }) => {
   const { id, provider } = await findFullLocation(baseURL ?? "");
   const html = await (await request.get(`/dentist/${id}`)).text();
   expect(html).toContain(provider.last_name);
@@ -36,7 +35,7 @@ test("says in the served page who the dentist is, for search engines too [DENT-0
   expect(JSON.parse(data ?? "")).toMatchObject({ "@context": "https://schema.org" });
 });
 
-test("has a clear not-found page with a way back for an unknown id [DENT-08]", async ({
+test("has a clear not-found page with a way back for an unknown id [DENT-08]", { tag: "@once" }, async ({
   page,
   complaints,
 }) => {
@@ -48,7 +47,7 @@ test("has a clear not-found page with a way back for an unknown id [DENT-08]", a
   await expect(page).toHaveURL("/");
 });
 
-test("gives every picture of a dentist as an image that may be kept [API-07]", async ({
+test("gives every picture of a dentist as an image that may be kept [API-07]", { tag: "@once" }, async ({
   page,
   request,
   baseURL,
@@ -69,7 +68,7 @@ test("gives every picture of a dentist as an image that may be kept [API-07]", a
     .toBeGreaterThan(0);
 });
 
-test("stands without an avatar as well [DENT-01]", async ({ page, baseURL }) => {
+test("stands without an avatar as well [DENT-01]", { tag: "@once" }, async ({ page, baseURL }) => {
   const plain = (await listLocations(baseURL ?? "")).find((location) => location.avatar_src === null);
   if (plain === undefined) throw new Error("Every dentist in the middle of Houston has an avatar.");
   await page.goto(`/dentist/${plain.id}`);

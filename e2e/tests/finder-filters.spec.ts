@@ -30,7 +30,7 @@ test("filters the list, keeps the filter in the address, and 'back' takes it bac
   await expect(page).not.toHaveURL(/speciality/);
 });
 
-test("serves a shared address filtered [FIND-05]", async ({ request }) => {
+test("serves a shared address filtered [FIND-05]", { tag: "@once" }, async ({ request }) => {
   const all = await (await request.get("/")).text();
   const filtered = await (await request.get("/?speciality=OR")).text();
   const listed = (html: string) => new Set(html.match(/href="\/dentist\/\d+"/g)).size;
@@ -38,7 +38,9 @@ test("serves a shared address filtered [FIND-05]", async ({ request }) => {
   expect(listed(filtered)).toBeLessThan(listed(all));
 });
 
-test("says which filter to drop when nobody fits, and drops it [FIND-05]", async ({ page }) => {
+test("says which filter to drop when nobody fits, and drops it [FIND-05]", { tag: "@once" }, async ({
+  page,
+}) => {
   await page.route("**/graphql", async (route) => {
     const { operationName, variables } = route.request().postDataJSON() as {
       operationName: string;
@@ -73,7 +75,7 @@ test("has no accessibility fault in its filters, which the keyboard works [FIND-
   }
 });
 
-test("keeps its list while offline, says so, and catches up [FIND-27]", async ({
+test("keeps its list while offline, says so, and catches up [FIND-27]", { tag: "@once" }, async ({
   page,
   context,
   complaints,

@@ -66,7 +66,9 @@ async function moveMap(page: Page, isMobile: boolean) {
   await page.mouse.up();
 }
 
-test("has its list in the page as served, before any script [FIND-01]", async ({ request }) => {
+test("has its list in the page as served, before any script [FIND-01]", { tag: "@once" }, async ({
+  request,
+}) => {
   const html = await (await request.get("/")).text();
   expect(html).toContain(`<title>${TITLE}</title>`);
   const ids = new Set([...html.matchAll(/href="\/dentist\/(\d+)"/g)].map((match) => match[1]));
@@ -76,7 +78,9 @@ test("has its list in the page as served, before any script [FIND-01]", async ({
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("shows the title, the count and the dentists [FIND-01] [FIND-05]", async ({ page }) => {
+  test("shows the title, the count and the dentists [FIND-01] [FIND-05]", { tag: "@once" }, async ({
+    page,
+  }) => {
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1, name: TITLE })).toBeVisible();
     await expect(page.getByRole("paragraph").filter({ hasText: /^\d+ providers$/ })).toBeVisible();
@@ -102,7 +106,7 @@ test("counts in its header what the map shows, and lists it [FIND-05]", async ({
   await expect(nearest.first()).toContainText(found.toSorted(byDistance)[0]?.provider.last_name ?? "");
 });
 
-test("says so when no dentist is there [FIND-05]", async ({ page }) => {
+test("says so when no dentist is there [FIND-05]", { tag: "@once" }, async ({ page }) => {
   await page.route("**/graphql", (route) =>
     route.fulfill({ json: { data: { findProviderLocationsInBoundingBox: [] } } }),
   );
@@ -111,7 +115,7 @@ test("says so when no dentist is there [FIND-05]", async ({ page }) => {
   await expect(dentistLinks(page)).toHaveCount(0);
 });
 
-test("opens on Houston at zoom 15 [FIND-15]", async ({ page }) => {
+test("opens on Houston at zoom 15 [FIND-15]", { tag: "@once" }, async ({ page }) => {
   const first = page.waitForRequest(isViewportQuery);
   await page.goto("/");
   const { sw, ne } = readBox(await first);
@@ -122,7 +126,7 @@ test("opens on Houston at zoom 15 [FIND-15]", async ({ page }) => {
   expect((sw.lat + ne.lat) / 2).toBeCloseTo(DEFAULT_LOCATION.lat, 2);
 });
 
-test("groups pins that share coordinates and counts them [FIND-07]", async ({ page }) => {
+test("groups pins that share coordinates and counts them [FIND-07]", { tag: "@once" }, async ({ page }) => {
   await page.route("**/graphql", async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { data: { findProviderLocationsInBoundingBox: ListedLocation[] } };

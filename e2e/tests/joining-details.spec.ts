@@ -197,28 +197,27 @@ test("shows for two seconds what is missing; each field goes on saying so until 
   await expect(consent(page)).not.toHaveAttribute("aria-invalid", "true");
 });
 
-for (const [name, typed, says] of [
-  ["Phone number", "713 333", "This field must be 17 characters long."],
-  ["Date of birth", "0421", "This field must be 10 characters long."],
-  ["Date of birth", "02311985", "There is no such date. Check the month, the day and the year."],
-  ["Date of birth", "01012020", "You must be at least 18 to join."],
-  ["Email", "ana@example", "Enter an email address like name@example.com."],
-  ["First name", "4na", "Use letters, spaces, hyphens and apostrophes only."],
-] as const) {
-  test(`says how to mend '${typed}' as ${name.toLowerCase()} [DET-04] [DET-05]`, async ({
-    page,
-    context,
-  }) => {
-    await beginWith(context, { userDetailsFormData: DETAILS });
-    await openDetails(page);
+test("says how to mend each field [DET-04] [DET-05]", async ({ page, context }) => {
+  await beginWith(context, { userDetailsFormData: DETAILS });
+  await openDetails(page);
+  for (const [name, typed, says] of [
+    ["Phone number", "713 333", "This field must be 17 characters long."],
+    ["Date of birth", "0421", "This field must be 10 characters long."],
+    ["Date of birth", "02311985", "There is no such date. Check the month, the day and the year."],
+    ["Date of birth", "01012020", "You must be at least 18 to join."],
+    ["Email", "ana@example", "Enter an email address like name@example.com."],
+    ["First name", "4na", "Use letters, spaces, hyphens and apostrophes only."],
+  ] as const) {
+    const right = await field(page, name).inputValue();
     await field(page, name).fill("");
     await field(page, name).pressSequentially(typed);
     await next(page).click();
     await expect(field(page, name)).toBeFocused();
     await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(says));
     await expect(page).toHaveURL("/user-details");
-  });
-}
+    await field(page, name).fill(right);
+  }
+});
 
 test("puts the slashes into a date as it is typed, and keeps the caret where a digit is mended [DET-05]", async ({
   page,

@@ -71,8 +71,7 @@ test("cannot be left before a plan is chosen, and says so [PLAN-03]", async ({ p
   expect(await page.evaluate(() => localStorage.getItem("selectedPlan"))).toBe(`${PLUS}:monthly`);
 });
 
-test("can be done by keyboard alone [PLAN-01] [PLAN-03]", async ({ page, context, isMobile }) => {
-  test.skip(isMobile, "A phone has no arrow keys.");
+test("can be done by keyboard alone [PLAN-01] [PLAN-03]", async ({ page, context }) => {
   await beginWith(context);
   await page.goto("/user-details/plan");
   await expect(page.getByRole("radio", { name: "Monthly" })).toBeVisible();

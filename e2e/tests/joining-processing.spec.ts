@@ -109,6 +109,8 @@ test("says so when this browser has not paid, and still hears of another window'
   await expectAccessible(page);
   const payload = Buffer.from(JSON.stringify({ token_type: "access_token" })).toString("base64url");
   await beginWith(context, {}, { access_token: `h.${payload}.s`, refresh_token: "r" });
+  const other = await context.newPage();
+  await other.goto("/robots.txt");
   await expect(page).toHaveURL("/membership");
 });
 

@@ -1,8 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect } from "../fixtures.ts";
+import { expect, test } from "../fixtures.ts";
 import { DETAILS, legalBox, payButton } from "../joiners.ts";
 import { arriveAt } from "../journey.ts";
-import { test } from "../newcomers.ts";
 import { askForCode, newPhoneNumber } from "../sms-inbox.ts";
 import { cardFields } from "../stripe-house.ts";
 

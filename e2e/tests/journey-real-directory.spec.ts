@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { type ListedLocation, listLocationsAround } from "../directory.ts";
-import { expect } from "../fixtures.ts";
+import { test as base, expect } from "../fixtures.ts";
 import { type House, startHouse } from "../house.ts";
 import {
   bringFamily,
@@ -16,7 +16,6 @@ import {
   pick,
   signUpByPhone,
 } from "../journey.ts";
-import { test as base } from "../newcomers.ts";
 
 const ROOT = path.join(import.meta.dirname, "../..");
 const REGISTRY = path.join(ROOT, "../shared/data");

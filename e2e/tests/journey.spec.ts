@@ -1,5 +1,5 @@
 import { listLocations } from "../directory.ts";
-import { expect, expectAccessible } from "../fixtures.ts";
+import { expect, expectAccessible, test } from "../fixtures.ts";
 import { readStripe } from "../joiners.ts";
 import {
   bringFamily,
@@ -11,7 +11,6 @@ import {
   readMails,
   signUpByPhone,
 } from "../journey.ts";
-import { test } from "../newcomers.ts";
 
 const FAMILY = [
   { relation: "Spouse", firstName: "Sam", lastName: "Lopez", dateOfBirth: "03/02/1988" },

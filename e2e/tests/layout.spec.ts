@@ -17,7 +17,7 @@ test("has a header with the logo, and privacy and terms in the footer [APP-05]",
   }
 });
 
-test("offers no sign-out to a visitor [APP-05]", async ({ page }) => {
+test("offers no sign-out to a visitor [APP-05]", { tag: "@once" }, async ({ page }) => {
   await page.goto(paths.signUp);
   await expect(page.getByRole("contentinfo")).toBeVisible();
   await expect(page.getByText("Sign out")).toHaveCount(0);
@@ -42,7 +42,10 @@ test("signs a person out, forgets what they entered and keeps the map [APP-05] [
   expect(stored).toContain("currentMapZoom");
 });
 
-test("moves the background on the family, region and code pages [APP-05]", async ({ page, context }) => {
+test("moves the background on the family, region and code pages [APP-05]", { tag: "@once" }, async ({
+  page,
+  context,
+}) => {
   await signIn(context, "temporary_access_token");
   const readPosition = async (path: string) => {
     await page.goto(path);

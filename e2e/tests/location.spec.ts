@@ -112,8 +112,7 @@ test("goes away when the visitor allows it in the browser meanwhile [FIND-13]", 
   await expect(marker(page)).toBeVisible();
 });
 
-test("is answered by keyboard alone [FIND-13]", async ({ page, isMobile }) => {
-  test.skip(isMobile, "A phone has no Tab key.");
+test("is answered by keyboard alone [FIND-13]", async ({ page }) => {
   await setLocationPermission(page, "prompt");
   await page.goto("/");
   await expect(prompt(page)).toBeVisible();

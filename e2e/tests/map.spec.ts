@@ -71,7 +71,9 @@ test("brings a chosen dentist to the middle of the map, higher on a phone, and o
   else await expect.poll(async () => Math.abs(await offMiddle())).toBeLessThan(40);
 });
 
-test("says that its map is simplified, and whose data it draws [FIND-01]", async ({ page }) => {
+test("says that its map is simplified, and whose data it draws [FIND-01]", { tag: "@once" }, async ({
+  page,
+}) => {
   await page.goto("/");
   await expect(mapOf(page).getByText(/^Simplified map · .+ rings$/)).toBeVisible();
   await expect(mapOf(page).getByRole("link", { name: "US Census Bureau" })).toBeVisible();

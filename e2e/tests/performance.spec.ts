@@ -47,7 +47,7 @@ test("keeps dentist pages still while they load [DENT-01]", async ({ page, baseU
   }
 });
 
-test("sends at most 125 KB of script before the map's own [FIND-01]", async ({ page }) => {
+test("sends at most 125 KB of script before the map's own [FIND-01]", { tag: "@once" }, async ({ page }) => {
   const scripts: Request[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request));
   await page.goto("/", { waitUntil: "networkidle" });

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { paths } from "../../apps/web/app/paths.ts";
 import { expect, test } from "../fixtures.ts";
-import { test as newcomerTest } from "../newcomers.ts";
 import { askForCode, newPhoneNumber } from "../sms-inbox.ts";
 import { signIn } from "../visitors.ts";
 
@@ -63,22 +62,22 @@ test("tells the server who signs out, and says it once [APP-05]", async ({ page,
   expect(told).toEqual([`POST Bearer ${token}`]);
 });
 
-newcomerTest(
-  "ends the session on the server, so that a copied token is worth nothing [APP-05]",
-  async ({ page, request }) => {
-    const code = await askForCode(page, newPhoneNumber());
-    await page.keyboard.type(code);
-    await expect(page).toHaveURL(/\/user-details\/?$/);
-    const { access_token: token } = JSON.parse((await readTokens(page)) ?? "{}");
-    const headers = { Authorization: `Bearer ${token}` };
-    expect((await request.get("/auth/me", { headers })).status()).toBe(200);
-    await clickSignOut(page);
-    await expect.poll(async () => (await request.get("/auth/me", { headers })).status()).toBe(401);
-    expect(await (await request.get("/auth/me", { headers })).json()).toMatchObject({
-      error: "not_authorized",
-    });
-  },
-);
+test("ends the session on the server, so that a copied token is worth nothing [APP-05]", async ({
+  page,
+  request,
+}) => {
+  const code = await askForCode(page, newPhoneNumber());
+  await page.keyboard.type(code);
+  await expect(page).toHaveURL(/\/user-details\/?$/);
+  const { access_token: token } = JSON.parse((await readTokens(page)) ?? "{}");
+  const headers = { Authorization: `Bearer ${token}` };
+  expect((await request.get("/auth/me", { headers })).status()).toBe(200);
+  await clickSignOut(page);
+  await expect.poll(async () => (await request.get("/auth/me", { headers })).status()).toBe(401);
+  expect(await (await request.get("/auth/me", { headers })).json()).toMatchObject({
+    error: "not_authorized",
+  });
+});
 
 test("signs out at once while the server hangs [APP-05]", async ({ page, context }) => {
   await signIn(context, "access_token");

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll } from "../fixtures.ts";
-import { test } from "../newcomers.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../fixtures.ts";
 import { askForCode, newPhoneNumber, otherThan, readCodes, waitForCode } from "../sms-inbox.ts";
 
 const MINUTES = 60_000;

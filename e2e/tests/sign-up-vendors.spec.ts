@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect } from "../fixtures.ts";
+import { test as base, expect } from "../fixtures.ts";
 import { type House, startHouse } from "../house.ts";
-import { test as base } from "../newcomers.ts";
 import { newPhoneNumber } from "../sms-inbox.ts";
 
 interface VendorFixtures {

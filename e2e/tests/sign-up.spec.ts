@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll } from "../fixtures.ts";
-import { test } from "../newcomers.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../fixtures.ts";
 import { askForCode, newPhoneNumber, readCodes, waitForCode } from "../sms-inbox.ts";
 import { signIn } from "../visitors.ts";
 
@@ -37,7 +36,7 @@ test("asks for a phone number, or for Google or Apple [SIGN-01]", async ({ page 
   await expectAccessible(page);
 });
 
-test("is in the page as the server sends it [SIGN-01]", async ({ request }) => {
+test("is in the page as the server sends it [SIGN-01]", { tag: "@once" }, async ({ request }) => {
   const html = await (await request.get("/sign-up")).text();
   for (const words of ["Let&#x27;s get started", "Phone number", "Continue with Google"]) {
     expect(html).toContain(words);
@@ -83,25 +82,20 @@ test("can be done by keyboard alone, from the form to the details [SIGN-01] [SIG
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-for (const [typed, what] of [
-  ["7133334444", "ten digits"],
-  ["17133334444", "the country's 1 in front"],
-  ["+1 713-333-4444", "plus and hyphens"],
-  ["(713) 333.4444", "brackets and a dot"],
-] as const) {
-  test(`brings a number with ${what} into one form [SIGN-03]`, async ({ page, isMobile }) => {
-    test.skip(isMobile, "the same code as on the wide screen");
-    await page.goto("/sign-up");
+test("brings a number into one form, however it is written [SIGN-03]", { tag: "@once" }, async ({ page }) => {
+  await page.goto("/sign-up");
+  for (const typed of ["7133334444", "17133334444", "+1 713-333-4444", "(713) 333.4444"]) {
     await phoneField(page).click();
     await page.keyboard.type(typed);
     await expect(phoneField(page)).toHaveValue("+1 (713) 333-4444");
     await phoneField(page).fill("");
     await phoneField(page).fill(typed);
     await expect(phoneField(page)).toHaveValue("+1 (713) 333-4444");
-  });
-}
+    await phoneField(page).fill("");
+  }
+});
 
-test("lets a digit in the middle of the number be mended [SIGN-03]", async ({ page }) => {
+test("lets a digit in the middle of the number be mended [SIGN-03]", { tag: "@once" }, async ({ page }) => {
   await page.goto("/sign-up");
   await phoneField(page).fill("7133334444");
   await phoneField(page).evaluate((field: HTMLInputElement) => field.setSelectionRange(5, 5));
@@ -110,7 +104,7 @@ test("lets a digit in the middle of the number be mended [SIGN-03]", async ({ pa
   await expect(phoneField(page)).toHaveValue("+1 (813) 333-4444");
 });
 
-test("sends the number as digits with a plus in front [SIGN-03]", async ({ page }) => {
+test("sends the number as digits with a plus in front [SIGN-03]", { tag: "@once" }, async ({ page }) => {
   const number = newPhoneNumber();
   const sent = page.waitForRequest("**/auth/2fa/provide");
   await page.goto("/sign-up");
@@ -119,7 +113,7 @@ test("sends the number as digits with a plus in front [SIGN-03]", async ({ page 
   expect((await sent).postDataJSON()).toEqual({ credential_type: "phone_number", phone_number: number });
 });
 
-test("says what is missing, at the field, and in the title [SIGN-03]", async ({ page }) => {
+test("says what is missing, at the field, and in the title [SIGN-03]", { tag: "@once" }, async ({ page }) => {
   await page.goto("/sign-up");
   for (const [typed, says] of [
     ["", "Enter your phone number."],
@@ -144,12 +138,11 @@ for (const [number, what, says] of [
   ["+17135550191", "a blocked number", /number/i],
   ["+17135550192", "a landline", /text message/i],
 ] as const) {
-  test(`says what to do about ${what}, and takes another number [SIGN-03]`, async ({
+  // In one window alone, for such a number can be tried once a minute.
+  test(`says what to do about ${what}, and takes another number [SIGN-03]`, { tag: "@once" }, async ({
     page,
-    isMobile,
     complaints,
   }) => {
-    test.skip(!isMobile, "A number can be tried once a minute.");
     complaints.allow(/status of (400|429)/);
     await page.goto("/sign-up");
     await phoneField(page).fill(number);
@@ -163,7 +156,7 @@ for (const [number, what, says] of [
   });
 }
 
-test("says so when there is no network, and goes on once there is [SIGN-03]", async ({
+test("says so when there is no network, and goes on once there is [SIGN-03]", { tag: "@once" }, async ({
   page,
   context,
   complaints,
@@ -181,7 +174,7 @@ test("says so when there is no network, and goes on once there is [SIGN-03]", as
   await expect(page).toHaveURL("/sign-up/2fa");
 });
 
-test("asks only once however often the button is pressed [SIGN-03]", async ({ page }) => {
+test("asks only once however often the button is pressed [SIGN-03]", { tag: "@once" }, async ({ page }) => {
   const number = newPhoneNumber();
   await page.goto("/sign-up");
   await phoneField(page).fill(number);
@@ -190,7 +183,7 @@ test("asks only once however often the button is pressed [SIGN-03]", async ({ pa
   expect(await readCodes(number)).toHaveLength(1);
 });
 
-test("keeps a number out of the address when no script has come yet [SIGN-03]", async ({
+test("keeps a number out of the address when no script has come yet [SIGN-03]", { tag: "@once" }, async ({
   page,
   complaints,
 }) => {
@@ -203,7 +196,9 @@ test("keeps a number out of the address when no script has come yet [SIGN-03]", 
   await expect(page).toHaveURL("/sign-up");
 });
 
-test("signs in without anything stored, and says what that means [APP-07]", async ({ page }) => {
+test("signs in without anything stored, and says what that means [APP-07]", { tag: "@once" }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
       get: () => {
@@ -225,7 +220,10 @@ test.describe("someone who is further along", () => {
     ["access_token", "/membership"],
   ] as const) {
     for (const from of ["/sign-up", "/sign-up/2fa"]) {
-      test(`goes from ${from} with a ${type} to ${path} [SIGN-02]`, async ({ page, context }) => {
+      test(`goes from ${from} with a ${type} to ${path} [SIGN-02]`, { tag: "@once" }, async ({
+        page,
+        context,
+      }) => {
         await signIn(context, type);
         await page.goto(from);
         await expect(page).toHaveURL(path);
@@ -233,14 +231,18 @@ test.describe("someone who is further along", () => {
     }
   }
 
-  test("goes from the form with a code on its way to the code page [SIGN-02]", async ({ page }) => {
+  test("goes from the form with a code on its way to the code page [SIGN-02]", { tag: "@once" }, async ({
+    page,
+  }) => {
     await askForCode(page, newPhoneNumber());
     await page.goto("/sign-up");
     await expect(page).toHaveURL("/sign-up/2fa");
     await expect(page.getByRole("heading", { level: 1, name: "Enter your code" })).toBeVisible();
   });
 
-  test("comes back from the code page to the form without a code on its way [SIGN-08]", async ({ page }) => {
+  test("comes back from the code page to the form without a code on its way [SIGN-08]", {
+    tag: "@once",
+  }, async ({ page }) => {
     await page.goto("/sign-up/2fa");
     await expect(page).toHaveURL("/sign-up");
     await expect(page.getByRole("heading", { level: 1, name: "Let's get started" })).toBeVisible();
@@ -255,10 +257,9 @@ async function readSinks(): Promise<string> {
   return (await Promise.all(sinks)).join("\n");
 }
 
-test("leaves no code, token or number in logs, addresses, analytics or error reports [SIGN-08] [TEL-01] [TEL-02]", async ({
-  page,
-  complaints,
-}) => {
+test("leaves no code, token or number in logs, addresses, analytics or error reports [SIGN-08] [TEL-01] [TEL-02]", {
+  tag: "@once",
+}, async ({ page, complaints }) => {
   complaints.allow(/went wrong on purpose/);
   const number = newPhoneNumber();
   const addresses: string[] = [];
@@ -292,7 +293,9 @@ test("leaves no code, token or number in logs, addresses, analytics or error rep
   }
 });
 
-test("tells analytics of the page and of the way somebody signed in [TEL-01]", async ({ page }) => {
+test("tells analytics of the page and of the way somebody signed in [TEL-01]", { tag: "@once" }, async ({
+  page,
+}) => {
   const number = newPhoneNumber();
   await page.keyboard.type(await askForCode(page, number));
   await expect(page).toHaveURL("/user-details");

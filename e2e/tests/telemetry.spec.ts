@@ -85,8 +85,7 @@ test("tells that someone searched, never for what [TEL-01]", async ({ page, base
   expect(sent.toLowerCase()).not.toContain(provider.last_name.toLowerCase());
 });
 
-test("tells of a pressed pin by counts alone [TEL-01]", async ({ page, isMobile }) => {
-  test.skip(isMobile, "the same code as on the wide screen, whose pins lie clear of the list");
+test("tells of a pressed pin by counts alone [TEL-01]", async ({ page }) => {
   const bodies = collectBodies(page, "analytics");
   await page.goto("/");
   await page.getByRole("region", { name: "Map of dentists" }).locator("button.map-pin").first().click();
@@ -109,10 +108,8 @@ test("tells of a scroll once it rests, however many steps it had [DENT-09]", asy
 
 test("sends again what the service could not take, and never what it refused [TEL-03]", async ({
   page,
-  isMobile,
   complaints,
 }) => {
-  test.skip(isMobile, "nothing here depends on the screen");
   complaints.allow(/status of (503|401)/);
   const tries: string[] = [];
   let status = 503;

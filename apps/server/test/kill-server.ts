@@ -20,7 +20,7 @@ interface Start {
 export async function startKillable({ environment, geocoded, port = "0" }: Start): Promise<KillableServer> {
   const program = join(import.meta.dirname, "paying-process.ts");
   const child = spawn(process.execPath, [program, port, JSON.stringify(geocoded)], {
-    env: environment,
+    env: { ...compileCache(), ...environment },
     stdio: "pipe",
   });
   // What its own helpers have to say when it is killed is of no interest.
@@ -31,6 +31,13 @@ export async function startKillable({ environment, geocoded, port = "0" }: Start
   const [line] = await Promise.race([once(child.stdout, "data"), once(child, "exit")]);
   if (!(line instanceof Buffer)) throw new Error(`The server did not start.\n${complaint}`);
   return { origin: line.toString().trim(), kill: () => killChild(child) };
+}
+
+/** What is compiled once need not be again for each that is killed. */
+export function compileCache(): Record<string, string> {
+  // biome-ignore lint/style/noProcessEnv: it is Node's own setting, which the product knows nothing of
+  const { NODE_COMPILE_CACHE } = process.env;
+  return NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
 }
 
 async function killChild(child: ChildProcess): Promise<void> {

@@ -5,6 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, inject, it } from "vitest";
 import { postMail } from "../src/features/mail/post-mail.ts";
 import { openTestApp, type TestApp } from "./harness.ts";
+import { compileCache } from "./kill-server.ts";
 import { type MailServer, openMailServer } from "./mail-house.ts";
 
 const KILLS = 20;
@@ -42,7 +43,7 @@ async function post(): Promise<void> {
 
 async function startWorker() {
   const child = spawn(process.execPath, [join(import.meta.dirname, "mailing-process.ts")], {
-    env: environment,
+    env: { ...compileCache(), ...environment },
     stdio: ["pipe", "pipe", "inherit"],
   });
   const ended = once(child, "close");

@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { loadConfig } from "../src/config.ts";
 import type { Context } from "../src/context.ts";
 import { connectDatabase } from "../src/db/connect.ts";
@@ -18,5 +19,7 @@ const ctx = {
 };
 process.stdout.write("ready\n");
 await startJobs(ctx as unknown as Context);
+// Nobody who is killed does so at the end.
+flushCompileCache();
 // Whatever becomes of the test, nothing is left running.
 process.stdin.resume().once("end", () => process.exit());

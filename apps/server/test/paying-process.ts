@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { buildApp } from "../src/app.ts";
 import { openAuthKeys } from "../src/auth/auth-keys.ts";
 import { loadConfig } from "../src/config.ts";
@@ -26,5 +27,7 @@ const ctx = createContext({
 const app = await buildApp(ctx, {});
 await startJobs(ctx);
 process.stdout.write(`${await app.listen({ host: "127.0.0.1", port: Number(port) })}\n`);
+// Nobody who is killed does so at the end.
+flushCompileCache();
 // Whatever becomes of the test, nothing is left running.
 process.stdin.resume().once("end", () => process.exit());

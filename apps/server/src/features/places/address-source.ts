@@ -17,4 +17,6 @@ export type GeocodeInput = { address: string } | { placeId: string };
 export interface AddressSource {
   autocomplete(input: AutocompleteInput): Promise<AutocompleteAnswer>;
   geocode(input: GeocodeInput): Promise<GeocodeAnswer>;
+  /** Makes ready what the first question would otherwise wait for. */
+  prepare?(): Promise<void>;
 }

@@ -15,6 +15,9 @@ export function createGazetteerAddressSource(): AddressSource {
   return {
     autocomplete: async (input) => suggestAddresses(await loadAreas(), input),
     geocode: async (input) => geocodeTyped(await loadAreas(), input),
+    prepare: async () => {
+      await loadAreas();
+    },
   };
 }
 

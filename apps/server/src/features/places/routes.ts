@@ -4,7 +4,6 @@ import type { Context } from "../../context.ts";
 import { limitByAddress } from "../../http/rate-limit.ts";
 import { autocompleteAddress } from "./autocomplete-address.ts";
 import { geocodeAddress } from "./geocode-address.ts";
-import { loadAreas } from "./load-areas.ts";
 import { readAutocompleteQuery, readGeocodeQuery } from "./read-places-query.ts";
 
 /** Per caller's address and minute, in this process: several servers allow as many times as much. */
@@ -13,11 +12,11 @@ const GEOCODE_LIMIT = { points: 60, duration: 60 };
 
 /** `GET /places/autocomplete` and `/places/geocode`. Nothing typed is stored or logged. */
 export function registerPlacesRoutes(app: FastifyInstance, ctx: Context): void {
-  if (!ctx.config.googleAddresses) {
-    app.addHook("onListen", () => {
-      loadAreas().catch((error: unknown) => ctx.log.error({ err: error }, "the gazetteer cannot be read"));
-    });
-  }
+  app.addHook("onListen", () => {
+    ctx.addresses
+      .prepare?.()
+      .catch((error: unknown) => ctx.log.error({ err: error }, "the gazetteer cannot be read"));
+  });
   app.get(
     "/places/autocomplete",
     { onRequest: limitByAddress(new RateLimiterMemory(AUTOCOMPLETE_LIMIT)) },

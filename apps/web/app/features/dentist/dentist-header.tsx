@@ -29,7 +29,7 @@ export function DentistHeader({ location }: { location: LocationDetails }) {
         </h1>
         <div className="col-span-2 grid min-w-0 justify-items-start md:col-span-1 md:col-start-2">
           {location.center_name && (
-            <p className="max-w-full text-lg text-muted max-md:truncate">{location.center_name}</p>
+            <p className="max-w-full break-words text-lg text-muted">{location.center_name}</p>
           )}
           <RatingLink location={location} />
         </div>

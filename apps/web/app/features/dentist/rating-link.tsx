@@ -27,7 +27,7 @@ export function RatingLink({ location: { rating, review_count } }: { location: L
     <a
       href={`#${OPINIONS_ID}`}
       onClick={showOpinions}
-      className="inline-flex min-h-8 items-center gap-x-2 whitespace-nowrap text-ink underline-offset-4 hover:underline"
+      className="inline-flex min-h-8 flex-wrap items-center gap-x-2 text-ink underline-offset-4 hover:underline"
     >
       <Stars rating={rating} className="size-5" />
       <span className="font-semibold">{rating.toFixed(1)}</span>

@@ -48,7 +48,7 @@ function OpenPrompt({ requesting, accept, decline }: MyLocation) {
           </p>
         </div>
       </div>
-      <div className="mt-4 flex gap-2">
+      <div className="mt-4 flex flex-wrap gap-2">
         <Button size="small" busy={requesting} onClick={accept} className="grow">
           <Trans>I understand</Trans>
         </Button>
