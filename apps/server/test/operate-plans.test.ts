@@ -190,7 +190,7 @@ describe("plans", () => {
       `${header}\n${row.replace("1500", "15.00")}`,
       "h.csv, line 2: amount must be a whole number of cents.",
     ],
-    ["i.csv", `${header},colour\n${row},red`, "i.csv, line 1: wrong columns: colour is unknown."],
+    ["i.csv", `${header},colour\n${row},red`, 'i.csv, line 1: wrong columns: "colour" is unknown.'],
     ["j.csv", `${header.replace("slug,", "")}\n`, "j.csv, line 1: wrong columns: slug is missing."],
     ["k.csv", `${header}\n${row},7\n`, "k.csv, line 2: has 13 cells where the header has 12."],
     ["l.csv", `${header}\n${row}\n"${row}`, "l.csv, line 3: it is no CSV"],

@@ -1,4 +1,4 @@
-import { spellCell } from "../features/directory/plain-files/spell-cell.ts";
+import { spellCell } from "../text-files/spell-cell.ts";
 
 /** One line of a CSV file, safe to open in a spreadsheet. */
 export function writeCsvLine(cells: readonly (string | number | null)[]): string {

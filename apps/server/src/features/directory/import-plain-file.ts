@@ -4,6 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Operator } from "../../db/write-audit-entry.ts";
 import { AppError, invalid } from "../../errors.ts";
+import type { TextRow } from "../../text-files/text-row.ts";
 import type { Locate } from "./directory-rows.ts";
 import { createClaims } from "./import-file/claim-rows.ts";
 import { type ImportReport, startReport } from "./import-file/import-report.ts";
@@ -11,8 +12,7 @@ import { recordImport } from "./import-file/record-import.ts";
 import { collectRefusedRows } from "./import-file/refused-rows.ts";
 import { ROW_KINDS } from "./import-file/row-kinds.ts";
 import type { PlainKind } from "./plain-files/file-kinds.ts";
-import type { PlainRow } from "./plain-files/plain-row.ts";
-import { readPlainRows } from "./plain-files/read-plain-rows.ts";
+import { readTextRows } from "./plain-files/read-plain-rows.ts";
 
 export interface DirectoryContext extends Pick<Context, "db" | "clock"> {
   locate: Locate;
@@ -102,7 +102,7 @@ async function readFile(
   const handleBatch = ROW_KINDS[kind];
   const claim = createClaims();
   const house = { clock: ctx.clock, operator, locate: ctx.locate, claim, report };
-  for await (const rows of batches(readPlainRows(kind, file))) {
+  for await (const rows of batches(readTextRows(kind, file))) {
     const mayWrite = () => !dryRun && (skipRefused || report.refused === 0);
     const judged = await handleBatch(db, rows, { ...house, lock: !dryRun, mayWrite });
     if (!dryRun) await refused.add(judged);
@@ -111,8 +111,8 @@ async function readFile(
   }
 }
 
-async function* batches(rows: AsyncIterable<PlainRow>): AsyncGenerator<PlainRow[]> {
-  let batch: PlainRow[] = [];
+async function* batches(rows: AsyncIterable<TextRow>): AsyncGenerator<TextRow[]> {
+  let batch: TextRow[] = [];
   for await (const row of rows) {
     if (batch.push(row) < BATCH) continue;
     yield batch;

@@ -1,11 +1,11 @@
 import { addressKey } from "@smirk/domain/registry/address-key";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import type { TextRow } from "../../../text-files/text-row.ts";
 import { changeLocation } from "../change-location.ts";
 import { LOCATION_COLUMNS, type LocationFields } from "../columns/location-columns.ts";
 import { namesOf, readChanges } from "../columns/read-changes.ts";
 import type { Locate, LocationRow } from "../directory-rows.ts";
-import type { PlainRow } from "../plain-files/plain-row.ts";
 import { type JudgedRow, refusedAltogether, refusedRow, withoutBlanks } from "./judged-row.ts";
 import { type FoundLocation, findLocationsOf } from "./location-finder.ts";
 import { describeProvider } from "./provider-finder.ts";
@@ -21,7 +21,7 @@ const MAY_BE_BLANK = ["latitude", "longitude", "published"];
 /** Says of each row of a file of locations what it would do. */
 export async function judgeLocationRows(
   db: Kysely<Database>,
-  rows: readonly PlainRow[],
+  rows: readonly TextRow[],
   { locate, lock }: Surroundings,
 ): Promise<JudgedRow<LocationRow>[]> {
   const find = await findLocationsOf(db, rows, { idColumn: "id", lock });
@@ -38,7 +38,7 @@ export async function judgeLocationRows(
 /** Says of each row of a file of plan lists what it would do: the row's plans stand in for all that were there. */
 export async function judgePlanListRows(
   db: Kysely<Database>,
-  rows: readonly PlainRow[],
+  rows: readonly TextRow[],
   { locate, lock }: Surroundings,
 ): Promise<JudgedRow<LocationRow>[]> {
   const find = await findLocationsOf(db, rows, { idColumn: "location_id", lock });
@@ -53,7 +53,7 @@ export async function judgePlanListRows(
 }
 
 function judgeRow(
-  row: PlainRow,
+  row: TextRow,
   { location, provider }: Exclude<FoundLocation, { fault: string }>,
   values: Partial<LocationFields>,
   locate: Locate,

@@ -1,24 +1,24 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import type { TextRow } from "../../../text-files/text-row.ts";
 import { changeProvider } from "../change-provider.ts";
 import { PROVIDER_COLUMNS } from "../columns/provider-columns.ts";
 import { readChanges } from "../columns/read-changes.ts";
 import type { ProviderRow } from "../directory-rows.ts";
-import type { PlainRow } from "../plain-files/plain-row.ts";
 import { type JudgedRow, refusedAltogether, refusedRow, withoutBlanks } from "./judged-row.ts";
 import { describeProvider, type FoundProvider, findProvidersOf } from "./provider-finder.ts";
 
 /** Says of each row of a file of dentists what it would do. */
 export async function judgeProviderRows(
   db: Kysely<Database>,
-  rows: readonly PlainRow[],
+  rows: readonly TextRow[],
   { lock }: { lock: boolean },
 ): Promise<JudgedRow<ProviderRow>[]> {
   const find = await findProvidersOf(db, rows, { idColumn: "id", lock });
   return rows.map((row) => (row.fault === undefined ? judgeRow(row, find(row)) : refusedRow(row, row.fault)));
 }
 
-function judgeRow(row: PlainRow, found: FoundProvider): JudgedRow<ProviderRow> {
+function judgeRow(row: TextRow, found: FoundProvider): JudgedRow<ProviderRow> {
   const cells = withoutBlanks(row.cells, ["smirk_verified"]);
   if ("fault" in found) return refusedAltogether(row, found.fault, PROVIDER_COLUMNS);
   const { provider, npi } = found;

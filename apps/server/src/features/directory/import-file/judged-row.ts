@@ -1,11 +1,11 @@
+import type { TextRow } from "../../../text-files/text-row.ts";
 import type { Columns } from "../columns/column.ts";
 import { readChanges } from "../columns/read-changes.ts";
 import type { Change } from "../directory-rows.ts";
-import type { PlainRow } from "../plain-files/plain-row.ts";
 
 /** What a row of a file would do. */
 export interface JudgedRow<Row> {
-  row: PlainRow;
+  row: TextRow;
   /** Why it cannot be done; empty where it can. */
   faults: string[];
   /** Null where everything is as the row says, or cannot be done. */
@@ -18,13 +18,13 @@ export interface JudgedRow<Row> {
   claims: string[];
 }
 
-export function refusedRow(row: PlainRow, ...faults: string[]): JudgedRow<never> {
+export function refusedRow(row: TextRow, ...faults: string[]): JudgedRow<never> {
   return { row, faults, change: null, subject: "", asks: [], claims: [] };
 }
 
 /** As `refusedRow`, with what else is wrong in the cells that are filled, so that the row need not be mended twice. */
 export function refusedAltogether<Row extends object>(
-  row: PlainRow,
+  row: TextRow,
   fault: string,
   columns: Columns<Row>,
 ): JudgedRow<never> {

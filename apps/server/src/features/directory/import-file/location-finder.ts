@@ -1,9 +1,9 @@
 import { addressKey } from "@smirk/domain/registry/address-key";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import type { TextRow } from "../../../text-files/text-row.ts";
 import type { LocationRow, ProviderRow } from "../directory-rows.ts";
 import { loadLocations } from "../load-rows.ts";
-import type { PlainRow } from "../plain-files/plain-row.ts";
 import { findProvidersOf, readDigits } from "./provider-finder.ts";
 
 /** The location that a row names, none where its address is new, and the dentist as far as one is named. */
@@ -18,15 +18,15 @@ export type FoundLocation =
  */
 export async function findLocationsOf(
   db: Kysely<Database>,
-  rows: readonly PlainRow[],
+  rows: readonly TextRow[],
   { idColumn, lock }: { idColumn: string; lock: boolean },
-): Promise<(row: PlainRow) => FoundLocation> {
+): Promise<(row: TextRow) => FoundLocation> {
   const findProvider = await findProvidersOf(db, rows.filter(namesProvider), {
     idColumn: "provider_id",
     lock: false,
   });
-  const idOf = ({ cells }: PlainRow): string => readDigits(cells[idColumn]);
-  const providerOf = (row: PlainRow): { provider: ProviderRow | null } | { fault: string } => {
+  const idOf = ({ cells }: TextRow): string => readDigits(cells[idColumn]);
+  const providerOf = (row: TextRow): { provider: ProviderRow | null } | { fault: string } => {
     if (!namesProvider(row)) return { provider: null };
     const found = findProvider(row);
     if ("fault" in found || found.provider !== null) return found;
@@ -51,7 +51,7 @@ export async function findLocationsOf(
   };
 }
 
-function namesProvider({ cells }: PlainRow): boolean {
+function namesProvider({ cells }: TextRow): boolean {
   return readDigits(cells.npi) !== "" || readDigits(cells.provider_id) !== "";
 }
 
@@ -67,7 +67,7 @@ function checkOwner(
 
 /** Without a ZIP code the address must be enough to tell a dentist's locations apart. */
 function findByAddress(
-  { cells }: PlainRow,
+  { cells }: TextRow,
   provider: ProviderRow,
   locations: readonly LocationRow[],
   idColumn: string,

@@ -2,9 +2,9 @@ import { isNpi } from "@smirk/domain/registry/npi";
 import { repairDigits } from "@smirk/domain/registry/repair-digits";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import type { TextRow } from "../../../text-files/text-row.ts";
 import type { ProviderRow } from "../directory-rows.ts";
 import { loadProviders } from "../load-rows.ts";
-import type { PlainRow } from "../plain-files/plain-row.ts";
 
 /** The dentist whom a row names, none where its identifier is new, or why it names nobody. */
 export type FoundProvider = { provider: ProviderRow | null; npi: string } | { fault: string };
@@ -15,9 +15,9 @@ export type FoundProvider = { provider: ProviderRow | null; npi: string } | { fa
  */
 export async function findProvidersOf(
   db: Kysely<Database>,
-  rows: readonly PlainRow[],
+  rows: readonly TextRow[],
   { idColumn, lock }: { idColumn: string; lock: boolean },
-): Promise<(row: PlainRow) => FoundProvider> {
+): Promise<(row: TextRow) => FoundProvider> {
   const ids = rows.map(({ cells }) => readDigits(cells[idColumn]));
   const npis = rows.map(({ cells }) => readDigits(cells.npi));
   const found = await loadProviders(db, { ids: ids.filter(Boolean), npis: npis.filter(Boolean) }, { lock });

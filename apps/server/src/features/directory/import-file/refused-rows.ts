@@ -1,8 +1,8 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { extname } from "node:path";
 import { invalid } from "../../../errors.ts";
+import { spellCell } from "../../../text-files/spell-cell.ts";
 import { REFUSAL_COLUMNS } from "../plain-files/file-kinds.ts";
-import { spellCell } from "../plain-files/spell-cell.ts";
 import type { JudgedRow } from "./judged-row.ts";
 
 /** The file of refused rows: the rows as they came, with their line and the reason, in the form of the file they are from. */

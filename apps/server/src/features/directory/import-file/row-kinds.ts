@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import type { TextRow } from "../../../text-files/text-row.ts";
 import type { Columns } from "../columns/column.ts";
 import { LOCATION_COLUMNS } from "../columns/location-columns.ts";
 import { PROVIDER_COLUMNS } from "../columns/provider-columns.ts";
 import type { Change, Locate } from "../directory-rows.ts";
 import type { PlainKind } from "../plain-files/file-kinds.ts";
-import type { PlainRow } from "../plain-files/plain-row.ts";
 import { saveLocations } from "../save/save-locations.ts";
 import { type SaveContext, saveProviders } from "../save/save-providers.ts";
 import type { createClaims } from "./claim-rows.ts";
@@ -26,13 +26,13 @@ interface Surroundings extends SaveContext {
 
 interface RowKind<Row extends Fields, Fields extends object> {
   columns: Columns<Fields>;
-  judge: (db: Kysely<Database>, rows: readonly PlainRow[], house: Surroundings) => Promise<JudgedRow<Row>[]>;
+  judge: (db: Kysely<Database>, rows: readonly TextRow[], house: Surroundings) => Promise<JudgedRow<Row>[]>;
   save: (db: Kysely<Database>, changes: Change<Row>[], house: SaveContext) => Promise<unknown>;
 }
 
 type HandleBatch = (
   db: Kysely<Database>,
-  rows: readonly PlainRow[],
+  rows: readonly TextRow[],
   house: Surroundings,
 ) => Promise<JudgedRow<unknown>[]>;
 

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
-import { fileFault } from "./file-fault.ts";
-import type { PlainRow } from "./plain-row.ts";
-import { readText } from "./read-text.ts";
+import { fileFault } from "../../../text-files/file-fault.ts";
+import { readText } from "../../../text-files/read-text.ts";
+import type { TextRow } from "../../../text-files/text-row.ts";
 import { splitJsonArray } from "./split-json-array.ts";
 
 /**
@@ -12,7 +12,7 @@ import { splitJsonArray } from "./split-json-array.ts";
 export async function* readJsonRows(
   path: string,
   readNames: (names: readonly string[], line: number) => readonly string[],
-): AsyncGenerator<PlainRow> {
+): AsyncGenerator<TextRow> {
   try {
     for await (const { line, text } of splitJsonArray(readText(path))) {
       const row = parseObject(text);
@@ -35,7 +35,7 @@ function parseObject(text: string): object | null {
   }
 }
 
-function writeCells(values: readonly unknown[], columns: readonly string[]): Omit<PlainRow, "line"> {
+function writeCells(values: readonly unknown[], columns: readonly string[]): Omit<TextRow, "line"> {
   const texts = values.map(writeValue);
   const cells = Object.fromEntries(columns.map((column, at) => [column, texts[at] ?? ""]));
   const wrong = columns.find((_column, at) => texts[at] === null);

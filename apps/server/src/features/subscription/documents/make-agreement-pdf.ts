@@ -19,7 +19,7 @@ const HEADING_ROOM = 70;
 /** A signed agreement as a PDF: all its words, its fingerprint at the end, and the page's number on each page. */
 export async function makeAgreementPdf(paper: AgreementPaper): Promise<Buffer> {
   const { agreement, author, madeAt } = paper;
-  const open = openPdf({ title: agreement.title, author, madeAt });
+  const open = await openPdf({ title: agreement.title, author, madeAt });
   const { pdf } = open;
   addPart(open, "H1", () => {
     pdf.font("bold").fontSize(20).fillColor(INK).text(agreement.title).moveDown(0.5);

@@ -12,7 +12,7 @@ export interface CardPaper extends CardFace {
 
 /** The membership card as a PDF: one Letter page with the card in its true size, to be cut out. */
 export async function makeCardPdf(card: CardPaper): Promise<Buffer> {
-  const open = openPdf({
+  const open = await openPdf({
     title: `${card.planName} membership card`,
     author: card.brandName,
     madeAt: card.madeAt,

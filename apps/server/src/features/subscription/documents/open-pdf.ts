@@ -1,4 +1,3 @@
-import PDFDocument from "pdfkit";
 import { pdfFont } from "./pdf-fonts.ts";
 
 export type Pdf = PDFKit.PDFDocument;
@@ -25,7 +24,9 @@ export const SOFT = "#52605C";
 export const LINE = "#E3E0D8";
 
 /** A US Letter document with a title, a language, and a structure for screen readers. */
-export function openPdf({ title, author, madeAt }: PdfFacts): OpenPdf {
+export async function openPdf({ title, author, madeAt }: PdfFacts): Promise<OpenPdf> {
+  // It takes a fifth of a second to load, for which no start of the server should wait.
+  const { default: PDFDocument } = await import("pdfkit");
   const pdf = new PDFDocument({
     size: "LETTER",
     margin: MARGIN,

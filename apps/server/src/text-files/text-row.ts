@@ -1,5 +1,5 @@
-/** A row of a plain file. */
-export interface PlainRow {
+/** A row of a CSV file. */
+export interface TextRow {
   /** Where it begins; the first line is 1. */
   line: number;
   /** What stands in the columns that the row has, as it was meant: without quotation marks and apostrophes. */

@@ -2,9 +2,9 @@ import { basename } from "node:path";
 import { pipeline } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { fileFault } from "./file-fault.ts";
-import type { PlainRow } from "./plain-row.ts";
 import { readText } from "./read-text.ts";
 import { readCell } from "./spell-cell.ts";
+import type { TextRow } from "./text-row.ts";
 
 interface Line {
   line: number;
@@ -22,7 +22,7 @@ const LONGEST_ROW = 100_000;
 export async function* readCsvRows(
   path: string,
   readHeader: (header: readonly string[]) => readonly string[],
-): AsyncGenerator<PlainRow> {
+): AsyncGenerator<TextRow> {
   let columns: readonly string[] | undefined;
   for await (const { line, cells } of readLines(path)) {
     if (cells.length === 1 && cells[0]?.trim() === "") continue;
@@ -61,7 +61,7 @@ function describe({ code }: CsvError): string {
   return "a cell with quotation marks in it must stand in quotation marks, and have its own doubled.";
 }
 
-function nameCells(cells: readonly string[], columns: readonly string[]): Omit<PlainRow, "line"> {
+function nameCells(cells: readonly string[], columns: readonly string[]): Omit<TextRow, "line"> {
   const named = Object.fromEntries(columns.map((column, at) => [column, readCell(cells[at] ?? "")]));
   // Spreadsheets leave empty cells behind the last column.
   const surplus = cells.slice(columns.length).some((cell) => cell.trim() !== "");

@@ -1,10 +1,19 @@
 import { fileFault } from "./file-fault.ts";
-import { FILE_KINDS, type PlainKind, REFUSAL_COLUMNS } from "./file-kinds.ts";
 import { nearestName } from "./nearest-name.ts";
+
+export interface FileColumns {
+  /** Every column, in the order in which they are told. */
+  columns: readonly string[];
+  /** One column of each group must be there. */
+  required: readonly (readonly string[])[];
+  /** May be there, and is read by nobody. */
+  ignored?: readonly string[];
+}
 
 /** Where the names stand: a CSV file's header, or one object of a JSON file. */
 interface Place {
-  kind: PlainKind;
+  /** What the file is a list of, such as "plans". */
+  kind: string;
   file: string;
   line: number;
 }
@@ -13,8 +22,11 @@ interface Place {
  * The columns' own names for those of a file: "Last Name" is last_name.
  * @throws {AppError} 422 with every name that is unknown, there twice or missing
  */
-export function readColumnNames(given: readonly string[], { kind, file, line }: Place): string[] {
-  const { columns, required } = FILE_KINDS[kind];
+export function readColumnNames(
+  given: readonly string[],
+  { columns, required, ignored = [] }: FileColumns,
+  { kind, file, line }: Place,
+): string[] {
   const names = given.map((name) =>
     name
       .trim()
@@ -23,7 +35,7 @@ export function readColumnNames(given: readonly string[], { kind, file, line }: 
   );
   // Spreadsheets leave empty columns behind the last one.
   while (names.at(-1) === "") names.pop();
-  const known: readonly string[] = [...columns, ...REFUSAL_COLUMNS];
+  const known = [...columns, ...ignored];
   const faults = [
     ...names.filter((name) => !known.includes(name)).map((name) => describeUnknown(name, columns)),
     ...names
