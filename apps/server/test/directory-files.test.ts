@@ -48,6 +48,19 @@ Lopez,Ben,${BEN}.0,,,,\r
     expect(await find("connor")).toEqual([]);
     expect(await house.take("providers")).not.toContain("Connor");
 
+    const unwritable = ["\0", "\ud800"].map((lost) => ({
+      npi: `1${lost}`,
+      name: `Ada${lost}`,
+      last_name: "Fern",
+    }));
+    const json = { ending: "json", skipRefused: true };
+    expect(await house.bring("providers", JSON.stringify(unwritable), json)).toMatchObject({
+      read: 2,
+      refused: 2,
+    });
+    const places = JSON.stringify(unwritable.map(({ npi }) => ({ npi, address: "1 Elm St", city: "\0" })));
+    expect(await house.bring("locations", places, json)).toMatchObject({ read: 2, refused: 2 });
+
     const skipped = await house.bring("providers", providers, { skipRefused: true });
     expect(skipped).toMatchObject({ read: 3, added: 2, refused: 1, imported: true });
     const mended = (await readFile(skipped.refusedFile ?? "", "utf8"))

@@ -133,6 +133,17 @@ describe("answers of the registry's API", () => {
     expect(await house.db.selectFrom("provider_locations").select("id").execute()).toHaveLength(2);
   });
 
+  it.each(["\0", "\ud800"])("cost one row alone where %j stands in it", async (lost) => {
+    const spoilt = result(1, { basic: { first_name: "ADA", last_name: `FERN${lost}`, status: "A" } });
+    const report = await house.importFile(JSON.stringify([spoilt, result(2)]));
+    expect(report).toMatchObject({ added: 1, refusedByReason: { "a character that is none": 1 } });
+    const rows = registryFile([dentist(3, { lastName: "FERN\0" }), dentist(2)]);
+    expect(await house.importFile(rows)).toMatchObject({
+      refusedByReason: { "a character that is none": 1 },
+    });
+    expect(await house.listOnMap()).toEqual(["Fern C"]);
+  });
+
   it("are refused by the lines that their numbers stand on", async () => {
     const answer = { results: [result(1), { number: "12", basic: {} }, result(3, { addresses: [] })] };
     const text = JSON.stringify(answer, null, 2);

@@ -69,6 +69,11 @@ it("reads a dentist as the directory shows them", () => {
   });
 });
 
+it.each(["\0", "\ud800", "\udc00"])("refuses a record with %j in it, which no table can hold", (lost) => {
+  expect(read({ credential: `D${lost}DS` })).toEqual(refused("a character that is none"));
+  expect(readAt({ line2: `STE${lost}4` })).toEqual(refused("a character that is none"));
+});
+
 it("says that somebody without a dentist's taxonomy is none", () => {
   for (const taxonomies of [
     [],

@@ -27,16 +27,20 @@ export function readRegistryRecord(record: RegistryRecord): RegistryReading {
   const specialities = isPerson ? readSpecialities(taxonomies) : [];
   const isDental = isPerson ? specialities.length > 0 : isDentalOrganisation(taxonomies);
   if (!isDental) return { kind: "gone", npi, reason: "not a dentist" };
-  if (hasLongText(record)) return { kind: "refused", npi, reason: "a text far too long" };
+  const textFault = findTextFault(record);
+  if (textFault !== undefined) return { kind: "refused", npi, reason: textFault };
   return isPerson ? readDentist(record, specialities) : readCenter(record);
 }
 
 /** The registry's own columns hold at most 70 characters; more is another file's content behind a lost quote. */
 const LONGEST = 200;
 
-function hasLongText({ taxonomies: _, addresses, ...own }: RegistryRecord): boolean {
-  const isLong = (text: string) => text.length > LONGEST;
-  return Object.values(own).some(isLong) || addresses.some((address) => Object.values(address).some(isLong));
+function findTextFault({ taxonomies: _, addresses, ...own }: RegistryRecord): string | undefined {
+  const texts = [own, ...addresses].flatMap((part) => Object.values(part));
+  if (texts.some((text) => text.length > LONGEST)) return "a text far too long";
+  // PostgreSQL holds neither, and the whole batch would fail with its row each time.
+  const isUnwritable = (text: string) => text.includes("\0") || !text.isWellFormed();
+  return texts.some(isUnwritable) ? "a character that is none" : undefined;
 }
 
 function readDentist(record: RegistryRecord, specialities: SpecialityCode[]): RegistryReading {

@@ -42,16 +42,17 @@ const LOCATION_SELECTION = [
   "kept_fields",
 ] as const;
 
-/** Dentists with one of the ids or identifiers, by id. Texts that are no id find nothing. */
+/** Dentists with one of the ids or identifiers, by id. Texts that are no id, or none for PostgreSQL, find nothing. */
 export async function loadProviders(
   db: Kysely<Database>,
   { ids = [], npis = [] }: { ids?: readonly string[]; npis?: readonly string[] },
   options: LoadOptions = {},
 ): Promise<ProviderRow[]> {
+  const writable = npis.filter((npi) => !npi.includes("\0"));
   const query = db
     .selectFrom("providers")
     .select(PROVIDER_SELECTION)
-    .where(sql<boolean>`(id = any(${ids.filter(isId)}::bigint[]) or npi = any(${npis}::text[]))`);
+    .where(sql<boolean>`(id = any(${ids.filter(isId)}::bigint[]) or npi = any(${writable}::text[]))`);
   return locked(query.orderBy("id"), options).execute();
 }
 
