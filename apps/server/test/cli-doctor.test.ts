@@ -187,6 +187,7 @@ describe("doctor looks into the database", () => {
         file_name: "x.csv",
         fingerprint: "x",
         line: 7,
+        options: JSON.stringify({ complete: true, states: ["OK", "TX"] }),
         started_at: early,
         updated_at: early,
       })
@@ -202,6 +203,7 @@ describe("doctor looks into the database", () => {
       "fault directory: 1 published location without a card on the map, 0 cards too many",
       "warning imports: x.csv stands still at line 7 for 3 hours",
     ]);
+    expect(JSON.stringify(answer)).toContain("smirk import registry x.csv --complete --state OK,TX");
   });
 
   it("and holds the plans against Stripe's prices, to the cent [MONEY-01]", async () => {

@@ -5,6 +5,8 @@ export interface ListedImport {
   /** Such as "registry". */
   kind: string;
   fileName: string;
+  /** What it was asked besides, as each kind of import notes it. */
+  options: Record<string, unknown>;
   /** Lines of the file whose rows are in the directory, the header among them. */
   line: number;
   counts: Record<string, unknown>;
@@ -25,6 +27,7 @@ export async function listImports(
     id: row.id,
     kind: row.kind,
     fileName: row.file_name,
+    options: row.options,
     line: Number(row.line),
     counts: row.counts,
     refusedFile: row.refused_file,

@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { listImports } from "../../db/list-imports.ts";
+import { type ListedImport, listImports } from "../../db/list-imports.ts";
 import { type Finding, isOlder, MINUTE_MS, ok, since, warning } from "./finding.ts";
 
 const MOST = 1_000;
@@ -13,14 +13,23 @@ export async function checkImports({ db, clock }: Pick<Context, "db" | "clock">)
     ({ finishedAt, updatedAt }) => finishedAt === null && isOlder(updatedAt, STILL_MS, now),
   );
   if (left.length > 0) {
-    return left.map(({ kind, fileName, line, updatedAt }) =>
+    return left.map((one) =>
       warning(
         "imports",
-        `${fileName} stands still at line ${line.toLocaleString("en-US")} ${since(updatedAt, now)}`,
-        `Run \`smirk import ${kind} ${fileName}\` again: it goes on from there.`,
+        `${one.fileName} stands still at line ${one.line.toLocaleString("en-US")} ${since(one.updatedAt, now)}`,
+        `Run \`${spellCommand(one)}\` again: it goes on from there.`,
       ),
     );
   }
   const isRunning = imports.some(({ finishedAt }) => finishedAt === null);
   return [ok("imports", isRunning ? "one is running" : "none left half done")];
+}
+
+/** With other options than those it was begun with it would begin anew. */
+function spellCommand({ kind, fileName, options: { complete, states } }: ListedImport): string {
+  const asked = [
+    complete === true ? "--complete" : "",
+    Array.isArray(states) ? `--state ${states.join(",")}` : "",
+  ];
+  return ["smirk import", kind, fileName, ...asked.filter(Boolean)].join(" ");
 }
