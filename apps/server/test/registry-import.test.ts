@@ -142,6 +142,25 @@ describe("an import of the registry", () => {
     expect(await places()).toMatchObject([{ published: true }]);
   });
 
+  it("has one pin at an address that an operator entered before the practice moved there", async () => {
+    await house.importFile(registryFile([dentist(1)]));
+    const [{ id = "" } = {}] = await people();
+    const own = { provider_id: id, address: "9 Oak Ave", city: "Houston", state: "TX", zip: "77003" };
+    await house.db
+      .insertInto("provider_locations")
+      .values({ ...own, latitude: 29.76, longitude: -95.37, address_key: "9 OAK AVE 77003" })
+      .execute();
+    const moved = registryFile([dentist(1, { line1: "9 OAK AVE", zip: "77003" })]);
+    expect(await house.importFile(moved)).toMatchObject({ changed: 1 });
+    expect(await places()).toMatchObject([
+      { address: "1 Elm St", published: false, unpublished_by: "registry" },
+      { address: "9 Oak Ave", registry_key: null, published: true },
+    ]);
+    expect(await house.importFile(moved)).toMatchObject({ unchanged: 1 });
+    expect(await house.importFile(registryFile([dentist(1)]))).toMatchObject({ changed: 1 });
+    expect((await places()).map(({ published }) => published)).toEqual([true, true]);
+  });
+
   it("takes the deactivated and those who are no dentists any more off the map, and brings them back", async () => {
     const file = registryFile([dentist(1), dentist(2), dentist(3)]);
     await house.importFile(file);
@@ -197,11 +216,33 @@ describe("an import of the registry", () => {
 
   it("does not take a file that is cut off for the whole registry", async () => {
     await house.importFile(registryFile([dentist(1), dentist(2)]));
-    const cut = registryFile([dentist(1), dentist(3)]).slice(0, -40);
+    const elm = { ...clinic, organisation: "ELM DENTAL", line1: "1 ELM ST" };
+    const cut = registryFile([dentist(1), dentist(6, elm), dentist(3)]).slice(0, -40);
+    const before = await hashDirectory(house.db);
+    await expect(house.importFile(cut, { complete: true, dryRun: true })).rejects.toThrow(
+      /ends in the middle of a row.* Nothing was written/,
+    );
+    expect(await hashDirectory(house.db)).toBe(before);
     for (const _ of ["once", "and again"]) {
-      await expect(house.importFile(cut, { complete: true })).rejects.toThrow(/ends in the middle of a row/);
+      await expect(house.importFile(cut, { complete: true })).rejects.toThrow(
+        /ends in the middle of a row.* Its rows are imported/,
+      );
     }
     expect(await house.listOnMap()).toEqual(["Fern B", "Fern C"]);
+    // It is an import like any other but for that.
+    expect((await places()).map(({ center_name }) => center_name)).toEqual(["Elm Dental", null]);
+    const ends = await house.db.selectFrom("imports").select("finished_at").execute();
+    expect(ends.every(({ finished_at }) => finished_at !== null)).toBe(true);
+    const entry = await house.db
+      .selectFrom("audit_entries")
+      .select("changes")
+      .orderBy("id", "desc")
+      .executeTakeFirst();
+    expect(entry?.changes).toMatchObject({
+      read: 3,
+      complete: true,
+      complete_refused: "ends in the middle of a row",
+    });
   });
 
   it("does not take a small part of the registry for the whole of it", async () => {

@@ -8,14 +8,17 @@ export interface TouchedLocation {
 
 /** The columns that make one statement together: an operator who settled one of them settled where it is. */
 const PLACE = ["address", "city", "state", "zip", "latitude", "longitude", "coordinates_quality"] as const;
+const PLACE_NAMES = sql.join(PLACE.map((column) => sql.lit(column)));
 
 /**
  * Changes the staged dentists' locations to those that the registry names, and adds new ones. The primary one keeps its
  * row when the practice moves, further ones are known by their addresses. What an operator settled or took off the map
  * stays so, a dentist taken off whole at new addresses too; what the registry took off comes back. An address that an
- * operator entered for the same dentist is not entered again.
+ * operator entered for the same dentist is not entered again, nor is a practice moved there: what stood for it before
+ * is named no longer then.
  */
 export async function changeLocations(trx: Kysely<Database>, now: Date): Promise<TouchedLocation[]> {
+  await leaveOwnAddresses(trx);
   const changed = await moveLocations(trx, now);
   const added = await sql<TouchedLocation>`
     insert into provider_locations (provider_id, registry_key, address_key, address, city, state, zip, latitude,
@@ -29,15 +32,31 @@ export async function changeLocations(trx: Kysely<Database>, now: Date): Promise
       from provider_locations e where e.provider_id = l.provider_id
     ) taken
     where not exists (
-      select from provider_locations e where e.provider_id = l.provider_id
-        and (e.registry_key = l.registry_key or (e.registry_key is null and e.address_key = l.address_key)))
+      select from provider_locations e where e.provider_id = l.provider_id and e.registry_key = l.registry_key)
     returning id, provider_id
   `.execute(trx);
   return [...changed, ...added.rows];
 }
 
+/** A row whose place an operator settled does not go there anyway, and keeps its name. */
+async function leaveOwnAddresses(trx: Kysely<Database>): Promise<void> {
+  await sql`
+    with left_out as (
+      delete from staged_locations l where exists (
+          select from provider_locations own where own.provider_id = l.provider_id
+            and own.registry_key is null and own.address_key = l.address_key)
+        and not exists (
+          select from provider_locations e where e.provider_id = l.provider_id
+            and e.registry_key = l.registry_key and e.kept_fields && array[${PLACE_NAMES}])
+      returning l.provider_id, l.registry_key
+    )
+    update staged_dentists s set named_keys = array(
+      select unnest(s.named_keys) except select o.registry_key from left_out o where o.provider_id = s.provider_id)
+    where s.provider_id in (select provider_id from left_out)
+  `.execute(trx);
+}
+
 async function moveLocations(trx: Kysely<Database>, now: Date): Promise<TouchedLocation[]> {
-  const names = sql.join(PLACE.map((column) => sql.lit(column)));
   const { rows } = await sql<TouchedLocation>`
     with wanted as (
       select e.id, place.*, phone.phone, shown.published,
@@ -46,8 +65,8 @@ async function moveLocations(trx: Kysely<Database>, now: Date): Promise<TouchedL
       join provider_locations e on e.provider_id = s.provider_id
       join staged_locations l on l.provider_id = s.provider_id and l.registry_key = e.registry_key
       cross join lateral (
-        select ${columnsOf("l", PLACE)}, true as moved where not e.kept_fields && array[${names}]
-        union all select ${columnsOf("e", PLACE)}, false where e.kept_fields && array[${names}]
+        select ${columnsOf("l", PLACE)}, true as moved where not e.kept_fields && array[${PLACE_NAMES}]
+        union all select ${columnsOf("e", PLACE)}, false where e.kept_fields && array[${PLACE_NAMES}]
       ) place (${sql.join([...PLACE, "moved"].map((column) => sql.ref(column)))})
       cross join lateral (
         select case when 'phone' = any(e.kept_fields) then e.phone else l.phone end as phone

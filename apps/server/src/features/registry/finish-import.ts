@@ -7,11 +7,24 @@ import { nameCenters } from "./name-centers.ts";
 import type { ImportRoom, ImportRun } from "./run-import.ts";
 import { lacksTooMany, unpublishMissing } from "./unpublish-missing.ts";
 
-/** What can be done only when all rows are in. All of it may be done again, should it not come to its end. */
+/**
+ * What can be done only when all rows are in. All of it may be done again, should it not come to its end.
+ * @throws 400 `invalid` for a file that is not the whole that it is said to be, after all the rest
+ */
 export async function finishImport(room: ImportRoom, run: ImportRun): Promise<ImportCheckpoint> {
-  const { ctx, input, session } = room;
-  const checkpoint = input.complete ? await takeOffMissing(room, run) : run.checkpoint;
-  if (input.dryRun) return checkpoint;
+  const { input, session } = room;
+  const gap = input.complete ? await findGap(session, { ...run, states: input.states }) : null;
+  const checkpoint = input.complete && gap === null ? await takeOffMissing(room, run) : run.checkpoint;
+  if (!input.dryRun) await close(room, checkpoint, gap);
+  if (gap !== null) throw invalid(describeGap(input, gap));
+  return checkpoint;
+}
+
+async function close(
+  { ctx, input, session }: ImportRoom,
+  checkpoint: ImportCheckpoint,
+  gap: string | null,
+): Promise<void> {
   await sql`analyze providers, provider_locations, registry_centers`.execute(session);
   await nameCenters(session, ctx.clock.now());
   const now = ctx.clock.now();
@@ -23,24 +36,26 @@ export async function finishImport(room: ImportRoom, run: ImportRun): Promise<Im
       at: now,
       subjectKind: "import",
       subjectId: checkpoint.id,
-      changes: { file: basename(input.file), complete, states, ...checkpoint.counts },
+      changes: {
+        ...{ file: basename(input.file), complete, states, ...checkpoint.counts },
+        ...(gap !== null && { complete_refused: gap }),
+      },
     });
   });
   await sql`analyze location_cards`.execute(session);
-  return checkpoint;
+}
+
+function describeGap({ file, dryRun }: ImportRoom["input"], gap: string): string {
+  const rest = dryRun
+    ? "Nothing was written. An import would bring in its rows, and take nobody off the map for not being in it."
+    : "Its rows are imported, and nobody was taken off the map for not being in it.";
+  return `${basename(file)} ${gap}, so it is not the whole registry. ${rest}`;
 }
 
 async function takeOffMissing(
   { ctx, input, session }: ImportRoom,
   { checkpoint, seen }: ImportRun,
 ): Promise<ImportCheckpoint> {
-  const fault = await findGap(session, { checkpoint, seen, states: input.states });
-  if (fault !== null) {
-    throw invalid(
-      `${basename(input.file)} ${fault}, so it is not the whole registry. ` +
-        "Its rows are imported, and nobody was taken off the map for not being in it.",
-    );
-  }
   let latest = checkpoint;
   const now = ctx.clock.now();
   await unpublishMissing(session, {
