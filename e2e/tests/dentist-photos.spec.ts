@@ -77,10 +77,9 @@ test("shows photos over the whole window with 'n / total', by keyboard alone [DE
   await expect(photos(page).nth(1)).toBeFocused();
 });
 
-test("has no accessibility fault in the lightbox, and goes on and closes by its buttons [DENT-05]", async ({
-  page,
-  baseURL,
-}) => {
+test("has no accessibility fault in the lightbox, and goes on and closes by its buttons [DENT-05]", {
+  tag: "@once",
+}, async ({ page, baseURL }) => {
   const count = await openDentist(page, baseURL);
   await photos(page).first().click();
   await expect(lightbox(page)).toHaveCSS("opacity", "1");

@@ -2,7 +2,8 @@ import { findFullLocation, listLocations } from "../directory.ts";
 import { expect, test } from "../fixtures.ts";
 
 test("opens from the list with the dentist's own name [FIND-09] [DENT-01]", async ({ page }) => {
-  await page.goto("/");
+  // The list gets shorter once the map knows its size: a click in between would miss.
+  await page.goto("/", { waitUntil: "networkidle" });
   const link = page.getByRole("main").locator('a[href^="/dentist/"]').first();
   const href = await link.getAttribute("href");
   await link.click();

@@ -86,7 +86,7 @@ test("closes the box of a pin when one clicks elsewhere on the map [FIND-16]", a
   await expect(box).toHaveCount(0);
 });
 
-test("shows the way to the membership to paid members alone [FIND-12]", async ({
+test("shows the way to the membership to paid members alone [FIND-12]", { tag: "@once" }, async ({
   page,
   context,
   browser,

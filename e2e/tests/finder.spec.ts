@@ -185,7 +185,11 @@ test("asks again when the map comes to rest, and shows what is there now [FIND-1
   await expectListed(page, found);
 });
 
-test("keeps its list when the viewport query fails [FIND-27]", async ({ page, isMobile, complaints }) => {
+test("keeps its list when the viewport query fails [FIND-27]", { tag: "@once" }, async ({
+  page,
+  isMobile,
+  complaints,
+}) => {
   complaints.allow(/status of 503/);
   const first = page.waitForResponse((response) => isViewportQuery(response.request()));
   await page.goto("/");

@@ -74,18 +74,17 @@ test("takes a payment for an app and leads back to it, and keeps its token nowhe
   expect([200, 400]).toContain(state.status);
 });
 
-for (const [what, m] of [
-  ["cannot be decoded", "%%%"],
-  ["is empty", ""],
-  ["is another value", Buffer.from("[1]").toString("base64url")],
-] as const) {
-  for (const page_ of ["checkout", "processing"]) {
-    test(`leads from ${page_} to the sign-up with an m that ${what} [PROC-04]`, async ({ page }) => {
-      await page.goto(`/user-details/${page_}?m=${encodeURIComponent(m)}`);
-      await expect(page).toHaveURL("/sign-up");
-    });
+test("leads to the sign-up with an m that says nothing [PROC-04]", async ({ page }) => {
+  const undecodable = "%%%";
+  const another = Buffer.from("[1]").toString("base64url");
+  for (const m of [undecodable, "", another]) {
+    for (const step of ["checkout", "processing"]) {
+      const path = `/user-details/${step}?m=${encodeURIComponent(m)}`;
+      await page.goto(path);
+      await expect(page, path).toHaveURL("/sign-up");
+    }
   }
-}
+});
 
 test("leads nowhere but to the configured addresses [PROC-03]", async ({ page }) => {
   const { access_token: t } = await newTokens();

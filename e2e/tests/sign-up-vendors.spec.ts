@@ -16,7 +16,7 @@ const test = base.extend<VendorFixtures, { house: House }>({
     // biome-ignore lint/correctness/noEmptyPattern: the test library reads the names from this pattern
     async ({}, use) => {
       const dataDir = mkdtempSync(path.join(tmpdir(), "smirk-e2e-vendors-"));
-      const house = await startHouse(dataDir);
+      const house = await startHouse(dataDir, () => ({ DEMO_DATA: "0" }));
       await use(house);
       await house.stop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -199,27 +199,27 @@ test("tells the page when its key is not known [PAY-06]", async ({ page, complai
     .toEqual([expect.stringMatching(/^Invalid API Key provided/)]);
 });
 
-for (const [what, fault, type] of [
-  ["a page", "<h1>Bad gateway</h1>", "api_error"],
-  ["an empty object", "{}", "api_error"],
-  ["nothing", null, "api_connection_error"],
-] as const) {
-  test(`takes no payment for made when the answer is ${what} [PAY-04]`, async ({
-    page,
-    complaints,
-    openPayPage,
-  }) => {
-    complaints.allow(/ERR_FAILED/);
-    const intent = await startPayment();
-    await openPayPage({ secret: intent.client_secret });
-    await fillCard(page, GOOD);
+test("takes no payment for made when the answer is none [PAY-04]", async ({
+  page,
+  complaints,
+  openPayPage,
+}) => {
+  complaints.allow(/ERR_FAILED/);
+  const intent = await startPayment();
+  await openPayPage({ secret: intent.client_secret });
+  await fillCard(page, GOOD);
+  for (const [fault, type] of [
+    ["<h1>Bad gateway</h1>", "api_error"],
+    [null, "api_connection_error"],
+    ["{}", "api_error"],
+  ] as const) {
     await page.route(/\/confirm$/, (route) =>
       fault === null ? route.abort() : route.fulfill({ body: fault }),
     );
     await page.getByRole("button", { name: "Pay" }).click();
-    await expect(page.getByRole("status")).toContainText(`"type":"${type}"`);
+    await expect(page.getByRole("status"), `${fault}`).toContainText(`"type":"${type}"`);
     await page.unroute(/\/confirm$/);
-    await page.getByRole("button", { name: "Pay" }).click();
-    await page.waitForURL((url) => url.pathname === PAID_PATH);
-  });
-}
+  }
+  await page.getByRole("button", { name: "Pay" }).click();
+  await page.waitForURL((url) => url.pathname === PAID_PATH);
+});
