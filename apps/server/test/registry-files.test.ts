@@ -133,6 +133,36 @@ describe("answers of the registry's API", () => {
     expect(await house.db.selectFrom("provider_locations").select("id").execute()).toHaveLength(2);
   });
 
+  it("bring further locations, of which a monthly file knows nothing and takes none away", async () => {
+    const two = JSON.stringify([result(1, { practiceLocations: [elsewhere] })]);
+    await house.importFile(two);
+    const monthly = registryFile([dentist(1, { phone: "" })]);
+    for (const _ of ["the first month", "and the next"]) await house.importFile(monthly, { complete: true });
+    expect(await house.listOnMap()).toEqual(["Fern B", "Fern B"]);
+    const inOklahoma = dentist(1, { state: "OK", zip: "73102", city: "OKLAHOMA CITY" });
+    await house.importFile(registryFile([inOklahoma]), { states: ["TX"] });
+    expect(await house.listOnMap()).toEqual(["Fern B"]);
+    expect(await house.importFile(two)).toMatchObject({ changed: 1 });
+    expect(await house.importFile(JSON.stringify([result(1)]))).toMatchObject({ changed: 1 });
+    expect(await house.listOnMap()).toEqual(["Fern B"]);
+  });
+
+  it("have one pin where a practice moves to its further location", async () => {
+    await house.importFile(JSON.stringify([result(1, { practiceLocations: [elsewhere] })]));
+    await house.importFile(registryFile([dentist(1, { line1: "9 OAK AVE", zip: "77003" })]));
+    expect(await house.listOnMap()).toEqual(["Fern B"]);
+  });
+
+  it("are compared anew where an import before looked at some states alone", async () => {
+    const inArkansas = { address_1: "9 OAK AVE", city: "LITTLE ROCK", state: "AR", postal_code: "72201" };
+    await house.importFile(JSON.stringify([result(1, { practiceLocations: [inArkansas] })]));
+    expect(await house.listOnMap()).toEqual(["Fern B", "Fern B"]);
+    const one = JSON.stringify([result(1)]);
+    expect(await house.importFile(one, { states: ["TX"] })).toMatchObject({ unchanged: 1 });
+    expect(await house.importFile(one)).toMatchObject({ changed: 1 });
+    expect(await house.listOnMap()).toEqual(["Fern B"]);
+  });
+
   it.each(["\0", "\ud800"])("cost one row alone where %j stands in it", async (lost) => {
     const spoilt = result(1, { basic: { first_name: "ADA", last_name: `FERN${lost}`, status: "A" } });
     const report = await house.importFile(JSON.stringify([spoilt, result(2)]));

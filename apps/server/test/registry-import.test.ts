@@ -272,6 +272,50 @@ describe("an import of the registry", () => {
     expect(await house.listOnMap()).toEqual(["Fern B", "Fern C"]);
   });
 
+  it("leaves clinics and their names alone outside of the states that it is asked for", async () => {
+    const elm = { ...clinic, organisation: "ELM DENTAL", line1: "1 ELM ST" };
+    const clinics = Array.from({ length: 60 }, (_, at) =>
+      dentist(100 + at, { ...clinic, organisation: "OAK" }),
+    );
+    const arkansas = dentist(2, { state: "AR", zip: "72201", city: "LITTLE ROCK" });
+    await house.importFile(registryFile([dentist(1), dentist(6, elm), arkansas, ...clinics]));
+    const renamed = registryFile([arkansas, dentist(6, { ...elm, organisation: "ASH DENTAL" })]);
+    expect(await house.importFile(renamed, { states: ["AR"], complete: true })).toMatchObject({
+      unpublished: 0,
+    });
+    expect((await places()).map(({ center_name }) => center_name)).toEqual(["Elm Dental", null]);
+    expect(await house.db.selectFrom("registry_centers").select("npi").execute()).toHaveLength(61);
+    await house.importFile(registryFile([dentist(1)]));
+    expect((await places()).map(({ center_name }) => center_name)).toEqual(["Ash Dental", null]);
+  });
+
+  it("takes those off the map everywhere who are no dentists any more, whatever states it is asked for", async () => {
+    await house.importFile(registryFile([dentist(1), dentist(2)]));
+    const gone = registryFile([{ npi: dentist(1).npi, entityType: "", deactivated: "01/31/2024" }]);
+    expect(await house.importFile(gone, { states: ["AR"] })).toMatchObject({ unpublished: 1 });
+    expect(await house.listOnMap()).toEqual(["Fern C"]);
+  });
+
+  it.each([
+    { country: "DE", state: "HESSEN", zip: "60311" },
+    { state: "PR", zip: "00901" },
+    { state: "AE", city: "APO", zip: "09012" },
+  ])("takes those off the map who went to %o, and brings them back", async (away) => {
+    const home = registryFile([dentist(1), dentist(2)]);
+    await house.importFile(home);
+    const report = await house.importFile(registryFile([dentist(1, away), dentist(3, away)]));
+    expect(report).toMatchObject({ unpublished: 1, refused: 1, skipped: 0 });
+    expect(await house.listOnMap()).toEqual(["Fern C"]);
+    expect(await house.importFile(home)).toMatchObject({ changed: 1, unchanged: 1 });
+    expect(await house.listOnMap()).toEqual(["Fern B", "Fern C"]);
+  });
+
+  it("lets an earlier row hold when the later one of the same dentist is refused", async () => {
+    const file = registryFile([dentist(1), dentist(1, { zip: "77099" })]);
+    expect(await house.importFile(file)).toMatchObject({ added: 1, refused: 1, duplicates: 1 });
+    expect(await house.listOnMap()).toEqual(["Fern B"]);
+  });
+
   it("counts the same in a dry run, and writes nothing", async () => {
     await house.importFile(registryFile([dentist(1), dentist(2), dentist(4)]));
     const before = [await people(), await places(), await hashDirectory(house.db)];

@@ -154,15 +154,36 @@ describe("a row that cannot be used", () => {
     ["no city", { city: "" }],
     ["no state", { state: "" }],
     ["not a state", { state: "XX" }],
-    ["a territory, not a state", { state: "PR", zip: "00601" }],
-    ["a territory, not a state", { country: "PR", state: "PR", zip: "00601" }],
-    ["a military post", { state: "AE", city: "APO", zip: "09012" }],
-    ["outside the United States", { country: "CA", state: "ONTARIO", zip: "K1A0B1" }],
     ["no ZIP code", { zip: "" }],
     ["not a ZIP code", { zip: "770" }],
     ["the ZIP code is not in the state", { zip: "02115" }],
   ])("says of its address: %s", (reason, change) => {
     expect(readAt(change)).toEqual(refused(reason));
+  });
+});
+
+describe("a dentist who practises in no state", () => {
+  const canada = { ...HOUSTON, country: "CA", state: "ONTARIO", zip: "K1A0B1" };
+
+  it.each([
+    ["a territory, not a state", { state: "PR", zip: "00601" }],
+    ["a territory, not a state", { country: "PR", state: "PR", zip: "00601" }],
+    ["a military post", { state: "AE", city: "APO", zip: "09012" }],
+    ["outside the United States", canada],
+  ])("is abroad: %s", (reason, change) => {
+    expect(readAt(change)).toEqual({ kind: "abroad", npi: DENTIST.npi, reason });
+  });
+
+  it("is not, while an address may be one of ours", () => {
+    expect(read({ addresses: [canada, HOUSTON] }).kind).toBe("dentist");
+    expect(read({ addresses: [canada, { ...HOUSTON, zip: "" }] })).toEqual(
+      refused("outside the United States"),
+    );
+  });
+
+  it("is a clinic that cannot be used", () => {
+    const reading = readRegistryRecord({ ...CLINIC, addresses: [canada] });
+    expect(reading).toEqual(refused("outside the United States"));
   });
 });
 

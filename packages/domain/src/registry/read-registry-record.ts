@@ -2,7 +2,7 @@ import type { SpecialityCode } from "../speciality.ts";
 import { isDentalOrganisation, readSpecialities } from "./dental-taxonomies.ts";
 import { isNpi } from "./npi.ts";
 import { readCredential } from "./registry-credential.ts";
-import { type LocationFault, readLocation } from "./registry-location.ts";
+import { isAbroad, type LocationFault, readLocation } from "./registry-location.ts";
 import { readFamilyName, readGivenName } from "./registry-name.ts";
 import { readOrganisationName } from "./registry-organisation.ts";
 import type { RegistryLocation, RegistryReading, RegistryRecord } from "./registry-reading.ts";
@@ -12,9 +12,10 @@ const PERSON = "1";
 const ORGANISATION = "2";
 
 /**
- * What a row of the registry means for the directory: a dentist, a clinic, somebody who is not (any longer) in it, or
- * a row that cannot be used, with the reason in plain words from a short list. Never throws. The practice address
- * decides where somebody is, never a licence. Locations that cannot be used are left out as long as one can.
+ * What a row of the registry means for the directory: a dentist, a clinic, somebody who is not (any longer) in it or
+ * practises in no state, or a row that cannot be used, with the reason in plain words from a short list. Never throws.
+ * The practice address decides where somebody is, never a licence. Locations that cannot be used are left out as long
+ * as one can.
  */
 export function readRegistryRecord(record: RegistryRecord): RegistryReading {
   const { npi, entityType, taxonomies } = record;
@@ -49,8 +50,8 @@ function readDentist(record: RegistryRecord, specialities: SpecialityCode[]): Re
   const lastName = readFamilyName(record.lastName, record.suffix);
   const nameFault = findNameFault(record, name, lastName);
   if (nameFault !== undefined) return { kind: "refused", npi, reason: nameFault };
-  const { locations, fault } = readLocations(record);
-  if (locations.length === 0) return { kind: "refused", npi, reason: fault };
+  const { locations, fault, areAbroad } = readLocations(record);
+  if (locations.length === 0) return { kind: areAbroad ? "abroad" : "refused", npi, reason: fault };
   const middleName = readGivenName(record.middleName);
   const degree = readCredential(record.credential);
   return { kind: "dentist", dentist: { npi, name, middleName, lastName, degree, specialities, locations } };
@@ -80,6 +81,8 @@ interface Locations {
   locations: RegistryLocation[];
   /** What is wrong with the first that cannot be used, or that there is none. */
   fault: LocationFault;
+  /** There are some, and all of them are. */
+  areAbroad: boolean;
 }
 
 function readLocations({ addresses }: RegistryRecord): Locations {
@@ -94,5 +97,6 @@ function readLocations({ addresses }: RegistryRecord): Locations {
       byKey.set(reading.location.addressKey, { key, ...reading.location });
     }
   }
-  return { locations: [...byKey.values()], fault: faults[0] ?? "no practice address" };
+  const areAbroad = addresses.length > 0 && faults.length === addresses.length && faults.every(isAbroad);
+  return { locations: [...byKey.values()], fault: faults[0] ?? "no practice address", areAbroad };
 }

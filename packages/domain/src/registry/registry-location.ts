@@ -28,6 +28,17 @@ const MILITARY = new Set(["AA", "AE", "AP"]);
 const TERRITORIES = new Set(["PR", "VI", "GU", "AS", "MP", "FM", "MH", "PW", "UM"]);
 const codeOfName = new Map(STATES.map(({ name, code }) => [name.toUpperCase(), code]));
 
+/** Nothing is wrong with these: whoever practises there is simply not here. */
+const ABROAD: ReadonlySet<LocationFault> = new Set([
+  "outside the United States",
+  "a military post",
+  "a territory, not a state",
+]);
+
+export function isAbroad(fault: LocationFault): boolean {
+  return ABROAD.has(fault);
+}
+
 /** A practice address as a location of the directory, or why it cannot be one. */
 export function readLocation(address: RegistryAddress): RegistryLocationReading {
   const country = address.country.toUpperCase();

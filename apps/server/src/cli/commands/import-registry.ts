@@ -28,7 +28,11 @@ export function addImportRegistryCommand(program: Command, session: Session): vo
     )
     .option("--dry-run", "says what would change, and writes nothing")
     .option("--complete", "the file is the whole registry: unpublishes the dentists that it lacks")
-    .option("--state <codes>", "only these states, such as TX,OK", readStates)
+    .option(
+      "--state <codes>",
+      "only these states, such as TX,OK; whoever is no dentist any more leaves the map in all",
+      readStates,
+    )
     .option("--refused <file>", "where refused rows go; else refused-….csv in this folder")
     .option("--json", "the report for machines")
     .action((file: string, options: ImportOptions, self: Command) => runImport(session, file, options, self));

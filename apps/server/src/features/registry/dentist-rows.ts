@@ -32,8 +32,19 @@ export const LOCATION_COLUMNS = {
 
 export type DentistRows = ReturnType<typeof toDentistRows>;
 
-/** The rows of a dentist. The hash is of all of them: the same again means that there is nothing to write. */
-export function toDentistRows({ dentist, points }: PlacedDentist) {
+/** How much of what the registry says of a dentist an import takes in. */
+export interface Scope {
+  /** Locations elsewhere are left as they are. Null means everywhere. */
+  states: readonly string[] | null;
+  /** Whether further locations that are not named are none any longer. */
+  namesAllLocations: boolean;
+}
+
+/**
+ * The rows of a dentist. The hash is of all that is said, and of how much was asked for: the same again means that
+ * there is nothing to write.
+ */
+export function toDentistRows({ dentist, points }: PlacedDentist, { states, namesAllLocations }: Scope) {
   const { npi, name, middleName, lastName, degree, specialities } = dentist;
   const person = {
     npi,
@@ -55,7 +66,7 @@ export function toDentistRows({ dentist, points }: PlacedDentist) {
   // One that cannot be found on the map is named all the same: what is known of it stays.
   const namedKeys = dentist.locations.map(({ key }) => key);
   const hash = createHash("sha256")
-    .update(JSON.stringify([person, locations]))
+    .update(JSON.stringify([person, locations, namedKeys, states?.toSorted() ?? null, namesAllLocations]))
     .digest("hex");
   return { npi, person: { ...person, registry_hash: `\\x${hash}` }, locations, namedKeys };
 }

@@ -26,7 +26,7 @@ async function close(
   gap: string | null,
 ): Promise<void> {
   await sql`analyze providers, provider_locations, registry_centers`.execute(session);
-  await nameCenters(session, ctx.clock.now());
+  await nameCenters(session, input.states, ctx.clock.now());
   const now = ctx.clock.now();
   await session.transaction().execute(async (trx) => {
     await endImport(trx, checkpoint.id, now);

@@ -6,7 +6,7 @@ const STEP = 20_000;
 /**
  * The identifiers that an import may have to take off the map, some thousands at a time: dentists of whom the
  * registry's last word stands or who have a location on the map by way of it, and clinics.
- * @param states with them, only those who are on the map there
+ * @param states with them, only dentists who are on the map there
  */
 export async function* listKnownNpis(
   session: Kysely<Database>,
@@ -18,7 +18,7 @@ export async function* listKnownNpis(
       select npi from (
         (select p.npi from providers p where p.npi > ${after} and ${isKnown(states)} order by p.npi limit ${STEP})
         union all
-        (select c.npi from registry_centers c where c.npi > ${after} order by c.npi limit ${STEP})
+        (select c.npi from registry_centers c where c.npi > ${after} and ${states}::text[] is null order by c.npi limit ${STEP})
       ) known order by npi limit ${STEP}
     `.execute(session);
     const npis = rows.map(({ npi }) => npi);

@@ -3,16 +3,15 @@ import type { Database } from "../../db/schema.ts";
 import { addDentists } from "./add-dentists.ts";
 import { changeDentists } from "./change-dentists.ts";
 import { changeLocations } from "./change-locations.ts";
-import { type DentistRows, toDentistRows } from "./dentist-rows.ts";
+import { type DentistRows, type Scope, toDentistRows } from "./dentist-rows.ts";
 import { findKnownDentists } from "./find-known-dentists.ts";
 import { mergeCenters, removeCenters } from "./merge-centers.ts";
 import type { RegistryBatch } from "./registry-batch.ts";
 import { type ChangedDentist, stageDentists } from "./stage-dentists.ts";
 import { unpublishDentists, unpublishUnnamed } from "./unpublish-locations.ts";
 
-export interface MergeOptions {
+export interface MergeOptions extends Scope {
   now: Date;
-  states: readonly string[] | null;
   /** A dry run shows nothing on a map. */
   cards: boolean;
 }
@@ -30,11 +29,13 @@ export async function mergeBatch(
   batch: RegistryBatch,
   options: MergeOptions,
 ): Promise<Merged> {
-  const { now, states } = options;
-  const dentists = await mergeDentists(trx, Array.from(batch.dentists.values(), toDentistRows), options);
+  const rows = Array.from(batch.dentists.values(), (dentist) => toDentistRows(dentist, options));
+  const dentists = await mergeDentists(trx, rows, options);
   const noDentists = [...batch.gone, ...batch.centers.keys()];
-  const gone = await unpublishDentists(trx, noDentists, { now, states: null });
-  const elsewhere = await unpublishDentists(trx, [...batch.elsewhere], { now, states });
+  // Who is no dentist is none in any state.
+  const wholly = { now: options.now, states: null, namesAllLocations: true };
+  const gone = await unpublishDentists(trx, noDentists, wholly);
+  const elsewhere = await unpublishDentists(trx, [...batch.elsewhere], options);
   await removeCenters(trx, [...batch.gone]);
   await mergeCenters(trx, batch.centers.values());
   return { ...dentists, unpublished: gone + elsewhere };
@@ -60,13 +61,14 @@ async function mergeDentists(
 async function changeKnown(
   trx: Kysely<Database>,
   dentists: readonly ChangedDentist[],
-  { now, states }: MergeOptions,
+  options: MergeOptions,
 ): Promise<{ people: string[]; places: string[]; changed: number }> {
   if (dentists.length === 0) return { people: [], places: [], changed: 0 };
+  const { now } = options;
   await stageDentists(trx, dentists);
   const people = await changeDentists(trx, now);
   const places = await changeLocations(trx, now);
-  const left = await unpublishUnnamed(trx, { now, states });
+  const left = await unpublishUnnamed(trx, options);
   const changed = new Set([...people, ...left, ...places.map(({ provider_id }) => provider_id)]);
   return { people, places: places.map(({ id }) => id), changed: changed.size };
 }

@@ -7,9 +7,13 @@ const STEP = 5_000;
 /**
  * Gives the locations of the registry the name of the clinic at their address, and takes it away where there is none
  * any longer. Of several clinics at one address that with the lowest identifier gives its name, whichever row came
- * first. What an operator settled stays. It looks at the tables alone, so it may be done again at any time.
+ * first. What an operator settled stays, and so do locations outside the states, if there are any. It looks at the tables alone, so it may be done again at any time.
  */
-export async function nameCenters(session: Kysely<Database>, now: Date): Promise<void> {
+export async function nameCenters(
+  session: Kysely<Database>,
+  states: readonly string[] | null,
+  now: Date,
+): Promise<void> {
   // With an index and counted rows: guessing, PostgreSQL would compare each location with each clinic.
   await sql`
     create temp table clinics as
@@ -24,13 +28,20 @@ export async function nameCenters(session: Kysely<Database>, now: Date): Promise
     from provider_locations l
     left join clinics c on c.address_key = l.address_key
     where l.registry_key is not null and l.center_name is distinct from c.name
-      and not 'center_name' = any(l.kept_fields);
+      and not 'center_name' = any(l.kept_fields)
+      and ${isIn(states)};
     create unique index on center_names (place);
     analyze center_names;
   `.execute(session);
   let after = 0;
   while (await repeatTransaction(() => nameSome(session, after, now))) after += STEP;
   await sql`drop table clinics, center_names`.execute(session);
+}
+
+/** Spelled out, because several statements at once take no parameters. */
+function isIn(states: readonly string[] | null) {
+  if (states === null) return sql`true`;
+  return sql`l.state = any(array[${sql.join(states.map((state) => sql.lit(state)))}]::text[])`;
 }
 
 async function nameSome(session: Kysely<Database>, after: number, now: Date): Promise<boolean> {

@@ -39,6 +39,7 @@ export async function openCsvSource(file: FileHandle, name: string): Promise<Reg
   return {
     size,
     start,
+    namesAllLocations: false,
     async *readRows(from) {
       for await (const frames of readFrames(file, from)) {
         for (let at = 0; at < frames.length; at += DOZENS) {

@@ -29,6 +29,7 @@ export async function openJsonSource(file: FileHandle, name: string): Promise<Re
   return {
     size: results.length,
     start: { position: 0, line: 0 },
+    namesAllLocations: true,
     async *readRows({ position }) {
       for (let at = position; at < results.length; at += DOZENS) {
         yield results.slice(at, at + DOZENS).map((result, place): RegistryRow => {

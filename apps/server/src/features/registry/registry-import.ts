@@ -23,7 +23,10 @@ export interface RegistryImportInput {
   dryRun: boolean;
   /** The file is the whole registry: whoever is missing from it is taken off the map. */
   complete: boolean;
-  /** Two-letter codes: practices elsewhere are left as they are. Null means everywhere. */
+  /**
+   * Two-letter codes: practices elsewhere are left as they are, but for those of people who are no dentists any more.
+   * Null means everywhere.
+   */
   states: readonly string[] | null;
   /** Where refused rows go as CSV; made when there is one. */
   refusedFile: string;

@@ -19,6 +19,8 @@ export interface RegistrySource {
   size: number;
   /** Where the first row begins. */
   start: FilePlace;
+  /** False where a row has the primary practice location alone, and nothing follows from its not naming others. */
+  namesAllLocations: boolean;
   /** Rows by the dozen, each read when it is asked for. */
   readRows(from: FilePlace): AsyncIterable<RegistryRow[]>;
   /** The identifiers of all rows before a position, in a fraction of the time. */

@@ -76,7 +76,7 @@ async function listKnown(session: Kysely<Database>): Promise<NpiSet> {
 }
 
 async function mergeAndSave(
-  { ctx, input, session }: ImportRoom,
+  { ctx, input, session, source }: ImportRoom & { source: RegistrySource },
   checkpoint: ImportCheckpoint,
   batch: RegistryBatch,
 ): Promise<ImportCheckpoint> {
@@ -85,7 +85,8 @@ async function mergeAndSave(
     session.transaction().execute(async (trx) => {
       // Reference checks are planned once a session, on tables that may be empty then and large at its end.
       await sql`set local enable_seqscan = off`.execute(trx);
-      const merged = await mergeBatch(trx, batch, { now, states: input.states, cards: !input.dryRun });
+      const scope = { states: input.states, namesAllLocations: source.namesAllLocations };
+      const merged = await mergeBatch(trx, batch, { ...scope, now, cards: !input.dryRun });
       const counts = addCounts(checkpoint.counts, batch, merged);
       const { place, endsWhole } = batch;
       const next = { ...checkpoint, place, endsWhole, counts };

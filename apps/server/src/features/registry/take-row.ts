@@ -1,6 +1,7 @@
 import { isNpi } from "@smirk/domain/registry/npi";
 import type { RegistryDentist, RegistryReading } from "@smirk/domain/registry/registry-reading";
 import type { NpiSet } from "./npi-set.ts";
+import type { RefusedRow } from "./refused-rows.ts";
 import type { RegistryBatch } from "./registry-batch.ts";
 import type { Locate, LocatedPlace } from "./registry-import.ts";
 import type { RegistryRow } from "./registry-row.ts";
@@ -30,12 +31,16 @@ export function takeRow(batch: RegistryBatch, row: RegistryRow, around: Surround
     batch.refused.push({ line, npi, reason: reading.reason });
     return;
   }
-  forget(batch, npi);
-  if (reading.kind === "gone") takeGone(batch, npi, around);
-  else if (reading.kind === "center") {
-    batch.centers.set(npi, reading.center);
-    around.known.add(npi);
-  } else takeDentist(batch, reading.dentist, line, around);
+  if (reading.kind === "abroad") takeAbroad(batch, { line, npi, reason: reading.reason }, around);
+  else if (reading.kind === "dentist") takeDentist(batch, reading.dentist, line, around);
+  else {
+    forget(batch, npi);
+    if (reading.kind === "gone") takeGone(batch, npi, around);
+    else {
+      batch.centers.set(npi, reading.center);
+      around.known.add(npi);
+    }
+  }
 }
 
 function npiOf(reading: RegistryReading): string {
@@ -52,6 +57,17 @@ function takeGone(batch: RegistryBatch, npi: string, { known }: Surroundings): v
   else batch.skipped += 1;
 }
 
+/** Whoever went there leaves the map; of anybody else the report says where they are. */
+function takeAbroad(batch: RegistryBatch, refused: RefusedRow, { known }: Surroundings): void {
+  if (!known.has(refused.npi)) {
+    batch.refused.push(refused);
+    return;
+  }
+  forget(batch, refused.npi);
+  batch.elsewhere.add(refused.npi);
+}
+
+/** A row that is refused leaves an earlier one of the same dentist standing. */
 function takeDentist(
   batch: RegistryBatch,
   dentist: RegistryDentist,
@@ -61,6 +77,7 @@ function takeDentist(
   const { npi } = dentist;
   const locations = dentist.locations.filter(({ state }) => states?.has(state) ?? true);
   if (locations.length === 0) {
+    forget(batch, npi);
     if (known.has(npi)) batch.elsewhere.add(npi);
     else batch.skipped += 1;
     return;
@@ -74,6 +91,7 @@ function takeDentist(
     batch.refused.push({ line, npi, reason: "no coordinates for its ZIP code and city" });
     return;
   }
+  forget(batch, npi);
   batch.dentists.set(npi, { dentist: { ...dentist, locations }, points });
   known.add(npi);
 }

@@ -1,18 +1,22 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
+import type { Scope } from "./dentist-rows.ts";
 
-interface Taking {
+interface Taking extends Scope {
   now: Date;
-  /** Locations elsewhere stay. Null means everywhere. */
-  states: readonly string[] | null;
 }
 
-/** Takes those locations of the staged dentists off the map that the registry names no longer. */
+/**
+ * Takes those locations of the staged dentists off the map that the registry names no longer. Where it names the
+ * primary one alone, a further one leaves when the practice has moved there.
+ */
 export async function unpublishUnnamed(trx: Kysely<Database>, taking: Taking): Promise<string[]> {
   const { rows } = await sql<{ provider_id: string }>`
     update provider_locations e set ${takenOff(taking.now)}
     from staged_dentists s
     where e.provider_id = s.provider_id and not e.registry_key = any(s.named_keys)
+      and (${mayBeMeant(taking)} or exists (
+        select from staged_locations l where l.provider_id = s.provider_id and l.address_key = e.registry_key))
       and ${isOnMap(taking)}
     returning e.provider_id
   `.execute(trx);
@@ -37,7 +41,8 @@ export async function unpublishDentists(
   const { rows } = await sql<{ provider_id: string }>`
     update provider_locations e set ${takenOff(taking.now)}
     from providers p
-    where p.npi = any(${npis}::text[]) and e.provider_id = p.id and ${isOnMap(taking)}
+    where p.npi = any(${npis}::text[]) and e.provider_id = p.id and ${mayBeMeant(taking)}
+      and ${isOnMap(taking)}
     returning e.provider_id
   `.execute(trx);
   // The same row again is news then.
@@ -49,6 +54,11 @@ export async function unpublishDentists(
 
 function takenOff(now: Date) {
   return sql`published = false, unpublished_by = 'registry', updated_at = ${now}::timestamptz`;
+}
+
+/** Whether not being named means anything for a location. */
+function mayBeMeant({ namesAllLocations }: Taking) {
+  return sql<boolean>`(${namesAllLocations}::boolean or e.registry_key = 'primary')`;
 }
 
 function isOnMap({ states }: Taking) {

@@ -8,6 +8,7 @@ import { unpublishDentists } from "./unpublish-locations.ts";
 interface Missing {
   /** All identifiers of the file, those of refused rows too. */
   seen: NpiSet;
+  /** With them clinics are left alone: they are not known by states. */
   states: readonly string[] | null;
   now: Date;
   /** Called in the transaction that takes some of them off the map. */
@@ -42,8 +43,8 @@ export async function unpublishMissing(session: Kysely<Database>, missing: Missi
     const gone = npis.filter((npi) => !seen.has(npi));
     if (gone.length === 0) continue;
     await session.transaction().execute(async (trx) => {
-      const count = await unpublishDentists(trx, gone, { states, now });
-      await removeCenters(trx, gone);
+      const count = await unpublishDentists(trx, gone, { states, now, namesAllLocations: true });
+      if (states === null) await removeCenters(trx, gone);
       await onUnpublished(trx, count);
     });
   }
