@@ -64,6 +64,35 @@ it("a file is read the same whatever the chunks end with, line by line", async (
   await file.close();
 });
 
+it("what a record is does not depend on the pieces that a file is read in", () => {
+  const filler = "x".repeat(30_000);
+  const line = fc.constantFrom(`${filler}\n`, `1,"${filler}\n`, `2,"a"\n`, '"3","b"\r\n', filler, '"', "\n");
+  const frameAll = (bytes: Buffer, pieces: readonly number[]) => {
+    const found: object[] = [];
+    let place = { position: 0, line: 0 };
+    let read = 0;
+    for (let step = 0; ; step++) {
+      const isLast = read === bytes.length;
+      const framed = frameRecords(bytes.subarray(place.position, read), place, isLast);
+      found.push(...framed.frames.map(({ bytes: { length }, ...frame }) => ({ ...frame, length })));
+      place = framed.place;
+      if (isLast) return found;
+      read = Math.min(bytes.length, read + (pieces[step % pieces.length] ?? 1));
+    }
+  };
+  fc.assert(
+    fc.property(
+      fc.array(line, { minLength: 1, maxLength: 40 }),
+      fc.array(fc.integer({ min: 40_000, max: 700_000 }), { minLength: 1, maxLength: 4 }),
+      (lines, pieces) => {
+        const bytes = Buffer.from(lines.join(""));
+        expect(frameAll(bytes, pieces)).toEqual(frameAll(bytes, [bytes.length]));
+      },
+    ),
+    { numRuns: 100 },
+  );
+});
+
 it.each([
   [
     "quoted rows",

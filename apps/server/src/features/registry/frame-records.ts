@@ -34,7 +34,8 @@ export interface FilePlace {
  *
  * A quote that is never closed would swallow all that follows. Between quotes a quote is doubled or the last of its
  * field, so one with a digit behind it at the beginning of a line is neither: there a new row begins. Where rows are
- * not quoted, a record that grows too long gives it away.
+ * not quoted, a record that grows too long gives it away. What is found is up to the file alone, not to where a piece
+ * of it ends, since an import that goes on from a checkpoint reads other pieces.
  *
  * @param bytes from the beginning of a record, at `place` of the file
  * @param isLast whether nothing follows
@@ -74,10 +75,11 @@ interface RecordEnd {
 /** Null: the record goes on behind `bytes`. */
 function findEnd(bytes: Buffer, start: number, isLast: boolean): RecordEnd | null {
   const { length } = bytes;
+  const end = Math.min(length, start + LONGEST_RECORD);
   let quoted = 0;
   let columns = 1;
   let lines = 0;
-  for (let at = start; at < length; at++) {
+  for (let at = start; at < end; at++) {
     const byte = bytes[at] as number;
     if (byte === QUOTE) quoted ^= 1;
     else if (byte === COMMA) columns += 1 - quoted;
@@ -89,7 +91,7 @@ function findEnd(bytes: Buffer, start: number, isLast: boolean): RecordEnd | nul
     }
   }
   if (length === start) return null;
-  if (length - start > LONGEST_RECORD || (isLast && quoted === 1)) return endWithLine(bytes, start);
+  if (end < length || (isLast && quoted === 1)) return endWithLine(bytes.subarray(0, end), start);
   return isLast ? { end: length, lines: lines + 1, columns, isBroken: false } : null;
 }
 
@@ -98,9 +100,11 @@ function beginsRow(bytes: Buffer, at: number): boolean {
   return bytes[at] === QUOTE && digit >= ZERO && digit <= NINE;
 }
 
-function endWithLine(bytes: Buffer, start: number): RecordEnd | null {
+/** Of a line that is itself too long, or the last, all that there is. */
+function endWithLine(bytes: Buffer, start: number): RecordEnd {
   const newline = bytes.indexOf(NEWLINE, start);
-  return { end: newline === -1 ? bytes.length : newline + 1, lines: 1, columns: 0, isBroken: true };
+  const lines = newline === -1 ? 0 : 1;
+  return { end: newline === -1 ? bytes.length : newline + 1, lines, columns: 0, isBroken: true };
 }
 
 function lengthOfLineEnd(bytes: Buffer, start: number, end: number): number {
