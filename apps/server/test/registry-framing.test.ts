@@ -66,7 +66,10 @@ it("a file is read the same whatever the chunks end with, line by line", async (
 
 it("what a record is does not depend on the pieces that a file is read in", () => {
   const filler = "x".repeat(30_000);
-  const line = fc.constantFrom(`${filler}\n`, `1,"${filler}\n`, `2,"a"\n`, '"3","b"\r\n', filler, '"', "\n");
+  const line = fc.oneof(
+    { weight: 5, arbitrary: fc.constant(`${filler}\n`) },
+    { weight: 1, arbitrary: fc.constantFrom(`1,"${filler}\n`, `2,"a"\n`, '"3","b"\r\n', filler, '"', "\n") },
+  );
   const frameAll = (bytes: Buffer, pieces: readonly number[]) => {
     const found: object[] = [];
     let place = { position: 0, line: 0 };
@@ -82,7 +85,7 @@ it("what a record is does not depend on the pieces that a file is read in", () =
   };
   fc.assert(
     fc.property(
-      fc.array(line, { minLength: 1, maxLength: 40 }),
+      fc.array(line, { minLength: 30, maxLength: 40 }),
       fc.array(fc.integer({ min: 40_000, max: 700_000 }), { minLength: 1, maxLength: 4 }),
       (lines, pieces) => {
         const bytes = Buffer.from(lines.join(""));
