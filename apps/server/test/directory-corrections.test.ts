@@ -163,6 +163,53 @@ describe("an operator's corrections", () => {
   });
 });
 
+describe("changes that meet somebody else's", () => {
+  let house: DirectoryHouse;
+  beforeAll(async () => {
+    house = await openDirectoryHouse();
+    await addDentist(house.db, { provider: { npi: ADA, name: "Ada", last_name: "Fern" } });
+  });
+  afterAll(() => house.close());
+
+  /** Begins the work while `first` is done and not yet seen, and goes on with `then` once it waits for that. */
+  async function meet<T>(first: string, work: () => Promise<T>, then: string): Promise<T> {
+    const other = await house.ctx.pool.connect();
+    try {
+      await other.query(`begin; ${first}`);
+      const done = work();
+      const waiting =
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      while ((await house.ctx.pool.query(waiting)).rowCount === 0);
+      await other.query(`${then}; commit`);
+      return await done;
+    } finally {
+      other.release();
+    }
+  }
+
+  it("are made when the other's are, though both waited for each other", async () => {
+    const taken = await meet(
+      "select from provider_locations for update",
+      () => runSmirk(house.ctx, ["provider", "unpublish", ADA]),
+      "select from providers for update",
+    );
+    expect(taken).toMatchObject({ code: 0, err: "" });
+    const [row] = await house.db.selectFrom("provider_locations").select("published").execute();
+    expect(row?.published).toBe(false);
+  });
+
+  it("know whom another import entered meanwhile", async () => {
+    const ben = npiOf(100_000_002);
+    const brought = await meet(
+      `insert into providers (npi, name, last_name, search_name, search_last_name, source)
+        values ('${ben}', 'Benjamin', 'Lopez', 'benjamin', 'lopez', 'registry')`,
+      () => house.bring("providers", `npi,name,last_name\n${ben},Ben,Lopez\n`),
+      "select",
+    );
+    expect(brought).toMatchObject({ read: 1, added: 0, changed: 1, imported: true });
+  });
+});
+
 describe("a dentist of the registry", () => {
   it("stays as operators and files have them until they let go", async () => {
     const house = await openRegistryHouse();

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { repeatTransaction } from "../../db/repeat-transaction.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Operator } from "../../db/write-audit-entry.ts";
 import { invalid } from "../../errors.ts";
@@ -42,14 +43,16 @@ export interface Edited {
  */
 export async function editProvider(ctx: DirectoryContext, input: EditInput): Promise<Edited> {
   assertKnown([...Object.keys(input.fields), ...input.release]);
-  return ctx.db.transaction().execute(async (trx) => {
-    const provider = await findProvider(trx, input.provider, { lock: true });
-    const ofProvider = await editDentist(trx, ctx, input, provider);
-    const ofLocation = await editLocation(trx, ctx, input, provider);
-    // The registry's row is read again, even where it says what it said the last time.
-    if (input.release.length > 0) await forgetRegistryRow(trx, provider.id);
-    return { provider: describe(ofProvider), location: describe(ofLocation) };
-  });
+  return repeatTransaction(() =>
+    ctx.db.transaction().execute(async (trx) => {
+      const provider = await findProvider(trx, input.provider, { lock: true });
+      const ofProvider = await editDentist(trx, ctx, input, provider);
+      const ofLocation = await editLocation(trx, ctx, input, provider);
+      // The registry's row is read again, even where it says what it said the last time.
+      if (input.release.length > 0) await forgetRegistryRow(trx, provider.id);
+      return { provider: describe(ofProvider), location: describe(ofLocation) };
+    }),
+  );
 }
 
 async function editDentist(

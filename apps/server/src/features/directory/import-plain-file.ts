@@ -1,6 +1,7 @@
 import { basename, resolve } from "node:path";
 import { type Kysely, sql } from "kysely";
 import type { Context } from "../../context.ts";
+import { isOfAnother, repeatTransaction } from "../../db/repeat-transaction.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Operator } from "../../db/write-audit-entry.ts";
 import { AppError, invalid } from "../../errors.ts";
@@ -41,36 +42,37 @@ const BATCH = 500;
  * Brings a plain file into the directory in one transaction: all of it or, when a row is refused, nothing of it. The
  * same file again changes nothing. What it changes the registry's importer leaves alone from then on.
  * @throws {AppError} 422 `file_refused` with file, line and reason, for what is no such file at all; 409
- *   `directory_busy` where another import stands in the way. Nothing was written then.
+ *   `directory_busy` where others stood in the way each time. Nothing was written then.
  */
 export async function importPlainFile(ctx: DirectoryContext, input: PlainImportInput): Promise<ImportReport> {
   if (resolve(input.file) === resolve(input.refusedFile)) {
     throw invalid("Refused rows cannot go into the file that is imported.");
   }
+  try {
+    return await repeatTransaction(() => tryImport(ctx, input));
+  } catch (error) {
+    if (!isOfAnother(error)) throw error;
+    throw new AppError(
+      409,
+      "directory_busy",
+      "Somebody else is changing the same rows. Try again in a moment.",
+    );
+  }
+}
+
+/** Reads the file from its beginning: what a try before counted and refused is undone with it. */
+async function tryImport(ctx: DirectoryContext, input: PlainImportInput): Promise<ImportReport> {
   const report = startReport(input.kind, basename(input.file));
   const refused = collectRefusedRows(input.refusedFile);
   try {
     if (input.dryRun) await readFile(ctx.db, ctx, input, report, refused);
     else await ctx.db.transaction().execute((trx) => importFile(trx, ctx, input, report, refused));
   } catch (error) {
-    if (isDeadlock(error)) {
-      throw new AppError(
-        409,
-        "directory_busy",
-        "Somebody else is changing the same rows. Try again in a moment.",
-      );
-    }
     if (!(error instanceof RowsRefused)) throw error;
   } finally {
     report.refusedFile = await refused.close();
   }
   return report;
-}
-
-const DEADLOCK = "40P01";
-
-function isDeadlock(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === DEADLOCK;
 }
 
 /** Rolls the transaction back; the report says the rest. */

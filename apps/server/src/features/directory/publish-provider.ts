@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import { repeatTransaction } from "../../db/repeat-transaction.ts";
 import type { Operator } from "../../db/write-audit-entry.ts";
 import { notFound } from "../../errors.ts";
 import { withPublished } from "./change-location.ts";
@@ -29,17 +30,20 @@ export async function publishProvider(
   input: PublishInput,
 ): Promise<string[]> {
   const { published, location: only, reason } = input;
-  return ctx.db.transaction().execute(async (trx) => {
-    const { id, name, last_name } = await findProvider(trx, input.provider, { lock: true });
-    const locations = await loadLocations(trx, { providerIds: [id] }, { lock: true });
-    const meant = locations.filter((location) => only === undefined || location.id === only);
-    if (meant.length === 0) throw notFound(`${name} ${last_name} has no location${only ? ` ${only}` : ""}.`);
-    const changes = meant
-      .map((before) => ({ before, after: published ? withPublished(before, true) : takenOff(before) }))
-      .filter(({ before, after }) => before !== after);
-    if (changes.length === 0) return [];
-    return saveLocations(trx, changes, { ...ctx, ...input }, reason);
-  });
+  return repeatTransaction(() =>
+    ctx.db.transaction().execute(async (trx) => {
+      const { id, name, last_name } = await findProvider(trx, input.provider, { lock: true });
+      const locations = await loadLocations(trx, { providerIds: [id] }, { lock: true });
+      const meant = locations.filter((location) => only === undefined || location.id === only);
+      if (meant.length === 0)
+        throw notFound(`${name} ${last_name} has no location${only ? ` ${only}` : ""}.`);
+      const changes = meant
+        .map((before) => ({ before, after: published ? withPublished(before, true) : takenOff(before) }))
+        .filter(({ before, after }) => before !== after);
+      if (changes.length === 0) return [];
+      return saveLocations(trx, changes, { ...ctx, ...input }, reason);
+    }),
+  );
 }
 
 function takenOff(row: LocationRow): LocationRow {

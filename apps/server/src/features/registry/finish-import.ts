@@ -63,8 +63,9 @@ async function takeOffMissing(
     states: input.states,
     now,
     async onUnpublished(trx, count) {
-      latest = { ...latest, counts: { ...latest.counts, unpublished: latest.counts.unpublished + count } };
-      await saveCheckpoint(trx, latest, now);
+      const counts = { ...latest.counts, unpublished: latest.counts.unpublished + count };
+      await saveCheckpoint(trx, { ...latest, counts }, now);
+      latest = { ...latest, counts };
     },
   });
   return latest;

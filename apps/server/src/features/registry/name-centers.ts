@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
+import { repeatTransaction } from "../../db/repeat-transaction.ts";
 import type { Database } from "../../db/schema.ts";
-import { repeatTransaction } from "./repeat-transaction.ts";
 
 const STEP = 5_000;
 

@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import { isNpi } from "@smirk/domain/registry/npi";
 import { type Kysely, sql } from "kysely";
+import { repeatTransaction } from "../../db/repeat-transaction.ts";
 import type { Database } from "../../db/schema.ts";
 import { addCounts } from "./add-counts.ts";
 import { type ImportCheckpoint, saveCheckpoint } from "./import-checkpoint.ts";
@@ -12,7 +13,6 @@ import { openRefusedRows } from "./refused-rows.ts";
 import type { RegistryBatch } from "./registry-batch.ts";
 import type { RegistryImportContext, RegistryImportInput } from "./registry-import.ts";
 import type { RegistrySource } from "./registry-row.ts";
-import { repeatTransaction } from "./repeat-transaction.ts";
 import { runBatches } from "./run-batches.ts";
 import { createStagingTables } from "./stage-dentists.ts";
 

@@ -34,6 +34,10 @@ export async function unpublishDentists(
   taking: Taking,
 ): Promise<number> {
   if (npis.length === 0) return 0;
+  // In the order in which an operator's edit takes them.
+  await sql`
+    select from providers where npi = any(${npis}::text[]) order by id for no key update
+  `.execute(trx);
   await sql`
     select from provider_locations e join providers p on p.id = e.provider_id
     where p.npi = any(${npis}::text[]) order by e.id for no key update of e

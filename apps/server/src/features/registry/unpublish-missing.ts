@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { repeatTransaction } from "../../db/repeat-transaction.ts";
 import type { Database } from "../../db/schema.ts";
 import { listKnownNpis } from "./list-known-npis.ts";
 import { removeCenters } from "./merge-centers.ts";
@@ -11,7 +12,7 @@ interface Missing {
   /** With them clinics are left alone: they are not known by states. */
   states: readonly string[] | null;
   now: Date;
-  /** Called in the transaction that takes some of them off the map. */
+  /** Called at the end of each transaction that takes some of them off the map. */
   onUnpublished(trx: Kysely<Database>, count: number): Promise<void>;
 }
 
@@ -42,10 +43,12 @@ export async function unpublishMissing(session: Kysely<Database>, missing: Missi
   for await (const npis of listKnownNpis(session, states)) {
     const gone = npis.filter((npi) => !seen.has(npi));
     if (gone.length === 0) continue;
-    await session.transaction().execute(async (trx) => {
-      const count = await unpublishDentists(trx, gone, { states, now, namesAllLocations: true });
-      if (states === null) await removeCenters(trx, gone);
-      await onUnpublished(trx, count);
-    });
+    await repeatTransaction(() =>
+      session.transaction().execute(async (trx) => {
+        const count = await unpublishDentists(trx, gone, { states, now, namesAllLocations: true });
+        if (states === null) await removeCenters(trx, gone);
+        await onUnpublished(trx, count);
+      }),
+    );
   }
 }
