@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { carryOutCancellation } from "../src/features/subscription/account/carry-out-cancellation.ts";
+import { settleRefund } from "../src/features/subscription/account/settle-refund.ts";
+import { syncPayment } from "../src/features/subscription/sync/sync-payment.ts";
 import { type LeavingHouse, openLeavingHouse } from "./leaving-house.ts";
 import { DAY_MS, MINUTE_MS } from "./settable-clock.ts";
 import type { SignedIn } from "./sign-in.ts";
@@ -106,6 +109,59 @@ describe("a payment that a member disputes [MONEY-04]", () => {
       expect(await house.cardOf(member)).toMatchObject({ canceled: true, termed: false });
     },
   );
+
+  it.each([
+    ["is sent after all to who has left", [2490], "sent"],
+    ["is not sent to whom an operator has paid it meanwhile", [], "taken"],
+  ] as const)("that is lost and then won on appeal %s", async (_what, sent, state) => {
+    const { member } = await joinAndDispute();
+    await house.leave(member);
+    await decide(member, "lost");
+    const [membership] = await house.membershipsOf(member.accountId);
+    const promised = () =>
+      house.db
+        .selectFrom("refunds")
+        .select(["state", "payment_id"])
+        .where("membership_id", "=", membership?.id ?? "")
+        .executeTakeFirstOrThrow();
+    const { payment_id: paymentId, state: before } = await promised();
+    expect(before).toBe("taken");
+    if (state === "taken") {
+      await house.db
+        .updateTable("refunds")
+        .set({ state: "stuck" })
+        .where("payment_id", "=", paymentId)
+        .execute();
+      const operator = { actor: "ana", command: "member settle-refund" };
+      await settleRefund(house.ctx, { accountId: member.accountId, operator });
+    }
+    const asked: number[] = [];
+    // The sandbox's banks hear no appeals.
+    const payments: typeof house.payments = {
+      ...house.payments,
+      listDisputes: async (id) =>
+        (await house.payments.listDisputes(id)).map((dispute) => ({ ...dispute, state: "won" })),
+      refund: async ({ amountCents }) => {
+        asked.push(amountCents);
+        return "re_after_appeal";
+      },
+    };
+    await syncPayment({ ...house.ctx, payments }, paymentId);
+    await carryOutCancellation({ ...house.ctx, payments }, membership?.id ?? "");
+    expect([asked, (await promised()).state]).toEqual([sent, state]);
+  });
+
+  it("ends their membership at night where its job has spent its tries", async () => {
+    const { member } = await joinAndDispute();
+    await house.askStripe("POST", "/faults", { call: "DELETE /v1/*", fault: "error_500", times: 20 });
+    await decide(member, "lost");
+    await house.askStripe("DELETE", "/faults");
+    await house.ctx.pool.query("delete from graphile_worker._private_jobs");
+    expect((await subscriptionOf(member))?.status).toBe("active");
+    await house.travel(1);
+    await house.settle();
+    expect((await subscriptionOf(member))?.status).toBe("canceled");
+  });
 
   it("keeps only itself from being paid back, of two", async () => {
     const member = await house.join();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { settleRefund } from "../src/features/subscription/account/settle-refund.ts";
+import { syncPayment } from "../src/features/subscription/sync/sync-payment.ts";
 import { type LeavingHouse, openLeavingHouse } from "./leaving-house.ts";
 import { DAY_MS, HOUR_MS } from "./settable-clock.ts";
 import type { SignedIn } from "./sign-in.ts";
@@ -136,6 +137,40 @@ describe("a refund that the bank sends back [MONEY-04]", () => {
   });
 });
 
+describe("a refund whose failure was noticed beside another's [MONEY-04]", () => {
+  /** As if a refund by hand of the same payment had been looked at, and the server had ended then. */
+  async function failUnheard(member: SignedIn): Promise<string> {
+    const [refund] = await house.list("refund", await house.customerOf(member.accountId));
+    await house.askStripe("POST", `/refunds/${refund?.id}/fail`, {});
+    await house.db
+      .updateTable("payment_refunds")
+      .set({ status: "failed" })
+      .where("refund_id", "=", refund?.id ?? "")
+      .execute();
+    return String(refund?.payment_intent);
+  }
+
+  it("is asked for again by the next message about the payment", async () => {
+    const { member } = await join();
+    await house.leave(member);
+    await house.settle();
+    const paymentId = await failUnheard(member);
+    await syncPayment({ ...house.ctx, payments: house.payments }, paymentId);
+    await house.settle();
+    expect(await house.refundsOf(member)).toEqual(["failed 2490", "succeeded 2490"]);
+  });
+
+  it("is asked for again at night when no message comes", async () => {
+    const { member } = await join();
+    await house.leave(member);
+    await house.settle();
+    await failUnheard(member);
+    await house.travel(1);
+    await house.settle();
+    expect(await house.refundsOf(member)).toEqual(["failed 2490", "succeeded 2490"]);
+  });
+});
+
 describe("a refund that the bank thinks about", () => {
   it("is told of when the bank has taken it", async () => {
     const { member, email } = await join(REFUND_PENDS);
@@ -166,6 +201,30 @@ describe("a refund made by hand at the provider [MONEY-04]", () => {
     expect(await house.refundsOf(member)).toEqual(["succeeded 500", "succeeded 1990"]);
     expect(await subjects(email)).toEqual([CANCELED, SENT]);
   });
+
+  it.each([
+    ["brightwell_discount_1", 1895, [], "taken 0"],
+    ["brightwell_discount_2", 2490, [], "taken 0"],
+    ["brightwell_discount_2", 1000, ["succeeded 1490"], "sent 0"],
+  ] as const)(
+    "counts for one of ours that still waits, on %s: of %i cents the rest is sent",
+    async (plan_slug, cents, rest, promise) => {
+      const { member, email } = await join(undefined, { plan_slug });
+      await house.askStripe("POST", "/faults", { call: "POST /v1/refunds", fault: "error_500", times: 4 });
+      await house.leave(member);
+      await house.askStripe("DELETE", "/faults");
+      expect(await promisedTo(member)).toEqual(["wanted 0"]);
+      await waitForBank();
+      await refundByHand(member, cents);
+      await house.ctx.pool.query("update graphile_worker._private_jobs set run_at = now()");
+      await house.settle();
+      expect(await house.refundsOf(member)).toEqual([`succeeded ${cents}`, ...rest]);
+      expect(await promisedTo(member)).toEqual([promise]);
+      const mails = await house.takeMails(email);
+      expect(mails.map(({ subject }) => subject)).toEqual([CANCELED, SENT]);
+      expect(mails[1]?.text).toContain(cents === 1895 ? "$18.95" : "$24.90");
+    },
+  );
 
   it("is no news when it is noticed a week later", async () => {
     const { member, email } = await join();

@@ -12,8 +12,6 @@ export interface Refund {
 
 /** A refund whatever became of it. */
 export interface TriedRefund extends Refund {
-  /** Null for one without a customer. */
-  customerId: string | null;
   paymentId: string;
   /** `failed` also after it had succeeded: the bank has sent the money back, and it is ours again. */
   status: "pending" | "succeeded" | "failed";
@@ -53,17 +51,15 @@ const refundSchema = v.pipe(
     id: v.string(),
     amount: v.number(),
     created: v.number(),
-    customer: v.nullish(v.string(), null),
     payment_intent: v.nullable(v.string()),
     status: v.nullable(v.string()),
     metadata: v.nullable(v.record(v.string(), v.string())),
   }),
   v.transform(
-    ({ id, amount, created, customer, payment_intent, status, metadata }): TriedRefund => ({
+    ({ id, amount, created, payment_intent, status, metadata }): TriedRefund => ({
       id,
       amountCents: amount,
       membershipId: metadata?.membership_id ?? "",
-      customerId: customer,
       paymentId: payment_intent ?? "",
       status: readStatus(status),
       madeAt: new Date(created * 1000),

@@ -3,9 +3,10 @@ import type { Database } from "../../../db/schema.ts";
 import type { RefundsTable } from "../../../db/schema-membership.ts";
 import { readRefusal } from "../../../vendors/stripe/refunds.ts";
 import { keepRefunds } from "../sync/keep-refunds.ts";
+import { paidByHandCents } from "../sync/paid-by-hand.ts";
 import type { SyncContext } from "../sync/sync-context.ts";
 
-type Promised = Selectable<RefundsTable>;
+type Promised = Selectable<RefundsTable> & { requested_at: Date };
 type Outcome = Pick<Promised, "state" | "failures" | "refund_id">;
 
 /** Refunds of one payment that the bank sends back until somebody has to pay in another way. */
@@ -24,10 +25,12 @@ export async function payBack(
 ): Promise<boolean> {
   const open = await trx
     .selectFrom("refunds")
-    .selectAll()
-    .where("membership_id", "=", membershipId)
-    .where("state", "in", ["wanted", "held"])
-    .orderBy("payment_id")
+    .innerJoin("cancellations", "cancellations.membership_id", "refunds.membership_id")
+    .selectAll("refunds")
+    .select("cancellations.requested_at")
+    .where("refunds.membership_id", "=", membershipId)
+    .where("refunds.state", "in", ["wanted", "held"])
+    .orderBy("refunds.payment_id")
     .execute();
   let isChanged = false;
   for (const promised of open) {
@@ -47,13 +50,15 @@ export async function payBack(
 /** A key holds for a day; after that our own refund is found among the payment's. */
 async function settle(ctx: SyncContext, promised: Promised, trx: Kysely<Database>): Promise<Outcome> {
   const { membership_id: membershipId, payment_id: paymentId, amount_cents: amountCents } = promised;
-  const ours = (await keepRefunds(ctx, { membershipId, paymentId }, trx)).filter(
-    (refund) => refund.membershipId === membershipId,
-  );
+  const made = await keepRefunds(ctx, { membershipId, paymentId }, trx);
+  const ours = made.filter((refund) => refund.membershipId === membershipId);
   const living = ours.find(({ status }) => status !== "failed");
   const failures = ours.length - (living ? 1 : 0);
   if (living) return { state: "sent", failures, refund_id: living.id };
   const stay = (state: Promised["state"]): Outcome => ({ state, failures, refund_id: null });
+  const since = promised.requested_at;
+  const owedCents = amountCents - paidByHandCents(made, { membershipId, since, isStuck: false });
+  if (owedCents <= 0) return stay("taken");
   if (failures >= MOST_TRIES) {
     ctx.log.error(
       { membership: membershipId, failures },
@@ -66,7 +71,9 @@ async function settle(ctx: SyncContext, promised: Promised, trx: Kysely<Database
   if (disputes.some(({ state }) => state === "open")) return stay("held");
   try {
     const key = `refund-${membershipId}-${paymentId}${failures === 0 ? "" : `-${failures}`}`;
-    const id = await ctx.payments.refund({ paymentId, amountCents, membershipId }, key);
+    // A key that was tried with another amount is refused.
+    const keyOfRest = owedCents === amountCents ? key : `${key}-rest-${owedCents}`;
+    const id = await ctx.payments.refund({ paymentId, amountCents: owedCents, membershipId }, keyOfRest);
     await keepRefunds(ctx, { membershipId, paymentId }, trx);
     return { state: "sent", failures, refund_id: id };
   } catch (error) {

@@ -1,5 +1,6 @@
 import { addJob } from "../../../jobs/add-job.ts";
 import { REFUNDS_A_PAGE, type TriedRefund } from "../../../vendors/stripe/refunds.ts";
+import { listUnfinishedRefunds } from "../operate/refunds/refund-trace.ts";
 import type { SyncContext } from "./sync-context.ts";
 import { syncPayment } from "./sync-payment.ts";
 
@@ -44,7 +45,20 @@ async function listStaleRefunds(ctx: SyncContext): Promise<string[]> {
     after = page.at(-1)?.id ?? null;
     isLast = page.length < REFUNDS_A_PAGE;
   }
+  stale.push(...(await listUnnoticed(ctx)));
   return stale.filter((paymentId) => paymentId !== "");
+}
+
+/** Payments whose refund is known to have failed and was not wanted again since. */
+async function listUnnoticed({ db }: SyncContext): Promise<string[]> {
+  const unnoticed = await db
+    .selectFrom("refunds")
+    .innerJoin("payment_refunds", "payment_refunds.refund_id", "refunds.refund_id")
+    .select("refunds.payment_id")
+    .where("refunds.state", "=", "sent")
+    .where("payment_refunds.status", "=", "failed")
+    .execute();
+  return unnoticed.map(({ payment_id: paymentId }) => paymentId);
 }
 
 async function listStaleDisputes(ctx: SyncContext): Promise<string[]> {
@@ -63,15 +77,26 @@ async function listStaleDisputes(ctx: SyncContext): Promise<string[]> {
   return stale;
 }
 
-/** Wishes and refunds whose job has tried in vain for days. */
+/** Wishes, refunds and endings whose job has tried in vain for days. */
 async function beginAgain({ db }: SyncContext): Promise<void> {
   const undone = await db
     .selectFrom("cancellations")
     .select("membership_id")
     .where("done_at", "is", null)
     .union(db.selectFrom("refunds").select("membership_id").where("state", "in", ["wanted", "held"]))
+    .union(
+      db
+        .selectFrom("disputes")
+        .innerJoin("memberships", "memberships.id", "disputes.membership_id")
+        .select("disputes.membership_id")
+        .where("disputes.ends_membership", "=", true)
+        .where("memberships.ended_at", "is", null),
+    )
     .execute();
   for (const { membership_id: membershipId } of undone) {
     await addJob(db, "carry_out_cancellation", { membershipId }, `cancel ${membershipId}`);
+  }
+  for (const job of await listUnfinishedRefunds(db)) {
+    await addJob(db, "carry_out_refund", job, `refund ${job.refundId}`);
   }
 }

@@ -1,13 +1,22 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import type { TriedRefund } from "../../../vendors/stripe/refunds.ts";
+import { paidByHandCents } from "./paid-by-hand.ts";
+
+interface OnePayment {
+  membershipId: string;
+  paymentId: string;
+}
 
 /**
- * Wants a refund again whose try has come back from the bank, and settles one that was stuck and that somebody has paid
- * by hand since.
+ * Wants a refund again whose try has come back from the bank, or whose payment the bank gave back to us after all, and
+ * settles one that was stuck and that somebody has paid by hand since.
+ * @param made every refund of the payment that the provider knows
  */
 export async function reopenRefunds(
   trx: Kysely<Database>,
-  { membershipId, paymentId }: { membershipId: string; paymentId: string },
+  { membershipId, paymentId }: OnePayment,
+  made: readonly TriedRefund[],
 ): Promise<void> {
   const promised = await trx
     .selectFrom("refunds")
@@ -16,22 +25,36 @@ export async function reopenRefunds(
     .where("refunds.membership_id", "=", membershipId)
     .where("refunds.payment_id", "=", paymentId)
     .executeTakeFirst();
-  if (promised?.state !== "sent" && promised?.state !== "stuck") return;
-  const living = await trx
-    .selectFrom("payment_refunds")
-    .select(["amount_cents", "is_ours", "made_at"])
-    .where("membership_id", "=", membershipId)
-    .where("payment_id", "=", paymentId)
-    .where("status", "!=", "failed")
-    .execute();
-  const byHand = living.filter((refund) => !refund.is_ours && refund.made_at >= promised.requested_at);
-  const byHandCents = byHand.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
-  const isPaid = byHandCents >= promised.amount_cents;
-  if (promised.state === "stuck" ? !isPaid : living.some((refund) => refund.is_ours)) return;
+  if (!promised) return;
+  const { state, amount_cents: amountCents, requested_at: since } = promised;
+  if (state === "wanted" || state === "held") return;
+  const isStuck = state === "stuck";
+  const isPaid = paidByHandCents(made, { membershipId, since, isStuck }) >= amountCents;
+  const isOurs = made.some((refund) => refund.membershipId === membershipId && refund.status !== "failed");
+  if (isStuck ? !isPaid : isOurs) return;
+  if (state === "taken" && (isPaid || !(await isWonBack(trx, { membershipId, paymentId })))) return;
   await trx
     .updateTable("refunds")
     .set({ state: isPaid ? "taken" : "wanted", refund_id: null })
     .where("membership_id", "=", membershipId)
     .where("payment_id", "=", paymentId)
     .execute();
+}
+
+/** Whether the bank had a payment and left it to us in the end, and no operator has paid the member in another way. */
+async function isWonBack(trx: Kysely<Database>, { membershipId, paymentId }: OnePayment): Promise<boolean> {
+  const disputes = await trx
+    .selectFrom("disputes")
+    .select("state")
+    .where("payment_id", "=", paymentId)
+    .execute();
+  if (disputes.length === 0 || disputes.some(({ state }) => state !== "won")) return false;
+  const settled = await trx
+    .selectFrom("audit_entries")
+    .select("id")
+    .where("subject_kind", "=", "member")
+    .where("subject_id", "=", membershipId)
+    .where(sql<boolean>`changes ->> 'settled' = ${paymentId}`)
+    .executeTakeFirst();
+  return settled === undefined;
 }

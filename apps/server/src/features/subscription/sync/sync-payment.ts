@@ -18,9 +18,9 @@ export async function syncPayment(ctx: SyncContext, paymentId: string): Promise<
   if (membershipId === null) return;
   await inTurn(ctx.db, membershipId, async (trx) => {
     const before = await readState(trx, paymentId);
-    await keepRefunds(ctx, { membershipId, paymentId }, trx);
+    const made = await keepRefunds(ctx, { membershipId, paymentId }, trx);
     await keepDisputes(ctx, { membershipId, paymentId }, trx);
-    await reopenRefunds(trx, { membershipId, paymentId });
+    await reopenRefunds(trx, { membershipId, paymentId }, made);
     if ((await readState(trx, paymentId)) === before) return;
     await addJob(trx, "carry_out_cancellation", { membershipId }, `cancel ${membershipId}`);
     await addJob(trx, "tell_member", { membershipId }, `tell-${membershipId}`);
@@ -53,5 +53,12 @@ async function readState(trx: Kysely<Database>, paymentId: string): Promise<stri
     .where("payment_id", "=", paymentId)
     .orderBy("dispute_id")
     .execute();
-  return JSON.stringify([refunds, disputes]);
+  // A failure that was noticed beside another refund opens ours again only now.
+  const promised = await trx
+    .selectFrom("refunds")
+    .select(["membership_id", "state"])
+    .where("payment_id", "=", paymentId)
+    .orderBy("membership_id")
+    .execute();
+  return JSON.stringify([refunds, disputes, promised]);
 }

@@ -57,3 +57,17 @@ export async function readRefundTrace(trx: Kysely<Database>, membershipId: strin
   }
   return [...traced.values()];
 }
+
+/** Refunds that an operator has asked for and that are neither done nor refused. */
+export async function listUnfinishedRefunds(
+  db: Kysely<Database>,
+): Promise<{ membershipId: string; refundId: string }[]> {
+  return db
+    .selectFrom("audit_entries")
+    .select(["subject_id as membershipId", sql<string>`changes ->> 'refund'`.as("refundId")])
+    .where("subject_kind", "=", "member")
+    .where(sql<boolean>`changes ? 'refund'`)
+    .groupBy(["subject_id", sql`changes ->> 'refund'`])
+    .having(sql<boolean>`every(changes ->> 'step' = 'asked')`)
+    .execute();
+}
