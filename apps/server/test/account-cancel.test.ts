@@ -187,6 +187,28 @@ describe("leaving later [MONEY-04]", () => {
     expect((await house.list("invoice", await house.customerOf(member.accountId))).length).toBe(1);
   });
 
+  it("is done once the provider has ended the membership before our asking came through", async () => {
+    const member = await house.join();
+    await house.travel(35);
+    await house.askStripe("POST", "/faults", {
+      call: "POST /v1/subscriptions/*",
+      fault: "error_500",
+      times: 9,
+    });
+    expect((await post(member, "cancel", shownOf(await see(member)))).statusCode).toBe(200);
+    await house.askStripe("DELETE", "/faults");
+    const [membership] = await house.membershipsOf(member.accountId);
+    await house.payments.cancelSubscription(membership?.subscription_id ?? "");
+    await carryOutCancellation({ ...house.ctx, payments: house.payments }, membership?.id ?? "");
+    const wish = await house.db
+      .selectFrom("cancellations")
+      .select("done_at")
+      .where("membership_id", "=", membership?.id ?? "")
+      .executeTakeFirst();
+    expect(wish?.done_at).toEqual(house.clock.now());
+    expect(await see(member)).toMatchObject({ state: "ended", can_keep: false });
+  });
+
   it("pays the unused part of a year back in Florida, without the fee", async () => {
     const member = await house.join({ renew_period: "annualy", address: FLORIDA });
     await house.travel(40);

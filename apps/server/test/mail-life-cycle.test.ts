@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { sweepMails } from "../src/features/mail/sweep-mails.ts";
+import { syncCustomer } from "../src/features/subscription/sync/sync-customer.ts";
 import { type MailServer, openMailServer } from "./mail-house.ts";
 import { type MemberHouse, openMemberHouse } from "./member-house.ts";
 import { DAY_MS, SECOND_MS } from "./settable-clock.ts";
@@ -53,6 +54,27 @@ it("who cancels in the first days is told what comes back, and when it was sent 
   await travel(0);
   const mails = await server.list();
   expect(await subjects()).toEqual(["Your Smirk membership is canceled", "Your Smirk refund is on its way"]);
+  for (const { text } of mails) expect(text).toContain("$24.90");
+});
+
+it("who cancels on the provider's pages and gets money back is told what is true, once [MEM-06]", async () => {
+  const member = await house.join();
+  await rounds();
+  await take();
+  const [membership] = await house.membershipsOf(member.accountId);
+  await house.payments.endWithPeriod(membership?.subscription_id ?? "", "told-at-the-portal");
+  // What the provider's message has changed is written, and whoever writes letters is faster than the rest of it.
+  const customerId = await house.customerOf(member.accountId);
+  await syncCustomer({ ...house.ctx, payments: house.payments }, customerId);
+  await rounds();
+  await travel(0);
+  const mails = (await server.list()).toReversed();
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    "Your Smirk membership is canceled",
+    "Your Smirk refund is on its way",
+  ]);
+  expect(mails[0]?.text).toContain("It has ended.");
+  expect(mails[0]?.text).not.toContain("undo");
   for (const { text } of mails) expect(text).toContain("$24.90");
 });
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { honorPortalCancellations } from "../src/features/subscription/account/honor-portal-cancellations.ts";
+import { syncCustomer } from "../src/features/subscription/sync/sync-customer.ts";
 import { type LeavingHouse, openLeavingHouse } from "./leaving-house.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "./settable-clock.ts";
 import type { SignedIn } from "./sign-in.ts";
@@ -98,6 +100,26 @@ describe("taking a cancellation back [MEM-04] [MONEY-04]", () => {
     await house.hearAll();
     const last = (await house.takeMails(email)).at(-1);
     expect(last?.subject).toBe("Your Smirk membership goes on");
+  });
+
+  it("stands when money was about to go back for a cancellation on the provider's pages [MEM-06]", async () => {
+    const member = await house.join();
+    await pressAtPortal(member, "cancel");
+    const customerId = await house.customerOf(member.accountId);
+    await syncCustomer({ ...house.ctx, payments: house.payments }, customerId);
+    const payments: typeof house.payments = {
+      ...house.payments,
+      async listPaidInvoices(...asked) {
+        const invoices = await house.payments.listPaidInvoices(...asked);
+        expect(await undo(member)).toMatchObject(KEPT);
+        return invoices;
+      },
+    };
+    await honorPortalCancellations({ ...house.ctx, payments }, { customerId });
+    await house.settle();
+    expect(await house.see(member)).toMatchObject({ state: "active" });
+    expect((await subscriptionOf(member))?.status).toBe("active");
+    expect(await house.refundsOf(member)).toEqual([]);
   });
 
   it("is refused, with the reason, to whom the money was paid back", async () => {

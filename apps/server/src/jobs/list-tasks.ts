@@ -32,7 +32,7 @@ export function listTasks(ctx: Context): TaskList {
     sync_customer: async (payload) => {
       const { customerId } = payload as Jobs["sync_customer"];
       await syncCustomer(paying, customerId);
-      await honorPortalCancellations(paying, customerId);
+      await honorPortalCancellations(paying, { customerId });
       if (await spreadCard(paying, customerId)) await syncCustomer(paying, customerId);
     },
     sync_charge: (payload) => syncCharge(paying, (payload as Jobs["sync_charge"]).chargeId),
@@ -41,7 +41,12 @@ export function listTasks(ctx: Context): TaskList {
       await reconcileRefunds(paying);
       await honorPortalCancellations(paying, null);
     },
-    tell_member: (payload) => tellMember(paying, (payload as Jobs["tell_member"]).membershipId),
+    tell_member: async (payload) => {
+      const { membershipId } = payload as Jobs["tell_member"];
+      // Who gets money back leaves today, whatever day the provider's pages have named.
+      await honorPortalCancellations(paying, { membershipId });
+      await tellMember(paying, membershipId);
+    },
     sweep_mails: () => sweepMails(paying),
     carry_out_cancellation: (payload) =>
       carryOutCancellation(paying, (payload as Jobs["carry_out_cancellation"]).membershipId),

@@ -7,6 +7,8 @@ export type ToldMember = Selectable<MembershipsTable> & {
   refund_cents: number | null;
   held_cents: number;
   is_lost_to_dispute: boolean;
+  /** They get money back, and the membership that is to end at once has not ended yet. */
+  is_about_to_end: boolean;
 };
 
 /** The membership whose member is written to; held until the transaction ends, so that nobody is told twice. */
@@ -25,6 +27,9 @@ export async function findToldMember(
         where refunds.membership_id = memberships.id and refunds.state = 'held')`.as("held_cents"),
       sql<boolean>`exists (select from disputes
         where disputes.membership_id = memberships.id and ends_membership)`.as("is_lost_to_dispute"),
+      sql<boolean>`ended_at is null and coalesce(cancellations.rule <> 'end_of_period', false)`.as(
+        "is_about_to_end",
+      ),
     ])
     .where("memberships.id", "=", membershipId)
     .where("paid_at", "is not", null)

@@ -34,9 +34,10 @@ export async function postLifeCycle(
   });
 }
 
-function turnOf({ state }: ToldMember): Turn | null {
+function turnOf({ state, is_about_to_end: isAboutToEnd }: ToldMember): Turn | null {
   if (state === "active") return "kept";
-  if (state === "canceled") return "canceled";
+  // The day that the provider names until then is not their last one.
+  if (state === "canceled") return isAboutToEnd ? null : "canceled";
   return state === "termed" ? "ended" : null;
 }
 

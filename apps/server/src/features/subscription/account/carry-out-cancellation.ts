@@ -52,9 +52,10 @@ async function endAndPayBack(
   const isAtOnce = rule !== null && rule !== "end_of_period";
   const isLost = membership.ended_at === null && (await isLostToDispute(trx, membershipId));
   if (isLost || (isWished && isAtOnce)) {
-    await ctx.payments.cancelSubscription(subscriptionId).catch(ignoreEnded);
+    await ctx.payments.cancelSubscription(subscriptionId).catch(ignoreEnded(ctx, subscriptionId));
   } else if (isWished) {
-    await ctx.payments.endWithPeriod(subscriptionId, `end-${wishId}`).catch(ignoreEnded);
+    const key = `end-${wishId}`;
+    await ctx.payments.endWithPeriod(subscriptionId, key).catch(ignoreEnded(ctx, subscriptionId));
   }
   const isPaidBack = isAtOnce && (await payBack(ctx, membershipId, trx));
   if (!isLost && !isWished && !isPaidBack) return null;
@@ -71,6 +72,12 @@ async function noteDone({ clock }: SyncContext, membershipId: string, trx: Kysel
     .execute();
 }
 
-function ignoreEnded(error: unknown): void {
-  if (!(error instanceof PaymentFault) || error.reason !== "missing") throw error;
+/** One that has ended cannot be ended again: the provider no longer finds it, or refuses to change it. */
+function ignoreEnded({ payments }: SyncContext, subscriptionId: string) {
+  return async (error: unknown): Promise<void> => {
+    if (!(error instanceof PaymentFault)) throw error;
+    if (error.reason === "missing") return;
+    if (error.reason !== "refused") throw error;
+    if ((await payments.retrieveSubscription(subscriptionId)).endedAt === null) throw error;
+  };
 }

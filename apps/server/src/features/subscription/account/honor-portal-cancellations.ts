@@ -6,10 +6,14 @@ import { writeWish } from "./write-wish.ts";
 /**
  * Gives those who cancelled on the provider's pages the money that the agreement promises to whoever cancels then: the
  * provider only lets their subscription end with its period. Nothing changes for those who have nothing to get back.
- * @param customerId one customer's alone; null: everybody's
+ * @param whose one customer's alone, or one membership; null: everybody's
+ * @returns how many get money back
  * @throws {PaymentFault}
  */
-export async function honorPortalCancellations(ctx: SyncContext, customerId: string | null): Promise<void> {
+export async function honorPortalCancellations(
+  ctx: SyncContext,
+  whose: { customerId: string } | { membershipId: string } | null,
+): Promise<number> {
   const { log, db } = ctx;
   let found = db
     .selectFrom("memberships")
@@ -22,11 +26,21 @@ export async function honorPortalCancellations(ctx: SyncContext, customerId: str
     .where("memberships.policy_number", "is not", null)
     .where("memberships.subscription_id", "is not", null)
     .where("cancellations.membership_id", "is", null);
-  if (customerId !== null) found = found.where("payment_customer_id", "=", customerId);
+  if (whose && "customerId" in whose) found = found.where("payment_customer_id", "=", whose.customerId);
+  if (whose && "membershipId" in whose) found = found.where("memberships.id", "=", whose.membershipId);
+  let count = 0;
   for (const membership of (await found.execute()) as PaidMembership[]) {
     const quote = await quoteCancellation(ctx, membership);
     if ([...quote.refunds, ...quote.held].every((cents) => cents === 0)) continue;
-    await writeWish(ctx, membership, quote);
+    if (!(await writeWish(ctx, membership, quote, () => stillEnds(ctx, membership)))) continue;
     log.info({ membership: membership.id }, "who cancelled at the payment provider gets a refund");
+    count += 1;
   }
+  return count;
+}
+
+/** Not so once it was taken back, here or there, while the provider was asked what was paid. */
+async function stillEnds({ payments }: SyncContext, membership: PaidMembership): Promise<boolean> {
+  const facts = await payments.retrieveSubscription(membership.subscription_id);
+  return facts.endsWithPeriod || facts.cancelAt !== null || facts.endedAt !== null;
 }

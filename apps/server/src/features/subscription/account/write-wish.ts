@@ -2,19 +2,24 @@ import { randomUUID } from "node:crypto";
 import { lockAccount } from "../../../auth/lock-account.ts";
 import type { Context } from "../../../context.ts";
 import { addJob } from "../../../jobs/add-job.ts";
+import { inTurn } from "./carry-out-cancellation.ts";
 import type { PaidMembership } from "./find-membership.ts";
 import type { Quote } from "./quote-cancellation.ts";
 
 /**
  * Writes down that a member leaves and what is paid back of each payment, with the job that carries it out; a wish that
- * stands already stays as it is.
+ * stands already stays as it is. Never beside a taking back.
+ * @param isStillWished asked when nothing can come between any more
+ * @returns whether this wish is the one that stands
  */
 export async function writeWish(
   { db, clock }: Pick<Context, "db" | "clock">,
   { id, account_id: accountId }: PaidMembership,
   quote: Quote,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  isStillWished: () => Promise<boolean> = async () => true,
+): Promise<boolean> {
+  return inTurn(db, id, async (trx) => {
+    if (!(await isStillWished())) return false;
     await lockAccount(trx, accountId);
     const wish = {
       wish_id: randomUUID(),
@@ -38,13 +43,14 @@ export async function writeWish(
       )
       .returning("membership_id")
       .executeTakeFirst();
-    if (!written) return;
+    if (!written) return false;
     const refunds = [
       ...describe(id, quote.paymentIds, quote.refunds, "wanted"),
       ...describe(id, quote.paymentIds, quote.held, "held"),
     ];
     if (refunds.length > 0) await trx.insertInto("refunds").values(refunds).execute();
     await addJob(trx, "carry_out_cancellation", { membershipId: id }, `cancel ${id}`);
+    return true;
   });
 }
 

@@ -28,23 +28,13 @@ export async function reconcileNow(ctx: Context, { operator }: { operator: Opera
       ...{ at: ctx.clock.now(), subjectKind: "job", subjectId: "reconcile_payments", changes },
     });
   await note({ step: "begun", differences: found.length });
-  const wishesBefore = await countWishes(ctx);
   await reconcilePayments(paying);
   await reconcileRefunds(paying);
-  await honorPortalCancellations(paying, null);
-  const refunds = (await countWishes(ctx)) - wishesBefore;
+  const refunds = await honorPortalCancellations(paying, null);
   const mended: MembershipDifference[] = [];
   const left: MembershipDifference[] = [];
   for (const difference of found) ((await isSettled(ctx, difference)) ? mended : left).push(difference);
   const name = ({ membershipId, ours, theirs }: MembershipDifference) => ({ membershipId, ours, theirs });
   await note({ step: "done", refunds, mended: mended.map(name), left: left.map(name) });
   return { mended, left, refunds };
-}
-
-async function countWishes({ db }: Pick<Context, "db">): Promise<number> {
-  const { wishes } = await db
-    .selectFrom("cancellations")
-    .select(({ fn }) => fn.countAll<string>().as("wishes"))
-    .executeTakeFirstOrThrow();
-  return Number(wishes);
 }

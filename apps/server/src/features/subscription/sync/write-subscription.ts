@@ -49,6 +49,7 @@ export async function writeSubscription(
       })
       .where("id", "=", membership.id)
       .execute();
+    if (membership.state === "canceled" && standing === "active") await forgetWish(membership, trx);
     if (isNews(facts, membership, standing)) {
       await addJob(trx, "tell_member", { membershipId: membership.id }, `tell-${membership.id}`);
     }
@@ -84,6 +85,16 @@ function describe(facts: SubscriptionFacts, membership: Membership, standing: St
   };
 }
 
+/** A wish that was carried out and then taken back on the provider's pages: the next one is a new one. */
+async function forgetWish({ id }: Membership, trx: Kysely<Database>): Promise<void> {
+  await trx
+    .deleteFrom("cancellations")
+    .where("membership_id", "=", id)
+    .where("rule", "=", "end_of_period")
+    .where("done_at", "is not", null)
+    .execute();
+}
+
 /** Whether there may be something to write to the member about. */
 function isNews(facts: SubscriptionFacts, membership: Membership, standing: Standing): boolean {
   if (standing === "waits" || standing === "gone") return false;
@@ -92,7 +103,8 @@ function isNews(facts: SubscriptionFacts, membership: Membership, standing: Stan
     facts.status === "past_due" ||
     next.state !== membership.state ||
     next.latest_invoice !== membership.latest_invoice ||
-    next.cancel_at?.getTime() !== membership.cancel_at?.getTime()
+    next.cancel_at?.getTime() !== membership.cancel_at?.getTime() ||
+    next.ended_at?.getTime() !== membership.ended_at?.getTime()
   );
 }
 
