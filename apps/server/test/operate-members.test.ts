@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { checkMemberships } from "../src/cli/doctor/check-memberships.ts";
 import { type LeavingHouse, openLeavingHouse } from "./leaving-house.ts";
 import { runSmirk } from "./run-smirk.ts";
 import { DAY_MS } from "./settable-clock.ts";
@@ -21,10 +22,10 @@ interface Joined extends SignedIn {
   phone: string;
 }
 /** Somebody whom no other member is like. */
-async function join(changes: Record<string, unknown> = {}): Promise<Joined> {
+async function join(changes: Record<string, unknown> = {}, card?: string): Promise<Joined> {
   count += 1;
   const own = { email: `Member.${count}@example.com`, phone: `+1713555${count + 1000}` };
-  const member = await house.join({ email: own.email, phone_number: own.phone, ...changes });
+  const member = await house.join({ email: own.email, phone_number: own.phone, ...changes }, card);
   await house.settle();
   return { ...own, ...member };
 }
@@ -234,6 +235,39 @@ describe("a refund of an amount", () => {
     },
   );
 
+  it("is begun again at night when its job has spent its tries", async () => {
+    const member = await join();
+    await house.askStripe("POST", "/faults", { call: "POST /v1/refunds", fault: "error_500", times: 9 });
+    await smirk("member", "refund", member.email, "--amount", "5.00", "--yes");
+    await house.askStripe("DELETE", "/faults");
+    await house.ctx.pool.query("delete from graphile_worker._private_jobs");
+    await house.travel(1);
+    await house.settle();
+    expect(await house.refundsOf(member)).toEqual(["succeeded 500"]);
+    expect((await auditOf(member)).map(({ changes }) => changes.step)).toEqual(["asked", "done"]);
+  });
+
+  it("that a bank refuses before it was told of is not lost: the member is asked, doctor names them", async () => {
+    const member = await join({}, "4000000000007726");
+    await mailsTo(member);
+    await smirk("member", "refund", member.email, "--amount", "5.00", "--yes");
+    await house.hearAll();
+    expect([await house.refundsOf(member), await mailsTo(member)]).toEqual([["pending 500"], []]);
+    const [refund] = await house.list("refund", await house.customerOf(member.accountId));
+    await house.askStripe("POST", `/refunds/${refund?.id}/fail`, {});
+    await house.hearAll();
+    await house.hearAll();
+    const mails = await house.takeMails(member.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(["We could not send your Smirk refund"]);
+    expect(mails[0]?.text).toContain("We owe you $5.00");
+    const { id } = await membershipOf(member);
+    const named = `1 refund by hand or by an operator came back from the bank (memberships ${id})`;
+    const findings = () => checkMemberships({ db: house.db, payments: house.payments });
+    expect((await findings()).map(({ found }) => found)).toContain(named);
+    await smirk("member", "refund", member.email, "--amount", "5.00", "--again", "--yes");
+    expect((await findings()).map(({ found }) => found)).not.toContain(named);
+  });
+
   it("lowers what leaving gives back, and leaves it whole otherwise [MONEY-04]", async () => {
     const member = await join();
     await smirk("member", "refund", member.email, "--amount", "10.00", "--yes");
@@ -335,6 +369,22 @@ describe("reconciling", () => {
     const member = await join();
     const { subscription_id: subscription } = await membershipOf(member);
     await house.payments.endWithPeriod(subscription ?? "", "at-the-portal");
+    expect((await smirk("reconcile")).out).toContain("1 to get money back.");
+    await house.settle();
+    expect(await house.refundsOf(member)).toEqual(["succeeded 2490"]);
+  });
+});
+
+describe("a cancellation with the period that was taken back on Stripe's pages", () => {
+  it("leaves the refund to who cancels there later [MEM-06]", async () => {
+    const member = await join();
+    const { subscription_id: subscription } = await membershipOf(member);
+    const said = await smirk("member", "cancel", member.email, "--at", "period-end", "--yes");
+    expect([said.code, (await membershipOf(member)).state]).toEqual([0, "canceled"]);
+    expect((await smirk("reconcile")).out).toContain(" 0 to get money back.");
+    await house.payments.keepSubscription(subscription ?? "", "kept-at-the-portal");
+    expect((await smirk("reconcile")).out).toContain(" 0 to get money back.");
+    await house.payments.endWithPeriod(subscription ?? "", "again-at-the-portal");
     expect((await smirk("reconcile")).out).toContain("1 to get money back.");
     await house.settle();
     expect(await house.refundsOf(member)).toEqual(["succeeded 2490"]);

@@ -9,10 +9,22 @@ interface MembershipFacts {
   leaving: number;
   stuckRefunds: number;
   stuckMembers: string | null;
+  lostRefunds: number;
+  lostMembers: string | null;
   disputes: number;
 }
 
 const RECONCILE = "Run `smirk reconcile`, and see that a server runs at night.";
+
+/**
+ * No cancellation's own, so that nobody sends them again; not those after which another one was made of the same
+ * payment. Who was paid by a check is forgotten after two months.
+ */
+const LOST_REFUNDS = sql`select membership_id from payment_refunds as failed
+  where status = 'failed' and not is_ours and made_at > now() - interval '60 days' and not exists (
+    select from payment_refunds as later where later.payment_id = failed.payment_id
+      and later.status <> 'failed' and later.made_at >= failed.made_at
+  )`;
 
 /** Whether what members pay and get back is what the payment provider knows. */
 export async function checkMemberships({
@@ -29,6 +41,8 @@ export async function checkMemberships({
       where done_at is null and requested_at < now() - interval '1 hour') as leaving,
     (select count(*)::integer from refunds where state = 'stuck') as "stuckRefunds",
     (select string_agg(distinct membership_id::text, ', ') from refunds where state = 'stuck') as "stuckMembers",
+    (select count(*)::integer from (${LOST_REFUNDS}) as lost) as "lostRefunds",
+    (select string_agg(distinct membership_id::text, ', ') from (${LOST_REFUNDS}) as lost) as "lostMembers",
     (select count(*)::integer from disputes where state = 'open') as disputes
     from memberships`.execute(db);
   const [facts] = rows;
@@ -42,6 +56,10 @@ function judgeMemberships(facts: MembershipFacts, canPay: boolean): Finding[] {
     const advice =
       "Pay back by hand at Stripe, or in another way and note it with `smirk member settle-refund`.";
     findings.push(fault("memberships", found, advice));
+  }
+  if (facts.lostRefunds > 0) {
+    const found = `${count(facts.lostRefunds, "refund")} by hand or by an operator came back from the bank (memberships ${facts.lostMembers})`;
+    findings.push(fault("memberships", found, "Refund again at Stripe, or pay back in another way."));
   }
   if (facts.disputes > 0) {
     const found = `${count(facts.disputes, "payment")} disputed by a member's bank`;

@@ -44,7 +44,10 @@ interface Refunds {
   made: Made[];
 }
 
-/** Of those that the member believes to be on their way. A try that was never told of is none of their worries. */
+/**
+ * Of those that the member believes to be on their way, and of those that nobody sends again. A try of ours that was
+ * never told of is none of their worries.
+ */
 async function postReturned(
   trx: Kysely<Database>,
   ctx: MailContext,
@@ -53,15 +56,19 @@ async function postReturned(
 ): Promise<void> {
   for (const refund of made) {
     const { refund_id: id, status, told_sent_at: toldSentAt, amount_cents: cents } = refund;
-    if (status !== "failed" || toldSentAt === null || refund.told_failed_at !== null) continue;
-    const owed = promised.find(({ payment_id }) => refund.is_ours && payment_id === refund.payment_id);
+    if (status !== "failed" || refund.told_failed_at !== null) continue;
+    const promise = promised.find(({ payment_id }) => payment_id === refund.payment_id);
+    const owed = refund.is_ours ? promise : undefined;
+    if (toldSentAt === null && (owed || !isNews(refund.made_at, ctx.clock.now()))) continue;
     if (owed?.state === "wanted" || owed?.state === "sent") {
       await postMail(trx, ctx, {
         ...{ ...addressedTo(member), kind: "refund_returned", about: id },
         letter: returnedLetter(describe(ctx, member, cents)),
       });
     }
-    if (owed === undefined) await postStuck(trx, ctx, member, { about: id, cents });
+    // What is promised of the same payment is still to be sent, or they were asked about that.
+    const isComing = toldSentAt === null && ["wanted", "held", "stuck"].includes(promise?.state ?? "");
+    if (owed === undefined && !isComing) await postStuck(trx, ctx, member, { about: id, cents });
     await note(trx, [id], { told_failed_at: ctx.clock.now() });
   }
 }

@@ -8,6 +8,8 @@ const DAY_MS = 24 * 60 * 60_000;
 const BODIES_KEPT_MS = 30 * DAY_MS;
 /** A failed payment's last letter goes out after seven days. */
 const FAILURES_FOLLOWED_MS = 10 * DAY_MS;
+/** One by hand that failed before it was told of is news for seven days. */
+const BY_HAND_FOLLOWED_MS = 8 * DAY_MS;
 
 /** Every hour: reminds of renewals, follows what has no event of its own, and forgets what mails said long ago. */
 export async function sweepMails(ctx: TellingContext): Promise<void> {
@@ -36,7 +38,10 @@ async function followUp({ db, clock }: MailContext): Promise<void> {
         and([eb("status", "=", "succeeded"), eb("told_sent_at", "is", null)]),
         and([
           eb("status", "=", "failed"),
-          eb("told_sent_at", "is not", null),
+          or([
+            eb("told_sent_at", "is not", null),
+            and([eb("is_ours", "=", false), eb("made_at", ">", new Date(now - BY_HAND_FOLLOWED_MS))]),
+          ]),
           eb("told_failed_at", "is", null),
         ]),
       ]),
