@@ -112,6 +112,22 @@ it("keeps to the words that were kept, and gives out none that were changed sinc
   expect((await read(omar, AGREEMENT)).title).toBe("An older agreement");
 });
 
+it("gives no card to print to whose membership is over, and still their agreement [MEM-02] [MEM-06]", async () => {
+  const left = await house.join({ email: "left@example.com" });
+  const [membership] = await house.membershipsOf(left.accountId);
+  await house.payments.endWithPeriod(membership?.subscription_id ?? "", "card-at-the-portal");
+  await house.travel(0);
+  expect((await get(left, CARD)).statusCode).toBe(200);
+  await house.payments.cancelSubscription(membership?.subscription_id ?? "");
+  await house.travel(0);
+  const answer = await get(left, CARD);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    409,
+    { error: "conflict", message: expect.stringContaining("Your membership has ended") },
+  ]);
+  expect((await get(left, AGREEMENT)).statusCode).toBe(200);
+});
+
 /** Lines break where the paper ends, also behind a hyphen. */
 function plain(text: string): string {
   return text.replaceAll(/\s+/g, "");

@@ -29,6 +29,14 @@ export async function findMembership(db: Kysely<Database>, accountId: string): P
   throw new AppError(409, "conflict", "We are still creating your account. Please wait a moment.");
 }
 
+/** The last day may be over before the provider has told that it is. */
+export function isOver(
+  { ended_at: endedAt, state, cancel_at: cancelAt }: PaidMembership,
+  now: Date,
+): boolean {
+  return endedAt !== null || state === "termed" || (cancelAt !== null && cancelAt <= now);
+}
+
 export async function findFamily(
   db: Kysely<Database>,
   membershipId: string,

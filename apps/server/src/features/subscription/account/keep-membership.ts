@@ -4,7 +4,7 @@ import { PaymentFault } from "../../../vendors/stripe/payment-fault.ts";
 import { findCustomer } from "../pay/put-customer.ts";
 import { syncCustomer } from "../sync/sync-customer.ts";
 import { inTurn } from "./carry-out-cancellation.ts";
-import { findMembership, type PaidMembership } from "./find-membership.ts";
+import { findMembership, isOver, type PaidMembership } from "./find-membership.ts";
 import { getCancellation } from "./get-cancellation.ts";
 import type { PayingContext } from "./paying-context.ts";
 
@@ -30,11 +30,6 @@ export async function keepMembership(ctx: PayingContext, accountId: string): Pro
   if (customerId) await syncCustomer(ctx, customerId);
   if (!isKept) throw tooLate();
   return getCancellation(ctx, accountId);
-}
-
-/** The last day may be over before the provider has told that it is. */
-function isOver({ ended_at: endedAt, state, cancel_at: cancelAt }: PaidMembership, now: Date): boolean {
-  return endedAt !== null || state === "termed" || (cancelAt !== null && cancelAt <= now);
 }
 
 /** @returns false for a subscription that has ended meanwhile */
