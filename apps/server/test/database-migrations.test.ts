@@ -15,6 +15,7 @@ const ALL = [
   "0007-registry",
   "0008-audit",
   "0009-refund-tries",
+  "0010-unpublished-cards",
 ];
 
 describe("migrating", () => {

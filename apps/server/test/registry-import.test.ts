@@ -180,6 +180,21 @@ describe("an import of the registry", () => {
     expect(await hashDirectory(house.db)).toBe(before);
   });
 
+  it("changes the cards of all at once who leave the map together", async () => {
+    const version = async () => {
+      const [row] = await house.db.selectFrom("directory_version").select("version").execute();
+      return Number(row?.version);
+    };
+    const rows = Array.from({ length: 10 }, (_, at) => dentist(at));
+    await house.importFile(registryFile(rows));
+    const before = await version();
+    await house.importFile(registryFile(rows.map(({ npi }) => ({ npi, entityType: "" }))));
+    expect(await house.listOnMap()).toEqual([]);
+    expect(await house.db.selectFrom("location_cards").selectAll().execute()).toEqual([]);
+    // Some steps belong to the end, when clinics give their names.
+    expect((await version()) - before).toBeLessThan(rows.length);
+  });
+
   it("never brings back what an operator took off the map", async () => {
     await house.importFile(registryFile([dentist(1)]));
     await house.db

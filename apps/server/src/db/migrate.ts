@@ -9,6 +9,7 @@ import * as mail from "./migrations/0006-mail.ts";
 import * as registry from "./migrations/0007-registry.ts";
 import * as audit from "./migrations/0008-audit.ts";
 import * as refundTries from "./migrations/0009-refund-tries.ts";
+import * as unpublishedCards from "./migrations/0010-unpublished-cards.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, by hand and in order. A released one is never edited: the next one mends it. */
@@ -22,6 +23,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0007-registry": registry,
   "0008-audit": audit,
   "0009-refund-tries": refundTries,
+  "0010-unpublished-cards": unpublishedCards,
 };
 
 const OLDEST_POSTGRES = 15;
