@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { isNpi } from "@smirk/domain/registry/npi";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import { repeatTransaction } from "../../db/repeat-transaction.ts";
 import type { Database } from "../../db/schema.ts";
 import { addCounts } from "./add-counts.ts";
@@ -83,8 +83,6 @@ async function mergeAndSave(
   const now = ctx.clock.now();
   return repeatTransaction(() =>
     session.transaction().execute(async (trx) => {
-      // Reference checks are planned once a session, on tables that may be empty then and large at its end.
-      await sql`set local enable_seqscan = off`.execute(trx);
       const scope = { states: input.states, namesAllLocations: source.namesAllLocations };
       const merged = await mergeBatch(trx, batch, { ...scope, now, cards: !input.dryRun });
       const counts = addCounts(checkpoint.counts, batch, merged);
