@@ -78,6 +78,8 @@ async function operate(house: House, ...args: string[]): Promise<string> {
   const program = path.join(ROOT, "apps/server/src/cli/main.ts");
   const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], {
     env: { ...process.env, ...house.env },
+    // Refused rows are written beside whoever asks.
+    cwd: house.env.DATA_DIR,
   });
   return stdout;
 }

@@ -57,6 +57,9 @@ test("says how the membership stands, when it is charged next and whom it is for
   Object.assign(account.card, { canceled: false });
   await page.reload();
   await expect(details.getByText("Termed")).toBeVisible();
+  const card = page.getByRole("region", { name: "Your Membership Card" });
+  await expect(card.getByText("This card is no longer good for a discount.")).toBeVisible();
+  await expect(card.getByRole("button")).toHaveCount(0);
 });
 
 test("leads to agreement, dentists and benefits, under their anchors [MEM-03]", async ({ page, account }) => {

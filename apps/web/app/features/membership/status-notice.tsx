@@ -28,7 +28,7 @@ export function StatusNotice({ card, onKept }: StatusNoticeProps) {
         <Icon name="info" className="mt-0.5 size-5" />
         <span>
           {status === "termed" ? (
-            <Trans>Your membership has ended because a payment did not go through.</Trans>
+            <Trans>Your membership has ended because a payment for it failed or was taken back.</Trans>
           ) : canKeep ? (
             <Trans>You canceled your membership. You can use it until {day}.</Trans>
           ) : day === null ? (

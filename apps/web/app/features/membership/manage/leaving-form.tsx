@@ -43,7 +43,7 @@ export function LeavingForm({ leaving, portalLink, onLeave, onStay }: LeavingFor
             <a href={portalLink} className="text-action underline underline-offset-4">
               payment pages
             </a>
-            . There it ends with what you have paid for.
+            . What you get back is the same.
           </Trans>
         </p>
       )}
