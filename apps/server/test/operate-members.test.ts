@@ -171,7 +171,7 @@ describe("a refund of an amount", () => {
     for (let time = 1; time <= 3; time += 1) {
       const said = await smirk("member", "refund", member.email, "--amount", "10.00", "--yes");
       expect([said.code, said.err]).toEqual([0, ""]);
-      expect(said.out).toMatch(/^\$10\.00 was paid back \(re_\w+\)/m);
+      expect(said.out).toMatch(/^\$10\.00 was sent back \(re_\w+\)/m);
       expect(said.out.includes("it is one refund")).toBe(time > 1);
       await house.hearAll();
     }

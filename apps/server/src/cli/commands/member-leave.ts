@@ -143,9 +143,9 @@ function describeAsked({ refund, isNew }: AskedRefund): string {
   if (outcome === null)
     return `${amount} is on its way: a server does it as soon as Stripe can be asked.${when}`;
   if (outcome.step === "refused") {
-    return `Stripe refused: ${formatCents(outcome.amountCents)} of ${amount} was paid back.${when}`;
+    return `Stripe refused: ${formatCents(outcome.amountCents)} of ${amount} was sent back.${when}`;
   }
-  return `${amount} was paid back (${outcome.refunds.join(", ")}).${when}`;
+  return `${amount} was sent back (${outcome.refunds.join(", ")}).${when}`;
 }
 
 function describeAnswer({ state, cancellation }: CancellationAnswer): string {
