@@ -4,9 +4,9 @@ export type PaletteName = (typeof PALETTE_NAMES)[number];
 export const SCENE_NAMES = ["treatment", "reception", "waiting", "front", "xray"] as const;
 export type SceneName = (typeof SCENE_NAMES)[number];
 
-/** The file id of a drawn picture, as in `scene-reception-sage.avif`. */
+/** The file id of a drawn picture, as in `scene-reception-sage.webp`. */
 export function sceneId(scene: SceneName, palette: PaletteName): string {
-  return `scene-${scene}-${palette}.avif`;
+  return `scene-${scene}-${palette}.webp`;
 }
 
 /** All pictures of a palette, by palette: the rooms of one practice share their colours. */
