@@ -17,7 +17,7 @@ export function LegalLine() {
       <p aria-hidden="true" className="sm:hidden">
         <Trans>Not insurance</Trans>
       </p>
-      <nav aria-label={t`Footer`} className="flex gap-4">
+      <nav aria-label={t`Footer`} className="flex flex-wrap gap-x-4">
         <Link to={paths.privacy} className={LINK}>
           <Trans>Privacy</Trans>
         </Link>
