@@ -13,7 +13,7 @@ import { recordImport } from "./import-file/record-import.ts";
 import { collectRefusedRows } from "./import-file/refused-rows.ts";
 import { ROW_KINDS } from "./import-file/row-kinds.ts";
 import type { PlainKind } from "./plain-files/file-kinds.ts";
-import { readTextRows } from "./plain-files/read-plain-rows.ts";
+import { readPlainRows } from "./plain-files/read-plain-rows.ts";
 
 export interface DirectoryContext extends Pick<Context, "db" | "clock"> {
   locate: Locate;
@@ -104,7 +104,7 @@ async function readFile(
   const handleBatch = ROW_KINDS[kind];
   const claim = createClaims();
   const house = { clock: ctx.clock, operator, locate: ctx.locate, claim, report };
-  for await (const rows of batches(readTextRows(kind, file))) {
+  for await (const rows of batches(readPlainRows(kind, file))) {
     const mayWrite = () => !dryRun && (skipRefused || report.refused === 0);
     const judged = await handleBatch(db, rows, { ...house, lock: !dryRun, mayWrite });
     if (!dryRun) await refused.add(judged);

@@ -10,7 +10,7 @@ import { readJsonRows } from "./read-json-rows.ts";
  * The rows of a plain file, CSV or JSON by the ending of its name, one at a time.
  * @throws {AppError} 422 with file, line and reason for a file that is neither, or has other columns
  */
-export async function* readTextRows(kind: PlainKind, path: string): AsyncGenerator<TextRow> {
+export async function* readPlainRows(kind: PlainKind, path: string): AsyncGenerator<TextRow> {
   const file = basename(path);
   const ending = extname(path).toLowerCase();
   const readNames = (names: readonly string[], line: number) =>
