@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { carryOutCancellation } from "../src/features/subscription/account/carry-out-cancellation.ts";
 import { honorPortalCancellations } from "../src/features/subscription/account/honor-portal-cancellations.ts";
 import { addJob } from "../src/jobs/add-job.ts";
+import { PaymentFault } from "../src/vendors/stripe/payment-fault.ts";
 import { type MemberHouse, openMemberHouse } from "./member-house.ts";
 import type { SignedIn } from "./sign-in.ts";
 
@@ -237,6 +238,38 @@ describe("leaving later [MONEY-04]", () => {
     }
     expect(await refundsOf(member)).toEqual([2490]);
     expect(await see(member)).toMatchObject({ state: "ended", cancellation: { rule: "first_30_days" } });
+  });
+
+  it("pays back all others at night when what one of them paid cannot be told [MEM-06]", async () => {
+    const members = [await house.join(), await house.join(), await house.join()];
+    for (const { accountId } of members) {
+      const [membership] = await house.membershipsOf(accountId);
+      await house.payments.endWithPeriod(membership?.subscription_id ?? "", `at-the-portal-${accountId}`);
+    }
+    await house.travel(0);
+    const logged: unknown[] = [];
+    const log = { ...house.ctx.log, info: () => {}, error: (facts: object) => void logged.push(facts) };
+    const ctx = { ...house.ctx, log: log as unknown as typeof house.ctx.log, payments: house.payments };
+    await house.askStripe("POST", "/faults", { call: "GET /v1/invoices", fault: "error_500" });
+    expect(await honorPortalCancellations(ctx, null)).toBe(2);
+    expect(logged).toEqual([{ err: expect.any(PaymentFault), membership: expect.any(String) }]);
+    expect(await honorPortalCancellations(ctx, null)).toBe(1);
+    await house.runJobs();
+    expect(await Promise.all(members.map(refundsOf))).toEqual([[2490], [2490], [2490]]);
+  });
+
+  it("says so when what one customer paid cannot be told [MEM-06]", async () => {
+    const member = await house.join();
+    const [membership] = await house.membershipsOf(member.accountId);
+    await house.payments.endWithPeriod(membership?.subscription_id ?? "", "at-the-portal-untold");
+    await house.travel(0);
+    const paying = { ...house.ctx, payments: house.payments };
+    const customerId = await house.customerOf(member.accountId);
+    for (const whose of [{ customerId }, { membershipId: membership?.id ?? "" }]) {
+      await house.askStripe("POST", "/faults", { call: "GET /v1/invoices", fault: "error_500" });
+      await expect(honorPortalCancellations(paying, whose)).rejects.toBeInstanceOf(PaymentFault);
+    }
+    expect(await honorPortalCancellations(paying, { customerId })).toBe(1);
   });
 
   it("can be taken back when it was asked for on the provider's pages", async () => {

@@ -6,16 +6,15 @@ import { writeWish } from "./write-wish.ts";
 /**
  * Gives those who cancelled on the provider's pages the money that the agreement promises to whoever cancels then: the
  * provider only lets their subscription end with its period. Nothing changes for those who have nothing to get back.
- * @param whose one customer's alone, or one membership; null: everybody's
+ * @param whose one customer's alone, or one membership; null: everybody's, each whatever becomes of the others
  * @returns how many get money back
- * @throws {PaymentFault}
+ * @throws {PaymentFault} but for everybody's
  */
 export async function honorPortalCancellations(
   ctx: SyncContext,
   whose: { customerId: string } | { membershipId: string } | null,
 ): Promise<number> {
-  const { log, db } = ctx;
-  let found = db
+  let found = ctx.db
     .selectFrom("memberships")
     .innerJoin("accounts", "accounts.id", "account_id")
     .leftJoin("cancellations", "cancellations.membership_id", "memberships.id")
@@ -30,13 +29,29 @@ export async function honorPortalCancellations(
   if (whose && "membershipId" in whose) found = found.where("memberships.id", "=", whose.membershipId);
   let count = 0;
   for (const membership of (await found.execute()) as PaidMembership[]) {
-    const quote = await quoteCancellation(ctx, membership);
-    if ([...quote.refunds, ...quote.held].every((cents) => cents === 0)) continue;
-    if (!(await writeWish(ctx, membership, quote, () => stillEnds(ctx, membership)))) continue;
-    log.info({ membership: membership.id }, "who cancelled at the payment provider gets a refund");
-    count += 1;
+    const isHonored = whose ? await honor(ctx, membership) : await honorOneOfMany(ctx, membership);
+    if (isHonored) count += 1;
   }
   return count;
+}
+
+async function honor(ctx: SyncContext, membership: PaidMembership): Promise<boolean> {
+  const quote = await quoteCancellation(ctx, membership);
+  if ([...quote.refunds, ...quote.held].every((cents) => cents === 0)) return false;
+  if (!(await writeWish(ctx, membership, quote, () => stillEnds(ctx, membership)))) return false;
+  ctx.log.info({ membership: membership.id }, "who cancelled at the payment provider gets a refund");
+  return true;
+}
+
+/** One that cannot be settled tonight keeps nobody else from it. */
+async function honorOneOfMany(ctx: SyncContext, membership: PaidMembership): Promise<boolean> {
+  try {
+    return await honor(ctx, membership);
+  } catch (error) {
+    const facts = { err: error, membership: membership.id };
+    ctx.log.error(facts, "a cancellation on the provider's pages could not be settled");
+    return false;
+  }
 }
 
 /** Not so once it was taken back, here or there, while the provider was asked what was paid. */
