@@ -325,6 +325,22 @@ describe("an import of the registry", () => {
     expect(await house.listOnMap()).toEqual(["Fern B", "Fern C"]);
   });
 
+  it("calls no location after a clinic any more that went abroad, until it is back", async () => {
+    const elm = { ...clinic, organisation: "ELM DENTAL", line1: "1 ELM ST" };
+    const away = { ...elm, country: "DE", state: "HESSEN", zip: "60311" };
+    const names = async () => (await places()).map(({ center_name }) => center_name);
+    await house.importFile(registryFile([dentist(1), dentist(6, elm)]));
+    expect(await names()).toEqual(["Elm Dental"]);
+    const left = registryFile([dentist(1), dentist(6, elm), dentist(6, away), dentist(7, away)]);
+    expect(await house.importFile(left, { complete: true })).toMatchObject({
+      ...{ unchanged: 1, unpublished: 0, skipped: 1, centers: 0, refused: 1, duplicates: 1 },
+    });
+    expect(await names()).toEqual([null]);
+    expect(await house.listOnMap()).toEqual(["Fern B"]);
+    await house.importFile(registryFile([dentist(6, elm)]));
+    expect(await names()).toEqual(["Elm Dental"]);
+  });
+
   it("lets an earlier row hold when the later one of the same dentist is refused", async () => {
     const file = registryFile([dentist(1), dentist(1, { zip: "77099" })]);
     expect(await house.importFile(file)).toMatchObject({ added: 1, refused: 1, duplicates: 1 });

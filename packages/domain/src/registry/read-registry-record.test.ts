@@ -162,7 +162,7 @@ describe("a row that cannot be used", () => {
   });
 });
 
-describe("a dentist who practises in no state", () => {
+describe("a dentist or a clinic in no state", () => {
   const canada = { ...HOUSTON, country: "CA", state: "ONTARIO", zip: "K1A0B1" };
 
   it.each([
@@ -171,7 +171,9 @@ describe("a dentist who practises in no state", () => {
     ["a military post", { state: "AE", city: "APO", zip: "09012" }],
     ["outside the United States", canada],
   ])("is abroad: %s", (reason, change) => {
-    expect(readAt(change)).toEqual({ kind: "abroad", npi: DENTIST.npi, reason });
+    const abroad = { kind: "abroad", npi: DENTIST.npi, reason };
+    expect(readAt(change)).toEqual(abroad);
+    expect(readRegistryRecord({ ...CLINIC, addresses: [{ ...HOUSTON, ...change }] })).toEqual(abroad);
   });
 
   it("is not, while an address may be one of ours", () => {
@@ -179,11 +181,6 @@ describe("a dentist who practises in no state", () => {
     expect(read({ addresses: [canada, { ...HOUSTON, zip: "" }] })).toEqual(
       refused("outside the United States"),
     );
-  });
-
-  it("is a clinic that cannot be used", () => {
-    const reading = readRegistryRecord({ ...CLINIC, addresses: [canada] });
-    expect(reading).toEqual(refused("outside the United States"));
   });
 });
 

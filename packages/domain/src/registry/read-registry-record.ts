@@ -71,8 +71,8 @@ function readCenter(record: RegistryRecord): RegistryReading {
   const name =
     readOrganisationName(record.otherOrganisationName) || readOrganisationName(record.organisationName);
   if (name === "") return { kind: "refused", npi, reason: "no name" };
-  const { locations, fault } = readLocations(record);
-  if (locations.length === 0) return { kind: "refused", npi, reason: fault };
+  const { locations, fault, areAbroad } = readLocations(record);
+  if (locations.length === 0) return { kind: areAbroad ? "abroad" : "refused", npi, reason: fault };
   const addressKeys = locations.map((location) => location.addressKey);
   return { kind: "center", center: { npi, name, addressKeys } };
 }

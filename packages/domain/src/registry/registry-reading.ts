@@ -46,7 +46,7 @@ export type RegistryReading =
   | { kind: "center"; center: RegistryCenter }
   /** Was perhaps in the directory and must not be any longer. */
   | { kind: "gone"; npi: string; reason: "deactivated" | "not a dentist" }
-  /** A dentist of whom every practice address is where no directory of the fifty states reaches. */
+  /** A dentist or a clinic of whom every practice address is where no directory of the fifty states reaches. */
   | { kind: "abroad"; npi: string; reason: string }
   | { kind: "refused"; npi: string; reason: string };
 

@@ -36,7 +36,7 @@ export async function mergeBatch(
   const wholly = { now: options.now, states: null, namesAllLocations: true };
   const gone = await unpublishDentists(trx, noDentists, wholly);
   const elsewhere = await unpublishDentists(trx, [...batch.elsewhere], options);
-  await removeCenters(trx, [...batch.gone]);
+  await removeCenters(trx, [...batch.gone, ...batch.elsewhere]);
   await mergeCenters(trx, batch.centers.values());
   return { ...dentists, unpublished: gone + elsewhere };
 }

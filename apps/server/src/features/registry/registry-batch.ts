@@ -16,7 +16,7 @@ export interface RegistryBatch {
   centers: Map<string, RegistryCenter>;
   /** Identifiers of those who are in the directory and are no dentists any longer. */
   gone: Set<string>;
-  /** Those who practise in none of the states asked for, or in no state at all. */
+  /** Those who practise in none of the states asked for, or, dentists and clinics, in no state at all. */
   elsewhere: Set<string>;
   refused: RefusedRow[];
   read: number;
