@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { settleRefund } from "../src/features/subscription/account/settle-refund.ts";
+import { askRefund } from "../src/features/subscription/operate/refunds/ask-refund.ts";
 import { syncPayment } from "../src/features/subscription/sync/sync-payment.ts";
 import { type LeavingHouse, openLeavingHouse } from "./leaving-house.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "./settable-clock.ts";
@@ -110,6 +111,70 @@ describe("a refund that the bank sends back [MONEY-04]", () => {
       { actor: "ana", subject_id: membership?.id, changes: { amount_cents: 2490 } },
     ]);
     expect(JSON.stringify(entries)).not.toContain(email);
+  });
+
+  /** Lets the bank send the last one back, and everybody hear of it. */
+  async function failLast(member: SignedIn): Promise<void> {
+    const refund = (await house.list("refund", await house.customerOf(member.accountId))).at(-1);
+    await house.askStripe("POST", `/refunds/${refund?.id}/fail`, {});
+    await waitForBank();
+    await house.hearAll();
+  }
+  const letterTo = async (email: string) => {
+    const mail = (await house.takeMails(email)).at(-1);
+    return [mail?.subject, mail?.text.match(/We owe you \S+[0-9]/)?.[0]];
+  };
+  const settle = ({ accountId }: SignedIn) =>
+    settleRefund(house.ctx, { accountId, operator: { actor: "ana", command: "member settle-refund" } });
+
+  it("is owed only as far as nobody has paid it by hand, to the member and to who settles it", async () => {
+    const { member, email } = await join();
+    await house.askStripe("POST", "/faults", { call: "POST /v1/refunds", fault: "error_500", times: 4 });
+    await house.leave(member);
+    await house.askStripe("DELETE", "/faults");
+    await waitForBank();
+    await refundByHand(member, 1000);
+    await house.ctx.pool.query("update graphile_worker._private_jobs set run_at = now()");
+    await house.settle();
+    for (let time = 0; time < 3; time += 1) await failLast(member);
+    expect(await house.refundsOf(member)).toEqual(["succeeded 1000", ...Array(3).fill("failed 1490")]);
+    expect(await promisedTo(member)).toEqual(["stuck 3"]);
+    expect(await letterTo(email)).toEqual([STUCK, "We owe you $14.90"]);
+    expect(await settle(member)).toBe(1490);
+    const [membership] = await house.membershipsOf(member.accountId);
+    const entries = house.db.selectFrom("audit_entries").select("changes");
+    expect(await entries.where("subject_id", "=", membership?.id ?? "").execute()).toMatchObject([
+      { changes: { amount_cents: 1490 } },
+    ]);
+    await expect(settle(member)).rejects.toThrow("No refund of theirs is stuck.");
+  });
+
+  it("is still owed to whom an operator gave more before, and less by what one gives after", async () => {
+    const { member, email } = await join(undefined, { plan_slug: "brightwell_discount_1" });
+    const give = async (amountCents: number) => {
+      await askRefund(house.ctx, {
+        ...{ accountId: member.accountId, amountCents, isAgain: false },
+        operator: { actor: "ana", command: "member refund" },
+      });
+    };
+    await house.leave(member);
+    await failLast(member);
+    const ours = await house.list("refund", await house.customerOf(member.accountId));
+    await waitForBank();
+    await give(2000);
+    await house.askStripe("POST", `/refunds/${ours.at(-1)?.id}/fail`, {});
+    await waitForBank();
+    await house.hearAll();
+    await failLast(member);
+    expect(await house.refundsOf(member)).toEqual([
+      ...["failed 1895", "failed 1895", "succeeded 2000", "failed 1895"],
+    ]);
+    expect(await promisedTo(member)).toEqual(["stuck 3"]);
+    expect(await letterTo(email)).toEqual([STUCK, "We owe you $18.95"]);
+    await give(500);
+    await house.hearAll();
+    expect(await promisedTo(member)).toEqual(["stuck 3"]);
+    expect(await settle(member)).toBe(1395);
   });
 
   it("is found by the nightly comparison when no message came", async () => {

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
-import { listStuckRefunds, settleRefund } from "../../features/subscription/account/settle-refund.ts";
+import { listStuckRefunds } from "../../db/list-stuck-refunds.ts";
+import { settleRefund } from "../../features/subscription/account/settle-refund.ts";
 import { findMember } from "../../features/subscription/operate/members/find-member.ts";
 import { examples, findGroup } from "../find-group.ts";
 import { formatCents } from "../print.ts";
@@ -23,7 +24,7 @@ async function settle(
   { who, yes }: { who: string; yes?: boolean },
 ): Promise<void> {
   const accountId = await findMember(ctx, who);
-  const stuck = await listStuckRefunds(ctx, accountId);
+  const stuck = await listStuckRefunds(ctx.db, { accountId });
   const cents = stuck.reduce((sum, { amountCents }) => sum + amountCents, 0);
   if (cents > 0) {
     const warning = `They are owed ${formatCents(cents)}. Go on only if they have it.`;

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
+import { listStuckRefunds } from "../../db/list-stuck-refunds.ts";
 import type { Database } from "../../db/schema.ts";
 import type { PaymentRefundsTable, RefundsTable } from "../../db/schema-membership.ts";
 import { addressedTo, type ToldMember } from "./find-told-member.ts";
@@ -34,8 +35,8 @@ export async function postRefunds(
     .execute();
   await postReturned(trx, ctx, member, { promised, made });
   await postSent(trx, ctx, member, { promised, made });
-  for (const { payment_id, amount_cents } of promised.filter(({ state }) => state === "stuck")) {
-    await postStuck(trx, ctx, member, { about: payment_id, cents: amount_cents });
+  for (const { paymentId, amountCents } of await listStuckRefunds(trx, { membershipId: member.id })) {
+    if (amountCents > 0) await postStuck(trx, ctx, member, { about: paymentId, cents: amountCents });
   }
 }
 

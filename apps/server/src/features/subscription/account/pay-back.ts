@@ -1,9 +1,9 @@
+import { paidByHandCents } from "@smirk/domain/paid-by-hand";
 import type { Kysely, Selectable } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { RefundsTable } from "../../../db/schema-membership.ts";
 import { readRefusal } from "../../../vendors/stripe/refunds.ts";
 import { keepRefunds } from "../sync/keep-refunds.ts";
-import { paidByHandCents } from "../sync/paid-by-hand.ts";
 import type { SyncContext } from "../sync/sync-context.ts";
 
 type Promised = Selectable<RefundsTable> & { requested_at: Date };

@@ -1,7 +1,7 @@
+import { paidByHandCents } from "@smirk/domain/paid-by-hand";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { TriedRefund } from "../../../vendors/stripe/refunds.ts";
-import { paidByHandCents } from "./paid-by-hand.ts";
 
 interface OnePayment {
   membershipId: string;
