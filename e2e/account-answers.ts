@@ -54,6 +54,7 @@ export function mariasAccount(changes: Partial<InsuranceCard> = {}): Account {
       cancellation: {
         rule: "end_of_period",
         refund_cents: 0,
+        held_cents: 0,
         kept_fee_cents: 2000,
         last_day: "2027-11-20",
         full_refund_until: "2026-12-20",

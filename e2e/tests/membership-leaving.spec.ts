@@ -8,6 +8,7 @@ import { signIn } from "../visitors.ts";
 const AT_END: Cancellation = {
   rule: "end_of_period",
   refund_cents: 0,
+  held_cents: 0,
   kept_fee_cents: 2000,
   last_day: "2027-11-20",
   full_refund_until: "2026-12-20",
@@ -18,6 +19,8 @@ const AT_ONCE: Cancellation = {
   refund_cents: 25_100,
   last_day: "2026-11-25",
 };
+/** All that is due is of a payment that the member's bank is still deciding about. */
+const IN_DISPUTE: Cancellation = { ...AT_ONCE, refund_cents: 0, held_cents: 25_100 };
 
 const test = base.extend<{ account: Account }>({
   account: async ({ context }, use) => {
@@ -43,6 +46,7 @@ test("shows the exact refund and the last day before anything is canceled [MEM-0
   await expect(dialog.getByText("$251.00")).toBeVisible();
   await expect(dialog.getByText("Nov 25, 2026")).toBeVisible();
   await expect(dialog.getByText(/less the one-time processing fee of \$20\.00/)).toBeVisible();
+  await expect(dialog.getByText(/dispute/)).toHaveCount(0);
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
@@ -52,8 +56,10 @@ test("shows the exact refund and the last day before anything is canceled [MEM-0
 
 test("shows the new terms to who was shown others [MONEY-04]", async ({ page, account, complaints }) => {
   complaints.allow(/status of 409/);
-  account.cancellation = { state: "active", can_keep: false, cancellation: AT_ONCE };
+  account.cancellation = { state: "active", can_keep: false, cancellation: IN_DISPUTE };
   const dialog = await openDialog(page);
+  await expect(dialog.getByText("You disputed a payment, so we hold $251.00 until")).toBeVisible();
+  await expect(dialog.getByRole("definition")).toHaveText(["$0.00", "$251.00", "Nov 25, 2026"]);
   await page.route("**/account/cancel", (route) => {
     account.cancellation = { state: "active", can_keep: false, cancellation: AT_END };
     return route.fulfill({ status: 409, json: { error: "conflict", message: "It has changed." } });
@@ -62,6 +68,7 @@ test("shows the new terms to who was shown others [MONEY-04]", async ({ page, ac
   await expect(dialog.getByRole("alert")).toContainText("This has just changed.");
   await expect(dialog.getByText("$0.00")).toBeVisible();
   await expect(page.getByRole("button", { name: "Cancel now" })).toBeEnabled();
+  await expect(dialog.getByText(/dispute/)).toHaveCount(0);
 });
 
 test("says so when no answer comes, and cancels nothing [MONEY-04]", async ({

@@ -46,10 +46,14 @@ describe("a payment that a member disputes [MONEY-04]", () => {
   it("leaves them a member while their bank decides, and when it decides for us", async () => {
     const { member, email } = await joinAndDispute();
     expect(await house.cardOf(member)).toMatchObject({ canceled: false, termed: false });
-    expect((await house.see(member)).cancellation).toMatchObject({ refund_cents: 0, kept_fee_cents: 2000 });
+    expect((await house.see(member)).cancellation).toMatchObject({
+      refund_cents: 0,
+      held_cents: 2490,
+      kept_fee_cents: 2000,
+    });
     await decide(member, "won");
     expect(await house.cardOf(member)).toMatchObject({ canceled: false, termed: false });
-    expect((await house.see(member)).cancellation).toMatchObject({ refund_cents: 2490 });
+    expect((await house.see(member)).cancellation).toMatchObject({ refund_cents: 2490, held_cents: 0 });
     expect(await subjects(email)).toEqual([]);
   });
 
@@ -87,13 +91,15 @@ describe("a payment that a member disputes [MONEY-04]", () => {
   });
 
   it.each([
-    ["won", ["succeeded 2490"], [SENT]],
-    ["lost", [], []],
+    ["won", ["succeeded 2490"], [SENT], 2490],
+    ["lost", [], [], 0],
   ] as const)(
     "is not refunded on top to who leaves meanwhile, and what follows depends: %s",
-    async (status, refunds, mails) => {
+    async (status, refunds, mails, cents) => {
       const { member, email } = await joinAndDispute();
-      expect(await house.leave(member)).toMatchObject({ state: "ended", cancellation: { refund_cents: 0 } });
+      const shown = (await house.see(member)).cancellation;
+      expect(await house.leave(member)).toMatchObject({ state: "ended", cancellation: shown });
+      expect(shown).toMatchObject({ refund_cents: 0, held_cents: 2490 });
       await house.hearAll();
       expect(await house.refundsOf(member)).toEqual([]);
       const [mail, ...others] = await house.takeMails(email);
@@ -107,6 +113,8 @@ describe("a payment that a member disputes [MONEY-04]", () => {
       expect(await house.refundsOf(member)).toEqual(refunds);
       expect(await subjects(email)).toEqual(mails);
       expect(await house.cardOf(member)).toMatchObject({ canceled: true, termed: false });
+      const { cancellation } = await house.see(member);
+      expect(cancellation).toMatchObject({ refund_cents: cents, held_cents: 0 });
     },
   );
 
@@ -171,7 +179,10 @@ describe("a payment that a member disputes [MONEY-04]", () => {
     const newest = charges.at(-1);
     await house.askStripe("POST", "/disputes", { charge: newest?.id });
     const all = 2490 * charges.length;
-    expect((await house.see(member)).cancellation).toMatchObject({ refund_cents: all - 2490 });
+    expect((await house.see(member)).cancellation).toMatchObject({
+      refund_cents: all - 2490,
+      held_cents: 2490,
+    });
     await house.leave(member);
     await house.hearAll();
     const paid = (await house.refundsOf(member)).map((refund) => refund.split(" ")[1]);
@@ -188,6 +199,8 @@ describe("a payment that a member disputes [MONEY-04]", () => {
     await house.travel(1);
     await house.hearAll();
     expect(await house.refundsOf(member)).toEqual([]);
+    const { cancellation } = await house.see(member);
+    expect(cancellation).toMatchObject({ refund_cents: 0, held_cents: 2490 });
     await decide(member, "won");
     expect(await house.refundsOf(member)).toEqual(["succeeded 2490"]);
   });

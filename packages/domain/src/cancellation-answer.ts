@@ -5,6 +5,8 @@ import { centsSchema } from "./plan.ts";
 export const cancellationSchema = v.object({
   rule: v.picklist(["first_30_days", "pro_rata", "end_of_period"]),
   refund_cents: centsSchema,
+  /** Paid back as well if the member's bank, which is still deciding about a payment, leaves it with us. */
+  held_cents: centsSchema,
   /** Of the processing fee: what was charged and is kept. */
   kept_fee_cents: centsSchema,
   last_day: v.string(),

@@ -3,11 +3,12 @@ import type { Cancellation, CancellationAnswer } from "@smirk/domain/cancellatio
 import { type CancellationTerms, lastRefundDay } from "@smirk/domain/refund";
 import type { Selectable } from "kysely";
 import type { Context } from "../../../context.ts";
-import type { CancellationsTable } from "../../../db/schema-membership.ts";
+import type { CancellationsTable, RefundsTable } from "../../../db/schema-membership.ts";
 import type { PaidMembership } from "./find-membership.ts";
 import { findAgreement } from "./get-agreement.ts";
 
-type Terms = Pick<CancellationTerms, "rule" | "refundCents" | "keptFeeCents" | "lastDay">;
+type Terms = Pick<CancellationTerms, "rule" | "refundCents" | "held" | "keptFeeCents" | "lastDay">;
+type RefundState = Selectable<RefundsTable>["state"];
 
 /**
  * How the wish to leave stands, asked for here or on the provider's pages; null for an active membership that nobody
@@ -31,7 +32,8 @@ export async function findWish(
   const end = isAtOnce ? null : (endedAt ?? cancelAt);
   if (!asked && state !== "canceled") return isOver ? { ...OVER, cancellation: null } : null;
   // The day that the provider names counts: it may have moved since the wish.
-  const terms = state === "canceled" && end !== null ? endingOn(dayOf(end)) : asked && readTerms(asked);
+  const terms =
+    state === "canceled" && end !== null ? endingOn(dayOf(end)) : asked && (await readTerms(ctx, asked));
   if (!terms) return { ...OVER, cancellation: null };
   const cancellation = describeTerms(terms, await fullRefundUntil(ctx, membership));
   return isOver ? { ...OVER, cancellation } : { state: "canceled", can_keep: true, cancellation };
@@ -47,13 +49,14 @@ function isTakenBack(
 const OVER = { state: "ended", can_keep: false } as const;
 
 function endingOn(lastDay: string): Terms {
-  return { rule: "end_of_period", refundCents: 0, keptFeeCents: 0, lastDay };
+  return { rule: "end_of_period", refundCents: 0, held: [], keptFeeCents: 0, lastDay };
 }
 
 export function describeTerms(terms: Terms, fullRefundUntil: string): Cancellation {
   return {
     rule: terms.rule,
     refund_cents: terms.refundCents,
+    held_cents: sumOf(terms.held),
     kept_fee_cents: terms.keptFeeCents,
     last_day: terms.lastDay,
     full_refund_until: fullRefundUntil,
@@ -69,11 +72,26 @@ export async function fullRefundUntil(
   return lastRefundDay(dayOf(membership.paid_at), dayOf(receivedAt));
 }
 
-function readTerms(row: Selectable<CancellationsTable>): Terms {
+/** As agreed, but for what disputes have changed since: they may begin, or be decided, after the wish. */
+async function readTerms({ db }: Pick<Context, "db">, row: Selectable<CancellationsTable>): Promise<Terms> {
+  const promised = await db
+    .selectFrom("refunds")
+    .select(["state", "amount_cents"])
+    .where("membership_id", "=", row.membership_id)
+    .execute();
+  const centsOf = (isMeant: (state: RefundState) => boolean) =>
+    promised.filter(({ state }) => isMeant(state)).map(({ amount_cents }) => amount_cents);
+  const sentCents = sumOf(centsOf((state) => state === "sent"));
+  const notHeldCents = sumOf(centsOf((state) => state !== "held"));
   return {
     rule: row.rule,
-    refundCents: row.refund_cents,
+    refundCents: Math.max(sentCents, Math.min(row.refund_cents, notHeldCents)),
+    held: centsOf((state) => state === "held"),
     keptFeeCents: row.kept_fee_cents,
     lastDay: row.last_day,
   };
+}
+
+function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, cents) => sum + cents, 0);
 }

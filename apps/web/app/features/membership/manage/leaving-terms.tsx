@@ -13,7 +13,9 @@ interface LeavingTermsProps {
 export function LeavingTerms({ terms, isDone = false }: LeavingTermsProps) {
   const { i18n } = useLingui();
   const refund = formatMoney(terms.refund_cents, i18n.locale);
+  const held = formatMoney(terms.held_cents, i18n.locale);
   const lastDay = formatShortDate(terms.last_day, i18n.locale);
+  const isHeld = terms.held_cents > 0;
   return (
     <>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-4 rounded-md bg-tint px-[min(1.25rem,5.6vw)] py-4 text-on-tint">
@@ -21,6 +23,14 @@ export function LeavingTerms({ terms, isDone = false }: LeavingTermsProps) {
           <dt>{isDone ? <Trans>Your refund</Trans> : <Trans>You get back</Trans>}</dt>
           <dd className="font-bold text-xl tabular-nums md:text-2xl">{refund}</dd>
         </div>
+        {isHeld && (
+          <div>
+            <dt>
+              <Trans>Held for now</Trans>
+            </dt>
+            <dd className="font-bold text-xl tabular-nums md:text-2xl">{held}</dd>
+          </div>
+        )}
         <div>
           <dt>
             <Trans>Your last day</Trans>
@@ -31,6 +41,14 @@ export function LeavingTerms({ terms, isDone = false }: LeavingTermsProps) {
       <p>
         <Reason terms={terms} />
       </p>
+      {isHeld && (
+        <p>
+          <Trans>
+            You disputed a payment, so we hold {held} until your bank has decided about it. If your bank does
+            not give you that money back, we do.
+          </Trans>
+        </p>
+      )}
     </>
   );
 }
@@ -41,7 +59,9 @@ function Reason({ terms }: { terms: Cancellation }) {
   const lastDay = formatShortDate(terms.last_day, i18n.locale);
   switch (terms.rule) {
     case "first_30_days":
-      return terms.kept_fee_cents === 0 ? (
+      return terms.held_cents > 0 ? (
+        <FirstDaysInDispute terms={terms} />
+      ) : terms.kept_fee_cents === 0 ? (
         <Trans>You are in your first 30 days, so all of your money goes back to the card that paid it.</Trans>
       ) : (
         <Trans>
@@ -63,4 +83,18 @@ function Reason({ terms }: { terms: Cancellation }) {
         </Trans>
       );
   }
+}
+
+/** Of money that may come from their bank: not where it goes, but what is theirs. */
+function FirstDaysInDispute({ terms }: { terms: Cancellation }) {
+  const { i18n } = useLingui();
+  const fee = formatMoney(terms.kept_fee_cents, i18n.locale);
+  return terms.kept_fee_cents === 0 ? (
+    <Trans>You are in your first 30 days, so you have a right to all of your money back.</Trans>
+  ) : (
+    <Trans>
+      You are in your first 30 days, so you have a right to your money back, less the one-time processing fee
+      of {fee}.
+    </Trans>
+  );
 }
