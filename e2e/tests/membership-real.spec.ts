@@ -122,7 +122,7 @@ test("keeps a member's promises: card and papers, another card to pay with, leav
     await expect(dialog.getByRole("heading", { name: "Your membership is canceled" })).toBeVisible();
     await dialog.getByRole("button", { name: "Done" }).click();
     await expect(details.getByText("Canceled")).toBeVisible();
-    await expect(page.getByText(/^You canceled your membership\. Its last day is /)).toBeVisible();
+    await expect(page.getByText(/^You canceled your membership\. Its last day was /)).toBeVisible();
     await expect(page.getByRole("button", { name: /Undo|Cancel Membership/ })).toHaveCount(0);
   });
 });

@@ -53,6 +53,15 @@ test("says how the membership stands, when it is charged next and whom it is for
   await expect(details.getByText("Canceled")).toBeVisible();
   await expect(details.getByText("Members Only")).toBeVisible();
   await expect(details.getByText("Next charge")).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your membership has ended, Maria");
+  await expect(page.getByRole("link", { name: "Join Again" })).toHaveAttribute("href", paths.userDetails);
+  await expect(page.getByRole("link", { name: "See Past Payments" })).toBeVisible();
+  await expect(page.getByText("Clearlake Vision Savings")).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText(
+    /for joining|your details and benefits|can use|[Pp]ay by|You pay|member prices|% off|money off/,
+  );
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
 
   Object.assign(account.card, { canceled: false });
   await page.reload();
@@ -60,6 +69,11 @@ test("says how the membership stands, when it is charged next and whom it is for
   const card = page.getByRole("region", { name: "Your Membership Card" });
   await expect(card.getByText("This card is no longer good for a discount.")).toBeVisible();
   await expect(card.getByRole("button")).toHaveCount(0);
+
+  // Whoever has just joined again is here before the provider has told of it.
+  Object.assign(account.card, { termed: false, ends_at: null });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for joining, Maria");
+  await expect(page.getByRole("link", { name: "Join Again" })).toHaveCount(0);
 });
 
 test("leads to agreement, dentists and benefits, under their anchors [MEM-03]", async ({ page, account }) => {

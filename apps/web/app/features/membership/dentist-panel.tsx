@@ -10,11 +10,17 @@ import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Panel } from "./panel.tsx";
 
-export function DentistPanel() {
+export function DentistPanel({ isOver }: { isOver: boolean }) {
   const locationId = usePickedDentist();
   return (
     <Panel title={<Trans>Find a Dentist</Trans>}>
-      {locationId === null ? <AnyDentist /> : <YourDentist key={locationId} locationId={locationId} />}
+      {isOver ? (
+        <NoDiscount />
+      ) : locationId === null ? (
+        <AnyDentist />
+      ) : (
+        <YourDentist key={locationId} locationId={locationId} />
+      )}
       <ButtonLink to={paths.finder} className="self-end print:hidden">
         <Trans>Find Nearby Dentists</Trans>
       </ButtonLink>
@@ -26,6 +32,16 @@ function AnyDentist() {
   return (
     <p className="text-muted">
       <Trans>You can use your membership at any dentist on our map, and change dentists at any time.</Trans>
+    </p>
+  );
+}
+
+function NoDiscount() {
+  return (
+    <p className="text-muted">
+      <Trans>
+        This membership no longer gives you a discount at a dentist. Our map still shows you who is near.
+      </Trans>
     </p>
   );
 }

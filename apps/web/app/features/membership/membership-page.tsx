@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { InsuranceCardAnswer } from "@smirk/domain/insurance-card";
+import { isMembershipOver } from "@smirk/domain/membership-status";
 import { AgreementPanel } from "./agreement-panel.tsx";
 import { BenefitsPanel } from "./benefits/benefits-panel.tsx";
 import { CardSection } from "./card/card-section.tsx";
@@ -8,6 +9,7 @@ import { DetailsPanel } from "./details-panel.tsx";
 import { ManageSection } from "./manage/manage-section.tsx";
 import { OfflineNote } from "./offline/offline-note.tsx";
 import { StatusNotice } from "./status-notice.tsx";
+import { useLookAgain } from "./use-look-again.ts";
 import type { useMembership } from "./use-membership.ts";
 
 interface MembershipPageProps {
@@ -15,32 +17,42 @@ interface MembershipPageProps {
   membership: ReturnType<typeof useMembership>;
 }
 
-/** Everything about a membership, the card first. */
+/** Everything about a membership, the card first; of one that is over, what it was. */
 export function MembershipPage({ answer, membership }: MembershipPageProps) {
   const { insurance_card: card, other_cards: otherCards } = answer;
+  const isOver = isMembershipOver(card, new Date());
+  useLookAgain(isOver, membership.reloadAll);
   const firstName = membership.firstName ?? card.name.split(" ")[0];
   return (
     <div className="mx-auto grid w-full max-w-5xl grid-cols-1 gap-6 px-[min(1.25rem,5.6vw)] pt-8 pb-12 md:gap-8 md:pt-12 md:pb-20 print:max-w-none print:p-0">
       <header className="grid gap-2">
         <h1 className="font-bold text-2xl md:text-3xl">
-          <Trans>Thank you for joining, {firstName}</Trans>
+          {isOver ? (
+            <Trans>Your membership has ended, {firstName}</Trans>
+          ) : (
+            <Trans>Thank you for joining, {firstName}</Trans>
+          )}
         </h1>
         <p className="text-lg text-muted">
-          <Trans>Below are your details and benefits.</Trans>
+          {isOver ? (
+            <Trans>Below are its details and benefits, as they were.</Trans>
+          ) : (
+            <Trans>Below are your details and benefits.</Trans>
+          )}
         </p>
       </header>
       <OfflineNote />
-      <StatusNotice card={card} onKept={membership.reloadAll} />
+      <StatusNotice card={card} isOver={isOver} onKept={membership.reloadAll} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,26rem),1fr))] gap-6">
-        <CardSection card={card} />
+        <CardSection card={card} isOver={isOver} />
         <DetailsPanel card={card} nextCharge={membership.nextCharge} />
       </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-6">
-        <DentistPanel />
-        <AgreementPanel />
+        <DentistPanel isOver={isOver} />
+        <AgreementPanel isOver={isOver} />
       </div>
-      <BenefitsPanel card={card} benefitCards={otherCards} />
-      <ManageSection card={card} onCanceled={membership.reloadAll} />
+      <BenefitsPanel card={card} benefitCards={otherCards} isOver={isOver} />
+      <ManageSection card={card} isOver={isOver} onCanceled={membership.reloadAll} />
     </div>
   );
 }

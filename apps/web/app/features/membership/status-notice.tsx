@@ -2,7 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { InsuranceCard } from "@smirk/domain/insurance-card";
 import { membershipStatus } from "@smirk/domain/membership-status";
 import { useEffect, useRef } from "react";
+import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { UnreachableText } from "../../ui/unreachable-text.tsx";
@@ -11,12 +13,13 @@ import { useKeep } from "./use-keep.ts";
 
 interface StatusNoticeProps {
   card: InsuranceCard;
+  isOver: boolean;
   /** The cancellation was taken back. */
   onKept: () => void;
 }
 
 /** That a membership ends or has ended, and the way back while there is one. */
-export function StatusNotice({ card, onKept }: StatusNoticeProps) {
+export function StatusNotice({ card, isOver, onKept }: StatusNoticeProps) {
   const { i18n } = useLingui();
   const { canKeep, phase, keep } = useKeep(card, onKept);
   const status = membershipStatus(card);
@@ -33,6 +36,8 @@ export function StatusNotice({ card, onKept }: StatusNoticeProps) {
             <Trans>You canceled your membership. You can use it until {day}.</Trans>
           ) : day === null ? (
             <Trans>You canceled your membership.</Trans>
+          ) : isOver ? (
+            <Trans>You canceled your membership. Its last day was {day}.</Trans>
           ) : (
             <Trans>You canceled your membership. Its last day is {day}.</Trans>
           )}
@@ -42,6 +47,11 @@ export function StatusNotice({ card, onKept }: StatusNoticeProps) {
         <FormAlert>
           <UnreachableText />
         </FormAlert>
+      )}
+      {isOver && !canKeep && (
+        <ButtonLink to={paths.userDetails} className="justify-self-start print:hidden">
+          <Trans>Join Again</Trans>
+        </ButtonLink>
       )}
       {canKeep && (
         <div className="print:hidden">

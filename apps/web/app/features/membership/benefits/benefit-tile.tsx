@@ -7,8 +7,13 @@ import { Icon } from "../../../ui/icon.tsx";
 const LINK =
   "inline-flex min-h-11 items-center gap-2 font-semibold text-action underline underline-offset-4 print:min-h-0";
 
-/** A program that comes with the plan: what it gives, and how to reach it. */
-export function BenefitTile({ card }: { card: BenefitCard }) {
+interface BenefitTileProps {
+  card: BenefitCard;
+  isOver: boolean;
+}
+
+/** A program that comes with the plan: what it gives, and how to reach it; once it is over, only what it was. */
+export function BenefitTile({ card, isOver }: BenefitTileProps) {
   return (
     <li className="flex flex-col gap-4 rounded-card border border-line bg-surface p-[min(1.25rem,5.6vw)] shadow-soft md:p-6 print:break-inside-avoid print:shadow-none">
       <div className="flex flex-wrap items-center gap-4">
@@ -20,7 +25,7 @@ export function BenefitTile({ card }: { card: BenefitCard }) {
           {card.network_type !== null && <p className="text-muted">{card.network_type}</p>}
         </div>
       </div>
-      {card.other.length > 0 && (
+      {!isOver && card.other.length > 0 && (
         <div className="grid gap-2">
           {card.other_display !== null && <p className="font-medium">{card.other_display}</p>}
           <dl className="grid grid-cols-[fit-content(50%)_minmax(0,1fr)] gap-x-6 gap-y-1.5">
@@ -33,7 +38,7 @@ export function BenefitTile({ card }: { card: BenefitCard }) {
           </dl>
         </div>
       )}
-      <Ways card={card} />
+      {!isOver && <Ways card={card} />}
     </li>
   );
 }

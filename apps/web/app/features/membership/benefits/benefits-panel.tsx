@@ -8,10 +8,11 @@ import { BenefitTile } from "./benefit-tile.tsx";
 interface BenefitsPanelProps {
   card: InsuranceCard;
   benefitCards: readonly BenefitCard[];
+  isOver: boolean;
 }
 
 /** What the plan includes: what is used on our own site first, then the cards of other programs (MEM-03). */
-export function BenefitsPanel({ card, benefitCards }: BenefitsPanelProps) {
+export function BenefitsPanel({ card, benefitCards, isOver }: BenefitsPanelProps) {
   const own = benefitCards.filter(({ smirk_link }) => smirk_link !== null);
   const others = benefitCards.filter(({ smirk_link }) => smirk_link === null);
   return (
@@ -22,36 +23,42 @@ export function BenefitsPanel({ card, benefitCards }: BenefitsPanelProps) {
             <Trans>Plan Features</Trans>
           </h2>
           <p className="text-muted">
-            <Trans>What comes with {card.plan_name}. You pay member prices and get money off.</Trans>
+            {isOver ? (
+              <Trans>What came with {card.plan_name}. You can no longer use it.</Trans>
+            ) : (
+              <Trans>What comes with {card.plan_name}. You pay member prices and get money off.</Trans>
+            )}
           </p>
         </div>
-        <ButtonLink
-          to={card.smirk_link ?? paths.finder}
-          variant="secondary"
-          className="max-sm:w-full print:hidden"
-        >
-          <Trans>Find All Providers</Trans>
-        </ButtonLink>
+        {!isOver && (
+          <ButtonLink
+            to={card.smirk_link ?? paths.finder}
+            variant="secondary"
+            className="max-sm:w-full print:hidden"
+          >
+            <Trans>Find All Providers</Trans>
+          </ButtonLink>
+        )}
       </div>
-      <Tiles cards={own} />
+      <Tiles cards={own} isOver={isOver} />
       {others.length > 0 && (
         <>
           <h3 className="font-semibold text-lg">
             <Trans>Your other cards</Trans>
           </h3>
-          <Tiles cards={others} />
+          <Tiles cards={others} isOver={isOver} />
         </>
       )}
     </section>
   );
 }
 
-function Tiles({ cards }: { cards: readonly BenefitCard[] }) {
+function Tiles({ cards, isOver }: { cards: readonly BenefitCard[]; isOver: boolean }) {
   if (cards.length === 0) return null;
   return (
     <ul className={"grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-6"}>
       {cards.map((card) => (
-        <BenefitTile key={card.slug} card={card} />
+        <BenefitTile key={card.slug} card={card} isOver={isOver} />
       ))}
     </ul>
   );

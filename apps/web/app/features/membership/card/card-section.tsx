@@ -1,14 +1,17 @@
 import { Trans } from "@lingui/react/macro";
 import type { InsuranceCard } from "@smirk/domain/insurance-card";
-import { isMembershipOver } from "@smirk/domain/membership-status";
 import { DownloadPdf } from "../download/download-pdf.tsx";
 import { SaveOffline } from "../offline/save-offline.tsx";
 import { MembershipCard } from "./membership-card.tsx";
 import { PrintCard } from "./print-card.tsx";
 
+interface CardSectionProps {
+  card: InsuranceCard;
+  isOver: boolean;
+}
+
 /** The card and what can be done with it; of a membership that is over, what it was. */
-export function CardSection({ card }: { card: InsuranceCard }) {
-  const isOver = isMembershipOver(card, new Date());
+export function CardSection({ card, isOver }: CardSectionProps) {
   return (
     <section aria-labelledby="membership-card-title" className="grid grid-cols-1 content-start gap-4">
       <div className="grid gap-1">

@@ -11,11 +11,12 @@ import { usePortalLink } from "./use-portal-link.ts";
 
 interface ManageSectionProps {
   card: InsuranceCard;
+  isOver: boolean;
   onCanceled: () => void;
 }
 
 /** Paying, leaving and asking (MEM-04). Until the provider's link is there, what a new member waits for (MEM-05). */
-export function ManageSection({ card, onCanceled }: ManageSectionProps) {
+export function ManageSection({ card, isOver, onCanceled }: ManageSectionProps) {
   const { supportPhone, supportEmail, supportUrl } = useSite().publicConfig;
   const { link, tries } = usePortalLink();
   const isOnline = useIsOnline();
@@ -32,11 +33,13 @@ export function ManageSection({ card, onCanceled }: ManageSectionProps) {
             title={<Trans>Payment Method</Trans>}
             action={
               <a href={link} className={buttonClass("secondary", "main", "w-full")}>
-                <Trans>Update Payment Method</Trans>
+                {isOver ? <Trans>See Past Payments</Trans> : <Trans>Update Payment Method</Trans>}
               </a>
             }
           >
-            {card.payment_method_type === "card" ? (
+            {isOver ? (
+              <Trans>See what you have paid for this membership.</Trans>
+            ) : card.payment_method_type === "card" ? (
               <Trans>You pay by card. Change it, or see your past payments.</Trans>
             ) : (
               <Trans>You pay from a bank account. Change it, or see your past payments.</Trans>

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { paths } from "../../../paths.ts";
+import { LOOK_AGAIN_MS } from "../use-look-again.ts";
 
 const MARK = "billing";
-/** What was changed on the payment provider's pages is heard of a moment later. */
-const LOOK_AGAIN_MS = [1_500, 4_000, 10_000];
 
 /** Where the payment provider's pages lead back to. */
 export function billingReturnUrl(): string {
