@@ -31,12 +31,17 @@ export default defineConfig({
                 // behind them: small files cost more than they hold.
                 {
                   name: "shell",
-                  test: /app\/(document|i18n|page|paths|ui\/(avatar|badge|button|button-link|button-style|failure-screen|icon|initials|message-screen|notice|page-spinner|skeleton|smile|spinner|star-fills|stars|visually-hidden)|routes\/(layout|failures)|vendors\/(use-telemetry|analytics\/(analytics|may-measure|debounce|finder-events)|errors\/error-reporting))\b/,
+                  test: /app\/(document|i18n|page|paths|ui\/(avatar|badge|button|button-link|button-style|failure-screen|icon|initials|message-screen|notice|page-spinner|skeleton|smile|spinner|star-fills|stars|visually-hidden)|routes\/(layout|failures)|vendors\/(known-path|use-telemetry|analytics\/(analytics|may-measure|debounce|finder-events)|errors\/error-reporting))\b/,
                 },
                 // What the finder and the dentist page share with each other and with what they load later.
                 {
                   name: "places",
-                  test: /app\/(api\/(graphql|providers)|directory|map\/(map-failure-panel|start-map|use-lazy-map|use-map-texts)|features\/finder\/(filters\/filter-bar|provider-actions|sheet\/sheet-stop|view-storage))\b|domain\/src\/(degree-codes|degree-token|finder-filter|geo|language|map-view|pins|provider-name|search-name|search-query|speciality|speciality-words|stored-view)\.ts/,
+                  test: /app\/(api\/(api-fetch|graphql|providers)|directory|map\/(map-failure-panel|start-map|use-lazy-map|use-map-texts)|features\/finder\/(filters\/filter-bar|provider-actions|sheet\/sheet-stop|view-storage))\b|domain\/src\/(degree-codes|degree-token|finder-filter|geo|language|map-view|pins|postal-code|provider-name|search-name|search-query|speciality|speciality-words|stored-view)\.ts/,
+                },
+                // What the steps of joining share. Whoever opens one of them soon opens the others.
+                {
+                  name: "joining",
+                  test: /app\/(api\/(auth|call-api|member-fetch|payment|request-limit|subscription)|features\/(onboarding\/(form|frame|hand-off|restore|not-paid|plans-failure|use-plans)|session\/(decide-access|guard|open-member-fetch|sign-up-values|store-tokens|use-member-fetch))|ui\/(dialog|field|flash|form-alert|text-input|unreachable-text|use-flash|use-is-slow))\b|domain\/src\/(auth-answers|base64-json|cached-plans|calendar-day|date-field|date-of-birth|email|family-member|field-fault|home-address|mobile-payload|money|payment-object|person-name|phone-number|plan|pricing|promoted-charges|promotion|renewal-period|selected-plan|short-date|sign-up-payment|states|stored-sign-up|user-details|wire-family)\.ts|node_modules\/valibot\//,
                 },
               ],
             },
