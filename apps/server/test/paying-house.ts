@@ -1,9 +1,7 @@
 import type { LightMyRequestResponse } from "fastify";
-import { runOnce } from "graphile-worker";
 import { SANDBOX_STRIPE_PUBLIC_KEY } from "../../sandbox/src/stripe/credentials.ts";
-import { createJobLog } from "../src/jobs/job-log.ts";
-import { listTasks } from "../src/jobs/list-tasks.ts";
 import type { TestAppOptions } from "./harness.ts";
+import { runJobs } from "./run-jobs.ts";
 import { openSellingHouse, type SellingHouse, signUpBody } from "./selling-house.ts";
 import type { SignedIn } from "./sign-in.ts";
 
@@ -80,13 +78,7 @@ function payingCalls(house: SellingHouse): Omit<PayingHouse, keyof SellingHouse>
       return account.payment_customer_id ?? "";
     },
     membershipsOf: (accountId) => selectMemberships(house, accountId),
-    runJobs: () =>
-      runOnce({
-        pgPool: house.ctx.pool,
-        taskList: listTasks(house.ctx),
-        logger: createJobLog(house.ctx.log),
-        noHandleSignals: true,
-      }),
+    runJobs: () => runJobs(house.ctx),
     connectWebhooks: async () => {
       const origin = await app.listen({ host: "127.0.0.1", port: 0 });
       await house.askStripe("PUT", "/webhooks", { url: `${origin}/stripe/webhook` });
