@@ -9,6 +9,8 @@ interface Wishes {
   [field: string]: Wishes;
 }
 
+const NO_WISHES: Wishes = {};
+
 /** What the ids in these fields are ids of. */
 const REFERENCES: Record<string, Kind> = {
   charge: "charge",
@@ -60,7 +62,10 @@ function renderValue(world: World, value: unknown, wishes: Wishes, path: string[
   const shown: Record<string, unknown> = {};
   for (const [field, inner] of Object.entries(value)) {
     if (field in hidden || field.startsWith("sandbox_")) continue;
-    shown[field] = renderField(world, field, inner, wishes[field], [...path, field]);
+    const wish = wishes[field];
+    shown[field] = wish
+      ? renderField(world, field, inner, wish, [...path, field])
+      : renderValue(world, inner, NO_WISHES, path);
   }
   for (const [field, wish] of Object.entries(wishes)) {
     const read = hidden[field];
@@ -70,8 +75,7 @@ function renderValue(world: World, value: unknown, wishes: Wishes, path: string[
   return shown;
 }
 
-function renderField(world: World, field: string, value: unknown, wish: Wishes | undefined, path: string[]) {
-  if (wish === undefined) return renderValue(world, value, {}, path);
+function renderField(world: World, field: string, value: unknown, wish: Wishes, path: string[]) {
   if (Array.isArray(value)) {
     return value.map((item) =>
       typeof item === "string"

@@ -1,9 +1,9 @@
 /** The check digit says nothing more, and the first digit is 1 or 2. */
 const FIRST = 100_000_000;
-const POSSIBLE = 200_000_000;
-const BITS = 8;
+/** Bits of a page: 64 KiB. */
+const PAGE = 2 ** 19;
 
-/** A set of provider identifiers: a bit for each that is possible, so 25 MB for any number of them. */
+/** A set of provider identifiers: a bit for each that is possible, in pages, so 25 MB at most. */
 export interface NpiSet {
   add(npi: string): void;
   has(npi: string): boolean;
@@ -11,15 +11,23 @@ export interface NpiSet {
 
 /** Its members are valid identifiers (`isNpi`): of two that differ in the check digit alone, one is wrong. */
 export function createNpiSet(): NpiSet {
-  const bits = new Uint8Array(POSSIBLE / BITS);
+  const pages = new Map<number, Uint8Array>();
   return {
     add(npi) {
       const place = placeOf(npi);
-      bits[place >> 3] = (bits[place >> 3] ?? 0) | (1 << (place & 7));
+      const number = Math.floor(place / PAGE);
+      let page = pages.get(number);
+      if (!page) {
+        page = new Uint8Array(PAGE / 8);
+        pages.set(number, page);
+      }
+      const byte = (place % PAGE) >> 3;
+      page[byte] = (page[byte] ?? 0) | (1 << (place & 7));
     },
     has(npi) {
       const place = placeOf(npi);
-      return ((bits[place >> 3] ?? 0) & (1 << (place & 7))) !== 0;
+      const page = pages.get(Math.floor(place / PAGE));
+      return page !== undefined && ((page[(place % PAGE) >> 3] ?? 0) & (1 << (place & 7))) !== 0;
     },
   };
 }
