@@ -13,6 +13,7 @@ import { chooseLauncher } from "../src/db/embedded/launcher.ts";
 import { findPostmaster, isTaken } from "../src/db/embedded/postmaster.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/db/embedded/start-embedded-postgres.ts";
 import { stopPostmaster } from "../src/db/embedded/stop-postmaster.ts";
+import { visitEmbeddedPostgres } from "../src/db/embedded/visit-embedded-postgres.ts";
 import { createLog } from "../src/log.ts";
 
 const isRoot = process.getuid?.() === 0;
@@ -161,6 +162,17 @@ describe("the embedded PostgreSQL", () => {
     expect(await query(address, "select 1 as alive")).toEqual([{ alive: 1 }]);
     product.kill("SIGTERM");
     expect(await once(product, "close")).toEqual([0, null]);
+    expect(await postmasterPid()).toBeUndefined();
+  });
+
+  it("runs for as long as a command is on its way to it, and no longer", async () => {
+    const visit = () => visitEmbeddedPostgres({ dataDir, log: createLog("silent") });
+    const [first, second] = [await visit(), await visit()];
+    await first.leave();
+    expect(await query(second.connectionString, "select 'still here' as word")).toEqual([
+      { word: "still here" },
+    ]);
+    await second.leave();
     expect(await postmasterPid()).toBeUndefined();
   });
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
-import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
+import { EmbeddedPostgresError, FolderInUseError } from "./embedded-postgres-error.ts";
 import { findFreePort, type Installation, launchPostmaster } from "./launch-postmaster.ts";
 import { claimServer } from "./ownership.ts";
 import { findPostmaster, type Postmaster, removeStalePidFile } from "./postmaster.ts";
@@ -26,7 +26,8 @@ const HUNG_PATIENCE_MS = 5_000;
 
 /**
  * A running server on the folder that this process owns: the one that is there, or a new one on the port.
- * @throws {EmbeddedPostgresError} when another Smirk owns it, or nobody can.
+ * @throws {FolderInUseError} when another Smirk owns it
+ * @throws {EmbeddedPostgresError} when nobody can
  */
 export async function bringUp(house: House, port?: number): Promise<OwnedServer> {
   const started = performance.now();
@@ -71,8 +72,8 @@ async function lockedOut(house: House, { pid }: Postmaster, isOurs: boolean): Pr
   );
 }
 
-function inUse(house: House, holderPid: string): EmbeddedPostgresError {
-  return new EmbeddedPostgresError(
+function inUse(house: House, holderPid: string): FolderInUseError {
+  return new FolderInUseError(
     `Another Smirk (process ${holderPid}) uses ${house.homeDir}: stop it, or set DATA_DIR to another folder.`,
   );
 }

@@ -5,3 +5,6 @@ export class EmbeddedPostgresError extends Error {
     this.name = "EmbeddedPostgresError";
   }
 }
+
+/** Another Smirk owns the server on the folder. */
+export class FolderInUseError extends EmbeddedPostgresError {}

@@ -7,6 +7,7 @@ export const PRODUCT = "smirk";
 
 const OWNER = "smirk-owner";
 const LOCK_KEY = 18_061_847;
+const SEATS_KEY = 18_061_848;
 const WRONG_PASSWORD = "28P01";
 const STARTING_OR_STOPPING = "57P03";
 const ANSWER_TIMEOUT_MS = 5_000;
@@ -30,18 +31,7 @@ export async function claimServer(
   secret: string,
   patienceMs = RELEASE_TIMEOUT_MS,
 ): Promise<Claim> {
-  const session = new pg.Client({
-    host: "127.0.0.1",
-    port,
-    user: "postgres",
-    database: "postgres",
-    password: passwordOf("postgres", secret),
-    application_name: `${OWNER} ${process.pid}`,
-    connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
-    query_timeout: ANSWER_TIMEOUT_MS,
-  });
-  // The server closes the session when it stops; whoever watches the session listens for its end.
-  session.on("error", () => {});
+  const session = makeSession(port, secret, `${OWNER} ${process.pid}`);
   try {
     await session.connect();
     const holderPid = await takeLock(session, patienceMs);
@@ -55,6 +45,48 @@ export async function claimServer(
     if (code === STARTING_OR_STOPPING) return { outcome: "busy" };
     return { outcome: "silent", cause };
   }
+}
+
+/**
+ * Sits down at a server that another process owns: until the session ends, its owner lets the server run.
+ * @returns null for a server that stops, or has
+ */
+export async function takeSeat(port: number, secret: string): Promise<pg.Client | null> {
+  const session = makeSession(port, secret, `smirk-visitor ${process.pid}`);
+  try {
+    await session.connect();
+    // An owner who is about to stop the server lets nobody sit down any more; this waits for its end then.
+    await session.query("select pg_advisory_lock_shared($1)", [SEATS_KEY]);
+    return session;
+  } catch {
+    void session.end().catch(() => {});
+    return null;
+  }
+}
+
+/** Whether nobody sits at the server of this session, and from now on nobody will. */
+export async function closeSeats(session: pg.Client): Promise<boolean> {
+  const { rows } = await session
+    .query("select pg_try_advisory_lock($1) as closed", [SEATS_KEY])
+    // At a server that does not answer any more nobody sits.
+    .catch(() => ({ rows: [{ closed: true }] }));
+  return rows[0].closed;
+}
+
+function makeSession(port: number, secret: string, name: string): pg.Client {
+  const session = new pg.Client({
+    host: "127.0.0.1",
+    port,
+    user: "postgres",
+    database: "postgres",
+    password: passwordOf("postgres", secret),
+    application_name: name,
+    connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
+  });
+  // The server closes the session when it stops; whoever watches the session listens for its end.
+  session.on("error", () => {});
+  return session;
 }
 
 /** Null when the lock is ours, else the pid of the product that holds it. */

@@ -1,7 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { bringUp, type House, type OwnedServer } from "./bring-up.ts";
-import { claimServer, PRODUCT, prepareProductDatabase, productAddress } from "./ownership.ts";
+import { FolderInUseError } from "./embedded-postgres-error.ts";
+import {
+  claimServer,
+  closeSeats,
+  PRODUCT,
+  prepareProductDatabase,
+  productAddress,
+  takeSeat,
+} from "./ownership.ts";
 import { findPostmaster } from "./postmaster.ts";
 import { openHouse } from "./start-embedded-postgres.ts";
 import { stopPostmaster } from "./stop-postmaster.ts";
@@ -15,6 +23,9 @@ export interface Visit {
 /** Of two visitors that leave at once, one waits until the other's lock is gone. */
 const LEAVING_PATIENCE_MS = 100;
 const CLOSING_PATIENCE_MS = 1_000;
+/** How often its owner may stop the server, or another visitor be quicker to start it, while this one comes. */
+const TRIES = 20;
+const PAUSE_MS = 50;
 
 /**
  * A connection to the server on a data folder for the length of one command: to the one that a running product
@@ -23,10 +34,33 @@ const CLOSING_PATIENCE_MS = 1_000;
  */
 export async function visitEmbeddedPostgres(input: { dataDir: string; log: House["log"] }): Promise<Visit> {
   const house = await openHouse(input.dataDir, input.log);
-  const port = await findOwnedPort(house);
-  if (port !== null) {
-    return { connectionString: productAddress(port, house.secret), leave: () => leaveOthers(house) };
+  for (let left = TRIES; ; left -= 1) {
+    const visit = await joinOwner(house);
+    if (visit) return visit;
+    try {
+      return await bringUpForVisit(house);
+    } catch (error) {
+      if (!(error instanceof FolderInUseError) || left === 0) throw error;
+    }
+    await delay(PAUSE_MS);
   }
+}
+
+/** A visit to the server that another process owns; null where there is none, or none that stays. */
+async function joinOwner(house: House): Promise<Visit | null> {
+  const port = await findOwnedPort(house);
+  const seat = port === null ? null : await takeSeat(port, house.secret);
+  if (port === null || seat === null) return null;
+  return {
+    connectionString: productAddress(port, house.secret),
+    leave: async () => {
+      await seat.end().catch(() => {});
+      await leaveOthers(house);
+    },
+  };
+}
+
+async function bringUpForVisit(house: House): Promise<Visit> {
   const server = await bringUp(house);
   const leave = () => stopUnlessUsed(house, server);
   try {
@@ -62,10 +96,10 @@ async function stopUnlessUsed({ clusterDir }: House, { postmaster, session }: Ow
   await session.end().catch(() => {});
 }
 
-/** A connection that was closed a moment ago takes a moment to go. */
+/** A connection that was closed a moment ago takes a moment to go. Where nobody is left, nobody comes any more. */
 async function isUsed(session: pg.Client): Promise<boolean> {
   const deadline = performance.now() + CLOSING_PATIENCE_MS;
-  while (await hasConnections(session)) {
+  while ((await hasConnections(session)) || !(await closeSeats(session))) {
     if (performance.now() > deadline) return true;
     await delay(10);
   }
