@@ -2,7 +2,8 @@ import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium, HOW_TO_INSTALL } from "../tools/find-chromium.mjs";
 
-const GOOGLE_TESTS = /map-google\.spec\.ts/;
+/** Their product is one with a browser key, and the last of them starts it anew. */
+const GOOGLE_HOUSE = specs("map-google restart");
 /**
  * What is the same in a window of any size is tried in one: forms where they are narrow, the rest where it is quick.
  * Whole journeys, and every screen's accessibility, are tried in both. A test with this tag is one of a file whose
@@ -10,7 +11,7 @@ const GOOGLE_TESTS = /map-google\.spec\.ts/;
  */
 const ONCE = /@once/;
 const WIDE_ONLY = specs(
-  "hand-off joining-pay joining-plan journey-keyboard journey-real-directory keyboard location restart routes",
+  "hand-off joining-pay joining-plan journey-keyboard journey-real-directory keyboard location routes",
   "security session sign-up-vendors stripe-js telemetry",
 );
 const NARROW_ONLY = specs(
@@ -83,28 +84,29 @@ export default defineConfig({
     },
   },
   projects: [
+    // First, since one worker must do them all: at the end the other one would wait for it.
+    {
+      name: "google-house",
+      testMatch: GOOGLE_HOUSE,
+      fullyParallel: false,
+      workers: 1,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: "desktop",
+      testIgnore: [...GOOGLE_HOUSE, ...NARROW_ONLY],
+      grepInvert: ONCE,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       name: "phone",
-      testIgnore: [GOOGLE_TESTS, ...WIDE_ONLY],
+      testIgnore: [...GOOGLE_HOUSE, ...WIDE_ONLY],
       use: {
         viewport: { width: 360, height: 740 },
         hasTouch: true,
         isMobile: true,
         userAgent: devices["Pixel 7"].userAgent,
       },
-    },
-    {
-      name: "desktop",
-      testIgnore: [GOOGLE_TESTS, ...NARROW_ONLY],
-      grepInvert: ONCE,
-      use: { viewport: { width: 1440, height: 900 } },
-    },
-    // They start a product of their own: one worker, one window.
-    {
-      name: "google",
-      testMatch: GOOGLE_TESTS,
-      fullyParallel: false,
-      use: { viewport: { width: 1440, height: 900 } },
     },
   ],
 });
