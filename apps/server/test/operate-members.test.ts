@@ -213,6 +213,11 @@ describe("a refund of an amount", () => {
     await house.askStripe("POST", "/disputes", { charge: charge?.id });
     const taken = await smirk("member", "refund", disputed.email, "--amount", "1.00", "--yes");
     expect([taken.code, taken.err]).toEqual([1, expect.stringMatching(/of what was paid, \$0\.00 is left/)]);
+    const rules = await smirk("member", "refund", disputed.email, "--yes");
+    expect([rules.code, rules.err]).toEqual([1, expect.stringMatching(/^A dispute holds the \$24\.90/)]);
+    expect(rules.out).toMatch(/give \$0\.00 back .*, and \$24\.90 is held until a dispute is decided;/);
+    const left = await smirk("member", "cancel", disputed.email, "--yes");
+    expect(left.out).toMatch(/\$0\.00 is paid back, and \$24\.90 is held until a dispute is decided/);
     for (const amount of ["0", "-5", "5.5", "ten"])
       expect((await smirk("member", "refund", member.email, `--amount=${amount}`)).code).toBe(2);
   });

@@ -1,6 +1,7 @@
 import type { CancellationAnswer } from "@smirk/domain/cancellation-answer";
 import type { Command } from "commander";
 import { AppError } from "../../errors.ts";
+import type { Quote } from "../../features/subscription/account/quote-cancellation.ts";
 import {
   type CancelAt,
   cancelForMember,
@@ -89,12 +90,22 @@ async function refundByRules(
   { ctx, operator, facts, accountId, yes }: ByRules,
 ): Promise<void> {
   const { byRules } = facts;
+  if (byRules?.refundCents === 0 && heldCents(byRules) > 0) {
+    throw new AppError(
+      409,
+      "conflict",
+      `A dispute holds the ${formatCents(heldCents(byRules))} that the rules give: \`smirk member cancel\` ends the membership, and the money follows once the bank has decided.`,
+    );
+  }
   if (byRules === null || byRules.refundCents === 0) {
     const why = byRules === null ? "They have left already" : "The rules give nothing back today";
     throw new AppError(409, "conflict", `${why}: name what to pay back with --amount.`);
   }
   const { refundCents, lastDay } = byRules;
-  await session.confirm(`This ends the membership today and pays ${formatCents(refundCents)} back.`, yes);
+  await session.confirm(
+    `This ends the membership today and pays ${formatCents(refundCents)} back${sayHeld(heldCents(byRules))}.`,
+    yes,
+  );
   const shown = { refundCents, lastDay };
   const answer = await cancelForMember(ctx, { accountId, at: "rules", shown, operator });
   await session.terminal.out(describeAnswer(answer));
@@ -111,7 +122,8 @@ async function cancelMember(
   const lastDay = quote?.lastDay ?? "";
   if (quote) {
     const money = refundCents === 0 ? "pays nothing back" : `pays ${formatCents(refundCents)} back`;
-    await session.confirm(`Their last day is ${lastDay}; it ${money} (${quote.rule}).`, yes);
+    const held = sayHeld(heldCents(quote));
+    await session.confirm(`Their last day is ${lastDay}; it ${money}${held} (${quote.rule}).`, yes);
   }
   const answer = await cancelForMember(ctx, { accountId, at, shown: { refundCents, lastDay }, operator });
   await session.terminal.out(describeAnswer(answer));
@@ -121,7 +133,7 @@ function describeFacts({ byRules, wish, payments, before }: RefundFacts): string
   const sum = (of: (payment: RefundFacts["payments"][number]) => number) =>
     formatCents(payments.reduce((cents, payment) => cents + of(payment), 0));
   const rules = byRules
-    ? `The rules (${byRules.rule}) give ${formatCents(byRules.refundCents)} back to who leaves today; last day ${byRules.lastDay}, fee kept ${formatCents(byRules.keptFeeCents)}.`
+    ? `The rules (${byRules.rule}) give ${formatCents(byRules.refundCents)} back to who leaves today${sayHeld(heldCents(byRules))}; last day ${byRules.lastDay}, fee kept ${formatCents(byRules.keptFeeCents)}.`
     : "They have left: the rules give nothing more.";
   return [
     ...describePayments(payments),
@@ -150,9 +162,17 @@ function describeAsked({ refund, isNew }: AskedRefund): string {
 
 function describeAnswer({ state, cancellation }: CancellationAnswer): string {
   if (!cancellation) return "The membership is over.";
-  const { refund_cents: cents, last_day: lastDay, rule } = cancellation;
+  const { refund_cents: cents, held_cents: held, last_day: lastDay, rule } = cancellation;
   const verb = state === "ended" ? "ended, last day" : "is canceled, last day";
-  return `The membership ${verb} ${lastDay}; ${formatCents(cents)} is paid back (${rule}).`;
+  return `The membership ${verb} ${lastDay}; ${formatCents(cents)} is paid back${sayHeld(held)} (${rule}).`;
+}
+
+function heldCents({ held }: Quote): number {
+  return held.reduce((sum, cents) => sum + cents, 0);
+}
+
+function sayHeld(cents: number): string {
+  return cents === 0 ? "" : `, and ${formatCents(cents)} is held until a dispute is decided`;
 }
 
 function readWhen(text: string | undefined): CancelAt {
