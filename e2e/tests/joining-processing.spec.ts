@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { beginWith, READY } from "../joiners.ts";
+import { beginWith, newTokens, READY } from "../joiners.ts";
 
 const INTENT = { client_secret: "pi_1_secret_2", nonce: "nonce" };
 const WAITING = "Please wait, we are processing your payment.";
@@ -15,19 +15,24 @@ async function answerState(page: Page, answer: (route: Route) => Promise<void>) 
   await page.route("**/subscription/retrive_state", answer);
 }
 
-test("waits with a spinner, and after 30 tries says what is happening and whom to call [PROC-01] [PROC-02]", async ({
+test("takes the payment's secret out of the address bar, waits with a spinner, goes on asking while there is no answer, and after 30 tries says what is happening and whom to call [PROC-01] [PROC-02]", async ({
   page,
   context,
+  complaints,
 }, { project }) => {
+  complaints.allow(/ERR_FAILED|status of 503/);
   await beginWith(context, { ...READY, insurancePaymentIntent: INTENT });
   let tries = 0;
   await answerState(page, (route) => {
     tries += 1;
     expect(route.request().postDataJSON()).toEqual(INTENT);
+    if (tries === 1) return route.abort();
+    if (tries === 2) return route.fulfill({ status: 503, json: { error: "unavailable" } });
     return route.fulfill({ json: { state: "processing" } });
   });
   await page.clock.install();
-  await page.goto("/user-details/processing");
+  await page.goto("/user-details/processing?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2");
+  await expect(page).toHaveURL("/user-details/processing");
   await expect(page.getByText(WAITING)).toBeVisible();
   await expectAccessible(page);
   const help = page.getByText("This is taking longer than usual.");
@@ -52,37 +57,27 @@ test("waits with a spinner, and after 30 tries says what is happening and whom t
   await page.screenshot({ path: `test-results/shots/processing-${project.name}.png` });
 });
 
-test("leads back to the checkout with a sentence when the payment failed [PROC-02] [PAY-04]", async ({
+test("fetches a new temporary token when the old one was superseded, goes on, and leads back to the checkout with a sentence when the payment failed [PROC-02] [PROC-05] [PAY-04]", async ({
   page,
   context,
+  complaints,
 }) => {
+  complaints.allow(/status of 400/);
   await beginWith(context, { ...READY, insurancePaymentIntent: INTENT });
-  await answerState(page, (route) => route.fulfill({ json: { state: "failed" } }));
+  const fresh = await newTokens();
+  await page.route("**/auth/refresh_temporary", (route) => route.fulfill({ json: fresh }));
+  const bearers: string[] = [];
+  await answerState(page, (route) => {
+    bearers.push(route.request().headers().authorization ?? "");
+    return bearers.length === 1
+      ? route.fulfill({ status: 400, json: { error: "token_blacklisted", message: "" } })
+      : route.fulfill({ json: { state: bearers.length === 2 ? "processing" : "failed" } });
+  });
   await page.goto("/user-details/processing?payment_intent=pi_1&redirect_status=failed");
+  await expect.poll(() => bearers[1]).toBe(`Bearer ${fresh.access_token}`);
   await expect(page).toHaveURL("/user-details/checkout");
   await expect(page.getByRole("alert")).toContainText("The payment did not go through.");
   await expect(page).toHaveTitle(/^Error: /);
-});
-
-test("goes on asking while there is no answer [PROC-02]", async ({ page, context, complaints }) => {
-  complaints.allow(/ERR_FAILED|status of 503/);
-  await beginWith(context, { ...READY, insurancePaymentIntent: INTENT });
-  let tries = 0;
-  await answerState(page, (route) => {
-    tries += 1;
-    return tries === 1 ? route.abort() : route.fulfill({ status: 503, json: { error: "unavailable" } });
-  });
-  await page.goto("/user-details/processing");
-  await expect(page.getByText(WAITING)).toBeVisible();
-  await expect.poll(() => tries).toBeGreaterThan(2);
-});
-
-test("takes the payment's secret out of the address bar [PROC-01]", async ({ page, context }) => {
-  await beginWith(context, { ...READY, insurancePaymentIntent: INTENT });
-  await answerState(page, (route) => route.fulfill({ json: { state: "processing" } }));
-  await page.goto("/user-details/processing?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2");
-  await expect(page).toHaveURL("/user-details/processing");
-  await expect(page.getByText(WAITING)).toBeVisible();
 });
 
 test("leads somebody with a member's token straight to the membership [PROC-02]", async ({
@@ -112,28 +107,4 @@ test("says so when this browser has not paid, and still hears of another window'
   const other = await context.newPage();
   await other.goto("/robots.txt");
   await expect(page).toHaveURL("/membership");
-});
-
-test("fetches a new temporary token when the old one was superseded, and goes on [PROC-05]", async ({
-  page,
-  context,
-  complaints,
-}) => {
-  complaints.allow(/status of 400/);
-  await beginWith(context, { ...READY, insurancePaymentIntent: INTENT });
-  const fresh = Buffer.from(JSON.stringify({ token_type: "temporary_access_token", n: 2 })).toString(
-    "base64url",
-  );
-  await page.route("**/auth/refresh_temporary", (route) =>
-    route.fulfill({ json: { access_token: `h.${fresh}.s`, refresh_token: null } }),
-  );
-  const bearers: string[] = [];
-  await answerState(page, (route) => {
-    bearers.push(route.request().headers().authorization ?? "");
-    return bearers.length === 1
-      ? route.fulfill({ status: 400, json: { error: "token_blacklisted", message: "" } })
-      : route.fulfill({ json: { state: "processing" } });
-  });
-  await page.goto("/user-details/processing");
-  await expect.poll(() => bearers[1]).toBe(`Bearer h.${fresh}.s`);
 });
