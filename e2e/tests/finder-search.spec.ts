@@ -14,33 +14,9 @@ async function open(page: Page) {
 
 const isSearch = (body: string | null) => body?.includes('"searchProviderLocations"') ?? false;
 
-test("has both boxes in the page as served, with labels and placeholders [FIND-02]", {
+test("counts what is in the area, then what was found; labels those found by what they treat; pulls the degree out and leaves out who is shown already [FIND-04] [FIND-18] [FIND-19] [FIND-20]", {
   tag: "@once",
 }, async ({ page }) => {
-  await page.goto("/");
-  await expect(page.getByLabel("Search", { exact: true })).toHaveAttribute(
-    "placeholder",
-    "Condition, procedure, doctor...",
-  );
-  await expect(page.getByLabel("Near", { exact: true })).toHaveAttribute("placeholder", "Near me");
-  await expect(page.getByText("Search", { exact: true }).first()).toBeVisible();
-});
-
-test.describe("without scripts", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("finds a dentist by name through the plain form [FIND-02]", { tag: "@once" }, async ({ page }) => {
-    await page.goto("/");
-    await page.getByLabel("Search", { exact: true }).fill("nguyen");
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/q=nguyen/);
-    await expect(page.getByRole("listitem").first()).toContainText("Nguyen");
-  });
-});
-
-test("counts what is in the area, then what was found [FIND-04] [FIND-18]", { tag: "@once" }, async ({
-  page,
-}) => {
   await open(page);
   await searchBox(page).click();
   await expect(page.getByText(/^\d+ results in this area$/).first()).toBeVisible();
@@ -48,16 +24,12 @@ test("counts what is in the area, then what was found [FIND-04] [FIND-18]", { ta
   await page.keyboard.type("nguyen");
   await expect(page.getByText(/^\d+ search results?$/).first()).toBeVisible();
   await expect(options(page).first()).toContainText("Nguyen");
+  await searchBox(page).fill("braces");
+  await expect(options(page).filter({ hasText: "Orthodontics" }).first()).toBeVisible();
   await searchBox(page).fill("xqzzyx");
   await expect(page.getByText("No results found").first()).toBeVisible();
   await expect(searchBox(page)).toHaveAttribute("aria-expanded", "false");
-});
 
-test("pulls the degree out and leaves out who is shown already [FIND-19] [FIND-20]", {
-  tag: "@once",
-}, async ({ page }) => {
-  await open(page);
-  await searchBox(page).click();
   const asked = page.waitForRequest((request) => isSearch(request.postData()));
   await searchBox(page).fill("Nguyen, dds");
   const { variables } = (await asked).postDataJSON() as {
@@ -71,81 +43,91 @@ test("pulls the degree out and leaves out who is shown already [FIND-19] [FIND-2
   await expect(options(page).first()).toContainText("DDS");
 });
 
-test("labels those who are found by what they treat [FIND-04]", { tag: "@once" }, async ({ page }) => {
-  await open(page);
-  await searchBox(page).click();
-  await page.keyboard.type("braces");
-  await expect(options(page).filter({ hasText: "Orthodontics" }).first()).toBeVisible();
-});
-
-test("opens the pin of whom one picks and fills the box with the name [FIND-21] [FIND-22]", async ({
+test("has no accessibility fault with either list open, moves the map to a chosen address and remembers it, and opens the pin of the dentist one picks [FIND-03] [FIND-04] [FIND-15] [FIND-21] [FIND-22]", async ({
   page,
 }) => {
   await open(page);
-  await searchBox(page).click();
-  await page.keyboard.type("nguyen");
-  await expect(page.getByText(/^\d+ search results?$/).first()).toBeVisible();
-  const name = (await options(page).last().locator(".font-semibold").first().textContent()) ?? "";
-  await options(page).last().click();
-  await expect(page.getByLabel("Search", { exact: true })).toHaveValue(name);
-  await expect(pinBox(page).getByRole("heading", { name }).first()).toBeVisible();
-  await expect(page.locator("button.map-pin[aria-current]")).toBeVisible();
+  await test.step("the list of dentists", async () => {
+    await searchBox(page).click();
+    await page.keyboard.type("nguyen");
+    await expect(options(page).first()).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+  await test.step("the list of places, and a place of it", async () => {
+    await placeBox(page).focus();
+    await placeBox(page).fill("hou");
+    await expect(options(page).first()).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await placeBox(page).fill("77005");
+    const option = options(page).filter({ hasText: "77005" }).first();
+    await expect(option.locator("strong").first()).toBeVisible();
+    await option.click();
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem("currentAddressInputLocation")))
+      .toContain("77005");
+    await expect
+      .poll(
+        async () =>
+          JSON.parse((await page.evaluate(() => localStorage.getItem("currentMapCenter"))) ?? "{}").lat,
+      )
+      .toBeCloseTo(29.718, 1);
+    await page.reload();
+    await expect(page.getByLabel("Near", { exact: true })).toHaveValue(/77005/);
+  });
+  await test.step("a dentist of the list", async () => {
+    await searchBox(page).click();
+    await page.keyboard.type("nguyen");
+    await expect(page.getByText(/^\d+ search results?$/).first()).toBeVisible();
+    const name = (await options(page).last().locator(".font-semibold").first().textContent()) ?? "";
+    await options(page).last().click();
+    await expect(page.getByLabel("Search", { exact: true })).toHaveValue(name);
+    await expect(pinBox(page).getByRole("heading", { name }).first()).toBeVisible();
+    await expect(page.locator("button.map-pin[aria-current]")).toBeVisible();
+  });
 });
 
-test("is worked by the keyboard alone and keeps what was typed [FIND-02] [FIND-16]", async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, "A phone has no such keys.");
-  await open(page);
-  const box = searchBox(page);
-  await box.focus();
-  await page.keyboard.type("nguyen");
-  await expect(options(page).first()).toBeVisible();
-  await page.keyboard.press("ArrowDown");
-  await expect(box).toBeFocused();
-  const active = await box.getAttribute("aria-activedescendant");
-  await expect(page.locator(`[id="${active}"]`)).toHaveAttribute("aria-selected", "true");
-  await page.keyboard.press("Escape");
-  await expect(options(page)).toHaveCount(0);
-  await expect(box).toHaveValue("nguyen");
-  await page.keyboard.press("ArrowUp");
-  await expect(box).toHaveAttribute("aria-activedescendant", /.+/);
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("listbox", { name: "Dentists found" })).toHaveCount(0);
-  await expect(box).toHaveValue("nguyen");
+test.describe("on a desktop", () => {
+  test.skip(({ isMobile }) => isMobile, "A phone has no such keys, and there the form covers the screen.");
+
+  test("is worked by the keyboard alone and keeps what was typed; closes its list, and the box of a pin, when one clicks elsewhere [FIND-02] [FIND-16]", async ({
+    page,
+  }) => {
+    await page.goto("/", { waitUntil: "networkidle" });
+    const box = searchBox(page);
+    await test.step("by keyboard", async () => {
+      await box.focus();
+      await page.keyboard.type("nguyen");
+      await expect(options(page).first()).toBeVisible();
+      await page.keyboard.press("ArrowDown");
+      await expect(box).toBeFocused();
+      const active = await box.getAttribute("aria-activedescendant");
+      await expect(page.locator(`[id="${active}"]`)).toHaveAttribute("aria-selected", "true");
+      await page.keyboard.press("Escape");
+      await expect(options(page)).toHaveCount(0);
+      await expect(box).toHaveValue("nguyen");
+      await page.keyboard.press("ArrowUp");
+      await expect(box).toHaveAttribute("aria-activedescendant", /.+/);
+      await page.keyboard.press("Tab");
+      await expect(page.getByRole("listbox", { name: "Dentists found" })).toHaveCount(0);
+      await expect(box).toHaveValue("nguyen");
+    });
+    await test.step("clicks elsewhere", async () => {
+      await box.click();
+      await expect(options(page).first()).toBeVisible();
+      await page.getByRole("heading", { level: 1 }).click();
+      await expect(options(page)).toHaveCount(0);
+      await page.locator("button.map-pin").first().dispatchEvent("click");
+      await expect(pinBox(page)).toBeVisible();
+      await expectAccessible(page);
+      await page.getByText(/^Simplified map/).click();
+      await expect(pinBox(page)).toHaveCount(0);
+    });
+  });
 });
 
-test("closes its list when one clicks elsewhere [FIND-16]", async ({ page, isMobile }) => {
-  test.skip(isMobile, "There the form covers the screen.");
-  await open(page);
-  await searchBox(page).click();
-  await expect(options(page).first()).toBeVisible();
-  await page.getByRole("heading", { level: 1 }).click();
-  await expect(options(page)).toHaveCount(0);
-});
-
-test("moves the map to a chosen address and remembers it [FIND-03] [FIND-15]", async ({ page }) => {
-  await open(page);
-  await placeBox(page).click();
-  await placeBox(page).fill("77005");
-  const option = options(page).filter({ hasText: "77005" }).first();
-  await expect(option.locator("strong").first()).toBeVisible();
-  await option.click();
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem("currentAddressInputLocation")))
-    .toContain("77005");
-  await expect
-    .poll(
-      async () =>
-        JSON.parse((await page.evaluate(() => localStorage.getItem("currentMapCenter"))) ?? "{}").lat,
-    )
-    .toBeCloseTo(29.718, 1);
-  await page.reload();
-  await expect(page.getByLabel("Near", { exact: true })).toHaveValue(/77005/);
-});
-
-test("offers saved places [FIND-25] and clears suggestions for a blank text [FIND-18]", {
+test("offers saved places [FIND-25], clears suggestions for a blank text [FIND-18] and says what the address service said when it fails [FIND-24]", {
   tag: "@once",
 }, async ({ page }) => {
   await open(page);
@@ -154,14 +136,9 @@ test("offers saved places [FIND-25] and clears suggestions for a blank text [FIN
   await expect(options(page).filter({ hasText: "Chicago, IL" }).first()).toBeVisible();
   await placeBox(page).fill("  ");
   await expect(options(page).filter({ hasText: "Illinois" })).toHaveCount(0);
-});
-
-test("says what the address service said when it fails [FIND-24]", { tag: "@once" }, async ({ page }) => {
   await page.route("**/places/autocomplete**", (route) =>
     route.fulfill({ json: { status: "REQUEST_DENIED", predictions: [] } }),
   );
-  await open(page);
-  await placeBox(page).click();
   await placeBox(page).fill("12 Main");
   await expect(page.getByText("google_api_error: REQUEST_DENIED")).toBeVisible();
   await expectAccessible(page);
@@ -186,18 +163,4 @@ test("takes whatever is typed calmly [FIND-19]", { tag: "@once" }, async ({ page
   }
   await searchBox(page).fill("nguyen");
   await expect(options(page).first()).toBeVisible();
-});
-
-test("has no accessibility fault with either list open [FIND-03] [FIND-04]", async ({ page }) => {
-  await open(page);
-  await searchBox(page).click();
-  await page.keyboard.type("nguyen");
-  await expect(options(page).first()).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await placeBox(page).focus();
-  await placeBox(page).fill("hou");
-  await expect(options(page).first()).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
 });
