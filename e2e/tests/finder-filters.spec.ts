@@ -12,10 +12,19 @@ async function choose(page: Page, filter: string, choice: string) {
   await page.getByRole("dialog").getByRole("button", { name: "Show dentists" }).click();
 }
 
-test("filters the list, keeps the filter in the address, and 'back' takes it back [FIND-05]", async ({
+test("has no accessibility fault in its filters, which the keyboard works; filters the list, keeps the filter in the address, and 'back' takes it back [FIND-05]", async ({
   page,
 }) => {
   await page.goto("/");
+  for (const name of ["Specialty", "Distance"]) {
+    await chip(page, name).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog", { name })).toHaveCount(0);
+    await expect(chip(page, name)).toBeFocused();
+  }
   await choose(page, "Specialty", "General Dentistry");
   await expect(page).toHaveURL(/\?speciality=GD$/);
   await expect(chip(page, "General Dentistry")).toBeVisible();
@@ -30,17 +39,15 @@ test("filters the list, keeps the filter in the address, and 'back' takes it bac
   await expect(page).not.toHaveURL(/speciality/);
 });
 
-test("serves a shared address filtered [FIND-05]", { tag: "@once" }, async ({ request }) => {
+test("serves a shared address filtered, says which filter to drop when nobody fits, and drops it [FIND-05]", {
+  tag: "@once",
+}, async ({ page, request }) => {
   const all = await (await request.get("/")).text();
   const filtered = await (await request.get("/?speciality=OR")).text();
   const listed = (html: string) => new Set(html.match(/href="\/dentist\/\d+"/g)).size;
   expect(listed(filtered)).toBeGreaterThan(0);
   expect(listed(filtered)).toBeLessThan(listed(all));
-});
 
-test("says which filter to drop when nobody fits, and drops it [FIND-05]", { tag: "@once" }, async ({
-  page,
-}) => {
   await page.route("**/graphql", async (route) => {
     const { operationName, variables } = route.request().postDataJSON() as {
       operationName: string;
@@ -60,34 +67,4 @@ test("says which filter to drop when nobody fits, and drops it [FIND-05]", { tag
   await expectAccessible(page);
   await page.getByRole("button", { name: /^Drop/ }).click();
   await expect.poll(() => new URL(page.url()).searchParams.size).toBe(1);
-});
-
-test("has no accessibility fault in its filters, which the keyboard works [FIND-05]", async ({ page }) => {
-  await page.goto("/");
-  for (const name of ["Specialty", "Distance"]) {
-    await chip(page, name).focus();
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("dialog", { name })).toBeVisible();
-    await expectAccessible(page);
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog", { name })).toHaveCount(0);
-    await expect(chip(page, name)).toBeFocused();
-  }
-});
-
-test("keeps its list while offline, says so, and catches up [FIND-27]", { tag: "@once" }, async ({
-  page,
-  context,
-  complaints,
-}) => {
-  complaints.allow(/ERR_INTERNET_DISCONNECTED/);
-  await page.goto("/", { waitUntil: "networkidle" });
-  const before = await count(page).textContent();
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "Zoom out" }).click();
-  await expect(page.getByText(/^You are offline\./)).toBeVisible();
-  await expect(count(page)).toHaveText(before ?? "");
-  await context.setOffline(false);
-  await expect(page.getByText(/^You are offline\./)).toHaveCount(0);
-  await expect(count(page)).not.toHaveText(before ?? "");
 });
