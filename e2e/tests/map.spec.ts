@@ -21,10 +21,12 @@ async function openAt(page: Page, zoom: number) {
   await page.goto("/");
 }
 
-test("stands clusters for dentists that are too many, and looks closer at the one pressed [FIND-07]", async ({
+test("says that its map is simplified and whose data it draws, stands clusters for dentists that are too many, and looks closer at the one pressed [FIND-01] [FIND-07]", async ({
   page,
 }) => {
   await openAt(page, 8);
+  await expect(mapOf(page).getByText(/^Simplified map · .+ rings$/)).toBeVisible();
+  await expect(mapOf(page).getByRole("link", { name: "US Census Bureau" })).toBeVisible();
   const clusters = mapOf(page).getByRole("button", { name: /^\d+ dentists?, zoom in$/ });
   await expect(clusters.first()).toBeVisible();
   const header = await page
@@ -47,34 +49,4 @@ test("stands clusters for dentists that are too many, and looks closer at the on
   const { variables } = (await closer).postDataJSON() as { variables: { zoom: number } };
   expect(variables.zoom).toBeGreaterThan(8);
   await expect(clusters.or(mapOf(page).locator("button.map-pin")).first()).toBeVisible();
-});
-
-test("brings a chosen dentist to the middle of the map, higher on a phone, and opens the pin [FIND-22]", async ({
-  page,
-  isMobile,
-}) => {
-  await page.goto("/", { waitUntil: "networkidle" });
-  await page
-    .getByRole("button", { name: /^Show .* on the map/ })
-    .nth(3)
-    .click();
-  const pin = mapOf(page).locator("button.map-pin[aria-current]");
-  await expect(pin).toBeVisible();
-  const offMiddle = async () => {
-    const [map, button] = [await mapOf(page).boundingBox(), await pin.boundingBox()];
-    if (map === null || button === null) return Number.NaN;
-    const acrossMiddle = Math.abs(button.x + button.width / 2 - map.x - map.width / 2);
-    const tip = button.y + button.height - map.y - map.height / 2;
-    return acrossMiddle < 40 ? tip : Number.NaN;
-  };
-  if (isMobile) await expect.poll(offMiddle).toBeLessThan(-25);
-  else await expect.poll(async () => Math.abs(await offMiddle())).toBeLessThan(40);
-});
-
-test("says that its map is simplified, and whose data it draws [FIND-01]", { tag: "@once" }, async ({
-  page,
-}) => {
-  await page.goto("/");
-  await expect(mapOf(page).getByText(/^Simplified map · .+ rings$/)).toBeVisible();
-  await expect(mapOf(page).getByRole("link", { name: "US Census Bureau" })).toBeVisible();
 });
