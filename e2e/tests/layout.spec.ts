@@ -2,11 +2,19 @@ import { paths } from "../../apps/web/app/paths.ts";
 import { expect, test } from "../fixtures.ts";
 import { signIn } from "../visitors.ts";
 
-test("has a header with the logo, and privacy and terms in the footer [APP-05]", async ({ page }) => {
+test("has a header with the logo and no sign-out for a visitor, which the keyboard may skip, and privacy and terms in the footer [APP-05]", async ({
+  page,
+}) => {
   await page.goto(paths.signUp);
+  await page.keyboard.press("Tab");
+  await expect(page.locator(":focus")).toHaveText(/skip/i);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
   const logo = page.getByRole("banner").getByRole("link").first();
   await expect(logo).toHaveAttribute("href", "/");
   const footer = page.getByRole("contentinfo");
+  await expect(footer).toBeVisible();
+  await expect(page.getByText("Sign out")).toHaveCount(0);
   for (const [name, path] of [
     [/privacy/i, paths.privacy],
     [/terms/i, paths.terms],
@@ -17,16 +25,9 @@ test("has a header with the logo, and privacy and terms in the footer [APP-05]",
   }
 });
 
-test("offers no sign-out to a visitor [APP-05]", { tag: "@once" }, async ({ page }) => {
-  await page.goto(paths.signUp);
-  await expect(page.getByRole("contentinfo")).toBeVisible();
-  await expect(page.getByText("Sign out")).toHaveCount(0);
-});
-
-test("signs a person out, forgets what they entered and keeps the map [APP-05] [APP-06]", async ({
-  page,
-  context,
-}) => {
+test("signs a person out, forgets what they entered and keeps the map [APP-05] [APP-06]", {
+  tag: "@once",
+}, async ({ page, context }) => {
   await signIn(context, "temporary_access_token");
   await page.goto(paths.userDetails);
   await page.evaluate(() => {
@@ -40,22 +41,4 @@ test("signs a person out, forgets what they entered and keeps the map [APP-05] [
   expect(stored).not.toContain("tokens");
   expect(stored).not.toContain("selectedPlan");
   expect(stored).toContain("currentMapZoom");
-});
-
-test("moves the background on the family, region and code pages [APP-05]", { tag: "@once" }, async ({
-  page,
-  context,
-}) => {
-  await signIn(context, "temporary_access_token");
-  const readPosition = async (path: string) => {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    const box = await page.locator("svg[data-position]").boundingBox();
-    return Math.round(box?.x ?? Number.NaN);
-  };
-  const usual = await readPosition(paths.userDetails);
-  expect(await readPosition(paths.plan)).toBe(usual);
-  for (const path of [paths.family, paths.regionAvailability]) {
-    expect.soft(await readPosition(path), path).not.toBe(usual);
-  }
 });
