@@ -27,11 +27,3 @@ test("leads by keyboard alone from the finder to a dentist page and back [FIND-0
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Find a Smirk dentist" })).toBeVisible();
 });
-
-test("lets the keyboard skip the header [APP-05]", async ({ page }) => {
-  await page.goto("/sign-up");
-  await page.keyboard.press("Tab");
-  await expect(page.locator(":focus")).toHaveText(/skip/i);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("main")).toBeFocused();
-});
