@@ -17,94 +17,87 @@ async function openDetails(page: Page) {
   await expect(page.getByRole("combobox", { name: "Home address" })).toHaveValue(IN_UTAH);
 }
 
-test("puts someone from outside the area on the waitlist, signs them out, and stays [DET-06] [REG-01] [API-08]", async ({
-  page,
-  context,
-}) => {
-  await beginWith(context, { userDetailsFormData: { ...UNCHECKED, homeAddress: IN_UTAH } });
-  const sent = collectBodies(page, "analytics");
-  await openDetails(page);
-  const joined = page.waitForRequest("**/waitlist/join");
-  const signedOut = page.waitForRequest("**/auth/sign_out");
-  await next(page).click();
-  expect((await joined).postDataJSON()).toEqual({
-    email: DETAILS.email,
-    phone_number: "+17132345678",
-  });
-  await signedOut;
-  await expect(heading(page)).toBeVisible();
-  await expect(page).toHaveURL("/region-availability");
-  await expect(page).toHaveTitle(/Not Available/);
-  await expect(page.getByText("m***a@example.com")).toBeVisible();
-  await expect(page.getByText("+171*****678")).toBeVisible();
-  await expect(page.getByRole("banner").getByRole("link", { name: "Join" })).toBeVisible();
-  expect(
-    await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== "personalDataSince")),
-  ).toEqual([]);
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-  await expect
-    .poll(async () => (await readEvents(sent)).filter(({ event }) => event === "onboarding:geo_restriction"))
-    .toMatchObject([{ properties: { reason: "state" } }]);
-
-  await page.reload();
-  await expect(heading(page)).toBeVisible();
-  await expect(page.getByText("m***a@example.com")).toBeVisible();
-  await page.getByRole("link", { name: "Back to Home" }).click();
-  await expect(page).toHaveURL("/");
-});
-
-test("takes someone off the waitlist who wants no part of it [REG-01] [API-08]", async ({
-  page,
-  context,
-}) => {
-  await beginWith(context, { userDetailsFormData: { ...UNCHECKED, homeAddress: IN_UTAH } });
-  await openDetails(page);
-  const joined = page.waitForResponse("**/waitlist/join");
-  await next(page).click();
-  const { removal_token: token } = (await (await joined).json()) as { removal_token: string };
-  const left = page.waitForRequest("**/waitlist/leave");
-  await page.getByRole("button", { name: "Remove me" }).click();
-  expect((await left).postDataJSON()).toEqual({ removal_token: token });
-  const note = page.getByText("You are off the list.");
-  await expect(note).toBeFocused();
-  await expect(page.getByText("m***a@example.com")).toHaveCount(0);
-  await expectAccessible(page);
-  await page.reload();
-  await expect(note).toBeVisible();
-});
-
-test("says so when the list cannot be left, and tries again [REG-01]", async ({
+test("turns nobody away before they are on the waitlist, then signs them out and stays, and takes them off it on request [DET-06] [REG-01] [API-08]", async ({
   page,
   context,
   complaints,
 }) => {
-  complaints.allow(/ERR_FAILED/);
   await beginWith(context, { userDetailsFormData: { ...UNCHECKED, homeAddress: IN_UTAH } });
+  const sent = collectBodies(page, "analytics");
   await openDetails(page);
-  await next(page).click();
-  await page.route("**/waitlist/leave", (route) => route.abort());
-  await page.getByRole("button", { name: "Remove me" }).click();
-  await expect(page.getByRole("alert")).toHaveText("No answer came. Check your connection, then try again.");
-  await expectAccessible(page);
-  await page.unroute("**/waitlist/leave");
-  await page.getByRole("button", { name: "Remove me" }).click();
-  await expect(page.getByText("You are off the list.")).toBeVisible();
-});
 
-test("turns nobody away before they are on the waitlist [DET-06]", async ({ page, context, complaints }) => {
-  complaints.allow(/status of 503/);
-  await beginWith(context, { userDetailsFormData: { ...UNCHECKED, homeAddress: IN_UTAH } });
-  await page.route("**/waitlist/join", (route) =>
-    route.fulfill({
-      status: 503,
-      json: { error: "unavailable", message: "The waitlist is closed just now." },
-    }),
-  );
-  await openDetails(page);
-  await next(page).click();
-  await expect(page.getByRole("alert")).toHaveText("The waitlist is closed just now.");
-  await expect(page).toHaveURL("/user-details");
+  await test.step("the waitlist is closed", async () => {
+    complaints.allow(/status of 503/);
+    await page.route("**/waitlist/join", (route) =>
+      route.fulfill({
+        status: 503,
+        json: { error: "unavailable", message: "The waitlist is closed just now." },
+      }),
+    );
+    await next(page).click();
+    await expect(page.getByRole("alert")).toHaveText("The waitlist is closed just now.");
+    await expect(page).toHaveURL("/user-details");
+    await page.unroute("**/waitlist/join");
+  });
+
+  const removalToken = await test.step("they are on it, signed out, and stay", async () => {
+    const joined = page.waitForResponse("**/waitlist/join");
+    const signedOut = page.waitForRequest("**/auth/sign_out");
+    await next(page).click();
+    const answer = await joined;
+    expect(answer.request().postDataJSON()).toEqual({
+      email: DETAILS.email,
+      phone_number: "+17132345678",
+    });
+    await signedOut;
+    await expect(heading(page)).toBeVisible();
+    await expect(page).toHaveURL("/region-availability");
+    await expect(page).toHaveTitle(/Not Available/);
+    await expect(page.getByText("m***a@example.com")).toBeVisible();
+    await expect(page.getByText("+171*****678")).toBeVisible();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Join" })).toBeVisible();
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== "personalDataSince")),
+    ).toEqual([]);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await expect
+      .poll(async () =>
+        (await readEvents(sent)).filter(({ event }) => event === "onboarding:geo_restriction"),
+      )
+      .toMatchObject([{ properties: { reason: "state" } }]);
+    const { removal_token: token } = (await answer.json()) as { removal_token: string };
+
+    await page.reload();
+    await expect(heading(page)).toBeVisible();
+    await expect(page.getByText("m***a@example.com")).toBeVisible();
+    return token;
+  });
+
+  await test.step("the list cannot be left just now", async () => {
+    complaints.allow(/ERR_FAILED/);
+    await page.route("**/waitlist/leave", (route) => route.abort());
+    await page.getByRole("button", { name: "Remove me" }).click();
+    await expect(page.getByRole("alert")).toHaveText(
+      "No answer came. Check your connection, then try again.",
+    );
+    await expectAccessible(page);
+    await page.unroute("**/waitlist/leave");
+  });
+
+  await test.step("they are off it, and go home", async () => {
+    const left = page.waitForRequest("**/waitlist/leave");
+    await page.getByRole("button", { name: "Remove me" }).click();
+    expect((await left).postDataJSON()).toEqual({ removal_token: removalToken });
+    const note = page.getByText("You are off the list.");
+    await expect(note).toBeFocused();
+    await expect(page.getByText("m***a@example.com")).toHaveCount(0);
+    await expectAccessible(page);
+    await page.reload();
+    await expect(note).toBeVisible();
+    await page.getByRole("link", { name: "Back to Home" }).click();
+    await expect(page).toHaveURL("/");
+  });
 });
 
 test("signs out whoever comes by themselves, and stays with them [REG-01]", async ({ page, context }) => {
@@ -115,5 +108,4 @@ test("signs out whoever comes by themselves, and stays with them [REG-01]", asyn
   expect(await page.evaluate(() => localStorage.getItem("tokens"))).toBeNull();
   await expect(page).toHaveURL("/region-availability");
   await expect(page.getByRole("button", { name: "Remove me" })).toHaveCount(0);
-  await expectAccessible(page);
 });
