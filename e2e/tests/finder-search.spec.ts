@@ -14,33 +14,48 @@ async function open(page: Page) {
 
 const isSearch = (body: string | null) => body?.includes('"searchProviderLocations"') ?? false;
 
-test("counts what is in the area, then what was found; labels those found by what they treat; pulls the degree out and leaves out who is shown already [FIND-04] [FIND-18] [FIND-19] [FIND-20]", {
+test("counts what is in the area, then what was found; labels those found by what they treat; pulls the degree out and leaves out who is shown already; offers saved places, clears suggestions for a blank text and says what the address service said when it fails [FIND-04] [FIND-18] [FIND-19] [FIND-20] [FIND-24] [FIND-25]", {
   tag: "@once",
 }, async ({ page }) => {
   await open(page);
-  await searchBox(page).click();
-  await expect(page.getByText(/^\d+ results in this area$/).first()).toBeVisible();
-  await expect(searchBox(page)).toHaveAttribute("aria-expanded", "true");
-  await page.keyboard.type("nguyen");
-  await expect(page.getByText(/^\d+ search results?$/).first()).toBeVisible();
-  await expect(options(page).first()).toContainText("Nguyen");
-  await searchBox(page).fill("braces");
-  await expect(options(page).filter({ hasText: "Orthodontics" }).first()).toBeVisible();
-  await searchBox(page).fill("xqzzyx");
-  await expect(page.getByText("No results found").first()).toBeVisible();
-  await expect(searchBox(page)).toHaveAttribute("aria-expanded", "false");
+  await test.step("dentists", async () => {
+    await searchBox(page).click();
+    await expect(page.getByText(/^\d+ results in this area$/).first()).toBeVisible();
+    await expect(searchBox(page)).toHaveAttribute("aria-expanded", "true");
+    await page.keyboard.type("nguyen");
+    await expect(page.getByText(/^\d+ search results?$/).first()).toBeVisible();
+    await expect(options(page).first()).toContainText("Nguyen");
+    await searchBox(page).fill("braces");
+    await expect(options(page).filter({ hasText: "Orthodontics" }).first()).toBeVisible();
+    await searchBox(page).fill("xqzzyx");
+    await expect(page.getByText("No results found").first()).toBeVisible();
+    await expect(searchBox(page)).toHaveAttribute("aria-expanded", "false");
 
-  const asked = page.waitForRequest((request) => isSearch(request.postData()));
-  await searchBox(page).fill("Nguyen, dds");
-  const { variables } = (await asked).postDataJSON() as {
-    variables: {
-      input: { meta: string; hint: string; helpers: { degree: string }; priority_coords: object };
+    const asked = page.waitForRequest((request) => isSearch(request.postData()));
+    await searchBox(page).fill("Nguyen, dds");
+    const { variables } = (await asked).postDataJSON() as {
+      variables: {
+        input: { meta: string; hint: string; helpers: { degree: string }; priority_coords: object };
+      };
     };
-  };
-  expect(variables.input).toMatchObject({ meta: "name", helpers: { degree: "DDS" } });
-  expect(variables.input.hint.toLowerCase()).toBe("nguyen");
-  expect(variables.input.priority_coords).toEqual({ lat: expect.any(Number), lng: expect.any(Number) });
-  await expect(options(page).first()).toContainText("DDS");
+    expect(variables.input).toMatchObject({ meta: "name", helpers: { degree: "DDS" } });
+    expect(variables.input.hint.toLowerCase()).toBe("nguyen");
+    expect(variables.input.priority_coords).toEqual({ lat: expect.any(Number), lng: expect.any(Number) });
+    await expect(options(page).first()).toContainText("DDS");
+  });
+  await test.step("places", async () => {
+    await placeBox(page).click();
+    await placeBox(page).fill("chic");
+    await expect(options(page).filter({ hasText: "Chicago, IL" }).first()).toBeVisible();
+    await placeBox(page).fill("  ");
+    await expect(options(page).filter({ hasText: "Illinois" })).toHaveCount(0);
+    await page.route("**/places/autocomplete**", (route) =>
+      route.fulfill({ json: { status: "REQUEST_DENIED", predictions: [] } }),
+    );
+    await placeBox(page).fill("12 Main");
+    await expect(page.getByText("google_api_error: REQUEST_DENIED")).toBeVisible();
+    await expectAccessible(page);
+  });
 });
 
 test("has no accessibility fault with either list open, moves the map to a chosen address and remembers it, and opens the pin of the dentist one picks [FIND-03] [FIND-04] [FIND-15] [FIND-21] [FIND-22]", async ({
@@ -125,23 +140,6 @@ test.describe("on a desktop", () => {
       await expect(pinBox(page)).toHaveCount(0);
     });
   });
-});
-
-test("offers saved places [FIND-25], clears suggestions for a blank text [FIND-18] and says what the address service said when it fails [FIND-24]", {
-  tag: "@once",
-}, async ({ page }) => {
-  await open(page);
-  await placeBox(page).click();
-  await placeBox(page).fill("chic");
-  await expect(options(page).filter({ hasText: "Chicago, IL" }).first()).toBeVisible();
-  await placeBox(page).fill("  ");
-  await expect(options(page).filter({ hasText: "Illinois" })).toHaveCount(0);
-  await page.route("**/places/autocomplete**", (route) =>
-    route.fulfill({ json: { status: "REQUEST_DENIED", predictions: [] } }),
-  );
-  await placeBox(page).fill("12 Main");
-  await expect(page.getByText("google_api_error: REQUEST_DENIED")).toBeVisible();
-  await expectAccessible(page);
 });
 
 test("takes whatever is typed calmly [FIND-19]", { tag: "@once" }, async ({ page, complaints }) => {
