@@ -31,13 +31,41 @@ async function scrollList(page: Page) {
   });
 }
 
-test("tells of a dentist who was opened and picked, without a name or a word searched for [TEL-01]", async ({
+test("tells of a dentist who was opened and picked, and of an error that nobody caught, without what belongs to a person; the sandbox shows what came in [TEL-01] [TEL-02]", async ({
   page,
   baseURL,
+  complaints,
 }) => {
   const { id, latitude, longitude, provider } = await findFullLocation(baseURL ?? "");
   const bodies = collectBodies(page, "analytics");
-  await page.goto(`/?q=${encodeURIComponent(provider.last_name)}&near=secret+street`);
+  const reports = collectBodies(page, "errors");
+  await page.goto(`/?q=${encodeURIComponent(provider.last_name)}&near=secret+street`, {
+    waitUntil: "networkidle",
+  });
+  await test.step("an error", async () => {
+    complaints.allow(/no visit/);
+    await page.evaluate(() => {
+      setTimeout(() => {
+        throw new TypeError("no visit of ada@mail.example, +1 (713) 555-0100, at /?q=secret");
+      });
+    });
+    await expect.poll(() => reports.length).toBe(1);
+    const eventId = /"event_id":"(\w+)"/.exec(reports[0] ?? "")?.[1];
+    const find = async () => {
+      const answer = await fetch(`${SANDBOX}/_sandbox/errors`);
+      const { events } = (await answer.json()) as { events: (ErrorReport & { event_id: string })[] };
+      return events.find(({ event_id }) => event_id === eventId);
+    };
+    await expect.poll(find).toBeDefined();
+    const report = await find();
+    expect(report?.tags).toEqual({ caught_by: "window" });
+    expect(report?.exception?.values.map(({ type, value }) => `${type}: ${value}`)).toEqual([
+      "TypeError: no visit of [email], [phone], at /?[query]",
+    ]);
+    expect(reports.join()).not.toMatch(/ada@|555-0100|5550100|secret|user_agent|Chrome/);
+    expect(reports.join()).not.toContain(provider.last_name);
+  });
+
   await page.getByRole("main").locator('a[href^="/dentist/"]').first().click();
   await expect(page).toHaveURL(/\/dentist\/\d+/);
   const first = new URL(page.url()).pathname.replace("/dentist/", "");
@@ -66,44 +94,40 @@ test("tells of a dentist who was opened and picked, without a name or a word sea
     "from=",
   ];
   for (const secret of secrets) expect(sent).not.toContain(secret);
+
+  await page.goto(`${SANDBOX}/analytics`);
+  await expect(page.getByRole("heading", { level: 1, name: "Analytics events" })).toBeVisible();
+  await page.goto(`${SANDBOX}/errors`);
+  await expect(page.getByRole("heading", { level: 1, name: "Error reports" })).toBeVisible();
 });
 
-test("tells that someone searched, never for what [TEL-01]", async ({ page, baseURL }) => {
+test("tells of a scroll once it rests, however many steps it had, of a pressed pin by counts alone, and that someone searched, never for what [DENT-09] [TEL-01]", async ({
+  page,
+  baseURL,
+}) => {
   const { provider } = await findFullLocation(baseURL ?? "");
   const bodies = collectBodies(page, "analytics");
+  const number = expect.any(Number);
   await page.goto("/", { waitUntil: "networkidle" });
+  await scrollList(page);
+  await expectEvents(bodies, [{ event: "result_scrolled", seen: number, results: number }]);
+
+  await page.getByRole("region", { name: "Map of dentists" }).locator("button.map-pin").first().click();
+  await expect(page.getByRole("region", { name: "Dentists at this pin" })).toBeVisible();
+  const pressed = { event: "map_marker_clicked", pins: number, providers: number };
+  await expectEvents(bodies, [pressed], ["result_scrolled"]);
+
   const search = page.getByRole("combobox", { name: "Search", exact: true });
   await search.click();
   await search.pressSequentially(provider.last_name);
   await page.getByRole("option", { name: provider.last_name }).first().click();
   await expectEvents(
     bodies,
-    [{ event: "search_initiated", kind: "name", results: expect.any(Number) }],
+    [pressed, { event: "search_initiated", kind: "name", results: number }],
     ["result_scrolled", "provider_selected"],
   );
   const sent = bodies.join("\n") + JSON.stringify(await readEvents(bodies));
   expect(sent.toLowerCase()).not.toContain(provider.last_name.toLowerCase());
-});
-
-test("tells of a pressed pin by counts alone [TEL-01]", async ({ page }) => {
-  const bodies = collectBodies(page, "analytics");
-  await page.goto("/");
-  await page.getByRole("region", { name: "Map of dentists" }).locator("button.map-pin").first().click();
-  await expect(page.getByRole("region", { name: "Dentists at this pin" })).toBeVisible();
-  const number = expect.any(Number);
-  await expectEvents(
-    bodies,
-    [{ event: "map_marker_clicked", pins: number, providers: number }],
-    ["result_scrolled"],
-  );
-});
-
-test("tells of a scroll once it rests, however many steps it had [DENT-09]", async ({ page }) => {
-  const bodies = collectBodies(page, "analytics");
-  await page.goto("/", { waitUntil: "networkidle" });
-  await scrollList(page);
-  const number = expect.any(Number);
-  await expectEvents(bodies, [{ event: "result_scrolled", seen: number, results: number }]);
 });
 
 test("sends again what the service could not take, and never what it refused [TEL-03]", async ({
@@ -148,40 +172,4 @@ test("loads and sends nothing when the browser asks not to be measured [TEL-01]"
   expect(
     await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("ph_"))),
   ).toEqual([]);
-});
-
-test("reports an error that nobody caught, without what belongs to a person [TEL-02]", async ({
-  page,
-  complaints,
-}) => {
-  complaints.allow(/no visit/);
-  const bodies = collectBodies(page, "errors");
-  await page.goto("/?q=secret+words");
-  await page.waitForLoadState("networkidle");
-  await page.evaluate(() => {
-    setTimeout(() => {
-      throw new TypeError("no visit of ada@mail.example, +1 (713) 555-0100, at /?q=secret");
-    });
-  });
-  await expect.poll(() => bodies.length).toBe(1);
-  const eventId = /"event_id":"(\w+)"/.exec(bodies[0] ?? "")?.[1];
-  const find = async () => {
-    const answer = await fetch(`${SANDBOX}/_sandbox/errors`);
-    const { events } = (await answer.json()) as { events: (ErrorReport & { event_id: string })[] };
-    return events.find(({ event_id }) => event_id === eventId);
-  };
-  await expect.poll(find).toBeDefined();
-  const report = await find();
-  expect(report?.tags).toEqual({ caught_by: "window" });
-  expect(report?.exception?.values.map(({ type, value }) => `${type}: ${value}`)).toEqual([
-    "TypeError: no visit of [email], [phone], at /?[query]",
-  ]);
-  expect(bodies.join()).not.toMatch(/ada@|555-0100|5550100|secret|user_agent|Chrome/);
-});
-
-test("shows in the sandbox what came in [TEL-01] [TEL-02]", async ({ page }) => {
-  await page.goto(`${SANDBOX}/analytics`);
-  await expect(page.getByRole("heading", { level: 1, name: "Analytics events" })).toBeVisible();
-  await page.goto(`${SANDBOX}/errors`);
-  await expect(page.getByRole("heading", { level: 1, name: "Error reports" })).toBeVisible();
 });
