@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../fixtures.ts";
+import { expect, expectAccessible, test } from "../fixtures.ts";
 import { askForCode, newPhoneNumber, readCodes, waitForCode } from "../sms-inbox.ts";
 import { signIn } from "../visitors.ts";
 
@@ -23,40 +23,34 @@ async function tabTo(page: Page, label: string) {
   throw new Error(`'${label}' is not within ${MOST_TABS} steps.`);
 }
 
-test("asks for a phone number, or for Google or Apple [SIGN-01]", async ({ page }) => {
-  await page.goto("/sign-up");
-  await expect(page.getByRole("heading", { level: 1, name: "Let's get started" })).toBeVisible();
-  await expect(phoneField(page)).toBeVisible();
-  await expect(sendButton(page)).toBeVisible();
-  await expect(page.getByText("OR", { exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Continue with Google" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Continue with Apple" })).toBeVisible();
-  await expect(page.getByText("Message and data rates may apply")).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-});
-
-test("is in the page as the server sends it [SIGN-01]", { tag: "@once" }, async ({ request }) => {
-  const html = await (await request.get("/sign-up")).text();
-  for (const words of ["Let&#x27;s get started", "Phone number", "Continue with Google"]) {
-    expect(html).toContain(words);
-  }
-});
-
-test("signs a new person in by phone with six actions at most, and leads to their details [SIGN-01] [SIGN-08]", async ({
+test("asks for a phone number, or for Google or Apple, signs a new person in with six actions at most, or by keyboard alone, and leads to their details [SIGN-01] [SIGN-04] [SIGN-08]", async ({
   page,
+  isMobile,
 }) => {
   const number = newPhoneNumber();
   await page.goto("/sign-up");
-  await phoneField(page).click();
+  await test.step("asks for a phone number, or for Google or Apple", async () => {
+    await expect(page.getByRole("heading", { level: 1, name: "Let's get started" })).toBeVisible();
+    await expect(phoneField(page)).toBeVisible();
+    await expect(sendButton(page)).toBeVisible();
+    await expect(page.getByText("OR", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Continue with Google" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Continue with Apple" })).toBeVisible();
+    await expect(page.getByText("Message and data rates may apply")).toBeVisible();
+  });
+  // A phone has no Tab key.
+  if (isMobile) await phoneField(page).click();
+  else await tabTo(page, "Phone number");
   await page.keyboard.type(number.slice(2));
   await expect(phoneField(page)).toHaveValue(asShown(number));
-  await sendButton(page).click();
+  if (isMobile) await sendButton(page).click();
+  else await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/sign-up/2fa");
   const code = await waitForCode(number);
   await expect(page.getByLabel("6-digit code")).toBeFocused();
   await page.keyboard.type(code);
   await expect(page).toHaveURL("/user-details");
+  await expect(page.getByRole("main")).toBeFocused();
   await expect(page.getByRole("banner").getByText("Sign out")).toBeVisible();
   const stored = await page.evaluate(() => ({ ...localStorage }));
   expect(Object.keys(stored)).not.toContain("state2fa");
@@ -66,121 +60,104 @@ test("signs a new person in by phone with six actions at most, and leads to thei
   });
 });
 
-test("can be done by keyboard alone, from the form to the details [SIGN-01] [SIGN-04]", async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, "A phone has no Tab key.");
-  const number = newPhoneNumber();
-  await page.goto("/sign-up");
-  await tabTo(page, "Phone number");
-  await page.keyboard.type(number.slice(2));
-  await page.keyboard.press("Enter");
-  await expect(page.getByLabel("6-digit code")).toBeFocused();
-  await page.keyboard.type(await waitForCode(number));
-  await expect(page).toHaveURL("/user-details");
-  await expect(page.getByRole("main")).toBeFocused();
-});
-
-test("brings a number into one form, however it is written [SIGN-03]", { tag: "@once" }, async ({ page }) => {
-  await page.goto("/sign-up");
-  for (const typed of ["7133334444", "17133334444", "+1 713-333-4444", "(713) 333.4444"]) {
-    await phoneField(page).click();
-    await page.keyboard.type(typed);
-    await expect(phoneField(page)).toHaveValue("+1 (713) 333-4444");
-    await phoneField(page).fill("");
-    await phoneField(page).fill(typed);
-    await expect(phoneField(page)).toHaveValue("+1 (713) 333-4444");
-    await phoneField(page).fill("");
+test("is in the page as the server sends it [SIGN-01]", { tag: "@once" }, async ({ request }) => {
+  const html = await (await request.get("/sign-up")).text();
+  for (const words of ["Let&#x27;s get started", "Phone number", "Continue with Google"]) {
+    expect(html).toContain(words);
   }
 });
 
-test("lets a digit in the middle of the number be mended [SIGN-03]", { tag: "@once" }, async ({ page }) => {
+test("brings a number into one form, lets it be mended, and says what is missing, at the field and in the title [SIGN-03]", {
+  tag: "@once",
+}, async ({ page }) => {
   await page.goto("/sign-up");
-  await phoneField(page).fill("7133334444");
-  await phoneField(page).evaluate((field: HTMLInputElement) => field.setSelectionRange(5, 5));
-  await page.keyboard.press("Backspace");
-  await page.keyboard.type("8");
-  await expect(phoneField(page)).toHaveValue("+1 (813) 333-4444");
-});
-
-test("sends the number as digits with a plus in front [SIGN-03]", { tag: "@once" }, async ({ page }) => {
-  const number = newPhoneNumber();
-  const sent = page.waitForRequest("**/auth/2fa/provide");
-  await page.goto("/sign-up");
-  await phoneField(page).fill(asShown(number));
-  await sendButton(page).click();
-  expect((await sent).postDataJSON()).toEqual({ credential_type: "phone_number", phone_number: number });
-});
-
-test("says what is missing, at the field, and in the title [SIGN-03]", { tag: "@once" }, async ({ page }) => {
-  await page.goto("/sign-up");
-  for (const [typed, says] of [
-    ["", "Enter your phone number."],
-    ["713 333", "Enter all 10 digits of your number, area code first."],
-  ] as const) {
-    await phoneField(page).fill(typed);
-    await sendButton(page).click();
-    await expect(page.getByRole("alert")).toHaveText(says);
-    await expect(phoneField(page)).toBeFocused();
-    await expect(phoneField(page)).toHaveAccessibleDescription(new RegExp(says));
-    await expect(phoneField(page)).toHaveAttribute("aria-invalid", "true");
-    await expect(page).toHaveTitle(/^Error: /);
-  }
-  await expectAccessible(page);
-  await phoneField(page).fill("713 333 4");
-  await expect(page.getByRole("alert")).toHaveCount(0);
-  await expect(page).not.toHaveTitle(/^Error: /);
-});
-
-for (const [number, what, says] of [
-  ["+17135550190", "a number that had too many codes", /wait/i],
-  ["+17135550191", "a blocked number", /number/i],
-  ["+17135550192", "a landline", /text message/i],
-] as const) {
-  // In one window alone, for such a number can be tried once a minute.
-  test(`says what to do about ${what}, and takes another number [SIGN-03]`, { tag: "@once" }, async ({
-    page,
-    complaints,
-  }) => {
-    complaints.allow(/status of (400|429)/);
-    await page.goto("/sign-up");
-    await phoneField(page).fill(number);
-    await sendButton(page).click();
-    await expect(page.getByRole("alert")).toHaveText(says);
-    await expect(phoneField(page)).toHaveValue(asShown(number));
-    await expectAccessible(page);
-    await phoneField(page).fill(newPhoneNumber());
-    await sendButton(page).click();
-    await expect(page).toHaveURL("/sign-up/2fa");
+  await test.step("brings a number into one form, however it is written", async () => {
+    for (const typed of ["7133334444", "17133334444", "+1 713-333-4444", "(713) 333.4444"]) {
+      await phoneField(page).click();
+      await page.keyboard.type(typed);
+      await expect(phoneField(page)).toHaveValue("+1 (713) 333-4444");
+      await phoneField(page).fill("");
+      await phoneField(page).fill(typed);
+      await expect(phoneField(page)).toHaveValue("+1 (713) 333-4444");
+      await phoneField(page).fill("");
+    }
   });
-}
-
-test("says so when there is no network, and goes on once there is [SIGN-03]", { tag: "@once" }, async ({
-  page,
-  context,
-  complaints,
-}) => {
-  complaints.allow(/ERR_INTERNET_DISCONNECTED/);
-  await page.goto("/sign-up", { waitUntil: "networkidle" });
-  await phoneField(page).fill(newPhoneNumber());
-  await context.setOffline(true);
-  await sendButton(page).click();
-  await expect(page.getByRole("alert")).toHaveText(
-    "You are offline. Connect to the internet, then try again.",
-  );
-  await context.setOffline(false);
-  await sendButton(page).click();
-  await expect(page).toHaveURL("/sign-up/2fa");
+  await test.step("lets a digit in the middle be mended", async () => {
+    await phoneField(page).fill("7133334444");
+    await phoneField(page).evaluate((field: HTMLInputElement) => field.setSelectionRange(5, 5));
+    await page.keyboard.press("Backspace");
+    await page.keyboard.type("8");
+    await expect(phoneField(page)).toHaveValue("+1 (813) 333-4444");
+  });
+  await test.step("says what is missing", async () => {
+    for (const [typed, says] of [
+      ["", "Enter your phone number."],
+      ["713 333", "Enter all 10 digits of your number, area code first."],
+    ] as const) {
+      await phoneField(page).fill(typed);
+      await sendButton(page).click();
+      await expect(page.getByRole("alert")).toHaveText(says);
+      await expect(phoneField(page)).toBeFocused();
+      await expect(phoneField(page)).toHaveAccessibleDescription(new RegExp(says));
+      await expect(phoneField(page)).toHaveAttribute("aria-invalid", "true");
+      await expect(page).toHaveTitle(/^Error: /);
+    }
+    await expectAccessible(page);
+    await phoneField(page).fill("713 333 4");
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expect(page).not.toHaveTitle(/^Error: /);
+  });
 });
 
-test("asks only once however often the button is pressed [SIGN-03]", { tag: "@once" }, async ({ page }) => {
-  const number = newPhoneNumber();
+// In one window alone, for a number that gets no codes can be tried once a minute.
+test("says what to do about numbers that get no code and without a network, takes another number, and sends it once, as digits with a plus in front [SIGN-03]", {
+  tag: "@once",
+}, async ({ page, context, complaints }) => {
+  complaints.allow(/status of (400|429)|ERR_INTERNET_DISCONNECTED/);
+  const toTheForm = async () => {
+    await expect(page).toHaveURL("/sign-up/2fa");
+    await page.getByRole("button", { name: "Wrong number? Change it" }).click();
+    await expect(page).toHaveURL("/sign-up");
+  };
   await page.goto("/sign-up");
-  await phoneField(page).fill(number);
-  await sendButton(page).dblclick();
-  await expect(page).toHaveURL("/sign-up/2fa");
-  expect(await readCodes(number)).toHaveLength(1);
+  for (const [number, what, says] of [
+    ["+17135550190", "a number that had too many codes", /wait/i],
+    ["+17135550191", "a blocked number", /number/i],
+    ["+17135550192", "a landline", /text message/i],
+  ] as const) {
+    await test.step(what, async () => {
+      await phoneField(page).fill(number);
+      await sendButton(page).click();
+      await expect(page.getByRole("alert")).toHaveText(says);
+      await expect(phoneField(page)).toHaveValue(asShown(number));
+      // The others are said at the field, like what is missing.
+      if (number === "+17135550190") await expectAccessible(page);
+      await phoneField(page).fill(newPhoneNumber());
+      await sendButton(page).click();
+      await toTheForm();
+    });
+  }
+  await test.step("no network", async () => {
+    await page.waitForLoadState("networkidle");
+    await phoneField(page).fill(newPhoneNumber());
+    await context.setOffline(true);
+    await sendButton(page).click();
+    await expect(page.getByRole("alert")).toHaveText(
+      "You are offline. Connect to the internet, then try again.",
+    );
+    await context.setOffline(false);
+    await sendButton(page).click();
+    await toTheForm();
+  });
+  await test.step("asks only once however often the button is pressed", async () => {
+    const number = newPhoneNumber();
+    const sent = page.waitForRequest("**/auth/2fa/provide");
+    await phoneField(page).fill(asShown(number));
+    await sendButton(page).dblclick();
+    expect((await sent).postDataJSON()).toEqual({ credential_type: "phone_number", phone_number: number });
+    await expect(page).toHaveURL("/sign-up/2fa");
+    expect(await readCodes(number)).toHaveLength(1);
+  });
 });
 
 test("keeps a number out of the address when no script has come yet [SIGN-03]", { tag: "@once" }, async ({
@@ -210,39 +187,42 @@ test("signs in without anything stored, and says what that means [APP-07]", { ta
   await page.goto("/sign-up");
   await expect(page.getByText("Your browser does not let this site remember anything.")).toBeVisible();
   await expectAccessible(page);
-  await page.keyboard.type(await askForCode(page, number));
+  await phoneField(page).fill(number);
+  await sendButton(page).click();
+  await expect(page.getByLabel("6-digit code")).toBeFocused();
+  await page.keyboard.type(await waitForCode(number));
   await expect(page).toHaveURL("/user-details");
 });
 
-test.describe("someone who is further along", () => {
-  for (const [type, path] of [
-    ["temporary_access_token", "/user-details"],
-    ["access_token", "/membership"],
-  ] as const) {
-    test(`goes with a ${type} to ${path} [SIGN-02]`, { tag: "@once" }, async ({ page, context }) => {
-      await signIn(context, type);
-      for (const from of ["/sign-up", "/sign-up/2fa"]) {
-        await page.goto(from);
-        await expect(page, from).toHaveURL(path);
-      }
-    });
-  }
-
-  test("goes from the form with a code on its way to the code page [SIGN-02]", { tag: "@once" }, async ({
-    page,
-  }) => {
-    await askForCode(page, newPhoneNumber());
-    await page.goto("/sign-up");
-    await expect(page).toHaveURL("/sign-up/2fa");
-    await expect(page.getByRole("heading", { level: 1, name: "Enter your code" })).toBeVisible();
-  });
-
-  test("comes back from the code page to the form without a code on its way [SIGN-08]", {
-    tag: "@once",
-  }, async ({ page }) => {
+test("leads whoever opens the sign-up to where they belong, however far along they are [SIGN-02] [SIGN-08]", {
+  tag: "@once",
+}, async ({ page, context }) => {
+  const expectBoth = async (path: string) => {
+    for (const from of ["/sign-up", "/sign-up/2fa"]) {
+      await page.goto(from);
+      await expect(page, from).toHaveURL(path);
+    }
+  };
+  await test.step("without a code on its way, from the code page to the form", async () => {
     await page.goto("/sign-up/2fa");
     await expect(page).toHaveURL("/sign-up");
     await expect(page.getByRole("heading", { level: 1, name: "Let's get started" })).toBeVisible();
+  });
+  await test.step("with a code on its way, from the form to the code page", async () => {
+    const number = newPhoneNumber();
+    await phoneField(page).fill(number);
+    await sendButton(page).click();
+    await expect(page).toHaveURL("/sign-up/2fa");
+    await page.goto("/sign-up");
+    await expect(page).toHaveURL("/sign-up/2fa");
+    await expect(page.getByRole("heading", { level: 1, name: "Enter your code" })).toBeVisible();
+    await page.getByLabel("6-digit code").fill(await waitForCode(number));
+    await expect(page).toHaveURL("/user-details");
+  });
+  await test.step("with a temporary token, to the details", () => expectBoth("/user-details"));
+  await test.step("with a member's token, to the membership", async () => {
+    await signIn(context, "access_token");
+    await expectBoth("/membership");
   });
 });
 
@@ -254,7 +234,7 @@ async function readSinks(): Promise<string> {
   return (await Promise.all(sinks)).join("\n");
 }
 
-test("leaves no code, token or number in logs, addresses, analytics or error reports [SIGN-08] [TEL-01] [TEL-02]", {
+test("tells analytics of the way somebody signed in, and leaves no code, token or number in logs, addresses, analytics or error reports [SIGN-08] [TEL-01] [TEL-02]", {
   tag: "@once",
 }, async ({ page, complaints }) => {
   complaints.allow(/went wrong on purpose/);
@@ -275,6 +255,16 @@ test("leaves no code, token or number in logs, addresses, analytics or error rep
     return JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/"))).sub as string;
   });
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem("tokens") ?? "{}").access_token);
+  const readEvents = async () => {
+    const answer = await fetch(`${SANDBOX}/_sandbox/analytics`);
+    const { events } = (await answer.json()) as {
+      events: { event: string; properties: Record<string, unknown> }[];
+    };
+    const mine = events.filter(({ properties }) => properties.distinct_id === accountId);
+    return mine.map(({ event, properties }) => [event, properties.method].join(" ").trim());
+  };
+  await expect.poll(readEvents).toContain("onboarding:sign_up phone_number");
+  expect(await readEvents()).toContain("$identify");
   await expect.poll(readSinks).toContain(`"${accountId}"`);
   await expect.poll(readSinks).toContain("went wrong on purpose");
   const log = readFileSync(process.env.E2E_PRODUCT_LOG ?? "", "utf8");
@@ -288,24 +278,4 @@ test("leaves no code, token or number in logs, addresses, analytics or error rep
     expect.soft(new RegExp(`(?<![\\d.])${code}(?!\\d)`).test(text), `the code in the ${place}`).toBe(false);
     expect.soft(text.includes(token), `the token in the ${place}`).toBe(false);
   }
-});
-
-test("tells analytics of the page and of the way somebody signed in [TEL-01]", { tag: "@once" }, async ({
-  page,
-}) => {
-  const number = newPhoneNumber();
-  await page.keyboard.type(await askForCode(page, number));
-  await expect(page).toHaveURL("/user-details");
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem("tokens") ?? "{}").access_token);
-  const accountId = JSON.parse(Buffer.from(token.split(".")[1], "base64url").toString()).sub;
-  const read = async () => {
-    const answer = await fetch(`${SANDBOX}/_sandbox/analytics`);
-    const { events } = (await answer.json()) as {
-      events: { event: string; properties: Record<string, unknown> }[];
-    };
-    const mine = events.filter(({ properties }) => properties.distinct_id === accountId);
-    return mine.map(({ event, properties }) => [event, properties.method].join(" ").trim());
-  };
-  await expect.poll(read).toContain("onboarding:sign_up phone_number");
-  expect(await read()).toContain("$identify");
 });
