@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
+import { listLocations } from "../directory.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../fixtures.ts";
 
 const searchBox = (page: Page) => page.getByRole("combobox", { name: "Search" });
 const placeBox = (page: Page) => page.getByRole("combobox", { name: "Near" });
 const options = (page: Page) => page.getByRole("option");
+const listedLinks = (page: Page) => page.getByRole("main").locator('a[href^="/dentist/"]');
 const pinBox = (page: Page) => page.getByRole("region", { name: "Dentists at this pin" });
 
 /** Opens the finder and waits until its boxes are more than inputs. */
@@ -16,7 +18,7 @@ const isSearch = (body: string | null) => body?.includes('"searchProviderLocatio
 
 test("counts what is in the area, then what was found; labels those found by what they treat; pulls the degree out and leaves out who is shown already; offers saved places, clears suggestions for a blank text and says what the address service said when it fails [FIND-04] [FIND-18] [FIND-19] [FIND-20] [FIND-24] [FIND-25]", {
   tag: "@once",
-}, async ({ page }) => {
+}, async ({ page, baseURL }) => {
   await open(page);
   await test.step("dentists", async () => {
     await searchBox(page).click();
@@ -42,6 +44,15 @@ test("counts what is in the area, then what was found; labels those found by wha
     expect(variables.input.hint.toLowerCase()).toBe("nguyen");
     expect(variables.input.priority_coords).toEqual({ lat: expect.any(Number), lng: expect.any(Number) });
     await expect(options(page).first()).toContainText("DDS");
+
+    const shown = (await listedLinks(page).first().getAttribute("href"))?.split("/").at(-1) ?? "";
+    const somebody = (await listLocations(baseURL ?? "")).find(({ id }) => id === shown);
+    const askedForThem = page.waitForRequest((request) => isSearch(request.postData()));
+    await searchBox(page).fill(somebody?.provider.last_name ?? "");
+    const request = await askedForThem;
+    expect(request.postDataJSON().variables.options.exclude).toContain(shown);
+    expect(await (await request.response())?.text()).not.toContain(`"id":"${shown}"`);
+    await expect(options(page).first()).toContainText(somebody?.provider.last_name ?? "nobody");
   });
   await test.step("places", async () => {
     await placeBox(page).click();
