@@ -3,7 +3,10 @@ import { expect, test } from "../fixtures.ts";
 import { listOpenPages, MEMBER_PAGES, PASSING_PAGES, SIGNED_IN_PAGES } from "../site-map.ts";
 import { signIn } from "../visitors.ts";
 
-test("answers every route with and without a trailing slash [APP-01]", async ({ request, baseURL }) => {
+test("answers every route with and without a trailing slash, and robots, sitemap, manifest and icons [APP-01]", async ({
+  request,
+  baseURL,
+}) => {
   const pages = [
     ...(await listOpenPages(baseURL ?? "")),
     ...SIGNED_IN_PAGES,
@@ -17,17 +20,9 @@ test("answers every route with and without a trailing slash [APP-01]", async ({ 
       expect.soft(answer.headers()["content-type"], path).toBe("text/html; charset=utf-8");
     }
   }
-});
-
-test("has the dentist page without an id say ERROR! with and without a trailing slash [APP-01] [DENT-07]", async ({
-  page,
-  complaints,
-}) => {
-  complaints.allow(/status of 4\d\d/);
-  for (const path of ["/dentist", "/dentist/"]) {
-    const answer = await page.goto(path);
-    expect(answer?.status(), path).toBeLessThan(500);
-    await expect(page.getByText("ERROR!")).toBeVisible();
+  const files = [paths.robots, paths.sitemap, paths.sitemapPage("pages"), paths.webManifest, "/favicon.svg"];
+  for (const path of files) {
+    expect.soft((await request.get(path)).status(), path).toBe(200);
   }
 });
 
@@ -39,40 +34,33 @@ test("sends a visitor from every guarded page to the sign-up [APP-02]", async ({
   }
 });
 
-test("shows somebody with a temporary token the pages of joining, and those alone [APP-02]", async ({
+test("shows somebody with a temporary token the pages of joining, and those alone, and moves the background on the family and region pages [APP-02] [APP-05]", async ({
   page,
   context,
 }) => {
   await signIn(context, "temporary_access_token");
+  const background: Record<string, number> = {};
+  const readBackground = async (path: string) => {
+    const box = await page.locator("svg[data-position]").boundingBox();
+    background[path] = Math.round(box?.x ?? Number.NaN);
+  };
   for (const path of SIGNED_IN_PAGES.filter((page) => page !== paths.regionAvailability)) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${path}/?$`));
+    await readBackground(path);
   }
   for (const path of MEMBER_PAGES) {
     await page.goto(path);
     await expect(page, path).toHaveURL(/\/user-details\/?$/);
     await expect(page.getByRole("heading", { level: 1, name: "Let's get your details" }), path).toBeVisible();
   }
-});
-
-test("shows members their pages [APP-02]", async ({ page, context }) => {
-  await signIn(context, "access_token");
-  for (const path of MEMBER_PAGES) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`${path}/?$`));
-  }
-});
-
-test("serves robots, sitemap, manifest and icons [APP-01]", async ({ request }) => {
-  for (const path of [
-    paths.robots,
-    paths.sitemap,
-    paths.sitemapPage("pages"),
-    paths.webManifest,
-    "/favicon.svg",
-  ]) {
-    expect.soft((await request.get(path)).status(), path).toBe(200);
+  await page.goto(paths.regionAvailability);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await readBackground(paths.regionAvailability);
+  const usual = background[paths.userDetails];
+  expect(background[paths.plan]).toBe(usual);
+  for (const path of [paths.family, paths.regionAvailability]) {
+    expect.soft(background[path], path).not.toBe(usual);
   }
 });
