@@ -31,7 +31,7 @@ async function playTiles(page: Page) {
   return tiles;
 }
 
-test("draws the Google map, weekly and with its places, and every listed dentist on it [FIND-23] [FIND-07]", async ({
+test("draws the Google map, weekly and with its places, and every listed dentist on it; opens a pin, brings a chosen dentist to the middle, and keeps to the map's own movements [FIND-23] [FIND-07] [FIND-16] [FIND-17] [FIND-22]", async ({
   page,
 }) => {
   const asked = page.waitForRequest(/google-maps\/api\/js/);
@@ -44,63 +44,57 @@ test("draws the Google map, weekly and with its places, and every listed dentist
   const names = await googlePins(page).evaluateAll((pins) => pins.map((pin) => pin.ariaLabel));
   expect(names.every((name) => name)).toBe(true);
   await expectAccessible(page);
+
+  const current = mapOf(page).locator('gmp-advanced-marker[aria-current="true"]');
+  await test.step("a pin, and the map's own movements", async () => {
+    const pin = googlePins(page).filter({ hasNotText: /\d/ }).first();
+    await pin.focus();
+    await page.keyboard.press("Enter");
+    const box = page.getByRole("region", { name: "Dentists at this pin" });
+    await expect(box).toBeVisible();
+    await expect(current).toHaveCount(1);
+    await box.getByRole("button", { name: "Close" }).click();
+    await expect(current).toHaveCount(0);
+    const query = page.waitForRequest((request) => request.url().endsWith("/graphql"));
+    await mapOf(page).getByRole("button", { name: "Zoom out" }).click();
+    await query;
+    await expect(mapOf(page).getByText(/zoom 14$/)).toBeVisible();
+  });
+  await test.step("a chosen dentist", async () => {
+    await page
+      .getByRole("button", { name: /^Show .* on the map/ })
+      .nth(3)
+      .click();
+    await expect(current).toHaveCount(1);
+    await expect
+      .poll(async () => {
+        const [map, marker] = [await mapOf(page).boundingBox(), await current.boundingBox()];
+        const x = (marker?.x ?? 0) + (marker?.width ?? 0) / 2 - (map?.x ?? 0) - (map?.width ?? 0) / 2;
+        const y = (marker?.y ?? 0) + (marker?.height ?? 0) - (map?.y ?? 0) - (map?.height ?? 0) / 2;
+        return Math.hypot(x, y);
+      })
+      .toBeLessThan(40);
+  });
 });
 
-test("opens a pin and keeps to the map's own movements on the Google map [FIND-16] [FIND-17]", async ({
+test("has its list while the script is late, and then its map with where the visitor is; tries three times again when it fails [FIND-23] [FIND-11]", async ({
   page,
+  context,
+  script,
+  complaints,
 }) => {
-  await page.goto("/");
-  const pin = googlePins(page).filter({ hasNotText: /\d/ }).first();
-  await pin.focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("region", { name: "Dentists at this pin" })).toBeVisible();
-  await expect(mapOf(page).locator('gmp-advanced-marker[aria-current="true"]')).toHaveCount(1);
-  const query = page.waitForRequest((request) => request.url().endsWith("/graphql"));
-  await mapOf(page).getByRole("button", { name: "Zoom out" }).click();
-  await query;
-  await expect(mapOf(page).getByText(/zoom 14$/)).toBeVisible();
-});
-
-test("brings a chosen dentist to the middle of the Google map and opens the pin [FIND-22]", async ({
-  page,
-}) => {
-  await page.goto("/");
-  await expect(googlePins(page).first()).toBeVisible();
-  await page
-    .getByRole("button", { name: /^Show .* on the map/ })
-    .nth(3)
-    .click();
-  const pin = mapOf(page).locator('gmp-advanced-marker[aria-current="true"]');
-  await expect(pin).toHaveCount(1);
-  await expect
-    .poll(async () => {
-      const [map, marker] = [await mapOf(page).boundingBox(), await pin.boundingBox()];
-      const x = (marker?.x ?? 0) + (marker?.width ?? 0) / 2 - (map?.x ?? 0) - (map?.width ?? 0) / 2;
-      const y = (marker?.y ?? 0) + (marker?.height ?? 0) - (map?.y ?? 0) - (map?.height ?? 0) / 2;
-      return Math.hypot(x, y);
-    })
-    .toBeLessThan(40);
-});
-
-test("marks where the visitor is on the Google map [FIND-11]", async ({ page, context }) => {
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation({ latitude: 29.761, longitude: -95.371 });
-  await page.goto("/");
-  await expect(mapOf(page).getByRole("img", { name: "Your current location" })).toBeVisible();
-});
-
-test("has its list while the script is late, and then its map [FIND-23]", async ({ page, script }) => {
   await script({ mode: "late", delay_ms: 1500, times: 1 });
   await page.goto("/");
   await expect(dentistLinks(page).first()).toBeVisible();
   await expect(mapOf(page).getByText(STAND_IN)).toBeHidden();
   await expect(mapOf(page).getByText(STAND_IN)).toBeVisible();
-});
+  await expect(mapOf(page).getByRole("img", { name: "Your current location" })).toBeVisible();
 
-test("tries three times again, then has its map [FIND-23]", async ({ page, script, complaints }) => {
   complaints.allow(/status of 500|ERR_EMPTY_RESPONSE/);
   await script({ mode: "error_500", times: 3 });
-  await page.goto("/");
+  await page.reload();
   await expect(mapOf(page).getByText(STAND_IN)).toBeVisible();
 });
 
@@ -128,18 +122,7 @@ test("reports a script that cannot be had and offers the simplified map [FIND-23
   expect(tiles.asked).toBeGreaterThan(0);
 });
 
-test("names a rejected key and offers the simplified map [FIND-23]", async ({ page, script }) => {
-  await playTiles(page);
-  await script({ mode: "rejected_key" });
-  await page.goto("/");
-  await expect(mapOf(page).getByRole("heading", { name: "Error: AuthFailure" })).toBeVisible();
-  await expect(mapOf(page).getByText("can't load Google Maps")).toHaveCount(0);
-  await mapOf(page).getByRole("button", { name: "Use the simplified map" }).click();
-  await expect(mapOf(page).locator("button.map-pin").first()).toBeVisible();
-  await expect(dentistLinks(page).first()).toBeVisible();
-});
-
-test("draws outside tiles with their credit, and its own map once they fail [FIND-01]", async ({
+test("names a rejected key and offers the simplified map, which draws outside tiles with their credit, and our own once they fail [FIND-23] [FIND-01]", async ({
   page,
   script,
   complaints,
@@ -148,7 +131,11 @@ test("draws outside tiles with their credit, and its own map once they fail [FIN
   const tiles = await playTiles(page);
   await script({ mode: "rejected_key" });
   await page.goto("/");
+  await expect(mapOf(page).getByRole("heading", { name: "Error: AuthFailure" })).toBeVisible();
+  await expect(mapOf(page).getByText("can't load Google Maps")).toHaveCount(0);
   await mapOf(page).getByRole("button", { name: "Use the simplified map" }).click();
+  await expect(mapOf(page).locator("button.map-pin").first()).toBeVisible();
+  await expect(dentistLinks(page).first()).toBeVisible();
   await expect(mapOf(page).getByText(TILE_CREDIT)).toBeVisible();
   await expect(mapOf(page).getByText("Simplified map")).toBeHidden();
   tiles.isUp = false;
