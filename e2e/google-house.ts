@@ -39,7 +39,7 @@ export const test = base.extend<GoogleFixtures, { house: House }>({
       rmSync(dataDir, { recursive: true, force: true });
       expect(errors).toEqual([]);
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 120_000 },
   ],
   baseURL: async ({ house }, use) => {
     await use(house.product);

@@ -21,7 +21,7 @@ const test = base.extend<VendorFixtures, { house: House }>({
       await house.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 120_000 },
   ],
   baseURL: async ({ house }, use) => {
     await use(house.product);
