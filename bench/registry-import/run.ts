@@ -31,8 +31,12 @@ const server = await startEmbeddedPostgres({
   dataDir: path.join(folder, "postgres"),
   log: createLog("warn"),
 });
+const stopped = Promise.withResolvers<never>();
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => stopped.reject(new Error(`Stopped by ${signal}.`)));
+}
 try {
-  for (const dentists of shares) await measure(dentists);
+  for (const dentists of shares) await Promise.race([measure(dentists), stopped.promise]);
 } finally {
   await server.stop();
   await rm(folder, { recursive: true, force: true });
