@@ -31,7 +31,7 @@ export function LeavingTerms({ terms, isDone = false }: LeavingTermsProps) {
             <dd className="font-bold text-xl tabular-nums md:text-2xl">{held}</dd>
           </div>
         )}
-        <div>
+        <div className={isHeld ? "col-span-full" : undefined}>
           <dt>
             <Trans>Your last day</Trans>
           </dt>
