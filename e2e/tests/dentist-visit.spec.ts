@@ -64,9 +64,10 @@ test("has stars in halves, directions and opinions, confirms the picked dentist 
   });
   await test.step("the picked dentist is stored, and confirmed on the way back", async () => {
     await page.getByRole("button", { name: "Pick as primary dentist" }).click();
-    await expect(page).not.toHaveURL(/\/dentist\//);
+    await expect(page).toHaveURL(/\/sign-up$/);
     expect(await page.evaluate(() => localStorage.getItem("primaryDentist"))).toBe(id);
     await page.goBack();
+    await expect(page).toHaveURL(`/dentist/${id}`);
     await expect(page.getByText("You picked this dentist")).toBeVisible();
     await expect(page.getByRole("link", { name: "Go on with your details" })).toHaveAttribute(
       "href",
@@ -74,9 +75,27 @@ test("has stars in halves, directions and opinions, confirms the picked dentist 
     );
     await expectAccessible(page);
   });
-  await test.step("another dentist can still be picked, and leads back to the finder", async () => {
+  await test.step("who goes back at once stays there, though signing up was on its way", async () => {
     const other = (await listLocations(baseURL ?? "")).find((each) => each.id !== id);
-    await page.goto(`/dentist/${other?.id}`);
+    await page.goto(`/dentist/${other?.id}`, { waitUntil: "networkidle" });
+    const browser = await page.context().newCDPSession(page);
+    await browser.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    await page.evaluate(() => {
+      const push = history.pushState.bind(history);
+      history.pushState = (...entry) => {
+        push(...entry);
+        history.back();
+      };
+    });
+    const again = page.waitForResponse((answer) => answer.url().includes(`/dentist/${other?.id}.data`));
+    await page.getByRole("button", { name: "Pick as primary dentist" }).click();
+    await (await again).finished();
+    await expect(page.getByText("You picked this dentist")).toBeVisible();
+    await expect(page).toHaveURL(`/dentist/${other?.id}`);
+    await browser.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  });
+  await test.step("another dentist can still be picked, and leads back to the finder", async () => {
+    await page.goto(`/dentist/${id}`);
     await expect(page.getByRole("button", { name: "Pick as primary dentist" })).toBeVisible();
     await page.getByRole("link", { name: "Back", exact: true }).click();
     await expect(page).toHaveURL("/");

@@ -101,6 +101,26 @@ test("knows what the account knows, shows the picked dentist, leads back to them
   await page.goBack();
   await expect(field(page, "First name")).toHaveValue("Anna");
   await expect(consent(page)).not.toBeChecked();
+
+  await test.step("fetches nobody back who left while the address was looked up", async () => {
+    const held = Promise.withResolvers<void>();
+    await page.route("**/places/**", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await fillIn(page);
+    const asked = page.waitForRequest("**/places/**");
+    await next(page).click();
+    const answer = (await asked).response();
+    await page.getByRole("link", { name: "Back" }).click();
+    await expect(page).toHaveURL(`/dentist/${id}`);
+    held.resolve();
+    await (await answer)?.finished();
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await page.getByRole("link", { name: "Go on with your details" }).click();
+    await expect(page).toHaveURL("/user-details");
+    await expect(field(page, "First name")).toHaveValue(DETAILS.firstName);
+  });
 });
 
 test("opens as it was left, says how to mend each field, and goes on without the address being checked again [DET-02] [DET-04] [DET-05] [DET-07]", async ({

@@ -1,11 +1,12 @@
 import { use } from "react";
-import { Navigate, Outlet } from "react-router";
+import { Outlet } from "react-router";
 import { DocumentContext } from "../document/document-context.ts";
 import { HIDE_QUERY } from "../features/onboarding/hand-off/hidden-query.ts";
 import { useAdmission } from "../features/onboarding/hand-off/use-hand-off.ts";
 import { Guard } from "../features/session/guard.tsx";
 import { loadAreaMessages } from "../i18n/area-messages.server.ts";
 import { AreaTexts } from "../i18n/area-texts.tsx";
+import { Redirect } from "../page/redirect.tsx";
 import { paths } from "../paths.ts";
 import type { Route } from "./+types/guarded-layout";
 
@@ -40,6 +41,6 @@ export default function GuardedLayout({ loaderData: { messages } }: Route.Compon
 function Admission({ children }: { children: React.ReactNode }) {
   const admission = useAdmission();
   if (admission === "open") return children;
-  if (admission === "refused") return <Navigate to={paths.signUp} replace />;
+  if (admission === "refused") return <Redirect to={paths.signUp} />;
   return <Guard requirement="signedIn">{children}</Guard>;
 }

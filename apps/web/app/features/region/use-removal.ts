@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { browserFetch } from "../../api/api-fetch.ts";
 import { requestLimit } from "../../api/request-limit.ts";
 import { leaveWaitlist } from "../../api/waitlist.ts";
+import { useIsHere } from "../../page/use-is-here.ts";
 import { useSite } from "../../page/use-site.ts";
 import { writeWaiting } from "../session/waiting.ts";
 
@@ -10,12 +11,14 @@ import { writeWaiting } from "../session/waiting.ts";
 export function useRemoval() {
   const { apiUrl } = useSite().publicConfig;
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const [phase, setPhase] = useState<"idle" | "busy" | "failed">("idle");
   async function remove(removalToken: string) {
     setPhase("busy");
     try {
       await leaveWaitlist(browserFetch(apiUrl), removalToken, requestLimit());
       setPhase("idle");
+      if (!isHere()) return;
       void navigate(".", {
         replace: true,
         preventScrollReset: true,

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { Navigate } from "react-router";
+import { Redirect } from "../../page/redirect.tsx";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
 import { decideAccess, type Requirement } from "./decide-access.ts";
 import { useSession } from "./use-session.ts";
@@ -24,7 +24,7 @@ export function Guard({ requirement, mayStay = () => false, children }: GuardPro
   if (access.kind === "redirect" && mayStay(wasAllowed)) return children;
   return (
     <>
-      {access.kind === "redirect" && <Navigate to={access.to} replace />}
+      {access.kind === "redirect" && <Redirect to={access.to} />}
       <PageSpinner label={t`Loading...`} />
       <noscript>
         <p className="px-5 pb-12 text-center">{t`Please turn on JavaScript in your browser to go on.`}</p>

@@ -52,14 +52,22 @@ export function createErrorReporting(load: (config: PublicErrorReportingConfig) 
     /** Reports what nobody caught. */
     watch(target: Pick<Window, "addEventListener">): void {
       target.addEventListener("error", ({ error }) => report(error, { caught_by: "window" }));
-      target.addEventListener("unhandledrejection", ({ reason }) => report(reason, { caught_by: "window" }));
+      target.addEventListener("unhandledrejection", (event) => {
+        // The router gives up reading a page's data when the visitor goes elsewhere, and nobody catches that.
+        if (isGivenUp(event.reason)) event.preventDefault();
+        else report(event.reason, { caught_by: "window" });
+      });
     },
   };
 }
 
 /** A question that was given up, or a script of somebody else's, of which the browser says nothing. */
 function isNoFault(error: unknown): boolean {
-  return error === undefined || error === null || (error as Partial<Error>).name === "AbortError";
+  return error === undefined || error === null || isGivenUp(error);
+}
+
+function isGivenUp(error: unknown): boolean {
+  return (error as Partial<Error> | null | undefined)?.name === "AbortError";
 }
 
 /** The product's error reports. `watch` and `start` are called by the root. */

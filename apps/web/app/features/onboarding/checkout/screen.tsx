@@ -1,8 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useMemo, useState } from "react";
-import { Navigate, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { browserFetch } from "../../../api/api-fetch.ts";
 import { bearerFetch } from "../../../api/bearer-fetch.ts";
+import { Redirect } from "../../../page/redirect.tsx";
 import { useSite } from "../../../page/use-site.ts";
 import { paths } from "../../../paths.ts";
 import { analytics } from "../../../vendors/analytics/analytics.ts";
@@ -36,7 +37,7 @@ export default function CheckoutScreen() {
   const type = session.status === "isLoggedIn" ? session.tokens.type : null;
   const [firstType] = useState(type);
   const hasPaidMeanwhile = handOff === null && type === "access_token" && firstType !== type;
-  if (hasPaidMeanwhile) return <Navigate to={paths.processing} replace />;
+  if (hasPaidMeanwhile) return <Redirect to={paths.processing} />;
   return <Checkout handOff={handOff} />;
 }
 

@@ -6,6 +6,7 @@ import { useNavigate } from "react-router";
 import { browserFetch } from "../../../api/api-fetch.ts";
 import { requestLimit } from "../../../api/request-limit.ts";
 import { joinWaitlist } from "../../../api/waitlist.ts";
+import { useIsHere } from "../../../page/use-is-here.ts";
 import { useSite } from "../../../page/use-site.ts";
 import { paths } from "../../../paths.ts";
 import { analytics } from "../../../vendors/analytics/analytics.ts";
@@ -20,6 +21,7 @@ import { usePrefill } from "./use-prefill.ts";
 export function useDetails() {
   const { apiUrl } = useSite().publicConfig;
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const [saved] = useState(() => readSignUpValue("userDetailsFormData"));
   const [state, dispatch] = useReducer(reduceDetails, saved, (form) =>
     openDetails(form, readSignUpValue("subscribeToNewsletter") ?? false),
@@ -52,7 +54,7 @@ export function useDetails() {
       phoneNumber: maskContact(contact.phoneNumber),
       removalToken,
     };
-    void navigate(paths.regionAvailability, { state: writeWaiting(waiting) });
+    if (isHere()) void navigate(paths.regionAvailability, { state: writeWaiting(waiting) });
   }
 
   async function submit(event: FormEvent) {
@@ -63,6 +65,7 @@ export function useDetails() {
     dispatch({ type: "sent" });
     try {
       const checked = await findAddress();
+      if (!isHere()) return;
       if (checked.verdict === "forbidden") return await turnAway(checked.restriction);
       if (checked.verdict !== "ok") {
         return dispatch({ type: "refused", faults: { homeAddress: checked.verdict } });

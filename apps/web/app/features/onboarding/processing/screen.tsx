@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { Navigate } from "react-router";
 import { PageMeta } from "../../../page/page-meta.tsx";
+import { Redirect } from "../../../page/redirect.tsx";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { MessageScreen } from "../../../ui/message-screen.tsx";
@@ -37,7 +37,7 @@ function Paid() {
   return (
     <>
       <PageMeta title={t`Processing your payment`} noIndex />
-      <Navigate to={paths.membership} replace />
+      <Redirect to={paths.membership} />
     </>
   );
 }
@@ -48,7 +48,7 @@ function Processing() {
   const poll = usePaymentPoll(intent);
   // Another window may be about to pay, or has just paid: its tokens lead on from here too.
   const isUnknown = useIsSlow(intent === null || poll.status === "unknown");
-  if (poll.status === "failed") return <Navigate to={paths.checkout} replace state={NOT_PAID} />;
+  if (poll.status === "failed") return <Redirect to={paths.checkout} state={NOT_PAID} />;
   if (poll.status === "paidElsewhere") return <PaidElsewhere />;
   return (
     <>

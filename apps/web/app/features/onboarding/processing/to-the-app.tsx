@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { Navigate } from "react-router";
 import { PageMeta } from "../../../page/page-meta.tsx";
+import { Redirect } from "../../../page/redirect.tsx";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/button-style.ts";
 import { MessageScreen } from "../../../ui/message-screen.tsx";
@@ -21,7 +21,7 @@ export function ToTheApp({ returnAddress }: { returnAddress: string }) {
     if (address !== null) location.replace(address);
   }, [address]);
 
-  if (address === null) return <Navigate to={paths.signUp} replace />;
+  if (address === null) return <Redirect to={paths.signUp} />;
   return (
     <>
       <PageMeta title={t`Back to the app`} noIndex />

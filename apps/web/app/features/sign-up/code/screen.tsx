@@ -2,8 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import { formatPhone } from "@smirk/domain/phone-number";
 import type { TwoFactorState } from "@smirk/domain/two-factor-state";
 import { useEffect, useState } from "react";
-import { Navigate, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { PageMeta } from "../../../page/page-meta.tsx";
+import { Redirect } from "../../../page/redirect.tsx";
 import { paths } from "../../../paths.ts";
 import { PageSpinner } from "../../../ui/page-spinner.tsx";
 import { forcedLogout } from "../../session/sign-out.ts";
@@ -40,7 +41,7 @@ export default function SignUpCode() {
     return (
       <>
         <PageMeta title={t`Enter your code`} noIndex />
-        {session.status === "isLoggedIn" && <Navigate to={landingPath(session) ?? paths.signUp} replace />}
+        {session.status === "isLoggedIn" && <Redirect to={landingPath(session) ?? paths.signUp} />}
         <PageSpinner label={t`Loading...`} />
         <NeedsScript />
       </>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { Navigate } from "react-router";
 import { PageMeta } from "../../../page/page-meta.tsx";
+import { Redirect } from "../../../page/redirect.tsx";
 import { useSite } from "../../../page/use-site.ts";
 import { PageSpinner } from "../../../ui/page-spinner.tsx";
 import { analytics } from "../../../vendors/analytics/analytics.ts";
@@ -57,7 +57,7 @@ export default function SignUp() {
         </div>
       ) : (
         <>
-          <Navigate to={landing} replace />
+          <Redirect to={landing} />
           <PageSpinner label={t`Loading...`} />
         </>
       )}
