@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { settleRefund } from "../src/features/subscription/account/settle-refund.ts";
 import { askRefund } from "../src/features/subscription/operate/refunds/ask-refund.ts";
+import { describeRefund } from "../src/features/subscription/operate/refunds/describe-refund.ts";
 import { syncPayment } from "../src/features/subscription/sync/sync-payment.ts";
 import { type LeavingHouse, openLeavingHouse } from "./leaving-house.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "./settable-clock.ts";
@@ -294,6 +295,25 @@ describe("a refund made by hand at the provider [MONEY-04]", () => {
       expect(mails[1]?.text).toContain(cents === 1895 ? "$18.95" : "$24.90");
     },
   );
+
+  it("takes nothing from what an operator may give besides, once we know of it, while one of ours waits", async () => {
+    const { member } = await join(undefined, { plan_slug: "brightwell_discount_1" });
+    await house.askStripe("POST", "/faults", { call: "POST /v1/refunds", fault: "error_500", times: 9 });
+    await house.leave(member);
+    await house.askStripe("DELETE", "/faults");
+    const look = async () => {
+      const { payments } = await describeRefund(house.ctx, member.accountId);
+      return payments.map(({ promisedCents, leftCents }) => [promisedCents, leftCents]);
+    };
+    expect(await look()).toEqual([[1895, 2000]]);
+    await waitForBank();
+    await refundByHand(member, 600);
+    expect(await look()).toEqual([[1895, 1400]]);
+    const [charge] = await house.list("charge", await house.customerOf(member.accountId));
+    await syncPayment({ ...house.ctx, payments: house.payments }, String(charge?.payment_intent));
+    expect(await promisedTo(member)).toEqual(["wanted 0"]);
+    expect(await look()).toEqual([[1295, 2000]]);
+  });
 
   it("is no news when it is noticed a week later", async () => {
     const { member, email } = await join();

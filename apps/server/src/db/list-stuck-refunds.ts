@@ -1,5 +1,5 @@
-import { paidByHandCents } from "@smirk/domain/paid-by-hand";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
+import { readOwedCents } from "./read-owed-cents.ts";
 import type { Database } from "./schema.ts";
 
 export interface StuckRefund {
@@ -27,31 +27,9 @@ export async function listStuckRefunds(
       : stuck.where("refunds.membership_id", "=", whose.membershipId);
   const refunds: StuckRefund[] = [];
   for (const { membership_id: membershipId, payment_id: paymentId, ...promised } of await own.execute()) {
-    const made = await listMade(db, { membershipId, paymentId });
-    const asked = { membershipId, since: promised.requested_at, isStuck: true };
-    const owedCents = promised.amount_cents - paidByHandCents(made, asked);
-    refunds.push({ membershipId, paymentId, amountCents: Math.max(0, owedCents) });
+    const { amount_cents, requested_at: since } = promised;
+    const asked = { membershipId, paymentId, amountCents: amount_cents, since, isStuck: true };
+    refunds.push({ membershipId, paymentId, amountCents: await readOwedCents(db, asked) });
   }
   return refunds;
-}
-
-async function listMade(
-  db: Kysely<Database>,
-  { membershipId, paymentId }: { membershipId: string; paymentId: string },
-) {
-  const made = await db
-    .selectFrom("payment_refunds")
-    .select(["is_ours", "amount_cents", "status", "made_at"])
-    .select(
-      sql<boolean>`exists (select from audit_entries
-        where subject_kind = 'member' and subject_id = ${membershipId}
-          and changes -> 'refunds' ? payment_refunds.refund_id)`.as("is_operators"),
-    )
-    .where("membership_id", "=", membershipId)
-    .where("payment_id", "=", paymentId)
-    .execute();
-  return made.map(({ is_ours, is_operators, amount_cents: amountCents, status, made_at: madeAt }) => {
-    const asker = is_operators ? "an operator" : "";
-    return { membershipId: is_ours ? membershipId : asker, amountCents, status, madeAt };
-  });
 }

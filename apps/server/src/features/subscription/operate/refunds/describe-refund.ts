@@ -1,6 +1,7 @@
 import type { CancellationAnswer } from "@smirk/domain/cancellation-answer";
 import type { Kysely } from "kysely";
 import type { Context } from "../../../../context.ts";
+import { readOwedCents } from "../../../../db/read-owed-cents.ts";
 import type { Database } from "../../../../db/schema.ts";
 import type { Payments } from "../../../../vendors/stripe/payments.ts";
 import { findWish } from "../../account/describe-cancellation.ts";
@@ -65,18 +66,22 @@ export async function readRefundable(
   return refundable;
 }
 
-/** Cents by payment that are still on their way to the payment provider. */
+/** Cents by payment that are still on their way to the payment provider; what somebody paid by hand is not. */
 async function readPromised(membershipId: string, trx: Kysely<Database>): Promise<Map<string, number>> {
   const promised = new Map<string, number>();
   const add = (paymentId: string, cents: number) =>
     promised.set(paymentId, (promised.get(paymentId) ?? 0) + cents);
   const byRules = await trx
     .selectFrom("refunds")
-    .select(["payment_id", "amount_cents"])
-    .where("membership_id", "=", membershipId)
-    .where("state", "in", ["wanted", "held"])
+    .innerJoin("cancellations", "cancellations.membership_id", "refunds.membership_id")
+    .select(["payment_id", "amount_cents", "requested_at"])
+    .where("refunds.membership_id", "=", membershipId)
+    .where("refunds.state", "in", ["wanted", "held"])
     .execute();
-  for (const { payment_id, amount_cents } of byRules) add(payment_id, amount_cents);
+  for (const { payment_id: paymentId, amount_cents: amountCents, requested_at: since } of byRules) {
+    const asked = { membershipId, paymentId, amountCents, since, isStuck: false };
+    add(paymentId, await readOwedCents(trx, asked));
+  }
   for (const { outcome, parts } of await readRefundTrace(trx, membershipId)) {
     if (outcome === null) for (const part of parts) add(part.paymentId, part.amountCents);
   }
