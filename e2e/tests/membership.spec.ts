@@ -99,12 +99,14 @@ test("has all that the dentist's desk and the member need: the card on the scree
   });
 });
 
-test("says that a membership is canceled or over, and that it goes on once joined again [MEM-02]", async ({
+test("says that a membership is canceled or over, keeps no card of it on the device, and that it goes on once joined again [MEM-02]", async ({
   page,
   account,
 }) => {
   Object.assign(account.card, { canceled: true, termed: true, ends_at: secondsOf("2027-11-20") });
   account.card.family_members = [];
+  await page.goto("/privacy");
+  await page.evaluate(() => caches.open("membership-card"));
   await page.goto(paths.membership);
   const details = page.getByRole("region", { name: "Your details" });
   await expect(details.getByText("Canceled")).toBeVisible();
@@ -119,6 +121,7 @@ test("says that a membership is canceled or over, and that it goes on once joine
   );
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  await expect.poll(() => page.evaluate(() => caches.has("membership-card"))).toBe(false);
 
   Object.assign(account.card, { canceled: false });
   await page.reload();

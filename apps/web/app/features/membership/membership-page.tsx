@@ -8,6 +8,7 @@ import { DentistPanel } from "./dentist-panel.tsx";
 import { DetailsPanel } from "./details-panel.tsx";
 import { ManageSection } from "./manage/manage-section.tsx";
 import { OfflineNote } from "./offline/offline-note.tsx";
+import { useEndedCopy } from "./offline/use-ended-copy.ts";
 import { StatusNotice } from "./status-notice.tsx";
 import { useLookAgain } from "./use-look-again.ts";
 import type { useMembership } from "./use-membership.ts";
@@ -21,6 +22,7 @@ interface MembershipPageProps {
 export function MembershipPage({ answer, membership }: MembershipPageProps) {
   const { insurance_card: card, other_cards: otherCards } = answer;
   const isOver = isMembershipOver(card, new Date());
+  useEndedCopy(isOver);
   useLookAgain(isOver, membership.reloadAll);
   const firstName = membership.firstName ?? card.name.split(" ")[0];
   return (
