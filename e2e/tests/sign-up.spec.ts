@@ -160,17 +160,27 @@ test("says what to do about numbers that get no code and without a network, take
   });
 });
 
-test("keeps a number out of the address when no script has come yet [SIGN-03]", { tag: "@once" }, async ({
-  page,
-  complaints,
-}) => {
-  complaints.allow(/ERR_FAILED/);
-  await page.route("**/assets/**", (route) => route.abort());
-  await page.goto("/sign-up");
-  await phoneField(page).fill("7133334444");
+test("keeps a number out of the address when no script has come yet, and sends the code once it has [SIGN-03]", {
+  tag: "@once",
+}, async ({ page }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/auth/2fa/provide")) asked += 1;
+  });
+  await page.goto("/sign-up", { waitUntil: "commit" });
+  const number = newPhoneNumber();
+  await phoneField(page).fill(number.slice(2));
   await phoneField(page).press("Enter");
   await sendButton(page).click();
   await expect(page).toHaveURL("/sign-up");
+  release();
+  await expect(page.getByLabel("6-digit code")).toBeFocused();
+  expect(asked).toBe(1);
 });
 
 test("signs in without anything stored, and says what that means [APP-07]", { tag: "@once" }, async ({

@@ -4,6 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { type ClientOnErrorFunction, isRouteErrorResponse } from "react-router";
 import { HydratedRouter } from "react-router/dom";
 import { DocumentContext, readDocumentValues } from "./document/document-context.ts";
+import { takeEarlyPress } from "./document/early-press.ts";
 import { loadI18n } from "./i18n/load-i18n.ts";
 import { errorReporting } from "./vendors/errors/error-reporting.ts";
 
@@ -16,6 +17,7 @@ const reportError: ClientOnErrorFunction = (error, { pattern }) => {
 async function hydrate(): Promise<void> {
   const i18n = await loadI18n(document.documentElement.dataset.locale);
   const values = readDocumentValues();
+  takeEarlyPress();
   startTransition(() => {
     hydrateRoot(
       document,

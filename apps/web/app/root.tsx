@@ -4,6 +4,7 @@ import { use } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import { DocumentContext } from "./document/document-context.ts";
+import { KEEP_EARLY_PRESS, useEarlyPress } from "./document/early-press.ts";
 import { Styles } from "./document/styles.tsx";
 import { DentistPending } from "./features/dentist/dentist-pending.tsx";
 import { useFocusOnNavigation } from "./page/use-focus-on-navigation.ts";
@@ -31,6 +32,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html lang={i18n.locale} data-locale={i18n.locale}>
       <head>
         <meta charSet="utf-8" />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours.
+          dangerouslySetInnerHTML={{ __html: KEEP_EARLY_PRESS }}
+        />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#fbfaf6" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0f1715" media="(prefers-color-scheme: dark)" />
@@ -55,6 +62,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function App() {
   useFocusOnNavigation();
+  useEarlyPress();
   return (
     <>
       <Outlet />
