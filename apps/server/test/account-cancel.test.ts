@@ -188,6 +188,20 @@ describe("leaving later [MONEY-04]", () => {
     expect((await house.list("invoice", await house.customerOf(member.accountId))).length).toBe(1);
   });
 
+  it("stands although the provider does not say so when it is asked afterwards, and is heard of by the job", async () => {
+    const member = await house.join();
+    await house.travel(35);
+    const quote = await see(member);
+    house.clock.pass(1_000);
+    await house.askStripe("POST", "/faults", { call: "GET /v1/subscriptions", fault: "error_500", times: 9 });
+    const done = await post(member, "cancel", shownOf(quote));
+    expect(done.json()).toEqual({ ...quote, state: "canceled", can_keep: true });
+    expect(await see(member)).toEqual(done.json());
+    await house.askStripe("DELETE", "/faults");
+    await house.runJobs();
+    expect(await cardOf(member)).toMatchObject({ canceled: true });
+  });
+
   it("is done once the provider has ended the membership before our asking came through", async () => {
     const member = await house.join();
     await house.travel(35);

@@ -34,7 +34,7 @@ export async function inTurn<T>(
   });
 }
 
-/** @returns whose it was; nothing when there is nothing to do any more */
+/** @returns whose it was; nothing when there is nothing to do any more, and nothing to be heard of it */
 async function endAndPayBack(
   ctx: SyncContext,
   membershipId: string,
@@ -43,7 +43,7 @@ async function endAndPayBack(
   const membership = await trx
     .selectFrom("memberships")
     .leftJoin("cancellations", "cancellations.membership_id", "memberships.id")
-    .select(["account_id", "subscription_id", "ended_at", "rule", "wish_id", "done_at"])
+    .select(["account_id", "subscription_id", "ended_at", "rule", "wish_id", "done_at", "state", "synced_at"])
     .where("memberships.id", "=", membershipId)
     .executeTakeFirst();
   if (!membership || membership.subscription_id === null) return null;
@@ -58,10 +58,16 @@ async function endAndPayBack(
     await ctx.payments.endWithPeriod(subscriptionId, key).catch(ignoreEnded(ctx, subscriptionId));
   }
   const isPaidBack = isAtOnce && (await payBack(ctx, membershipId, trx));
-  if (!isLost && !isWished && !isPaidBack) return null;
+  if (!isLost && !isWished && !isPaidBack) return isUnheard(membership) ? membership.account_id : null;
   if (isWished) await noteDone(ctx, membershipId, trx);
   await addJob(trx, "tell_member", { membershipId }, `tell-${membershipId}`);
   return membership.account_id;
+}
+
+/** Somebody has just asked for it beside us, or could not hear what became of it. */
+function isUnheard(membership: { state: string; synced_at: Date | null; done_at: Date | null }): boolean {
+  const { state, synced_at: syncedAt, done_at: doneAt } = membership;
+  return state === "active" && doneAt !== null && syncedAt !== null && syncedAt < doneAt;
 }
 
 async function noteDone({ clock }: SyncContext, membershipId: string, trx: Kysely<Database>): Promise<void> {

@@ -24,7 +24,6 @@ export async function findWish(
     .where("membership_id", "=", membership.id)
     .executeTakeFirst();
   const { state, ended_at: endedAt, cancel_at: cancelAt } = membership;
-  // Done, and active all the same: it was taken back on the provider's pages.
   const asked = row && isTakenBack(row, membership) ? undefined : row;
   const isAtOnce = asked !== undefined && asked.rule !== "end_of_period";
   const isPast = cancelAt !== null && cancelAt <= ctx.clock.now();
@@ -39,11 +38,13 @@ export async function findWish(
   return isOver ? { ...OVER, cancellation } : { state: "canceled", can_keep: true, cancellation };
 }
 
+/** Done, and active all the same when the provider was heard of since: it was taken back on the provider's pages. */
 function isTakenBack(
   { rule, done_at: doneAt }: Selectable<CancellationsTable>,
-  { state }: PaidMembership,
+  { state, synced_at: syncedAt }: PaidMembership,
 ): boolean {
-  return rule === "end_of_period" && doneAt !== null && state === "active";
+  if (rule !== "end_of_period" || doneAt === null || state !== "active") return false;
+  return syncedAt === null || syncedAt >= doneAt;
 }
 
 const OVER = { state: "ended", can_keep: false } as const;
