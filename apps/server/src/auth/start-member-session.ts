@@ -3,12 +3,14 @@ import type { Context } from "../context.ts";
 import type { Database } from "../db/schema.ts";
 import { lockAccount } from "./lock-account.ts";
 import { hashRefreshToken, makeRefreshToken } from "./refresh-token.ts";
+import { refuseClosedAccount } from "./refuse-closed-account.ts";
 import { type MemberTokens, sessionExpiry, signSessionToken } from "./session-tokens.ts";
 import { supersedeTemporarySessions } from "./start-temporary-session.ts";
 
 /**
  * A member's session with its first pair of tokens; temporary tokens of the account are superseded (decision 11).
  * @param trx the transaction in which the person proved who they are, or that their payment is complete
+ * @throws 401 `not_authorized` for an account that was closed meanwhile
  */
 export async function startMemberSession(
   ctx: Context,
@@ -17,6 +19,7 @@ export async function startMemberSession(
 ): Promise<MemberTokens> {
   const now = ctx.clock.now();
   await lockAccount(trx, accountId);
+  await refuseClosedAccount(trx, accountId);
   await supersedeTemporarySessions(trx, accountId, now);
   const session = await trx
     .insertInto("sessions")

@@ -7,6 +7,7 @@ import { addImportRegistryCommand } from "./commands/import-registry.ts";
 import { addImportsCommand } from "./commands/imports.ts";
 import { addMemberCommands } from "./commands/member.ts";
 import { addMemberLeaveCommands } from "./commands/member-leave.ts";
+import { addMemberPrivacyCommands } from "./commands/member-privacy.ts";
 import { addMemberSettleRefundCommand } from "./commands/member-settle-refund.ts";
 import { addPlanCommands } from "./commands/plan.ts";
 import { addPromotionCommands } from "./commands/promotion.ts";
@@ -29,6 +30,7 @@ export const COMMANDS: readonly ((program: Command, session: Session) => void)[]
   addMemberCommands,
   addMemberLeaveCommands,
   addMemberSettleRefundCommand,
+  addMemberPrivacyCommands,
   addWaitlistCommands,
   addReconcileCommand,
   addAuditCommand,

@@ -7,6 +7,8 @@ import type {
 } from "../../features/subscription/operate/members/show-member.ts";
 import { type Cell, formatCents, formatFacts, formatTable } from "../print.ts";
 
+const ERASED = "erased";
+
 /** A member as an operator reads them on the phone with them. */
 export function describeMember({ account, memberships }: ShownMember): string[] {
   return [
@@ -25,6 +27,7 @@ export function describeMember({ account, memberships }: ShownMember): string[] 
 
 function describeMembership({
   row,
+  isErased,
   planName,
   family,
   agreement,
@@ -36,10 +39,10 @@ function describeMembership({
   const facts: [string, Cell][] = [
     ["Membership", row.id],
     ["State", row.state],
-    ["Name", `${row.name} ${row.last_name}`],
-    ["E-mail", row.email],
-    ["Phone", formatUsPhone(row.phone_number)],
-    ["Address", describeAddress(row)],
+    ["Name", isErased ? ERASED : `${row.name} ${row.last_name}`],
+    ["E-mail", isErased ? ERASED : row.email],
+    ["Phone", isErased ? ERASED : formatUsPhone(row.phone_number)],
+    ["Address", isErased ? `${ERASED}, ${row.state_code} ${row.zip}` : describeAddress(row)],
     ["Plan", `${planName} (${row.plan_slug}), ${row.renewal_period}`],
     ["Promotion", row.promotion_code],
     ["Policy number", row.policy_number?.replaceAll(/(.{4})(?=.)/g, "$1 ")],
@@ -48,7 +51,7 @@ function describeMembership({
     ["Paid until", row.current_period_end],
     [row.ended_at ? "Ended" : "Ends", end],
     ["Next charge", describeNextCharge(row, money)],
-    ["Agreement", agreement && `${agreement.version}, signed ${dayOf(agreement.signedAt)}`],
+    ["Agreement", agreement && describeAgreement(agreement, isErased)],
     ["Wish to leave", wish && describeWish(wish)],
   ];
   if (row.paid_at === null) return formatFacts(facts.slice(0, 8));
@@ -58,6 +61,14 @@ function describeMembership({
 function describeAddress(row: ShownMembership["row"]): string {
   const street = [row.address_line_1, row.address_line_2].filter((line) => line !== null && line !== "");
   return `${street.join(", ")}, ${row.city}, ${row.state_code} ${row.zip}`;
+}
+
+function describeAgreement(
+  { version, signedAt, sha256 }: NonNullable<ShownMembership["agreement"]>,
+  isErased: boolean,
+): string {
+  const signed = `${version}, signed ${dayOf(signedAt)}`;
+  return isErased ? `${signed}; its words were erased, their SHA-256 is ${sha256}` : signed;
 }
 
 function describeNextCharge(row: ShownMembership["row"], money: ShownMembership["money"]): string | null {

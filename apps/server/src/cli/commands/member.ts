@@ -67,7 +67,7 @@ function addList(member: Command, session: Session): void {
             ["Membership", "State", "Plan", "Paid", "Since", "Until", "E-mail", "Phone"],
             all.map((one) => [
               ...[one.membershipId, one.state, one.planSlug, one.period],
-              ...[one.joinedAt, one.paidUntil, one.email, one.phoneNumber],
+              ...[one.joinedAt, one.paidUntil, one.email ?? "erased", one.phoneNumber],
             ]),
             "No membership is like that.",
           ),

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from "kysely";
+import { ERASED_DETAILS } from "../../db/erased-membership.ts";
 import type { Database, MembershipsTable } from "../../db/schema.ts";
 
 export type ToldMember = Selectable<MembershipsTable> & {
@@ -11,7 +12,10 @@ export type ToldMember = Selectable<MembershipsTable> & {
   is_about_to_end: boolean;
 };
 
-/** The membership whose member is written to; held until the transaction ends, so that nobody is told twice. */
+/**
+ * The membership whose member is written to; held until the transaction ends, so that nobody is told twice. Whoever was
+ * erased is written to no more.
+ */
 export async function findToldMember(
   trx: Kysely<Database>,
   membershipId: string,
@@ -33,6 +37,7 @@ export async function findToldMember(
     ])
     .where("memberships.id", "=", membershipId)
     .where("paid_at", "is not", null)
+    .where("memberships.email", "!=", ERASED_DETAILS.email)
     .forNoKeyUpdate("memberships")
     .executeTakeFirst();
 }

@@ -40,7 +40,9 @@ export async function sendAgain(ctx: TellingContext, input: SendAgainInput): Pro
   const receipts = kind === "receipt" ? await readReceipts(ctx, membershipId) : [];
   return ctx.db.transaction().execute(async (trx) => {
     const member = await findToldMember(trx, membershipId);
-    if (!member) throw notFound("This membership was never paid for: nobody was written to.");
+    if (!member) {
+      throw notFound("Nobody can be written to: they never paid for this membership, or were erased.");
+    }
     const mail =
       (await findKept(trx, membershipId, kind)) ?? (await writeNow(trx, ctx, { kind, member, receipts }));
     const { id } = await trx

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { ERASED_DETAILS } from "../../db/erased-membership.ts";
 import { addJob } from "../../jobs/add-job.ts";
 import type { MailContext } from "./mail-context.ts";
 import { postReminders } from "./post-reminders.ts";
@@ -32,7 +33,9 @@ async function followUp({ db, clock }: MailContext): Promise<void> {
     .execute();
   const refunded = await db
     .selectFrom("payment_refunds")
+    .innerJoin("memberships", "memberships.id", "membership_id")
     .select("membership_id")
+    .where("memberships.email", "!=", ERASED_DETAILS.email)
     .where(({ or, and, eb }) =>
       or([
         and([eb("status", "=", "succeeded"), eb("told_sent_at", "is", null)]),

@@ -1,3 +1,4 @@
+import { ERASED_DETAILS } from "../../db/erased-membership.ts";
 import type { Payments } from "../../vendors/stripe/payments.ts";
 import type { Receipt } from "../../vendors/stripe/receipts.ts";
 import { findToldMember } from "./find-told-member.ts";
@@ -39,6 +40,7 @@ export async function readReceipts(
     .select("subscription_id")
     .where("id", "=", membershipId)
     .where("paid_at", "is not", null)
+    .where("email", "!=", ERASED_DETAILS.email)
     .executeTakeFirst();
   return membership?.subscription_id ? payments.listReceipts(membership.subscription_id) : [];
 }

@@ -63,6 +63,8 @@ async function findOrCreateAccount(phoneNumber: string, trx: Kysely<Database>): 
     .selectFrom("accounts")
     .select("id")
     .where("phone_number", "=", phoneNumber)
+    // Whoever is being erased has this number no more once the lock is free.
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (known) return known.id;
   const made = await trx

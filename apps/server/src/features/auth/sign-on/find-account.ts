@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { lockSignOn } from "../../../auth/lock-sign-on.ts";
 import type { Database } from "../../../db/schema.ts";
 import type { SignOnPerson, SignOnProvider } from "../../../vendors/sign-on/sign-on-vendor.ts";
 
@@ -15,8 +16,7 @@ export async function findAccount(
   person: SignOnPerson,
 ): Promise<string> {
   const { subject, verifiedEmail } = person;
-  await lockWord(trx, `${provider} ${subject}`);
-  if (verifiedEmail !== null) await lockWord(trx, verifiedEmail);
+  await lockSignOn(trx, { subjects: [{ provider, subject }], verifiedEmail });
   const known = await trx
     .selectFrom("account_identities")
     .select("account_id")
@@ -38,10 +38,6 @@ export async function findAccount(
     .execute();
   if (!known) await addIdentity(trx, provider, subject, id);
   return id;
-}
-
-async function lockWord(trx: Kysely<Database>, word: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-on ${word}`}, 0))`.execute(trx);
 }
 
 function findByEmail(trx: Kysely<Database>, email: string): Promise<{ id: string } | undefined> {

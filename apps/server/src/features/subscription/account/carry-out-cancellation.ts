@@ -27,11 +27,16 @@ export async function inTurn<T>(
   work: (trx: Kysely<Database>) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`cancellation ${membershipId}`}, 0))`.execute(
-      trx,
-    );
+    await takeTurn(trx, membershipId);
     return work(trx);
   });
+}
+
+/** The same for work in a transaction of its own; whoever takes several takes them in the order of their ids. */
+export async function takeTurn(trx: Kysely<Database>, membershipId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`cancellation ${membershipId}`}, 0))`.execute(
+    trx,
+  );
 }
 
 /** @returns whose it was; nothing when there is nothing to do any more, and nothing to be heard of it */

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import { lockAccount } from "../../../auth/lock-account.ts";
+import { refuseClosedAccount } from "../../../auth/refuse-closed-account.ts";
 import type { Context } from "../../../context.ts";
 import type { Database, MembershipsTable } from "../../../db/schema.ts";
 import type { CheckedPayment } from "../check/check-sign-up-payment.ts";
@@ -19,7 +20,7 @@ export type Claim =
 /**
  * Finds the account's open membership when it is for the same cart, else begins one. It is there before the provider
  * is first asked, so that whatever breaks off later is taken up again under the same id.
- * @throws 409 `conflict` for a member
+ * @throws 409 `conflict` for a member; 401 `not_authorized` for an account that was closed meanwhile
  */
 export async function claimMembership(
   { db, clock }: Pick<Context, "db" | "clock">,
@@ -28,6 +29,7 @@ export async function claimMembership(
 ): Promise<Claim> {
   return db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId);
+    await refuseClosedAccount(trx, accountId);
     await refuseMember(trx, accountId);
     const wanted = describeMembership(accountId, checked, clock.now());
     const open = await findOpenMembership(trx, accountId);

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import { lockAccount } from "../../../auth/lock-account.ts";
 import { supersedeTemporarySessions } from "../../../auth/start-temporary-session.ts";
+import { isErased } from "../../../db/erased-membership.ts";
 import type { Database, MembershipsTable } from "../../../db/schema.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/subscription-facts.ts";
@@ -77,7 +78,7 @@ function describe(facts: SubscriptionFacts, membership: Membership, standing: St
   return {
     state: nextState(membership, standing),
     subscription_id: facts.id,
-    client_secret: membership.client_secret ?? facts.clientSecret,
+    client_secret: isErased(membership) ? null : (membership.client_secret ?? facts.clientSecret),
     current_period_end: facts.currentPeriodEnd,
     cancel_at: facts.cancelAt ?? (facts.endsWithPeriod ? facts.currentPeriodEnd : null),
     ended_at: facts.endedAt,

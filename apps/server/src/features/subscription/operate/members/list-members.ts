@@ -1,5 +1,6 @@
 import { maskContact } from "@smirk/domain/mask-contact";
 import type { Context } from "../../../../context.ts";
+import { isErased } from "../../../../db/erased-membership.ts";
 import type { MembershipsTable } from "../../../../db/schema.ts";
 
 export type MembershipState = MembershipsTable["state"];
@@ -13,9 +14,9 @@ export interface ListedMember {
   period: MembershipsTable["renewal_period"];
   joinedAt: Date | null;
   paidUntil: Date | null;
-  /** Such as "m***a@example.com". */
-  email: string;
-  phoneNumber: string;
+  /** Such as "m***a@example.com"; null for somebody who was erased. */
+  email: string | null;
+  phoneNumber: string | null;
 }
 
 export interface MemberFilter {
@@ -48,8 +49,8 @@ export async function* listMembers(
       period: row.renewal_period,
       joinedAt: row.paid_at,
       paidUntil: row.paid_until,
-      email: maskContact(row.email),
-      phoneNumber: maskContact(row.phone_number),
+      email: isErased(row) ? null : maskContact(row.email),
+      phoneNumber: isErased(row) ? null : maskContact(row.phone_number),
     }));
     const last = page.at(-1);
     if (!last || page.length < ROWS_A_PAGE) return;

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Context } from "../../../../context.ts";
+import { isErased } from "../../../../db/erased-membership.ts";
 import type { MembershipsTable } from "../../../../db/schema.ts";
 import type { MailKind } from "../../../../db/schema-mail.ts";
 import { PaymentFault } from "../../../../vendors/stripe/payment-fault.ts";
@@ -26,6 +27,8 @@ type ShownRow = Omit<Selectable<MembershipsTable>, "cart_hash" | "client_secret"
 
 export interface ShownMembership {
   row: ShownRow;
+  /** Whose it was is no longer known, nor the words of their agreement. */
+  isErased: boolean;
   planName: string;
   family: { relation: string; name: string }[];
   agreement: { version: string; signedAt: Date; sha256: string } | null;
@@ -58,6 +61,7 @@ export async function showMember(ctx: ShowContext, accountId: string): Promise<S
   for (const { plan_name: planName, cart_hash, client_secret, sealed_refresh_token, ...row } of rows) {
     memberships.push({
       row,
+      isErased: isErased(row),
       planName,
       ...(await readRecords(ctx, row.id)),
       money: await readMoney(ctx, row),
