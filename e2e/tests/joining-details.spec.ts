@@ -102,6 +102,31 @@ test("knows what the account knows, shows the picked dentist, leads back to them
   await expect(field(page, "First name")).toHaveValue("Anna");
   await expect(consent(page)).not.toBeChecked();
 
+  await test.step("takes up again where somebody left while the address was looked up, and came back at once", async () => {
+    const [lookedUp, shown] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route("**/places/**", async (route) => {
+      await lookedUp.promise;
+      await route.continue();
+    });
+    await page.route(`**/dentist/${id}.data*`, async (route) => {
+      await shown.promise;
+      await route.abort();
+    });
+    await fillIn(page);
+    const asked = page.waitForRequest("**/places/**");
+    await next(page).click();
+    const answer = (await asked).response();
+    await page.evaluate(() => history.forward());
+    await expect(page).toHaveURL(`/dentist/${id}`);
+    lookedUp.resolve();
+    await (await answer)?.finished();
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL("/user-details");
+    await expect(page.getByRole("button", { name: "Next" })).toBeEnabled();
+    shown.resolve();
+    await page.unrouteAll({ behavior: "wait" });
+  });
   await test.step("fetches nobody back who left while the address was looked up", async () => {
     const held = Promise.withResolvers<void>();
     await page.route("**/places/**", async (route) => {

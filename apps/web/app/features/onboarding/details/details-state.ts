@@ -31,6 +31,8 @@ export type DetailsEvent =
   | { type: "prefilled"; found: Partial<UserDetailsForm> }
   | { type: "refused"; faults: DetailsFaults }
   | { type: "sent" }
+  /** The visitor went elsewhere before there was an answer; they may come back to the same form. */
+  | { type: "left" }
   | { type: "failed"; failure: DetailsFailure };
 
 const BLANK: UserDetailsForm = {
@@ -72,6 +74,8 @@ export function reduceDetails(state: DetailsState, event: DetailsEvent): Details
       return { ...state, isBusy: false, faults: event.faults, refusals: state.refusals + 1 };
     case "sent":
       return { ...state, isBusy: true, faults: {}, failure: null };
+    case "left":
+      return { ...state, isBusy: false };
     case "failed":
       return { ...state, isBusy: false, failure: event.failure };
   }

@@ -54,7 +54,8 @@ export function useDetails() {
       phoneNumber: maskContact(contact.phoneNumber),
       removalToken,
     };
-    if (isHere()) void navigate(paths.regionAvailability, { state: writeWaiting(waiting) });
+    if (!isHere()) return dispatch({ type: "left" });
+    void navigate(paths.regionAvailability, { state: writeWaiting(waiting) });
   }
 
   async function submit(event: FormEvent) {
@@ -65,7 +66,7 @@ export function useDetails() {
     dispatch({ type: "sent" });
     try {
       const checked = await findAddress();
-      if (!isHere()) return;
+      if (!isHere()) return dispatch({ type: "left" });
       if (checked.verdict === "forbidden") return await turnAway(checked.restriction);
       if (checked.verdict !== "ok") {
         return dispatch({ type: "refused", faults: { homeAddress: checked.verdict } });

@@ -1,16 +1,18 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Database, MembershipsTable } from "../../../../db/schema.ts";
+import { findBoughtPlan, findFamily } from "../../account/find-membership.ts";
 
 /** A membership with all that hangs on it, in plain names; no secrets, and nothing that only we can read. */
 export async function exportMembership(
   db: Kysely<Database>,
   row: Selectable<MembershipsTable>,
 ): Promise<Record<string, unknown>> {
+  const family = await findFamily(db, row.id);
   return {
     ...describeRow(row),
-    plan: await readPlan(db, row.plan_slug),
+    plan: pick(await findBoughtPlan(db, row.plan_slug), ["slug", "name", "group_code"]),
     primary_dentist: await readDentist(db, row.primary_location_id),
-    family_members: await readFamily(db, row.id),
+    family_members: family.map((member) => pick(member, ["relation", "name", "last_name", "birth_date"])),
     agreement: await readAgreement(db, row.id),
     ...(await readMoney(db, row.id)),
   };
@@ -32,14 +34,6 @@ function pick<Row, Field extends keyof Row>(row: Row, fields: readonly Field[]):
   return Object.fromEntries(fields.map((field) => [field, row[field]])) as Pick<Row, Field>;
 }
 
-async function readPlan(db: Kysely<Database>, slug: string) {
-  return db
-    .selectFrom("plans")
-    .select(["slug", "name", "group_code"])
-    .where("slug", "=", slug)
-    .executeTakeFirstOrThrow();
-}
-
 async function readDentist(db: Kysely<Database>, locationId: string | null) {
   if (locationId === null) return null;
   return db
@@ -48,15 +42,6 @@ async function readDentist(db: Kysely<Database>, locationId: string | null) {
     .select(["provider_locations.id as location_id", "name", "last_name", "address", "city", "state", "zip"])
     .where("provider_locations.id", "=", locationId)
     .executeTakeFirstOrThrow();
-}
-
-async function readFamily(db: Kysely<Database>, membershipId: string) {
-  return db
-    .selectFrom("family_members")
-    .select(["relation", "name", "last_name", "birth_date"])
-    .where("membership_id", "=", membershipId)
-    .orderBy("position")
-    .execute();
 }
 
 async function readAgreement(db: Kysely<Database>, membershipId: string) {
