@@ -443,6 +443,28 @@ describe("erasing", () => {
     expect(await trace()).toEqual(before);
     expect((await smirk("member", "erase", ZELDA.email, "--yes")).err).toMatch(/^Nobody has this/);
   });
+
+  it("takes both memberships of who left and joined again", async () => {
+    const pav = { name: "Pavlovina", email: "pav.first@example.com" };
+    const member = await joinAs(pav);
+    await house.leave(member);
+    await house.settle();
+    house.clock.pass(MINUTE_MS);
+    const second = await house.start(member, { ...pav, email: "pav.second@example.com" });
+    await house.confirm(second);
+    house.clock.pass(1000);
+    await house.askState(member, second);
+    await house.settle();
+    expect((await erase("pav.second@example.com")).err).toContain("Their membership runs");
+    await house.leave(member);
+    await house.settle();
+    expect((await erase("pav.first@example.com")).code).toBe(0);
+    const left = await house.membershipsOf(member.accountId);
+    expect(left.map(({ name, email, paid_at: paidAt }) => [name, email, paidAt !== null])).toEqual(
+      Array(2).fill(["", "", true]),
+    );
+    for (const word of ["Pavlovina", "pav.first", "pav.second"]) expect(await findText(word)).toEqual([]);
+  });
 });
 
 describe("somebody at the checkout", () => {
