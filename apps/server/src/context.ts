@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
-import type { Pool } from "pg";
 import type { AuthKeys } from "./auth/auth-keys.ts";
 import type { Config } from "./config.ts";
+import type { DatabasePool } from "./db/database-pool.ts";
 import type { Database } from "./db/schema.ts";
 import type { AddressSource } from "./features/places/address-source.ts";
 import { createGazetteerAddressSource } from "./features/places/gazetteer-address-source.ts";
@@ -23,7 +23,7 @@ export interface Context {
   config: Config;
   db: Kysely<Database>;
   /** The connections under `db`, for the few statements worth preparing by name. */
-  pool: Pool;
+  pool: DatabasePool;
   clock: Clock;
   log: FastifyBaseLogger;
   /** What signs tokens and seals codes. */

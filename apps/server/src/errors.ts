@@ -47,3 +47,8 @@ export function tooManyRequests(message: string, retryAfterSeconds: number): App
 export function unavailable(message: string, retryAfterSeconds = 5, cause?: unknown): AppError {
   return new AppError(503, "unavailable", message, { retryAfterSeconds, cause });
 }
+
+/** The same, where the database is what does not answer. */
+export function databaseUnavailable(cause: unknown): AppError {
+  return unavailable("We cannot reach our records right now. Please try again in a moment.", 5, cause);
+}

@@ -11,7 +11,9 @@ import { endConnections } from "./http/end-connections.ts";
 import { migrateJobs } from "./jobs/migrate-jobs.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
 import { createLog } from "./log.ts";
+import { createLogDestination } from "./log-destination.ts";
 import { startFault } from "./start-fault.ts";
+import { surviveErrors } from "./survive-errors.ts";
 import { createErrorReporter } from "./vendors/error-reporting/create-error-reporter.ts";
 import { registerWeb } from "./web/register-web.ts";
 
@@ -19,6 +21,11 @@ const WEB_DIR = join(import.meta.dirname, "../../web");
 const DRAIN_TIMEOUT_MS = 10_000;
 /** For the requests that are under way at the stop signal, once jobs have ended. */
 const LAST_ANSWERS_MS = 5_000;
+/** Handled by `surviveErrors`: they do not end the process. */
+const ERROR_EVENTS: ("uncaughtException" | "unhandledRejection")[] = [
+  "uncaughtException",
+  "unhandledRejection",
+];
 
 function readConfig(): Config {
   try {
@@ -32,7 +39,10 @@ function readConfig(): Config {
 
 const config = readConfig();
 const errorReporter = createErrorReporter(config.errorReportingDsn, config.appEnv);
-const log = createLog(config.logLevel, undefined, ({ error, ...tags }) => errorReporter.report(error, tags));
+const logDestination = createLogDestination();
+const log = createLog(config.logLevel, logDestination, ({ error, ...tags }) =>
+  errorReporter.report(error, tags),
+);
 const undo: (() => Promise<void>)[] = [() => errorReporter.close()];
 let stopping: Promise<void> | undefined;
 
@@ -47,10 +57,13 @@ async function undoAll(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const { db, pool, close } = connectDatabase(config.databaseUrl ?? (await startOwnDatabase()), { log });
+  const { db, pool, watch, close } = connectDatabase(config.databaseUrl ?? (await startOwnDatabase()), {
+    log,
+  });
   undo.push(close);
   await migrateToLatest(db);
   await migrateJobs({ db, pool }, log);
+  watch();
   const authKeys = await openAuthKeys(config);
   const ctx = createContext({ config, db, pool, log, authKeys });
   if (config.demoData) await seedDemo(ctx);
@@ -71,10 +84,10 @@ async function seedDemo(ctx: Context): Promise<void> {
   await seedDemoPlans(ctx);
 }
 
-async function startOwnDatabase(): Promise<string> {
+async function startOwnDatabase(): Promise<() => string> {
   const embedded = await startEmbeddedPostgres({ dataDir: join(config.dataDir, "postgres"), log });
   undo.push(() => embedded.stop());
-  return embedded.connectionString;
+  return embedded.currentAddress;
 }
 
 async function chooseWeb(): Promise<AppOptions["web"]> {
@@ -83,11 +96,16 @@ async function chooseWeb(): Promise<AppOptions["web"]> {
   return (app, ctx) => registerWebSources(app, ctx, WEB_DIR);
 }
 
-const exit = closeWithGrace({ delay: DRAIN_TIMEOUT_MS, logger: false }, async ({ err, signal }) => {
-  if (err) log.fatal({ err }, "stopping after an unexpected error");
-  else log.info({ signal }, "stopping");
-  await stop();
-});
+surviveErrors(log);
+process.on("exit", () => logDestination.flushSync());
+const exit = closeWithGrace(
+  { delay: DRAIN_TIMEOUT_MS, logger: false, skip: ERROR_EVENTS },
+  async ({ err, signal }) => {
+    if (err) log.fatal({ err }, "stopping after an unexpected error");
+    else log.info({ signal }, "stopping");
+    await stop();
+  },
+);
 
 // Started by a parent with a channel: when the parent dies, however it dies, this process goes too.
 process.once("disconnect", () => exit.close());

@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
 import { isIP } from "node:net";
 import * as v from "valibot";
+import { parseDatabaseUrl } from "./db/database-url.ts";
 
 export const text = v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty"));
 /** A private key that signs tokens, as a JSON Web Key. */
@@ -83,6 +84,16 @@ export const url = (...protocols: string[]) =>
       `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
     ),
   );
+export const databaseUrl = v.pipe(
+  text,
+  v.rawCheck(({ dataset, addIssue }) => {
+    try {
+      if (dataset.typed) parseDatabaseUrl(dataset.value);
+    } catch (error) {
+      addIssue({ message: (error as Error).message });
+    }
+  }),
+);
 /** A key of Stripe, such as pk_test_1: its kind, its mode and a secret. */
 export const stripeKey = (...kinds: string[]) =>
   v.pipe(

@@ -3,6 +3,7 @@ import { type Setting, setting } from "./setting.ts";
 import {
   addresses,
   codeSecret,
+  databaseUrl,
   dsn,
   flag,
   origin,
@@ -49,9 +50,9 @@ export const SETTINGS = {
     v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`),
   ),
   DATABASE_URL: setting<string | null>(
-    "Any PostgreSQL from 15 on; unset: the embedded PostgreSQL 18",
+    "Any PostgreSQL from 15 on, several hosts separated by commas; unset: the embedded PostgreSQL 18",
     null,
-    url("postgres:", "postgresql:"),
+    databaseUrl,
   ),
   DATA_DIR: setting("Folder of the embedded database and everything else that must stay", ".data", text),
   DEMO_DATA: setting(

@@ -1,4 +1,6 @@
 import type { Config } from "./config.ts";
+import { parseDatabaseUrl } from "./db/database-url.ts";
+import { ReadOnlyDatabaseError } from "./db/is-database-unavailable.ts";
 
 /** Faults of the network layer by the call that met them: `listen` is our port, everything else the database. */
 const UNREACHABLE = new Set([
@@ -14,6 +16,9 @@ const UNREACHABLE = new Set([
 /** What the person at the terminal can do about a start that failed, in one sentence. */
 export function startFault(error: unknown, config: Pick<Config, "port" | "databaseUrl">): string {
   const first = error instanceof AggregateError ? error.errors[0] : error;
+  if (error instanceof ReadOnlyDatabaseError && config.databaseUrl !== null) {
+    return `None of the hosts of DATABASE_URL takes writes (${hostsOf(config.databaseUrl)}): bring up the primary.`;
+  }
   const { code, syscall, message } = first as NodeJS.ErrnoException;
   if (syscall === "listen" && code === "EADDRINUSE") {
     return `Port ${config.port} is taken: stop what uses it, or set PORT to another one.`;
@@ -22,7 +27,11 @@ export function startFault(error: unknown, config: Pick<Config, "port" | "databa
     return `Port ${config.port} may not be used by this user: set PORT to one above 1023.`;
   }
   if (config.databaseUrl !== null && code !== undefined && UNREACHABLE.has(code)) {
-    return `The database at ${new URL(config.databaseUrl).host} cannot be reached (${code}): check DATABASE_URL.`;
+    return `The database at ${hostsOf(config.databaseUrl)} cannot be reached (${code}): check DATABASE_URL.`;
   }
   return message;
+}
+
+function hostsOf(databaseUrl: string): string {
+  return parseDatabaseUrl(databaseUrl).hosts.join(", ");
 }

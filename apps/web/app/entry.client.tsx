@@ -8,9 +8,11 @@ import { takeEarlyPress } from "./document/early-press.ts";
 import { loadI18n } from "./i18n/load-i18n.ts";
 import { errorReporting } from "./vendors/errors/error-reporting.ts";
 
-/** What was refused is no fault of ours. */
+const UNAVAILABLE = 503;
+
+/** What was refused is no fault of ours, and the server knows best that it is away. */
 const reportError: ClientOnErrorFunction = (error, { pattern }) => {
-  if (isRouteErrorResponse(error) && error.status < 500) return;
+  if (isRouteErrorResponse(error) && (error.status < 500 || error.status === UNAVAILABLE)) return;
   errorReporting.report(error, { route: pattern, caught_by: "router" });
 };
 

@@ -21,12 +21,23 @@ import { type ServerValues, serverContext } from "./server-context.ts";
 export const streamTimeout = 5_000;
 /** Rendering outlives the loaders a little, so that what failed can still be written down. */
 const RENDER_GRACE_MS = 1_000;
+const RETRY_AFTER_SECONDS = "5";
 
 /** Called by the server for each request; see {@link ServerValues}. */
 export function createLoadContext(values: ServerValues): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(serverContext, values);
+  context.set(serverContext, { ...values, apiFetch: throwUnavailable(values.apiFetch) });
   return context;
+}
+
+/** A page whose data cannot be had just now is answered 503 as well, whatever it makes of other refusals. */
+function throwUnavailable(apiFetch: ServerValues["apiFetch"]): ServerValues["apiFetch"] {
+  return async (path, init) => {
+    const answer = await apiFetch(path, init);
+    if (answer.status !== 503) return answer;
+    const headers = { "Retry-After": RETRY_AFTER_SECONDS, "Cache-Control": "no-store" };
+    throw new Response("The service is unavailable. Please try again in a moment.", { status: 503, headers });
+  };
 }
 
 /** Visitors who leave and requests that were refused are no faults of ours. */
@@ -49,6 +60,10 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", locale);
   if (locales.length > 1) headers.append("Vary", "Cookie, Accept-Language");
+  if (status === 503) {
+    headers.set("Retry-After", RETRY_AFTER_SECONDS);
+    headers.set("Cache-Control", "no-store");
+  }
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
   const { nonce } = loadContext.get(serverContext);

@@ -1,6 +1,7 @@
 import type { FastifyError } from "fastify";
 import { GraphQLError, type GraphQLFormattedError } from "graphql";
-import { AppError } from "../errors.ts";
+import { isDatabaseUnavailable } from "../db/is-database-unavailable.ts";
+import { AppError, databaseUnavailable } from "../errors.ts";
 import { DocumentRefused } from "./read-document.ts";
 
 export interface ErrorReport {
@@ -8,6 +9,9 @@ export interface ErrorReport {
   errors: GraphQLFormattedError[];
   /** What the log must hear of: faults of ours, never those of the caller. */
   unknown: unknown[];
+  retryAfterSeconds?: number | undefined;
+  /** Why the database gave no answer, where it gave none. */
+  databaseError?: unknown;
 }
 
 interface Verdict {
@@ -15,9 +19,16 @@ interface Verdict {
   code: string;
   message: string;
   isUnknown?: boolean;
+  retryAfterSeconds?: number | undefined;
+  databaseError?: unknown;
 }
 
-const TIMED_OUT: Verdict = { status: 503, code: "TIMEOUT", message: "This took too long. Please try again." };
+const TIMED_OUT: Verdict = {
+  status: 503,
+  code: "TIMEOUT",
+  message: "This took too long. Please try again.",
+  retryAfterSeconds: 5,
+};
 const UNKNOWN: Verdict = {
   status: 500,
   code: "INTERNAL_SERVER_ERROR",
@@ -48,7 +59,7 @@ export function reportThrown(error: unknown): ErrorReport {
   }
   const verdict = judge(error);
   return {
-    status: verdict.status,
+    ...summarize([verdict]),
     errors: [{ message: verdict.message, extensions: { code: verdict.code } }],
     unknown: verdict.isUnknown ? [error] : [],
   };
@@ -58,11 +69,19 @@ export function reportThrown(error: unknown): ErrorReport {
 export function reportExecution(errors: readonly GraphQLError[]): ErrorReport {
   const verdicts = errors.map((error) => ({ error, verdict: judgeExecution(error) }));
   return {
-    status: Math.max(...verdicts.map(({ verdict }) => verdict.status)),
+    ...summarize(verdicts.map(({ verdict }) => verdict)),
     errors: verdicts.map(({ error, verdict }) => format(error, verdict)),
     unknown: verdicts
       .filter(({ verdict }) => verdict.isUnknown)
       .map(({ error }) => error.originalError ?? error),
+  };
+}
+
+function summarize(verdicts: Verdict[]): Pick<ErrorReport, "status" | "retryAfterSeconds" | "databaseError"> {
+  return {
+    status: Math.max(...verdicts.map(({ status }) => status)),
+    retryAfterSeconds: verdicts.find(({ retryAfterSeconds }) => retryAfterSeconds)?.retryAfterSeconds,
+    databaseError: verdicts.find(({ databaseError }) => databaseError)?.databaseError,
   };
 }
 
@@ -77,12 +96,13 @@ function judgeExecution(error: GraphQLError): Verdict {
 function judge(error: unknown): Verdict {
   if (error instanceof AppError) {
     const code = error.status === 400 ? "BAD_USER_INPUT" : error.code.toUpperCase();
-    return { status: error.status, code, message: error.message };
+    return { status: error.status, code, message: error.message, retryAfterSeconds: error.retryAfterSeconds };
   }
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
   if (code === POSTGRES_CANCELED) return TIMED_OUT;
   const known = code === undefined ? undefined : FRAMEWORK[code];
   if (known) return known;
+  if (isDatabaseUnavailable(error)) return { ...judge(databaseUnavailable(error)), databaseError: error };
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return { status: statusCode, code: "BAD_REQUEST", message: "The request could not be read." };
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ExecutionResult, execute, type GraphQLSchema, type OperationDefinitionNode } from "graphql";
 import { AppError, invalid } from "../errors.ts";
-import { sendError } from "../http/error-answers.ts";
+import { logDatabaseUnavailable, sendError } from "../http/error-answers.ts";
 import { visitorLeft } from "../http/visitor-left.ts";
 import { type ErrorReport, reportExecution, reportThrown } from "./answer-errors.ts";
 import { LIMITS } from "./limits.ts";
@@ -88,10 +88,18 @@ function sendReport(
 ): FastifyReply {
   for (const error of report.unknown) request.log.error({ err: error }, "graphql request failed");
   const codes = report.errors.map((error) => error.extensions?.code);
-  request.log.info({ status: report.status, codes }, "graphql request refused");
+  if (report.databaseError) logDatabaseUnavailable(request.log, report.databaseError);
+  else request.log.info({ status: report.status, codes }, "graphql request refused");
   reply.header("cache-control", "no-store");
+  if (report.retryAfterSeconds !== undefined) reply.header("retry-after", report.retryAfterSeconds);
   const body = { errors: report.errors, ...(data === undefined ? {} : { data }) };
-  return send(request, reply, data ? 200 : report.status, JSON.stringify(body));
+  return send(request, reply, hasAnswers(report, data) ? 200 : report.status, JSON.stringify(body));
+}
+
+/** Without the database a field that may be null is no answer either. */
+function hasAnswers(report: ErrorReport, data: ExecutionResult["data"]): boolean {
+  if (!data) return false;
+  return report.databaseError === undefined || Object.values(data).some((value) => value !== null);
 }
 
 const RESPONSE_TYPE = "application/graphql-response+json";

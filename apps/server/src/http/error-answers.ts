@@ -1,5 +1,6 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { AppError } from "../errors.ts";
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isDatabaseUnavailable } from "../db/is-database-unavailable.ts";
+import { AppError, databaseUnavailable } from "../errors.ts";
 import { visitorLeft } from "./visitor-left.ts";
 
 interface ErrorAnswer {
@@ -38,9 +39,12 @@ export function errorAnswer(error: unknown): ErrorAnswer {
   return UNKNOWN;
 }
 
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const isAway = !(thrown instanceof AppError) && isDatabaseUnavailable(thrown);
+  const error = isAway ? databaseUnavailable(thrown) : thrown;
   const answer = errorAnswer(error);
-  if (visitorLeft(error) && reply.raw.destroyed) request.log.info("the visitor left before the answer");
+  if (visitorLeft(thrown) && reply.raw.destroyed) request.log.info("the visitor left before the answer");
+  else if (isAway) logDatabaseUnavailable(request.log, thrown);
   else if (answer.status >= 500) request.log.error({ err: error }, "request failed");
   else request.log.info({ status: answer.status, reason: answer.body.error }, "request refused");
   if (error instanceof AppError && error.retryAfterSeconds !== undefined) {
@@ -52,6 +56,12 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .header("cache-control", "no-store")
     .type("application/json")
     .send(answer.body);
+}
+
+/** One short line a request: the reason is told in full where the loss was noticed. */
+export function logDatabaseUnavailable(log: FastifyBaseLogger, error: unknown): void {
+  const { message, code } = error as Error & { code?: string };
+  log.warn({ reason: message, errorCode: code }, "request.database_unavailable");
 }
 
 export function registerErrorAnswers(app: FastifyInstance): void {

@@ -1,8 +1,9 @@
-import { type CronItem, parseCronItems, run } from "graphile-worker";
+import type { CronItem } from "graphile-worker";
 import type { Context } from "../context.ts";
-import { createJobLog } from "./job-log.ts";
 import { listTasks } from "./list-tasks.ts";
 import { releaseJobs } from "./release-jobs.ts";
+import { startRunner } from "./start-runner.ts";
+import { superviseRunner } from "./supervise-runner.ts";
 
 const CONCURRENCY = 2;
 const DAY_MS = 24 * 60 * 60_000;
@@ -17,18 +18,25 @@ const TIMES: CronItem[] = [
   { task: "release_jobs", match: OFTEN },
 ];
 
+/** One connection to listen on and one for the times, besides those that work. */
+const FURTHER_CONNECTIONS = 2;
+
 /** Works on jobs in this process, beside whatever other servers do. @returns what ends that, once running jobs are done */
 export async function startJobs(ctx: Context): Promise<{ stop(): Promise<void> }> {
   // A database that nobody else uses: what is still being worked on was left by the server before this one.
   if (ctx.config.databaseUrl === null) await releaseJobs(ctx, { lockedSeconds: 0 });
   const tasks = listTasks(ctx);
-  const runner = await run({
-    pgPool: ctx.pool,
-    concurrency: CONCURRENCY,
-    noHandleSignals: true,
-    logger: createJobLog(ctx.log),
-    taskList: tasks,
-    parsedCronItems: parseCronItems(TIMES.filter(({ task }) => task in tasks)),
+  const times = TIMES.filter(({ task }) => task in tasks);
+  const pool = ctx.pool.fork({
+    applicationName: "smirk-jobs",
+    maxConnections: CONCURRENCY + FURTHER_CONNECTIONS,
   });
-  return { stop: () => runner.stop() };
+  const options = { tasks, times, concurrency: CONCURRENCY, pool, formerNames: new Set<string>() };
+  const supervisor = await superviseRunner({ start: () => startRunner(ctx, options), log: ctx.log });
+  return {
+    stop: async () => {
+      await supervisor.stop();
+      await pool.end();
+    },
+  };
 }

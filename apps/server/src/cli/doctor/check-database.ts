@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Context } from "../../context.ts";
+import { parseDatabaseUrl } from "../../db/database-url.ts";
 import { judgeSchema } from "../../db/migrate.ts";
 import type { Database } from "../../db/schema.ts";
 import { count, type Finding, fault, ok, warning } from "./finding.ts";
@@ -28,7 +29,8 @@ export async function checkDatabase({
   const asked = clock.now().getTime();
   const facts = await readServer(db);
   const ms = Math.round(performance.now() - started);
-  const where = config.databaseUrl === null ? "embedded" : new URL(config.databaseUrl).host;
+  const where =
+    config.databaseUrl === null ? "embedded" : parseDatabaseUrl(config.databaseUrl).hosts.join(", ");
   const size = `${Math.ceil(Number(facts.bytes) / 1e6).toLocaleString("en-US")} MB`;
   const taken = `${facts.connections} of ${facts.allowed} connections`;
   const found = `PostgreSQL ${facts.version}, ${where}, ${size}, ${taken}, answers in ${ms} ms`;

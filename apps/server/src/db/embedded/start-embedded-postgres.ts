@@ -1,22 +1,20 @@
 import { mkdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { findBinaries } from "./binaries.ts";
-import { bringUp, type House, type OwnedServer } from "./bring-up.ts";
+import { bringUp, type House } from "./bring-up.ts";
 import { prepareCluster, readSecret } from "./cluster.ts";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import { chooseLauncher } from "./launcher.ts";
-import { prepareProductDatabase } from "./ownership.ts";
-import { stopPostmaster } from "./stop-postmaster.ts";
+import { prepareProductDatabase, productAddress } from "./ownership.ts";
+import { superviseServer } from "./supervise-server.ts";
 
 export interface EmbeddedPostgres {
   connectionString: string;
+  /** The same, with the port that a restart may have changed. */
+  currentAddress(): string;
   /** Stops the server and waits until it is gone. May be called twice. */
   stop(): Promise<void>;
 }
-
-const RESTARTS = 5;
-const RESTART_PAUSE_MS = 500;
 
 /**
  * Brings up PostgreSQL on a data folder: makes it on the first start, adopts a server that a killed process
@@ -29,54 +27,18 @@ export async function startEmbeddedPostgres(input: {
 }): Promise<EmbeddedPostgres> {
   const house = await openHouse(input.dataDir, input.log);
   const server = await bringUp(house);
-  const { stop } = keepUp(house, server);
+  const { port, stop } = superviseServer(house, server);
   try {
     const connectionString = await prepareProductDatabase(
       server.session,
       server.postmaster.port,
       house.secret,
     );
-    return { connectionString, stop };
+    return { connectionString, currentAddress: () => productAddress(port(), house.secret), stop };
   } catch (error) {
     await stop();
     throw error;
   }
-}
-
-/** Watches the server through its session, and brings it up again on the same port when it goes. */
-function keepUp(house: House, first: OwnedServer): { stop(): Promise<void> } {
-  let server = first;
-  let recovering: Promise<void> | undefined;
-  let stopping: Promise<void> | undefined;
-  const watch = () =>
-    server.session.once("end", () => {
-      if (!stopping) recovering = recover();
-    });
-  const recover = async () => {
-    for (let attempt = 1; attempt <= RESTARTS && !stopping; attempt += 1) {
-      house.log.error({ attempt }, "the embedded PostgreSQL went away; bringing it up again");
-      try {
-        server = await bringUp(house, first.postmaster.port);
-        watch();
-        return;
-      } catch (err) {
-        house.log.error({ err }, "the embedded PostgreSQL did not come back");
-        await delay(attempt * RESTART_PAUSE_MS);
-      }
-    }
-  };
-  const stop = async () => {
-    await recovering;
-    await stopPostmaster(house.clusterDir, server.postmaster.pid);
-    await server.session.end().catch(() => {});
-  };
-  watch();
-  return {
-    stop: () => {
-      stopping ??= stop();
-      return stopping;
-    },
-  };
 }
 
 /** The data folder with all that a server on it needs; makes what is missing. */

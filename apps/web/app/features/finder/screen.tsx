@@ -52,7 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Lo
     return { found: await loadFinder(apiFetch, params, request.signal), searched };
   } catch (error) {
     // The screen has its own way of saying so, and can ask again from the browser.
-    reportError?.(error, request);
+    if (!(error instanceof Response)) reportError?.(error, request);
     return { found: null, searched };
   }
 }

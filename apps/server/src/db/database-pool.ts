@@ -1,0 +1,148 @@
+import pg from "pg";
+import { breakConnection, createClientClass, isHostFailure, isReadOnly } from "./database-client.ts";
+import { type DatabaseLink, dropConnections } from "./database-link.ts";
+import { DatabaseUnavailableError, ReadOnlyDatabaseError } from "./is-database-unavailable.ts";
+
+export interface PoolSettings {
+  /** Connections at most. The embedded server allows 80 in all. */
+  maxConnections: number;
+  /** Name in pg_stat_activity. */
+  applicationName: string;
+  /** A statement is cancelled after this long; 0 lets it run. */
+  statementTimeoutMs: number;
+  /** For a connection from the pool, new or used. */
+  connectTimeoutMs: number;
+  onConnectionLost?: ((error: Error) => void) | undefined;
+}
+
+type ConnectCallback = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void;
+
+/** For one host where there are others to try. */
+const HOST_TIMEOUT_MS = 1_000;
+const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
+/** The server cancels a statement by itself; one that has gone silent does not. */
+const SILENCE_AFTER_TIMEOUT_MS = 2_000;
+const KEEP_ALIVE_AFTER_MS = 10_000;
+const DATE_OID = pg.types.builtins.DATE;
+
+/** Connections to whichever host of a database takes them. */
+export class DatabasePool extends pg.Pool {
+  readonly #link: DatabaseLink;
+  readonly #settings: PoolSettings;
+  readonly #clients = new Set<pg.ClientBase>();
+  /** Idle connections from before the database went away are not lent any more. */
+  readonly #dropped = new WeakSet<pg.ClientBase>();
+
+  constructor(link: DatabaseLink, settings: PoolSettings) {
+    super(poolConfig(link, settings));
+    this.#link = link;
+    this.#settings = settings;
+    link.pools.add(this);
+    // Without a listener a database that restarts would end this process; the next query connects again.
+    this.on("error", (error) => {
+      if (!this.ending) settings.onConnectionLost?.(error);
+    });
+    this.on("connect", (client) => {
+      this.#clients.add(client);
+      // One that breaks while it is lent fails the query that it was lent for, which says so.
+      client.on("error", () => {});
+    });
+    this.on("remove", (client) => void this.#clients.delete(client));
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
+    const connecting = this.#acquire();
+    if (callback === undefined) return connecting;
+    connecting.then(
+      (client) => callback(undefined, client, (release) => client.release(release as boolean)),
+      (error: Error) => callback(error, undefined, () => {}),
+    );
+    return undefined;
+  }
+
+  /** Another pool of the same database. */
+  fork(settings: Partial<PoolSettings>): DatabasePool {
+    return new DatabasePool(this.#link, { ...this.#settings, ...settings });
+  }
+
+  dropConnections(reason: Error): void {
+    for (const client of this.#clients) {
+      this.#dropped.add(client);
+      breakConnection(client, reason);
+    }
+  }
+
+  override end(): Promise<void>;
+  override end(callback: () => void): void;
+  override end(callback?: () => void): Promise<void> | undefined {
+    this.#link.pools.delete(this);
+    if (callback === undefined) return super.end();
+    super.end(callback);
+    return undefined;
+  }
+
+  async #acquire(): Promise<pg.PoolClient> {
+    const { target } = this.#link;
+    for (let tried = 1; ; tried += 1) {
+      if (this.#link.away) throw new DatabaseUnavailableError("The database is away.", this.#link.away);
+      const wanted = target.current();
+      try {
+        return await this.#takeClient();
+      } catch (error) {
+        if (!isHostFailure(error)) throw error;
+        target.moveOn(wanted);
+        if (tried >= target.hostCount) throw error;
+      }
+    }
+  }
+
+  async #takeClient(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await super.connect();
+      if (this.#dropped.has(client)) {
+        client.release(true);
+      } else if (this.#link.target.needsWritable && (await isReadOnly(client))) {
+        client.release(true);
+        throw new ReadOnlyDatabaseError("The server takes no writes.");
+      } else {
+        return client;
+      }
+    }
+  }
+}
+
+function poolConfig(link: DatabaseLink, settings: PoolSettings): pg.PoolConfig {
+  const { statementTimeoutMs, connectTimeoutMs } = settings;
+  const Client = createClientClass({
+    connectionString: () => link.target.current(),
+    connectTimeoutMs:
+      link.target.hostCount > 1 ? Math.min(HOST_TIMEOUT_MS, connectTimeoutMs) : connectTimeoutMs,
+    onReadOnly: (connectionString, error) => {
+      link.target.moveOn(connectionString);
+      dropConnections(link, error);
+    },
+  });
+  return {
+    Client: Client as unknown as NonNullable<pg.PoolConfig["Client"]>,
+    max: settings.maxConnections,
+    application_name: settings.applicationName,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    types: { getTypeParser },
+    ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + SILENCE_AFTER_TIMEOUT_MS }),
+  };
+}
+
+const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: "text" | "binary") => {
+  if (oid === DATE_OID && format !== "binary") return (text: string) => text;
+  return pg.types.getTypeParser(oid, format as "text");
+};

@@ -1,0 +1,73 @@
+/** A DATABASE_URL that cannot be used. The message completes "DATABASE_URL …" and never quotes the password. */
+export class DatabaseUrlError extends Error {}
+
+export interface DatabaseUrl {
+  /** One connection string for each host, in the order given. */
+  connectionStrings: string[];
+  /** Host and port of each, for messages. */
+  hosts: string[];
+  /** Whether a server that only reads is passed over. */
+  needsWritable: boolean;
+}
+
+const SHAPE = /^(postgres(?:ql)?:\/\/)(?:([^/?#]*)@)?([^/?#@]*)(\/[^?#]*)?(?:\?([^#]*))?$/;
+const HOST = /^(\[[\da-f:.]+\]|[^\s:[\]]*)(?::(\d*))?$/i;
+const ATTRIBUTES = "target_session_attrs";
+const LARGEST_PORT = 65_535;
+
+/**
+ * Reads a connection string as libpq does: `postgresql://user:password@a:5432,b:5432/name?target_session_attrs=…`.
+ * Where several hosts are named, the one that takes writes is wanted.
+ * @throws {DatabaseUrlError}
+ */
+export function parseDatabaseUrl(text: string): DatabaseUrl {
+  if (!/^postgres(ql)?:\/\//.test(text)) {
+    throw new DatabaseUrlError("must be a URL that starts with postgres:// or postgresql://");
+  }
+  const [, scheme = "", credentials, hostList = "", path = "", query = ""] = SHAPE.exec(text) ?? refuse(text);
+  // What is read as a host may then be the beginning of a password.
+  if (/\s/.test(text) || (credentials === undefined && text.includes("@"))) refuse(text);
+  const parameters = new URLSearchParams(query);
+  const attributes = parameters.get(ATTRIBUTES);
+  parameters.delete(ATTRIBUTES);
+  const names = hostList.split(",");
+  const needsWritable = readAttributes(attributes) || names.length > 1;
+  const prefix = credentials === undefined ? scheme : `${scheme}${credentials}@`;
+  const suffix = parameters.size === 0 ? path : `${path}?${parameters}`;
+  const hosts = names.map((name) => readHost(name, names.length));
+  const connectionStrings = hosts.map((host) => prefix + host + suffix);
+  // A single host may be empty: a socket's folder is named by the parameter `host`.
+  if (hosts[0] !== "" && !connectionStrings.every((each) => URL.canParse(each))) refuse(text);
+  return { connectionStrings, hosts, needsWritable };
+}
+
+function readHost(name: string, count: number): string {
+  const [, host, port] = HOST.exec(name.trim()) ?? [];
+  if (host === undefined || (host === "" && count > 1)) {
+    throw new DatabaseUrlError(
+      `names a host that cannot be read, "${name}": write host or host:port, several separated by commas`,
+    );
+  }
+  if (port !== undefined && !(Number(port) >= 1 && Number(port) <= LARGEST_PORT)) {
+    throw new DatabaseUrlError(
+      `names the port "${port}" of ${host}: a port is a number from 1 to ${LARGEST_PORT}`,
+    );
+  }
+  return port === undefined ? host : `${host}:${port}`;
+}
+
+function readAttributes(value: string | null): boolean {
+  if (value === null || value === "any") return false;
+  if (value === "read-write" || value === "primary") return true;
+  throw new DatabaseUrlError(
+    `has ${ATTRIBUTES}=${value}: the product writes, so only read-write, primary and any make sense`,
+  );
+}
+
+function refuse(text: string): never {
+  if (/\s/.test(text)) throw new DatabaseUrlError("must not contain spaces or line breaks");
+  throw new DatabaseUrlError(
+    "cannot be read as postgres://user:password@host:port/database: " +
+      "in user, password and database write @ : / ? # % as %40 %3A %2F %3F %23 %25",
+  );
+}

@@ -1,0 +1,140 @@
+import { constants, fstatSync, openSync, write, writeSync } from "node:fs";
+
+/** Where log lines go. Writing never waits: what cannot be written yet is held, and what cannot be held is dropped. */
+export interface LogDestination {
+  /** @param line one whole line with its line break */
+  write(line: string): void;
+  /** Writes what is held as far as that works at once, for the end of the process. */
+  flushSync(): void;
+}
+
+export interface LogDestinationOptions {
+  fd?: number;
+  /** Bytes that may wait. */
+  mostHeldBytes?: number;
+  /** Until the next try where the disk is full. */
+  retryMs?: number;
+}
+
+const STDOUT = 1;
+const MOST_HELD_BYTES = 4 * 1024 * 1024;
+/** Lines are written together up to this size. */
+const MOST_WRITTEN_BYTES = 64 * 1024;
+const RETRY_MS = 500;
+/** A reader that is behind, unlike a full disk, makes room any moment. */
+const BUSY_RETRY_MS = 20;
+const SYNC_PATIENCE_MS = 300;
+/** The reader is gone: nothing that is held will ever be read. */
+const GONE = new Set(["EPIPE", "EBADF"]);
+
+export function createLogDestination(options: LogDestinationOptions = {}): LogDestination {
+  const { mostHeldBytes = MOST_HELD_BYTES, retryMs = RETRY_MS } = options;
+  const fd = openWithoutWaiting(options.fd ?? STDOUT);
+  const held: Buffer[] = [];
+  let heldBytes = 0;
+  let dropped = 0;
+  let isScheduled = false;
+  let isWriting = false;
+
+  const hold = (line: Buffer) => {
+    held.push(line);
+    heldBytes += line.length;
+  };
+  const takeNext = (): Buffer => {
+    let bytes = 0;
+    let count = 0;
+    for (const line of held) {
+      if (count > 0 && bytes + line.length > MOST_WRITTEN_BYTES) break;
+      bytes += line.length;
+      count += 1;
+    }
+    heldBytes -= bytes;
+    return Buffer.concat(held.splice(0, count));
+  };
+  const putBack = (rest: Buffer) => {
+    held.unshift(rest);
+    heldBytes += rest.length;
+  };
+  const tellDropped = () => {
+    if (dropped === 0) return;
+    hold(Buffer.from(droppedLine(dropped)));
+    dropped = 0;
+  };
+  const schedule = (pauseMs = 0) => {
+    if (isScheduled || isWriting) return;
+    isScheduled = true;
+    // Lines of the same moment are written together.
+    if (pauseMs === 0) setImmediate(writeOut);
+    else setTimeout(writeOut, pauseMs).unref();
+  };
+  const writeOut = () => {
+    isScheduled = false;
+    if (isWriting || held.length === 0) return;
+    isWriting = true;
+    const chunk = takeNext();
+    write(fd, chunk, (error, written) => {
+      isWriting = false;
+      if (error === null) {
+        if (written < chunk.length) putBack(chunk.subarray(written));
+        else tellDropped();
+        if (held.length > 0) schedule();
+      } else if (GONE.has(error.code ?? "")) {
+        dropped += [chunk, ...held].reduce((count, lines) => count + countLines(lines), 0);
+        held.length = 0;
+        heldBytes = 0;
+      } else {
+        putBack(chunk);
+        schedule(error.code === "EAGAIN" ? BUSY_RETRY_MS : retryMs);
+      }
+    });
+  };
+  return {
+    write: (line) => {
+      const bytes = Buffer.from(line);
+      if (heldBytes + bytes.length > mostHeldBytes) {
+        dropped += 1;
+        return;
+      }
+      hold(bytes);
+      schedule();
+    },
+    flushSync: () => {
+      tellDropped();
+      writeAtOnce(fd, Buffer.concat(held.splice(0)));
+      heldBytes = 0;
+    },
+  };
+}
+
+/** A pipe is opened anew, so that a reader who has stopped reading blocks no thread, at the end of the process either. */
+function openWithoutWaiting(fd: number): number {
+  try {
+    if (!fstatSync(fd).isFIFO()) return fd;
+    return openSync(`/proc/self/fd/${fd}`, constants.O_WRONLY | constants.O_NONBLOCK);
+  } catch {
+    return fd;
+  }
+}
+
+function writeAtOnce(fd: number, bytes: Buffer): void {
+  const deadline = performance.now() + SYNC_PATIENCE_MS;
+  for (let rest = bytes; rest.length > 0; ) {
+    try {
+      rest = rest.subarray(writeSync(fd, rest));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EAGAIN" || performance.now() > deadline) return;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUSY_RETRY_MS);
+    }
+  }
+}
+
+function countLines(lines: Buffer): number {
+  let count = 0;
+  for (let at = lines.indexOf("\n"); at !== -1; at = lines.indexOf("\n", at + 1)) count += 1;
+  return count;
+}
+
+function droppedLine(count: number): string {
+  const line = { level: "warn", time: new Date().toISOString(), count, msg: "log.dropped" };
+  return `${JSON.stringify(line)}\n`;
+}
