@@ -63,13 +63,13 @@ async function start(): Promise<void> {
   undo.push(close);
   await migrateToLatest(db);
   await migrateJobs({ db, pool }, log);
-  watch();
   const authKeys = await openAuthKeys(config);
   const ctx = createContext({ config, db, pool, log, authKeys });
   if (config.demoData) await seedDemo(ctx);
   const app = await buildApp(ctx, { web: await chooseWeb(), isDraining: () => stopping !== undefined });
   undo.push(() => app.close());
   undo.push(() => endConnections(app.server, LAST_ANSWERS_MS));
+  watch();
   const jobs = await startJobs(ctx);
   undo.push(() => jobs.stop());
   const address = await app.listen({ host: config.host, port: config.port });

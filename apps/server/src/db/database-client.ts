@@ -13,7 +13,6 @@ type ReportedSettings = Map<string, string>;
 
 const IN_HOT_STANDBY = "in_hot_standby";
 const READ_ONLY = "25006";
-const READ_TIMEOUT = "Query read timeout";
 const reportedSettings = new WeakMap<pg.ClientBase, ReportedSettings>();
 
 export interface ClientOptions {
@@ -44,24 +43,8 @@ export function createClientClass(options: ClientOptions): typeof pg.Client {
           options.onReadOnly(connectionString, error);
         });
       });
-      breakAfterTimeout(this);
     }
   };
-}
-
-/** One whose answer did not come in time still waits for it: nothing more may be sent on it. */
-function breakAfterTimeout(client: pg.Client): void {
-  const send = client.query.bind(client) as (...given: unknown[]) => unknown;
-  const query = (...given: unknown[]) => {
-    const answer = send(...given);
-    if (answer instanceof Promise) {
-      answer.catch((error: Error) => {
-        if (error.message === READ_TIMEOUT) breakConnection(client, error);
-      });
-    }
-    return answer;
-  };
-  Object.assign(client, { query });
 }
 
 /** Ends a connection at once; what waits on it fails with the reason. */

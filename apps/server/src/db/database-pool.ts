@@ -24,8 +24,6 @@ type ConnectCallback = (
 /** For one host where there are others to try. */
 const HOST_TIMEOUT_MS = 1_000;
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
-/** The server cancels a statement by itself; one that has gone silent does not. */
-const SILENCE_AFTER_TIMEOUT_MS = 2_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 const DATE_OID = pg.types.builtins.DATE;
 
@@ -132,13 +130,13 @@ function poolConfig(link: DatabaseLink, settings: PoolSettings): pg.PoolConfig {
     Client: Client as unknown as NonNullable<pg.PoolConfig["Client"]>,
     max: settings.maxConnections,
     application_name: settings.applicationName,
+    // Of the server's own clock alone: imports and migrations lift it for a while. A silent server is the watch's matter.
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     types: { getTypeParser },
-    ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + SILENCE_AFTER_TIMEOUT_MS }),
   };
 }
 

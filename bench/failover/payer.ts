@@ -1,0 +1,112 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { SANDBOX_STRIPE_PUBLIC_KEY } from "../../apps/sandbox/src/stripe/credentials.ts";
+import { randomAddress } from "./load.ts";
+
+export interface Payer {
+  /** E-mail addresses of who was charged. */
+  charged: Set<string>;
+  stop(): Promise<void>;
+}
+
+const PATIENCE_MS = 40_000;
+const PAUSE_MS = 400;
+
+/** New people who pay one after the other, each at the next server, and who try again as a browser does. */
+export function startPayer(servers: readonly string[], sandbox: string): Payer {
+  const charged = new Set<string>();
+  let isStopping = false;
+  const running = (async () => {
+    for (let count = 0; !isStopping; count += 1) {
+      const server = servers[count % servers.length] ?? "";
+      // One who could not get as far as the card has lost nothing.
+      await pay(server, sandbox, (email) => charged.add(email)).catch(() => {});
+      await delay(PAUSE_MS);
+    }
+  })();
+  return {
+    charged,
+    stop: () => {
+      isStopping = true;
+      return running;
+    },
+  };
+}
+
+async function pay(server: string, sandbox: string, onCharged: (email: string) => void): Promise<void> {
+  const phoneNumber = `+1713${randomInt(200, 555)}${String(randomInt(10_000)).padStart(4, "0")}`;
+  const email = `payer${phoneNumber.slice(2)}@example.com`;
+  const credential = { credential_type: "phone_number", phone_number: phoneNumber };
+  await call(`${server}/auth/2fa/provide`, { body: credential });
+  const { messages } = (await call(`${sandbox}/_sandbox/sms/messages`)) as {
+    messages: { to: string; code: string }[];
+  };
+  const code = messages.find(({ to }) => to === phoneNumber)?.code;
+  const { access_token: token } = (await call(`${server}/auth/2fa/verify`, {
+    body: { ...credential, code },
+  })) as { access_token: string };
+  const { client_secret: secret } = (await call(`${server}/subscription/initial_payment`, {
+    token,
+    body: signUpBody(phoneNumber, email),
+  })) as { client_secret: string };
+  await confirm(sandbox, secret);
+  onCharged(email);
+}
+
+/** A call that is made again while the answer is 503, or none. */
+async function call(url: string, { body, token }: { body?: object; token?: string } = {}): Promise<unknown> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const answer = await fetch(url, {
+      method: body ? "POST" : "GET",
+      headers: {
+        "x-forwarded-for": randomAddress(),
+        ...(body && { "content-type": "application/json" }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      ...(body && { body: JSON.stringify(body) }),
+    }).catch(() => null);
+    if (answer?.ok) return answer.json();
+    if ((answer && ![429, 503].includes(answer.status)) || performance.now() > deadline) {
+      throw new Error(`${url}: ${answer?.status} ${await answer?.text()}`);
+    }
+    await delay(PAUSE_MS);
+  }
+}
+
+/** What the page's script does with a card. */
+async function confirm(sandbox: string, secret: string): Promise<void> {
+  const [id = ""] = secret.split("_secret_");
+  const kind = id.startsWith("seti_") ? "setup_intents" : "payment_intents";
+  const answer = await fetch(`${sandbox}/v1/${kind}/${id}/confirm`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${SANDBOX_STRIPE_PUBLIC_KEY}` },
+    body: new URLSearchParams({
+      client_secret: secret,
+      "payment_method_data[type]": "card",
+      "payment_method_data[card][number]": "4242424242424242",
+      "payment_method_data[card][exp_month]": "12",
+      "payment_method_data[card][exp_year]": "2040",
+      "payment_method_data[card][cvc]": "123",
+    }),
+  });
+  if (!answer.ok) throw new Error(`The card: ${answer.status} ${await answer.text()}`);
+}
+
+function signUpBody(phoneNumber: string, email: string): object {
+  return {
+    name: "Maria",
+    surname: "Lopez",
+    email,
+    address: { address_line_1: "1200 Main St", city: "Houston", state: "TX", zip: "77002" },
+    phone_number: phoneNumber,
+    birth_date: "1990-05-17",
+    primary_dentist_id: null,
+    plan_slug: "brightwell_discount_2",
+    renew_period: "monthly",
+    promotion_code: null,
+    family_members: [],
+    subscribe: false,
+  };
+}

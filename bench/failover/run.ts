@@ -1,0 +1,21 @@
+/**
+ * Takes the database away from two servers of the built product while people join, pay and look round, and checks what
+ * became of them. `single`: one PostgreSQL that is restarted, killed, frozen, used up and filled. `patroni`: three under
+ * Patroni and etcd behind HAProxy, which fail over. Without an argument both.
+ *
+ *     node bench/failover/run.ts [single [restarts kills] | patroni]
+ */
+
+import { tryPatroni } from "./patroni.ts";
+import { missingPrograms } from "./patroni-cluster.ts";
+import { trySinglePostgres } from "./single-postgres.ts";
+
+const [what, restarts = "20", kills = "10"] = process.argv.slice(2);
+let holds = true;
+if (what === undefined || what === "single") holds = await trySinglePostgres(Number(restarts), Number(kills));
+if (what === undefined || what === "patroni") {
+  const missing = missingPrograms();
+  if (missing !== null) console.log(missing);
+  else holds = (await tryPatroni()) && holds;
+}
+process.exit(holds ? 0 : 1);
