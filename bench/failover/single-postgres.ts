@@ -177,6 +177,22 @@ async function useUp(address: string): Promise<number> {
   return performance.now();
 }
 
+/** Uses up the segments that PostgreSQL has in store: it then ends itself for want of another. */
+async function writeAheadLog(address: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: address,
+    connectionTimeoutMillis: 500,
+    query_timeout: 2_000,
+  });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query("select pg_logical_emit_message(false, 'bench', repeat('x', 16000000))");
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
 /** Leaves no byte on the disk, for a while. */
 async function fillDisk(dataDir: string, address: string): Promise<number> {
   const filler = join(dataDir, "filler");
@@ -184,6 +200,7 @@ async function fillDisk(dataDir: string, address: string): Promise<number> {
   for (let count = 0; performance.now() < deadline; count += 1) {
     const { bavail, bsize } = await statfs(dataDir);
     await writeFile(`${filler}-${count}`, Buffer.alloc(Math.max(1, bavail * bsize))).catch(() => {});
+    await writeAheadLog(address).catch(() => {});
     await delay(200);
   }
   execFileSync("sh", ["-c", `rm -f ${filler}-*`]);

@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { listLocations } from "../directory.ts";
+import { expect } from "../fixtures.ts";
+import { test } from "../google-house.ts";
+
+/** PostgreSQL and all its processes stand still, or go on. */
+function signalDatabase(dataDir: string, signal: "SIGSTOP" | "SIGCONT"): void {
+  const pidFile = readFileSync(join(dataDir, "postgres/cluster/postmaster.pid"), "utf8");
+  const pid = Number(pidFile.split("\n", 1)[0]);
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
+  for (const each of [pid, ...children.trim().split(" ").filter(Boolean).map(Number)])
+    process.kill(each, signal);
+}
+
+test("answers 503 with a sentence within 5 s while the database is frozen, and shows the page by itself once it is not [LOAD-02]", async ({
+  house,
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 503|ErrorResponse/);
+  const [location] = await listLocations(house.product);
+  const dentist = `${house.product}/dentist/${location?.id}`;
+  const dataDir = house.env.DATA_DIR ?? "";
+  signalDatabase(dataDir, "SIGSTOP");
+  try {
+    const asked = performance.now();
+    const answer = await page.goto(dentist);
+    expect(performance.now() - asked).toBeLessThan(5_000);
+    expect(answer?.status()).toBe(503);
+    expect(answer?.headers()["retry-after"]).toBe("5");
+    await expect(page.getByRole("heading", { level: 1, name: "We will be right back" })).toBeVisible();
+    expect((await page.request.get(`${house.product}/sitemap.xml`)).status()).toBe(503);
+    // The finder is useful without its list, and asks again from the browser.
+    expect((await page.request.get(house.product)).status()).toBe(200);
+  } finally {
+    signalDatabase(dataDir, "SIGCONT");
+  }
+  await expect(page.getByRole("heading", { level: 1, name: "We will be right back" })).toBeHidden({
+    timeout: 15_000,
+  });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(house.errorLines()).toEqual([]);
+});
