@@ -13,7 +13,7 @@ import { startJobs } from "./jobs/start-jobs.ts";
 import { createLog } from "./log.ts";
 import { createLogDestination } from "./log-destination.ts";
 import { startFault } from "./start-fault.ts";
-import { surviveErrors } from "./survive-errors.ts";
+import { SURVIVED_EVENTS, surviveErrors } from "./survive-errors.ts";
 import { createErrorReporter } from "./vendors/error-reporting/create-error-reporter.ts";
 import { registerWeb } from "./web/register-web.ts";
 
@@ -21,12 +21,6 @@ const WEB_DIR = join(import.meta.dirname, "../../web");
 const DRAIN_TIMEOUT_MS = 10_000;
 /** For the requests that are under way at the stop signal, once jobs have ended. */
 const LAST_ANSWERS_MS = 5_000;
-/** Handled by `surviveErrors`: they do not end the process. */
-const ERROR_EVENTS: ("uncaughtException" | "unhandledRejection")[] = [
-  "uncaughtException",
-  "unhandledRejection",
-];
-
 function readConfig(): Config {
   try {
     return loadConfig();
@@ -99,7 +93,7 @@ async function chooseWeb(): Promise<AppOptions["web"]> {
 surviveErrors(log);
 process.on("exit", () => logDestination.flushSync());
 const exit = closeWithGrace(
-  { delay: DRAIN_TIMEOUT_MS, logger: false, skip: ERROR_EVENTS },
+  { delay: DRAIN_TIMEOUT_MS, logger: false, skip: [...SURVIVED_EVENTS] },
   async ({ err, signal }) => {
     if (err) log.fatal({ err }, "stopping after an unexpected error");
     else log.info({ signal }, "stopping");

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { type ConnectOptions, connectDatabase, type DatabaseConnection } from "../src/db/connect.ts";
 import { findPostmaster } from "../src/db/embedded/postmaster.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/db/embedded/start-embedded-postgres.ts";
+import { visitEmbeddedPostgres } from "../src/db/embedded/visit-embedded-postgres.ts";
 import { isDatabaseUnavailable, ReadOnlyDatabaseError } from "../src/db/is-database-unavailable.ts";
 import { migrateJobs } from "../src/jobs/migrate-jobs.ts";
 import { startRunner } from "../src/jobs/start-runner.ts";
@@ -99,6 +100,16 @@ describe("a database that goes away", () => {
     }
   });
 
+  it("answers the product whoever brings it up, product or command [LOAD-03]", async () => {
+    const connection = connect(embedded.currentAddress);
+    process.kill(await postmasterPid(), "SIGKILL");
+    const visit = await visitEmbeddedPostgres({ dataDir: folder, log });
+    const answers = () => sql`select 1`.execute(connection.db);
+    await vi.waitFor(answers, 10_000);
+    await visit.leave();
+    await vi.waitFor(answers, 10_000);
+  });
+
   it("fails what waits for it within seconds when it is frozen, and works again when it is not [LOAD-01] [LOAD-02]", async () => {
     const connection = connect(embedded.currentAddress, { connectTimeoutMs: 500 });
     connection.watch(SOON);
@@ -126,7 +137,7 @@ describe("a database that goes away", () => {
     const silent = await listenSilently();
     const { port } = silent.server.address() as AddressInfo;
     const url = embedded.currentAddress().replace("@", `@127.0.0.1:1,127.0.0.1:${port},`);
-    const connection = connect(url);
+    const connection = connect(url, { connectTimeoutMs: 600 });
     const { rows } = await sql<{ port: string }>`select current_setting('port') as port`.execute(
       connection.db,
     );

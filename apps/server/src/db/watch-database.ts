@@ -58,6 +58,7 @@ export function watchDatabase(
     } catch (error) {
       if (client) breakConnection(client, error as Error);
       client = undefined;
+      if (stopping.signal.aborted) return;
       link.target.moveOn(wanted);
       // A connection of ours may be lost alone; only whether there can be a new one tells of the others.
       if (hadConnection && !isSilent(error)) return look();
