@@ -29,6 +29,9 @@ export interface RunnerOptions {
  */
 const GATHERED = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
+/** What else waited for the database fails meanwhile: a worker that hears of it while it is stopped prints it at length. */
+const SETTLE_MS = 200;
+
 export async function startRunner(ctx: Context, options: RunnerOptions): Promise<Runner> {
   const { pool, formerNames } = options;
   await releaseJobsOf(ctx, formerNames);
@@ -38,9 +41,10 @@ export async function startRunner(ctx: Context, options: RunnerOptions): Promise
     name = workerPool.id;
   });
   const failure = Promise.withResolvers<unknown>();
+  const fail = ({ error }: { error: unknown }) => void setTimeout(failure.resolve, SETTLE_MS, error).unref();
   // A lost listener comes back by itself, but only after a minute; one that is started anew does at once.
-  events.on("pool:listen:error", ({ error }) => failure.resolve(error));
-  events.on("pool:fatalError", ({ error }) => failure.resolve(error));
+  events.on("pool:listen:error", fail);
+  events.on("pool:fatalError", fail);
   const runner = await run({
     preset: { worker: GATHERED },
     pgPool: pool,
