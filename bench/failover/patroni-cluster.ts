@@ -7,6 +7,7 @@ import {
   countStandbys,
   credentials,
   findLeader,
+  hasSynchronousStandby,
   type Node,
   postgresAccount,
   signalNode,
@@ -42,7 +43,7 @@ export interface PatroniCluster {
   switchOver(): Promise<void>;
   /** The leader's PostgreSQL and Patroni stand still until somebody else leads, and a while longer. */
   freezeLeader(): Promise<void>;
-  /** Resolves once there are a leader and two standbys. */
+  /** Resolves once there are a leader and two standbys, one of them synchronous. */
   settled(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -81,6 +82,7 @@ export async function startPatroniCluster(folder: string): Promise<PatroniCluste
     const settled = async () => {
       await leader();
       await waitFor("two standbys", async () => ((await countStandbys(nodes)) === 2 ? true : null));
+      await waitFor("synchronous standby", async () => (await hasSynchronousStandby(nodes)) || null);
     };
     await settled();
     const proxyPort = await startProxy(folder, nodes, launch);
@@ -178,5 +180,5 @@ async function switchOver(nodes: readonly Node[], leader: Node): Promise<void> {
 }
 
 async function waitForOther(nodes: readonly Node[], old: Node): Promise<void> {
-  await waitFor("another leader", async () => findLeader(nodes.filter((node) => node !== old)));
+  await waitFor("other leader", async () => findLeader(nodes.filter((node) => node !== old)));
 }

@@ -83,6 +83,11 @@ export async function findLeader(nodes: readonly Node[]): Promise<Node | null> {
   return nodes.find((_node, index) => leading[index]) ?? null;
 }
 
+/** Without one nobody may take the leader's place: a write might be lost. */
+export async function hasSynchronousStandby(nodes: readonly Node[]): Promise<boolean> {
+  return (await Promise.all(nodes.map((node) => status(node, "/sync")))).includes(true);
+}
+
 export async function countStandbys(nodes: readonly Node[]): Promise<number> {
   const standing = await Promise.all(nodes.map((node) => status(node, "/replica")));
   return standing.filter(Boolean).length;

@@ -28,7 +28,11 @@ export async function observe(
 ): Promise<Outcome> {
   const first = answers.length;
   const begun = performance.now();
-  const backAt = await disturb();
+  const complaints: string[] = [];
+  const backAt = await disturb().catch((error: Error) => {
+    complaints.push(`The disturbance itself: ${error.message}`);
+    return performance.now();
+  });
   const deadline = performance.now() + PATIENCE_MS;
   let writesAfterMs: number | null = null;
   while (writesAfterMs === null && performance.now() < deadline) {
@@ -51,7 +55,7 @@ export async function observe(
     slowestMs: Math.max(0, ...seen.map(({ ms }) => ms)),
     writesAfterMs,
     refused: seen.filter(({ status }) => status === 503).length,
-    complaints: [...new Set(seen.flatMap(({ complaint }) => complaint ?? []))],
+    complaints: [...new Set([...complaints, ...seen.flatMap(({ complaint }) => complaint ?? [])])],
   };
 }
 
