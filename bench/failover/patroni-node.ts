@@ -89,8 +89,8 @@ export async function hasSynchronousStandby(nodes: readonly Node[]): Promise<boo
 }
 
 export async function countStandbys(nodes: readonly Node[]): Promise<number> {
-  const standing = await Promise.all(nodes.map((node) => status(node, "/replica")));
-  return standing.filter(Boolean).length;
+  const standbys = await Promise.all(nodes.map((node) => status(node, "/replica")));
+  return standbys.filter(Boolean).length;
 }
 
 export async function waitFor<T>(what: string, look: () => Promise<T | null>): Promise<T> {

@@ -6,7 +6,7 @@ export const SURVIVED_EVENTS = ["uncaughtException", "unhandledRejection"] as co
 
 /**
  * Has errors that nobody handled logged instead of ending the process: nothing but a failed start or a stop signal ends
- * a server. A broken connection fails one request; whoever else is being answered must not go with it.
+ * a server. A broken connection fails one request, and must not fail the others.
  */
 export function surviveErrors(log: Pick<FastifyBaseLogger, "error" | "warn">): void {
   const tell = (err: unknown, event: string) => {

@@ -100,7 +100,7 @@ describe("a database that goes away", () => {
     }
   });
 
-  it("answers the product whoever brings it up, product or command [LOAD-03]", async () => {
+  it("answers the product when a command brings it up first [LOAD-03]", async () => {
     const connection = connect(embedded.currentAddress);
     process.kill(await postmasterPid(), "SIGKILL");
     const visit = await visitEmbeddedPostgres({ dataDir: folder, log });
@@ -167,22 +167,22 @@ describe("a database that goes away", () => {
 });
 
 describe("without the database", () => {
-  let house: TestApp;
+  let testApp: TestApp;
   beforeAll(async () => {
-    house = await openTestApp();
+    testApp = await openTestApp();
   });
-  afterAll(() => house.close());
+  afterAll(() => testApp.close());
 
   const ask = (operation: string) =>
-    house.app.inject({ method: "POST", url: "/graphql", payload: { query: operation } });
+    testApp.app.inject({ method: "POST", url: "/graphql", payload: { query: operation } });
 
   it("REST, GraphQL and /readyz answer 503 with Retry-After in their shapes [LOAD-02]", async () => {
     const lost = Object.assign(new Error("terminating connection"), { code: "57P01" });
-    const connecting = vi.spyOn(house.ctx.pool, "connect").mockImplementation(() => Promise.reject(lost));
-    const querying = vi.spyOn(house.ctx.pool, "query").mockImplementation(() => Promise.reject(lost));
+    const connecting = vi.spyOn(testApp.ctx.pool, "connect").mockImplementation(() => Promise.reject(lost));
+    const querying = vi.spyOn(testApp.ctx.pool, "query").mockImplementation(() => Promise.reject(lost));
     try {
       const join = { email: "ann@example.com", phone_number: "+17135550123" };
-      const rest = await house.app.inject({ method: "POST", url: "/waitlist/join", payload: join });
+      const rest = await testApp.app.inject({ method: "POST", url: "/waitlist/join", payload: join });
       expect(rest.statusCode).toBe(503);
       expect(rest.headers["retry-after"]).toBe("5");
       expect(rest.json()).toEqual({
@@ -197,8 +197,8 @@ describe("without the database", () => {
         expect(graphql.headers["retry-after"]).toBe("5");
         expect(graphql.json().errors[0]).toMatchObject({ extensions: { code: "UNAVAILABLE" } });
       }
-      expect((await house.app.inject("/readyz")).statusCode).toBe(503);
-      expect((await house.app.inject("/healthz")).statusCode).toBe(200);
+      expect((await testApp.app.inject("/readyz")).statusCode).toBe(503);
+      expect((await testApp.app.inject("/healthz")).statusCode).toBe(200);
     } finally {
       connecting.mockRestore();
       querying.mockRestore();
@@ -206,7 +206,7 @@ describe("without the database", () => {
   });
 
   it("or with all its connections in use, answers 503 as soon as none becomes free in time [LOAD-02]", async () => {
-    const { config } = house.ctx;
+    const { config } = testApp.ctx;
     const narrow = connectDatabase(config.databaseUrl ?? "", { maxConnections: 1, connectTimeoutMs: 150 });
     const lent = await vi.waitFor(() => narrow.pool.connect(), 10_000);
     try {

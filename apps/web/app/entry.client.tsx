@@ -10,7 +10,7 @@ import { errorReporting } from "./vendors/errors/error-reporting.ts";
 
 const UNAVAILABLE = 503;
 
-/** What was refused is no fault of ours, and the server knows best that it is away. */
+/** Refusals are no errors of ours, and the server logs by itself that it is unavailable. */
 const reportError: ClientOnErrorFunction = (error, { pattern }) => {
   if (isRouteErrorResponse(error) && (error.status < 500 || error.status === UNAVAILABLE)) return;
   errorReporting.report(error, { route: pattern, caught_by: "router" });

@@ -42,7 +42,7 @@ export class DatabasePool extends pg.Pool {
     link.pools.add(this);
     // Without a listener a database that restarts would end this process; the next query connects again.
     this.on("error", (error) => {
-      // Whoever prints the error would print the whole connection with it.
+      // Printing the error would print the whole connection with it.
       Reflect.deleteProperty(error, "client");
       if (!this.ending) settings.onConnectionLost?.(error);
     });

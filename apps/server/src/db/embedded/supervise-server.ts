@@ -20,7 +20,7 @@ const PORT_TAKEN = /could not create any TCP\/IP sockets|could not bind/;
  * Watches the server through its session, which holds the lock on the folder, and brings it up again whenever it goes,
  * until that works: its disk may be full for hours.
  */
-export function superviseServer(house: House, first: OwnedServer): SupervisedServer {
+export function superviseServer(installation: House, first: OwnedServer): SupervisedServer {
   const stopping = new AbortController();
   let server = first;
   let port = first.postmaster.port;
@@ -32,18 +32,19 @@ export function superviseServer(house: House, first: OwnedServer): SupervisedSer
       if (!stopping.signal.aborted) recovering = recover();
     });
   const recover = async () => {
-    house.log.error({ pid: server.postmaster.pid }, "embedded_postgres.lost");
+    installation.log.error({ pid: server.postmaster.pid }, "embedded_postgres.lost");
     let wanted: number | undefined = port;
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
       try {
-        server = await bringUp(house, wanted);
+        server = await bringUp(installation, wanted);
         port = server.postmaster.port;
-        house.log.info({ pid: server.postmaster.pid, port }, "embedded_postgres.restarted");
+        installation.log.info({ pid: server.postmaster.pid, port }, "embedded_postgres.restarted");
         return void watch();
       } catch (err) {
         // A command that runs beside the product has brought it up, and owns it for a while.
-        if (err instanceof FolderInUseError) port = (await findPostmaster(house.clusterDir))?.port ?? port;
-        else house.log.error({ err, pauseMs }, "embedded_postgres.restart_failed");
+        if (err instanceof FolderInUseError)
+          port = (await findPostmaster(installation.clusterDir))?.port ?? port;
+        else installation.log.error({ err, pauseMs }, "embedded_postgres.restart_failed");
         if (PORT_TAKEN.test((err as Error).message)) wanted = undefined;
       }
       await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
@@ -53,7 +54,7 @@ export function superviseServer(house: House, first: OwnedServer): SupervisedSer
   const stop = async () => {
     stopping.abort();
     await recovering;
-    await stopPostmaster(house.clusterDir, server.postmaster.pid);
+    await stopPostmaster(installation.clusterDir, server.postmaster.pid);
     await server.session.end().catch(() => {});
   };
   watch();
