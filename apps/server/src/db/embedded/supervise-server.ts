@@ -34,6 +34,7 @@ export function superviseServer(installation: House, first: OwnedServer): Superv
   const recover = async () => {
     installation.log.error({ pid: server.postmaster.pid }, "embedded_postgres.lost");
     let wanted: number | undefined = port;
+    let lastReason = "";
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
       try {
         server = await bringUp(installation, wanted);
@@ -41,11 +42,15 @@ export function superviseServer(installation: House, first: OwnedServer): Superv
         installation.log.info({ pid: server.postmaster.pid, port }, "embedded_postgres.restarted");
         return void watch();
       } catch (err) {
-        // A command that runs beside the product has brought it up, and owns it for a while.
-        if (err instanceof FolderInUseError)
+        const { message: reason } = err as Error;
+        if (err instanceof FolderInUseError) {
+          // A command that runs beside the product has brought it up, and owns it for a while.
           port = (await findPostmaster(installation.clusterDir))?.port ?? port;
-        else installation.log.error({ err, pauseMs }, "embedded_postgres.restart_failed");
-        if (PORT_TAKEN.test((err as Error).message)) wanted = undefined;
+        } else if (reason !== lastReason) {
+          installation.log.error({ err }, "embedded_postgres.restart_failed");
+        }
+        lastReason = reason;
+        if (PORT_TAKEN.test(reason)) wanted = undefined;
       }
       await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
