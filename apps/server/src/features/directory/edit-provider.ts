@@ -12,6 +12,7 @@ import { namesOf, readChanges } from "./columns/read-changes.ts";
 import type { Change, ProviderRow } from "./directory-rows.ts";
 import { findProvider } from "./find-provider.ts";
 import type { DirectoryContext } from "./import-plain-file.ts";
+import { splitNameCells } from "./names/split-name-cells.ts";
 import { pickLocation } from "./pick-location.ts";
 import { auditChanges } from "./save/audit-changes.ts";
 import { saveLocations } from "./save/save-locations.ts";
@@ -61,7 +62,8 @@ async function editDentist(
   input: EditInput,
   before: ProviderRow,
 ) {
-  const { fields, release } = input;
+  const { release } = input;
+  const fields = splitNameCells(input.fields, before);
   const { values, faults } = readChanges(PROVIDER_COLUMNS, fields, before);
   const set = namesOf(PROVIDER_COLUMNS).filter((name) => name in fields);
   const change = settleEdit(before, changeProvider(before, values), { faults, set, release });

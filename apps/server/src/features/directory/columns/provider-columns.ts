@@ -1,8 +1,8 @@
-import { isNamedLanguage, LANGUAGE_NAMES } from "@smirk/domain/language";
 import { judgeName, tidyName } from "@smirk/domain/person-name";
-import { isSpecialityCode, SPECIALITY_CODES, SPECIALITY_NAMES } from "@smirk/domain/speciality";
-import { type Columns, flagColumn, listColumn, optional, type Reading, textColumn } from "./column.ts";
-import { judgeText } from "./judge-text.ts";
+import { type Columns, flagColumn, textColumn } from "./column.ts";
+import { degreeColumn } from "./degree-column.ts";
+import { languageColumn } from "./language-column.ts";
+import { specialityColumn } from "./speciality-column.ts";
 
 /** What people may set of a dentist. */
 export interface ProviderFields {
@@ -13,10 +13,6 @@ export interface ProviderFields {
   languages: string[];
   smirk_verified: boolean;
 }
-
-const LONGEST_DEGREE = 60;
-/** Spanish has a code of the product's own. */
-const LANGUAGE_WORDS: Record<string, string> = { ENGLISH: "EN", SPANISH: "SP", ES: "SP" };
 
 const personName = textColumn(
   (text) =>
@@ -29,23 +25,8 @@ const personName = textColumn(
 export const PROVIDER_COLUMNS: Columns<ProviderFields> = {
   name: personName,
   last_name: personName,
-  degree: optional(textColumn(judgeText(LONGEST_DEGREE))),
-  specialities: listColumn(readSpeciality),
-  languages: listColumn(readLanguage),
+  degree: degreeColumn,
+  specialities: specialityColumn,
+  languages: languageColumn,
   smirk_verified: flagColumn,
 };
-
-/** "OR", "or" and "Orthodontics" are the same. */
-function readSpeciality(word: string): Reading<string> {
-  const code = word.toUpperCase();
-  if (isSpecialityCode(code)) return { value: code };
-  const named = SPECIALITY_CODES.find((known) => SPECIALITY_NAMES[known].toUpperCase() === code);
-  return named ? { value: named } : { fault: `has no "${word}", only ${SPECIALITY_CODES.join(", ")}` };
-}
-
-function readLanguage(word: string): Reading<string> {
-  const code = LANGUAGE_WORDS[word.toUpperCase()] ?? word.toUpperCase();
-  if (/^[A-Z]{2}$/.test(code)) return { value: code };
-  const known = Object.keys(LANGUAGE_NAMES).filter(isNamedLanguage).join(" or ");
-  return { fault: `has no "${word}": a language is two letters, such as ${known}` };
-}

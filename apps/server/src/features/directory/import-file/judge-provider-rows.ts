@@ -5,6 +5,7 @@ import { changeProvider } from "../change-provider.ts";
 import { PROVIDER_COLUMNS } from "../columns/provider-columns.ts";
 import { readChanges } from "../columns/read-changes.ts";
 import type { ProviderRow } from "../directory-rows.ts";
+import { splitNameCells } from "../names/split-name-cells.ts";
 import { type JudgedRow, refusedAltogether, refusedRow, withoutBlanks } from "./judged-row.ts";
 import { describeProvider, type FoundProvider, findProvidersOf } from "./provider-finder.ts";
 
@@ -20,9 +21,12 @@ export async function judgeProviderRows(
 
 function judgeRow(row: TextRow, found: FoundProvider): JudgedRow<ProviderRow> {
   const cells = withoutBlanks(row.cells, ["smirk_verified"]);
-  if ("fault" in found) return refusedAltogether(row, found.fault, PROVIDER_COLUMNS);
+  if ("fault" in found) {
+    const split = { ...row, cells: { ...splitNameCells(cells, null) } };
+    return { ...refusedAltogether(split, found.fault, PROVIDER_COLUMNS), row };
+  }
   const { provider, npi } = found;
-  const { values, faults } = readChanges(PROVIDER_COLUMNS, cells, provider);
+  const { values, faults } = readChanges(PROVIDER_COLUMNS, splitNameCells(cells, provider), provider);
   const isNewNpi = npi !== "" && provider?.npi !== npi;
   const judged = changeProvider(provider, isNewNpi ? { ...values, npi } : values);
   const all = [...faults, ...("faults" in judged && faults.length === 0 ? judged.faults : [])];

@@ -1,0 +1,49 @@
+import { degreeCodes } from "@smirk/domain/degree-codes";
+import { readCredential } from "@smirk/domain/registry/registry-credential";
+import { nearestName } from "../../../text-files/nearest-name.ts";
+import { type Column, tidyText } from "./column.ts";
+import { judgeText } from "./judge-text.ts";
+
+const LONGEST_DEGREE = 60;
+const DENTAL = ["DDS", "DMD", "BDS"];
+/** Other degrees, fellowships and certificates of dentists, some without one of the three; the registry has them all. */
+const OTHERS = new Set(
+  `BCHD BDSC BDENT BDENTSCI DDM DDSC DOS LDS LDSRCS MDENT MDENTSCI DCLINDENT CDT RDH
+  MD DO MBBS MBCHB PHD SCD DSC DMSC DRPH DPH EDD PHARMD JD RPT DRMEDDENT
+  BA BS BSC AB MA MS MSC MSD MDS MDSC MSCD MMSC MPH MHA MBA MED MHS MSED MSPH MPA LLM
+  FAGD MAGD FACD FICD FACP FACS FAAPD FAAOM FAAHD FRCD FRCDC FICOI DABOI DICOI DABP DABFO ABGD CAGS CDA AEGD GPR`
+    .split(/\s+/)
+    .filter(Boolean),
+);
+
+/**
+ * A degree as it is shown. One of DDS, DMD and BDS makes it one, whatever stands beside; without any, each word must be
+ * a known degree. "N/A", "Dentist" and a bare title are none, as in the registry.
+ */
+export const degreeColumn: Column<string | null> = {
+  write: (value) => value ?? "",
+  read: (text) => {
+    const typed = tidyText(text);
+    const fault = judgeText(LONGEST_DEGREE)(typed);
+    if (fault !== null) return { fault };
+    const degree = readCredential(typed);
+    if (degree === null || isDegree(degree)) return { value: degree };
+    const near = nearestName(degree.toUpperCase().replaceAll(".", ""), DENTAL);
+    const suggestion = near === undefined ? "" : `, perhaps ${near}`;
+    return {
+      fault: `is no known degree${suggestion}: known are ${DENTAL.join(", ")}, with or without others, and MD, PhD, MS and the like`,
+    };
+  },
+};
+
+/** Whether a text is a degree or several, such as "D.D.S., M.S.". */
+export function isDegree(text: string): boolean {
+  if (degreeCodes(text).length > 0) return true;
+  if (OTHERS.has(text.toUpperCase().replaceAll(/[^A-Z]/g, ""))) return true;
+  const words = text
+    .toUpperCase()
+    .split(/[\s,;/&()+]+/)
+    .map((word) => word.replaceAll(/[^A-Z]/g, ""));
+  const named = words.filter(Boolean);
+  return named.length > 0 && named.every((word) => OTHERS.has(word));
+}

@@ -1,0 +1,74 @@
+import type { Language } from "iso-639-3";
+import { nearestName } from "../../../../text-files/nearest-name.ts";
+import { preferredCode, toStoredCode } from "./language-code.ts";
+import {
+  getLanguageIndex,
+  getNativeNames,
+  getUnicodeNames,
+  languageKey,
+  listSuggestedNames,
+} from "./language-names.ts";
+
+const MOST_REMEMBERED = 1000;
+const LONGEST_NAME = 60;
+const VARIANT = /^(?<outer>[^(:]+?)\s*(?:\((?<inner>[^()]+)\)|(?:\s-|:)\s*(?<rest>.+))$/;
+const TAG = /^([a-z]{2,3})(?:[-_](?:[a-z]{4}|[a-z]{2}|\d{3})){0,2}$/i;
+/** The specification's code; ISO 639 has none like it. */
+const OWN_SPANISH = "sp";
+const found = new Map<string, string | null>();
+
+/**
+ * The stored code for a language that is named or given by its ISO 639 code: "Farsi", "fas" and "fa" are FA; null for
+ * what is no language. "Persian (Farsi)", "Chinese - Mandarin" and "Spanish language" are understood.
+ */
+export function findLanguage(text: string): string | null {
+  const known = found.get(text);
+  if (known !== undefined) return known;
+  const code = text.length > LONGEST_NAME ? null : (findCode(text) ?? findVariant(text));
+  if (found.size >= MOST_REMEMBERED) found.clear();
+  found.set(text, code);
+  return code;
+}
+
+/** The name of a language that an unknown word most likely stands for. */
+export function suggestLanguage(text: string): string | undefined {
+  const typed = languageKey(text);
+  if (typed.length < 4 || typed.length > LONGEST_NAME) return undefined;
+  const likely = listSuggestedNames().filter((name) => name.length >= 4);
+  const names = new Map(likely.map((name) => [languageKey(name), name]));
+  const near = nearestName(typed, [...names.keys()]);
+  return near && names.get(near);
+}
+
+function findCode(text: string): string | null {
+  const name = languageKey(text);
+  const { names, commonNames } = getLanguageIndex();
+  const common = commonNames.get(name);
+  if (common !== undefined) return common;
+  // "Aka" is a language and AKA is the code of another: what is stored is in capitals, and must come back as it was.
+  const isStoredForm = text.length === 2 || text === text.toUpperCase();
+  const byCode = findByCode(text);
+  const language = (isStoredForm ? byCode : undefined) ?? names.get(name) ?? byCode;
+  if (language !== undefined) return toStoredCode(language);
+  return getUnicodeNames().get(name) ?? getNativeNames().get(name) ?? null;
+}
+
+/** A code, a withdrawn one such as "iw", or a tag such as "pt-BR". "Yes" is a word, "yes" would be a code. */
+function findByCode(text: string): Language | undefined {
+  const [, typed] = TAG.exec(text) ?? [];
+  if (typed === undefined) return undefined;
+  const code = typed.toLowerCase();
+  if (typed.length === 3 && typed !== code && typed !== typed.toUpperCase()) return undefined;
+  const { codes } = getLanguageIndex();
+  return codes.get(code === OWN_SPANISH ? "es" : code) ?? codes.get(preferredCode(code));
+}
+
+/** "Chinese (Simplified)", "Chinese: Cantonese", "Creole - Haitian" and "Spanish language". */
+function findVariant(text: string): string | null {
+  const plain = text.replace(/\s+languages?$/i, "");
+  if (plain !== text) return findLanguage(plain);
+  const { outer = "", inner = "", rest = inner } = VARIANT.exec(text)?.groups ?? {};
+  if (outer === "" || rest === "") return null;
+  const { commonNames } = getLanguageIndex();
+  return findCode(`${rest} ${outer}`) ?? commonNames.get(languageKey(rest)) ?? findCode(outer);
+}

@@ -1,0 +1,72 @@
+import { degreeCodes } from "@smirk/domain/degree-codes";
+import { readFamilyName, readGivenName } from "@smirk/domain/registry/registry-name";
+import { tidyText } from "../columns/column.ts";
+import { isDegree } from "../columns/degree-column.ts";
+
+export interface FullName {
+  name: string;
+  lastName: string;
+  /** Such as "DDS, MS"; null where the text has none. */
+  degree: string | null;
+}
+
+const TITLE = /^(?:drs?|doctor|prof|professor|mr|mrs|ms|miss)\b\.?\s+(?=\p{L})/iu;
+const SUFFIX = /^(?:jr|sr|ii|iii|iv|2nd|3rd|4th)\.?$/i;
+const TRAILING_SUFFIX = /\s+(jr|sr|ii|iii|iv|2nd|3rd|4th)\.?$/i;
+const TRAILING_DEGREE = /(?:^|\s+)((?:d\.?\s?d\.?\s?s|d\.?\s?m\.?\s?d|b\.?\s?d\.?\s?s)\.?)$/i;
+
+/** The name without "Dr." and the like before it. */
+export function withoutTitle(name: string): string {
+  return tidyText(name).replace(TITLE, "");
+}
+
+/**
+ * Cuts "SMITH, JOHN A", "Smith, Jr., Dr. John, DDS, MS" or "Dr. Jane Smith, DDS" into what a card shows; a middle
+ * initial stays with the first name. Null for what cannot be cut with certainty, such as "Maria de la Cruz".
+ */
+export function readFullName(text: string): FullName | null {
+  const parts = text.split(",").map(withoutTitle).filter(Boolean);
+  const degrees: string[] = [];
+  const names: string[] = [];
+  let suffix = "";
+  for (const part of parts) {
+    const [degree = "", name] = cutDegree(part);
+    // "MA" may be a given name, as in "Smith, Ma".
+    const isOther = names.length > 1 && isDegree(part);
+    if (SUFFIX.test(part) && names.length > 0) suffix = part;
+    else if (name === "" || isOther) degrees.push(part);
+    else {
+      names.push(name);
+      if (degree !== "") degrees.push(degree);
+    }
+  }
+  const [first = "", second] = names;
+  if (names.length > 2 || first === "") return null;
+  const cut = second === undefined ? cutAtSpace(first) : { given: second, family: first };
+  if (cut === null) return null;
+  const given = cut.given.replace(TRAILING_SUFFIX, (_found, found: string) => {
+    suffix ||= found;
+    return "";
+  });
+  const name = readGivenName(given);
+  const lastName = readFamilyName(cut.family, suffix);
+  if (name === "" || lastName === "") return null;
+  return { name, lastName, degree: degrees.length === 0 ? null : degrees.join(", ") };
+}
+
+/** The degree of a dentist behind a name, and the name; of "DDS MS" and "DDS Oral Surgeon" there is no name. */
+function cutDegree(part: string): [degree: string | undefined, name: string] {
+  const [found, degree] = TRAILING_DEGREE.exec(part) ?? [];
+  if (found !== undefined) return [degree, part.slice(0, -found.length)];
+  const [word = ""] = part.split(" ");
+  return degreeCodes(word).length > 0 ? [part, ""] : [undefined, part];
+}
+
+/** "Jane Smith" and "Jane A. Smith Jr."; with more words nobody knows where the last name begins. */
+function cutAtSpace(text: string): { given: string; family: string } | null {
+  const [, suffix = ""] = TRAILING_SUFFIX.exec(text) ?? [];
+  const words = text.replace(TRAILING_SUFFIX, "").split(" ");
+  const isInitial = /^\p{L}\.?$/u.test(words[1] ?? "");
+  if (words.length !== (isInitial ? 3 : 2)) return null;
+  return { given: words.slice(0, -1).join(" "), family: `${words.at(-1)} ${suffix}`.trim() };
+}

@@ -1,0 +1,44 @@
+import { judgeName } from "@smirk/domain/person-name";
+import { readFamilyName } from "@smirk/domain/registry/registry-name";
+import { searchName } from "@smirk/domain/search-name";
+import type { ProviderRow } from "../directory-rows.ts";
+import { type FullName, readFullName, withoutTitle } from "./read-full-name.ts";
+
+type Cells = Readonly<Record<string, string>>;
+
+/**
+ * Lists write names as they like: `name` may be the whole name ("SMITH, JOHN A, DDS") where `last_name` is not given, a
+ * title before it is dropped, and a suffix may follow the last name's comma ("SMITH, JR."). What stands already stays.
+ * @returns the cells with `name`, `last_name` and, where none is known, `degree` as the columns have them
+ */
+export function splitNameCells(cells: Cells, before: ProviderRow | null): Cells {
+  const { name, last_name: lastName } = cells;
+  const split = { ...cells };
+  if (lastName !== undefined && lastName !== before?.last_name && lastName.includes(",")) {
+    const family = readFamilyName(lastName, "");
+    if (judgeName(family) === null) split.last_name = family;
+  }
+  if (name === undefined || name === before?.name || name.trim() === "") return split;
+  const isWhole = name.includes(",");
+  const hasLastName = lastName !== undefined && lastName.trim() !== "";
+  const full = isWhole || (before === null && !hasLastName) ? readFullName(name) : null;
+  if (full === null) return { ...split, name: withoutTitle(name) };
+  if (hasLastName && searchName(full.lastName) !== searchName(split.last_name ?? "")) return split;
+  return { ...split, ...fromFullName(full, { before, cells: split, hasLastName }) };
+}
+
+/** A middle name is searched and not shown where the registry gave one: "SMITH, JOHN A" leaves John Smith as he is. */
+function fromFullName(
+  { name, lastName, degree }: FullName,
+  { before, cells, hasLastName }: { before: ProviderRow | null; cells: Cells; hasLastName: boolean },
+): Record<string, string> {
+  const isSame =
+    before !== null &&
+    searchName(before.last_name) === searchName(lastName) &&
+    `${searchName(name)} `.startsWith(`${searchName(before.name)} `);
+  const names = isSame
+    ? { name: before.name, last_name: before.last_name }
+    : { name, last_name: hasLastName ? (cells.last_name ?? lastName) : lastName };
+  const isDegreeWanted = degree !== null && !cells.degree?.trim() && (before === null || before.degree === null);
+  return isDegreeWanted ? { ...names, degree } : names;
+}
