@@ -78,7 +78,7 @@ describe("a registry file", () => {
     ["is an archive", Buffer.from("PK\u0003\u0004...."), /Unpack it first/],
     ["is UTF-16", Buffer.from("\ufeffNPI", "utf16le"), /UTF-16/],
     ["is other JSON", '{"hello": 1}', /no results of the registry's API/],
-    ["is broken JSON", '{"results": [', /not valid JSON/],
+    ["is broken JSON", '{\n"results": [', /, line 2: it is no JSON from here on/],
   ])("that %s is refused in one sentence before anything is written", async (_, contents, sentence) => {
     await expect(house.importFile(contents)).rejects.toThrow(sentence);
     expect(await house.db.selectFrom("imports").select("id").execute()).toEqual([]);

@@ -1,4 +1,9 @@
-import type { Difference, ImportReport } from "../../features/directory/import-file/import-report.ts";
+import {
+  type Difference,
+  type ImportReport,
+  isRefused,
+  type RowNote,
+} from "../../features/directory/import-file/import-report.ts";
 import { formatCell, formatTable } from "../print.ts";
 
 interface How {
@@ -13,10 +18,12 @@ export function describeImport(report: ImportReport, how: How): string[] {
     ["Added", report.added],
     ["Changed", report.changed],
     ["Unchanged", report.unchanged],
+    ["With a warning", report.warned],
     ["Refused", report.refused],
   ];
   return [
     ...(how.dryRun ? describeDifferences(report) : []),
+    ...describeWarnings(report),
     ...describeRefusals(report),
     ...formatTable(["", ">Rows"], counts),
     "",
@@ -44,21 +51,49 @@ function describeDifference({ line, subject, fields }: Difference): (string | nu
   return Object.entries(fields).map(([name, { from, to }]) => [line, subject, name, from, to]);
 }
 
+function describeWarnings({ file, warnings, warned }: ImportReport): string[] {
+  if (warned === 0) return [];
+  const rest = warned - warnings.length;
+  return [
+    ...warnings.map((note) => `Warning: ${describeNote(file, note)}`),
+    ...(rest > 0 ? [`and ${rest.toLocaleString("en-US")} more warnings`] : []),
+    "",
+  ];
+}
+
 function describeRefusals({ file, refusals, refused, refusedFile }: ImportReport): string[] {
   if (refused === 0) return [];
   const rest = refused - refusals.length;
   return [
-    ...refusals.map(({ line, reason }) => formatCell(`${file}, line ${line}: ${reason}`)),
+    ...refusals.map((note) => describeNote(file, note)),
     ...(rest > 0 ? [`and ${rest.toLocaleString("en-US")} more`] : []),
     ...(refusedFile === null ? [] : [`All refused rows: ${refusedFile}`]),
     "",
   ];
 }
 
-function describeEnd({ refused, imported }: ImportReport, { dryRun, skipRefused }: How): string {
-  if (dryRun) return "Nothing was written.";
-  if (!imported) return "Nothing was loaded. Mend the refused rows, or load the others with --skip-refused.";
-  return refused > 0 && skipRefused
-    ? "The other rows are in the directory."
+/** Such as "dentists.csv, line 3: …", or "dentists.json, line 1, row 3: …" where a line has several rows. */
+function describeNote(file: string, { line, item, reason }: RowNote): string {
+  const row = item === undefined ? "" : `, row ${item}`;
+  return formatCell(`${file}, line ${line}${row}: ${reason}`);
+}
+
+function describeEnd(report: ImportReport, { dryRun, skipRefused }: How): string {
+  const { read, refused } = report;
+  const rows = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "row" : "rows"}`;
+  const isAll = refused > 0 && refused === read;
+  if (dryRun) {
+    if (isAll) return `Nothing was written. Every row would be refused (${rows(refused)}).`;
+    const isNone = isRefused(report, skipRefused);
+    return isNone
+      ? `Nothing was written. ${rows(refused)} would be refused: without --skip-refused none would be loaded.`
+      : "Nothing was written.";
+  }
+  if (isAll) return `Nothing was loaded: every row was refused (${rows(refused)}).`;
+  if (isRefused(report, skipRefused)) {
+    return "Nothing was loaded. Correct the refused rows, or load the others with --skip-refused.";
+  }
+  return refused > 0
+    ? `${rows(read - refused)} were loaded, ${rows(refused)} were refused.`
     : "The directory is as the file says.";
 }

@@ -1,9 +1,10 @@
-import { parse, resolve } from "node:path";
+import { extname, resolve } from "node:path";
 import type { Command } from "commander";
-import type { ImportReport } from "../../features/directory/import-file/import-report.ts";
+import { isRefused } from "../../features/directory/import-file/import-report.ts";
 import { importPlainFile } from "../../features/directory/import-plain-file.ts";
 import { FILE_KINDS, PLAIN_KINDS, type PlainKind } from "../../features/directory/plain-files/file-kinds.ts";
 import { makeLocatePlace } from "../../features/places/locate-place.ts";
+import { nameRefusedFile } from "../../text-files/refused-file.ts";
 import { examples, findGroup } from "../find-group.ts";
 import type { Session } from "../session.ts";
 import { describeImport } from "./import-plain-lines.ts";
@@ -28,10 +29,13 @@ export function addImportPlainCommands(program: Command, session: Session): void
   for (const kind of PLAIN_KINDS) {
     const command = group
       .command(`${kind} <file>`)
-      .description(`loads ${WHAT[kind]}, from a CSV or JSON file`)
+      .description(`loads ${WHAT[kind]}, from a CSV, JSON or JSON Lines file`)
       .option("--dry-run", "shows what would change, and writes nothing")
       .option("--skip-refused", "loads the other rows where some are refused; else none is loaded then")
-      .option("--refused <file>", "where refused rows go, to be mended; else refused-… in this folder")
+      .option(
+        "--refused <file>",
+        "where refused rows go, to be corrected; else a new refused-… in this folder",
+      )
       .option("--json", "the report for machines")
       .action((file: string, options: ImportOptions, self: Command) =>
         runImport(session, kind, file, options, self),
@@ -49,8 +53,7 @@ async function runImport(
   self: Command,
 ): Promise<void> {
   const { terminal } = session;
-  const { name, ext } = parse(file);
-  const { dryRun = false, skipRefused = false, refused = `refused-${name}${ext}` } = options;
+  const { dryRun = false, skipRefused = false, refused } = options;
   const report = await session.run(
     self,
     async ({ ctx, operator, signal }) => {
@@ -60,7 +63,8 @@ async function runImport(
         operator,
         dryRun,
         skipRefused,
-        refusedFile: resolve(refused),
+        refusedFile:
+          refused === undefined ? nameRefusedFile(file, extname(file), ctx.clock.now()) : resolve(refused),
       };
       const onProgress = (rows: number) => terminal.draw(`${rows.toLocaleString("en-US")} rows`);
       // The gazetteer takes a while to load, and the other files have no places.
@@ -74,10 +78,6 @@ async function runImport(
     { stopsItself: true },
   );
   await session.show(options.json, report, () => describeImport(report, { dryRun, skipRefused }));
-  if (!isGood(report, skipRefused)) session.endWith(FAILED);
-}
-
-/** A dry run ends as the import would. */
-function isGood({ refused }: ImportReport, skipRefused: boolean): boolean {
-  return refused === 0 || skipRefused;
+  // A dry run ends as the import would.
+  if (isRefused(report, skipRefused)) session.endWith(FAILED);
 }

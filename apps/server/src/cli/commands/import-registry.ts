@@ -1,8 +1,9 @@
-import { parse, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { Command } from "commander";
 import { makeLocatePlace } from "../../features/places/locate-place.ts";
 import { importRegistry } from "../../features/registry/import-registry.ts";
 import type { RegistryImportReport } from "../../features/registry/registry-import.ts";
+import { nameRefusedFile } from "../../text-files/refused-file.ts";
 import { examples, findGroup } from "../find-group.ts";
 import { formatFacts, formatTable } from "../print.ts";
 import { readStates } from "../read-arguments.ts";
@@ -33,7 +34,7 @@ export function addImportRegistryCommand(program: Command, session: Session): vo
       "only these states, such as TX,OK; whoever is no dentist any more leaves the map in all",
       readStates,
     )
-    .option("--refused <file>", "where refused rows go; else refused-….csv in this folder")
+    .option("--refused <file>", "where refused rows go; else a new refused-….csv in this folder")
     .option("--json", "the report for machines")
     .action((file: string, options: ImportOptions, self: Command) => runImport(session, file, options, self));
   examples(command, [
@@ -60,7 +61,10 @@ async function runImport(
           dryRun: options.dryRun ?? false,
           complete: options.complete ?? false,
           states: options.state ?? null,
-          refusedFile: resolve(options.refused ?? `refused-${parse(file).name}.csv`),
+          refusedFile:
+            options.refused === undefined
+              ? nameRefusedFile(file, ".csv", ctx.clock.now())
+              : resolve(options.refused),
           onProgress: ({ bytes, totalBytes, ...rest }) =>
             progress.show({ ...rest, share: totalBytes > 0 ? bytes / totalBytes : 1 }),
           signal,

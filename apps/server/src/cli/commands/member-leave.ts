@@ -4,18 +4,25 @@ import { AppError } from "../../errors.ts";
 import type { Quote } from "../../features/subscription/account/quote-cancellation.ts";
 import {
   type CancelAt,
+  type CancelPreview,
   cancelForMember,
+  previewCancel,
   quoteCancel,
 } from "../../features/subscription/operate/members/cancel-for-member.ts";
 import { findMember } from "../../features/subscription/operate/members/find-member.ts";
-import { type AskedRefund, askRefund } from "../../features/subscription/operate/refunds/ask-refund.ts";
+import {
+  type AskedRefund,
+  askRefund,
+  checkRefund,
+} from "../../features/subscription/operate/refunds/ask-refund.ts";
 import {
   describeRefund,
   type RefundFacts,
 } from "../../features/subscription/operate/refunds/describe-refund.ts";
+import type { TracedRefund } from "../../features/subscription/operate/refunds/refund-trace.ts";
 import { UsageError } from "../command-errors.ts";
 import { examples, findGroup } from "../find-group.ts";
-import { formatCents } from "../print.ts";
+import { formatCents, formatFacts } from "../print.ts";
 import { readCents } from "../read-cents.ts";
 import type { Session, Work } from "../session.ts";
 import { describePayments } from "./member-lines.ts";
@@ -23,6 +30,12 @@ import { describePayments } from "./member-lines.ts";
 interface RefundOptions {
   amount?: number;
   again?: boolean;
+  dryRun?: boolean;
+  yes?: boolean;
+}
+
+interface CancelOptions {
+  at?: string;
   dryRun?: boolean;
   yes?: boolean;
 }
@@ -50,12 +63,14 @@ export function addMemberLeaveCommands(program: Command, session: Session): void
     .command("cancel <who>")
     .description("ends a membership as the rules say, with the refund that they give")
     .option("--at <when>", "now (where the rules end it now) or period-end (without a refund)")
+    .option("--dry-run", "only shows the last day, the refund and the mails")
     .option("--yes", "without being asked")
-    .action((who: string, options: { at?: string; yes?: boolean }, self: Command) => {
-      const at = readWhen(options.at);
-      return session.run(self, (work) => cancelMember(session, work, { who, at, yes: options.yes }));
+    .action((who: string, { at: when, ...options }: CancelOptions, self: Command) => {
+      const at = readWhen(when);
+      return session.run(self, (work) => cancelMember(session, work, { who, at, ...options }));
     });
   examples(cancel, [
+    "smirk member cancel maria@example.com --dry-run",
     "smirk member cancel maria@example.com",
     "smirk member cancel maria@example.com --at period-end",
   ]);
@@ -69,7 +84,11 @@ async function refundMember(
   const accountId = await findMember(ctx, who);
   const facts = await describeRefund(ctx, accountId);
   for (const line of describeFacts(facts)) await session.terminal.out(line);
-  if (dryRun) return;
+  if (amount !== undefined) {
+    const same = await checkRefund(ctx, { accountId, amountCents: amount, isAgain: again === true });
+    if (dryRun) return session.terminal.out(describeWanted(amount, same));
+  }
+  if (dryRun) return session.terminal.out("Nothing was changed.");
   if (amount === undefined) return refundByRules(session, { ctx, operator, facts, accountId, yes });
   const warning = `This pays ${formatCents(amount)} back. The membership stays as it is.`;
   await session.confirm(warning, yes);
@@ -114,9 +133,14 @@ async function refundByRules(
 async function cancelMember(
   session: Session,
   { ctx, operator }: Work,
-  { who, at, yes }: { who: string; at: CancelAt; yes: boolean | undefined },
+  { who, at, dryRun, yes }: Omit<CancelOptions, "at"> & { who: string; at: CancelAt },
 ): Promise<void> {
   const accountId = await findMember(ctx, who);
+  if (dryRun) {
+    const preview = await previewCancel(ctx, { accountId, at });
+    for (const line of describePreview(preview)) await session.terminal.out(line);
+    return;
+  }
   const quote = await quoteCancel(ctx, { accountId, at });
   const refundCents = quote?.refundCents ?? 0;
   const lastDay = quote?.lastDay ?? "";
@@ -143,6 +167,31 @@ function describeFacts({ byRules, wish, payments, before }: RefundFacts): string
     }),
     ...(wish ? [describeAnswer(wish)] : []),
     rules,
+  ];
+}
+
+function describeWanted(cents: number, same: TracedRefund | null): string {
+  if (same === null) return `It would pay ${formatCents(cents)} back. Nothing was changed.`;
+  const at = same.at.toISOString().slice(0, 16);
+  return `${formatCents(cents)} was asked for before, on ${at} UTC: it would be one refund. Nothing was changed.`;
+}
+
+function describePreview({ quote, before, mails }: CancelPreview): string[] {
+  if (quote === null) {
+    return [...(before ? [describeAnswer(before)] : []), "It was canceled before: nothing would be changed."];
+  }
+  const { refundCents, keptFeeCents, lastDay, rule } = quote;
+  const told = mails?.length ? mails.join(", ") : "none: SMTP_URL is not set";
+  return [
+    ...formatFacts([
+      ["Last day", `${lastDay} (${rule})`],
+      [
+        "Refund",
+        `${formatCents(refundCents)}${sayHeld(heldCents(quote))}; fee kept ${formatCents(keptFeeCents)}`,
+      ],
+      ["Mails", told],
+    ]),
+    "Nothing was changed.",
   ];
 }
 

@@ -1,5 +1,5 @@
 import { open, rm } from "node:fs/promises";
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { findMember } from "../../features/subscription/operate/members/find-member.ts";
 import {
   describeErasure,
@@ -22,11 +22,12 @@ export function addMemberPrivacyCommands(program: Command, session: Session): vo
   const copy = member
     .command("export <who>")
     .description("writes everything that we hold about somebody as one JSON document, to be handed to them")
-    .option("--to <file>", "a new file that only you can read; else it is printed")
-    .action((who: string, options: { to?: string }, self: Command) =>
-      session.run(self, (work) => exportTo(session, work, { who, ...options })),
+    .option("--out <file>", "a new file that only you can read; else it is printed")
+    .addOption(new Option("--to <file>", "the earlier name of --out").hideHelp())
+    .action((who: string, { out, to }: { out?: string; to?: string }, self: Command) =>
+      session.run(self, (work) => exportToFile(session, work, { who, out: out ?? to })),
     );
-  examples(copy, ["smirk member export maria@example.com --to maria.json"]);
+  examples(copy, ["smirk member export maria@example.com --out maria.json"]);
   const erase = member
     .command("erase <who>")
     .description("forgets who somebody is, for good, once all is settled; what bookkeeping needs stays")
@@ -38,16 +39,16 @@ export function addMemberPrivacyCommands(program: Command, session: Session): vo
   examples(erase, ["smirk member erase maria@example.com --dry-run", "smirk member erase maria@example.com"]);
 }
 
-async function exportTo(
+async function exportToFile(
   session: Session,
   { ctx, operator }: Work,
-  { who, to }: { who: string; to?: string },
+  { who, out }: { who: string; out: string | undefined },
 ): Promise<void> {
   const accountId = await findMember(ctx, who);
   const write = async () => JSON.stringify(await exportMember(ctx, { accountId, operator }), null, 2);
-  if (to === undefined) return session.terminal.out(await write());
-  await writeNewFile(to, write);
-  await session.terminal.out(`${to} holds everything about them: hand it over, then delete it.`);
+  if (out === undefined) return session.terminal.out(await write());
+  await writeNewFile(out, write);
+  await session.terminal.out(`${out} holds everything about them: hand it over, then delete it.`);
 }
 
 /** The file is there before anything is read, so that a name that is taken costs no entry in the audit table. */

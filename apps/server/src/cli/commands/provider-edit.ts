@@ -62,13 +62,16 @@ function runEdit(
   });
 }
 
-function describeEdit({ provider, location }: Edited): string[] {
+function describeEdit({ provider, location, warnings }: Edited): string[] {
   const rows = Object.entries({ ...provider, ...location }).map(([name, { before, after }]) => [
     name,
     toText(before),
     toText(after),
   ]);
-  return formatTable(["Column", "Was", "Is"], rows, "Nothing was changed: it was so already.");
+  return [
+    ...formatTable(["Column", "Was", "Is"], rows, "Nothing was changed: it was so already."),
+    ...warnings.map((warning) => `Warning: ${warning}.`),
+  ];
 }
 
 function toText(value: unknown): string | null {

@@ -28,7 +28,8 @@ export function changeLocation(
   const { published = before?.published ?? true, ...rest } = values;
   const row = before ?? { ...blankLocation(providerId), ...addressOf(given) };
   const after = withPublished({ ...row, ...rest, zip: zip.zip, ...settled.point }, published);
-  return { change: before === null ? { before, after: keep(after, fieldsIn(rest)) } : alter(before, after) };
+  const change = before === null ? { before, after: keep(after, fieldsIn(rest)) } : alter(before, after);
+  return { change, warnings: settled.warning === undefined ? [] : [settled.warning] };
 }
 
 /**

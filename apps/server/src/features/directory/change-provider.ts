@@ -3,8 +3,8 @@ import type { ProviderFields } from "./columns/provider-columns.ts";
 import type { Change, ProviderRow } from "./directory-rows.ts";
 import { hasContent, keepFields } from "./save/kept-fields.ts";
 
-/** A change, none where all is as it was, or every reason against it. */
-export type Judged<Row> = { change: Change<Row> | null } | { faults: string[] };
+/** A change, none where all is as it was, or every reason against it; and what an operator should look at. */
+export type Judged<Row> = { change: Change<Row> | null; warnings?: string[] } | { faults: string[] };
 
 type Values = Partial<ProviderFields> & { npi?: string };
 

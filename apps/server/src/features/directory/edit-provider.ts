@@ -35,6 +35,8 @@ export interface EditInput {
 export interface Edited {
   provider: Record<string, { before: unknown; after: unknown }>;
   location: Record<string, { before: unknown; after: unknown }>;
+  /** What should be looked at, such as a pin that lies far from its ZIP code. */
+  warnings: string[];
 }
 
 /**
@@ -51,7 +53,11 @@ export async function editProvider(ctx: DirectoryContext, input: EditInput): Pro
       const ofLocation = await editLocation(trx, ctx, input, provider);
       // The registry's row is read again, even where it says what it said the last time.
       if (input.release.length > 0) await forgetRegistryRow(trx, provider.id);
-      return { provider: describe(ofProvider), location: describe(ofLocation) };
+      return {
+        provider: describe(ofProvider),
+        location: describe(ofLocation.change),
+        warnings: ofLocation.warnings,
+      };
     }),
   );
 }
@@ -79,13 +85,15 @@ async function editLocation(
 ) {
   const { fields, release } = input;
   const set = namesOf(LOCATION_COLUMNS).filter((name) => name in fields);
-  if (set.length === 0 && !release.some((name) => name in LOCATION_COLUMNS)) return null;
+  if (set.length === 0 && !release.some((name) => name in LOCATION_COLUMNS)) {
+    return { change: null, warnings: [] };
+  }
   const before = await pickLocation(trx, provider, input.location);
   const { values, faults } = readChanges(LOCATION_COLUMNS, fields, before);
   const judged = changeLocation(before, provider.id, values, ctx.locate);
   const change = settleEdit(before, judged, { faults, set, release });
   if (change) await saveLocations(trx, [change], { ...ctx, ...input });
-  return change;
+  return { change, warnings: ("warnings" in judged && judged.warnings) || [] };
 }
 
 async function forgetRegistryRow(trx: Kysely<Database>, id: string): Promise<void> {

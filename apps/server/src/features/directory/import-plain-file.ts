@@ -1,14 +1,15 @@
-import { basename, resolve } from "node:path";
+import { basename } from "node:path";
 import { type Kysely, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { isOfAnother, repeatTransaction } from "../../db/repeat-transaction.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Operator } from "../../db/write-audit-entry.ts";
-import { AppError, invalid } from "../../errors.ts";
+import { AppError } from "../../errors.ts";
+import { assertRefusedFile } from "../../text-files/refused-file.ts";
 import type { TextRow } from "../../text-files/text-row.ts";
 import type { Locate } from "./directory-rows.ts";
 import { createClaims } from "./import-file/claim-rows.ts";
-import { type ImportReport, startReport } from "./import-file/import-report.ts";
+import { type ImportReport, isRefused, startReport } from "./import-file/import-report.ts";
 import { recordImport } from "./import-file/record-import.ts";
 import { collectRefusedRows } from "./import-file/refused-rows.ts";
 import { ROW_KINDS } from "./import-file/row-kinds.ts";
@@ -21,14 +22,14 @@ export interface DirectoryContext extends Pick<Context, "db" | "clock"> {
 
 export interface PlainImportInput {
   kind: PlainKind;
-  /** CSV or JSON, by the ending of its name. */
+  /** CSV, JSON or JSON Lines, by the ending of its name. */
   file: string;
   operator: Operator;
   /** Says what an import would do and writes nothing. */
   dryRun: boolean;
   /** Imports the other rows where some are refused; else nothing is imported then. */
   skipRefused: boolean;
-  /** Where refused rows go; made when there is one and this is no dry run. Ends as `file` does. */
+  /** Where refused rows go; made when there is one and this is no dry run. Ends as `file` does; an older list is overwritten. */
   refusedFile: string;
   /** Called with the rows read so far. */
   onProgress?: (rows: number) => void;
@@ -45,9 +46,7 @@ const BATCH = 500;
  *   `directory_busy` where others stood in the way each time. Nothing was written then.
  */
 export async function importPlainFile(ctx: DirectoryContext, input: PlainImportInput): Promise<ImportReport> {
-  if (resolve(input.file) === resolve(input.refusedFile)) {
-    throw invalid("Refused rows cannot go into the file that is imported.");
-  }
+  await assertRefusedFile(input.refusedFile, input.file);
   try {
     return await repeatTransaction(() => tryImport(ctx, input));
   } catch (error) {
@@ -88,7 +87,7 @@ async function importFile(
   const startedAt = ctx.clock.now();
   await sql`select set_config('statement_timeout', '0', true)`.execute(trx);
   await readFile(trx, ctx, input, report, refused);
-  if (report.refused > 0 && !input.skipRefused) throw new RowsRefused();
+  if (isRefused(report, input.skipRefused)) throw new RowsRefused();
   await recordImport(trx, report, { ...ctx, ...input, startedAt });
   report.imported = true;
 }

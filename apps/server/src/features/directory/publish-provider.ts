@@ -1,5 +1,7 @@
+import type { Kysely } from "kysely";
 import type { Context } from "../../context.ts";
 import { repeatTransaction } from "../../db/repeat-transaction.ts";
+import type { Database } from "../../db/schema.ts";
 import type { Operator } from "../../db/write-audit-entry.ts";
 import { notFound } from "../../errors.ts";
 import { withPublished } from "./change-location.ts";
@@ -16,34 +18,42 @@ export interface PublishInput {
   published: boolean;
   /** For the audit table. */
   reason?: string;
+  /** Only answers what would change. */
+  dryRun?: boolean;
   operator: Operator;
 }
 
 /**
  * Takes a dentist's locations off the map or puts them there. The registry's importer brings none back that an
  * operator took off, and one that it took off itself becomes the operator's to bring back.
- * @returns the ids of the locations that changed
+ * @returns the locations that change, as they were
  * @throws {AppError} 404 for a dentist or location that is not there, 400 where several dentists fit
  */
 export async function publishProvider(
   ctx: Pick<Context, "db" | "clock">,
   input: PublishInput,
-): Promise<string[]> {
-  const { published, location: only, reason } = input;
+): Promise<LocationRow[]> {
+  if (input.dryRun === true) return (await listChanges(ctx.db, input)).map(({ before }) => before);
   return repeatTransaction(() =>
     ctx.db.transaction().execute(async (trx) => {
-      const { id, name, last_name } = await findProvider(trx, input.provider, { lock: true });
-      const locations = await loadLocations(trx, { providerIds: [id] }, { lock: true });
-      const meant = locations.filter((location) => only === undefined || location.id === only);
-      if (meant.length === 0)
-        throw notFound(`${name} ${last_name} has no location${only ? ` ${only}` : ""}.`);
-      const changes = meant
-        .map((before) => ({ before, after: published ? withPublished(before, true) : takenOff(before) }))
-        .filter(({ before, after }) => before !== after);
-      if (changes.length === 0) return [];
-      return saveLocations(trx, changes, { ...ctx, ...input }, reason);
+      const changes = await listChanges(trx, input);
+      if (changes.length > 0) await saveLocations(trx, changes, { ...ctx, ...input }, input.reason);
+      return changes.map(({ before }) => before);
     }),
   );
+}
+
+async function listChanges(
+  trx: Kysely<Database>,
+  { provider, published, location: only, dryRun = false }: PublishInput,
+): Promise<{ before: LocationRow; after: LocationRow }[]> {
+  const { id, name, last_name } = await findProvider(trx, provider, { lock: !dryRun });
+  const locations = await loadLocations(trx, { providerIds: [id] }, { lock: !dryRun });
+  const meant = locations.filter((location) => only === undefined || location.id === only);
+  if (meant.length === 0) throw notFound(`${name} ${last_name} has no location${only ? ` ${only}` : ""}.`);
+  return meant
+    .map((before) => ({ before, after: published ? withPublished(before, true) : takenOff(before) }))
+    .filter(({ before, after }) => before !== after);
 }
 
 function takenOff(row: LocationRow): LocationRow {

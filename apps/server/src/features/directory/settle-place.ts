@@ -2,11 +2,13 @@ import { distanceMiles } from "@smirk/domain/geo";
 import { zip5 } from "@smirk/domain/postal-code";
 import { readPostalCode } from "@smirk/domain/registry/registry-postal-code";
 import type { LocationFields } from "./columns/location-columns.ts";
-import type { Locate, LocationRow } from "./directory-rows.ts";
+import type { Locate, Located, LocationRow } from "./directory-rows.ts";
 
 type Place = Pick<LocationFields, "city" | "state" | "zip">;
 type Point = Pick<LocationRow, "latitude" | "longitude" | "coordinates_quality">;
 
+/** From a ZIP code's point: another ZIP code's is nearer than that for 98 of 100. */
+const NEAR_MILES = 20;
 /** No ZIP code of the fifty states is so large that a practice lies farther from its middle. */
 const MOST_MILES = 150;
 
@@ -16,16 +18,23 @@ export function settleZip(zip: string, state: string): { zip: string } | { fault
   return "zip" in read ? read : { fault: `zip ${JSON.stringify(zip)}: ${read.fault} (${state})` };
 }
 
+/** What becomes of a location's point; null leaves it as it was. */
+export interface SettledPoint {
+  point: Point | null;
+  /** Half a sentence for the operator about a point that was taken and may be wrong. */
+  warning?: string;
+}
+
 /**
- * The point of an address. One that is given stands, as long as it is near the address; else the gazetteer's is
- * taken where the address is new or has another ZIP code. Null leaves the point as it was.
+ * The point of an address. One that is given stands, as long as it is near the address; far from the ZIP code's point it
+ * counts as no better than that. Else the gazetteer's is taken where the address is new or has another ZIP code.
  */
 export function settlePoint(
   before: LocationRow | null,
   place: Place,
   given: { latitude?: number; longitude?: number },
   locate: Locate,
-): { point: Point | null } | { fault: string } {
+): SettledPoint | { fault: string } {
   const { latitude = before?.latitude, longitude = before?.longitude } = given;
   const isGiven = given.latitude !== undefined || given.longitude !== undefined;
   if (isGiven && (latitude === undefined || longitude === undefined)) {
@@ -34,13 +43,23 @@ export function settlePoint(
   if (!isGiven && before !== null && isSamePlace(before, place)) return { point: null };
   const found = locate(place);
   if (isGiven && latitude !== undefined && longitude !== undefined) {
-    const miles = found ? distanceMiles(toLatLng(found), toLatLng({ latitude, longitude })) : 0;
-    if (miles <= MOST_MILES) return { point: { latitude, longitude, coordinates_quality: "exact" } };
-    return { fault: `latitude and longitude lie ${Math.round(miles)} miles from ZIP code ${place.zip}` };
+    return settleGiven({ latitude, longitude }, place, found);
   }
   if (found === null) return { fault: "is at a place that is not known: give latitude and longitude" };
   const { quality, ...point } = found;
   return { point: { ...point, coordinates_quality: quality } };
+}
+
+function settleGiven(
+  given: Pick<Point, "latitude" | "longitude">,
+  { zip }: Place,
+  found: Located | null,
+): SettledPoint | { fault: string } {
+  const miles = found ? distanceMiles(toLatLng(found), toLatLng(given)) : 0;
+  const far = `latitude and longitude lie ${Math.round(miles)} miles from ZIP code ${zip}`;
+  if (miles > MOST_MILES) return { fault: far };
+  if (miles <= NEAR_MILES) return { point: { ...given, coordinates_quality: "exact" } };
+  return { point: { ...given, coordinates_quality: "zip" }, warning: `${far}: shown as approximate` };
 }
 
 /** A town's name alone, or what stands behind the ZIP code's hyphen, moves no pin but one that stands for the town. */

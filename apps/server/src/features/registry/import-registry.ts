@@ -1,5 +1,5 @@
 import { basename, resolve } from "node:path";
-import { invalid } from "../../errors.ts";
+import { assertRefusedFile } from "../../text-files/refused-file.ts";
 import { fingerprintFile } from "./fingerprint-file.ts";
 import { finishImport } from "./finish-import.ts";
 import { holdImportLock } from "./hold-import-lock.ts";
@@ -26,9 +26,7 @@ export async function importRegistry(
   input: RegistryImportInput,
 ): Promise<RegistryImportReport> {
   const started = performance.now();
-  if (resolve(input.file) === resolve(input.refusedFile)) {
-    throw invalid("Refused rows cannot go into the file that is imported.");
-  }
+  await assertRefusedFile(input.refusedFile, input.file);
   const { file, source } = await openRegistryFile(input.file);
   try {
     const fingerprint = await fingerprintFile(file);

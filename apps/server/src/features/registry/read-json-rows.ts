@@ -3,6 +3,7 @@ import { readRegistryRecord } from "@smirk/domain/registry/read-registry-record"
 import { recordFromApi } from "@smirk/domain/registry/record-from-api";
 import type { RegistryReading } from "@smirk/domain/registry/registry-reading";
 import { invalid } from "../../errors.ts";
+import { jsonErrorLine } from "../../text-files/json-error-line.ts";
 import { decodeText } from "./decode-text.ts";
 import type { RegistryRow, RegistrySource } from "./registry-row.ts";
 
@@ -21,7 +22,7 @@ export async function openJsonSource(file: FileHandle, name: string): Promise<Re
     throw invalid(`${name} is too large: as JSON at most 32 MB are read. Larger ones come as CSV.`);
   }
   const text = decodeText(await file.readFile(), false)?.replace(/^\ufeff/, "");
-  const results = listResults(parse(text, name));
+  const results = listResults(parse(text ?? "", name));
   if (results === null || text === undefined) {
     throw invalid(`${name} holds no results of the registry's API, version 2.1.`);
   }
@@ -45,11 +46,11 @@ export async function openJsonSource(file: FileHandle, name: string): Promise<Re
   };
 }
 
-function parse(text: string | undefined, name: string): unknown {
+function parse(text: string, name: string): unknown {
   try {
-    return JSON.parse(text ?? "");
-  } catch {
-    throw invalid(`${name} is not valid JSON.`);
+    return JSON.parse(text);
+  } catch (error) {
+    throw invalid(`${name}, line ${jsonErrorLine(error, text)}: it is no JSON from here on.`);
   }
 }
 

@@ -14,19 +14,26 @@ export interface ProviderFields {
   smirk_verified: boolean;
 }
 
-const personName = textColumn(
-  (text) =>
-    judgeName(text) === null
-      ? null
-      : "must hold letters, blanks, hyphens, apostrophes and full stops alone, 60 at most",
-  tidyName,
-);
+const personName = textColumn(judgePersonName, tidyName);
 
 export const PROVIDER_COLUMNS: Columns<ProviderFields> = {
-  name: personName,
+  name: textColumn(judgeFirstName, tidyName),
   last_name: personName,
   degree: degreeColumn,
   specialities: specialityColumn,
   languages: languageColumn,
   smirk_verified: flagColumn,
 };
+
+function judgePersonName(text: string): string | null {
+  const isName = judgeName(text) === null;
+  return isName ? null : "must hold letters, blanks, hyphens, apostrophes and full stops alone, 60 at most";
+}
+
+/** A whole name that could be cut is cut by now; see `splitNameCells`. */
+function judgeFirstName(text: string): string | null {
+  const isName = judgeName(text) === null;
+  return isName || !text.includes(",")
+    ? judgePersonName(text)
+    : 'must be a first name, or "Last, First" as a whole';
+}

@@ -9,7 +9,7 @@ export function createClaims(): <Row>(rows: readonly JudgedRow<Row>[]) => Judged
       if (faults.length > 0) return judged;
       const first = asks.map((key) => lines.get(key)).find((line) => line !== undefined);
       if (first !== undefined)
-        return { ...judged, faults: [`is about the same as line ${first}`], change: null };
+        return { ...judged, faults: [`is about the same as line ${first}`], warnings: [], change: null };
       for (const key of claims) lines.set(key, row.line);
       return judged;
     });

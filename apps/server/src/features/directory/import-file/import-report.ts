@@ -1,3 +1,4 @@
+import type { TextRow } from "../../../text-files/text-row.ts";
 import { changedFields } from "../columns/changed-fields.ts";
 import type { Columns } from "../columns/column.ts";
 import type { Change } from "../directory-rows.ts";
@@ -12,6 +13,14 @@ export interface Difference {
   fields: Record<string, { from: string; to: string }> | null;
 }
 
+/** What is to be said of a row. */
+export interface RowNote {
+  line: number;
+  /** Which row of the file it is, where its line has others before it. */
+  item?: number;
+  reason: string;
+}
+
 export interface ImportReport {
   kind: PlainKind;
   file: string;
@@ -22,24 +31,29 @@ export interface ImportReport {
   changed: number;
   unchanged: number;
   refused: number;
-  /** The first of them. */
-  refusals: { line: number; reason: string }[];
+  /** Rows that are taken, and may be wrong. */
+  warned: number;
+  /** The first of those that are refused. */
+  refusals: RowNote[];
+  /** The first of those that are taken with a warning. */
+  warnings: RowNote[];
   /** Has every refused row, to be mended and imported; null where none was refused, and after a dry run. */
   refusedFile: string | null;
   /** The first of them. */
   differences: Difference[];
   /** How many rows change each column. */
   changedFields: Record<string, number>;
-  /** Whether the directory is now as the file says: false after a dry run, or when rows were refused and not skipped. */
+  /** Whether the directory is now as the file says: false after a dry run, and where no row could be imported. */
   imported: boolean;
 }
 
 const MOST_REFUSALS = 50;
+const MOST_WARNINGS = 50;
 const MOST_DIFFERENCES = 50;
 
 export function startReport(kind: PlainKind, file: string): ImportReport {
-  const counts = { read: 0, lastLine: 0, added: 0, changed: 0, unchanged: 0, refused: 0 };
-  const lists = { refusals: [], refusedFile: null, differences: [], changedFields: {} };
+  const counts = { read: 0, lastLine: 0, added: 0, changed: 0, unchanged: 0, refused: 0, warned: 0 };
+  const lists = { refusals: [], warnings: [], refusedFile: null, differences: [], changedFields: {} };
   return { kind, file, ...counts, ...lists, imported: false };
 }
 
@@ -49,13 +63,19 @@ export function countRows<Fields extends object, Row extends Fields>(
   columns: Columns<Fields>,
   rows: readonly JudgedRow<Row>[],
 ): void {
-  for (const { row, faults, change, subject } of rows) {
+  for (const { row, faults, warnings, change, subject } of rows) {
     report.read += 1;
     report.lastLine = row.line;
+    if (warnings.length > 0) {
+      report.warned += 1;
+      if (report.warnings.length < MOST_WARNINGS) {
+        report.warnings.push(noteRow(row, warnings));
+      }
+    }
     if (faults.length > 0) {
       report.refused += 1;
       if (report.refusals.length < MOST_REFUSALS) {
-        report.refusals.push({ line: row.line, reason: faults.join("; ") });
+        report.refusals.push(noteRow(row, faults));
       }
     } else if (change === null) report.unchanged += 1;
     else {
@@ -72,6 +92,10 @@ export function countRows<Fields extends object, Row extends Fields>(
   }
 }
 
+function noteRow({ line, item }: TextRow, reasons: readonly string[]): RowNote {
+  return { line, ...(item !== undefined && { item }), reason: reasons.join("; ") };
+}
+
 /** What a change does to the columns, as files spell them; null where it adds the row. */
 function describeFields<Fields extends object, Row extends Fields>(
   columns: Columns<Fields>,
@@ -83,4 +107,9 @@ function describeFields<Fields extends object, Row extends Fields>(
     return [name, { from: write(before[name]), to: write(after[name]) }] as const;
   });
   return Object.fromEntries(fields);
+}
+
+/** Rows were refused and are not skipped, or all were: nothing is imported then. */
+export function isRefused({ read, refused }: ImportReport, skipRefused: boolean): boolean {
+  return refused > 0 && (!skipRefused || refused === read);
 }

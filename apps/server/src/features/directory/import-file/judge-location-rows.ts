@@ -70,6 +70,7 @@ function judgeRow(
   return {
     row,
     faults: [],
+    warnings: judged.warnings ?? [],
     change: judged.change,
     subject: `${owner}${shown ? `${shown.address}, ${shown.city}` : ""}`,
     // A location may move to where another was: an address tells two rows apart only where a row has no id.

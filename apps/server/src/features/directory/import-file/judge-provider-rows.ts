@@ -40,6 +40,7 @@ function judgeRow(row: TextRow, found: FoundProvider): JudgedRow<ProviderRow> {
   return {
     row,
     faults: [],
+    warnings: [],
     change: judged.change,
     subject: shown ? describeProvider(shown) : npi,
     asks: claims,

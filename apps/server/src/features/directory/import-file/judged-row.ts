@@ -8,6 +8,8 @@ export interface JudgedRow<Row> {
   row: TextRow;
   /** Why it cannot be done; empty where it can. */
   faults: string[];
+  /** What should be looked at, though it can be done. */
+  warnings: string[];
   /** Null where everything is as the row says, or cannot be done. */
   change: Change<Row> | null;
   /** Whom it is about, for the eye: "1234567893 Ada Fern". */
@@ -19,7 +21,7 @@ export interface JudgedRow<Row> {
 }
 
 export function refusedRow(row: TextRow, ...faults: string[]): JudgedRow<never> {
-  return { row, faults, change: null, subject: "", asks: [], claims: [] };
+  return { row, faults, warnings: [], change: null, subject: "", asks: [], claims: [] };
 }
 
 /** As `refusedRow`, with what else is wrong in the cells that are filled, so that the row need not be mended twice. */

@@ -19,8 +19,8 @@ export async function recordImport(
   report: ImportReport,
   { clock, operator, file, refusedFile, startedAt }: Finished,
 ): Promise<void> {
-  const { kind, read, added, changed, unchanged, refused } = report;
-  const counts = { read, added, changed, unchanged, refused };
+  const { kind, read, added, changed, unchanged, refused, warned } = report;
+  const counts = { read, added, changed, unchanged, refused, warned };
   const at = clock.now();
   const { id } = await trx
     .insertInto("imports")

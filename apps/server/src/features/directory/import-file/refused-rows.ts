@@ -14,7 +14,7 @@ export interface RefusedRows {
 
 /** Makes the file when the first row is refused. */
 export function collectRefusedRows(path: string): RefusedRows {
-  const isJson = extname(path).toLowerCase() === ".json";
+  const form = formOf(path);
   let file: FileHandle | undefined;
   return {
     async add(rows) {
@@ -23,17 +23,38 @@ export function collectRefusedRows(path: string): RefusedRows {
       if (first === undefined) return;
       const isStart = file === undefined;
       file ??= await openFile(path);
-      const lines = refused.map((cells) => (isJson ? JSON.stringify(cells) : toLine(Object.values(cells))));
-      const head = isStart ? (isJson ? "[\n" : toLine(Object.keys(first))) : isJson ? ",\n" : "";
-      await file.appendFile(head + lines.join(isJson ? ",\n" : ""));
+      const lines = refused.map((cells) => form.write(cells)).join(form.between);
+      await file.appendFile((isStart ? form.begin(first) : form.between) + lines);
     },
     async close() {
       if (file === undefined) return null;
-      if (isJson) await file.appendFile("\n]\n");
+      await file.appendFile(form.end);
       await file.close();
       return path;
     },
   };
+}
+
+interface Form {
+  begin: (cells: Record<string, string>) => string;
+  write: (cells: Record<string, string>) => string;
+  between: string;
+  end: string;
+}
+
+const CSV: Form = {
+  begin: (cells) => toLine(Object.keys(cells)),
+  write: (cells) => toLine(Object.values(cells)),
+  between: "",
+  end: "",
+};
+const JSON_ARRAY: Form = { begin: () => "[\n", write: JSON.stringify, between: ",\n", end: "\n]\n" };
+const JSON_LINES: Form = { begin: () => "", write: JSON.stringify, between: "\n", end: "\n" };
+
+function formOf(path: string): Form {
+  const ending = extname(path).toLowerCase();
+  if (ending === ".json") return JSON_ARRAY;
+  return ending === ".jsonl" ? JSON_LINES : CSV;
 }
 
 function describeRow({ row: { line, cells }, faults }: JudgedRow<unknown>): Record<string, string> {

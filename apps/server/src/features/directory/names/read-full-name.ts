@@ -13,6 +13,8 @@ export interface FullName {
 const TITLE = /^(?:drs?|doctor|prof|professor|mr|mrs|ms|miss)\b\.?\s+(?=\p{L})/iu;
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|2nd|3rd|4th)\.?$/i;
 const TRAILING_SUFFIX = /\s+(jr|sr|ii|iii|iv|2nd|3rd|4th)\.?$/i;
+/** Degrees that are given names too, as in "Smith, Ma". */
+const GIVEN_NAME = /^(?:ma|ms|do|ba|ab|med|jd)$/i;
 const TRAILING_DEGREE = /(?:^|\s+)((?:d\.?\s?d\.?\s?s|d\.?\s?m\.?\s?d|b\.?\s?d\.?\s?s)\.?)$/i;
 
 /** The name without "Dr." and the like before it. */
@@ -31,8 +33,7 @@ export function readFullName(text: string): FullName | null {
   let suffix = "";
   for (const part of parts) {
     const [degree = "", name] = cutDegree(part);
-    // "MA" may be a given name, as in "Smith, Ma".
-    const isOther = names.length > 1 && isDegree(part);
+    const isOther = names.length > 0 && isDegree(part) && (names.length > 1 || !GIVEN_NAME.test(part));
     if (SUFFIX.test(part) && names.length > 0) suffix = part;
     else if (name === "" || isOther) degrees.push(part);
     else {

@@ -39,6 +39,7 @@ function fromFullName(
   const names = isSame
     ? { name: before.name, last_name: before.last_name }
     : { name, last_name: hasLastName ? (cells.last_name ?? lastName) : lastName };
-  const isDegreeWanted = degree !== null && !cells.degree?.trim() && (before === null || before.degree === null);
+  const isDegreeWanted =
+    degree !== null && !cells.degree?.trim() && (before === null || before.degree === null);
   return isDegreeWanted ? { ...names, degree } : names;
 }

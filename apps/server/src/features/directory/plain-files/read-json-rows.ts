@@ -1,38 +1,48 @@
 import { basename } from "node:path";
 import { fileFault } from "../../../text-files/file-fault.ts";
+import { jsonErrorLine } from "../../../text-files/json-error-line.ts";
 import { readText } from "../../../text-files/read-text.ts";
 import type { TextRow } from "../../../text-files/text-row.ts";
-import { splitJsonArray } from "./split-json-array.ts";
+import { JsonTextError, splitJsonArray } from "./split-json-array.ts";
+import { splitJsonLines } from "./split-json-lines.ts";
 
 /**
- * The rows of a JSON file that holds one array of objects.
+ * The rows of a JSON file that holds one array of objects, or of one that has an object in each line.
  * @param readNames turns the names that an object has into the columns' own, or throws
  * @throws {AppError} 422 for what is no such array
  */
 export async function* readJsonRows(
   path: string,
   readNames: (names: readonly string[], line: number) => readonly string[],
+  { isLines }: { isLines: boolean },
 ): AsyncGenerator<TextRow> {
   try {
-    for await (const { line, text } of splitJsonArray(readText(path))) {
-      const row = parseObject(text);
-      if (row === null) throw fileFault(basename(path), line, "this item of the array is no JSON object.");
+    const items = isLines ? splitJsonLines(readText(path)) : splitJsonArray(readText(path));
+    let item = 0;
+    let last = 0;
+    for await (const { line, text } of items) {
+      item += 1;
+      const row = parseObject(text, basename(path), line);
       const columns = readNames(Object.keys(row), line);
-      yield { line, ...writeCells(Object.values(row), columns) };
+      yield { line, ...(line === last && { item }), ...writeCells(Object.values(row), columns) };
+      last = line;
     }
   } catch (error) {
-    if (error instanceof SyntaxError) throw fileFault(basename(path), null, error.message);
+    if (error instanceof JsonTextError) throw fileFault(basename(path), error.line, error.message);
     throw error;
   }
 }
 
-function parseObject(text: string): object | null {
+/** @throws {AppError} 422 with the line where the item goes wrong */
+function parseObject(text: string, file: string, begins: number): object {
+  let value: unknown;
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
-  } catch {
-    return null;
+    value = JSON.parse(text);
+  } catch (error) {
+    throw fileFault(file, begins + jsonErrorLine(error, text) - 1, "it is no JSON from here on.");
   }
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+  throw fileFault(file, begins, "this item of the array is no JSON object.");
 }
 
 function writeCells(values: readonly unknown[], columns: readonly string[]): Omit<TextRow, "line"> {

@@ -7,7 +7,7 @@ import { FILE_KINDS, type PlainKind } from "./file-kinds.ts";
 import { readJsonRows } from "./read-json-rows.ts";
 
 /**
- * The rows of a plain file, CSV or JSON by the ending of its name, one at a time.
+ * The rows of a plain file, CSV, JSON or JSON Lines by the ending of its name, one at a time.
  * @throws {AppError} 422 with file, line and reason for a file that is neither, or has other columns
  */
 export async function* readPlainRows(kind: PlainKind, path: string): AsyncGenerator<TextRow> {
@@ -16,8 +16,9 @@ export async function* readPlainRows(kind: PlainKind, path: string): AsyncGenera
   const readNames = (names: readonly string[], line: number) =>
     readColumnNames(names, FILE_KINDS[kind], { kind, file, line });
   if (ending === ".csv") yield* readCsvRows(path, (names) => readNames(names, 1));
-  else if (ending === ".json") yield* readJsonRows(path, rememberNames(readNames));
-  else throw fileFault(file, null, "the name must end in .csv or .json.");
+  else if (ending === ".json" || ending === ".jsonl") {
+    yield* readJsonRows(path, rememberNames(readNames), { isLines: ending === ".jsonl" });
+  } else throw fileFault(file, null, "the name must end in .csv, .json or .jsonl.");
 }
 
 /** Most objects of a file have the names of the one before. */

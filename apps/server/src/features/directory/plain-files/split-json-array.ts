@@ -5,10 +5,20 @@ export interface JsonItem {
   text: string;
 }
 
+/** A text that is not what it should be, and where that shows. */
+export class JsonTextError extends Error {
+  readonly line: number;
+  constructor(line: number, message: string) {
+    super(message);
+    this.name = "JsonTextError";
+    this.line = line;
+  }
+}
+
 /**
  * Cuts the array at the top of a JSON text into its items and holds one of them at a time. What is in an item is
  * not looked at: `JSON.parse` judges that.
- * @throws SyntaxError when the text is no array, or ends before it does
+ * @throws {JsonTextError} when the text is no array, or ends before it does
  */
 export async function* splitJsonArray(pieces: AsyncIterable<string>): AsyncGenerator<JsonItem> {
   const cutter = new ItemCutter();
@@ -47,7 +57,7 @@ class ItemCutter {
   }
 
   end(): void {
-    if (this.#place !== "after") throw new SyntaxError("it ends before its array does.");
+    if (this.#place !== "after") throw new JsonTextError(this.#line, "it ends before its array does.");
   }
 
   #isInItem(): boolean {
@@ -78,7 +88,7 @@ class ItemCutter {
     if (this.#place === "before" && char === "[") this.#place = "between";
     else if (this.#place === "between" && char === "]") this.#place = "after";
     else if (this.#place === "between") this.#beginItem(char);
-    else throw new SyntaxError(`it must be one array of objects (line ${this.#line}).`);
+    else throw new JsonTextError(this.#line, "it must be one array of objects.");
   }
 
   #beginItem(char: string): void {

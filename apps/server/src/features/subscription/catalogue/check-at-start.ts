@@ -16,7 +16,8 @@ export function checkAtStart(
   const check = async (pauseMs: number): Promise<void> => {
     try {
       const { size } = await catalogue.priceIds();
-      log.info({ prices: size }, "open for sale");
+      if (size > 0) log.info({ prices: size }, "open for sale");
+      else log.warn({ plans: 0 }, "catalogue.no_plan_on_sale");
     } catch (error) {
       if (isClosed) return;
       log.warn({ err: error, pauseMs }, "nothing can be sold yet");

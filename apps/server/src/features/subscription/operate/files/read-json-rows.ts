@@ -1,3 +1,4 @@
+import { jsonErrorLine } from "../../../../text-files/json-error-line.ts";
 import { type FileRow, refuseFile } from "./file-row.ts";
 import { findJsonLines } from "./json-lines.ts";
 
@@ -35,8 +36,6 @@ function parse(file: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const message = error instanceof Error ? error.message : "";
-    const line = Number(/\(line (\d+)/.exec(message)?.[1] ?? text.trimEnd().split("\n").length);
-    throw refuseFile(file, [{ line, reason: "it is no JSON from here on." }]);
+    throw refuseFile(file, [{ line: jsonErrorLine(error, text), reason: "it is no JSON from here on." }]);
   }
 }

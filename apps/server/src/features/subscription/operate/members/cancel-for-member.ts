@@ -37,6 +37,31 @@ export async function quoteCancel(
   return endAt(at, membership, await quoteCancellation(paying, membership), ctx.clock.now());
 }
 
+/** What canceling would do; nothing is changed. */
+export interface CancelPreview {
+  /** Null where it was canceled before: then `before` says how. */
+  quote: Quote | null;
+  before: CancellationAnswer | null;
+  /** Kinds of the mails that would be sent; null without a mail server. */
+  mails: ("ended" | "canceled" | "refunded")[] | null;
+}
+
+/**
+ * What canceling would mean for money and mails.
+ * @throws 409 `conflict` where it cannot end then; PaymentFault
+ */
+export async function previewCancel(
+  ctx: Context,
+  input: Pick<CancelInput, "accountId" | "at">,
+): Promise<CancelPreview> {
+  const quote = await quoteCancel(ctx, input);
+  const before = quote ? null : await findWish(ctx, await findPaidMembership(ctx, input.accountId));
+  if (ctx.mailer === null) return { quote, before, mails: null };
+  if (quote === null) return { quote, before, mails: [] };
+  if (quote.rule === "end_of_period") return { quote, before, mails: ["canceled"] };
+  return { quote, before, mails: quote.refundCents > 0 ? ["ended", "refunded"] : ["ended"] };
+}
+
 /**
  * Cancels a membership for somebody who asks us to, with the same refund, mails and trace as if they had done it
  * themselves; again, it answers what the first time did.

@@ -66,8 +66,29 @@ export async function askRefund(ctx: Context, input: RefundInput): Promise<Asked
   return { refund, isNew };
 }
 
+/**
+ * Whether this amount can be paid back, before anybody is told that it will be. Nothing is written.
+ * @returns the refund that was asked for before where asking again means that one; null where it would be a new one
+ * @throws 409 `conflict` for more than is left of what was paid; PaymentFault
+ */
+export async function checkRefund(
+  ctx: Context,
+  input: Omit<RefundInput, "operator">,
+): Promise<TracedRefund | null> {
+  const paying = { ...ctx, payments: requirePayments(ctx) };
+  const membership = await findPaidMembership(ctx, input.accountId);
+  const same = findSame(await readRefundTrace(ctx.db, membership.id), input, ctx.clock.now());
+  if (same) return same;
+  spread(await readRefundable(paying, membership, ctx.db), input.amountCents);
+  return null;
+}
+
 /** A refund that is still to be done, or was done within a day; one that was refused may be asked for again. */
-function findSame(trace: TracedRefund[], input: RefundInput, now: Date): TracedRefund | undefined {
+function findSame(
+  trace: TracedRefund[],
+  input: Omit<RefundInput, "operator">,
+  now: Date,
+): TracedRefund | undefined {
   const { amountCents, isAgain } = input;
   return trace.findLast((refund) => {
     if (refund.amountCents !== amountCents || refund.outcome?.step === "refused") return false;
