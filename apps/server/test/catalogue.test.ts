@@ -165,6 +165,20 @@ it("a server that starts before its payment provider opens for sale as soon as t
   }
 });
 
+it("a server without a plan on sale does not say that it is open for sale", async () => {
+  const lines: string[] = [];
+  const sink = new PassThrough().on("data", (chunk: Buffer) => lines.push(chunk.toString()));
+  const empty = await openSellingHouse({ log: createLog("info", sink) });
+  try {
+    await empty.db.updateTable("plans").set({ sold: false }).execute();
+    await empty.app.listen({ host: "127.0.0.1", port: 0 });
+    await expect.poll(() => lines.join("")).toContain("catalogue.no_plan_on_sale");
+    expect(lines.join("")).not.toContain("open for sale");
+  } finally {
+    await empty.close();
+  }
+});
+
 describe("a price is not ours [MONEY-01]", () => {
   const right = { id: "price_1", currency: "usd", unitCents: 2490, interval: "month" } as const;
   it.each([

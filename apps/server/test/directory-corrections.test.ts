@@ -1,4 +1,5 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDentist, addLocation, refreshCards } from "./add-dentist.ts";
@@ -89,6 +90,7 @@ describe("an operator's corrections", () => {
     ["fone=1", 1, "fone: is no column, perhaps phone."],
     ["zip=10001", 1, 'zip "10001": the ZIP code is not in the state (TX)'],
     ["specialities=GD;XX", 1, 'specialities "GD;XX" has no "XX", only GD, SP'],
+    ["languages=Hindu", 1, 'has no "Hindu" (perhaps Hindi)'],
     ["last_name=", 1, "last_name must not be empty"],
     ["plans=discount", 1, 'has "discount": a plan is written as brightwell_insurance'],
     ["phone", 2, '"phone" needs the form column=value.'],
@@ -99,6 +101,47 @@ describe("an operator's corrections", () => {
     expect(said.err).toContain(reason);
     expect(await kept()).toEqual(before);
     expect((await onMap())[0].provider.degree).toBe("DMD, PhD");
+  });
+
+  it("refuse a degree that nobody knows, with those that are known", async () => {
+    const said = await smirk("provider", "edit", ADA, "degree=DDSS");
+    expect(said.code).toBe(1);
+    expect(said.err).toContain('degree "DDSS" is no known degree, perhaps DDS: known are DDS, DMD, BDS');
+    expect((await onMap())[0].provider.degree).toBe("DMD, PhD");
+  });
+
+  it("say with --dry-run which pins would leave the map, and leave them there", async () => {
+    const audit = () => house.db.selectFrom("audit_entries").select("id").execute();
+    const before = (await audit()).length;
+    const said = await smirk("provider", "unpublish", ADA, "--location", home, "--dry-run");
+    expect(said.out.split("\n")).toEqual([
+      `Location ${home} (12 Elm St, Houston, TX 77002): its pin would leave the map.`,
+      "Nothing was changed.",
+    ]);
+    expect(await onMap()).toHaveLength(2);
+    expect((await smirk("provider", "publish", ADA, "--dry-run")).out).toBe(
+      "Nothing was changed: all is on the map.",
+    );
+    expect((await audit()).length).toBe(before);
+  });
+
+  it("warn of a pin that is set far from its ZIP code", async () => {
+    const point = (latitude: string, ...more: string[]) =>
+      smirk(
+        "provider",
+        "edit",
+        ADA,
+        "--location",
+        second,
+        `latitude=${latitude}`,
+        "longitude=-95.4",
+        ...more,
+      );
+    const far = await point("30.3");
+    expect(far.out).toMatch(
+      /Warning: latitude and longitude lie \d\d miles from ZIP code 77005: shown as appr/,
+    );
+    expect((await point("29.72")).out).not.toContain("Warning");
   });
 
   it("take a dentist off the map and put them there again", async () => {
@@ -160,6 +203,56 @@ describe("an operator's corrections", () => {
     expect(JSON.parse(await readFile(out, "utf8"))).toEqual(JSON.parse(printed.out));
     expect((await smirk("imports")).out).toMatch(/providers +verified\.csv/);
     expect(await smirk("import", "locations", out)).toMatchObject({ code: 0, err: "" });
+  });
+});
+
+describe("lists of refused rows", () => {
+  let house: DirectoryHouse;
+  const made: string[] = [];
+  beforeAll(async () => {
+    house = await openDirectoryHouse();
+  });
+  afterAll(async () => {
+    for (const path of made) await rm(path, { force: true });
+    await house.close();
+  });
+  const bring = async (...options: string[]) => {
+    const file = join(house.folder, "dentists.csv");
+    const said = await runSmirk(house.ctx, ["import", "providers", file, ...options]);
+    const [, path = ""] = /^All refused rows: (.*)$/m.exec(said.out) ?? [];
+    made.push(path);
+    return { ...said, path };
+  };
+
+  it("of files with the same name are kept apart, and out of the repository", async () => {
+    const file = join(house.folder, "dentists.csv");
+    await writeFile(file, "npi,name\n1,First\n");
+    const one = await bring();
+    await writeFile(file, "npi,name\n2,Second\n");
+    const other = await bring();
+    expect(await readFile(one.path, "utf8")).toContain("First");
+    expect(await readFile(other.path, "utf8")).toContain("Second");
+    const ignored = execFileSync("git", ["check-ignore", one.path, other.path], { encoding: "utf8" });
+    expect(ignored.trim().split("\n")).toEqual([one.path, other.path]);
+  });
+
+  it("replace nothing that is no such list", async () => {
+    const path = join(house.folder, "mine.csv");
+    await writeFile(path, "npi,name\n");
+    const said = await bring("--refused", path);
+    expect(said).toMatchObject({ code: 1, out: "" });
+    expect(said.err).toBe(
+      `${path} is there already and is no list of refused rows: name another file with --refused.`,
+    );
+    expect(await readFile(path, "utf8")).toBe("npi,name\n");
+  });
+
+  it("that have every row are no success, skipped or not", async () => {
+    const said = await bring("--skip-refused");
+    expect(said.code).toBe(1);
+    expect(said.out).toContain("Nothing was loaded: every row was refused (1 row).");
+    expect((await bring("--skip-refused", "--dry-run")).code).toBe(1);
+    expect((await runSmirk(house.ctx, ["imports"])).out).toBe("Nothing was imported yet.");
   });
 });
 

@@ -192,15 +192,75 @@ ${BEN},9 Elm St,Boston,MA,02134,,,,,no
   });
 
   it.each([
-    ['{"npi": "1"}', "it must be one array of objects (line 1)."],
-    ['[{"npi": "1"}\n', "it ends before its array does."],
+    ['{"npi": "1"}', "line 1: it must be one array of objects."],
+    ['[{"npi": "1"}\n', "line 2: it ends before its array does."],
     [
       `[{"npi": "${"1"}"},\n{"npi": "1", "nam": "x"}]`,
       'line 2: wrong columns: "nam" is unknown, perhaps it is name.',
     ],
-    ['[{"npi": "1"},\n\n{"npi": 1,}]', "line 3: this item of the array is no JSON object."],
+    ['[{"npi": "1"},\n\n{"npi":\n1,}]', "line 4: it is no JSON from here on."],
+    ['[{"npi": "1"},\n\n"npi"]', "line 3: this item of the array is no JSON object."],
   ])("of JSON are refused at once where they are no such file: %j", async (text, reason) => {
     await expect(house.bring("providers", text, { ending: "json" })).rejects.toThrow(reason);
+  });
+
+  it("of JSON name the line of each row that is refused, and the row where lines are shared", async () => {
+    const rows = [{ npi: "1" }, { npi: "2" }].map((row) => JSON.stringify(row));
+    const lined = await house.bring("providers", `[\n${rows.join(",\n")}\n]`, { ending: "json" });
+    expect(lined.refusals).toMatchObject([{ line: 2 }, { line: 3 }]);
+    const packed = await house.bring("providers", `[${rows.join(",")}]`, { ending: "json" });
+    expect(packed.refusals).toMatchObject([{ line: 1 }, { line: 1, item: 2 }]);
+    const lines = await house.bring("providers", `${rows.join("\n\n")}\n`, { ending: "jsonl" });
+    expect(lines.refusals).toMatchObject([{ line: 1 }, { line: 3 }]);
+    const refused = (await readFile(lines.refusedFile ?? "", "utf8")).trimEnd().split("\n");
+    expect(refused.map((row) => JSON.parse(row))).toMatchObject([
+      { refused_line: "1" },
+      { refused_line: "3" },
+    ]);
+    const broken = house.bring("providers", `${rows.join("\n")}\n{"npi": `, { ending: "jsonl" });
+    await expect(broken).rejects.toThrow("line 3: it is no JSON from here on.");
+  });
+
+  it("may have whole names, titles and suffixes, and leave names alone that only add an initial", async () => {
+    const [dan, eve, gus] = [5, 6, 7].map((number) => npiOf(100_000_000 + number));
+    const text = `npi,name\n${dan},"NEW, DAN Q, DDS"\n${eve},"Dr. Eve Hill, DMD"\n${BEN},"LOPEZ, BEN Q"\n`;
+    expect(await house.bring("providers", text)).toMatchObject({ added: 2, unchanged: 1, refused: 0 });
+    const both = `npi,name,last_name\n${gus},Dr. Gus,"ASH, JR."\n`;
+    expect(await house.bring("providers", both)).toMatchObject({ added: 1, refused: 0 });
+    const known = house.db.selectFrom("providers").select(["name", "last_name", "degree"]);
+    expect(
+      await known
+        .where("npi", "in", [dan ?? "", eve ?? "", gus ?? ""])
+        .orderBy("npi")
+        .execute(),
+    ).toEqual([
+      { name: "Dan Q", last_name: "New", degree: "DDS" },
+      { name: "Eve", last_name: "Hill", degree: "DMD" },
+      { name: "Gus", last_name: "Ash Jr.", degree: null },
+    ]);
+    const uncertain = await house.bring("providers", `npi,name\n${NOBODY},"A, B, C"\n`);
+    expect(uncertain.refusals[0]?.reason).toContain('must be a first name, or "Last, First" as a whole');
+  });
+
+  it("show a pin that is far from its ZIP code as approximate, and warn with the miles", async () => {
+    const row = (address: string, latitude: number) =>
+      `${BEN},${address},Boston,MA,02134,${latitude},-71.13\n`;
+    const text = `npi,address,city,state,zip,latitude,longitude\n${row("1 Far St", 42.85)}${row("2 Near St", 42.4)}`;
+    const report = await house.bring("locations", text, { dryRun: true });
+    expect(report).toMatchObject({ added: 2, refused: 0, warned: 1 });
+    expect(report.warnings).toEqual([
+      { line: 2, reason: "latitude and longitude lie 34 miles from ZIP code 02134: shown as approximate" },
+    ]);
+    expect(await house.bring("locations", text)).toMatchObject({ added: 2, warned: 1, imported: true });
+    const qualities = house.db
+      .selectFrom("provider_locations")
+      .select(["coordinates_quality", "latitude"])
+      .where("address", "in", ["1 Far St", "2 Near St"]);
+    expect(await qualities.orderBy("address").execute()).toEqual([
+      { coordinates_quality: "zip", latitude: 42.85 },
+      { coordinates_quality: "exact", latitude: 42.4 },
+    ]);
+    expect(await house.bring("locations", text)).toMatchObject({ unchanged: 2, warned: 0 });
   });
 
   it("name file, line and reason of each row that cannot be, and import nothing then", async () => {

@@ -222,6 +222,20 @@ describe("a refund of an amount", () => {
       expect((await smirk("member", "refund", member.email, `--amount=${amount}`)).code).toBe(2);
   });
 
+  it("that is more than is left is refused before it is announced, by a dry run too", async () => {
+    const member = await join();
+    const refund = ["member", "refund", member.email, "--amount", "44.91"];
+    const asked = await runSmirk(house.ctx, refund, ["yes"]);
+    expect([asked.code, asked.err]).toEqual([
+      1,
+      "$44.91 cannot be paid back: of what was paid, $44.90 is left.",
+    ]);
+    expect((await smirk(...refund, "--dry-run")).code).toBe(1);
+    const within = await smirk("member", "refund", member.email, "--amount", "44.90", "--dry-run");
+    expect(within.out.split("\n").at(-1)).toBe("It would pay $44.90 back. Nothing was changed.");
+    expect(await house.refundsOf(member)).toEqual([]);
+  });
+
   it.each(["error_500", "error_500_after", "reset_after"])(
     "is finished by its job, once, when Stripe fails with %s",
     async (fault) => {
@@ -333,6 +347,30 @@ it("a promotion that was used as often as it may be is listed as used up [PAY-05
   expect((await smirk("promotion", "list")).out).toMatch(/^ONCE +good .* 0 +1 +-$/m);
   await join({ promotion_code: "ONCE" });
   expect((await smirk("promotion", "list")).out).toMatch(/^ONCE +used up .* 1 +1 +-$/m);
+});
+
+describe("a dry run of canceling", () => {
+  it.each([
+    [[], /^Last day +\S+ \(first_30_days\)\nRefund +\$24\.90; fee kept \$20\.00\nMails +ended, refunded\n/],
+    [["--at", "period-end"], /^Last day +\S+ \(end_of_period\)\nRefund +\$0\.00; .*\nMails +canceled\n/],
+  ])("with %j shows last day, refund and mails, and does nothing", async (options, shown) => {
+    const member = await join();
+    await mailsTo(member);
+    const said = await smirk("member", "cancel", member.email, ...options, "--dry-run");
+    expect([said.code, said.err]).toEqual([0, ""]);
+    expect(said.out).toMatch(shown);
+    expect(said.out.split("\n").at(-1)).toBe("Nothing was changed.");
+    await house.settle();
+    expect([(await membershipOf(member)).state, await auditOf(member)]).toEqual(["active", []]);
+    expect([await mailsTo(member), await house.refundsOf(member)]).toEqual([[], []]);
+  });
+
+  it("of what was canceled before says so", async () => {
+    const member = await join();
+    await smirk("member", "cancel", member.email, "--yes");
+    const said = await smirk("member", "cancel", member.email, "--dry-run");
+    expect(said.out).toMatch(/\$24\.90 is paid back .*\nIt was canceled before: nothing would be changed\.$/);
+  });
 });
 
 describe("reconciling", () => {

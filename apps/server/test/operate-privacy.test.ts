@@ -124,7 +124,7 @@ describe("a copy of what we hold", () => {
   it("has everything about somebody, in a file that only its writer can read, and no secret", async () => {
     const file = join(folder, "zelda.json");
     const { id, policy_number, subscription_id } = await membershipOf(zelda);
-    const said = await smirk("member", "export", ZELDA.email, "--to", file);
+    const said = await smirk("member", "export", ZELDA.email, "--out", file);
     expect([said.code, said.err]).toEqual([0, ""]);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const text = await readFile(file, "utf8");
@@ -167,10 +167,12 @@ describe("a copy of what we hold", () => {
   it("overwrites nothing, is printed where no file is named, and leaves a nameless row of itself", async () => {
     const file = join(folder, "zelda.json");
     const before = await readFile(file, "utf8");
-    const taken = await smirk("member", "export", ZELDA.email, "--to", file);
+    const taken = await smirk("member", "export", ZELDA.email, "--out", file);
     expect([taken.code, taken.err]).toEqual([1, `${file} is there already: name another file.`]);
     expect(await readFile(file, "utf8")).toBe(before);
+    // The earlier name of --out is still taken, and no longer shown.
     const nowhere = await smirk("member", "export", ZELDA.email, "--to", join(folder, "no", "file"));
+    expect((await smirk("help", "member", "export")).out).not.toContain("--to");
     expect([nowhere.code, nowhere.err]).toEqual([1, expect.stringMatching(/cannot be written: ENOENT/)]);
     const printed = await smirk("member", "export", PROVEN.phoneNumber);
     const { audit_entries, account } = JSON.parse(printed.out);

@@ -33,7 +33,8 @@ export function readFullName(text: string): FullName | null {
   let suffix = "";
   for (const part of parts) {
     const [degree = "", name] = cutDegree(part);
-    const isOther = names.length > 0 && isDegree(part) && (names.length > 1 || !GIVEN_NAME.test(part));
+    const mayBeDegree = names.length > 1 || (names.length === 1 && !GIVEN_NAME.test(part));
+    const isOther = degree === "" && mayBeDegree && isDegree(part);
     if (SUFFIX.test(part) && names.length > 0) suffix = part;
     else if (name === "" || isOther) degrees.push(part);
     else {
