@@ -7,6 +7,8 @@ export interface Jobs {
   sync_customer: { customerId: string };
   /** The same, and what went back of a charge of theirs. */
   sync_charge: { chargeId: string };
+  /** Refunds and disputes of a membership's payments, whose events may have come too early. */
+  sync_membership_payments: { membershipId: string };
   /** All subscriptions are compared with the provider's. */
   reconcile_payments: Record<string, never>;
   /** A member has asked to leave. */

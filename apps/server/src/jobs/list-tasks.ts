@@ -12,6 +12,7 @@ import { reconcileRefunds } from "../features/subscription/sync/reconcile-refund
 import { spreadCard } from "../features/subscription/sync/spread-card.ts";
 import { syncCharge } from "../features/subscription/sync/sync-charge.ts";
 import { syncCustomer } from "../features/subscription/sync/sync-customer.ts";
+import { syncMembershipPayments } from "../features/subscription/sync/sync-membership-payments.ts";
 import type { Jobs } from "./add-job.ts";
 import { releaseJobs } from "./release-jobs.ts";
 
@@ -36,6 +37,8 @@ export function listTasks(ctx: Context): TaskList {
       if (await spreadCard(paying, customerId)) await syncCustomer(paying, customerId);
     },
     sync_charge: (payload) => syncCharge(paying, (payload as Jobs["sync_charge"]).chargeId),
+    sync_membership_payments: (payload) =>
+      syncMembershipPayments(paying, (payload as Jobs["sync_membership_payments"]).membershipId),
     reconcile_payments: async () => {
       await reconcilePayments(paying);
       await reconcileRefunds(paying);

@@ -14,17 +14,19 @@ export async function keepDisputes(
 ): Promise<void> {
   const disputes = await payments.listDisputes(paymentId);
   if (disputes.length === 0) return;
-  const { ended_at: endedAt } = await trx
+  const { ended_at: endedAt, state: standing } = await trx
     .selectFrom("memberships")
-    .select("ended_at")
+    .select(["ended_at", "state"])
     .where("id", "=", membershipId)
     .executeTakeFirstOrThrow();
+  // The provider may have ended it over the dispute before this was asked.
+  const mayEnd = endedAt === null || standing === "termed";
   await trx
     .insertInto("disputes")
     .values(
       disputes.map(({ id, state, openedAt }) => ({
         ...{ dispute_id: id, membership_id: membershipId, payment_id: paymentId, state },
-        ...{ ends_membership: state === "lost" && endedAt === null, opened_at: openedAt },
+        ...{ ends_membership: state === "lost" && mayEnd, opened_at: openedAt },
       })),
     )
     .onConflict((row) =>

@@ -11,19 +11,21 @@ import type { SyncContext } from "./sync-context.ts";
  * Asks the provider what went back of a member's payment, by refunds or by their bank, and writes it down. A refund of
  * ours that came back is wanted again; whoever lost a dispute is a member no more. In any order and as often as one
  * likes.
+ * @returns whether anything has changed; false before the membership's first payment is known
  * @throws {PaymentFault}
  */
-export async function syncPayment(ctx: SyncContext, paymentId: string): Promise<void> {
+export async function syncPayment(ctx: SyncContext, paymentId: string): Promise<boolean> {
   const membershipId = await findPayer(ctx, paymentId);
-  if (membershipId === null) return;
-  await inTurn(ctx.db, membershipId, async (trx) => {
+  if (membershipId === null) return false;
+  return inTurn(ctx.db, membershipId, async (trx) => {
     const before = await readState(trx, paymentId);
     const made = await keepRefunds(ctx, { membershipId, paymentId }, trx);
     await keepDisputes(ctx, { membershipId, paymentId }, trx);
     await reopenRefunds(trx, { membershipId, paymentId }, made);
-    if ((await readState(trx, paymentId)) === before) return;
+    if ((await readState(trx, paymentId)) === before) return false;
     await addJob(trx, "carry_out_cancellation", { membershipId }, `cancel ${membershipId}`);
     await addJob(trx, "tell_member", { membershipId }, `tell-${membershipId}`);
+    return true;
   });
 }
 

@@ -51,10 +51,23 @@ export async function writeSubscription(
       .where("id", "=", membership.id)
       .execute();
     if (membership.state === "canceled" && standing === "active") await forgetWish(membership, trx);
-    if (isNews(facts, membership, standing)) {
-      await addJob(trx, "tell_member", { membershipId: membership.id }, `tell-${membership.id}`);
-    }
+    await addJobs(trx, { facts, membership, standing, isNewlyPaid });
   });
+}
+
+/** What follows from a change. Ended by a dispute: the dispute has to be known before the member is told why. */
+async function addJobs(
+  trx: Kysely<Database>,
+  change: { facts: SubscriptionFacts; membership: Membership; standing: Standing; isNewlyPaid: boolean },
+): Promise<void> {
+  const { facts, membership, standing, isNewlyPaid } = change;
+  if (!isNews(facts, membership, standing)) return;
+  const payload = { membershipId: membership.id };
+  const isEndedByDispute = facts.cancellationReason === "payment_disputed" && membership.ended_at === null;
+  if (isNewlyPaid || isEndedByDispute) {
+    await addJob(trx, "sync_membership_payments", payload, `payments ${membership.id}`);
+  }
+  if (!isEndedByDispute) await addJob(trx, "tell_member", payload, `tell-${membership.id}`);
 }
 
 /** Ended before we ever heard of a payment: its newest invoice may not be the one that was paid. */

@@ -7,6 +7,8 @@ import type { SellingContext } from "../selling-context.ts";
 const EVENT_TYPES = new Set([
   "charge.dispute.closed",
   "charge.dispute.created",
+  "charge.dispute.funds_reinstated",
+  "charge.dispute.funds_withdrawn",
   "charge.dispute.updated",
   "charge.refund.updated",
   "charge.refunded",
