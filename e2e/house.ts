@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { startPart, stopParts } from "../tools/child-process.ts";
 import { sandboxSettings } from "../tools/sandbox-settings.ts";
 
+const READY_MS = 30_000;
 const APPS = path.join(import.meta.dirname, "../apps");
 
 /** Where, at the sandbox's address, an app of the tests takes over after a payment. */
@@ -61,8 +63,7 @@ export async function startHouse(
   };
   try {
     const product = await server.listening;
-    const ready = await fetch(`${product}/readyz`);
-    if (!ready.ok) throw new Error(`The product is not ready: ${ready.status} ${await ready.text()}`);
+    await waitUntilReady(product);
     await sendWebhooksTo(product, sandboxAddress);
     return {
       product,
@@ -75,6 +76,20 @@ export async function startHouse(
   } catch (error) {
     await stop();
     throw new Error(`The product did not start. Its log:\n${readFileSync(log, "utf8")}`, { cause: error });
+  }
+}
+
+/** Listening comes first: prices are read from the sandbox after that. */
+async function waitUntilReady(product: string): Promise<void> {
+  const deadline = performance.now() + READY_MS;
+  for (;;) {
+    const ready = await fetch(`${product}/readyz`);
+    if (ready.ok) return;
+    if (performance.now() > deadline) {
+      throw new Error(`The product is not ready: ${ready.status} ${await ready.text()}`);
+    }
+    await ready.body?.cancel();
+    await setTimeout(50);
   }
 }
 

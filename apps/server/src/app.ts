@@ -56,7 +56,6 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   registerCors(app, config);
   await registerCompression(app);
 
-  registerHealthRoutes(app, ctx, isDraining);
   registerAccountRoutes(app, ctx);
   registerAuthRoutes(app, ctx);
   registerDocumentRoutes(app, ctx);
@@ -64,8 +63,9 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   registerPlacesRoutes(app, ctx);
   registerProviderRoutes(app, ctx);
   registerSitemapRoutes(app, ctx);
-  registerSubscriptionRoutes(app, ctx);
+  const whyNotSelling = registerSubscriptionRoutes(app, ctx);
   registerWaitlistRoutes(app, ctx);
+  registerHealthRoutes(app, ctx, { isDraining, whyNotSelling });
   await options.web?.(app, ctx);
   return app;
 }

@@ -81,6 +81,22 @@ describe.each(CALLS)("when %s fails", (call) => {
   );
 });
 
+describe("a provider that says when to ask again", () => {
+  it.each([
+    ["rate_limit", 30, "30"],
+    ["error_500", 30, "30"],
+    ["html", 3600, "120"],
+    ["rate_limit", 0, "1"],
+  ])("with %s and %i seconds is passed on as Retry-After %s [TRUST-07]", async (fault, seconds, expected) => {
+    const member = await signIn(house.ctx);
+    await house.askStripe("POST", "/faults", {
+      ...{ fault, call: "POST /v1/customers", times: 2, retry_after: seconds },
+    });
+    const answer = await press(member);
+    expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, expected]);
+  });
+});
+
 describe("while the provider cannot be asked", () => {
   it.each(["error_500", "html", "reset_before", "wrong_types", "hang_before"])(
     "(%s) a payment is still processing, and is paid as soon as it can be [PROC-02]",

@@ -208,6 +208,15 @@ describe("the state of a payment", () => {
     expect((await house.askState(member, payment)).json().state).toBe("paid");
   });
 
+  it("is failed in the very moment of a decline, and paid in that of a payment [PROC-02, PAY-04]", async () => {
+    const member = await signIn(house.ctx);
+    const payment = await house.start(member);
+    await house.confirm(payment, DECLINED);
+    expect((await house.askState(member, payment)).json()).toEqual({ state: "failed" });
+    await house.confirm(payment);
+    expect((await house.askState(member, payment)).json().state).toBe("paid");
+  });
+
   it("is paid without any webhook, and makes a member [PROC-02]", async () => {
     const { member, payment } = await join();
     const answer = await house.askState(member, payment);

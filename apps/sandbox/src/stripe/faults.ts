@@ -21,6 +21,8 @@ export const faultSchema = v.strictObject({
   call: v.optional(v.string(), "*"),
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
   delay_ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(120_000)), HANG_MS),
+  /** The answer's Retry-After, for faults that answer with an error. */
+  retry_after: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 });
 export type Fault = v.InferOutput<typeof faultSchema>;
 

@@ -10,11 +10,12 @@ const HTML =
  * @param work does what the call asks for; not called by a fault that comes before
  */
 export async function meetFault(
-  { fault, delay_ms: delayMs }: Fault,
+  { fault, delay_ms: delayMs, retry_after: retryAfter }: Fault,
   request: FastifyRequest,
   reply: FastifyReply,
   work: () => Promise<Answer>,
 ): Promise<FastifyReply> {
+  if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
   switch (fault) {
     case "error_500":
       return sendAnswer(reply, error(500, "api_error", "An unknown error occurred"));

@@ -4,16 +4,27 @@ import type { Context } from "../context.ts";
 
 const READY_TIMEOUT_MS = 1000;
 
-/** `/healthz`: the process answers. `/readyz`: it also reaches its database and is not on its way out. */
-export function registerHealthRoutes(app: FastifyInstance, ctx: Context, isDraining: () => boolean): void {
+export interface Readiness {
+  isDraining: () => boolean;
+  /** Why nothing can be sold since the start, such as 'prices unknown'; null from the first time on that it can. */
+  whyNotSelling: () => string | null;
+}
+
+/**
+ * `/healthz`: the process answers. `/readyz`: it also reaches its database, has read its prices once, and is not on its
+ * way out.
+ */
+export function registerHealthRoutes(app: FastifyInstance, ctx: Context, readiness: Readiness): void {
+  const { isDraining, whyNotSelling } = readiness;
   app.get("/healthz", { logLevel: "warn" }, async (_request, reply) => {
     return reply.header("cache-control", "no-store").send({ status: "ok" });
   });
   app.get("/readyz", { logLevel: "warn" }, async (_request, reply) => {
     reply.header("cache-control", "no-store");
     if (isDraining()) return reply.status(503).send({ status: "draining" });
-    const ready = await databaseAnswers(ctx);
-    return ready ? { status: "ready" } : reply.status(503).send({ status: "database unreachable" });
+    if (!(await databaseAnswers(ctx))) return reply.status(503).send({ status: "database unreachable" });
+    const reason = whyNotSelling();
+    return reason === null ? { status: "ready" } : reply.status(503).send({ status: reason });
   });
 }
 

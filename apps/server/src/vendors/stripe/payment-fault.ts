@@ -17,13 +17,21 @@ export class PaymentFault extends Error {
   readonly detail: string;
   /** The provider's own sentence for people; it writes one for refused cards alone. */
   readonly sentence: string | null;
+  /** When to ask again, as the provider says; null where it does not. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(reason: PaymentFaultReason, detail: string, sentence: string | null = null) {
+  constructor(
+    reason: PaymentFaultReason,
+    detail: string,
+    sentence: string | null = null,
+    retryAfterSeconds: number | null = null,
+  ) {
     super(`The payment provider failed: ${reason} (${detail}).`);
     this.name = "PaymentFault";
     this.reason = reason;
     this.detail = detail;
     this.sentence = sentence;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -36,18 +44,24 @@ export function toPaymentFault(error: unknown): PaymentFault {
     return new PaymentFault("unavailable", error instanceof Error ? error.name : typeof error);
   }
   const detail = error.code ?? error.type;
+  const unavailable = () => new PaymentFault("unavailable", detail, null, readRetryAfter(error));
   if (error instanceof Stripe.errors.StripeCardError)
     return new PaymentFault("declined", detail, error.message);
   if (error.code === "idempotency_key_in_use" || error.code === "lock_timeout") {
-    return new PaymentFault("busy", detail);
+    return new PaymentFault("busy", detail, null, readRetryAfter(error));
   }
   if (error instanceof Stripe.errors.StripeIdempotencyError) return new PaymentFault("refused", detail);
-  if (!(error instanceof Stripe.errors.StripeInvalidRequestError))
-    return new PaymentFault("unavailable", detail);
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return unavailable();
   const { param } = error;
   const isOurs = error.code?.startsWith("parameter_") ?? false;
   if (!isOurs && param !== undefined && PROMOTION_PARAM.test(param))
     return new PaymentFault("promotion", detail);
   if (error.code === "resource_missing") return new PaymentFault("missing", detail);
   return new PaymentFault("refused", param === undefined ? detail : `${detail} ${param}`);
+}
+
+/** RFC 9110, 10.2.3: seconds; a date is not read, since nobody's clock but ours would say how long that is. */
+function readRetryAfter({ headers }: Stripe.errors.StripeError): number | null {
+  const text = headers?.["retry-after"] ?? "";
+  return /^\d{1,6}$/.test(text) ? Number(text) : null;
 }

@@ -2,7 +2,9 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../../context.ts";
 import type { Catalogue } from "./create-catalogue.ts";
 
-const FIRST_PAUSE_MS = 2_000;
+const FIRST_PAUSE_MS = 1_000;
+/** Until prices are known no visitors are sent here, so the provider's return must be noticed soon. */
+const LONGEST_PAUSE_UNKNOWN_MS = 15_000;
 const LONGEST_PAUSE_MS = 10 * 60 * 1000;
 
 /** Holds the prices against the plans as soon as the server listens, and goes on until they agree. */
@@ -21,7 +23,8 @@ export function checkAtStart(
     } catch (error) {
       if (isClosed) return;
       log.warn({ err: error, pauseMs }, "nothing can be sold yet");
-      timer = setTimeout(check, pauseMs, Math.min(2 * pauseMs, LONGEST_PAUSE_MS)).unref();
+      const longestMs = catalogue.arePricesKnown() ? LONGEST_PAUSE_MS : LONGEST_PAUSE_UNKNOWN_MS;
+      timer = setTimeout(check, pauseMs, Math.min(2 * pauseMs, longestMs)).unref();
     }
   };
   // Nobody waits for it: the finder works without.

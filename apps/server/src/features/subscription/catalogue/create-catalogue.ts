@@ -3,8 +3,10 @@ import type { Context } from "../../../context.ts";
 import { unavailable } from "../../../errors.ts";
 import type { Payments } from "../../../vendors/stripe/payments.ts";
 import { listPlans } from "../list-plans.ts";
+import { paymentsUnavailable } from "../payment-errors.ts";
 import { comparePrices } from "./compare-prices.ts";
 import { expectedPrices } from "./expected-prices.ts";
+import { createFirstRead } from "./first-read.ts";
 import { offerDemoPromotion } from "./offer-demo-promotion.ts";
 import { setUpCatalogue } from "./set-up-catalogue.ts";
 
@@ -15,26 +17,42 @@ export interface Catalogue {
    * @throws 503 `unavailable` while any amount there differs from ours; PaymentFault while the provider cannot say
    */
   priceIds(): Promise<ReadonlyMap<string, string>>;
+  /** Whether the provider's prices were read since the start, whatever they are; never false again after that. */
+  arePricesKnown(): boolean;
+  /**
+   * Waits for the first read, for two seconds at most.
+   * @throws 503 `unavailable` while prices are unknown
+   */
+  requireKnownPrices(): Promise<void>;
 }
 
 const GOOD_FOR_MS = 10 * 60 * 1000;
 const ASK_AGAIN_SECONDS = 60;
+const FIRST_READ_MS = 2_000;
 
 /** @param payments of the configured provider; demo data sets itself up there */
 export function createCatalogue(ctx: Context, payments: Payments): Catalogue {
   let checked: { plans: string; at: number; priceIds: Promise<ReadonlyMap<string, string>> } | undefined;
+  const firstRead = createFirstRead(FIRST_READ_MS);
+  const priceIds = async () => {
+    const plans = await listPlans(ctx);
+    const now = ctx.clock.now().getTime();
+    const written = JSON.stringify(plans);
+    if (checked?.plans === written && now - checked.at < GOOD_FOR_MS) return checked.priceIds;
+    const reading = checkPrices(ctx, payments, plans, firstRead.note);
+    const check = { plans: written, at: now, priceIds: reading };
+    checked = check;
+    return reading.catch((error: unknown) => {
+      if (checked === check) checked = undefined;
+      throw error;
+    });
+  };
   return {
-    async priceIds() {
-      const plans = await listPlans(ctx);
-      const now = ctx.clock.now().getTime();
-      const written = JSON.stringify(plans);
-      if (checked?.plans === written && now - checked.at < GOOD_FOR_MS) return checked.priceIds;
-      const check = { plans: written, at: now, priceIds: checkPrices(ctx, payments, plans) };
-      checked = check;
-      return check.priceIds.catch((error: unknown) => {
-        if (checked === check) checked = undefined;
-        throw error;
-      });
+    priceIds,
+    arePricesKnown: firstRead.isDone,
+    async requireKnownPrices() {
+      if (!firstRead.isDone()) await firstRead.wait(priceIds);
+      if (!firstRead.isDone()) throw paymentsUnavailable();
     },
   };
 }
@@ -43,6 +61,7 @@ async function checkPrices(
   { config, log }: Context,
   payments: Payments,
   plans: readonly Plan[],
+  onRead: () => void,
 ): Promise<ReadonlyMap<string, string>> {
   const expected = plans.flatMap(expectedPrices);
   if (config.demoData) {
@@ -51,6 +70,7 @@ async function checkPrices(
     if (made.length > 0) log.info({ prices: made.length }, "the demo's prices were set up");
   }
   const found = await payments.findPrices(expected.map(({ lookupKey }) => lookupKey));
+  onRead();
   const { priceIds, faults } = comparePrices(expected, found);
   if (faults.length === 0) return priceIds;
   const sentences = faults.map(({ sentence }) => sentence);

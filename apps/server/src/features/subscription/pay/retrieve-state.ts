@@ -7,6 +7,7 @@ import type { Membership } from "./claim-membership.ts";
 import { handOver } from "./hand-over.ts";
 import { isPaymentNonce } from "./payment-nonce.ts";
 import { findCustomer } from "./put-customer.ts";
+import type { ShareWork } from "./share-work.ts";
 
 export interface PaymentState extends Partial<SessionTokens> {
   state: "processing" | "failed" | "paid";
@@ -18,17 +19,20 @@ interface StateRequest {
   nonce: string;
 }
 
-/** Browsers ask every second; whoever asks faster is told what was known a moment ago. */
-const ASKED_LATELY_MS = 900;
-
 /**
  * How a payment stands (spec §7, decision 14). What our row does not know yet the provider is asked for, so that a
  * webhook that is late costs nobody their membership. The browser that paid is given the member's tokens.
+ * @param share for callers who ask about one payment at the same time
  * @throws 404 `not_found` for a payment of somebody else, or a wrong nonce
  */
-export async function retrieveState(ctx: SellingContext, request: StateRequest): Promise<PaymentState> {
+export async function retrieveState(
+  ctx: SellingContext,
+  request: StateRequest,
+  share: ShareWork<PaymentState["state"]>,
+): Promise<PaymentState> {
   const found = await findPayment(ctx, request);
-  const state = found.paid_at === null ? await askProvider(ctx, found, request) : "paid";
+  const state =
+    found.paid_at === null ? await share(found.id, () => askProvider(ctx, found, request)) : "paid";
   if (state !== "paid") return { state };
   const isWaitingForTokens = request.caller.tokenType === "temporary_access_token";
   return { state, ...(isWaitingForTokens && (await handOver(ctx, found, request.nonce))) };
@@ -53,8 +57,6 @@ async function askProvider(
   membership: Membership,
   request: StateRequest,
 ): Promise<PaymentState["state"]> {
-  const since = ctx.clock.now().getTime() - (membership.synced_at?.getTime() ?? 0);
-  if (since >= 0 && since < ASKED_LATELY_MS) return membership.state === "open" ? "processing" : "failed";
   const customerId = await findCustomer(ctx, membership.account_id);
   try {
     if (customerId !== null) await syncCustomer(ctx, customerId);

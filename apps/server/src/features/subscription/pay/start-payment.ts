@@ -52,6 +52,7 @@ async function findSamePayment(
   { accountId, body }: PaymentRequest,
 ): Promise<StartedPayment | null> {
   await refuseMember(ctx.db, accountId);
+  await ctx.catalogue.requireKnownPrices();
   const customerId = await findCustomer(ctx, accountId);
   if (customerId === null) return null;
   const subscriptions = await syncCustomer(ctx, customerId);
