@@ -194,6 +194,20 @@ describe("joining the waitlist", () => {
     expect(mails[0]?.envelope.to).toEqual(["ana@example.com"]);
   });
 
+  it("is confirmed once to an inbox, to its address as first written [TRUST-06]", async () => {
+    const spellings = ["Ana.Lopez+a@Gmail.com", "analopez@gmail.com", "ANALOPEZ+b@googlemail.com"];
+    for (const [index, email] of spellings.entries()) {
+      await house.app.inject({
+        ...{ method: "POST", url: "/waitlist/join" },
+        payload: { email, phone_number: `+1801555020${index}` },
+      });
+      await runDueJobs();
+      await runDueJobs();
+    }
+    const recipients = (await server.list()).flatMap(({ envelope }) => envelope.to);
+    expect(recipients).toEqual(["Ana.Lopez+a@gmail.com"]);
+  });
+
   it("is not confirmed to who has left already", async () => {
     const { removal_token } = (await join()).json();
     await house.app.inject({ method: "POST", url: "/waitlist/leave", payload: { removal_token } });

@@ -10,6 +10,7 @@ import * as registry from "./migrations/0007-registry.ts";
 import * as audit from "./migrations/0008-audit.ts";
 import * as refundTries from "./migrations/0009-refund-tries.ts";
 import * as unpublishedCards from "./migrations/0010-unpublished-cards.ts";
+import * as waitlistTrust from "./migrations/0013-waitlist-trust.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, by hand and in order. A released one is never edited: the next one mends it. */
@@ -24,6 +25,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0008-audit": audit,
   "0009-refund-tries": refundTries,
   "0010-unpublished-cards": unpublishedCards,
+  "0013-waitlist-trust": waitlistTrust,
 };
 
 const OLDEST_POSTGRES = 15;

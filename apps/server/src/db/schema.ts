@@ -247,7 +247,14 @@ export interface WaitlistTable {
   email: string;
   phone_number: string;
   joined_at: Date;
+  /** The row's id in jobs; whoever joined by an earlier release was given it. */
   removal_token: Generated<string>;
+}
+
+export interface WaitlistJoiningsTable {
+  removal_token: string;
+  email: string;
+  phone_number: string;
 }
 
 export interface Database extends MembershipTables, MailTables, OperatingTables {
@@ -256,6 +263,7 @@ export interface Database extends MembershipTables, MailTables, OperatingTables 
   family_members: FamilyMembersTable;
   payment_events: PaymentEventsTable;
   waitlist: WaitlistTable;
+  waitlist_joinings: WaitlistJoiningsTable;
   accounts: AccountsTable;
   account_identities: AccountIdentitiesTable;
   sign_in_challenges: SignInChallengesTable;

@@ -1,3 +1,4 @@
+import { canonicalInbox } from "./canonical-inbox.ts";
 import { waitlistLetter } from "./letters/waitlist-joined.ts";
 import { type MailContext, pageUrl } from "./mail-context.ts";
 import { postMail } from "./post-mail.ts";
@@ -15,8 +16,9 @@ export async function tellWaiting(ctx: MailContext, removalToken: string): Promi
     if (!waiting) return;
     await postMail(trx, ctx, {
       kind: "waitlist_joined",
-      // One address, one mail, whatever the phone numbers that it is joined with.
-      about: waiting.email.toLowerCase(),
+      // One inbox, one mail for as long as the outbox remembers it (30 days), however the address is spelled and
+      // whatever the phone numbers that it is joined with.
+      about: canonicalInbox(waiting.email),
       membershipId: null,
       to: { name: "", address: waiting.email },
       letter: waitlistLetter({ brandName, supportEmail, finderUrl: pageUrl(ctx, "/") }),

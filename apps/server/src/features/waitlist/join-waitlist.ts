@@ -1,4 +1,7 @@
+import { randomUUID } from "node:crypto";
+import { type Kysely, sql } from "kysely";
 import type { Context } from "../../context.ts";
+import type { Database } from "../../db/schema.ts";
 import { addJob } from "../../jobs/add-job.ts";
 
 export interface Waiting {
@@ -8,25 +11,69 @@ export interface Waiting {
 }
 
 /**
- * Keeps somebody in mind for when the membership is sold where they live (API-08), and has them told so. Who joins
- * again is on the list once, since the first time.
- * @returns what they may leave with, the same each time
+ * Keeps somebody in mind for when the membership is sold where they live (API-08), and has them told so. Contacts that
+ * are on the list already stay there once, since the first time.
+ * @param ownToken a UUID that the caller has made; the same one again is the same joining
+ * @returns what takes this joining back; never the token of another joining with the same contacts
  */
 export async function joinWaitlist(
   { db, clock }: Pick<Context, "db" | "clock">,
   { email, phoneNumber }: Waiting,
+  ownToken: string | null,
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
-    const { removal_token: removalToken } = await trx
+    const contact = { email, phone_number: phoneNumber };
+    const token = await chooseToken(trx, contact, ownToken);
+    const { removal_token: rowToken, is_new: isNew } = await trx
       .insertInto("waitlist")
-      .values({ email, phone_number: phoneNumber, joined_at: clock.now() })
+      .values({ ...contact, joined_at: clock.now() })
       .onConflict((conflict) =>
-        // Changing nothing would also return nothing.
+        // Changing nothing would also lock and return nothing.
         conflict.columns(["email", "phone_number"]).doUpdateSet({ email }),
       )
-      .returning("removal_token")
+      .returning(["removal_token", sql<boolean>`xmax = 0`.as("is_new")])
       .executeTakeFirstOrThrow();
-    await addJob(trx, "tell_waiting", { removalToken }, `waiting-${removalToken}`);
-    return removalToken;
+    if (!isNew) await adoptOldRow(trx, contact, rowToken);
+    await trx
+      .insertInto("waitlist_joinings")
+      .values({ ...contact, removal_token: token })
+      .onConflict((conflict) => conflict.column("removal_token").doNothing())
+      .execute();
+    await addJob(trx, "tell_waiting", { removalToken: rowToken }, `waiting-${rowToken}`);
+    return token;
   });
+}
+
+type Contact = { email: string; phone_number: string };
+
+/** A token that was used for other contacts takes only those back: this joining gets one that nobody knows. */
+async function chooseToken(
+  trx: Kysely<Database>,
+  { email, phone_number }: Contact,
+  ownToken: string | null,
+): Promise<string> {
+  if (ownToken === null) return randomUUID();
+  const used = await trx
+    .selectFrom("waitlist_joinings")
+    .select(["email", "phone_number"])
+    .where("removal_token", "=", ownToken)
+    .executeTakeFirst();
+  const isOther = used !== undefined && (used.email !== email || used.phone_number !== phone_number);
+  return isOther ? randomUUID() : ownToken;
+}
+
+/** A row that the release before has added, whose token its owner was given then. */
+async function adoptOldRow(trx: Kysely<Database>, contact: Contact, rowToken: string): Promise<void> {
+  const joining = await trx
+    .selectFrom("waitlist_joinings")
+    .select("removal_token")
+    .where("email", "=", contact.email)
+    .where("phone_number", "=", contact.phone_number)
+    .limit(1)
+    .executeTakeFirst();
+  if (joining) return;
+  await trx
+    .insertInto("waitlist_joinings")
+    .values({ ...contact, removal_token: rowToken })
+    .execute();
 }

@@ -6,6 +6,8 @@ import type { Waiting } from "./join-waitlist.ts";
 const NO_EMAIL = "Please enter an e-mail address.";
 const NO_PHONE = "Please enter a phone number.";
 
+const tokenSchema = v.pipe(v.string("A token is needed."), v.uuid("This is not a token."), v.toLowerCase());
+
 const joinSchema = v.object({
   email: v.pipe(
     v.string(NO_EMAIL),
@@ -13,15 +15,14 @@ const joinSchema = v.object({
     v.transform(tidyEmail),
   ),
   phone_number: v.pipe(v.string(NO_PHONE), v.regex(/^\+[1-9]\d{7,14}$/, NO_PHONE)),
+  removal_token: v.nullish(tokenSchema, null),
 });
-const leaveSchema = v.object({
-  removal_token: v.pipe(v.string("A token is needed."), v.uuid("This is not a token.")),
-});
+const leaveSchema = v.object({ removal_token: tokenSchema });
 
 /** @throws 400 `invalid` with a sentence for each field that is wrong. */
-export function readJoinBody(body: unknown): Waiting {
-  const { email, phone_number } = readBody(joinSchema, body);
-  return { email, phoneNumber: phone_number };
+export function readJoinBody(body: unknown): { waiting: Waiting; ownToken: string | null } {
+  const { email, phone_number, removal_token: ownToken } = readBody(joinSchema, body);
+  return { waiting: { email, phoneNumber: phone_number }, ownToken };
 }
 
 /** @throws 400 `invalid` for anything that is not a token. */

@@ -13,7 +13,10 @@ export function registerWaitlistRoutes(app: FastifyInstance, ctx: Context): void
   const onRequest = limitByAddress(createSharedLimiter(ctx.pool, "waitlist", CALLS));
   app.post("/waitlist/join", { onRequest }, async (request, reply) => {
     reply.header("cache-control", "no-store");
-    return { joined: true, removal_token: await joinWaitlist(ctx, readJoinBody(request.body)) };
+    const { waiting, ownToken } = readJoinBody(request.body);
+    const token = await joinWaitlist(ctx, waiting, ownToken);
+    // What is answered depends on what was sent alone, never on who is on the list.
+    return { joined: true, ...(ownToken === null && { removal_token: token }) };
   });
   app.post("/waitlist/leave", { onRequest }, async (request, reply) => {
     reply.header("cache-control", "no-store");
