@@ -18,6 +18,7 @@ import { bankPage, cardFields, fillCard } from "../stripe-house.ts";
 const GOOD = "4242424242424242";
 const NO_FUNDS = "4000000000009995";
 const CHALLENGED = "4000002500003155";
+const ALWAYS_CHALLENGED = "4000002760003184";
 
 /**
  * The payment takes the place of the temporary token, which the browser hears when it asks how it stands (PROC-05).
@@ -193,9 +194,13 @@ test("lets the bank ask, who refuses first and then is convinced, and charges on
 }) => {
   const { email, forms } = newJoiner();
   await beginWith(context, forms);
-  await getReadyToPay(page, CHALLENGED);
+  await getReadyToPay(page, ALWAYS_CHALLENGED);
   await pressPay(page);
   await expect(bankPage(page).getByRole("button", { name: "Complete" })).toBeVisible();
+  await expect(
+    page.getByText("Waiting for your bank. If it asks you to confirm the payment, please do so."),
+  ).toBeAttached();
+  await expect(page.getByText(/longer than usual/)).toHaveCount(0);
   await page.reload();
   await fillCard(page, CHALLENGED);
   await agree(page);

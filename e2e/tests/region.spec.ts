@@ -48,6 +48,7 @@ test("turns nobody away before they are on the waitlist, then signs them out and
     expect(answer.request().postDataJSON()).toEqual({
       email: DETAILS.email,
       phone_number: "+17132345678",
+      removal_token: expect.stringMatching(/^[\da-f-]{36}$/),
     });
     await signedOut;
     await expect(heading(page)).toBeVisible();
@@ -66,7 +67,8 @@ test("turns nobody away before they are on the waitlist, then signs them out and
         (await readEvents(sent)).filter(({ event }) => event === "onboarding:geo_restriction"),
       )
       .toMatchObject([{ properties: { reason: "state" } }]);
-    const { removal_token: token } = (await answer.json()) as { removal_token: string };
+    expect(await answer.json()).toEqual({ joined: true });
+    const { removal_token: token } = answer.request().postDataJSON() as { removal_token: string };
 
     await page.reload();
     await expect(heading(page)).toBeVisible();

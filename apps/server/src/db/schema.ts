@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from "kysely";
 import type { MailTables } from "./schema-mail.ts";
 import type { MembershipTables } from "./schema-membership.ts";
 import type { OperatingTables } from "./schema-operating.ts";
+import type { WaitlistTables } from "./schema-waitlist.ts";
 
 /** Table shapes as the migrations leave them. bigint columns arrive as strings: ids are opaque text to the code. */
 type Id = Generated<string>;
@@ -243,27 +244,11 @@ export interface PaymentEventsTable {
   received_at: Date;
 }
 
-export interface WaitlistTable {
-  email: string;
-  phone_number: string;
-  joined_at: Date;
-  /** The row's id in jobs; whoever joined by an earlier release was given it. */
-  removal_token: Generated<string>;
-}
-
-export interface WaitlistJoiningsTable {
-  removal_token: string;
-  email: string;
-  phone_number: string;
-}
-
-export interface Database extends MembershipTables, MailTables, OperatingTables {
+export interface Database extends MembershipTables, MailTables, OperatingTables, WaitlistTables {
   plans: PlansTable;
   memberships: MembershipsTable;
   family_members: FamilyMembersTable;
   payment_events: PaymentEventsTable;
-  waitlist: WaitlistTable;
-  waitlist_joinings: WaitlistJoiningsTable;
   accounts: AccountsTable;
   account_identities: AccountIdentitiesTable;
   sign_in_challenges: SignInChallengesTable;

@@ -2,33 +2,31 @@ import * as v from "valibot";
 import type { ApiFetch } from "./api-fetch.ts";
 import { callApi } from "./call-api.ts";
 
-const joinAnswerSchema = v.object({
-  joined: v.literal(true),
-  removal_token: v.pipe(v.string(), v.nonEmpty()),
-});
+const joinAnswerSchema = v.object({ joined: v.literal(true) });
 const leaveAnswerSchema = v.unknown();
 
+export interface Joining {
+  email: string;
+  /** '+11234567890' */
+  phoneNumber: string;
+  /** A UUID made here, which takes this joining back: the server gives nobody a token. */
+  removalToken: string;
+}
+
 /**
- * Puts somebody on the list of those who wait until the membership is sold where they live (spec §7). Joining again
- * changes nothing.
- * @param phoneNumber '+11234567890'
- * @returns the token that takes them off the list
+ * Puts somebody on the list of those who wait until the membership is sold where they live (spec §7). The same token
+ * again changes nothing, as after an answer that was lost.
  */
 export async function joinWaitlist(
   apiFetch: ApiFetch,
-  { email, phoneNumber }: { email: string; phoneNumber: string },
+  { email, phoneNumber, removalToken }: Joining,
   signal?: AbortSignal,
-): Promise<string> {
-  const body = { email, phone_number: phoneNumber };
-  const answer = await callApi(apiFetch, "/waitlist/join", joinAnswerSchema, {
-    method: "POST",
-    body,
-    signal,
-  });
-  return answer.removal_token;
+): Promise<void> {
+  const body = { email, phone_number: phoneNumber, removal_token: removalToken };
+  await callApi(apiFetch, "/waitlist/join", joinAnswerSchema, { method: "POST", body, signal });
 }
 
-/** Takes somebody off the list; their e-mail address and number are forgotten. */
+/** Takes a joining back; contacts that nobody else has joined with are forgotten. */
 export async function leaveWaitlist(
   apiFetch: ApiFetch,
   removalToken: string,

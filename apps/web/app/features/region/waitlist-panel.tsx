@@ -65,7 +65,10 @@ function LeftNote({ takesFocus }: { takesFocus: boolean }) {
       className="flex items-start gap-2.5 rounded-card bg-tint p-5 text-base text-on-tint"
     >
       <Icon name="check" className="mt-0.5 size-5" />
-      <Trans>You are off the list. We deleted your email address and phone number.</Trans>
+      <Trans>
+        You are off the list. We deleted what you entered here. If you joined on another device too, remove
+        yourself there as well.
+      </Trans>
     </p>
   );
 }

@@ -25,7 +25,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const { t } = useLingui();
   const { promotion, reading, fault, isAgreed, agree, isStillChosen, sale } = checkout;
   const order = reading?.kind === "order" ? reading.order : null;
-  const { pay, isPaying, isReady } = usePay({ apiFetch, returnUrl, isStillChosen, onFault: checkout.fail });
+  const { pay, phase, isReady } = usePay({ apiFetch, returnUrl, isStillChosen, onFault: checkout.fail });
   const isPricing = promotion.state.status === "applying";
   const promoBox = (
     <PromoBox
@@ -70,7 +70,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
               order={order}
               isAgreed={isAgreed}
               onAgree={agree}
-              isPaying={isPaying}
+              phase={phase}
               isWaiting={!isReady || isPricing}
               fault={fault.what}
               faults={fault.count}

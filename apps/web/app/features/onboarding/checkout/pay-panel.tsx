@@ -9,12 +9,13 @@ import { ConsentSentence } from "./consent-sentence.tsx";
 import type { Order } from "./order.ts";
 import type { PayFault } from "./pay-fault.ts";
 import { PayFaultText } from "./pay-fault-text.tsx";
+import type { PayPhase } from "./use-pay.ts";
 
 interface PayPanelProps {
   order: Order;
   isAgreed: boolean;
   onAgree: (isAgreed: boolean) => void;
-  isPaying: boolean;
+  phase: PayPhase;
   /** Why the button waits although the box is ticked: card fields or a promotion are on their way. */
   isWaiting: boolean;
   fault: PayFault | null;
@@ -25,10 +26,10 @@ interface PayPanelProps {
 
 /** The legal box with all that it is about, and the button that pays (PAY-01, PAY-04). */
 export function PayPanel(props: PayPanelProps) {
-  const { order, isAgreed, onAgree, isPaying, isWaiting, fault, faults, onPay } = props;
+  const { order, isAgreed, onAgree, phase, isWaiting, fault, faults, onPay } = props;
   const { i18n } = useLingui();
   const id = useId();
-  const isSlow = useIsSlow(isPaying);
+  const isPaying = phase !== "idle";
   const total = formatMoney(order.cart.dueTodayCents, i18n.locale);
   const mayPay = isAgreed && !isPaying && !isWaiting;
   return (
@@ -69,9 +70,10 @@ export function PayPanel(props: PayPanelProps) {
         {isPaying ? <Trans>Paying…</Trans> : <Trans>Pay {total}</Trans>}
       </button>
       <p id={`${id}-reason`} role="status" className="text-center text-muted text-sm empty:hidden">
-        {isSlow ? (
-          <Trans>This is taking longer than usual. Please stay on this page.</Trans>
-        ) : isPaying ? null : !isAgreed ? (
+        {isPaying ? (
+          // Each phase is slow by itself, counted from its own beginning.
+          <SlowPhaseText key={phase} phase={phase} />
+        ) : !isAgreed ? (
           <Trans>Tick the box to pay.</Trans>
         ) : (
           isWaiting && <Trans>One moment, the card form is on its way.</Trans>
@@ -79,4 +81,12 @@ export function PayPanel(props: PayPanelProps) {
       </p>
     </form>
   );
+}
+
+function SlowPhaseText({ phase }: { phase: PayPhase }) {
+  if (!useIsSlow(true)) return null;
+  if (phase === "starting") {
+    return <Trans>This is taking longer than usual. Please stay on this page.</Trans>;
+  }
+  return <Trans>Waiting for your bank. If it asks you to confirm the payment, please do so.</Trans>;
 }

@@ -20,11 +20,17 @@ export interface PayOptions {
   onFault: (fault: PayFault) => Promise<void>;
 }
 
+/**
+ * Where a press of Pay is. `starting`: our server is asked. `confirming`: the card's side decides; the cardholder's bank
+ * may have a window of its own open for as long as its customer needs, and nothing tells us so.
+ */
+export type PayPhase = "idle" | "starting" | "confirming";
+
 /** What Pay does (PAY-04). One press pays once: while one is under way others are not heard (PAY-09). */
 export function usePay({ apiFetch, returnUrl, isStillChosen, onFault }: PayOptions) {
   const payByCard = useCardPayment();
   const isUnderWay = useRef(false);
-  const [isPaying, setIsPaying] = useState(false);
+  const [phase, setPhase] = useState<PayPhase>("idle");
 
   async function start({ payment, cart, terms }: Order): Promise<string> {
     const consent = { termsVersion: terms.version, dueTodayCents: cart.dueTodayCents };
@@ -33,6 +39,7 @@ export function usePay({ apiFetch, returnUrl, isStillChosen, onFault }: PayOptio
     if (started.dueTodayCents !== cart.dueTodayCents) throw new OtherTotalError();
     const { client_secret, nonce } = started;
     writeSignUpValue("insurancePaymentIntent", { client_secret, nonce });
+    setPhase("confirming");
     return client_secret;
   }
 
@@ -57,12 +64,12 @@ export function usePay({ apiFetch, returnUrl, isStillChosen, onFault }: PayOptio
   async function pay(order: Order): Promise<void> {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
-    setIsPaying(true);
+    setPhase("starting");
     const fault = await confirm(order);
     if (fault !== null) await onFault(fault);
     isUnderWay.current = false;
-    setIsPaying(false);
+    setPhase("idle");
   }
 
-  return { pay, isPaying, isReady: payByCard !== null };
+  return { pay, phase, isReady: payByCard !== null };
 }

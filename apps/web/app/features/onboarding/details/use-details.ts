@@ -13,6 +13,7 @@ import { analytics } from "../../../vendors/analytics/analytics.ts";
 import { readSignUpValue, writeSignUpValue } from "../../session/sign-up-values.ts";
 import { writeWaiting } from "../../session/waiting.ts";
 import { checkAddress, type Restriction } from "./check-address.ts";
+import { createRemovalToken } from "./create-removal-token.ts";
 import { readFailure } from "./details-failure.ts";
 import { judgeDetails, openDetails, reduceDetails, sealForm } from "./details-state.ts";
 import { usePrefill } from "./use-prefill.ts";
@@ -27,6 +28,8 @@ export function useDetails() {
     openDetails(form, readSignUpValue("subscribeToNewsletter") ?? false),
   );
   const { form } = state;
+  // One for all tries from this page: an answer that was lost leaves no joining that nobody can take back.
+  const [removalToken] = useState(createRemovalToken);
 
   useEffect(() => analytics.pageView("user_details_form"), []);
   usePrefill(saved === null, ({ form: found, wantsOffers }) => {
@@ -47,7 +50,8 @@ export function useDetails() {
 
   async function turnAway(restriction: Restriction) {
     const contact = { email: form.email.trim(), phoneNumber: toE164(form.phoneNumber) ?? "" };
-    const removalToken = await joinWaitlist(browserFetch(apiUrl), contact, requestLimit());
+    const joining = { ...contact, removalToken };
+    await joinWaitlist(browserFetch(apiUrl), joining, requestLimit());
     analytics.track("onboarding:geo_restriction", { reason: restriction });
     const waiting = {
       email: maskContact(contact.email),
