@@ -176,10 +176,10 @@ describe("the outbox", () => {
 });
 
 describe("joining the waitlist", () => {
-  const join = () =>
+  const join = (email = "ana@example.com") =>
     house.app.inject({
       ...{ method: "POST", url: "/waitlist/join" },
-      payload: { email: "ana@example.com", phone_number: "+18015550101" },
+      payload: { email, phone_number: "+18015550101" },
     });
 
   it("is confirmed by mail, once however often one joins [API-08]", async () => {
@@ -196,11 +196,8 @@ describe("joining the waitlist", () => {
 
   it("is confirmed once to an inbox, to its address as first written [TRUST-06]", async () => {
     const spellings = ["Ana.Lopez+a@Gmail.com", "analopez@gmail.com", "ANALOPEZ+b@googlemail.com"];
-    for (const [index, email] of spellings.entries()) {
-      await house.app.inject({
-        ...{ method: "POST", url: "/waitlist/join" },
-        payload: { email, phone_number: `+1801555020${index}` },
-      });
+    for (const email of spellings) {
+      await join(email);
       await runDueJobs();
       await runDueJobs();
     }
@@ -209,7 +206,7 @@ describe("joining the waitlist", () => {
   });
 
   it("is not confirmed to who has left already", async () => {
-    const { removal_token } = (await join()).json();
+    const { removal_token } = (await join("bea@example.com")).json();
     await house.app.inject({ method: "POST", url: "/waitlist/leave", payload: { removal_token } });
     await runDueJobs();
     await runDueJobs();

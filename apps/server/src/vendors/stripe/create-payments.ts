@@ -7,6 +7,7 @@ import { createCustomerPayments } from "./customers.ts";
 import { createDefaultCardPayments } from "./default-card.ts";
 import { createDisputePayments } from "./disputes.ts";
 import { createEventPayments } from "./events.ts";
+import { createStripeHttpClient } from "./http-client.ts";
 import { createIntentPayments } from "./intents.ts";
 import { createInvoicePayments } from "./invoices.ts";
 import { createLeavingPayments } from "./leaving.ts";
@@ -37,6 +38,7 @@ export function createPayments(
     telemetry: false,
     timeout: timeoutMs,
     maxNetworkRetries: 1,
+    httpClient: createStripeHttpClient(),
   });
   const ask = createAsk(log, timeoutMs);
   return {
