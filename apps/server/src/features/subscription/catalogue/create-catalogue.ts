@@ -20,7 +20,7 @@ export interface Catalogue {
   /** Whether the provider's prices were read since the start, whatever they are; never false again after that. */
   arePricesKnown(): boolean;
   /**
-   * Waits for the first read, for two seconds at most.
+   * Waits for the first read, for three seconds at most.
    * @throws 503 `unavailable` while prices are unknown
    */
   requireKnownPrices(): Promise<void>;
@@ -28,7 +28,7 @@ export interface Catalogue {
 
 const GOOD_FOR_MS = 10 * 60 * 1000;
 const ASK_AGAIN_SECONDS = 60;
-const FIRST_READ_MS = 2_000;
+const FIRST_READ_MS = 3_000;
 
 /** @param payments of the configured provider; demo data sets itself up there */
 export function createCatalogue(ctx: Context, payments: Payments): Catalogue {
