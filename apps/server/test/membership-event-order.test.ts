@@ -150,7 +150,7 @@ async function passHours(): Promise<void> {
 }
 
 describe("an event about a charge whose payment is not known yet", () => {
-  it.each(HISTORIES.slice(2, 6))("takes effect in the first job of $name [TRUST-07]", async (history) => {
+  it.each(HISTORIES.slice(4, 6))("takes effect in the first job of $name [TRUST-07]", async (history) => {
     const payer = await pay(history.card);
     const known = await knownEvents();
     await history.live(payer);
