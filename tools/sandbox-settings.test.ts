@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
-import { loadConfig } from "../apps/server/src/config.ts";
+import { SANDBOX_GOOGLE_KEY } from "../apps/sandbox/src/google/key.ts";
+import { SANDBOX_GOOGLE_BROWSER_KEY } from "../apps/sandbox/src/google-maps-script/key.ts";
+import { ConfigError, loadConfig } from "../apps/server/src/config.ts";
 import { productAddress, sandboxAddress, sandboxMailUrl, sandboxSettings } from "./sandbox-settings.ts";
 
 const SANDBOX = "http://127.0.0.1:3900";
@@ -57,3 +59,38 @@ it.each([
 ])("finds the product of %o at %s", (env, address) => {
   expect(productAddress(env)).toBe(address);
 });
+
+/** A count is nobody's credential. */
+const handedOut = Object.entries({
+  ...sandboxSettings(SANDBOX, {}, sandboxMailUrl({})),
+  GOOGLE_MAPS_BROWSER_KEY: SANDBOX_GOOGLE_BROWSER_KEY,
+  GOOGLE_MAPS_SERVER_KEY: SANDBOX_GOOGLE_KEY,
+}).filter(([, value]) => !/^\d+$/.test(value));
+
+it("production names every value that the sandbox hands out, at once [TRUST-04]", () => {
+  const errors = productionErrors({ ...Object.fromEntries(handedOut), ALLOW_TEST_PAYMENTS: "1" });
+  for (const [name] of handedOut)
+    expect(errors, name).toContainEqual(expect.stringMatching(new RegExp(`^${name} must`)));
+});
+
+it("production refuses the sandbox's credentials wherever they are sent [TRUST-04]", () => {
+  const elsewhere = sandboxSettings("https://vendors.smirk.example", {}, null);
+  const mail = sandboxMailUrl({})?.replace(/@.*/, "@mail.smirk.example");
+  const credentials = Object.entries({ ...elsewhere, SMTP_URL: mail }).filter(
+    ([name, value]) =>
+      name === "SMTP_URL" || !(/^\d+$/.test(value ?? "") || /_(URL|BASE|HOST|ISSUER)$/.test(name)),
+  );
+  const errors = productionErrors({ ...elsewhere, SMTP_URL: mail, ALLOW_TEST_PAYMENTS: "1" });
+  for (const [name] of credentials)
+    expect(errors, name).toContainEqual(expect.stringMatching(new RegExp(`^${name} must`)));
+});
+
+function productionErrors(env: Record<string, string | undefined>): string[] {
+  try {
+    loadConfig({ ...env, APP_ENV: "production" });
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+  return [];
+}

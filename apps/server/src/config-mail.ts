@@ -1,4 +1,4 @@
-import { isLoopback } from "./config-urls.ts";
+import { isLocal, isLoopback } from "./local-hosts.ts";
 import type { SettingValues } from "./settings.ts";
 
 /** The mail server that takes our mail to wherever it goes. */
@@ -22,8 +22,9 @@ export function readMail(values: SettingValues, faults: string[]): MailConfig | 
   // Only of a web address is the host brought to its usual form.
   const site = `http://${hostname}`;
   if (!URL.canParse(site)) faults.push("SMTP_URL must name a host.");
-  const isOurs = URL.canParse(site) && isLoopback(new URL(site).hostname);
-  if (values.APP_ENV === "production" && isOurs) {
+  const host = URL.canParse(site) ? new URL(site).hostname : "";
+  const isOurs = isLoopback(host);
+  if (values.APP_ENV === "production" && isLocal(host)) {
     faults.push("SMTP_URL must name another machine in production.");
   }
   // A password and members' names travel there: in the open they travel to this machine alone.

@@ -1,4 +1,5 @@
-import { isPlainOrLoopback, VENDOR_URL_NAMES } from "./config-urls.ts";
+import { addressErrors } from "./config-addresses.ts";
+import { secretErrors } from "./config-secrets.ts";
 import type { SettingName, SettingValues } from "./settings.ts";
 
 /** What a demo may leave to its default and production may not. */
@@ -27,24 +28,7 @@ export function productionFaults(env: Record<string, string | undefined>, values
   const faults = NEEDED_IN_PRODUCTION.filter((name) => !env[name]).map(
     (name) => `${name} must be set in production.`,
   );
-  if (values.PUBLIC_ORIGIN?.startsWith("http:"))
-    faults.push("PUBLIC_ORIGIN must start with https:// in production.");
-  for (const name of ["API_URL", "MAP_TILE_URL"] as const) {
-    if (values[name]?.startsWith("http:")) faults.push(`${name} must start with https:// in production.`);
-  }
-  for (const name of ["ANALYTICS_HOST", "ERROR_REPORTING_DSN", ...VENDOR_URL_NAMES] as const) {
-    const url = values[name];
-    if (url !== null && isPlainOrLoopback(url)) {
-      faults.push(`${name} must start with https:// and name another machine in production.`);
-    }
-  }
-  for (const [name, what] of [
-    ["SIGN_ON_REDIRECT_URLS", "tokens travel"],
-    ["MOBILE_RETURN_URLS", "a payment's secret travels"],
-  ] as const) {
-    if (values[name].some((url) => url.startsWith("http:")))
-      faults.push(`${name} must not start with http:// in production: ${what} there.`);
-  }
+  faults.push(...addressErrors(values), ...secretErrors(values));
   if (values.ANALYTICS_COUNT_ROBOTS) faults.push("ANALYTICS_COUNT_ROBOTS must be off in production.");
   if (env.DEMO_DATA === "1" || env.DEMO_DATA === "true")
     faults.push("DEMO_DATA must be off in production: its dentists are invented.");

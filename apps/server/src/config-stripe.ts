@@ -11,6 +11,10 @@ export interface StripeConfig {
   apiBase: string;
   /** Stripe.js for the browser. */
   scriptUrl: string;
+  /** Origins besides Stripe's own documented ones from which it may open frames. */
+  frameOrigins: string[];
+  /** Whether the keys are test keys: no card is charged. */
+  isTest: boolean;
 }
 
 /** Null: nobody can pay. */
@@ -25,17 +29,36 @@ export function readStripe(values: SettingValues, faults: string[]): StripeConfi
   const [secretKey, publicKey, webhookSecret] = given;
   const apiBase = readVendorUrl("STRIPE_API_BASE", "STRIPE_SECRET_KEY", values, faults);
   const scriptUrl = readVendorUrl("STRIPE_SCRIPT_URL", "STRIPE_SECRET_KEY", values, faults);
-  return { secretKey, publicKey, webhookSecret, apiBase, scriptUrl };
+  const frameOrigins = values.STRIPE_FRAME_ORIGINS;
+  return {
+    secretKey,
+    publicKey,
+    webhookSecret,
+    apiBase,
+    scriptUrl,
+    frameOrigins,
+    isTest: isTestKey(secretKey),
+  };
 }
 
 function judgeModes(values: SettingValues, faults: string[]): void {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLIC_KEY: publicKey } = values;
   if (secretKey !== null && publicKey !== null && modeOf(secretKey) !== modeOf(publicKey)) {
     faults.push("STRIPE_SECRET_KEY and STRIPE_PUBLIC_KEY must both be live or both be for tests.");
+  } else if (values.APP_ENV === "production" && !values.ALLOW_TEST_PAYMENTS) {
+    for (const name of ["STRIPE_SECRET_KEY", "STRIPE_PUBLIC_KEY"] as const) {
+      if (values[name] !== null && isTestKey(values[name])) {
+        faults.push(`${name} must be a live key in production, unless ALLOW_TEST_PAYMENTS is 1.`);
+      }
+    }
   }
   if (values.APP_ENV !== "production" && secretKey !== null && modeOf(secretKey) === "live") {
     faults.push("STRIPE_SECRET_KEY must be a test key outside production.");
   }
+}
+
+export function isTestKey(key: string): boolean {
+  return modeOf(key) === "test";
 }
 
 /** The middle word of a key: live or test. */

@@ -1,14 +1,10 @@
+import { isLocal, isLoopback } from "./local-hosts.ts";
 import type { SettingName, SettingValues } from "./settings.ts";
 
-/** Whether an address is not encrypted or names this machine: neither has a place in production. */
-export function isPlainOrLoopback(url: string): boolean {
+/** Whether an address is not encrypted or leads nowhere but here: neither has a place in production. */
+export function isPlainOrLocal(url: string): boolean {
   const { protocol, hostname } = new URL(url);
-  return protocol !== "https:" || isLoopback(hostname);
-}
-
-/** Whether a host, as a URL has it, is this machine. */
-export function isLoopback(hostname: string): boolean {
-  return /^(localhost|.*\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:7f.*\])$/.test(hostname);
+  return protocol !== "https:" || isLocal(hostname);
 }
 
 /** Addresses to listen on that name no machine. */
@@ -25,7 +21,7 @@ export function siteOrigin({
   port: number;
 }): string {
   if (publicOrigin !== null) return publicOrigin;
-  const name = ANY_HOST.has(host) || isLoopback(host) || host === "::1" ? "localhost" : host;
+  const name = ANY_HOST.has(host) || isLoopback(host) ? "localhost" : host;
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }
 
@@ -54,7 +50,7 @@ export function readVendorUrl(
   const given = values[name] ?? (isProduction ? VENDOR_URLS[name] : "");
   if (given === "") {
     faults.push(`${name} must be set together with ${keyName} outside production.`);
-  } else if (isProduction && isPlainOrLoopback(given)) {
+  } else if (isProduction && isPlainOrLocal(given)) {
     faults.push(`${name} must start with https:// and name another machine in production.`);
   }
   return given.replace(/\/+$/, "");

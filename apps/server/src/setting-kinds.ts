@@ -103,6 +103,12 @@ export const stripeKey = (...kinds: string[]) =>
       `must start with ${kinds.map((kind) => `${kind}_live_ or ${kind}_test_`).join(" or ")}`,
     ),
   );
+/** Without anything after its prefix a webhook's secret is known to everybody. */
+export const webhookSecret = v.pipe(
+  text,
+  v.startsWith("whsec_", "must start with whsec_"),
+  v.minLength("whsec_".length + 1, "must hold a secret after whsec_"),
+);
 export const dsn = v.pipe(
   text,
   v.regex(

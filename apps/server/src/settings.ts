@@ -16,6 +16,7 @@ import {
   text,
   tokenKeys,
   url,
+  webhookSecret,
   wholeNumber,
 } from "./setting-kinds.ts";
 import { BRAND_SETTINGS } from "./settings-brand.ts";
@@ -175,10 +176,16 @@ export const SETTINGS = {
     stripeKey("sk", "rk"),
   ),
   STRIPE_PUBLIC_KEY: setting<string | null>("Its publishable key, of the same mode", null, stripeKey("pk")),
-  STRIPE_WEBHOOK_SECRET: setting<string | null>(
-    "What Stripe signs its webhooks with",
-    null,
-    v.pipe(text, v.startsWith("whsec_", "must start with whsec_")),
+  STRIPE_WEBHOOK_SECRET: setting<string | null>("What Stripe signs its webhooks with", null, webhookSecret),
+  STRIPE_FRAME_ORIGINS: setting<string[]>(
+    "Further origins of Stripe's from which it opens frames in the checkout, should the browser's console name one, separated by commas",
+    [],
+    origins,
+  ),
+  ALLOW_TEST_PAYMENTS: setting(
+    "`1` lets production run with Stripe's test keys; its pages then say that no card is charged",
+    false,
+    flag,
   ),
   STRIPE_API_BASE: setting<string | null>(
     "Where Stripe's API answers; needed with that key, Stripe's own by default in production",

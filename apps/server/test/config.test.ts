@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { makeAuthSecrets } from "../src/auth/make-auth-secrets.ts";
 import { ConfigError, loadConfig } from "../src/config.ts";
+import { PRODUCTION } from "./production-environment.ts";
 
 function faultsOf(env: Record<string, string>): string[] {
   try {
@@ -13,27 +14,7 @@ function faultsOf(env: Record<string, string>): string[] {
 }
 
 const { tokenKeys, codeSecret } = await makeAuthSecrets();
-
-const production = {
-  APP_ENV: "production",
-  PUBLIC_ORIGIN: "https://smirk.example",
-  DATABASE_URL: "postgres://smirk@db.example/smirk",
-  PLAN_ORGANISATION_NAME: "Plan House",
-  PLAN_ORGANISATION_SLUG: "planhouse",
-  TELEHEALTH_ADMINISTRATOR_NAME: "Tele House",
-  SUPPORT_PHONE: "(800) 555-0100",
-  SUPPORT_EMAIL: "help@smirk.example",
-  POSTAL_ADDRESS: "1 Main St, Houston, TX 77001",
-  TOKEN_KEYS: JSON.stringify(tokenKeys),
-  CODE_SECRET: codeSecret,
-  TWILIO_ACCOUNT_SID: "AC1",
-  TWILIO_AUTH_TOKEN: "secret",
-  TWILIO_VERIFY_SERVICE_SID: "VA1",
-  STRIPE_SECRET_KEY: "sk_live_1",
-  STRIPE_PUBLIC_KEY: "pk_live_1",
-  STRIPE_WEBHOOK_SECRET: "whsec_1",
-  SMTP_URL: "smtps://smirk:secret@mail.example",
-};
+const production = PRODUCTION;
 
 it("an empty environment gives the demo on loopback with its own database", () => {
   expect(loadConfig({})).toMatchObject({
@@ -87,7 +68,6 @@ it("every fault is said once and at once, whatever hangs on it", () => {
   const faulty = {
     ...production,
     TWILIO_AUTH_TOKEN: "",
-    STRIPE_SECRET_KEY: "sk_live_1",
     STRIPE_PUBLIC_KEY: "pk_test_1",
     STRIPE_WEBHOOK_SECRET: "no secret",
     STRIPE_API_BASE: "http://127.0.0.1:3900",

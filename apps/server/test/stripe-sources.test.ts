@@ -8,6 +8,8 @@ const config: StripeConfig = {
   webhookSecret: "whsec_1",
   apiBase: "https://api.stripe.com",
   scriptUrl: "https://js.stripe.com/endive/stripe.js",
+  frameOrigins: [],
+  isTest: false,
 };
 
 it("lets pages load nothing for Stripe as long as nobody can pay", () => {

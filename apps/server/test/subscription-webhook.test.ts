@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Signature, signWebhook } from "../../sandbox/src/stripe/sign-webhook.ts";
+import { createPayments } from "../src/vendors/stripe/create-payments.ts";
 import { DECLINED, openPayingHouse, type PayingHouse, type StripeThing } from "./paying-house.ts";
 import { seededRandom, shuffle } from "./seeded-random.ts";
 import { signIn } from "./sign-in.ts";
@@ -84,6 +85,25 @@ describe("a message of the payment provider", () => {
     );
     expect(await kept()).toEqual(before);
     expect(await countJobs()).toBe(0);
+  });
+
+  it.each([
+    ["the other mode", { livemode: true }],
+    ["a connected account", { livemode: false, account: "acct_1SomebodyElse" }],
+  ])("of %s is taken, so that it does not come again, and left alone [TRUST-04]", async (what, origin) => {
+    const before = await kept();
+    const object = { object: "invoice", id: "in_2", customer: "cus_5" };
+    const body = { id: `evt_${what}`, type: "invoice.paid", ...origin, data: { object } };
+    expect(await send(JSON.stringify(body))).toBe(200);
+    expect(await kept()).toEqual(before);
+    expect(await countJobs()).toBe(0);
+  });
+
+  it.each(["", "whsec_"])("signed with the empty secret %j is forged [TRUST-04]", (webhookSecret) => {
+    const { readEvent } = createPayments({ ...house.stripe, webhookSecret }, house.ctx.log);
+    const time = Math.floor(Date.now() / 1000);
+    const digest = createHmac("sha256", webhookSecret).update(`${time}.${paid}`).digest("hex");
+    expect(readEvent(Buffer.from(paid), `t=${time},v1=${digest}`, new Date())).toBeNull();
   });
 
   it("that names a charge alone finds whose it was", async () => {

@@ -1,4 +1,4 @@
-import { createECDH, createHash, createPrivateKey, type KeyObject } from "node:crypto";
+import { createECDH, createPrivateKey, type KeyObject } from "node:crypto";
 
 /** The only clients that the two stand-ins know. */
 export const SANDBOX_GOOGLE_CLIENT_ID = "sandbox-google.apps.example";
@@ -15,8 +15,9 @@ export function sandboxApplePrivateKey(): string {
   return appleClientKey().export({ type: "pkcs8", format: "pem" }).toString();
 }
 
+/** Its secret half is 32 characters of plain text, by which anybody can tell that it was made for trying out. */
 export function appleClientKey(): KeyObject {
-  const d = createHash("sha256").update("The sandbox's Apple key signs nothing of value.").digest();
+  const d = Buffer.from("sandbox key, signs nothing real.", "ascii");
   const pair = createECDH("prime256v1");
   pair.setPrivateKey(d);
   const point = pair.getPublicKey();

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { Stripe } from "stripe";
-import type { StripeConfig } from "../../config-stripe.ts";
+import { isTestKey, type StripeConfig } from "../../config-stripe.ts";
 import { createAsk } from "./ask-stripe.ts";
 import { createCataloguePayments } from "./catalogue.ts";
 import { createCustomerPayments } from "./customers.ts";
@@ -56,6 +56,9 @@ export function createPayments(
     ...createDefaultCardPayments(stripe, ask),
     ...createReceiptPayments(stripe, ask),
     ...createIntentPayments(stripe, ask),
-    ...createEventPayments(stripe, ask, config.webhookSecret),
+    ...createEventPayments(stripe, ask, {
+      secret: config.webhookSecret,
+      isLive: !isTestKey(config.secretKey),
+    }),
   };
 }

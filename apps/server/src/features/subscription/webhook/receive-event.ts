@@ -29,17 +29,26 @@ const EVENT_TYPES = new Set([
 
 /**
  * Takes a message of the payment provider's. It is known from then on and its job is there, both or neither; the job
- * asks for the truth, so that what the message says of it, and when it comes, does not matter (decision 15).
+ * asks for the truth, so that what the message says of it, and when it comes, does not matter (decision 15). One of the
+ * other mode or of another account is taken and left alone: refused with an error it would come again for three days.
  * @throws 400 `invalid` for a message that the provider has not signed within five minutes
  */
 export async function receiveEvent(
-  ctx: Pick<SellingContext, "db" | "clock" | "payments">,
+  ctx: Pick<SellingContext, "db" | "clock" | "payments" | "log">,
   body: Buffer,
   signature: string,
 ): Promise<void> {
   const now = ctx.clock.now();
   const event = ctx.payments.readEvent(body, signature, now);
   if (event === null) throw new AppError(400, "invalid", "This message is not signed as it should be.");
+  if (event.foreign !== null) {
+    const { id, type, foreign: reason } = event;
+    ctx.log.warn(
+      { event: "billing.webhook.ignored", reason, stripe_event: id, type },
+      "billing.webhook.ignored",
+    );
+    return;
+  }
   if (!EVENT_TYPES.has(event.type)) return;
   await ctx.db.transaction().execute(async (trx) => {
     const { id, type, customerId } = event;

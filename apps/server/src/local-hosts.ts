@@ -1,0 +1,39 @@
+import { BlockList, isIP } from "node:net";
+
+/** Names that every machine gives itself: RFC 6761, and what Linux distributions write into /etc/hosts. */
+const OWN_NAMES = /^(localhost|.*\.localhost|localhost[46]|localhost\.localdomain|ip6-(localhost|loopback))$/;
+
+/** This machine by address; IPv4 inside IPv6 counts (mapped, compatible, NAT64). */
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet("127.0.0.0", 8);
+LOOPBACK.addSubnet("0.0.0.0", 8);
+LOOPBACK.addSubnet("::", 96, "ipv6");
+LOOPBACK.addSubnet("64:ff9b::7f00:0", 104, "ipv6");
+
+const LINK_LOCAL = new BlockList();
+LINK_LOCAL.addSubnet("169.254.0.0", 16);
+LINK_LOCAL.addSubnet("fe80::", 10, "ipv6");
+
+/** Whether a host, as a URL has it, is this machine, under any spelling. */
+export function isLoopback(hostname: string): boolean {
+  const host = bare(hostname);
+  return OWN_NAMES.test(host) || isListed(LOOPBACK, host);
+}
+
+/** Whether no other network can reach a host by this name: this machine, or a neighbor on its cable. */
+export function isLocal(hostname: string): boolean {
+  return isLoopback(hostname) || isListed(LINK_LOCAL, bare(hostname));
+}
+
+/** Without an IPv6 address's brackets and zone, and without the dot that ends an absolute name. */
+function bare(hostname: string): string {
+  return hostname
+    .toLowerCase()
+    .replace(/^\[|(%.*)?\]$/g, "")
+    .replace(/\.+$/, "");
+}
+
+function isListed(list: BlockList, host: string): boolean {
+  const version = isIP(host);
+  return version !== 0 && list.check(host, version === 4 ? "ipv4" : "ipv6");
+}
