@@ -41,7 +41,7 @@ export default defineConfig({
                 // What the steps of joining share. Whoever opens one of them soon opens the others.
                 {
                   name: "joining",
-                  test: /app\/(api\/(auth|call-api|member-fetch|payment|request-limit|subscription)|features\/(onboarding\/(form|frame|hand-off|restore|not-paid|plans-failure|use-plans)|session\/(decide-access|guard|open-member-fetch|sign-up-values|store-tokens|use-member-fetch))|ui\/(dialog|field|flash|form-alert|text-input|unreachable-text|use-flash|use-is-slow))\b|domain\/src\/(auth-answers|base64-json|cached-plans|calendar-day|date-field|date-of-birth|email|family-member|field-fault|home-address|mobile-payload|money|payment-object|person-name|phone-number|plan|pricing|promoted-charges|promotion|renewal-period|selected-plan|short-date|sign-up-payment|states|stored-sign-up|user-details|wire-family)\.ts|node_modules\/valibot\//,
+                  test: /app\/(api\/(auth|call-api|member-fetch|payment|request-limit|subscription)|features\/(onboarding\/(form|frame|hand-off|restore|not-paid|plans-failure|use-plans)|session\/(decide-access|guard|open-member-fetch|sign-up-values|store-tokens|use-member-fetch))|ui\/(dialog|field|flash|form-alert|text-input|test-payments-note|unreachable-text|use-flash|use-is-slow))\b|domain\/src\/(auth-answers|base64-json|cached-plans|calendar-day|date-field|date-of-birth|email|family-member|field-fault|home-address|mobile-payload|money|payment-object|person-name|phone-number|plan|pricing|promoted-charges|promotion|renewal-period|selected-plan|short-date|sign-up-payment|states|stored-sign-up|user-details|wire-family)\.ts|node_modules\/valibot\//,
                 },
               ],
             },

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../fixtures.ts";
-import { beginWith, MIA, PLUS, SAM } from "../joiners.ts";
+import { beginWith, MIA, PLUS, READY, SAM } from "../joiners.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "Enhance Your Savings" });
 const goOn = (page: Page) => page.getByRole("button", { name: "Proceed to Checkout" });
@@ -112,4 +112,17 @@ test("shows the plans that it knows while the server does not answer, and asks a
   await page.route("**/subscription/get_plans", (route) => route.fulfill({ status: 503, body: "" }));
   await page.reload();
   await expect(plan(page, /Smirk Plus/)).toBeVisible();
+});
+
+test("says that payments are for trying out, here and at the checkout [TRUST-04]", async ({
+  page,
+  context,
+}) => {
+  await beginWith(context, READY);
+  for (const path of ["/user-details/plan", "/user-details/checkout"]) {
+    await page.goto(path);
+    await expect(page.getByText("Test payments: no real card is charged.")).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  }
+  await expectAccessible(page);
 });

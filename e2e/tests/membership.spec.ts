@@ -23,6 +23,7 @@ test("has all that the dentist's desk and the member need: the card on the scree
   await test.step("the card", async () => {
     await expect(page.getByRole("heading", { level: 1, name: "Thank you for joining, Maria" })).toBeVisible();
     await expect(page.getByText("Below are your details and benefits.")).toBeVisible();
+    await expect(page.getByText("Test payments: no real card is charged.")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Your Membership Card" })).toBeVisible();
     const card = page.getByRole("region", { name: "Membership card", exact: true });
     for (const text of [

@@ -10,6 +10,7 @@ test("gives every page a fresh script nonce and a policy without unsafe words [A
     const nonce = /script-src [^;]*'nonce-([^']+)'/.exec(policy)?.[1];
     expect(nonce).toBeTruthy();
     expect(policy).not.toContain("unsafe-");
+    expect(policy).toContain("'strict-dynamic'");
     expect(policy).toContain("object-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(await answer.text()).toContain(`nonce="${nonce}"`);

@@ -13,15 +13,14 @@ const config: StripeConfig = {
 };
 
 it("lets pages load nothing for Stripe as long as nobody can pay", () => {
-  expect(stripeSources(null)).toEqual({ script: [], connect: [], frame: [] });
+  expect(stripeSources(null)).toEqual({ connect: [], frame: [] });
 });
 
-it("lets pages load Stripe's own script, frames and API", () => {
-  expect(stripeSources(config)).toEqual({
-    script: ["https://js.stripe.com", "https://*.js.stripe.com"],
-    connect: ["https://api.stripe.com"],
-    frame: ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
-  });
+it("lets pages load Stripe's own script, frames and API, and no wildcard [TRUST-05]", () => {
+  const frame = ["https://js.stripe.com", "https://hooks.stripe.com"];
+  expect(stripeSources(config)).toEqual({ connect: ["https://api.stripe.com"], frame });
+  const more = "https://b.js.stripe.com";
+  expect(stripeSources({ ...config, frameOrigins: [more] }).frame).toEqual([...frame, more]);
 });
 
 it("lets pages load one origin where something stands in for Stripe", () => {
@@ -31,5 +30,5 @@ it("lets pages load one origin where something stands in for Stripe", () => {
     scriptUrl: "http://localhost:3900/stripe-js/endive/stripe.js",
   };
   const origin = ["http://localhost:3900"];
-  expect(stripeSources(standIn)).toEqual({ script: origin, connect: origin, frame: origin });
+  expect(stripeSources(standIn)).toEqual({ connect: origin, frame: origin });
 });

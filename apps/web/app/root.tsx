@@ -5,6 +5,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import { DocumentContext } from "./document/document-context.ts";
 import { KEEP_EARLY_PRESS, useEarlyPress } from "./document/early-press.ts";
+import { loadNewDocument } from "./document/new-document.ts";
 import { Styles } from "./document/styles.tsx";
 import { DentistPending } from "./features/dentist/dentist-pending.tsx";
 import { useFocusOnNavigation } from "./page/use-focus-on-navigation.ts";
@@ -24,12 +25,19 @@ export function shouldRevalidate(): boolean {
   return false;
 }
 
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [loadNewDocument];
+
 export function Layout({ children }: { children: React.ReactNode }) {
   const { i18n } = useLingui();
   const { nonce, catalogueUrl } = use(DocumentContext);
-  useTelemetry(useSite().publicConfig);
+  const { publicConfig } = useSite();
+  useTelemetry(publicConfig);
   return (
-    <html lang={i18n.locale} data-locale={i18n.locale}>
+    <html
+      lang={i18n.locale}
+      data-locale={i18n.locale}
+      data-map-policy={publicConfig.googleMap === null ? undefined : ""}
+    >
       <head>
         <meta charSet="utf-8" />
         <script
@@ -43,7 +51,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#0f1715" media="(prefers-color-scheme: dark)" />
         <link rel="preload" href={figtreeLatin} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Styles />
-        {catalogueUrl !== undefined && <link rel="modulepreload" href={catalogueUrl} />}
+        {catalogueUrl !== undefined && (
+          <link rel="modulepreload" href={catalogueUrl} nonce={nonce} suppressHydrationWarning />
+        )}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -20,6 +20,7 @@ export const TEST_SITE: Site = {
     mapTileAttribution: null,
     googleMap: null,
     stripeScriptUrl: null,
+    testPayments: false,
     mobileReturnUrls: [],
     analytics: null,
     errorReporting: null,

@@ -16,6 +16,8 @@ export interface PublicConfig {
   googleMap: PublicGoogleMapConfig | null;
   /** Where Stripe.js is; null: nobody can pay. */
   stripeScriptUrl: string | null;
+  /** Whether payments are for trying out: no card is charged. */
+  testPayments: boolean;
   /** Where the browser may go after a payment that an app began. */
   mobileReturnUrls: string[];
   /** The product-analytics service; null: nothing is measured. */

@@ -9,15 +9,16 @@ interface GoogleMapSources {
   frame: string[];
 }
 
-const NOTHING: GoogleMapSources = { script: [], style: [], image: [], font: [], connect: [], frame: [] };
-
 const API = "https://*.googleapis.com";
 const STATIC = "https://*.gstatic.com";
 const GOOGLE = "https://*.google.com";
 
-/** What Google's guide to content security policies names; the script compiles parts of itself, hence the eval. */
+/**
+ * What Google's guide to strict content security policies names; the script compiles parts of itself, hence the eval.
+ * The script and what it loads come by `'strict-dynamic'`.
+ */
 const GOOGLE_SOURCES: GoogleMapSources = {
-  script: [API, STATIC, "'unsafe-eval'", "blob:"],
+  script: ["'unsafe-eval'", "blob:"],
   style: ["https://fonts.googleapis.com"],
   image: [API, STATIC, GOOGLE, "https://*.googleusercontent.com"],
   font: ["https://fonts.gstatic.com"],
@@ -25,10 +26,9 @@ const GOOGLE_SOURCES: GoogleMapSources = {
   frame: [GOOGLE],
 };
 
-/** What pages may load for the Google map: nothing without a key, one origin where something stands in for it. */
-export function googleMapSources(config: GoogleMapConfig | null): GoogleMapSources {
-  if (config === null) return NOTHING;
+/** What pages with Google's map may load besides scripts: one origin where another host has its script. */
+export function googleMapSources(config: GoogleMapConfig): GoogleMapSources {
   const { origin, hostname } = new URL(config.scriptUrl);
   if (hostname.endsWith(".googleapis.com")) return GOOGLE_SOURCES;
-  return { ...NOTHING, script: [origin], image: [origin], connect: [origin] };
+  return { script: [], style: [], image: [origin], font: [], connect: [origin], frame: [] };
 }

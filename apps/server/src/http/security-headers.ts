@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { ServerResponse } from "node:http";
-import helmet from "@fastify/helmet";
+import { fastifyHelmet as helmet } from "@fastify/helmet";
+import { pagePolicyOf } from "@smirk/domain/page-policy";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
-import { googleMapSources } from "./google-map-sources.ts";
-import { stripeSources } from "./stripe-sources.ts";
+import { contentPolicies } from "./content-policy.ts";
 
 declare module "fastify" {
   interface FastifyReply {
@@ -24,36 +24,24 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Conf
     nonces.set(reply.raw satisfies ServerResponse, reply.cspNonceValue);
     reply.header("permissions-policy", "geolocation=(self), camera=(), microphone=(), payment=(self)");
   });
-  const api = config.apiUrl === "" ? [] : [new URL(config.apiUrl).origin];
-  const tiles = config.mapTileUrl === null ? [] : [new URL(config.mapTileUrl.replaceAll(/[{}]/g, "")).origin];
-  const telemetry = [config.analytics?.host, config.errorReportingDsn]
-    .filter((address) => typeof address === "string")
-    .map((address) => new URL(address).origin);
-  const google = googleMapSources(config.googleMap);
-  // The checkout is reached without a reload, so the first page's policy is the one that it is held to.
-  const stripe = stripeSources(config.stripe);
+  if (config.appEnv !== "development") addContentPolicies(app, config);
   await app.register(helmet, {
-    contentSecurityPolicy: config.appEnv !== "development" && {
-      useDefaults: false,
-      directives: {
-        "default-src": ["'self'"],
-        "script-src": ["'self'", nonceSource, ...google.script, ...stripe.script],
-        "style-src": ["'self'", nonceSource, ...google.style],
-        "img-src": ["'self'", "data:", "blob:", ...api, ...tiles, ...google.image],
-        "font-src": ["'self'", ...google.font],
-        "connect-src": ["'self'", ...api, ...new Set(telemetry), ...google.connect, ...stripe.connect],
-        "frame-src": ["'self'", ...google.frame, ...stripe.frame],
-        "worker-src": ["'self'", "blob:"],
-        "manifest-src": ["'self'"],
-        "object-src": ["'none'"],
-        "base-uri": ["'self'"],
-        "form-action": ["'self'"],
-        "frame-ancestors": ["'none'"],
-      },
-    },
+    contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     strictTransportSecurity: config.isProduction ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     xFrameOptions: { action: "deny" },
+  });
+}
+
+function addContentPolicies(app: FastifyInstance, config: Config): void {
+  const directives = contentPolicies(config, nonceSource);
+  const policies = {
+    plain: helmet.contentSecurityPolicy({ useDefaults: false, directives: directives.plain }),
+    map: helmet.contentSecurityPolicy({ useDefaults: false, directives: directives.map }),
+  };
+  app.addHook("onRequest", (request, reply, done) => {
+    const path = request.url.split("?", 1)[0] ?? "/";
+    policies[pagePolicyOf(path)](request.raw, reply.raw, done);
   });
 }

@@ -1,24 +1,17 @@
 import type { StripeConfig } from "../config-stripe.ts";
 
 interface StripeSources {
-  script: string[];
   connect: string[];
   frame: string[];
 }
 
-const NOTHING: StripeSources = { script: [], connect: [], frame: [] };
+/** Of the hosts that Stripe's guide names, those without a wildcard: its card frames and its bank windows. */
+const FRAMES = ["https://js.stripe.com", "https://hooks.stripe.com"];
 
-const SCRIPTS = ["https://js.stripe.com", "https://*.js.stripe.com"];
-
-/** What pages may load for Stripe.js: what Stripe's guide names, or one origin where something stands in for it. */
+/** What pages may load for Stripe besides its script, which comes by `'strict-dynamic'`; without it nothing. */
 export function stripeSources(config: StripeConfig | null): StripeSources {
-  if (config === null) return NOTHING;
+  if (config === null) return { connect: [], frame: [] };
   const script = new URL(config.scriptUrl);
-  const api = new URL(config.apiBase).origin;
-  const isStripe = script.hostname === "js.stripe.com";
-  return {
-    script: isStripe ? SCRIPTS : [script.origin],
-    connect: [api],
-    frame: isStripe ? [...SCRIPTS, "https://hooks.stripe.com"] : [script.origin],
-  };
+  const frames = script.hostname === "js.stripe.com" ? FRAMES : [script.origin];
+  return { connect: [new URL(config.apiBase).origin], frame: [...frames, ...config.frameOrigins] };
 }

@@ -149,6 +149,7 @@ function toPublicConfig(config: Config): PublicConfig {
     mapTileAttribution,
     googleMap,
     stripeScriptUrl: stripe?.scriptUrl ?? null,
+    testPayments: stripe?.isTest ?? false,
     mobileReturnUrls,
     analytics,
     errorReporting: dsn === null ? null : { dsn, environment },

@@ -24,6 +24,7 @@ const UNKNOWN_SITE: Site = {
     mapTileAttribution: null,
     googleMap: null,
     stripeScriptUrl: null,
+    testPayments: false,
     mobileReturnUrls: [],
     analytics: null,
     errorReporting: null,

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { InsuranceCardAnswer } from "@smirk/domain/insurance-card";
 import { isMembershipOver } from "@smirk/domain/membership-status";
+import { TestPaymentsNote } from "../../ui/test-payments-note.tsx";
 import { AgreementPanel } from "./agreement-panel.tsx";
 import { BenefitsPanel } from "./benefits/benefits-panel.tsx";
 import { CardSection } from "./card/card-section.tsx";
@@ -42,6 +43,9 @@ export function MembershipPage({ answer, membership }: MembershipPageProps) {
             <Trans>Below are your details and benefits.</Trans>
           )}
         </p>
+        <TestPaymentsNote>
+          <Trans>Test payments: no real card is charged.</Trans>
+        </TestPaymentsNote>
       </header>
       <OfflineNote />
       <StatusNotice card={card} isOver={isOver} onKept={membership.reloadAll} />

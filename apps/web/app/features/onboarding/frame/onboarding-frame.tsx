@@ -1,5 +1,6 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { PageMeta } from "../../../page/page-meta.tsx";
+import { TestPaymentsNote } from "../../../ui/test-payments-note.tsx";
 import { BackLink } from "./back-link.tsx";
 import { Progress, type Step } from "./progress.tsx";
 
@@ -40,6 +41,11 @@ export function OnboardingFrame(props: OnboardingFrameProps) {
       <div className="grid gap-2">
         <h1 className="font-bold text-2xl md:text-3xl">{heading}</h1>
         {lead && <p className="text-muted">{lead}</p>}
+        {(step === 3 || step === 4) && (
+          <TestPaymentsNote>
+            <Trans>Test payments: no real card is charged.</Trans>
+          </TestPaymentsNote>
+        )}
       </div>
       {children}
     </div>
