@@ -1,5 +1,6 @@
 import { createECDH, createPrivateKey, randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { checkPaymentMode } from "../src/cli/doctor/check-payment-mode.ts";
 import { ConfigError, loadConfig } from "../src/config.ts";
 import { isPlainOrLocal } from "../src/config-urls.ts";
 import { isGuessable } from "../src/guessable.ts";
@@ -142,6 +143,18 @@ describe("test keys in production", () => {
     expect(loadConfig({ ...PRODUCTION, ...test, ALLOW_TEST_PAYMENTS: "1" }).stripe?.isTest).toBe(true);
     expect(loadConfig({ ...PRODUCTION, ALLOW_TEST_PAYMENTS: "1" }).stripe?.isTest).toBe(false);
   });
+});
+
+it("doctor warns of test keys in production alone [TRUST-04]", () => {
+  const stripe = loadConfig(PRODUCTION).stripe;
+  const modeOf = (isProduction: boolean, isTest: boolean) =>
+    checkPaymentMode({ isProduction, stripe: stripe && { ...stripe, isTest } });
+  expect(modeOf(true, true)).toMatchObject([{ check: "payments", level: "warning" }]);
+  expect([
+    modeOf(true, false),
+    modeOf(false, true),
+    checkPaymentMode({ isProduction: true, stripe: null }),
+  ]).toEqual([[], [], []]);
 });
 
 describe("addresses in production", () => {

@@ -9,6 +9,7 @@ import { checkImports } from "./check-imports.ts";
 import { checkJobs } from "./check-jobs.ts";
 import { checkMails } from "./check-mails.ts";
 import { checkMemberships } from "./check-memberships.ts";
+import { checkPaymentMode } from "./check-payment-mode.ts";
 import { checkPlans } from "./check-plans.ts";
 import { checkVendors } from "./check-vendors.ts";
 import { type Finding, fault, ok } from "./finding.ts";
@@ -27,7 +28,8 @@ export async function examine(door: ProductDoor): Promise<Finding[]> {
     attempt("vendors", () => checkVendors(config, createCommandLog(config))),
     attempt("disk", () => checkDisk(config)),
   ]);
-  return [ok("configuration", `complete (${config.appEnv})`), ...database, ...disk, ...vendors];
+  const settings = [ok("configuration", `complete (${config.appEnv})`), ...checkPaymentMode(config)];
+  return [...settings, ...database, ...disk, ...vendors];
 }
 
 async function examineDatabase(door: ProductDoor, config: Config): Promise<Finding[]> {
