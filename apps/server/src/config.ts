@@ -57,6 +57,8 @@ export interface Config {
   sms: SmsConfig | null;
   /** Codes an hour that one network address may ask for. */
   codesPerAddress: number;
+  /** The most text messages that go out in a day. */
+  textsPerDay: number;
   signOn: SignOnConfig;
   /** Null: nobody can pay. */
   stripe: StripeConfig | null;
@@ -137,6 +139,7 @@ export function loadConfig(env: Environment = process.env): Config {
     errorReportingDsn: values.ERROR_REPORTING_DSN,
     sms,
     codesPerAddress: values.CODES_PER_ADDRESS,
+    textsPerDay: values.TEXTS_PER_DAY,
     signOn,
     stripe,
     mail,

@@ -1,3 +1,5 @@
+export type ErrorFacts = Record<string, number | readonly string[]>;
+
 /** A fault that the caller may know of: its status, code and sentence travel to the outside (contract, "Errors"). */
 export class AppError extends Error {
   readonly status: number;
@@ -5,7 +7,7 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
   /** Further members of the answer's body. */
-  readonly facts: Record<string, number> | undefined;
+  readonly facts: ErrorFacts | undefined;
 
   constructor(
     status: number,
@@ -13,7 +15,7 @@ export class AppError extends Error {
     message: string,
     details: {
       fields?: Record<string, string>;
-      facts?: Record<string, number>;
+      facts?: ErrorFacts;
       retryAfterSeconds?: number;
       cause?: unknown;
     } = {},

@@ -141,6 +141,11 @@ export const SETTINGS = {
     url("https:", "http:"),
   ),
   CODES_PER_ADDRESS: setting("Codes an hour that one network address may ask for", 10, wholeNumber),
+  TEXTS_PER_DAY: setting(
+    "Text messages a day in all; a fifth of them is kept for browsers that have signed in before",
+    2000,
+    wholeNumber,
+  ),
   GOOGLE_SIGN_ON_CLIENT_ID: setting<string | null>(
     "Client of `Continue with Google`; unset: no such button",
     null,

@@ -16,7 +16,7 @@ const ALL = [
   "0008-audit",
   "0009-refund-tries",
   "0010-unpublished-cards",
-  "0013-waitlist-trust",
+  "0012-waitlist-trust",
 ];
 
 describe("migrating", () => {

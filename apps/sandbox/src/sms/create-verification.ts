@@ -17,6 +17,7 @@ const REFUSALS: Partial<Record<Outcome, TwilioErrorCode>> = {
 };
 const FAULTS: Partial<Record<Outcome, Fault["fault"]>> = {
   slow: "slow",
+  answer_lost: "answer_lost",
   no_answer: "hang",
   down: "error_500",
 };
@@ -24,7 +25,7 @@ const SLOW_MS = 3000;
 
 /** Begins a verification with a code of the caller's: the only kind that is played, by text message alone. */
 export async function createVerification(
-  { verifications, inbox }: { verifications: Verifications; inbox: Inbox },
+  { verifications, inbox, met }: { verifications: Verifications; inbox: Inbox; met: Fault | undefined },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -44,11 +45,16 @@ export async function createVerification(
   const refusal = outcome && REFUSALS[outcome];
   if (refusal) return refuse(reply, refusal, refusal === 60200 ? `\`To\`: ${to}` : to.slice(0, -4));
   const fault = outcome && FAULTS[outcome];
-  if (fault && (await sendFault(reply, { fault, delay_ms: SLOW_MS }))) return reply;
+  if (fault && (await sendFault(reply, { fault, delay_ms: SLOW_MS, retry_after: 0 }))) return reply;
 
   const verification = verifications.send(to, code);
   if (verification === null) return refuse(reply, 60203);
   inbox.deliver(to, verification.code, template !== undefined);
+  if (fault === "answer_lost" || met?.fault === "answer_lost") {
+    reply.hijack();
+    reply.raw.destroy();
+    return reply;
+  }
   return reply.code(201).send(toResource(verification));
 }
 

@@ -3,9 +3,20 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import * as v from "valibot";
 
 const faultSchema = v.strictObject({
-  fault: v.picklist(["slow", "hang", "error_500", "html", "empty_json"]),
+  fault: v.picklist([
+    "slow",
+    "hang",
+    "error_500",
+    "html",
+    "empty_json",
+    // The message goes out, and the connection ends before the answer.
+    "answer_lost",
+    "too_many_requests",
+  ]),
   /** How many requests meet it; all of them when left out. */
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  /** Seconds that `too_many_requests` asks to wait. */
+  retry_after: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 30),
   /** How long a slow answer takes. */
   delay_ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60_000)), 3000),
 });
@@ -13,8 +24,8 @@ export type Fault = v.InferOutput<typeof faultSchema>;
 
 export interface FaultScript {
   current: Fault | null;
-  /** The fault that a request meets now. */
-  meet(): Fault | undefined;
+  /** The fault that a request meets now; `answer_lost` is met by requests alone that send a message. */
+  meet(isMessage: boolean): Fault | undefined;
 }
 
 const HELD_MS = 60_000;
@@ -22,9 +33,9 @@ const HELD_MS = 60_000;
 export function createFaultScript(): FaultScript {
   return {
     current: null,
-    meet() {
+    meet(isMessage) {
       const met = this.current;
-      if (met === null) return undefined;
+      if (met === null || (met.fault === "answer_lost" && !isMessage)) return undefined;
       if (met.times !== undefined) this.current = met.times > 1 ? { ...met, times: met.times - 1 } : null;
       return met;
     },
@@ -34,8 +45,9 @@ export function createFaultScript(): FaultScript {
 /** @returns false when the request is to be answered after all */
 export async function sendFault(
   reply: FastifyReply,
-  { fault, delay_ms }: Pick<Fault, "fault" | "delay_ms">,
+  { fault, delay_ms, retry_after }: Pick<Fault, "fault" | "delay_ms" | "retry_after">,
 ): Promise<boolean> {
+  if (fault === "answer_lost") return false;
   if (fault === "slow" || fault === "hang") {
     await wait(fault === "hang" ? HELD_MS : delay_ms, undefined, { ref: false });
     if (fault === "slow") return false;
@@ -45,6 +57,9 @@ export async function sendFault(
     reply.type("text/html").send("<!doctype html><p>We will be right back.</p>");
   } else if (fault === "empty_json") {
     reply.send({});
+  } else if (fault === "too_many_requests") {
+    const body = { code: 20429, message: "Too Many Requests", more_info: "", status: 429 };
+    reply.code(429).header("retry-after", retry_after).send(body);
   } else {
     reply.code(500).send({ code: 20500, message: "Internal Server Error", more_info: "", status: 500 });
   }

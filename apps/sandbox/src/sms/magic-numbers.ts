@@ -5,6 +5,7 @@ export type Outcome =
   | "undeliverable"
   | "not_a_number"
   | "slow"
+  | "answer_lost"
   | "no_answer"
   | "down";
 
@@ -21,6 +22,10 @@ export const MAGIC_NUMBERS: Readonly<Record<string, MagicNumber>> = {
   "+17135550193": { outcome: "not_a_number", says: "Not a valid number for the vendor (60200)" },
   "+17135550194": { outcome: "slow", says: "The message goes out after three seconds" },
   "+17135550195": { outcome: "no_answer", says: "The vendor takes the request and never answers" },
+  "+17135550197": {
+    outcome: "answer_lost",
+    says: "The message arrives; the vendor's answer about it is lost",
+  },
   "+17135550196": { outcome: "down", says: "The vendor answers 500" },
 };
 

@@ -26,7 +26,7 @@ export const SMS: StandIn = {
     {
       method: "PUT",
       path: "/fault",
-      says: 'Makes Twilio fail: {"fault": "slow" | "hang" | "error_500" | "html" | "empty_json"}, with "times" and "delay_ms" as wanted.',
+      says: 'Makes Twilio fail: {"fault": "slow" | "hang" | "error_500" | "html" | "empty_json" | "answer_lost" | "too_many_requests"}, with "times", "delay_ms" and "retry_after" as wanted.',
     },
     { method: "GET", path: "/fault", says: "The fault that is set." },
     { method: "DELETE", path: "/fault", says: "Lets Twilio answer again." },

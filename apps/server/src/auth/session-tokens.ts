@@ -14,7 +14,7 @@ export interface MemberTokens extends SessionTokens {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const ACCESS_LIFE_MS = 15 * MINUTE_MS;
-const UNUSED_SESSION_LIFE_MS = 60 * DAY_MS;
+const UNUSED_SESSION_LIFE_MS = 30 * DAY_MS;
 const SESSION_LIFE_MS = 365 * DAY_MS;
 export const TEMPORARY_LIFE_MS = DAY_MS;
 
@@ -25,7 +25,7 @@ interface Session {
   expires_at: Date;
 }
 
-/** When a member's session ends unless it is used again: 60 days, and a year after it began at the latest. */
+/** When a member's session ends unless it is used again: 30 days, and a year after it began at the latest. */
 export function sessionExpiry(now: Date, createdAt: Date): Date {
   return new Date(Math.min(now.getTime() + UNUSED_SESSION_LIFE_MS, createdAt.getTime() + SESSION_LIFE_MS));
 }

@@ -10,7 +10,8 @@ import * as registry from "./migrations/0007-registry.ts";
 import * as audit from "./migrations/0008-audit.ts";
 import * as refundTries from "./migrations/0009-refund-tries.ts";
 import * as unpublishedCards from "./migrations/0010-unpublished-cards.ts";
-import * as waitlistTrust from "./migrations/0013-waitlist-trust.ts";
+import * as signInTrust from "./migrations/0011-sign-in-trust.ts";
+import * as waitlistTrust from "./migrations/0012-waitlist-trust.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, by hand and in order. A released one is never edited: the next one mends it. */
@@ -25,7 +26,8 @@ const MIGRATIONS: Record<string, Migration> = {
   "0008-audit": audit,
   "0009-refund-tries": refundTries,
   "0010-unpublished-cards": unpublishedCards,
-  "0013-waitlist-trust": waitlistTrust,
+  "0011-sign-in-trust": signInTrust,
+  "0012-waitlist-trust": waitlistTrust,
 };
 
 const OLDEST_POSTGRES = 15;

@@ -12,6 +12,7 @@ export const MAIL_KINDS = [
   "refund_returned",
   "refund_stuck",
   "waitlist_joined",
+  "phone_proof",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from "kysely";
 import type { MailTables } from "./schema-mail.ts";
 import type { MembershipTables } from "./schema-membership.ts";
 import type { OperatingTables } from "./schema-operating.ts";
+import type { SignInTables } from "./schema-sign-in.ts";
 import type { WaitlistTables } from "./schema-waitlist.ts";
 
 /** Table shapes as the migrations leave them. bigint columns arrive as strings: ids are opaque text to the code. */
@@ -123,28 +124,6 @@ export interface AccountIdentitiesTable {
   created_at: CreatedAt;
 }
 
-export interface SignInChallengesTable {
-  id: Generated<string>;
-  phone_number: string;
-  code_hmac: Buffer;
-  tries: Generated<number>;
-  created_at: Date;
-  expires_at: Date;
-  vendor_id: string;
-  closed_at: Date | null;
-}
-
-export interface SignOnAttemptsTable {
-  state_hash: Buffer;
-  provider: "google" | "apple";
-  browser_hash: Buffer;
-  nonce: string;
-  code_verifier: string;
-  redirect_url: string;
-  posted: ColumnType<unknown, string | null | undefined, string | null>;
-  expires_at: Date;
-}
-
 export interface SessionsTable {
   id: Generated<string>;
   account_id: string;
@@ -244,15 +223,18 @@ export interface PaymentEventsTable {
   received_at: Date;
 }
 
-export interface Database extends MembershipTables, MailTables, OperatingTables, WaitlistTables {
+export interface Database
+  extends MembershipTables,
+    MailTables,
+    OperatingTables,
+    SignInTables,
+    WaitlistTables {
   plans: PlansTable;
   memberships: MembershipsTable;
   family_members: FamilyMembersTable;
   payment_events: PaymentEventsTable;
   accounts: AccountsTable;
   account_identities: AccountIdentitiesTable;
-  sign_in_challenges: SignInChallengesTable;
-  sign_on_attempts: SignOnAttemptsTable;
   sessions: SessionsTable;
   refresh_tokens: RefreshTokensTable;
   rate_limits: { key: string; points: Generated<number>; expire: Id | null };

@@ -19,6 +19,8 @@ export interface Jobs {
   tell_member: { membershipId: string };
   /** Somebody has joined the waitlist. */
   tell_waiting: { removalToken: string };
+  /** Somebody wants to prove by e-mail that a phone is theirs. */
+  write_email_code: { emailCodeId: string };
   /** A mail is to go out. */
   send_mail: { mailId: string };
 }

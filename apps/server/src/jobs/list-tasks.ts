@@ -1,5 +1,6 @@
 import type { TaskList } from "graphile-worker";
 import type { Context } from "../context.ts";
+import { postPhoneProof } from "../features/mail/post-phone-proof.ts";
 import { sendMail } from "../features/mail/send-mail.ts";
 import { sweepMails } from "../features/mail/sweep-mails.ts";
 import { tellMember } from "../features/mail/tell-member.ts";
@@ -22,6 +23,7 @@ export function listTasks(ctx: Context): TaskList {
   const own: TaskList = {
     release_jobs: () => releaseJobs(ctx),
     tell_waiting: (payload) => tellWaiting(ctx, (payload as Jobs["tell_waiting"]).removalToken),
+    write_email_code: (payload) => postPhoneProof(ctx, (payload as Jobs["write_email_code"]).emailCodeId),
     ...(mailer && {
       send_mail: (payload) => sendMail({ ...ctx, mailer }, (payload as Jobs["send_mail"]).mailId),
     }),

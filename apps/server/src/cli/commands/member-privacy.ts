@@ -98,6 +98,7 @@ function describe({ goes, stays, openPayments }: Erasure): string[] {
         ["Google and Apple sign-ons", goes.identities],
         ["sessions that go on", goes.sessions],
         ["codes sent for signing in", goes.sign_in_codes],
+        ["browsers that have signed in", goes.known_browsers],
         ["waitlist", goes.waitlist],
       ],
     ),

@@ -4,16 +4,31 @@ import { createCodeLimits } from "./codes/code-limits.ts";
 import { provideCode } from "./codes/provide-code.ts";
 import { readProvideBody, readVerifyBody } from "./codes/read-code-bodies.ts";
 import { verifyCode } from "./codes/verify-code.ts";
+import { readClientCookies, setChallengeCookie, setKnownBrowserCookie } from "./trust/client-cookies.ts";
 
 /** Sign-in by a code in a text message (contract, `/auth/2fa`). */
 export function registerCodeRoutes(app: FastifyInstance, ctx: Context): void {
   const codes = { ...ctx, limits: createCodeLimits(ctx) };
   app.post("/auth/2fa/provide", async (request, reply) => {
     reply.header("cache-control", "no-store");
-    return { data: await provideCode(codes, { ...readProvideBody(request.body), address: request.ip }) };
+    const { phoneNumber, challenge } = readProvideBody(request.body);
+    const cookies = readClientCookies(request, ctx);
+    const data = await provideCode(codes, {
+      ...{ phoneNumber, address: request.ip, browser: cookies.browser },
+      challenge: challenge ?? cookies.challenge,
+    });
+    setChallengeCookie(request, reply, ctx, data.challenge);
+    return { data };
   });
   app.post("/auth/2fa/verify", async (request, reply) => {
     reply.header("cache-control", "no-store");
-    return verifyCode(codes, { ...readVerifyBody(request.body), address: request.ip });
+    const { phoneNumber, code, challenge } = readVerifyBody(request.body);
+    const cookies = readClientCookies(request, ctx);
+    const { tokens, browser } = await verifyCode(codes, {
+      ...{ phoneNumber, code, address: request.ip, browser: cookies.browser },
+      challenge: challenge ?? cookies.challenge,
+    });
+    setKnownBrowserCookie(request, reply, ctx, browser);
+    return tokens;
   });
 }

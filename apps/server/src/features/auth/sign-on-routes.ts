@@ -9,6 +9,7 @@ import { beginSignOn } from "./sign-on/begin-sign-on.ts";
 import { readBrowserCookie, setBrowserCookie } from "./sign-on/browser-cookie.ts";
 import { finishSignOn } from "./sign-on/finish-sign-on.ts";
 import { keepPostedAnswer } from "./sign-on/keep-posted-answer.ts";
+import { readClientCookies, setKnownBrowserCookie } from "./trust/client-cookies.ts";
 
 /** Per caller's address and minute, in this process. */
 const INITIATE_LIMIT = { points: 120, duration: 60 };
@@ -32,7 +33,7 @@ export function registerSignOnRoutes(app: FastifyInstance, ctx: Context): void {
         const browser = readBrowserCookie(request, origin);
         const begun = await beginSignOn(ctx, { provider, origin, redirectUrl, browser });
         setBrowserCookie(reply, origin, begun.browser);
-        return { redirect_url: begun.url };
+        return { redirect_url: begun.url, attempt: begun.attempt };
       },
     );
   }
@@ -54,7 +55,11 @@ async function sendToEnd(
   const { searchParams: answer } = new URL(request.url, origin);
   const browser = readBrowserCookie(request, origin);
   const state = answer.get("state") ?? "";
-  return send(reply, await finishSignOn(ctx, { provider, origin, state, browser, answer }));
+  const { browser: previous } = readClientCookies(request, ctx);
+  const input = { provider, origin, state, browser, answer, knownBrowser: previous };
+  const { address, knownBrowser } = await finishSignOn(ctx, input);
+  if (knownBrowser !== null) setKnownBrowserCookie(request, reply, ctx, knownBrowser);
+  return send(reply, address);
 }
 
 /** Apple posts its answer from its own page. The browser is sent to fetch the end from here, as from the same site. */

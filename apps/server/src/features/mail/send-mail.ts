@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import type { MailBody, OutboxTable } from "../../db/schema-mail.ts";
+import type { MailBody, MailKind, OutboxTable } from "../../db/schema-mail.ts";
 import type { Mailer } from "../../vendors/mail/create-mailer.ts";
 import { MailFault } from "../../vendors/mail/mail-fault.ts";
 import type { MailContext } from "./mail-context.ts";
@@ -9,6 +9,8 @@ type Mail = Selectable<OutboxTable> & { body: MailBody };
 
 /** A mail server may be away for long: what a member is owed a word about is worth a word six weeks later. */
 export const KEEPS_MS = 42 * 24 * 60 * 60_000;
+/** Mails with a code in them: what they say is forgotten as soon as it is sent. */
+const OPENS_SOMETHING: ReadonlySet<MailKind> = new Set<MailKind>(["phone_proof"]);
 
 /**
  * Hands a mail over to the mail server, unless it was handed over before. The row is locked until its fate is written
@@ -30,14 +32,19 @@ export async function sendMail(ctx: MailContext & { mailer: Mailer }, mailId: st
       .executeTakeFirst();
     if (!mail || mail.body === null) return;
     const lapsesAt = mail.lapses_at ?? new Date(mail.written_at.getTime() + KEEPS_MS);
-    if (ctx.clock.now() >= lapsesAt) return giveUp(ctx, trx, mail.id, "too late");
+    const whole = { ...mail, body: mail.body };
+    if (ctx.clock.now() >= lapsesAt) return giveUp(ctx, trx, whole, "too late");
     try {
-      await handOver(ctx, { ...mail, body: mail.body });
+      await handOver(ctx, whole);
     } catch (error) {
       if (!(error instanceof MailFault) || !error.isFinal) throw error;
-      return giveUp(ctx, trx, mail.id, error.message);
+      return giveUp(ctx, trx, whole, error.message);
     }
-    await trx.updateTable("outbox").set({ sent_at: ctx.clock.now() }).where("id", "=", mail.id).execute();
+    await trx
+      .updateTable("outbox")
+      .set({ sent_at: ctx.clock.now(), ...(OPENS_SOMETHING.has(mail.kind) && { body: null }) })
+      .where("id", "=", mail.id)
+      .execute();
   });
 }
 
@@ -53,7 +60,11 @@ async function handOver({ config, mailer }: MailContext & { mailer: Mailer }, ma
   });
 }
 
-async function giveUp({ clock, log }: MailContext, trx: Kysely<Database>, id: string, fault: string) {
-  log.error({ mail: id, fault }, "a mail will never go out");
-  await trx.updateTable("outbox").set({ given_up_at: clock.now(), fault }).where("id", "=", id).execute();
+async function giveUp({ clock, log }: MailContext, trx: Kysely<Database>, mail: Mail, fault: string) {
+  log.error({ mail: mail.id, fault }, "a mail will never go out");
+  await trx
+    .updateTable("outbox")
+    .set({ given_up_at: clock.now(), fault, ...(OPENS_SOMETHING.has(mail.kind) && { body: null }) })
+    .where("id", "=", mail.id)
+    .execute();
 }

@@ -71,12 +71,12 @@ async function sendLeftOver({ db }: MailContext): Promise<void> {
   for (const { id } of leftOver) await addJob(db, "send_mail", { mailId: id }, `mail-${id}`);
 }
 
-/** That a mail was sent stays known; what it said, and who is on the waitlist, does not. */
+/** That a mail was sent stays known; what it said, who is on the waitlist or proved a phone, does not. */
 async function forgetBodies({ db, clock }: MailContext): Promise<void> {
   const before = new Date(clock.now().getTime() - BODIES_KEPT_MS);
   await db
     .deleteFrom("outbox")
-    .where("kind", "=", "waitlist_joined")
+    .where("kind", "in", ["waitlist_joined", "phone_proof"])
     .where("written_at", "<", before)
     .execute();
   await db

@@ -2,6 +2,26 @@ import twilio from "twilio";
 import type RequestClient from "twilio/lib/base/RequestClient.js";
 import type * as answer from "twilio/lib/http/response.js";
 
+const TOO_MANY_REQUESTS = 429;
+const UNAVAILABLE = 503;
+const LONGEST_WAIT_SECONDS = 3600;
+
+/** A refusal that says when to come back; the SDK's own error drops the header. */
+export class RetryLaterError extends Error {
+  readonly status: number;
+  /** Twilio's error code, if the body has one. */
+  readonly code: unknown;
+  readonly retryAfterSeconds: number;
+
+  constructor(status: number, code: unknown, retryAfterSeconds: number) {
+    super(`Retry after ${retryAfterSeconds} seconds.`);
+    this.name = "RetryLaterError";
+    this.status = status;
+    this.code = code;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
 /** The SDK's HTTP client at a base URL of our own: the SDK itself knows only Twilio's. */
 export class BasedClient extends twilio.RequestClient {
   readonly #baseUrl: string;
@@ -12,8 +32,28 @@ export class BasedClient extends twilio.RequestClient {
     this.#baseUrl = baseUrl;
   }
 
-  override request<T>(sent: RequestClient.RequestOptions<T>): Promise<answer.default<T>> {
+  /** @throws {RetryLaterError} */
+  override async request<T>(sent: RequestClient.RequestOptions<T>): Promise<answer.default<T>> {
     const { pathname, search } = new URL(sent.uri);
-    return super.request({ ...sent, uri: `${this.#baseUrl}${pathname}${search}` });
+    const response = await super.request<T>({ ...sent, uri: `${this.#baseUrl}${pathname}${search}` });
+    const wait = readRetryAfter(response);
+    if (wait !== null) throw new RetryLaterError(response.statusCode, readCode(response.body), wait);
+    return response;
+  }
+}
+
+/** Seconds, of a refusal alone; null: it names none. */
+function readRetryAfter({ statusCode, headers }: answer.default<unknown>): number | null {
+  if (statusCode !== TOO_MANY_REQUESTS && statusCode !== UNAVAILABLE) return null;
+  const seconds = Number((headers as Record<string, unknown> | undefined)?.["retry-after"] ?? Number.NaN);
+  return seconds > 0 ? Math.min(Math.ceil(seconds), LONGEST_WAIT_SECONDS) : null;
+}
+
+function readCode(body: unknown): unknown {
+  try {
+    const parsed: unknown = typeof body === "string" ? JSON.parse(body) : body;
+    return (parsed as { code?: unknown } | null)?.code;
+  } catch {
+    return undefined;
   }
 }

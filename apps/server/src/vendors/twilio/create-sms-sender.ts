@@ -25,6 +25,8 @@ export interface SmsSender {
 
 const TIMEOUT_MS = 8_000;
 const GONE = 20404;
+/** Several browsers may ask for a code of one phone at once; each is to get its own. */
+const MAX_CREATIONS = 4;
 
 /**
  * Twilio Verify with codes of our own. It repeats the code of a verification that is still pending, so that one is
@@ -44,7 +46,7 @@ export function createSmsSender(
   async function create(to: string, code: string): Promise<{ id: string; isRepeated: boolean }> {
     const options = { to, channel: "sms", customCode: code, ...(templateSid ? { templateSid } : {}) };
     const { sid, status, sendCodeAttempts } = await verifications.create(options);
-    if (typeof sid !== "string" || status !== "pending") throw new SmsRefusal("unavailable", "nonsense");
+    if (typeof sid !== "string" || status !== "pending") throw new SmsRefusal("unconfirmed", "nonsense");
     return { id: sid, isRepeated: Array.isArray(sendCodeAttempts) && sendCodeAttempts.length > 1 };
   }
 
@@ -56,23 +58,28 @@ export function createSmsSender(
       });
   }
 
-  async function send({ to, code, previousId }: CodeMessage, signal: AbortSignal): Promise<string> {
+  async function send({ to, code, previousId }: CodeMessage, sending: Sending): Promise<string> {
     if (previousId !== null) await cancel(previousId);
-    signal.throwIfAborted();
-    const first = await create(to, code);
-    if (!first.isRepeated) return first.id;
-    // A verification that we never heard of was pending: what was just sent is its code, not ours.
-    await cancel(first.id);
-    signal.throwIfAborted();
-    return (await create(to, code)).id;
+    for (let count = 0; count < MAX_CREATIONS; count++) {
+      sending.signal.throwIfAborted();
+      sending.mayBeSent = true;
+      const created = await create(to, code);
+      if (!created.isRepeated) return created.id;
+      // Another verification was pending: what was just sent is its code, not ours.
+      sending.mayBeSent = false;
+      await cancel(created.id);
+    }
+    throw new SmsRefusal("unavailable", "busy");
   }
 
   return {
     async sendCode(message) {
+      const late = new AbortController();
+      const sending: Sending = { signal: late.signal, mayBeSent: false };
       try {
-        return await withinTime(timeoutMs, (signal) => send(message, signal));
+        return await withinTime(timeoutMs, late, send(message, sending));
       } catch (error) {
-        const refusal = toSmsRefusal(error);
+        const refusal = toSmsRefusal(error, sending.mayBeSent);
         log.warn({ vendor: "twilio", reason: refusal.reason, detail: refusal.detail }, "a code was not sent");
         throw refusal;
       }
@@ -87,15 +94,25 @@ export function createSmsSender(
   };
 }
 
+interface Sending {
+  /** Aborted when the time for this message is over. */
+  signal: AbortSignal;
+  /** The request that sends the message is under way. */
+  mayBeSent: boolean;
+}
+
+class TimeLimitError extends Error {
+  readonly code = "timeout";
+}
+
 /** The SDK's own timeout is for each request, and starts anew with every byte. */
-async function withinTime<T>(timeoutMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new SmsRefusal("unavailable", "timeout")), timeoutMs);
+async function withinTime<T>(timeoutMs: number, late: AbortController, work: Promise<T>): Promise<T> {
+  const timer = setTimeout(() => late.abort(new TimeLimitError()), timeoutMs);
   const lateness = new Promise<never>((_resolve, reject) => {
-    late.signal.addEventListener("abort", () => reject(late.signal.reason as SmsRefusal));
+    late.signal.addEventListener("abort", () => reject(late.signal.reason as TimeLimitError));
   });
   try {
-    return await Promise.race([work(late.signal), lateness]);
+    return await Promise.race([work, lateness]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,10 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Context } from "../../../context.ts";
 import { type AppError, invalid, tooManyRequests, unavailable } from "../../../errors.ts";
-import { SmsRefusal, type SmsRefusalReason } from "../../../vendors/twilio/sms-refusal.ts";
-import type { CodeLimits } from "./code-limits.ts";
+import { waitInWords } from "../../../http/wait-in-words.ts";
+import { SmsRefusal } from "../../../vendors/twilio/sms-refusal.ts";
+import { makeSecret } from "../random-secret.ts";
+import { isLocked } from "../trust/code-failures.ts";
+import { findKnownBrowser } from "../trust/known-browsers.ts";
+import { proofRequired } from "../trust/proof-required.ts";
+import { findPendingMessage, hasOpenSecret, insertChallenge } from "./challenges.ts";
+import type { CodeLimits, GiveBack } from "./code-limits.ts";
 import { CODE_DIGITS, CODE_LIFE_SECONDS, MAX_TRIES } from "./code-rules.ts";
-import { drawCode, sealCode } from "./seal-code.ts";
+import { drawCode } from "./seal-code.ts";
 
 export interface CodeContext extends Context {
   limits: CodeLimits;
@@ -15,88 +21,98 @@ export interface ProvidedCode {
   /** Seconds. */
   time_limit: number;
   instructions: string;
+  /** `unconfirmed`: it is not known whether the message went out; its code works in any case. */
+  delivery: "sent" | "unconfirmed";
+  /** What an app that keeps no cookies sends back with the code: it shows that the app asked for it. */
+  challenge: string;
 }
 
-const ANSWER: ProvidedCode = {
-  max_attempts: MAX_TRIES,
-  time_limit: CODE_LIFE_SECONDS,
-  instructions: `We sent a ${CODE_DIGITS}-digit code to your phone. It works for ${CODE_LIFE_SECONDS / 60} minutes.`,
-};
+interface ProvideInput {
+  /** E.164. */
+  phoneNumber: string;
+  address: string;
+  /** Secret of the cookie of a browser that has signed in before. */
+  browser: string | undefined;
+  /** Secret of the code that this client asked for before. */
+  challenge: string | undefined;
+}
 
-/** So long a verification stays open at the vendor. */
-const PENDING_MS = 10 * 60_000;
+const INSTRUCTIONS = {
+  sent: `We sent a ${CODE_DIGITS}-digit code to your phone. It works for ${CODE_LIFE_SECONDS / 60} minutes.`,
+  unconfirmed:
+    "We could not make sure that the text message went out. If a code arrives, it works. If none comes within a minute, ask for a new one.",
+};
 
 /**
- * Sends a sign-in code by text message; it takes the place of every earlier one. Whether the number has an account
- * is not looked at, so the answer cannot tell (decision 7). Until the vendor has taken the message nothing changes:
- * an earlier code stays good.
- * @param phoneNumber E.164
- * @throws 429 `too_many_requests`; 400 `invalid` for a number that cannot be reached; 503 `unavailable`
+ * Sends a sign-in code by text message; it takes the place of this client's earlier ones and leaves other clients'
+ * alone. Whether the number has an account is not looked at, so the answer cannot tell (decision 7). Until the vendor
+ * has surely taken the message an earlier code stays good.
+ * @throws 429 `too_many_requests`; 403 `proof_required`; 400 `invalid` for a number that cannot be reached; 503
+ * `unavailable`
  */
-export async function provideCode(
-  ctx: CodeContext,
-  { phoneNumber, address }: { phoneNumber: string; address: string },
-): Promise<ProvidedCode> {
+export async function provideCode(ctx: CodeContext, input: ProvideInput): Promise<ProvidedCode> {
+  const { phoneNumber, address } = input;
   if (ctx.sms === null) throw unavailable("We cannot send codes right now.", 600);
-  const giveBack = await ctx.limits.takeSend(phoneNumber, address);
+  const known = await findKnownBrowser(ctx, phoneNumber, input.browser);
+  if (!known && (await isLocked(ctx, phoneNumber))) throw proofRequired(ctx);
+  const giveBack = await ctx.limits.takeSend({ phoneNumber, address, known });
+  const isAgain = await hasOpenSecret(ctx, phoneNumber, input.challenge);
+  const secret = isAgain && input.challenge !== undefined ? input.challenge : makeSecret();
   const code = drawCode();
+  const vendorId = await send(ctx, { phoneNumber, code, giveBack });
+  await insertChallenge(ctx, { id: randomUUID(), phoneNumber, code, secret, vendorId });
+  const delivery = vendorId === null ? "unconfirmed" : "sent";
+  return {
+    max_attempts: MAX_TRIES,
+    time_limit: CODE_LIFE_SECONDS,
+    instructions: INSTRUCTIONS[delivery],
+    delivery,
+    challenge: secret,
+  };
+}
+
+/** @returns the vendor's id of the message; null when it is not known whether it went out */
+async function send(
+  ctx: CodeContext,
+  { phoneNumber, code, giveBack }: { phoneNumber: string; code: string; giveBack: GiveBack },
+): Promise<string | null> {
   try {
     const previousId = await findPendingMessage(ctx, phoneNumber);
-    const vendorId = await ctx.sms.sendCode({ to: phoneNumber, code, previousId });
-    await keepChallenge(ctx, { phoneNumber, code, vendorId });
+    return (await ctx.sms?.sendCode({ to: phoneNumber, code, previousId })) ?? null;
   } catch (error) {
-    const reason = error instanceof SmsRefusal ? error.reason : "unavailable";
-    if (reason === "unavailable") await giveBack();
-    throw error instanceof SmsRefusal ? REFUSALS[reason]() : error;
+    if (!(error instanceof SmsRefusal)) {
+      await giveBack("all");
+      throw error;
+    }
+    if (error.reason === "unconfirmed") {
+      await giveBack("asker");
+      return null;
+    }
+    if (error.reason === "unavailable") await giveBack("all");
+    throw toAppError(error);
   }
-  return ANSWER;
 }
 
-async function findPendingMessage({ db, clock }: Context, phoneNumber: string): Promise<string | null> {
-  const last = await db
-    .selectFrom("sign_in_challenges")
-    .select("vendor_id")
-    .where("phone_number", "=", phoneNumber)
-    .where("created_at", ">", new Date(clock.now().getTime() - PENDING_MS))
-    .orderBy("created_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return last?.vendor_id ?? null;
+function toAppError({ reason, retryAfterSeconds }: SmsRefusal): AppError {
+  switch (reason) {
+    case "too_many": {
+      const wait = retryAfterSeconds ?? 600;
+      const words = waitInWords(wait);
+      return tooManyRequests(
+        `Too many codes were sent to this number. Please wait ${words} and try again.`,
+        wait,
+      );
+    }
+    case "blocked":
+      return refuseNumber("Text messages to this number are blocked. Please use another number.");
+    case "unreachable":
+      return refuseNumber("This number cannot get text messages. Please check it or use another number.");
+    default: {
+      const when = retryAfterSeconds === undefined ? "a moment" : waitInWords(retryAfterSeconds);
+      return unavailable(`We could not send the code. Please try again in ${when}.`, retryAfterSeconds ?? 10);
+    }
+  }
 }
-
-async function keepChallenge(
-  { db, clock, authKeys }: Context,
-  { phoneNumber, code, vendorId }: { phoneNumber: string; code: string; vendorId: string },
-): Promise<void> {
-  const now = clock.now();
-  const id = randomUUID();
-  const challenge = {
-    id,
-    phone_number: phoneNumber,
-    code_hmac: sealCode(authKeys.codeSecret, { challengeId: id, phoneNumber, code }),
-    created_at: now,
-    expires_at: new Date(now.getTime() + CODE_LIFE_SECONDS * 1000),
-    vendor_id: vendorId,
-  };
-  await db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable("sign_in_challenges")
-      .set({ closed_at: now })
-      .where("phone_number", "=", phoneNumber)
-      .where("closed_at", "is", null)
-      .execute();
-    await trx.insertInto("sign_in_challenges").values(challenge).execute();
-  });
-}
-
-const REFUSALS: Record<SmsRefusalReason, () => AppError> = {
-  too_many: () =>
-    tooManyRequests("Too many codes were sent to this number. Please wait 10 minutes and try again.", 600),
-  blocked: () => refuseNumber("Text messages to this number are blocked. Please use another number."),
-  unreachable: () =>
-    refuseNumber("This number cannot get text messages. Please check it or use another number."),
-  unavailable: () => unavailable("We could not send the code. Please try again in a moment.", 10),
-};
 
 function refuseNumber(sentence: string): AppError {
   return invalid(sentence, { phone_number: sentence });

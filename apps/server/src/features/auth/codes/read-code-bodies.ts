@@ -6,8 +6,9 @@ import { readUsMobile } from "./read-us-mobile.ts";
 const NO_PHONE = "Please enter a US mobile number.";
 const NO_CODE = `Please enter the ${CODE_DIGITS} digits of the code.`;
 const LONGEST = 40;
+const LONGEST_CHALLENGE = 100;
 
-const credential = {
+export const phoneCredential = {
   credential_type: v.literal("phone_number", "Only phone_number is known here."),
   phone_number: v.pipe(
     v.string(NO_PHONE),
@@ -22,21 +23,31 @@ const code = v.pipe(
   v.transform((text) => text.replace(/[\s\p{Pd}]/gu, "")),
   v.regex(new RegExp(`^[0-9]{${CODE_DIGITS}}$`), NO_CODE),
 );
-const provideSchema = v.object(credential);
-const verifySchema = v.object({ ...credential, code });
+/** What an app that keeps no cookies was given with the code. */
+const challenge = v.nullish(
+  v.pipe(v.string("Please send the challenge as it came."), v.maxLength(LONGEST_CHALLENGE)),
+);
+const provideSchema = v.object({ ...phoneCredential, challenge });
+const verifySchema = v.object({ ...phoneCredential, code, challenge });
 
 /** @throws 400 `invalid` with a sentence for each field that is wrong. */
-export function readProvideBody(body: unknown): { phoneNumber: string } {
-  return { phoneNumber: readBody(provideSchema, body).phone_number };
+export function readProvideBody(body: unknown): { phoneNumber: string; challenge: string | undefined } {
+  const { phone_number: phoneNumber, challenge } = readBody(provideSchema, body);
+  return { phoneNumber, challenge: challenge ?? undefined };
 }
 
 /** @throws 400 `invalid` with a sentence for each field that is wrong. */
-export function readVerifyBody(body: unknown): { phoneNumber: string; code: string } {
-  const { phone_number, code } = readBody(verifySchema, body);
-  return { phoneNumber: phone_number, code };
+export function readVerifyBody(body: unknown): {
+  phoneNumber: string;
+  code: string;
+  challenge: string | undefined;
+} {
+  const { phone_number: phoneNumber, code, challenge } = readBody(verifySchema, body);
+  return { phoneNumber, code, challenge: challenge ?? undefined };
 }
 
-function readBody<T extends v.GenericSchema>(schema: T, body: unknown): v.InferOutput<T> {
+/** @throws 400 `invalid` with a sentence for each field that is wrong. */
+export function readBody<T extends v.GenericSchema>(schema: T, body: unknown): v.InferOutput<T> {
   const result = v.safeParse(schema, body);
   if (result.success) return result.output;
   const fields = result.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]);

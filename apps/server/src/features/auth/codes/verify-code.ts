@@ -2,60 +2,82 @@ import { timingSafeEqual } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { SessionTokens } from "../../../auth/session-tokens.ts";
 import { startSession } from "../../../auth/start-session.ts";
-import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema.ts";
 import { AppError } from "../../../errors.ts";
-import { MAX_TRIES } from "./code-rules.ts";
+import { clearCodeFailures, countCodeFailure, isLocked } from "../trust/code-failures.ts";
+import { countBrowserFailure, findKnownBrowser, rememberBrowser } from "../trust/known-browsers.ts";
+import { proofRequired } from "../trust/proof-required.ts";
+import { closeChallenges, countTry, isNewestMessage, type TriedChallenges } from "./challenges.ts";
 import type { CodeContext } from "./provide-code.ts";
 import { sealCode } from "./seal-code.ts";
+
+interface VerifyInput {
+  /** E.164. */
+  phoneNumber: string;
+  code: string;
+  address: string;
+  /** Secret of the cookie of a browser that has signed in before. */
+  browser: string | undefined;
+  /** Secret of the code that this client asked for. */
+  challenge: string | undefined;
+}
+
+export interface VerifiedCode {
+  tokens: SessionTokens;
+  /** For the cookie: from now on this browser is known. */
+  browser: string;
+}
 
 /**
  * Signs in whoever types the code that was sent to the phone; a first-time number gets an account.
  * The vendor is not needed for it, and is told afterwards.
- * @param phoneNumber E.164
- * @throws 400 `invalid_code` with `attempts_left`; 429 `too_many_requests`
+ * @throws 400 `invalid_code` with `attempts_left`; 403 `proof_required`; 429 `too_many_requests`
  */
-export async function verifyCode(
+export async function verifyCode(ctx: CodeContext, input: VerifyInput): Promise<VerifiedCode> {
+  const { phoneNumber, code, challenge } = input;
+  const known = await findKnownBrowser(ctx, phoneNumber, input.browser);
+  if (!known) {
+    await ctx.limits.takeCheckFrom(input.address);
+    if (await isLocked(ctx, phoneNumber)) throw proofRequired(ctx);
+  }
+  const tried = await countTry(ctx, phoneNumber, challenge);
+  if (tried.rows.length === 0) throw noCode();
+  if (known || !tried.isOwn) await ctx.limits.takeCheckOf(phoneNumber, known);
+  const isProven = known !== null && (await countBrowserFailure(ctx, phoneNumber, known));
+  if (!(await countCodeFailure(ctx, phoneNumber, isProven))) throw proofRequired(ctx);
+  const used = findMatch(ctx, tried, { phoneNumber, code });
+  if (used === null) throw wrongCode(tried.attemptsLeft);
+  return signIn(ctx, input, { used, tried });
+}
+
+function findMatch(
+  { authKeys }: CodeContext,
+  { rows }: TriedChallenges,
+  { phoneNumber, code }: { phoneNumber: string; code: string },
+) {
+  const isMatch = ({ id: challengeId, code_hmac }: (typeof rows)[number]) =>
+    timingSafeEqual(sealCode(authKeys.codeSecret, { challengeId, phoneNumber, code }), code_hmac);
+  return rows.filter(isMatch).at(0) ?? null;
+}
+
+async function signIn(
   ctx: CodeContext,
-  { phoneNumber, code, address }: { phoneNumber: string; code: string; address: string },
-): Promise<SessionTokens> {
-  await ctx.limits.takeCheckFrom(address);
-  const challenge = await countTry(ctx, phoneNumber);
-  if (challenge === undefined) throw noCode();
-  await ctx.limits.takeCheckOf(phoneNumber);
-  const { id: challengeId, code_hmac, tries, vendor_id } = challenge;
-  const sealed = sealCode(ctx.authKeys.codeSecret, { challengeId, phoneNumber, code });
-  if (!timingSafeEqual(sealed, code_hmac)) throw wrongCode(MAX_TRIES - tries);
-  const tokens = await ctx.db.transaction().execute(async (trx) => {
-    if (!(await closeChallenge(ctx, challengeId, trx))) throw noCode();
-    return startSession(ctx, await findOrCreateAccount(phoneNumber, trx), trx);
+  { phoneNumber, browser: previous }: VerifyInput,
+  { used, tried }: { used: TriedChallenges["rows"][number]; tried: TriedChallenges },
+): Promise<VerifiedCode> {
+  const now = ctx.clock.now();
+  const ids = tried.rows.map(({ id }) => id);
+  const { isToBeReported, ...verified } = await ctx.db.transaction().execute(async (trx) => {
+    if (!(await closeChallenges(trx, { used: used.id, tried: ids, now }))) throw noCode();
+    const tokens = await startSession(ctx, await findOrCreateAccount(phoneNumber, trx), trx);
+    await clearCodeFailures(trx, phoneNumber);
+    const browser = await rememberBrowser(trx, { phoneNumber, previous, now });
+    const { vendor_id: vendorId } = used;
+    const isToBeReported = vendorId !== null && (await isNewestMessage(trx, phoneNumber, vendorId));
+    return { tokens, browser, isToBeReported };
   });
-  void ctx.sms?.reportApproved(vendor_id);
-  return tokens;
-}
-
-/** Counts before anything is compared, in one statement: parallel guesses cannot share a try. */
-async function countTry({ db, clock }: Context, phoneNumber: string) {
-  return db
-    .updateTable("sign_in_challenges")
-    .set(({ eb }) => ({ tries: eb("tries", "+", 1) }))
-    .where("phone_number", "=", phoneNumber)
-    .where("closed_at", "is", null)
-    .where("expires_at", ">", clock.now())
-    .where("tries", "<", MAX_TRIES)
-    .returning(["id", "code_hmac", "tries", "vendor_id"])
-    .executeTakeFirst();
-}
-
-/** @returns false when somebody else used the code a moment before */
-async function closeChallenge({ clock }: Context, id: string, trx: Kysely<Database>): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable("sign_in_challenges")
-    .set({ closed_at: clock.now() })
-    .where("id", "=", id)
-    .where("closed_at", "is", null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  if (isToBeReported && used.vendor_id !== null) void ctx.sms?.reportApproved(used.vendor_id);
+  return verified;
 }
 
 async function findOrCreateAccount(phoneNumber: string, trx: Kysely<Database>): Promise<string> {

@@ -1,8 +1,10 @@
 import type { Context } from "../../../context.ts";
 import { notFound, unavailable } from "../../../errors.ts";
 import type { SignOnProvider, SignOnVendor } from "../../../vendors/sign-on/sign-on-vendor.ts";
-import { ATTEMPT_LIFE_MS, hashSecret, isSecret, makeSecret } from "./attempt-secrets.ts";
+import { hashSecret, isSecret, makeSecret } from "../random-secret.ts";
+import { ATTEMPT_LIFE_MS } from "./attempt-life.ts";
 import { callbackUrl } from "./callback-url.ts";
+import { nameAttempt } from "./name-attempt.ts";
 import { checkRedirectUrl } from "./redirect-address.ts";
 
 interface BeginSignOn {
@@ -18,13 +20,14 @@ const VENDOR_NAMES = { google: "Google", apple: "Apple" };
 
 /**
  * Begins a sign-on (contract, `/auth/{provider}/initiate`).
- * @returns the vendor's page, and the secret that the browser keeps in a cookie: an answer counts only beside it
+ * @returns the vendor's page; the secret that the browser keeps in a cookie: an answer counts only beside it; and the
+ * attempt's name, by which the page that began it knows the answer as its own
  * @throws 404 `not_found` when the vendor is not configured, 400 `invalid` for a foreign address, 503 `unavailable`
  */
 export async function beginSignOn(
   ctx: Context,
   input: BeginSignOn,
-): Promise<{ url: string; browser: string }> {
+): Promise<{ url: string; browser: string; attempt: string }> {
   const vendor = ctx.signOn[input.provider];
   if (vendor === null) throw notFound("This way to sign in is not offered here.");
   const redirectUrl = checkRedirectUrl(ctx.config, input.origin, input.redirectUrl);
@@ -45,7 +48,7 @@ export async function beginSignOn(
       expires_at: new Date(ctx.clock.now().getTime() + ATTEMPT_LIFE_MS),
     })
     .execute();
-  return { url, browser };
+  return { url, browser, attempt: nameAttempt(ctx.authKeys.codeSecret, state) };
 }
 
 async function askVendor(

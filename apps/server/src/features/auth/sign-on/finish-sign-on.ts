@@ -1,14 +1,19 @@
+import type { Kysely } from "kysely";
 import type { SessionTokens } from "../../../auth/session-tokens.ts";
 import { startSession } from "../../../auth/start-session.ts";
 import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/schema.ts";
 import {
   SignOnError,
   type SignOnPerson,
   type SignOnProvider,
   type SignOnReason,
 } from "../../../vendors/sign-on/sign-on-vendor.ts";
+import { clearCodeFailures } from "../trust/code-failures.ts";
+import { rememberBrowser } from "../trust/known-browsers.ts";
 import { callbackUrl } from "./callback-url.ts";
 import { findAccount } from "./find-account.ts";
+import { nameAttempt } from "./name-attempt.ts";
 import { endAddress, SIGN_ON_END } from "./redirect-address.ts";
 import { takeAttempt } from "./take-attempt.ts";
 
@@ -19,6 +24,8 @@ interface FinishSignOn {
   state: string;
   /** The secret of the browser's cookie. */
   browser: string | undefined;
+  /** Secret of the cookie of a browser that has signed in before. */
+  knownBrowser: string | undefined;
   /** What came to the callback; what was posted there earlier takes its place. */
   answer: URLSearchParams;
 }
@@ -26,9 +33,13 @@ interface FinishSignOn {
 /**
  * Ends a sign-on: checks the vendor's answer and signs the person in, all or nothing.
  * @returns the address that the browser goes to, with tokens or with `error` `access_denied`, `sign_on_failed` or
- * `unavailable`; the site's own page when the attempt is not this browser's, is used up or has expired
+ * `unavailable`; the site's own page when the attempt is not this browser's, is used up or has expired. And the secret
+ * by which the browser is known from now on; null: the account has no phone, or nobody was signed in.
  */
-export async function finishSignOn(ctx: Context, input: FinishSignOn): Promise<string> {
+export async function finishSignOn(
+  ctx: Context,
+  input: FinishSignOn,
+): Promise<{ address: string; knownBrowser: string | null }> {
   const { provider, origin, state } = input;
   let redirectUrl = `${origin}${SIGN_ON_END}`;
   try {
@@ -40,16 +51,44 @@ export async function finishSignOn(ctx: Context, input: FinishSignOn): Promise<s
     const checks = { callbackUrl: callbackUrl(origin, provider), state, nonce, codeVerifier };
     const person = await ctx.signOn[provider]?.finish(checks, answer);
     if (!person) throw new SignOnError("sign_on_failed");
-    return endAddress(redirectUrl, await signIn(ctx, provider, person));
+    const { tokens, knownBrowser } = await signIn(ctx, input, person);
+    const isOwnPage = redirectUrl === `${origin}${SIGN_ON_END}`;
+    const attemptName = isOwnPage ? nameAttempt(ctx.authKeys.codeSecret, state) : null;
+    return { address: endAddress(redirectUrl, tokens, attemptName), knownBrowser };
   } catch (error) {
-    return endAddress(redirectUrl, { error: reasonFor(ctx, provider, error) });
+    return {
+      address: endAddress(redirectUrl, { error: reasonFor(ctx, provider, error) }),
+      knownBrowser: null,
+    };
   }
 }
 
-function signIn(ctx: Context, provider: SignOnProvider, person: SignOnPerson): Promise<SessionTokens> {
-  return ctx.db
-    .transaction()
-    .execute(async (trx) => startSession(ctx, await findAccount(trx, provider, person), trx));
+function signIn(
+  ctx: Context,
+  { provider, knownBrowser: previous }: FinishSignOn,
+  person: SignOnPerson,
+): Promise<{ tokens: SessionTokens; knownBrowser: string | null }> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const accountId = await findAccount(trx, provider, person);
+    const tokens = await startSession(ctx, accountId, trx);
+    const phoneNumber = await findPhoneNumber(trx, accountId);
+    if (phoneNumber === null) return { tokens, knownBrowser: null };
+    // The vendor's word proves the owner of the account, and with it of the phone: codes may be tried again.
+    await clearCodeFailures(trx, phoneNumber);
+    return {
+      tokens,
+      knownBrowser: await rememberBrowser(trx, { phoneNumber, previous, now: ctx.clock.now() }),
+    };
+  });
+}
+
+async function findPhoneNumber(trx: Kysely<Database>, accountId: string): Promise<string | null> {
+  const account = await trx
+    .selectFrom("accounts")
+    .select("phone_number")
+    .where("id", "=", accountId)
+    .executeTakeFirst();
+  return account?.phone_number ?? null;
 }
 
 /** A person in a browser gets a page with a sentence whatever happened, never an error's JSON. */

@@ -1,5 +1,5 @@
 import type { Context } from "../../../context.ts";
-import { hashSecret, isSecret } from "./attempt-secrets.ts";
+import { hashSecret, isSecret } from "../random-secret.ts";
 
 const FIELDS = ["code", "iss", "error", "user"];
 

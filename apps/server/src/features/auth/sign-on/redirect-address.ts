@@ -24,9 +24,17 @@ export function checkRedirectUrl(
   throw invalid(sentence, { redirect_url: sentence });
 }
 
-/** Where the browser goes with its tokens, or with the reason why there are none. */
-export function endAddress(redirectUrl: string, end: SessionTokens | { error: SignOnReason }): string {
+/**
+ * Where the browser goes with its tokens, or with the reason why there are none.
+ * @param attempt for the site's own page; in the fragment, so that the query stays what callers know
+ */
+export function endAddress(
+  redirectUrl: string,
+  end: SessionTokens | { error: SignOnReason },
+  attempt: string | null = null,
+): string {
   const url = new URL(redirectUrl);
+  if (attempt !== null) url.hash = `attempt=${attempt}`;
   for (const [name, value] of Object.entries(end)) if (value !== null) url.searchParams.set(name, value);
   return url.href;
 }

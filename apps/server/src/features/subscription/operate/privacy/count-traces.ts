@@ -12,6 +12,7 @@ export interface Goes {
   identities: number;
   sessions: number;
   sign_in_codes: number;
+  known_browsers: number;
   waitlist: number;
 }
 
@@ -40,6 +41,7 @@ export async function countTraces(db: Kysely<Database>, person: Person): Promise
     (select count(*)::integer from outbox where ${areTheirLetters(person)}) as letters,
     (select count(*)::integer from sessions where account_id = ${account.id} and ended_at is null) as sessions,
     (select count(*)::integer from sign_in_challenges where phone_number = ${account.phone_number}) as sign_in_codes,
+    (select count(*)::integer from known_browsers where phone_number = ${account.phone_number}) as known_browsers,
     (select count(*)::integer from waitlist where ${areTheirWaitings(person)}) as waitlist,
     (select count(*)::integer from cancellations where ${isTheirs}) as cancellations,
     (select count(*)::integer from payment_refunds where ${isTheirs}) as refunds,

@@ -15,14 +15,22 @@ export async function eraseRows(trx: Kysely<Database>, person: Person, now: Date
   await eraseLetters(trx, person);
   await trx.deleteFrom("waitlist").where(areTheirWaitings(person)).execute();
   if (person.memberships.length > 0) await eraseMemberships(trx, listMemberships(person), now);
+  await forgetPhone(trx, person);
   await closeAccount(trx, person.account.id, now);
+}
+
+async function forgetPhone(trx: Kysely<Database>, { account }: Person): Promise<void> {
+  if (account.phone_number === null) return;
+  for (const table of ["known_browsers", "code_failures", "email_codes"] as const) {
+    await trx.deleteFrom(table).where("phone_number", "=", account.phone_number).execute();
+  }
 }
 
 /** Whoever was sent what, and when, stays known of a membership; of the waitlist nothing does. */
 async function eraseLetters(trx: Kysely<Database>, person: Person): Promise<void> {
   await trx
     .deleteFrom("outbox")
-    .where("kind", "=", "waitlist_joined")
+    .where("kind", "in", ["waitlist_joined", "phone_proof"])
     .where(areTheirLetters(person))
     .execute();
   await trx

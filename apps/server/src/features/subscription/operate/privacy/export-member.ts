@@ -35,6 +35,7 @@ export async function exportMember(
         waitlist: await readWaitlist(trx, person),
         sessions: await readSessions(trx, accountId),
         sign_in_codes: await readCodes(trx, person),
+        known_browsers: await readKnownBrowsers(trx, person),
         audit_entries: await readAudit(trx, person),
       };
       const subjectId = person.memberships.at(-1)?.id ?? accountId;
@@ -101,6 +102,15 @@ async function readCodes(trx: Kysely<Database>, { account }: Person) {
     .select(["phone_number", "created_at", "expires_at", "closed_at"])
     .where("phone_number", "in", [account.phone_number ?? ""])
     .orderBy("created_at")
+    .execute();
+}
+
+async function readKnownBrowsers(trx: Kysely<Database>, { account }: Person) {
+  return trx
+    .selectFrom("known_browsers")
+    .select(["used_at", "expires_at"])
+    .where("phone_number", "in", [account.phone_number ?? ""])
+    .orderBy("used_at")
     .execute();
 }
 

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Person } from "./read-person.ts";
 
-/** Of `outbox`: letters to them as members, and the waitlist's to an address of theirs. */
+/** Of `outbox`: letters to them as members, and those without a membership to an address of theirs. */
 export function areTheirLetters(person: Person): RawBuilder<boolean> {
   return sql`(membership_id = any(${listMemberships(person)}::uuid[])
-    or kind = 'waitlist_joined' and lower(recipient_address) = any(${person.emails}::text[]))`;
+    or kind in ('waitlist_joined', 'phone_proof') and lower(recipient_address) = any(${person.emails}::text[]))`;
 }
 
 /** Of `waitlist`: whoever joined with an address or a phone number of theirs. */

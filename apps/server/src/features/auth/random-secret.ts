@@ -1,8 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** How long a person has from the button to the end. */
-export const ATTEMPT_LIFE_MS = 10 * 60 * 1000;
-
 /** 256 random bits as base64url: 43 characters. */
 export function makeSecret(): string {
   return randomBytes(32).toString("base64url");
@@ -12,7 +9,7 @@ export function isSecret(value: unknown): value is string {
   return typeof value === "string" && /^[\w-]{43}$/.test(value);
 }
 
-/** What the database keeps of state and browser. */
+/** What the database keeps of a random secret. */
 export function hashSecret(secret: string): Buffer {
   return createHash("sha256").update(secret).digest();
 }

@@ -1,0 +1,162 @@
+import type { Kysely } from "kysely";
+import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/schema.ts";
+import { hashSecret, isSecret } from "../random-secret.ts";
+import { CODE_LIFE_SECONDS, MAX_TRIES } from "./code-rules.ts";
+import { sealCode } from "./seal-code.ts";
+
+type Storage = Pick<Context, "db" | "clock">;
+
+/** So long a verification stays open at the vendor, and a client's secret is used again. */
+const PENDING_MS = 10 * 60_000;
+/** A code whose message is uncertain leaves the one before it good; so many are looked at. */
+const MAX_CANDIDATES = 4;
+
+interface NewChallenge {
+  id: string;
+  phoneNumber: string;
+  code: string;
+  /** Of the client that asked. */
+  secret: string;
+  /** Null: the vendor's answer broke off. */
+  vendorId: string | null;
+}
+
+export async function insertChallenge(
+  { db, clock, authKeys }: Pick<Context, "db" | "clock" | "authKeys">,
+  { id, phoneNumber, code, secret, vendorId }: NewChallenge,
+): Promise<void> {
+  const now = clock.now();
+  await db
+    .insertInto("sign_in_challenges")
+    .values({
+      id,
+      phone_number: phoneNumber,
+      code_hmac: sealCode(authKeys.codeSecret, { challengeId: id, phoneNumber, code }),
+      created_at: now,
+      expires_at: new Date(now.getTime() + CODE_LIFE_SECONDS * 1000),
+      vendor_id: vendorId,
+      client_hash: hashSecret(secret),
+      is_confirmed: vendorId !== null,
+    })
+    .execute();
+}
+
+/** The vendor's id of the newest message to the phone that may still be pending there. */
+export async function findPendingMessage(
+  { db, clock }: Storage,
+  phoneNumber: string,
+): Promise<string | null> {
+  const last = await db
+    .selectFrom("sign_in_challenges")
+    .select("vendor_id")
+    .where("phone_number", "=", phoneNumber)
+    .where("vendor_id", "is not", null)
+    .where("created_at", ">", new Date(clock.now().getTime() - PENDING_MS))
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.vendor_id ?? null;
+}
+
+/** Whether this client asked for a code for this phone a moment ago, so that its secret can stay what it is. */
+export async function hasOpenSecret(
+  { db, clock }: Storage,
+  phoneNumber: string,
+  secret: string | undefined,
+): Promise<boolean> {
+  if (!isSecret(secret)) return false;
+  const found = await db
+    .selectFrom("sign_in_challenges")
+    .select("id")
+    .where("phone_number", "=", phoneNumber)
+    .where("client_hash", "=", hashSecret(secret))
+    .where("created_at", ">", new Date(clock.now().getTime() - PENDING_MS))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export interface TriedChallenges {
+  /** The client that tries asked for the code itself. */
+  isOwn: boolean;
+  rows: { id: string; code_hmac: Buffer; vendor_id: string | null }[];
+  attemptsLeft: number;
+}
+
+/**
+ * Counts a try before anything is compared. A client that shows its secret tries its own code. Anyone else tries the
+ * newest code of the phone, and all of them share tries that the code's own client does not need.
+ * @returns no rows when there is no code to try
+ */
+export async function countTry(
+  ctx: Storage,
+  phoneNumber: string,
+  secret: string | undefined,
+): Promise<TriedChallenges> {
+  const own = isSecret(secret) ? await findCandidates(ctx, phoneNumber, hashSecret(secret)) : [];
+  const isOwn = own.length > 0;
+  const ids = isOwn ? own : await findCandidates(ctx, phoneNumber, null);
+  if (ids.length === 0) return { isOwn, rows: [], attemptsLeft: 0 };
+  const counter = isOwn ? "client_tries" : "tries";
+  const rows = await ctx.db
+    .updateTable("sign_in_challenges")
+    .set(({ eb }) => ({ [counter]: eb(counter, "+", 1) }))
+    .where("id", "in", ids)
+    .where("closed_at", "is", null)
+    .where("expires_at", ">", ctx.clock.now())
+    .where(counter, "<", MAX_TRIES)
+    .returning(["id", "code_hmac", "vendor_id", `${counter} as used`])
+    .execute();
+  const used = Math.min(MAX_TRIES, ...rows.map((row) => row.used));
+  return { isOwn, rows, attemptsLeft: MAX_TRIES - used };
+}
+
+/** Ids from the newest code back to the newest whose message surely went out: that one replaced all before it. */
+async function findCandidates(
+  { db }: Storage,
+  phoneNumber: string,
+  clientHash: Buffer | null,
+): Promise<string[]> {
+  const newest = await db
+    .selectFrom("sign_in_challenges")
+    .select(["id", "is_confirmed"])
+    .where("phone_number", "=", phoneNumber)
+    .$if(clientHash !== null, (query) => query.where("client_hash", "=", clientHash))
+    .orderBy("created_at", "desc")
+    .limit(MAX_CANDIDATES)
+    .execute();
+  const confirmed = newest.findIndex((row) => row.is_confirmed);
+  return (confirmed === -1 ? newest : newest.slice(0, confirmed + 1)).map(({ id }) => id);
+}
+
+/** @returns false when somebody else used the code a moment before */
+export async function closeChallenges(
+  trx: Kysely<Database>,
+  { used, tried, now }: { used: string; tried: string[]; now: Date },
+): Promise<boolean> {
+  const closed = await trx
+    .updateTable("sign_in_challenges")
+    .set({ closed_at: now })
+    .where("id", "in", tried)
+    .where("closed_at", "is", null)
+    .returning("id")
+    .execute();
+  return closed.some(({ id }) => id === used);
+}
+
+/** Whether the phone got no later message than this one: the vendor knows of one at a time. */
+export async function isNewestMessage(
+  trx: Kysely<Database>,
+  phoneNumber: string,
+  vendorId: string,
+): Promise<boolean> {
+  const newest = await trx
+    .selectFrom("sign_in_challenges")
+    .select("vendor_id")
+    .where("phone_number", "=", phoneNumber)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.vendor_id === vendorId;
+}

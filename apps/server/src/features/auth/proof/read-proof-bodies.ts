@@ -1,0 +1,26 @@
+import * as v from "valibot";
+import { readEmailCode } from "../../../auth/email-code.ts";
+import { phoneCredential, readBody } from "../codes/read-code-bodies.ts";
+
+const NO_CODE = "Please enter the 10 characters of the code.";
+const LONGEST = 60;
+
+const code = v.pipe(
+  v.string(NO_CODE),
+  v.maxLength(LONGEST, NO_CODE),
+  v.transform(readEmailCode),
+  v.string(NO_CODE),
+);
+const requestSchema = v.object(phoneCredential);
+const verifySchema = v.object({ ...phoneCredential, code });
+
+/** @throws 400 `invalid` with a sentence for each field that is wrong. */
+export function readRequestBody(body: unknown): { phoneNumber: string } {
+  return { phoneNumber: readBody(requestSchema, body).phone_number };
+}
+
+/** @throws 400 `invalid` with a sentence for each field that is wrong. */
+export function readVerifyBody(body: unknown): { phoneNumber: string; code: string } {
+  const { phone_number: phoneNumber, code } = readBody(verifySchema, body);
+  return { phoneNumber, code };
+}

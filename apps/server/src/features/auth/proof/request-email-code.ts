@@ -1,0 +1,75 @@
+import type { RateLimiterAbstract } from "rate-limiter-flexible";
+import { RateLimiterRes } from "rate-limiter-flexible";
+import { EMAIL_CODE_LIFE_SECONDS } from "../../../auth/email-code.ts";
+import type { Context } from "../../../context.ts";
+import { unavailable } from "../../../errors.ts";
+import { addressKey, consumePoint, createSharedLimiter } from "../../../http/rate-limit.ts";
+import { addJob } from "../../../jobs/add-job.ts";
+import { hideKey } from "../codes/seal-code.ts";
+
+const HOUR = 60 * 60;
+
+export interface ProofLimits {
+  requests: RateLimiterAbstract;
+  mails: RateLimiterAbstract;
+  checks: RateLimiterAbstract;
+}
+
+export function createProofLimits({ pool, config }: Context): ProofLimits {
+  const limiter = (name: string, points: number, duration: number) =>
+    createSharedLimiter(pool, `proof-${name}`, { points, duration });
+  return {
+    requests: limiter("request-address-hour", config.codesPerAddress, HOUR),
+    mails: limiter("mail-phone-day", 5, EMAIL_CODE_LIFE_SECONDS),
+    checks: limiter("check-address-hour", 60, HOUR),
+  };
+}
+
+export interface RequestedProof {
+  /** Seconds. */
+  time_limit: number;
+  instructions: string;
+}
+
+/**
+ * Has a code sent to the e-mail on record of the phone's account. The answer, and all that happens before it, is the
+ * same for every number. Beyond five mails a day none goes out: those that came before still work.
+ * @throws 429 `too_many_requests` for an address that asks too often; 503 `unavailable` where no mail is sent
+ */
+export async function requestEmailCode(
+  ctx: Context & { limits: ProofLimits },
+  { phoneNumber, address }: { phoneNumber: string; address: string },
+): Promise<RequestedProof> {
+  if (ctx.mailer === null) throw unavailable("We cannot send e-mail right now.", 600);
+  const hidden = (value: string) => hideKey(ctx.authKeys.codeSecret, value);
+  await consumePoint(ctx.limits.requests, hidden(addressKey(address)));
+  if (await takeMail(ctx.limits.mails, hidden(phoneNumber))) await askForMail(ctx, phoneNumber);
+  return {
+    time_limit: EMAIL_CODE_LIFE_SECONDS,
+    instructions:
+      "If this number belongs to a member, a code is on its way to their e-mail address. Every code that came within 24 hours works.",
+  };
+}
+
+async function takeMail(limiter: RateLimiterAbstract, key: string): Promise<boolean> {
+  try {
+    await limiter.consume(key);
+    return true;
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return false;
+    throw refusal;
+  }
+}
+
+/** Only a job looks for the account: the time that the answer takes tells nothing. */
+async function askForMail({ db, clock }: Context, phoneNumber: string): Promise<void> {
+  const expiresAt = new Date(clock.now().getTime() + EMAIL_CODE_LIFE_SECONDS * 1000);
+  await db.transaction().execute(async (trx) => {
+    const { id } = await trx
+      .insertInto("email_codes")
+      .values({ phone_number: phoneNumber, code_hmac: null, expires_at: expiresAt })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await addJob(trx, "write_email_code", { emailCodeId: id }, `email-code-${id}`);
+  });
+}

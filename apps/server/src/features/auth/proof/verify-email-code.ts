@@ -1,0 +1,45 @@
+import { hmacEmailCode } from "../../../auth/email-code.ts";
+import type { Context } from "../../../context.ts";
+import { AppError } from "../../../errors.ts";
+import { addressKey, consumePoint } from "../../../http/rate-limit.ts";
+import { hideKey } from "../codes/seal-code.ts";
+import { clearCodeFailures } from "../trust/code-failures.ts";
+import { rememberBrowser } from "../trust/known-browsers.ts";
+import type { ProofLimits } from "./request-email-code.ts";
+
+interface VerifyEmailCode {
+  /** E.164. */
+  phoneNumber: string;
+  code: string;
+  address: string;
+  /** Secret of the cookie of a browser that is known for other phones. */
+  browser: string | undefined;
+}
+
+/**
+ * Takes a code that was e-mailed to the phone's owner. It signs nobody in: codes by text are taken again for the phone,
+ * and this browser has limits of its own from now on.
+ * @returns the secret by which the browser is known
+ * @throws 400 `invalid_code`; 429 `too_many_requests`
+ */
+export async function verifyEmailCode(
+  ctx: Context & { limits: ProofLimits },
+  { phoneNumber, code, address, browser: previous }: VerifyEmailCode,
+): Promise<string> {
+  const { codeSecret } = ctx.authKeys;
+  await consumePoint(ctx.limits.checks, hideKey(codeSecret, addressKey(address)));
+  const now = ctx.clock.now();
+  const browser = await ctx.db.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom("email_codes")
+      .where("phone_number", "=", phoneNumber)
+      .where("code_hmac", "=", hmacEmailCode(codeSecret, phoneNumber, code))
+      .where("expires_at", ">", now)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return null;
+    await clearCodeFailures(trx, phoneNumber);
+    return rememberBrowser(trx, { phoneNumber, previous, now });
+  });
+  if (browser !== null) return browser;
+  throw new AppError(400, "invalid_code", "That code is not right, or it is more than 24 hours old.");
+}

@@ -1,0 +1,15 @@
+import type { Context } from "../../../context.ts";
+import { AppError } from "../../../errors.ts";
+import { SIGN_ON_PROVIDERS } from "../../../vendors/sign-on/sign-on-vendor.ts";
+
+/** Ways to prove that a phone is one's own without a text message, of those that this site offers to everybody. */
+export function listProofs({ mailer, signOn }: Pick<Context, "mailer" | "signOn">): string[] {
+  return [...(mailer ? ["email"] : []), ...SIGN_ON_PROVIDERS.filter((provider) => signOn[provider] !== null)];
+}
+
+/** 403 `proof_required`: too many wrong codes in a row. The same for every number, whoever it belongs to. */
+export function proofRequired(ctx: Pick<Context, "mailer" | "signOn">): AppError {
+  const message =
+    "Too many wrong codes were entered for this number. To keep it safe, first show in another way that it is yours.";
+  return new AppError(403, "proof_required", message, { facts: { proofs: listProofs(ctx) } });
+}

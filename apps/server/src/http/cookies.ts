@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+interface Cookie {
+  name: string;
+  value: string;
+  maxAgeSeconds: number;
+}
+
+/** The cookie's value. Over https its name lets no other host of the same site plant one. */
+export function readCookie(request: FastifyRequest, origin: string, name: string): string | undefined {
+  const start = `${fullName(origin, name)}=`;
+  const cookies = (request.headers.cookie ?? "").split(";").map((cookie) => cookie.trim());
+  return cookies.find((cookie) => cookie.startsWith(start))?.slice(start.length);
+}
+
+/** Sets a cookie that scripts cannot read and that other sites' posts do not carry. */
+export function setCookie(reply: FastifyReply, origin: string, cookie: Cookie): void {
+  const secure = origin.startsWith("https:") ? "; Secure" : "";
+  const { name, value, maxAgeSeconds } = cookie;
+  reply.header(
+    "set-cookie",
+    `${fullName(origin, name)}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`,
+  );
+}
+
+function fullName(origin: string, name: string): string {
+  return origin.startsWith("https:") ? `__Host-${name}` : name;
+}
