@@ -85,6 +85,21 @@ beforeAll(async () => {
   await wait("someone.else@example.com", ZELDA.phone_number);
   await wait("third@example.com", "+13055550112");
   await askCode(PROVEN.phoneNumber);
+  const phone = { phone_number: PROVEN.phoneNumber };
+  const now = house.clock.now();
+  const browser = { browser_hash: Buffer.from("browser"), used_at: now, expires_at: now };
+  await house.db
+    .insertInto("known_browsers")
+    .values({ ...phone, ...browser })
+    .execute();
+  await house.db
+    .insertInto("code_failures")
+    .values({ ...phone, failures: 3, last_failed_at: now })
+    .execute();
+  await house.db
+    .insertInto("email_codes")
+    .values({ ...phone, code_hmac: null, expires_at: now })
+    .execute();
   await house.settle();
 }, 60_000);
 
@@ -340,6 +355,7 @@ describe("erasing", () => {
               agreements: 1,
               identities: 1,
               sign_in_codes: 1,
+              known_browsers: 1,
               waitlist: 2,
             },
             ...{ letters: expect.any(Number), sessions: expect.any(Number) },
@@ -369,6 +385,7 @@ describe("erasing", () => {
     expect(signedOn).not.toBe(zelda.accountId);
     await house.db.deleteFrom("accounts").where("id", "in", [again, signedOn]).execute();
     await house.db.deleteFrom("sign_in_challenges").execute();
+    await house.db.deleteFrom("known_browsers").execute();
   });
 
   it("is not undone, broken over or written about by anything that runs later", async () => {

@@ -9,6 +9,7 @@ import { addMemberCommands } from "./commands/member.ts";
 import { addMemberLeaveCommands } from "./commands/member-leave.ts";
 import { addMemberPrivacyCommands } from "./commands/member-privacy.ts";
 import { addMemberSettleRefundCommand } from "./commands/member-settle-refund.ts";
+import { addMemberUnlockPhoneCommand } from "./commands/member-unlock-phone.ts";
 import { addPlanCommands } from "./commands/plan.ts";
 import { addPromotionCommands } from "./commands/promotion.ts";
 import { addProviderCommands } from "./commands/provider.ts";
@@ -30,6 +31,7 @@ export const COMMANDS: readonly ((program: Command, session: Session) => void)[]
   addMemberCommands,
   addMemberLeaveCommands,
   addMemberSettleRefundCommand,
+  addMemberUnlockPhoneCommand,
   addMemberPrivacyCommands,
   addWaitlistCommands,
   addReconcileCommand,

@@ -1,25 +1,24 @@
-const KEY = "signOnStarted";
-/** As long as the server keeps an attempt. */
-const HOLDS_MS = 10 * 60 * 1000;
+const KEY = "signOnAttempt";
 
-/** Remembers in this window that it was here that somebody chose to sign on. */
-export function markSignOnStarted(nowMs: number): void {
+/** Remembers in this window which attempt to sign on it began, by the name that the server gave it. */
+export function rememberSignOnAttempt(attempt: string): void {
   try {
-    sessionStorage.setItem(KEY, String(nowMs));
+    sessionStorage.setItem(KEY, attempt);
   } catch {
-    // Then somebody who is signed in already is asked once they are back.
+    // Then the visitor is asked once they are back.
   }
 }
 
 /**
- * Whether this window sent somebody to a vendor a moment ago; true once. Without it the address may be a link from
- * somebody else, who wants the visitor to go on in an account that is not theirs.
+ * Whether an answer is to the attempt that this window began last; true once. Any other may be a link from somebody
+ * else, who wants the visitor to go on in an account that is not theirs.
+ * @param attempt as the address names it
  */
-export function takeSignOnStart(nowMs: number): boolean {
+export function takeSignOnAttempt(attempt: string | null): boolean {
   try {
-    const startedAt = Number(sessionStorage.getItem(KEY) ?? Number.NaN);
+    const begun = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
-    return nowMs - startedAt >= 0 && nowMs - startedAt <= HOLDS_MS;
+    return begun !== null && begun !== "" && begun === attempt;
   } catch {
     return false;
   }
