@@ -16,7 +16,7 @@ const WIDE_ONLY = specs(
 );
 const NARROW_ONLY = specs(
   "dentist-hours dentist-return failures joining-details joining-family joining-processing joining-promotion",
-  "membership membership-leaving membership-real region sign-on sign-up-code",
+  "membership membership-leaving membership-real region sign-in-trust sign-on sign-up-code",
 );
 /**
  * Two pages that Chromium keeps ready in every window for words typed into its address bar, and a process for a page

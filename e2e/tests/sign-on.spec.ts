@@ -109,7 +109,7 @@ test("says so when somebody stops at a vendor, leads back, and wakes the buttons
   });
 });
 
-test("says 'SSO failed' to whatever is no answer of ours, goes on from a callback that was opened by itself, and asks whoever is signed in before a link puts them into another account [SIGN-09]", async ({
+test("says 'SSO failed' to whatever is no answer of ours, and asks before a link signs anybody in, or puts whoever is signed in into another account [SIGN-09] [TRUST-01]", async ({
   page,
   context,
 }) => {
@@ -129,8 +129,11 @@ test("says 'SSO failed' to whatever is no answer of ours, goes on from a callbac
   await expectNoSidewaysScroll(page);
 
   const toAnother = `${CALLBACK}?access_token=${makeToken("temporary_access_token")}`;
-  await test.step("goes on from a callback that was opened by itself", async () => {
+  await test.step("asks somebody who is new here", async () => {
     await page.goto(toAnother);
+    await expect(page.getByRole("heading", { level: 1, name: "Was this you?" })).toBeVisible();
+    expect(await readTokens(page)).toBeNull();
+    await page.getByRole("button", { name: "Yes, that is me" }).click();
     await expect(page).toHaveURL("/user-details");
     await expect(page.getByRole("heading", { level: 1, name: "Let's get your details" })).toBeVisible();
   });
@@ -146,7 +149,7 @@ test("says 'SSO failed' to whatever is no answer of ours, goes on from a callbac
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
-    await page.getByRole("button", { name: "Yes, sign me in" }).click();
+    await page.getByRole("button", { name: "Yes, that is me" }).click();
     await expect(page).toHaveURL("/user-details");
     expect((await readTokens(page))?.access_token).not.toBe(own);
   });

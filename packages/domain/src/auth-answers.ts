@@ -17,6 +17,8 @@ export const codeAnswerSchema = v.object({
     max_attempts: v.pipe(v.number(), v.minValue(1)),
     time_limit: v.pipe(v.number(), v.minValue(0)),
     instructions: v.nullish(v.string(), ""),
+    /** `unconfirmed`: it is not known whether the message went out. */
+    delivery: v.optional(v.string()),
   }),
 });
 export type CodeAnswer = v.InferOutput<typeof codeAnswerSchema>;
@@ -32,8 +34,18 @@ export const signOnProvidersSchema = v.object({
   ),
 });
 
-/** Where the browser goes to sign on. */
-export const signOnStartSchema = v.object({ redirect_url: v.pipe(v.string(), v.url()) });
+/** Where the browser goes to sign on; the answer comes back under the attempt's name. */
+export const signOnStartSchema = v.object({
+  redirect_url: v.pipe(v.string(), v.url()),
+  attempt: v.optional(v.string(), ""),
+});
+export type SignOnStart = v.InferOutput<typeof signOnStartSchema>;
+
+/** Of a code that was asked for by e-mail; `time_limit` in seconds. */
+export const emailProofAnswerSchema = v.object({ data: v.object({ time_limit: v.number() }) });
+
+/** Of a code by e-mail that was right. */
+export const provedAnswerSchema = v.object({ proved: v.literal(true) });
 
 const known = v.nullish(v.string(), null);
 

@@ -6,6 +6,8 @@ export interface ErrorDetails {
   retryAfter?: number | undefined;
   /** Tries that a wrong code leaves. */
   attemptsLeft?: number | undefined;
+  /** Ways to prove that a phone is one's own, such as `email`. */
+  proofs?: string[] | undefined;
 }
 
 /** The API said no, or said nothing that can be read. `code` is its own word for what went wrong. */

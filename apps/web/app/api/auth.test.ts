@@ -42,9 +42,10 @@ describe("the sign-in calls", () => {
   });
 
   it("start a sign-on with the way back in the query [API-02]", async () => {
-    const { asked, apiFetch } = answering(json({ redirect_url: "https://accounts.example/start?a=1" }));
+    const begun = { redirect_url: "https://accounts.example/start?a=1", attempt: "name" };
+    const { asked, apiFetch } = answering(json(begun));
     const start = { provider: "google", redirectUrl: "https://smirk.example/sign-up/sso/callback" } as const;
-    expect(await initiateSignOn(apiFetch, start)).toBe("https://accounts.example/start?a=1");
+    expect(await initiateSignOn(apiFetch, start)).toEqual(begun);
     expect(asked[0]?.call).toBe(
       "GET /auth/google/initiate?redirect_url=https%3A%2F%2Fsmirk.example%2Fsign-up%2Fsso%2Fcallback",
     );

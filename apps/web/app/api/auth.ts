@@ -1,9 +1,12 @@
 import {
   type CodeAnswer,
   codeAnswerSchema,
+  emailProofAnswerSchema,
   type MeAnswer,
   meAnswerSchema,
+  provedAnswerSchema,
   type SignOnProvider,
+  type SignOnStart,
   signOnProvidersSchema,
   signOnStartSchema,
   type TokenAnswer,
@@ -40,17 +43,36 @@ export async function verifyCode(
   return callApi(apiFetch, "/auth/2fa/verify", tokenAnswerSchema, { method: "POST", body, signal });
 }
 
-/** The address at the vendor to go to; the way back ends at `redirectUrl` with the tokens in its query. */
+/** The address at the vendor to go to, and the attempt's name; the way back ends at `redirectUrl` with the tokens in its query. */
 export async function initiateSignOn(
   apiFetch: ApiFetch,
   { provider, redirectUrl }: { provider: SignOnProvider; redirectUrl: string },
   signal?: AbortSignal,
-): Promise<string> {
+): Promise<SignOnStart> {
   const query = new URLSearchParams({ redirect_url: redirectUrl });
-  const answer = await callApi(apiFetch, `/auth/${provider}/initiate?${query}`, signOnStartSchema, {
-    signal,
-  });
-  return answer.redirect_url;
+  return callApi(apiFetch, `/auth/${provider}/initiate?${query}`, signOnStartSchema, { signal });
+}
+
+/** Has a code sent to the e-mail on record of whoever has this phone; the answer does not tell whether there is one. */
+export async function requestEmailProof(
+  apiFetch: ApiFetch,
+  phoneNumber: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const body = { credential_type: "phone_number", phone_number: phoneNumber };
+  const init = { method: "POST", body, signal } as const;
+  await callApi(apiFetch, "/auth/email_proof/provide", emailProofAnswerSchema, init);
+}
+
+/** From then on the server takes codes for the phone from this browser. @throws {ApiError} `invalid_code` */
+export async function verifyEmailProof(
+  apiFetch: ApiFetch,
+  { code, phoneNumber }: { code: string; phoneNumber: string },
+  signal?: AbortSignal,
+): Promise<void> {
+  const body = { code, credential_type: "phone_number", phone_number: phoneNumber };
+  const init = { method: "POST", body, signal } as const;
+  await callApi(apiFetch, "/auth/email_proof/verify", provedAnswerSchema, init);
 }
 
 /** The sign-on providers that are set up. */

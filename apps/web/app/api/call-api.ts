@@ -15,6 +15,7 @@ const errorSchema = v.object({
   message: v.fallback(v.string(), ""),
   fields: v.fallback(v.optional(v.record(v.string(), v.string())), undefined),
   attempts_left: v.fallback(v.optional(v.number()), undefined),
+  proofs: v.fallback(v.optional(v.array(v.string())), undefined),
 });
 
 /**
@@ -48,11 +49,12 @@ export async function callApi<Schema extends v.GenericSchema>(
 function readRefusal(response: Response, answer: unknown): ApiError {
   const parsed = v.safeParse(errorSchema, answer);
   if (!parsed.success) return new ApiError("unreadable", response.status, response.statusText);
-  const { error, message, fields, attempts_left: attemptsLeft } = parsed.output;
+  const { error, message, fields, attempts_left: attemptsLeft, proofs } = parsed.output;
   const retryAfter = Number(response.headers.get("Retry-After") ?? Number.NaN);
   return new ApiError(error, response.status, message, {
     fields,
     attemptsLeft,
+    proofs,
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
   });
 }

@@ -10,13 +10,21 @@ describe("readSignOnAnswer", () => {
     expect(readSignOnAnswer(`?access_token=${MEMBER}&refresh_token=r`)).toEqual({
       kind: "tokens",
       tokens: { access_token: MEMBER, refresh_token: "r" },
+      attempt: null,
     });
+  });
+
+  it("reads which attempt is answered, in the fragment alone [TRUST-01]", () => {
+    const attempt = (text: string) => readSignOnAnswer(`?access_token=${MEMBER}${text}`);
+    expect(attempt("#attempt=a_-1")).toMatchObject({ attempt: "a_-1" });
+    expect(attempt("&attempt=a")).toMatchObject({ attempt: null });
   });
 
   it.each(["", "&refresh_token="])("reads a temporary token with %j behind it [SIGN-09]", (rest) => {
     expect(readSignOnAnswer(`?access_token=${TEMPORARY}${rest}`)).toEqual({
       kind: "tokens",
       tokens: { access_token: TEMPORARY, refresh_token: null },
+      attempt: null,
     });
   });
 

@@ -25,7 +25,10 @@ export function countWrongCode(terms: CodeTerms, serversLeft?: number): number |
 }
 
 /** Whole seconds until the code has run out and a new one may be asked for; 0 from then on. */
-export function secondsLeft({ startTime, timeLimit2FA }: CodeTerms, nowMs: number): number {
+export function secondsLeft(
+  { startTime, timeLimit2FA }: Pick<CodeTerms, "startTime" | "timeLimit2FA">,
+  nowMs: number,
+): number {
   const left = Math.ceil((startTime - nowMs) / 1000 + timeLimit2FA);
   // A clock that was set back must not make anyone wait longer than a code lasts.
   return Math.min(Math.max(0, left), timeLimit2FA);

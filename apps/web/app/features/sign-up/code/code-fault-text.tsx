@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Icon } from "../../../ui/icon.tsx";
 import { UnreachableText } from "../../../ui/unreachable-text.tsx";
+import { LockedText } from "../proof/locked-text.tsx";
 import type { CodeFault, CodeState } from "./code-state.ts";
 
 interface CodeFaultTextProps {
@@ -37,6 +38,8 @@ function FaultText({ fault }: { fault: CodeFault }) {
   switch (fault.kind) {
     case "wrong":
       return <Trans>That code is not right. Try again.</Trans>;
+    case "locked":
+      return <LockedText />;
     case "unreachable":
       return <UnreachableText />;
     default:

@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { maskContact } from "@smirk/domain/mask-contact";
 import type { TwoFactorState } from "@smirk/domain/two-factor-state";
 import { useId } from "react";
 import { PageMeta } from "../../../page/page-meta.tsx";
@@ -7,11 +6,18 @@ import { Button } from "../../../ui/button.tsx";
 import { CodeInput } from "../../../ui/code-input.tsx";
 import { useIsSlow } from "../../../ui/use-is-slow.ts";
 import { Heading } from "../heading.tsx";
+import { EmailProof } from "../proof/email-proof.tsx";
 import { attemptsLeft } from "./attempts.ts";
 import { CodeFaultText } from "./code-fault-text.tsx";
+import { CodeLead } from "./code-lead.tsx";
 import { CODE_LENGTH, digitsOf } from "./code-state.ts";
+import { LockedCode } from "./locked-code.tsx";
 import { Resend } from "./resend.tsx";
+import { isUnconfirmed } from "./text-delivery.ts";
 import { useCode } from "./use-code.ts";
+
+/** How long somebody waits for a text that may not have gone out. */
+const UNCERTAIN_WAIT_SECONDS = 60;
 
 interface CodeFormProps {
   sent: TwoFactorState;
@@ -27,23 +33,22 @@ export function CodeForm({ sent, onUsedUp, onOtherNumber }: CodeFormProps) {
   const id = useId();
   const left = attemptsLeft(terms);
   const isVerifying = state.busy === "verifying";
-  const minutes = Math.round(terms.timeLimit2FA / 60);
   const title = t`Enter your code`;
-  const contact = maskContact(terms.credential);
+  const isUncertain = isUnconfirmed(terms.startTime);
+  if (state.fault?.kind === "locked") {
+    return (
+      <LockedCode
+        phoneNumber={terms.credential}
+        canProve={state.fault.canProve === true}
+        onProved={() => void resend()}
+        onOtherNumber={onOtherNumber}
+      />
+    );
+  }
   return (
     <div className="grid gap-6">
       <PageMeta title={state.fault === null ? title : t`Error: ${title}`} noIndex />
-      <Heading
-        lead={
-          <Trans>
-            We sent a text message with a {CODE_LENGTH}-digit code to{" "}
-            <strong className="whitespace-nowrap text-ink tabular-nums">{contact}</strong>. It works for{" "}
-            <Plural value={minutes} one="# minute" other="# minutes" />.
-          </Trans>
-        }
-      >
-        {title}
-      </Heading>
+      <Heading lead={<CodeLead terms={terms} isUnconfirmed={isUncertain} />}>{title}</Heading>
       <form
         noValidate
         className="grid gap-4"
@@ -83,13 +88,16 @@ export function CodeForm({ sent, onUsedUp, onOtherNumber }: CodeFormProps) {
           {isSlow ? (
             <Trans>This is taking longer than usual. Please wait a few more seconds.</Trans>
           ) : (
-            state.resent && <Trans>We sent you a new code. The one before it no longer works.</Trans>
+            state.resent && <ResentText isUnconfirmed={isUncertain} />
           )}
         </p>
       </form>
       <div className="grid gap-1 border-line border-t pt-4">
+        {state.fault?.kind === "refused" && state.fault.canProve && (
+          <EmailProof phoneNumber={terms.credential} onProved={() => void resend()} />
+        )}
         <Resend
-          terms={terms}
+          terms={isUncertain ? { ...terms, timeLimit2FA: UNCERTAIN_WAIT_SECONDS } : terms}
           isDead={state.fault?.kind === "dead"}
           isBusy={state.busy === "resending"}
           onResend={resend}
@@ -99,5 +107,13 @@ export function CodeForm({ sent, onUsedUp, onOtherNumber }: CodeFormProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+function ResentText({ isUnconfirmed }: { isUnconfirmed: boolean }) {
+  return isUnconfirmed ? (
+    <Trans>We asked for a new code. Every code that comes may be the right one: try the newest first.</Trans>
+  ) : (
+    <Trans>We sent you a new code. The one before it no longer works.</Trans>
   );
 }

@@ -6,8 +6,10 @@ export type CodeFault =
   | { kind: "wrong" }
   /** The code cannot be used any more, whatever is typed. */
   | { kind: "dead"; said: string }
-  /** The server will not or cannot right now, and says why. */
-  | { kind: "refused"; said: string }
+  /** The server will not or cannot right now, and says why. `canProve`: whose number it is may go on. */
+  | { kind: "refused"; said: string; canProve?: true }
+  /** Too many wrong codes: the number takes another proof before any code. */
+  | { kind: "locked"; canProve?: true }
   /** No answer came. */
   | { kind: "unreachable" };
 

@@ -29,6 +29,13 @@ describe("judgeRefusal", () => {
     });
   });
 
+  it("knows a number that takes another proof, and counts nothing [TRUST-03]", () => {
+    const locked = new ApiError("proof_required", 403, "Too many.", { proofs: ["email"] });
+    expect(judgeRefusal(locked, terms(2))).toEqual({
+      ...{ kind: "stay", fault: { kind: "locked", canProve: true }, attempt: 2 },
+    });
+  });
+
   it.each([
     ["asks to wait", 429, "too_many_requests", "Please wait a minute."],
     ["cannot", 503, "unavailable", "Signing in does not work right now."],

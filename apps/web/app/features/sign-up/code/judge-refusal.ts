@@ -12,7 +12,11 @@ export type Verdict = { kind: "stay"; fault: CodeFault; attempt: number } | { ki
 export function judgeRefusal(error: unknown, terms: CodeTerms): Verdict {
   const stay = (fault: CodeFault, attempt = terms.attempt): Verdict => ({ kind: "stay", fault, attempt });
   if (!(error instanceof ApiError) || error.message === "") return stay({ kind: "unreachable" });
-  if (error.code !== "invalid_code") return stay({ kind: "refused", said: error.message });
+  if (error.code !== "invalid_code") {
+    const canProve = error.details.proofs?.includes("email") ? { canProve: true as const } : {};
+    if (error.code === "proof_required") return stay({ kind: "locked", ...canProve });
+    return stay({ kind: "refused", said: error.message, ...canProve });
+  }
   const { attemptsLeft } = error.details;
   // Nothing left although tries are: the code itself is past.
   if (attemptsLeft === 0 && countWrongCode(terms) !== "usedUp") {

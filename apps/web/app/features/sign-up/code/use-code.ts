@@ -10,6 +10,7 @@ import { openState2fa } from "../open-state-2fa.ts";
 import { trackSignUp } from "../track-sign-up.ts";
 import { type CodeFault, canVerify, digitsOf, OPEN_CODE, reduceCode } from "./code-state.ts";
 import { judgeRefusal } from "./judge-refusal.ts";
+import { rememberDelivery } from "./text-delivery.ts";
 import { useCodeFlash } from "./use-code-flash.ts";
 import { useWebOtp } from "./use-web-otp.ts";
 
@@ -62,7 +63,9 @@ export function useCode(sent: TwoFactorState, onUsedUp: () => void) {
     dispatch({ type: "resending" });
     try {
       const answer = await provideCode(apiFetch, terms.credential, requestLimit());
-      remember(openState2fa(terms.credential, answer, Date.now()));
+      const now = Date.now();
+      rememberDelivery(now, answer.delivery);
+      remember(openState2fa(terms.credential, answer, now));
       dispatch({ type: "resent" });
       input.current?.focus();
     } catch (error) {

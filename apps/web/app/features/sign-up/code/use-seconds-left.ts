@@ -5,13 +5,13 @@ import { type CodeTerms, secondsLeft } from "./attempts.ts";
 const LOOK_MS = 250;
 
 /** Seconds until the code has run out, counting down. */
-export function useSecondsLeft(terms: CodeTerms): number {
-  const [left, setLeft] = useState(() => secondsLeft(terms, Date.now()));
+export function useSecondsLeft({ startTime, timeLimit2FA }: CodeTerms): number {
+  const [left, setLeft] = useState(() => secondsLeft({ startTime, timeLimit2FA }, Date.now()));
   useEffect(() => {
-    const look = () => setLeft(secondsLeft(terms, Date.now()));
+    const look = () => setLeft(secondsLeft({ startTime, timeLimit2FA }, Date.now()));
     look();
     const timer = setInterval(look, LOOK_MS);
     return () => clearInterval(timer);
-  }, [terms]);
+  }, [startTime, timeLimit2FA]);
   return left;
 }

@@ -35,6 +35,21 @@ describe("readPhoneFault", () => {
     });
   });
 
+  it("offers the owner another way where strangers used up the codes [TRUST-02]", () => {
+    const details = { retryAfter: 3600, proofs: ["email", "google"] };
+    const said = "Please wait 1 hour.";
+    expect(readPhoneFault(new ApiError("too_many_requests", 429, said, details))).toEqual({
+      ...{ kind: "refused", said, canProve: true },
+    });
+  });
+
+  it.each([
+    [["email"], { kind: "locked", canProve: true }],
+    [["google"], { kind: "locked" }],
+  ])("knows a number that takes another proof, of %j [TRUST-03]", (proofs, fault) => {
+    expect(readPhoneFault(new ApiError("proof_required", 403, "Too many.", { proofs }))).toEqual(fault);
+  });
+
   it.each([
     ["no network", new TypeError("Failed to fetch")],
     ["no answer in time", new DOMException("late", "TimeoutError")],

@@ -6,8 +6,10 @@ export type PhoneFault =
   | { kind: "incomplete" }
   /** About this number. */
   | { kind: "number"; said: string }
-  /** Too often, or the vendor does not answer: not the number's fault. */
-  | { kind: "refused"; said: string }
+  /** Too often, or the vendor does not answer: not the number's fault. `canProve`: whose number it is may go on. */
+  | { kind: "refused"; said: string; canProve?: true }
+  /** Too many wrong codes: the number takes another proof first. */
+  | { kind: "locked"; canProve?: true }
   | { kind: "unreachable" };
 
 /** What is wrong with the field before anybody is asked; null when it holds a whole number. */
@@ -21,7 +23,9 @@ export function readPhoneFault(error: unknown): PhoneFault {
   if (!(error instanceof ApiError) || error.message === "") return { kind: "unreachable" };
   const aboutNumber = error.details.fields?.phone_number;
   if (aboutNumber !== undefined) return { kind: "number", said: aboutNumber };
-  return { kind: "refused", said: error.message };
+  const canProve = error.details.proofs?.includes("email") ? { canProve: true as const } : {};
+  if (error.code === "proof_required") return { kind: "locked", ...canProve };
+  return { kind: "refused", said: error.message, ...canProve };
 }
 
 /** A fault of what stands in the field, and not of the way to the server. */

@@ -5,59 +5,64 @@ import { FormAlert } from "../../../ui/form-alert.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { UnreachableText } from "../../../ui/unreachable-text.tsx";
 import { useIsSlow } from "../../../ui/use-is-slow.ts";
+import { EmailProof } from "../proof/email-proof.tsx";
+import { LockedText } from "../proof/locked-text.tsx";
 import { isFieldFault, type PhoneFault } from "./phone-fault.ts";
 import { usePhoneForm } from "./use-phone-form.ts";
 
 /** Asks for the phone number and has a code sent to it. */
 export function PhoneForm({ onFault }: { onFault: (hasFault: boolean) => void }) {
-  const { input, submit, format, phone, fault, faults, isBusy } = usePhoneForm(onFault);
+  const { input, submit, format, phone, fault, faults, isBusy, proof } = usePhoneForm(onFault);
   const isSlow = useIsSlow(isBusy);
   const atField = fault !== null && isFieldFault(fault);
   return (
-    // Sent before the script is there, or without one, a number must not end up in an address: "dialog" goes nowhere.
-    <form method="dialog" noValidate onSubmit={submit} className="grid gap-4">
-      <Field
-        label={<Trans>Phone number</Trans>}
-        help={
-          <Trans>
-            We text you a code to sign in with: one message. Message and data rates may apply. US numbers
-            only.
-          </Trans>
-        }
-        error={
-          atField && (
-            <span key={faults} role="alert">
-              <FaultText fault={fault} />
-            </span>
-          )
-        }
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            ref={input}
-            type="tel"
-            name="phone"
-            autoComplete="tel"
-            defaultValue={phone}
-            readOnly={isBusy}
-            onInput={format}
-            className="h-14 text-lg tabular-nums"
-          />
+    <>
+      {/* Sent before the script is there, or without one, a number must not end up in an address: "dialog" goes nowhere. */}
+      <form method="dialog" noValidate onSubmit={submit} className="grid gap-4">
+        <Field
+          label={<Trans>Phone number</Trans>}
+          help={
+            <Trans>
+              We text you a code to sign in with: one message. Message and data rates may apply. US numbers
+              only.
+            </Trans>
+          }
+          error={
+            atField && (
+              <span key={faults} role="alert">
+                <FaultText fault={fault} />
+              </span>
+            )
+          }
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              ref={input}
+              type="tel"
+              name="phone"
+              autoComplete="tel"
+              defaultValue={phone}
+              readOnly={isBusy}
+              onInput={format}
+              className="h-14 text-lg tabular-nums"
+            />
+          )}
+        </Field>
+        {fault !== null && !atField && (
+          <FormAlert key={faults}>
+            <FaultText fault={fault} />
+          </FormAlert>
         )}
-      </Field>
-      {fault !== null && !atField && (
-        <FormAlert key={faults}>
-          <FaultText fault={fault} />
-        </FormAlert>
-      )}
-      <Button type="submit" busy={isBusy} className="w-full">
-        {isBusy ? <Trans>Sending…</Trans> : <Trans>Send code</Trans>}
-      </Button>
-      <p role="status" className="text-center text-muted text-sm empty:hidden">
-        {isSlow && <Trans>Still sending. This can take up to 10 seconds.</Trans>}
-      </p>
-    </form>
+        <Button type="submit" busy={isBusy} className="w-full">
+          {isBusy ? <Trans>Sending…</Trans> : <Trans>Send code</Trans>}
+        </Button>
+        <p role="status" className="text-center text-muted text-sm empty:hidden">
+          {isSlow && <Trans>Still sending. This can take up to 10 seconds.</Trans>}
+        </p>
+      </form>
+      {proof !== null && <EmailProof key={proof} phoneNumber={proof} onProved={() => void submit()} />}
+    </>
   );
 }
 
@@ -69,6 +74,8 @@ function FaultText({ fault }: { fault: PhoneFault }) {
       return <Trans>Enter all 10 digits of your number, area code first.</Trans>;
     case "unreachable":
       return <UnreachableText />;
+    case "locked":
+      return <LockedText />;
     default:
       return fault.said;
   }

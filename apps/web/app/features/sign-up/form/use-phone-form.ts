@@ -5,12 +5,13 @@ import { provideCode } from "../../../api/auth.ts";
 import { requestLimit } from "../../../api/request-limit.ts";
 import { useSite } from "../../../page/use-site.ts";
 import { storeState2fa } from "../../session/state-2fa.ts";
+import { rememberDelivery } from "../code/text-delivery.ts";
 import { openState2fa } from "../open-state-2fa.ts";
 import { usePassage } from "../passage.ts";
 import { judgePhone, type PhoneFault, readPhoneFault } from "./phone-fault.ts";
 
 /**
- * The phone field and its button. The field is the browser's own: its text is formatted where it stands, so that caret,
+ * The phone field and its button. `proof`: the number that its owner may prove to be theirs by e-mail. The field is the browser's own: its text is formatted where it stands, so that caret,
  * autofill and what was typed before this script came are kept.
  */
 export function usePhoneForm(onFault: (hasFault: boolean) => void) {
@@ -32,8 +33,8 @@ export function usePhoneForm(onFault: (hasFault: boolean) => void) {
     input.current?.focus();
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit(event?: FormEvent) {
+    event?.preventDefault();
     const text = formatPhone(input.current?.value ?? "");
     const number = toE164(text);
     if (isBusy) return;
@@ -45,7 +46,9 @@ export function usePhoneForm(onFault: (hasFault: boolean) => void) {
     try {
       const sent = await provideCode(browserFetch(apiUrl), number, requestLimit());
       setReturned(null);
-      storeState2fa(openState2fa(number, sent, Date.now()));
+      const now = Date.now();
+      rememberDelivery(now, sent.delivery);
+      storeState2fa(openState2fa(number, sent, now));
     } catch (error) {
       show(readPhoneFault(error));
     } finally {
@@ -59,7 +62,8 @@ export function usePhoneForm(onFault: (hasFault: boolean) => void) {
     onFault(false);
   }
 
-  return { input, submit, format, phone, fault, faults, isBusy };
+  const proof = fault !== null && "canProve" in fault ? toE164(formatPhone(phone)) : null;
+  return { input, submit, format, phone, fault, faults, isBusy, proof };
 }
 
 function formatInPlace(field: HTMLInputElement): void {

@@ -6,7 +6,7 @@ import { initiateSignOn } from "../../../api/auth.ts";
 import { requestLimit } from "../../../api/request-limit.ts";
 import { useSite } from "../../../page/use-site.ts";
 import { paths } from "../../../paths.ts";
-import { markSignOnStarted } from "../sign-on-start.ts";
+import { rememberSignOnAttempt } from "../sign-on-start.ts";
 
 type SignOnFault = { kind: "refused"; said: string } | { kind: "unreachable" };
 
@@ -30,9 +30,9 @@ export function useSignOn() {
     setFault(null);
     try {
       const redirectUrl = location.origin + paths.signUpCallback;
-      const address = await initiateSignOn(browserFetch(apiUrl), { provider, redirectUrl }, requestLimit());
-      markSignOnStarted(Date.now());
-      location.assign(address);
+      const begun = await initiateSignOn(browserFetch(apiUrl), { provider, redirectUrl }, requestLimit());
+      rememberSignOnAttempt(begun.attempt);
+      location.assign(begun.redirect_url);
     } catch (error) {
       setBusy(null);
       setFault(

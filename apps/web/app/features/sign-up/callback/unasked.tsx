@@ -1,0 +1,46 @@
+import { Trans } from "@lingui/react/macro";
+import { Button } from "../../../ui/button.tsx";
+import { Heading } from "../heading.tsx";
+
+interface UnaskedProps {
+  /** Masked; null for an account without any. */
+  contact: string | null;
+  onAccept: () => void;
+  onRefuse: () => void;
+}
+
+/** The sign-on did not begin in this window: who sent the link may want the visitor to go on in an account of theirs. */
+export function Unasked({ contact, onAccept, onRefuse }: UnaskedProps) {
+  const account = <strong className="whitespace-nowrap text-ink tabular-nums">{contact}</strong>;
+  return (
+    <div className="grid gap-6">
+      <Heading
+        lead={
+          contact === null ? (
+            <Trans>
+              This link signs you in to an account that has no phone number or e-mail address yet.
+            </Trans>
+          ) : (
+            <Trans>This link signs you in to the account of {account}.</Trans>
+          )
+        }
+      >
+        <Trans>Was this you?</Trans>
+      </Heading>
+      <p>
+        <Trans>
+          Go on only if you just signed in with Google or Apple yourself, and the account is yours. If
+          somebody sent you this link, do not use it: what you enter would be theirs to read.
+        </Trans>
+      </p>
+      <div className="grid gap-3">
+        <Button onClick={onAccept}>
+          <Trans>Yes, that is me</Trans>
+        </Button>
+        <Button onClick={onRefuse} variant="secondary">
+          <Trans>No</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { TokenAnswer } from "@smirk/domain/auth-answers";
+import { maskContact } from "@smirk/domain/mask-contact";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { ApiError } from "../../../api/api-error.ts";
+import { browserFetch } from "../../../api/api-fetch.ts";
+import { getMe } from "../../../api/auth.ts";
+import { bearerFetch } from "../../../api/bearer-fetch.ts";
+import { endSession } from "../../../api/end-session.ts";
+import { requestLimit } from "../../../api/request-limit.ts";
+import { useSite } from "../../../page/use-site.ts";
+import { paths } from "../../../paths.ts";
+import { dropState2fa } from "../../session/state-2fa.ts";
+import { storeTokens } from "../../session/store-tokens.ts";
+import { usePassage } from "../passage.ts";
+import { takeSignOnAttempt } from "../sign-on-start.ts";
+import { readSignOnAnswer, takeSignOnQuery } from "./sign-on-answer.ts";
+
+export type SignOnEnd =
+  | { kind: "loading" }
+  /** Not an answer to what this window asked. `contact` is masked. */
+  | { kind: "unasked"; tokens: TokenAnswer; contact: string | null }
+  | { kind: "failed"; code: string };
+
+/** What became of a sign-on, and what the visitor can do about it. Tokens nobody here asked for are not stored. */
+export function useSignOnEnd() {
+  const { apiUrl } = useSite().publicConfig;
+  const navigate = useNavigate();
+  const { setSignedOn } = usePassage();
+  const [end, setEnd] = useState<SignOnEnd>({ kind: "loading" });
+  const isTaken = useRef(false);
+
+  function accept(tokens: TokenAnswer) {
+    storeTokens(tokens);
+    // Whoever was waiting for a code is signed in without it.
+    dropState2fa();
+    setSignedOn(true);
+    void navigate(paths.signUp, { replace: true });
+  }
+
+  /** Ends the session on the server too: nobody is to go on with tokens that were sent around. */
+  function refuse(tokens: TokenAnswer) {
+    endSession(apiUrl, tokens.access_token);
+    void navigate(paths.signUp, { replace: true });
+  }
+
+  async function ask(tokens: TokenAnswer) {
+    try {
+      const me = await getMe(bearerFetch(browserFetch(apiUrl), tokens.access_token), requestLimit());
+      const contact = me.phone_number ?? me.email;
+      setEnd({ kind: "unasked", tokens, contact: contact === null ? null : maskContact(contact) });
+    } catch (error) {
+      const isRefused = error instanceof ApiError && error.status < 500;
+      setEnd({ kind: "failed", code: isRefused ? "" : "unavailable" });
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; the answer can be had only once.
+  useEffect(() => {
+    if (isTaken.current) return;
+    isTaken.current = true;
+    const answer = readSignOnAnswer(takeSignOnQuery());
+    const isOurs = takeSignOnAttempt(answer.kind === "tokens" ? answer.attempt : null);
+    if (answer.kind === "failed") setEnd(answer);
+    else if (isOurs) accept(answer.tokens);
+    else void ask(answer.tokens);
+  }, []);
+
+  return { end, accept, refuse };
+}

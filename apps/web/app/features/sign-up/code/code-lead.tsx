@@ -1,0 +1,24 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { maskContact } from "@smirk/domain/mask-contact";
+import type { TwoFactorState } from "@smirk/domain/two-factor-state";
+import { CODE_LENGTH } from "./code-state.ts";
+
+/** Where the code went, and what to do when nobody knows whether it did. */
+export function CodeLead({ terms, isUnconfirmed }: { terms: TwoFactorState; isUnconfirmed: boolean }) {
+  const minutes = Math.round(terms.timeLimit2FA / 60);
+  const contact = (
+    <strong className="whitespace-nowrap text-ink tabular-nums">{maskContact(terms.credential)}</strong>
+  );
+  return isUnconfirmed ? (
+    <Trans>
+      We could not make sure that our text message to {contact} went out. If a code comes, enter it here: it
+      works for <Plural value={minutes} one="# minute" other="# minutes" />. If none comes within a minute,
+      ask for a new one below.
+    </Trans>
+  ) : (
+    <Trans>
+      We sent a text message with a {CODE_LENGTH}-digit code to {contact}. It works for{" "}
+      <Plural value={minutes} one="# minute" other="# minutes" />.
+    </Trans>
+  );
+}

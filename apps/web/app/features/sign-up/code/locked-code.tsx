@@ -1,0 +1,39 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { PageMeta } from "../../../page/page-meta.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { SignOnButtons } from "../form/sign-on-buttons.tsx";
+import { Heading } from "../heading.tsx";
+import { usePassage } from "../passage.ts";
+import { EmailProof } from "../proof/email-proof.tsx";
+import { LockedText } from "../proof/locked-text.tsx";
+
+interface LockedCodeProps {
+  phoneNumber: string;
+  canProve: boolean;
+  onProved: () => void;
+  onOtherNumber: () => void;
+}
+
+/** In place of the boxes when no code is taken for the number: the other ways to show whose it is. */
+export function LockedCode({ phoneNumber, canProve, onProved, onOtherNumber }: LockedCodeProps) {
+  const { t } = useLingui();
+  const { providers } = usePassage();
+  const title = t`Show that the number is yours`;
+  return (
+    <div className="grid gap-6">
+      <PageMeta title={t`Error: ${title}`} noIndex />
+      <Heading>{title}</Heading>
+      <FormAlert>
+        <LockedText />
+      </FormAlert>
+      {canProve && <EmailProof phoneNumber={phoneNumber} onProved={onProved} />}
+      <SignOnButtons providers={providers} />
+      <div className="grid gap-1 border-line border-t pt-4">
+        <Button variant="quiet" size="small" onClick={onOtherNumber}>
+          <Trans>Wrong number? Change it</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { Trans } from "@lingui/react/macro";
+import { useEffect, useId } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
+import { UnreachableText } from "../../../ui/unreachable-text.tsx";
+import type { ProofError } from "./proof-state.ts";
+import { useProof } from "./use-proof.ts";
+
+interface EmailProofProps {
+  /** '+11234567890' */
+  phoneNumber: string;
+  onProved: () => void;
+}
+
+/** The way to prove a phone where text messages are not enough: a code to the e-mail address that members gave. */
+export function EmailProof({ phoneNumber, onProved }: EmailProofProps) {
+  const { state, input, request, verify, type } = useProof(phoneNumber, onProved);
+  const { step, busy, error, errors } = state;
+  const id = useId();
+  const atField = error?.kind === "wrong" || error?.kind === "incomplete";
+  useEffect(() => {
+    if (step === "enter") input.current?.focus();
+  }, [step, input]);
+  return (
+    <section aria-labelledby={id} className="grid gap-4">
+      <h2 id={id} className="font-bold text-lg">
+        <Trans>Use your e-mail</Trans>
+      </h2>
+      {step === "offer" ? (
+        <>
+          <p className="text-muted">
+            <Trans>
+              Members can show with a code by e-mail that the number is theirs. After it we text you a code as
+              usual.
+            </Trans>
+          </p>
+          <Button variant="secondary" busy={busy} onClick={request}>
+            <Trans>Get a code by e-mail</Trans>
+          </Button>
+        </>
+      ) : (
+        <form
+          method="dialog"
+          noValidate
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void verify();
+          }}
+        >
+          <p role="status" className="text-muted">
+            <Trans>
+              If this number belongs to a member, a code is on its way to the e-mail address that they gave
+              us. Every code from the last 24 hours works.
+            </Trans>
+          </p>
+          <Field
+            label={<Trans>Code from the e-mail</Trans>}
+            help={<Trans>10 letters and digits, such as ABCDE-23456</Trans>}
+            error={
+              atField && (
+                <span key={errors} role="alert">
+                  <ErrorText error={error} />
+                </span>
+              )
+            }
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                ref={input}
+                name="email-code"
+                autoComplete="one-time-code"
+                autoCapitalize="characters"
+                spellCheck={false}
+                readOnly={busy}
+                onInput={type}
+                className="uppercase tabular-nums"
+              />
+            )}
+          </Field>
+          <Button type="submit" busy={busy} className="w-full">
+            {busy ? <Trans>Checking…</Trans> : <Trans>Continue</Trans>}
+          </Button>
+        </form>
+      )}
+      {error !== null && !atField && (
+        <FormAlert key={errors}>
+          <ErrorText error={error} />
+        </FormAlert>
+      )}
+    </section>
+  );
+}
+
+function ErrorText({ error }: { error: ProofError }) {
+  switch (error.kind) {
+    case "wrong":
+      return <Trans>That code is not right, or it is more than 24 hours old.</Trans>;
+    case "incomplete":
+      return <Trans>Enter all 10 letters and digits of the code.</Trans>;
+    case "unreachable":
+      return <UnreachableText />;
+    default:
+      return error.said;
+  }
+}

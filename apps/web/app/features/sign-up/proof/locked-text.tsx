@@ -1,0 +1,11 @@
+import { Trans } from "@lingui/react/macro";
+
+/** Why no code is taken for a number, whoever it belongs to. */
+export function LockedText() {
+  return (
+    <Trans>
+      Too many wrong codes were entered for this number. To keep it safe, first show in another way that it is
+      yours.
+    </Trans>
+  );
+}
