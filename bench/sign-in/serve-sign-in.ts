@@ -11,7 +11,12 @@ import { announce } from "../viewport/served.ts";
 
 const [connectionString = ""] = process.argv.slice(2);
 const { db, pool } = connectDatabase(connectionString);
-const environment = { APP_ENV: "test", DATABASE_URL: connectionString, TRUST_PROXY: "1" };
+const environment = {
+  APP_ENV: "test",
+  DATABASE_URL: connectionString,
+  TRUST_PROXY: "1",
+  TEXTS_PER_DAY: "100000",
+};
 const config = { ...loadConfig(environment), ...(await makeAuthSecrets()), isProduction: true };
 const sms = {
   sendCode: async ({ to, code }: { to: string; code: string }) => {

@@ -140,7 +140,10 @@ it("an address that guesses or asks without end is stopped [TRUST-03]", async ()
   expect(requests).toBe(10);
 });
 
-it.each(["", "12345", "AAAAA-AAAA0", "x".repeat(100), 7])("%j is no code by e-mail [TRUST-03]", async (code) => {
-  const answer = await bring(nextPhone(), code as string);
-  expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ["code"]]);
-});
+it.each(["", "12345", "AAAAA-AAAA0", "x".repeat(100), 7])(
+  "%j is no code by e-mail [TRUST-03]",
+  async (code) => {
+    const answer = await bring(nextPhone(), code as string);
+    expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ["code"]]);
+  },
+);

@@ -32,24 +32,27 @@ function lockPhone() {
 
 const readFailures = () => house.db.selectFrom("code_failures").select("failures").execute();
 
-it.each(["google", "apple"] as const)("%s's answer names the attempt that it answers [TRUST-01]", async (vendor) => {
-  const visitor = openVisitor();
-  const begin = async () => {
-    const redirect = encodeURIComponent(`${house.origin}${END}`);
-    const url = `${house.origin}/auth/${vendor}/initiate?redirect_url=${redirect}`;
-    return JSON.parse((await visitor.get(url)).body) as { redirect_url: string; attempt: string };
-  };
-  const [begun, other] = [await begin(), await begin()];
-  expect(begun.attempt).toMatch(/^[\w-]{43}$/);
-  expect(begun.attempt).not.toBe(other.attempt);
-  expect(begun.redirect_url).not.toContain(begun.attempt);
-  const chooser = await visitor.follow(await visitor.get(begun.redirect_url));
-  const stop = (location: string) => location.includes(`/auth/${vendor}/callback`);
-  const answer = await visitor.choose(chooser, { sub: SUBJECTS[vendor] }, stop);
-  const end = new URL((await bringHome(visitor, answer)).location);
-  expect(end.searchParams.get("access_token")).not.toBeNull();
-  expect(end.hash).toBe(`#attempt=${begun.attempt}`);
-});
+it.each(["google", "apple"] as const)(
+  "%s's answer names the attempt that it answers [TRUST-01]",
+  async (vendor) => {
+    const visitor = openVisitor();
+    const begin = async () => {
+      const redirect = encodeURIComponent(`${house.origin}${END}`);
+      const url = `${house.origin}/auth/${vendor}/initiate?redirect_url=${redirect}`;
+      return JSON.parse((await visitor.get(url)).body) as { redirect_url: string; attempt: string };
+    };
+    const [begun, other] = [await begin(), await begin()];
+    expect(begun.attempt).toMatch(/^[\w-]{43}$/);
+    expect(begun.attempt).not.toBe(other.attempt);
+    expect(begun.redirect_url).not.toContain(begun.attempt);
+    const chooser = await visitor.follow(await visitor.get(begun.redirect_url));
+    const stop = (location: string) => location.includes(`/auth/${vendor}/callback`);
+    const answer = await visitor.choose(chooser, { sub: SUBJECTS[vendor] }, stop);
+    const end = new URL((await bringHome(visitor, answer)).location);
+    expect(end.searchParams.get("access_token")).not.toBeNull();
+    expect(end.hash).toBe(`#attempt=${begun.attempt}`);
+  },
+);
 
 it("a sign-on that failed names no attempt [TRUST-01]", async () => {
   const [visitor, thief] = [openVisitor(), openVisitor()];

@@ -8,7 +8,9 @@ import type { Session } from "../session.ts";
 export function addMemberUnlockPhoneCommand(program: Command, session: Session): void {
   const command = findGroup(program, "member", "members: what they bought, paid and were told")
     .command("unlock-phone <who>")
-    .description("lets sign-in codes be tried again after a hundred wrong ones; be sure first that it is them")
+    .description(
+      "lets sign-in codes be tried again after a hundred wrong ones; be sure first that it is them",
+    )
     .option("--yes", "without being asked")
     .action((who: string, options: { yes?: boolean }, self: Command) =>
       session.run(self, async ({ ctx, operator }) => {
