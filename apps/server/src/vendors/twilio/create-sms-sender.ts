@@ -80,7 +80,9 @@ export function createSmsSender(
         return await withinTime(timeoutMs, late, send(message, sending));
       } catch (error) {
         const refusal = toSmsRefusal(error, sending.mayBeSent);
-        log.warn({ vendor: "twilio", reason: refusal.reason, detail: refusal.detail }, "a code was not sent");
+        const { reason, detail } = refusal;
+        const event = reason === "unconfirmed" ? "auth.code.unconfirmed" : "a code was not sent";
+        log.warn({ vendor: "twilio", reason, detail }, event);
         throw refusal;
       }
     },

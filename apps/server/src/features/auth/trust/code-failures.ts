@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Then the count of a number without an account ends. */
 const FORGET_MS = 30 * DAY_MS;
 
-type Storage = Pick<Context, "db" | "clock">;
+type Storage = Pick<Context, "db" | "clock" | "log">;
 
 /** Of `code_failures`: counts that no longer hold. */
 export function hasEnded(now: Date) {
@@ -17,7 +17,10 @@ export function hasEnded(now: Date) {
 }
 
 /** Whether so many wrong codes came for a number that only a known browser may try another one. */
-export async function isLocked({ db, clock }: Storage, phoneNumber: string): Promise<boolean> {
+export async function isLocked(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  phoneNumber: string,
+): Promise<boolean> {
   const found = await db
     .selectFrom("code_failures")
     .select("failures")
@@ -41,7 +44,7 @@ export async function isLocked({ db, clock }: Storage, phoneNumber: string): Pro
  * @returns false when the number takes no further code
  */
 export async function countCodeFailure(
-  { db, clock }: Storage,
+  { db, clock, log }: Storage,
   phoneNumber: string,
   isProven: boolean,
 ): Promise<boolean> {
@@ -61,6 +64,8 @@ export async function countCodeFailure(
     )
     .returning("failures")
     .executeTakeFirst();
+  // The last one that is compared: if it is right after all, the count is cleared a moment later.
+  if (counted?.failures === MAX_CODE_FAILURES) log.warn({ failures: MAX_CODE_FAILURES }, "auth.code.locked");
   return counted !== undefined;
 }
 
