@@ -21,6 +21,8 @@ export function startPart(name: string, args: string[], env: Record<string, stri
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
     stdio: ["ignore", log, "inherit", "ipc"],
+    // In a process group of its own: Ctrl-C reaches this process alone, which stops its parts in their order.
+    detached: true,
   });
   closeSync(log);
   const listening = Promise.withResolvers<string>();
@@ -39,6 +41,10 @@ export function startPart(name: string, args: string[], env: Record<string, stri
 
 /** Asks all parts to end and waits until they have. */
 export async function stopParts(parts: Part[]): Promise<void> {
-  for (const part of parts) if (part.process.exitCode === null) part.process.kill("SIGTERM");
+  for (const part of parts) signalPart(part);
   await Promise.all(parts.map((part) => part.ended));
+}
+
+export function signalPart({ process: child }: Part): void {
+  if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
 }

@@ -1,6 +1,12 @@
 import { watch } from "node:fs";
-import { dirname, join } from "node:path";
-import { type Part, startPart, stopParts } from "./child-process.ts";
+import { dirname, join, resolve } from "node:path";
+import { type Part, signalPart, startPart, stopParts } from "./child-process.ts";
+import {
+  describeRunningProduct,
+  findRunningProduct,
+  localName,
+  recordRunningProduct,
+} from "./running-product.ts";
 import { productAddress, sandboxAddress, sandboxMailUrl, sandboxSettings } from "./sandbox-settings.ts";
 
 const root = dirname(import.meta.dirname);
@@ -18,9 +24,17 @@ export interface House {
   env: Record<string, string>;
 }
 
-/** Starts sandbox and server, says where they are, and keeps them until one ends or a signal comes. */
+/**
+ * Starts sandbox and server, says where they are, and keeps them until one ends or a signal comes. Where the product
+ * runs on this data folder already, says so and ends with 0: what was asked for is there.
+ */
 export async function runHouse(house: House): Promise<void> {
-  const dataDir = process.env.DATA_DIR ?? join(root, ".data");
+  const dataDir = resolve(process.env.DATA_DIR || join(root, ".data"));
+  const running = await findRunningProduct(dataDir);
+  if (running !== null) {
+    console.log(describeRunningProduct(running, dataDir));
+    process.exit(0);
+  }
   const logs = join(dataDir, "logs");
   const sandboxData = process.env.SANDBOX_DATA_DIR ?? join(dataDir, "sandbox");
   const env = {
@@ -31,10 +45,19 @@ export async function runHouse(house: House): Promise<void> {
   };
   const parts = new Map<string, Part>();
   let stopping = false;
+  let removeRecord = () => {};
+  // The server first: it finishes what needs the sandbox. Of further signals the server knows what to make.
   const stop = (code: number): void => {
-    if (stopping) return;
+    const [server, sandbox] = [parts.get("server"), parts.get("sandbox")];
+    if (stopping) {
+      if (server) signalPart(server);
+      return;
+    }
     stopping = true;
-    void stopParts([...parts.values()]).then(() => process.exit(code));
+    removeRecord();
+    void stopParts(server ? [server] : [])
+      .then(() => stopParts(sandbox ? [sandbox] : []))
+      .then(() => process.exit(code));
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop(0));
   process.once("disconnect", () => stop(0));
@@ -42,7 +65,7 @@ export async function runHouse(house: House): Promise<void> {
   const start = (name: string, program: Program): Part => {
     const part = startPart(name, program.args, env, join(logs, `${name}.log`));
     parts.set(name, part);
-    void part.ended.then(() => parts.get(name) === part && stop(1));
+    void part.ended.then(() => parts.get(name) === part && !stopping && stop(1));
     return part;
   };
   const restart = async (name: string, program: Program): Promise<void> => {
@@ -59,6 +82,7 @@ export async function runHouse(house: House): Promise<void> {
   const begun = (["sandbox", "server"] as const).map((name) => start(name, house[name]));
   try {
     const [sandboxAddress = "", address = ""] = await Promise.all(begun.map((part) => part.listening));
+    removeRecord = recordRunningProduct(dataDir, { pid: process.pid, address, sandboxAddress });
     console.log(welcome(address, sandboxAddress, logs));
   } catch {
     return stop(1);
@@ -92,11 +116,11 @@ function onChange(program: Program, act: () => Promise<void>): void {
 }
 
 function welcome(address: string, sandboxAddress: string, logs: string): string {
-  const sandbox = sandboxAddress.replace("127.0.0.1", "localhost");
+  const sandbox = localName(sandboxAddress);
   return `
   Smirk is running.
 
-    Product   ${address.replace("127.0.0.1", "localhost")}
+    Product   ${localName(address)}
     Sandbox   ${sandbox}   stands in for every outside vendor
     Texts     ${sandbox}/sms   shows the sign-in codes that Smirk sends
     E-mail    ${sandbox}/mail  shows the mails

@@ -23,6 +23,10 @@ export function runPinned(program, { install = "when needed" } = {}) {
   process.on("SIGHUP", () => child.kill("SIGHUP"));
   // npm runs its scripts in a shell that dies of SIGTERM without passing it on: an orphan stops its child.
   const parent = process.ppid;
-  setInterval(() => process.ppid === parent || child.kill("SIGTERM"), 250).unref();
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    child.kill("SIGTERM");
+  }, 250).unref();
   child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 1)));
 }

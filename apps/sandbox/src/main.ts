@@ -5,8 +5,12 @@ import { listStandIns } from "./stand-ins.ts";
 async function start() {
   const config = loadConfig(process.env);
   const app = await buildSandbox({ standIns: listStandIns(config) });
-  const stop = () => void app.close().then(() => process.exit(0));
-  process.once("SIGINT", stop).once("SIGTERM", stop);
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= app.close().then(() => process.exit(0));
+  };
+  // A second signal is ignored: without a listener it would end the process at once.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
   // Started by a parent with a channel: when the parent dies, however it dies, this process goes too.
   process.once("disconnect", stop);
 

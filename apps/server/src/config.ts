@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import * as v from "valibot";
 import { type MailConfig, readMail } from "./config-mail.ts";
+import { type OperationsConfig, readOperations } from "./config-operations.ts";
 import { productionFaults } from "./config-production.ts";
 import { readSignOn, readSms, type SignOnConfig, type SmsConfig } from "./config-sign-in.ts";
 import { readStripe, type StripeConfig } from "./config-stripe.ts";
@@ -29,7 +30,7 @@ export interface AnalyticsConfig {
   countRobots: boolean;
 }
 
-export interface Config {
+export interface Config extends OperationsConfig {
   appEnv: SettingValues["APP_ENV"];
   isProduction: boolean;
   host: string;
@@ -116,6 +117,7 @@ export function loadConfig(env: Environment = process.env): Config {
   const signOn = readSignOn(values, faults);
   const stripe = readStripe(values, faults);
   const mail = readMail(values, faults);
+  const operations = readOperations(values);
   // A vendor's address is judged on its own, and once more with what hangs on it.
   if (faults.length > 0) throw new ConfigError([...new Set(faults)]);
   return {
@@ -155,6 +157,7 @@ export function loadConfig(env: Environment = process.env): Config {
     supportEmail: values.SUPPORT_EMAIL,
     supportUrl: values.SUPPORT_URL,
     postalAddress: values.POSTAL_ADDRESS,
+    ...operations,
   };
 }
 

@@ -1,19 +1,20 @@
 import { join } from "node:path";
-import closeWithGrace from "close-with-grace";
 import { type AppOptions, buildApp } from "./app.ts";
 import { openAuthKeys } from "./auth/auth-keys.ts";
 import { type Config, ConfigError, loadConfig } from "./config.ts";
 import { type Context, createContext } from "./context.ts";
 import { connectDatabase } from "./db/connect.ts";
-import { startEmbeddedPostgres } from "./db/embedded/start-embedded-postgres.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded/start-embedded-postgres.ts";
 import { migrateToLatest } from "./db/migrate.ts";
 import { endConnections } from "./http/end-connections.ts";
 import { migrateJobs } from "./jobs/migrate-jobs.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
 import { createLog } from "./log.ts";
 import { createLogDestination } from "./log-destination.ts";
+import { createShutdown } from "./process/create-shutdown.ts";
+import { listenForStopSignals } from "./process/stop-signals.ts";
 import { startFault } from "./start-fault.ts";
-import { SURVIVED_EVENTS, surviveErrors } from "./survive-errors.ts";
+import { surviveErrors } from "./survive-errors.ts";
 import { createErrorReporter } from "./vendors/error-reporting/create-error-reporter.ts";
 import { registerWeb } from "./web/register-web.ts";
 
@@ -38,17 +39,15 @@ const log = createLog(config.logLevel, logDestination, ({ error, ...tags }) =>
   errorReporter.report(error, tags),
 );
 const undo: (() => Promise<void>)[] = [() => errorReporter.close()];
-let stopping: Promise<void> | undefined;
-
-/** Undoes the start, last step first; a second call waits for the first. */
-function stop(): Promise<void> {
-  stopping ??= undoAll();
-  return stopping;
-}
-
-async function undoAll(): Promise<void> {
-  for (let step = undo.pop(); step; step = undo.pop()) await step();
-}
+let embedded: Promise<EmbeddedPostgres> | undefined;
+const shutdown = createShutdown({
+  log,
+  steps: undo,
+  // One that is still starting is waited for: it would outlive this process.
+  stopDatabase: async () => (await embedded?.catch(() => undefined))?.stop(),
+  timeoutMs: DRAIN_TIMEOUT_MS,
+});
+let isListening = false;
 
 async function start(): Promise<void> {
   const { db, pool, watch, close } = connectDatabase(config.databaseUrl ?? (await startOwnDatabase()), {
@@ -60,13 +59,15 @@ async function start(): Promise<void> {
   const authKeys = await openAuthKeys(config);
   const ctx = createContext({ config, db, pool, log, authKeys });
   if (config.demoData) await seedDemo(ctx);
-  const app = await buildApp(ctx, { web: await chooseWeb(), isDraining: () => stopping !== undefined });
+  const app = await buildApp(ctx, { web: await chooseWeb(), isDraining: () => shutdown.hasBegun });
   undo.push(() => app.close());
   undo.push(() => endConnections(app.server, LAST_ANSWERS_MS));
   watch();
   const jobs = await startJobs(ctx);
   undo.push(() => jobs.stop());
   const address = await app.listen({ host: config.host, port: config.port });
+  isListening = true;
+  log.info({ address }, "server.started");
   process.send?.({ listening: address });
 }
 
@@ -79,9 +80,8 @@ async function seedDemo(ctx: Context): Promise<void> {
 }
 
 async function startOwnDatabase(): Promise<() => string> {
-  const embedded = await startEmbeddedPostgres({ dataDir: join(config.dataDir, "postgres"), log });
-  undo.push(() => embedded.stop());
-  return embedded.currentAddress;
+  embedded = startEmbeddedPostgres({ dataDir: join(config.dataDir, "postgres"), log });
+  return (await embedded).currentAddress;
 }
 
 async function chooseWeb(): Promise<AppOptions["web"]> {
@@ -92,24 +92,29 @@ async function chooseWeb(): Promise<AppOptions["web"]> {
 
 surviveErrors(log);
 process.on("exit", () => logDestination.flushSync());
-const exit = closeWithGrace(
-  { delay: DRAIN_TIMEOUT_MS, logger: false, skip: [...SURVIVED_EVENTS] },
-  async ({ err, signal }) => {
-    if (err) log.fatal({ err }, "stopping after an unexpected error");
-    else log.info({ signal }, "stopping");
-    await stop();
-  },
-);
 
+/** Ends this process in order, for the first reason that is given. */
+async function end(exitCode: number, drainDelayMs = 0): Promise<void> {
+  if (shutdown.hasBegun) return;
+  const isFinished = await shutdown.run({ drainDelayMs });
+  process.exit(isFinished ? exitCode : 1);
+}
+
+listenForStopSignals({
+  stop: (signal) => {
+    log.info({ signal }, "server.stopping");
+    void end(0, isListening ? config.drainDelaySeconds * 1000 : 0);
+  },
+  force: () => shutdown.force(),
+});
 // Started by a parent with a channel: when the parent dies, however it dies, this process goes too.
-process.once("disconnect", () => exit.close());
+process.once("disconnect", () => void end(0));
 
 try {
   await start();
 } catch (error) {
   log.debug({ err: error }, "start failed");
   // Told to stop while starting, the start fails for want of what was just closed: nothing to report.
-  if (stopping === undefined) process.stderr.write(`Smirk cannot start. ${startFault(error, config)}\n`);
-  await stop();
-  process.exit(1);
+  if (!shutdown.hasBegun) process.stderr.write(`Smirk cannot start. ${startFault(error, config)}\n`);
+  await end(1);
 }

@@ -44,6 +44,19 @@ export const wholeNumber = v.pipe(
   v.regex(/^[1-9]\d{0,5}$/, "must be a whole number from 1 to 999999"),
   v.transform(Number),
 );
+/** A short duration that may be none at all. */
+export const seconds = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,3}$/, "must be a whole number of seconds from 0 to 300"),
+  v.transform(Number),
+  v.maxValue(300, "must be a whole number of seconds from 0 to 300"),
+);
+/** A part of a whole. */
+export const share = v.pipe(
+  v.string(),
+  v.regex(/^(0|1|0?\.\d{1,6}|1\.0+)$/, "must be a number from 0 to 1"),
+  v.transform(Number),
+);
 export const flag = v.pipe(
   v.picklist(["1", "0", "true", "false"], "must be 1 or 0"),
   v.transform((value) => value === "1" || value === "true"),

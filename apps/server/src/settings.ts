@@ -20,6 +20,7 @@ import {
   wholeNumber,
 } from "./setting-kinds.ts";
 import { BRAND_SETTINGS } from "./settings-brand.ts";
+import { OPERATIONS_SETTINGS } from "./settings-operations.ts";
 
 export const APP_ENVIRONMENTS = ["demo", "development", "test", "production"] as const;
 export type AppEnvironment = (typeof APP_ENVIRONMENTS)[number];
@@ -232,6 +233,7 @@ export const SETTINGS = {
     null,
     text,
   ),
+  ...OPERATIONS_SETTINGS,
   ...BRAND_SETTINGS,
 };
 

@@ -1,9 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { isDatabaseUnavailable } from "./db/is-database-unavailable.ts";
 
-/** What would end the process if nobody listened. */
-export const SURVIVED_EVENTS = ["uncaughtException", "unhandledRejection"] as const;
-
 /**
  * Has errors that nobody handled logged instead of ending the process: nothing but a failed start or a stop signal ends
  * a server. A broken connection fails one request, and must not fail the others.

@@ -25,6 +25,8 @@ export function loadAreas(): Promise<AreaIndex> {
 async function readAreas(): Promise<AreaIndex> {
   const reader = spawn(process.execPath, [join(import.meta.dirname, "print-areas.ts")], {
     stdio: ["ignore", "pipe", "inherit"],
+    // In a process group of its own: a terminal's Ctrl-C is for the server, which would report a failed reader.
+    detached: true,
   });
   const closed = once(reader, "close");
   const regions = new Map<string, Region>();
