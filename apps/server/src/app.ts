@@ -15,6 +15,7 @@ import { registerCors } from "./http/cors.ts";
 import { registerErrorAnswers, sendError } from "./http/error-answers.ts";
 import { registerHealthRoutes } from "./http/health.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
+import { observeRequests } from "./telemetry/observe-requests.ts";
 
 export interface AppOptions {
   /** Adds the pages; without it the API is served alone. */
@@ -45,6 +46,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
     },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   });
+  observeRequests(app, ctx.telemetry);
   const isDraining = options.isDraining ?? (() => false);
   app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
   app.addHook("onSend", (_request, reply, _payload, done) => {

@@ -6,6 +6,8 @@ import type { DatabasePool } from "./db/database-pool.ts";
 import type { Database } from "./db/schema.ts";
 import type { AddressSource } from "./features/places/address-source.ts";
 import { createGazetteerAddressSource } from "./features/places/gazetteer-address-source.ts";
+import { observeVendors } from "./telemetry/observe-vendors.ts";
+import { NO_TELEMETRY, type Telemetry } from "./telemetry/telemetry.ts";
 import { createGoogleAddresses } from "./vendors/google/create-google-addresses.ts";
 import { createMailer, type Mailer } from "./vendors/mail/create-mailer.ts";
 import { createSignOn } from "./vendors/sign-on/create-sign-on.ts";
@@ -37,12 +39,14 @@ export interface Context {
   payments: Payments | null;
   /** Null: no mail is sent. */
   mailer: Mailer | null;
+  /** What is counted and traced; nothing unless configured. */
+  telemetry: Telemetry;
 }
 
 const systemClock: Clock = { now: () => new Date() };
 
 /** What need not be given. */
-type Made = "clock" | "addresses" | "sms" | "signOn" | "payments" | "mailer";
+type Made = "clock" | "addresses" | "sms" | "signOn" | "payments" | "mailer" | "telemetry";
 
 /** Vendors are made from the configuration unless they are given. */
 export function createContext(parts: Omit<Context, Made> & Partial<Pick<Context, Made>>): Context {
@@ -54,5 +58,15 @@ export function createContext(parts: Omit<Context, Made> & Partial<Pick<Context,
   const signOn = createSignOn(config.signOn, log);
   const payments = config.stripe && createPayments(config.stripe, log);
   const mailer = config.mail && createMailer(config.mail);
-  return { clock: systemClock, addresses, sms, signOn, payments, mailer, ...parts };
+  const telemetry = NO_TELEMETRY;
+  return observeVendors({
+    clock: systemClock,
+    addresses,
+    sms,
+    signOn,
+    payments,
+    mailer,
+    telemetry,
+    ...parts,
+  });
 }

@@ -6,6 +6,8 @@ export interface LogDestination {
   write(line: string): void;
   /** Writes what is held as far as that works at once, for the end of the process. */
   flushSync(): void;
+  /** Lines dropped since the start. */
+  droppedLines(): number;
 }
 
 export interface LogDestinationOptions {
@@ -33,6 +35,7 @@ export function createLogDestination(options: LogDestinationOptions = {}): LogDe
   const held: Buffer[] = [];
   let heldBytes = 0;
   let dropped = 0;
+  let reportedDropped = 0;
   let isScheduled = false;
   let isWriting = false;
 
@@ -58,6 +61,7 @@ export function createLogDestination(options: LogDestinationOptions = {}): LogDe
   const tellDropped = () => {
     if (dropped === 0) return;
     hold(Buffer.from(droppedLine(dropped)));
+    reportedDropped += dropped;
     dropped = 0;
   };
   const schedule = (pauseMs = 0) => {
@@ -89,6 +93,7 @@ export function createLogDestination(options: LogDestinationOptions = {}): LogDe
     });
   };
   return {
+    droppedLines: () => reportedDropped + dropped,
     write: (line) => {
       const bytes = Buffer.from(line);
       if (heldBytes + bytes.length > mostHeldBytes) {

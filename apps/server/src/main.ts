@@ -15,6 +15,7 @@ import { createShutdown } from "./process/create-shutdown.ts";
 import { listenForStopSignals } from "./process/stop-signals.ts";
 import { startFault } from "./start-fault.ts";
 import { surviveErrors } from "./survive-errors.ts";
+import { startTelemetry } from "./telemetry/start-telemetry.ts";
 import { createErrorReporter } from "./vendors/error-reporting/create-error-reporter.ts";
 import { registerWeb } from "./web/register-web.ts";
 
@@ -50,14 +51,21 @@ const shutdown = createShutdown({
 let isListening = false;
 
 async function start(): Promise<void> {
-  const { db, pool, watch, close } = connectDatabase(config.databaseUrl ?? (await startOwnDatabase()), {
-    log,
-  });
+  const databaseAddress = config.databaseUrl ?? (await startOwnDatabase());
+  const { db, pool, watch, close } = connectDatabase(databaseAddress, { log });
   undo.push(close);
+  const telemetry = await startTelemetry({
+    config,
+    databaseAddress,
+    pools: { requests: pool },
+    log,
+    countDroppedLogLines: logDestination.droppedLines,
+  });
+  undo.push(telemetry.stop);
   await migrateToLatest(db);
   await migrateJobs({ db, pool }, log);
   const authKeys = await openAuthKeys(config);
-  const ctx = createContext({ config, db, pool, log, authKeys });
+  const ctx = createContext({ config, db, pool, log, authKeys, telemetry });
   if (config.demoData) await seedDemo(ctx);
   const app = await buildApp(ctx, { web: await chooseWeb(), isDraining: () => shutdown.hasBegun });
   undo.push(() => app.close());

@@ -3,7 +3,9 @@ import { type ExecutionResult, execute, type GraphQLSchema, type OperationDefini
 import { AppError, invalid } from "../errors.ts";
 import { logDatabaseUnavailable, sendError } from "../http/error-answers.ts";
 import { visitorLeft } from "../http/visitor-left.ts";
+import type { Tracer } from "../telemetry/tracer.ts";
 import { type ErrorReport, reportExecution, reportThrown } from "./answer-errors.ts";
+import { describeOperation } from "./describe-operation.ts";
 import { LIMITS } from "./limits.ts";
 import { createDocumentReader } from "./read-document.ts";
 import { readParameters } from "./read-parameters.ts";
@@ -18,6 +20,8 @@ export interface GraphqlOptions {
   operations: Record<string, unknown>;
   isExplorable: boolean;
   planShortcut: (operation: OperationDefinitionNode) => Shortcut | null;
+  /** Null: operations are not traced. */
+  tracer: Tracer | null;
 }
 
 /**
@@ -25,7 +29,7 @@ export interface GraphqlOptions {
  * which no page of another origin can send without asking first.
  */
 export async function registerGraphql(app: FastifyInstance, options: GraphqlOptions): Promise<void> {
-  const { schema, operations, isExplorable, planShortcut } = options;
+  const { schema, operations, isExplorable, planShortcut, tracer } = options;
   const readDocument = createDocumentReader({ schema, isExplorable, planOperation: planShortcut });
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -34,17 +38,20 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlOpti
     if (operationName != null && operationName !== operation.name?.value) {
       throw invalid("'operationName' names no operation of this query.");
     }
-    const text = await shortcut?.(variables ?? {});
-    if (text != null) return send(request, reply, 200, text);
-    const result = await execute({
-      schema,
-      document,
-      rootValue: operations,
-      variableValues: variables ?? null,
-      hideSuggestions: !isExplorable,
-      options: { maxCoercionErrors: LIMITS.validationErrors },
-    });
-    return sendResult(request, reply, result);
+    const run = async () => {
+      const text = await shortcut?.(variables ?? {});
+      if (text != null) return send(request, reply, 200, text);
+      const result = await execute({
+        schema,
+        document,
+        rootValue: operations,
+        variableValues: variables ?? null,
+        hideSuggestions: !isExplorable,
+        options: { maxCoercionErrors: LIMITS.validationErrors },
+      });
+      return sendResult(request, reply, result);
+    };
+    return tracer ? tracer.trace(describeOperation(document), run) : run();
   };
 
   app.removeAllContentTypeParsers();

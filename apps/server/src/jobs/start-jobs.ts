@@ -1,5 +1,6 @@
 import type { CronItem } from "graphile-worker";
 import type { Context } from "../context.ts";
+import { observeTasks } from "../telemetry/observe-tasks.ts";
 import { listTasks } from "./list-tasks.ts";
 import { releaseJobs } from "./release-jobs.ts";
 import { startRunner } from "./start-runner.ts";
@@ -25,7 +26,7 @@ const FURTHER_CONNECTIONS = 2;
 export async function startJobs(ctx: Context): Promise<{ stop(): Promise<void> }> {
   // A database that nobody else uses: what is still being worked on was left by the server before this one.
   if (ctx.config.databaseUrl === null) await releaseJobs(ctx, { lockedSeconds: 0 });
-  const tasks = listTasks(ctx);
+  const tasks = observeTasks(listTasks(ctx), ctx.telemetry);
   const times = TIMES.filter(({ task }) => task in tasks);
   const pool = ctx.pool.fork({
     applicationName: "smirk-jobs",

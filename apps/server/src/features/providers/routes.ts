@@ -35,6 +35,7 @@ export function registerProviderRoutes(app: FastifyInstance, house: Context): vo
       operations: createOperations(ctx),
       isExplorable: !ctx.config.isProduction,
       planShortcut: (operation) => planCardShortcut(ctx, schema, operation),
+      tracer: ctx.telemetry.tracer,
     }),
   );
 }

@@ -1,0 +1,105 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "@prometheus-io/client";
+import type { Pool } from "pg";
+
+const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 0.5, 1, 2.5, 5, 10, 30];
+const CALL_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const JOB_SECONDS = [0.05, 0.25, 1, 5, 30, 120, 600];
+const DELAY_SECONDS = [1, 5, 15, 60, 300, 900, 3_600, 21_600];
+
+interface MetricsOptions {
+  /** Pools of connections by what they are for. */
+  pools: Record<string, Pool>;
+  /** Log lines that were dropped because they could not be written. */
+  countDroppedLogLines: () => number;
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/**
+ * What this process counts, in a registry of its own. Labels are words of the code (route patterns, names of jobs and
+ * calls) and never anything that names a person or a thing. docs/operations.md describes each metric.
+ */
+export function createMetrics({ pools, countDroppedLogLines }: MetricsOptions) {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const duration = <T extends string>(name: string, help: string, labelNames: T[], buckets: number[]) =>
+    new Histogram({ name, help, labelNames, buckets, registers });
+  const counter = <T extends string>(name: string, help: string, labelNames: T[]) =>
+    new Counter({ name, help, labelNames, registers });
+
+  registerPoolGauges(pools, registry);
+  new Counter({
+    name: "smirk_log_lines_dropped_total",
+    help: "Log lines that were dropped because they could not be written.",
+    registers,
+    collect() {
+      this.reset();
+      this.inc(countDroppedLogLines());
+    },
+  });
+  return {
+    registry,
+    requests: duration(
+      "http_server_request_duration_seconds",
+      "Requests by route pattern, calls that pages make inside the process among them.",
+      ["route", "method", "status"],
+      REQUEST_SECONDS,
+    ),
+    jobs: duration(
+      "smirk_job_duration_seconds",
+      "Jobs that this process worked on.",
+      ["job", "outcome"],
+      JOB_SECONDS,
+    ),
+    stripeCalls: duration(
+      "smirk_stripe_call_duration_seconds",
+      "Calls to Stripe.",
+      ["call", "outcome"],
+      CALL_SECONDS,
+    ),
+    mails: duration(
+      "smirk_mail_duration_seconds",
+      "Mails handed to the mail server.",
+      ["outcome"],
+      CALL_SECONDS,
+    ),
+    codes: counter("smirk_codes_total", "Sign-in codes by what the text message vendor answered.", [
+      "outcome",
+    ]),
+    webhooks: counter("smirk_webhooks_total", "Webhooks of Stripe that this process took or refused.", [
+      "outcome",
+    ]),
+    webhookDelay: duration(
+      "smirk_webhook_delay_seconds",
+      "From an event at Stripe to its webhook here.",
+      [],
+      DELAY_SECONDS,
+    ),
+    payments: counter("smirk_payments_total", "Payments by what Stripe's webhooks say of them.", ["outcome"]),
+  };
+}
+
+function registerPoolGauges(pools: Record<string, Pool>, registry: Registry): void {
+  new Gauge({
+    name: "smirk_db_pool_connections",
+    help: "Database connections of this process.",
+    labelNames: ["pool", "state"],
+    registers: [registry],
+    collect() {
+      for (const [pool, { totalCount, idleCount }] of Object.entries(pools)) {
+        this.set({ pool, state: "idle" }, idleCount);
+        this.set({ pool, state: "busy" }, totalCount - idleCount);
+      }
+    },
+  });
+  new Gauge({
+    name: "smirk_db_pool_waiting",
+    help: "Queries of this process that wait for a connection.",
+    labelNames: ["pool"],
+    registers: [registry],
+    collect() {
+      for (const [pool, { waitingCount }] of Object.entries(pools)) this.set({ pool }, waitingCount);
+    },
+  });
+}

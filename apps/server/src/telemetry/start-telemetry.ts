@@ -1,0 +1,60 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Pool } from "pg";
+import type { Config } from "../config.ts";
+import { NO_TELEMETRY, type Telemetry } from "./telemetry.ts";
+
+interface Start {
+  config: Pick<Config, "appEnv" | "metrics" | "tracing" | "trustProxy">;
+  /** A connection string, or what returns that of a server whose port may change. */
+  databaseAddress: string | (() => string);
+  pools: Record<string, Pool>;
+  log: Pick<FastifyBaseLogger, "info">;
+  countDroppedLogLines?: () => number;
+}
+
+export interface RunningTelemetry extends Telemetry {
+  /** Where metrics are served; null where they are off. */
+  metricsAddress: string | null;
+  stop(): Promise<void>;
+}
+
+/** Starts what the configuration asks for. Their packages are loaded for that alone, so a start without them is free. */
+export async function startTelemetry(start: Start): Promise<RunningTelemetry> {
+  const { config, pools, log } = start;
+  const stops: (() => Promise<void>)[] = [];
+  const running: RunningTelemetry = {
+    ...NO_TELEMETRY,
+    metricsAddress: null,
+    stop: async () => {
+      for (let stop = stops.pop(); stop; stop = stops.pop()) await stop();
+    },
+  };
+  if (config.tracing) {
+    const { createTracer } = await import("./create-tracer.ts");
+    const { observeQueries } = await import("./observe-queries.ts");
+    const tracer = createTracer({
+      ...config.tracing,
+      environment: config.appEnv,
+      trustsHeaders: config.trustProxy !== false,
+    });
+    for (const pool of Object.values(pools)) observeQueries(pool, tracer);
+    running.tracer = tracer;
+    stops.push(() => tracer.stop());
+  }
+  if (config.metrics) {
+    const { createMetrics } = await import("./create-metrics.ts");
+    const { registerDatabaseFacts } = await import("./database-facts.ts");
+    const { serveMetrics } = await import("./serve-metrics.ts");
+    const metrics = createMetrics({ pools, countDroppedLogLines: start.countDroppedLogLines ?? (() => 0) });
+    stops.push(registerDatabaseFacts(metrics.registry, start.databaseAddress));
+    const server = await serveMetrics(metrics.registry, config.metrics).catch(async (error: unknown) => {
+      await running.stop();
+      throw error;
+    });
+    stops.push(server.close);
+    running.metrics = metrics;
+    running.metricsAddress = server.address;
+    log.info({ address: server.address }, "metrics.started");
+  }
+  return running;
+}
