@@ -7,6 +7,7 @@ import { type Config, loadConfig } from "../src/config.ts";
 import { type Clock, type Context, createContext } from "../src/context.ts";
 import type { Database } from "../src/db/schema.ts";
 import { createLog } from "../src/log.ts";
+import { type RunningTelemetry, startTelemetry } from "../src/telemetry/start-telemetry.ts";
 import type { SmsSender } from "../src/vendors/twilio/create-sms-sender.ts";
 import { openTestDatabase } from "./test-database.ts";
 
@@ -24,6 +25,7 @@ export interface TestApp {
   app: FastifyInstance;
   ctx: Context;
   db: Kysely<Database>;
+  telemetry: RunningTelemetry;
   close(): Promise<void>;
 }
 
@@ -35,14 +37,18 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const { clock, sms } = options;
   const own = { ...(clock && { clock }), ...(sms && { sms }) };
   const log = options.log ?? createLog("silent");
-  const ctx = createContext({ config, db, pool, log, authKeys: await openAuthKeys(config), ...own });
+  const telemetry = await startTelemetry({ config, connectionString, pools: { requests: pool }, log });
+  const authKeys = await openAuthKeys(config);
+  const ctx = createContext({ config, db, pool, log, authKeys, telemetry, ...own });
   const app = await buildApp(ctx, options.app ?? {});
   return {
     app,
     ctx,
     db,
+    telemetry,
     close: async () => {
       await app.close();
+      await telemetry.stop();
       await close();
     },
   };
