@@ -3,7 +3,7 @@
  * lies there that production should not have, and starts what is there with production's settings against a
  * PostgreSQL of its own. As root on Linux the server sees nothing but that folder, as the image's user.
  *
- *     node tools/check-image.ts [--keep]
+ *     npm run check-image [-- --keep]
  */
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";

@@ -24,7 +24,7 @@ const PERSONAL = [
   "29.7",
   "no-such",
 ];
-const LABELS = ["route", "method", "status", "pool", "state", "job", "outcome", "call"];
+const LABELS = ["route", "method", "status", "pool", "state", "task", "outcome", "call"];
 
 let house: SellingHouse;
 let mail: MailServer;
@@ -121,7 +121,7 @@ describe("metrics", () => {
     expect(value("smirk_webhook_delay_seconds_sum")).toBeGreaterThanOrEqual(20);
     expect(value("smirk_payments_total", { outcome: "paid" })).toBe(1);
     expect(value("smirk_mail_duration_seconds_count", { outcome: "ok" })).toBe(1);
-    expect(value("smirk_job_duration_seconds_count", { job: "sync_customer" })).toBe(1);
+    expect(value("smirk_job_duration_seconds_count", { task: "sync_customer" })).toBe(1);
     expect(value("smirk_stripe_call_duration_seconds_count", { call: "createPrice" })).toBeGreaterThan(0);
   });
 

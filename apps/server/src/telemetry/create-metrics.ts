@@ -49,7 +49,7 @@ export function createMetrics({ pools, countDroppedLogLines }: MetricsOptions) {
     jobs: duration(
       "smirk_job_duration_seconds",
       "Jobs that this process worked on.",
-      ["job", "outcome"],
+      ["task", "outcome"],
       JOB_SECONDS,
     ),
     stripeCalls: duration(

@@ -11,7 +11,7 @@ export function observeTasks(tasks: TaskList, { metrics, tracer }: Telemetry): T
         {
           tracer,
           span: { name: `job ${job}`, kind: "consumer" },
-          count: (outcome, seconds) => metrics?.jobs.observe({ job, outcome }, seconds),
+          count: (outcome, seconds) => metrics?.jobs.observe({ task: job, outcome }, seconds),
           nameFailure: () => "failed",
         },
         async () => await task?.(payload, helpers),
