@@ -24,6 +24,9 @@ it("a taken port gives one sentence that names it", async () => {
   expect(startFault(error, { port, databaseUrl: null })).toBe(
     `Port ${port} is taken: stop what uses it, or set PORT to another one.`,
   );
+  expect(startFault(error, { port: 0, databaseUrl: null, metrics: { host: "127.0.0.1", port } })).toBe(
+    `Port ${port} is taken: stop what uses it, or set METRICS_PORT to another one.`,
+  );
   first.close();
 });
 
