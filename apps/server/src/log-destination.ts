@@ -4,10 +4,10 @@ import { constants, fstatSync, openSync, write, writeSync } from "node:fs";
 export interface LogDestination {
   /** @param line one whole line with its line break */
   write(line: string): void;
+  /** Lines that were dropped since the start. */
+  countDropped(): number;
   /** Writes what is held as far as that works at once, for the end of the process. */
   flushSync(): void;
-  /** Lines dropped since the start. */
-  droppedLines(): number;
 }
 
 export interface LogDestinationOptions {
@@ -35,7 +35,7 @@ export function createLogDestination(options: LogDestinationOptions = {}): LogDe
   const held: Buffer[] = [];
   let heldBytes = 0;
   let dropped = 0;
-  let reportedDropped = 0;
+  let told = 0;
   let isScheduled = false;
   let isWriting = false;
 
@@ -59,10 +59,8 @@ export function createLogDestination(options: LogDestinationOptions = {}): LogDe
     heldBytes += rest.length;
   };
   const tellDropped = () => {
-    if (dropped === 0) return;
-    hold(Buffer.from(droppedLine(dropped)));
-    reportedDropped += dropped;
-    dropped = 0;
+    if (dropped > told) hold(Buffer.from(droppedLine(dropped - told)));
+    told = dropped;
   };
   const schedule = (pauseMs = 0) => {
     if (isScheduled || isWriting) return;
@@ -93,7 +91,6 @@ export function createLogDestination(options: LogDestinationOptions = {}): LogDe
     });
   };
   return {
-    droppedLines: () => reportedDropped + dropped,
     write: (line) => {
       const bytes = Buffer.from(line);
       if (heldBytes + bytes.length > mostHeldBytes) {
@@ -103,6 +100,7 @@ export function createLogDestination(options: LogDestinationOptions = {}): LogDe
       hold(bytes);
       schedule();
     },
+    countDropped: () => dropped,
     flushSync: () => {
       tellDropped();
       writeAtOnce(fd, Buffer.concat(held.splice(0)));

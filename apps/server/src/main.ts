@@ -51,16 +51,12 @@ const shutdown = createShutdown({
 let isListening = false;
 
 async function start(): Promise<void> {
-  const databaseAddress = config.databaseUrl ?? (await startOwnDatabase());
-  const { db, pool, watch, close } = connectDatabase(databaseAddress, { log });
-  undo.push(close);
-  const telemetry = await startTelemetry({
-    config,
-    databaseAddress,
-    pools: { requests: pool },
+  const { db, pool, watch, close } = connectDatabase(config.databaseUrl ?? (await startOwnDatabase()), {
     log,
-    countDroppedLogLines: logDestination.droppedLines,
   });
+  undo.push(close);
+  const { countDropped } = logDestination;
+  const telemetry = await startTelemetry({ config, pool, log, countDroppedLogLines: countDropped });
   undo.push(telemetry.stop);
   await migrateToLatest(db);
   await migrateJobs({ db, pool }, log);

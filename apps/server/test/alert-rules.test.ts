@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { connectDatabase } from "../src/db/connect.ts";
 import { createMetrics } from "../src/telemetry/create-metrics.ts";
 import { registerDatabaseFacts } from "../src/telemetry/database-facts.ts";
 
@@ -19,9 +20,13 @@ if (!hasPromtool) {
   );
 }
 
-const { registry } = createMetrics({ pools: {}, countDroppedLogLines: () => 0 });
-const close = registerDatabaseFacts(registry, "postgres://smirk@127.0.0.1:1/smirk");
-afterAll(close);
+const { registry } = createMetrics({ countDroppedLogLines: () => 0 });
+const away = connectDatabase("postgres://smirk@127.0.0.1:1/smirk");
+const close = registerDatabaseFacts(registry, away.pool);
+afterAll(async () => {
+  await close();
+  await away.close();
+});
 const metrics = registry.getMetricsAsArray();
 const exported = new Set(
   metrics.flatMap(({ name, type }) =>

@@ -2,6 +2,7 @@ import { Registry } from "@prometheus-io/client";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { signWebhook } from "../../sandbox/src/stripe/sign-webhook.ts";
 import { createContext } from "../src/context.ts";
+import { connectDatabase } from "../src/db/connect.ts";
 import { startJobs } from "../src/jobs/start-jobs.ts";
 import { registerDatabaseFacts } from "../src/telemetry/database-facts.ts";
 import { SmsRefusal } from "../src/vendors/twilio/sms-refusal.ts";
@@ -147,11 +148,13 @@ describe("metrics", () => {
 
   it("are there while the database is not [LOAD-11]", async () => {
     const registry = new Registry();
-    const close = registerDatabaseFacts(registry, "postgres://smirk@127.0.0.1:1/smirk");
+    const away = connectDatabase("postgres://smirk@127.0.0.1:1/smirk");
+    const close = registerDatabaseFacts(registry, away.pool);
     const found = parseMetrics(await registry.metrics());
     expect(findMetric(found, "smirk_database_up")).toBe(0);
     expect(findMetric(found, "smirk_jobs_lag_seconds")).toBeNaN();
     await close();
+    await away.close();
   });
 
   it("are off unless they are configured [LOAD-11]", () => {

@@ -32,6 +32,7 @@ export async function startJobs(ctx: Context): Promise<{ stop(): Promise<void> }
     applicationName: "smirk-jobs",
     maxConnections: CONCURRENCY + FURTHER_CONNECTIONS,
   });
+  ctx.telemetry.metrics?.addPool("jobs", pool);
   const options = { tasks, times, concurrency: CONCURRENCY, pool, formerNames: new Set<string>() };
   const supervisor = await superviseRunner({ start: () => startRunner(ctx, options), log: ctx.log });
   return {

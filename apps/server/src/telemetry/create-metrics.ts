@@ -7,8 +7,6 @@ const JOB_SECONDS = [0.05, 0.25, 1, 5, 30, 120, 600];
 const DELAY_SECONDS = [1, 5, 15, 60, 300, 900, 3_600, 21_600];
 
 interface MetricsOptions {
-  /** Pools of connections by what they are for. */
-  pools: Record<string, Pool>;
   /** Log lines that were dropped because they could not be written. */
   countDroppedLogLines: () => number;
 }
@@ -19,7 +17,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
  * What this process counts, in a registry of its own. Labels are words of the code (route patterns, names of jobs and
  * calls) and never anything that names a person or a thing. docs/operations.md describes each metric.
  */
-export function createMetrics({ pools, countDroppedLogLines }: MetricsOptions) {
+export function createMetrics({ countDroppedLogLines }: MetricsOptions) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -28,6 +26,7 @@ export function createMetrics({ pools, countDroppedLogLines }: MetricsOptions) {
   const counter = <T extends string>(name: string, help: string, labelNames: T[]) =>
     new Counter({ name, help, labelNames, registers });
 
+  const pools = new Map<string, Pool>();
   registerPoolGauges(pools, registry);
   new Counter({
     name: "smirk_log_lines_dropped_total",
@@ -40,6 +39,8 @@ export function createMetrics({ pools, countDroppedLogLines }: MetricsOptions) {
   });
   return {
     registry,
+    /** @param name what its connections are for */
+    addPool: (name: string, pool: Pool) => void pools.set(name, pool),
     requests: duration(
       "http_server_request_duration_seconds",
       "Requests by route pattern, calls that pages make inside the process among them.",
@@ -80,14 +81,14 @@ export function createMetrics({ pools, countDroppedLogLines }: MetricsOptions) {
   };
 }
 
-function registerPoolGauges(pools: Record<string, Pool>, registry: Registry): void {
+function registerPoolGauges(pools: ReadonlyMap<string, Pool>, registry: Registry): void {
   new Gauge({
     name: "smirk_db_pool_connections",
     help: "Database connections of this process.",
     labelNames: ["pool", "state"],
     registers: [registry],
     collect() {
-      for (const [pool, { totalCount, idleCount }] of Object.entries(pools)) {
+      for (const [pool, { totalCount, idleCount }] of pools) {
         this.set({ pool, state: "idle" }, idleCount);
         this.set({ pool, state: "busy" }, totalCount - idleCount);
       }
@@ -99,7 +100,7 @@ function registerPoolGauges(pools: Record<string, Pool>, registry: Registry): vo
     labelNames: ["pool"],
     registers: [registry],
     collect() {
-      for (const [pool, { waitingCount }] of Object.entries(pools)) this.set({ pool }, waitingCount);
+      for (const [pool, { waitingCount }] of pools) this.set({ pool }, waitingCount);
     },
   });
 }

@@ -1,6 +1,5 @@
 import { Gauge, type Registry } from "@prometheus-io/client";
-import { sql } from "kysely";
-import { connectDatabase } from "../db/connect.ts";
+import type { DatabasePool } from "../db/database-pool.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 /** What the database says of work that waits, the same for every server on it. Ages in seconds. */
@@ -44,16 +43,17 @@ const TIMEOUT_MS = 2_000;
  * read makes them not a number and `smirk_database_up` 0.
  * @returns closes the one connection that this takes, apart from the pool of requests
  */
-export function registerDatabaseFacts(registry: Registry, address: string | (() => string)): () => Promise<void> {
-  const { db, close } = connectDatabase(address, {
+export function registerDatabaseFacts(registry: Registry, database: DatabasePool): () => Promise<void> {
+  const pool = database.fork({
     maxConnections: 1,
     applicationName: "smirk-metrics",
     statementTimeoutMs: TIMEOUT_MS,
+    connectTimeoutMs: TIMEOUT_MS,
   });
   let cached: { atMs: number; facts: Promise<DatabaseFacts | null> } | undefined;
   const read = (): Promise<DatabaseFacts | null> => {
     if (cached === undefined || performance.now() - cached.atMs > CACHED_MS) {
-      const query = FACTS.execute(db).then(({ rows }) => rows[0] ?? null);
+      const query = pool.query<DatabaseFacts>(FACTS).then(({ rows }) => rows[0] ?? null);
       cached = { atMs: performance.now(), facts: withTimeout(query, TIMEOUT_MS).catch(() => null) };
     }
     return cached.facts;
@@ -75,10 +75,10 @@ export function registerDatabaseFacts(registry: Registry, address: string | (() 
       this.set((await read()) === null ? 0 : 1);
     },
   });
-  return close;
+  return () => pool.end();
 }
 
-const FACTS = sql<DatabaseFacts>`
+const FACTS = `
   select jobs.*, mails.*,
     (select version::float8 from directory_version) as directory_version,
     (select extract(epoch from now() - max(finished_at))::float8 from imports) as directory_age

@@ -1,4 +1,3 @@
-import { AsyncResource } from "node:async_hooks";
 import type { Pool, PoolClient } from "pg";
 import type { OpenSpan, Tracer } from "./tracer.ts";
 
@@ -8,10 +7,6 @@ type Callback = (...args: unknown[]) => unknown;
 /** Traces the queries of traced requests and jobs by their names. Values and the text of statements stay out. */
 export function observeQueries(pool: Pool, tracer: Tracer): void {
   const observed = new WeakSet<PoolClient>();
-  // A query that waits for a connection is run by whoever gives one back: it must not count as theirs.
-  const connect = pool.connect.bind(pool) as Callback;
-  pool.connect = ((done?: Callback) =>
-    done ? connect(AsyncResource.bind(done)) : connect()) as Pool["connect"];
   pool.on("connect", (client) => {
     if (observed.has(client)) return;
     observed.add(client);

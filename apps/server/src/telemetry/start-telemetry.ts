@@ -1,13 +1,12 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Pool } from "pg";
 import type { Config } from "../config.ts";
+import type { DatabasePool } from "../db/database-pool.ts";
 import { NO_TELEMETRY, type Telemetry } from "./telemetry.ts";
 
 interface Start {
   config: Pick<Config, "appEnv" | "metrics" | "tracing" | "trustProxy">;
-  /** A connection string, or what returns that of a server whose port may change. */
-  databaseAddress: string | (() => string);
-  pools: Record<string, Pool>;
+  /** The connections of requests. */
+  pool: DatabasePool;
   log: Pick<FastifyBaseLogger, "info">;
   countDroppedLogLines?: () => number;
 }
@@ -20,7 +19,7 @@ export interface RunningTelemetry extends Telemetry {
 
 /** Starts what the configuration asks for. Their packages are loaded for that alone, so a start without them is free. */
 export async function startTelemetry(start: Start): Promise<RunningTelemetry> {
-  const { config, pools, log } = start;
+  const { config, pool, log } = start;
   const stops: (() => Promise<void>)[] = [];
   const running: RunningTelemetry = {
     ...NO_TELEMETRY,
@@ -37,7 +36,7 @@ export async function startTelemetry(start: Start): Promise<RunningTelemetry> {
       environment: config.appEnv,
       trustsHeaders: config.trustProxy !== false,
     });
-    for (const pool of Object.values(pools)) observeQueries(pool, tracer);
+    observeQueries(pool, tracer);
     running.tracer = tracer;
     stops.push(() => tracer.stop());
   }
@@ -45,8 +44,9 @@ export async function startTelemetry(start: Start): Promise<RunningTelemetry> {
     const { createMetrics } = await import("./create-metrics.ts");
     const { registerDatabaseFacts } = await import("./database-facts.ts");
     const { serveMetrics } = await import("./serve-metrics.ts");
-    const metrics = createMetrics({ pools, countDroppedLogLines: start.countDroppedLogLines ?? (() => 0) });
-    stops.push(registerDatabaseFacts(metrics.registry, start.databaseAddress));
+    const metrics = createMetrics({ countDroppedLogLines: start.countDroppedLogLines ?? (() => 0) });
+    metrics.addPool("requests", pool);
+    stops.push(registerDatabaseFacts(metrics.registry, pool));
     const server = await serveMetrics(metrics.registry, config.metrics).catch(async (error: unknown) => {
       await running.stop();
       throw error;
