@@ -241,7 +241,7 @@ describe("cleaning", () => {
     }
     await sql`insert into rate_limits (key, expire) values ('forever', null)`.execute(db);
 
-    clock.pass(30 * DAY_MS);
+    clock.pass(29 * DAY_MS);
     await cleanAuthRows(ctx);
     const sessions = await db.selectFrom("sessions").select("account_id").execute();
     expect(sessions).toEqual([{ account_id: member.accountId }]);
@@ -255,10 +255,12 @@ describe("cleaning", () => {
     expect(rows).toEqual([{ key: "forever" }, { key: "kept" }]);
 
     const { refresh_token: latest } = (await refresh(successor)).json();
-    clock.pass(31 * DAY_MS);
+    clock.pass(29 * DAY_MS);
+    const { refresh_token: newest } = (await refresh(latest)).json();
+    clock.pass(3 * DAY_MS);
     await cleanAuthRows(ctx);
-    expect(await db.selectFrom("refresh_tokens").select("session_id").execute()).toHaveLength(2);
-    expect((await refresh(latest)).statusCode).toBe(200);
+    expect(await db.selectFrom("refresh_tokens").select("session_id").execute()).toHaveLength(3);
+    expect((await refresh(newest)).statusCode).toBe(200);
     clock.pass(62 * DAY_MS);
     await cleanAuthRows(ctx);
     expect(await db.selectFrom("refresh_tokens").select("session_id").execute()).toEqual([]);

@@ -16,6 +16,7 @@ const ALL = [
   "0008-audit",
   "0009-refund-tries",
   "0010-unpublished-cards",
+  "0011-sign-in-trust",
   "0012-waitlist-trust",
 ];
 
