@@ -91,10 +91,10 @@ it("a number without an account is answered in the same way, and gets no mail [T
 
 it("an inbox gets five codes a day however often strangers ask, and each works [TRUST-03]", async () => {
   const { phone } = await openMember();
-  for (let count = 0; count < 12; count++) {
-    expect((await ask(phone)).statusCode).toBe(200);
-    await runJobs(server.ctx);
-  }
+  for (let count = 0; count < 8; count++) expect((await ask(phone)).statusCode).toBe(200);
+  // The mails are written, then sent.
+  await runJobs(server.ctx);
+  await runJobs(server.ctx);
   const sent = (await mails.list()).map(({ text }) => /[0-9A-Z]{5}-[0-9A-Z]{5}/.exec(text)?.[0] ?? "");
   expect(new Set(sent).size).toBe(5);
   clock.pass(DAY_MS - MINUTE_MS);

@@ -218,7 +218,7 @@ describe("wrong codes in a row", () => {
   it("are compared a hundred times for a number, then none is [TRUST-03]", async () => {
     const phone = nextPhone();
     let judged = 0;
-    for (let day = 0; day < 12; day++) {
+    for (let day = 0; day < 6; day++) {
       for (let codes = 0; codes < 5; codes++) {
         const provided = await server.provide(phone);
         if (provided.statusCode !== 200) break;
