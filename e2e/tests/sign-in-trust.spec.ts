@@ -147,7 +147,7 @@ async function beginMembership(page: Page, number: string, email: string): Promi
   const answer = await page.request.post("/subscription/initial_payment", {
     headers: { Authorization: `Bearer ${token}` },
     data: {
-      ...{ name: "Maria", surname: "Lopez", email, phone_number: number, birth_date: "05/17/1990" },
+      ...{ name: "Maria", surname: "Lopez", email, phone_number: number, birth_date: "1990-05-17" },
       address: {
         address_line_1: "1200 Main St",
         address_line_2: "",

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
 import { PageMeta } from "../../../page/page-meta.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FormAlert } from "../../../ui/form-alert.tsx";
@@ -20,8 +21,11 @@ export function LockedCode({ phoneNumber, canProve, onProved, onOtherNumber }: L
   const { t } = useLingui();
   const { providers } = usePassage();
   const title = t`Show that the number is yours`;
+  const top = useRef<HTMLDivElement>(null);
+  // The boxes that had the focus are gone.
+  useEffect(() => top.current?.focus(), []);
   return (
-    <div className="grid gap-6">
+    <div ref={top} tabIndex={-1} className="grid gap-6 outline-none">
       <PageMeta title={t`Error: ${title}`} noIndex />
       <Heading>{title}</Heading>
       <FormAlert>
