@@ -13,7 +13,7 @@ function signalDatabase(dataDir: string, signal: "SIGSTOP" | "SIGCONT"): void {
     process.kill(each, signal);
 }
 
-test("answers 503 with a sentence within 5 s while the database is frozen, and shows the page by itself once it is not [LOAD-02]", async ({
+test("says so within 5 s while the database is frozen, then loads by itself [LOAD-02]", async ({
   house,
   page,
   complaints,

@@ -69,7 +69,7 @@ describe("a database that goes away", () => {
     return { stop: () => supervisor.stop().then(() => own.end()) };
   }
 
-  it("is brought up again, and the job that ran is done again, ending no process [LOAD-01] [LOAD-03]", async () => {
+  it("is started again after kill -9, and the running job is repeated [LOAD-01] [LOAD-03]", async () => {
     const connection = connect(embedded.currentAddress);
     connection.watch(SOON);
     const begun: (() => void)[] = [];
@@ -110,7 +110,7 @@ describe("a database that goes away", () => {
     await vi.waitFor(answers, 10_000);
   });
 
-  it("fails what waits for it within seconds when it is frozen, and works again when it is not [LOAD-01] [LOAD-02]", async () => {
+  it("fails waiting queries in seconds while it is frozen, and recovers [LOAD-01] [LOAD-02]", async () => {
     const connection = connect(embedded.currentAddress, { connectTimeoutMs: 500 });
     connection.watch(SOON);
     await sql`select 1`.execute(connection.db);
@@ -133,7 +133,7 @@ describe("a database that goes away", () => {
     await vi.waitFor(() => sql`select 1`.execute(connection.db), 10_000);
   });
 
-  it("is looked for at the other hosts when one refuses or says nothing [LOAD-04]", async () => {
+  it("is looked for at the next host when one refuses or says nothing [LOAD-04]", async () => {
     const silent = await listenSilently();
     const { port } = silent.server.address() as AddressInfo;
     const url = embedded.currentAddress().replace("@", `@127.0.0.1:1,127.0.0.1:${port},`);
@@ -145,7 +145,7 @@ describe("a database that goes away", () => {
     await silent.close();
   });
 
-  it("is not written to where it only reads: the connection is dropped and the next host tried [LOAD-04]", async () => {
+  it("is left for the next host where a connection turns out read-only [LOAD-04]", async () => {
     const url = embedded.currentAddress();
     const { host } = new URL(url);
     const twice = url.replace(host, `${host},${host}`);
@@ -205,7 +205,7 @@ describe("without the database", () => {
     }
   });
 
-  it("or with all its connections in use, answers 503 as soon as none becomes free in time [LOAD-02]", async () => {
+  it("a full pool counts as unavailable once none becomes free in time [LOAD-02]", async () => {
     const { config } = testApp.ctx;
     const narrow = connectDatabase(config.databaseUrl ?? "", { maxConnections: 1, connectTimeoutMs: 150 });
     const lent = await vi.waitFor(() => narrow.pool.connect(), 10_000);
