@@ -1,17 +1,6 @@
 import type { Config } from "./config.ts";
 import { parseDatabaseUrl } from "./db/database-url.ts";
-import { ReadOnlyDatabaseError } from "./db/is-database-unavailable.ts";
-
-/** Faults of the network layer by the call that met them: `listen` is our port, everything else the database. */
-const UNREACHABLE = new Set([
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "ETIMEDOUT",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "ECONNRESET",
-]);
+import { isDatabaseUnavailable, ReadOnlyDatabaseError } from "./db/is-database-unavailable.ts";
 
 /** What the person at the terminal can do about a start that failed, in one sentence. */
 export function startFault(
@@ -30,8 +19,8 @@ export function startFault(
   if (syscall === "listen" && code === "EACCES") {
     return `Port ${port} may not be used by this user: set ${setting} to one above 1023.`;
   }
-  if (config.databaseUrl !== null && code !== undefined && UNREACHABLE.has(code)) {
-    return `The database at ${hostsOf(config.databaseUrl)} cannot be reached (${code}): check DATABASE_URL.`;
+  if (config.databaseUrl !== null && isDatabaseUnavailable(error)) {
+    return `The database at ${hostsOf(config.databaseUrl)} cannot be reached (${code ?? message}): check DATABASE_URL.`;
   }
   return message;
 }

@@ -1,6 +1,7 @@
 import { createServer } from "node:net";
 import { expect, it } from "vitest";
 import { connectDatabase } from "../src/db/connect.ts";
+import { ReadOnlyDatabaseError } from "../src/db/is-database-unavailable.ts";
 import { migrateToLatest } from "../src/db/migrate.ts";
 import { startFault } from "../src/start-fault.ts";
 
@@ -36,6 +37,13 @@ it("a database that does not answer gives one sentence without its password [API
   const sentence = startFault(await caught(migrateToLatest(db)), { port: 3000, databaseUrl });
   expect(sentence).toBe("The database at localhost:1 cannot be reached (ECONNREFUSED): check DATABASE_URL.");
   await close();
+});
+
+it("several hosts of which none takes writes give one sentence that names them all [LOAD-04]", () => {
+  const databaseUrl = "postgres://smirk:hunter2@a:5432,b:5432/smirk";
+  expect(startFault(new ReadOnlyDatabaseError("x"), { port: 3000, databaseUrl })).toBe(
+    "None of the hosts of DATABASE_URL takes writes (a:5432, b:5432): bring up the primary.",
+  );
 });
 
 it("any other fault is told as it is", () => {
