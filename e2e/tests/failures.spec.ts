@@ -70,6 +70,19 @@ test("shows its own page when a page is asked in a way it does not take, and has
   await expectAccessible(page);
 });
 
+test("shows the page of a request that reached no page, and leads home from it [APP-03] [LOAD-09]", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 400/);
+  expect((await page.goto("/%"))?.status()).toBe(400);
+  await expect(page.getByRole("heading", { level: 1, name: "We could not read that request" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("main").getByRole("link", { name: "Find a dentist" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("heading", { level: 1, name: "Find a Smirk dentist" })).toBeVisible();
+});
+
 test("says when a page cannot be drawn, with the error's message, leads home, and tries again in place [APP-04]", async ({
   page,
   complaints,

@@ -2,9 +2,10 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { CONTROL_PREFIX, registerControl } from "./control.ts";
 import { registerIndexPage } from "./index-page/routes.ts";
 import { createJournal, type Journal } from "./journal.ts";
+import { type CallerOptions, refuseForeignCallers } from "./refuse-foreign-callers.ts";
 import { listStandIns, type StandIn } from "./stand-ins.ts";
 
-export interface SandboxOptions {
+export interface SandboxOptions extends CallerOptions {
   clock?: { now(): Date };
   standIns?: readonly StandIn[];
   /** How many requests the journal holds. */
@@ -32,6 +33,7 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Fastif
   // Any body is taken as text: a request that nobody knows must still reach the journal.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+  refuseForeignCallers(app, options);
   app.addHook("onResponse", async (request, reply) => {
     if (!isOwnRequest(request, ownPages)) recordRequest(journal, clock.now(), request, reply);
   });

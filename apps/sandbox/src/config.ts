@@ -2,6 +2,8 @@ import { smtpPortBeside } from "./mail/credentials.ts";
 
 export interface SandboxConfig {
   host: string;
+  /** Whether it answers by any name; else by those of this machine and by `host`. */
+  allowRemote: boolean;
   port: number;
   /** Where mail is taken. */
   smtpPort: number;
@@ -26,7 +28,8 @@ export function loadConfig(env: Record<string, string | undefined>): SandboxConf
   const port = readPort("SANDBOX_PORT", env, 3900);
   const smtpPort = readPort("SANDBOX_SMTP_PORT", env, smtpPortBeside(port));
   // Whoever reaches the sandbox can read every recorded request, so other machines stay out by default.
-  if (!isLoopback(host) && env.SANDBOX_ALLOW_REMOTE !== "1") {
+  const allowRemote = env.SANDBOX_ALLOW_REMOTE === "1";
+  if (!isLoopback(host) && !allowRemote) {
     throw new ConfigError(
       `SANDBOX_HOST is ${host}, which other machines can reach; set SANDBOX_ALLOW_REMOTE=1 if you mean it.`,
     );
@@ -35,7 +38,7 @@ export function loadConfig(env: Record<string, string | undefined>): SandboxConf
   if (productUrl !== undefined && !/^https?:\/\/[^/]+$/.test(productUrl)) {
     throw new ConfigError(`SANDBOX_PRODUCT_URL must be like http://127.0.0.1:3000, not "${productUrl}".`);
   }
-  return { host, port, smtpPort, dataDir: env.SANDBOX_DATA_DIR || undefined, productUrl };
+  return { host, allowRemote, port, smtpPort, dataDir: env.SANDBOX_DATA_DIR || undefined, productUrl };
 }
 
 function readPort(name: string, env: Record<string, string | undefined>, fallback: number): number {

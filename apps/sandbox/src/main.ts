@@ -4,7 +4,7 @@ import { listStandIns } from "./stand-ins.ts";
 
 async function start() {
   const config = loadConfig(process.env);
-  const app = await buildSandbox({ standIns: listStandIns(config) });
+  const app = await buildSandbox({ ...config, standIns: listStandIns(config) });
   let stopping: Promise<void> | undefined;
   const stop = () => {
     stopping ??= app.close().then(() => process.exit(0));

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { METHODS } from "node:http";
 import { type FastifyInstance, fastify } from "fastify";
 import type { Context } from "./context.ts";
 import { registerAuthRoutes } from "./features/auth/routes.ts";
@@ -10,10 +11,15 @@ import { registerAccountRoutes } from "./features/subscription/account/routes.ts
 import { registerDocumentRoutes } from "./features/subscription/documents/routes.ts";
 import { registerSubscriptionRoutes } from "./features/subscription/routes.ts";
 import { registerWaitlistRoutes } from "./features/waitlist/routes.ts";
+import { collectApiRoutes } from "./http/api-routes.ts";
+import { answerClientError, answerParserEvents } from "./http/client-errors.ts";
 import { registerCompression } from "./http/compression.ts";
 import { registerCors } from "./http/cors.ts";
 import { registerErrorAnswers, sendError } from "./http/error-answers.ts";
 import { registerHealthRoutes } from "./http/health.ts";
+import { registerJsonBodies } from "./http/read-json.ts";
+import { refuseUnreadable } from "./http/refuse-unreadable.ts";
+import { routableTarget } from "./http/request-target.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
 import { observeRequests } from "./telemetry/observe-requests.ts";
 
@@ -33,19 +39,25 @@ const isNextToUs = (_address: string, hop: number) => hop === 0;
 /** The whole server, listening to nothing yet. Every feature is listed here by hand. */
 export async function buildApp(ctx: Context, options: AppOptions): Promise<FastifyInstance> {
   const { config } = ctx;
-  const app = fastify({
+  const app: FastifyInstance = fastify({
     loggerInstance: ctx.log,
     trustProxy: config.trustProxy === true ? isNextToUs : config.trustProxy,
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: 30_000,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 512 },
+    // A request without a host is refused by us, in the catalogue's shape.
+    http: { requireHostHeader: false },
+    rewriteUrl: (request) => routableTarget(request, () => app.apiRoutes),
+    clientErrorHandler: (error, socket) => answerClientError(ctx, error, socket),
     genReqId: (request) => {
       const given = config.trustProxy ? request.headers["x-request-id"] : undefined;
       return typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
     },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   });
+  answerParserEvents(app.server);
+  takeEveryMethod(app);
   observeRequests(app, ctx.telemetry);
   const isDraining = options.isDraining ?? (() => false);
   app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
@@ -53,8 +65,12 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
     if (isDraining()) reply.header("connection", "close");
     done();
   });
+  const { routes, end } = collectApiRoutes(app);
+  app.decorate("apiRoutes", routes);
   registerErrorAnswers(app);
+  registerJsonBodies(app);
   await registerSecurityHeaders(app, config);
+  refuseUnreadable(app);
   registerCors(app, config);
   await registerCompression(app);
 
@@ -68,6 +84,14 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   const whyNotSelling = registerSubscriptionRoutes(app, ctx);
   registerWaitlistRoutes(app, ctx);
   registerHealthRoutes(app, ctx, { isDraining, whyNotSelling });
+  // Plugins have registered what they hold by then.
+  await app.register(async () => end());
   await options.web?.(app, ctx);
   return app;
+}
+
+/** Methods that Node reads and the framework does not know are routed like others, to be refused like others. */
+function takeEveryMethod(app: FastifyInstance): void {
+  const unknown = METHODS.filter((method) => method !== "CONNECT" && !app.supportedMethods.includes(method));
+  for (const method of unknown) app.addHttpMethod(method);
 }

@@ -89,7 +89,28 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
+/** What a stranger, or a link that was put together wrongly, may write into a path, and what a log says instead. */
+const PERSONAL_SEGMENTS: readonly [RegExp, string][] = [
+  [/@/, "[email]"],
+  [/^(?:\+\d[\d\s().-]{6,20}|(?:1[\s.-]?)?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4})$/, "[phone]"],
+  [/eyJ[\w-]+\.|^(?=.*\d)(?=.*[A-Za-z])[\w.~+=-]{40,}$/, "[token]"],
+];
+
 export function pathOf(url: string): string {
-  const path = url.split(/[?#]/, 1)[0] ?? "";
+  const [whole = ""] = url.split(/[?#]/, 1);
+  const path = whole.slice(0, 1_000).split("/").map(maskSegment).join("/");
   return path.length > 200 ? `${path.slice(0, 200)}…` : path;
+}
+
+function maskSegment(segment: string): string {
+  const text = decodeSegment(segment).trim();
+  return PERSONAL_SEGMENTS.find(([pattern]) => pattern.test(text))?.[1] ?? segment;
+}
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment.replaceAll("+", "%2B"));
+  } catch {
+    return segment.replaceAll(/%40/g, "@");
+  }
 }

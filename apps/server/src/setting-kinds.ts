@@ -145,7 +145,9 @@ function splitList(value: string): string[] {
 const list = v.pipe(v.string(), v.transform(splitList));
 export const origins = v.pipe(list, v.array(origin));
 /** Schemes that run or read something instead of leading somewhere. */
-const NO_DESTINATION = new Set(["javascript:", "data:", "vbscript:", "blob:", "file:", "about:"]);
+const NO_DESTINATION = new Set(
+  "javascript: data: vbscript: blob: filesystem: file: about: view-source:".split(" "),
+);
 
 export const addresses = v.pipe(
   list,

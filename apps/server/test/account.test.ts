@@ -199,9 +199,11 @@ describe("the billing portal [MEM-04]", () => {
     "//evil.example",
     "http://a@localhost/",
     "javascript:1",
+    "blob:http://localhost/1",
+    "filesystem:http://localhost/temporary/1",
     5,
     null,
-  ])("leads back to no address but ours: %o", async (returnUrl) => {
+  ])("leads back to no address but ours: %o [LOAD-09]", async (returnUrl) => {
     expect((await open(maria, returnUrl)).statusCode).toBe(400);
   });
 });

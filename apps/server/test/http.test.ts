@@ -8,7 +8,7 @@ import { loadConfig } from "../src/config.ts";
 import { AppError, invalid, unavailable } from "../src/errors.ts";
 import { registerCompression } from "../src/http/compression.ts";
 import { registerErrorAnswers } from "../src/http/error-answers.ts";
-import { createLog } from "../src/log.ts";
+import { createLog, pathOf } from "../src/log.ts";
 import { openTestApp, type TestApp } from "./harness.ts";
 
 describe("the server", () => {
@@ -166,6 +166,26 @@ describe("error answers", () => {
     expect(log).toContain('"path":"/logs"');
     expect(log).not.toMatch(/tok-1|tok-2|a@b\.example|\+1713/);
   });
+
+  it.each([
+    ["/members/ada@mail.example/card", "/members/[email]/card"],
+    ["/members/ada%40mail.example", "/members/[email]"],
+    ["/x/+17135550123?y", "/x/[phone]"],
+    ["/x/(713)%20555-0123", "/x/[phone]"],
+    ["/x/713.555.0123/y", "/x/[phone]/y"],
+    ["/x/eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln", "/x/[token]"],
+    [`/x/${"a1".repeat(22)}`, "/x/[token]"],
+    ["/%E0%A4%A/a%40b", "/%E0%A4%A/[email]"],
+  ])("the log names the path %s as %s [LOAD-09]", (path, logged) => {
+    expect(pathOf(path)).toBe(logged);
+  });
+
+  it.each(["/dentist/1234567", "/assets/screen-Ab1_c.js", "/auth/2fa/provide", "/sitemap/pages"])(
+    "the log keeps the path %s [LOAD-09]",
+    (path) => {
+      expect(pathOf(path)).toBe(path);
+    },
+  );
 
   it("compresses what is long, with brotli where it is understood", async () => {
     const answer = await app.inject({ url: "/long", headers: { "accept-encoding": "br, gzip" } });

@@ -70,6 +70,17 @@ describe("a message of the payment provider", () => {
     expect(await send(body)).toBe(400);
   });
 
+  it.each([
+    ["its id", { id: "evt_\0" }, 400],
+    ["a customer's id", { data: { object: { object: "customer", id: "cus_\0" } } }, 200],
+    ["a charge's id", { data: { object: { object: "dispute", charge: "ch_\0" } } }, 200],
+    ["other fields", { data: { object: { description: "\0", customer: null } }, note: "\0" }, 200],
+  ])("signed and with NUL in %s is no error and leaves no job [LOAD-09]", async (_where, changes, status) => {
+    const whole = { id: "evt_nul", type: "charge.refunded", data: { object: {} }, ...changes };
+    expect(await send(JSON.stringify(whole))).toBe(status);
+    expect(await countJobs()).toBe(0);
+  });
+
   it("is signed byte for byte: another spelling of the same is refused", async () => {
     const time = Math.floor(Date.now() / 1000);
     const spaced = paid.replace(":", ": ");

@@ -1,7 +1,7 @@
 import figtreeLatin from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { useLingui } from "@lingui/react";
 import { use } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import { DocumentContext } from "./document/document-context.ts";
 import { KEEP_EARLY_PRESS, useEarlyPress } from "./document/early-press.ts";
@@ -16,8 +16,10 @@ import { serverContext } from "./server-context.ts";
 import { useTelemetry } from "./vendors/use-telemetry.ts";
 
 export function loader({ context }: Route.LoaderArgs): Site {
-  const { origin, publicConfig } = context.get(serverContext);
-  return { origin, publicConfig };
+  const { origin, publicConfig, failure } = context.get(serverContext);
+  const site = { origin, publicConfig };
+  if (failure !== undefined) throw data(site, { status: failure });
+  return site;
 }
 
 /** The configuration cannot change under an open page. */

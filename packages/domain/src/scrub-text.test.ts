@@ -19,6 +19,13 @@ describe("the text of an error", () => {
       "cannot load /sign-up/sso/callback?[query]",
     ],
     ["fetch of https://smirk.example/dentist/ada-byron?near=home failed", "fetch of [url] failed"],
+    ["born 1990-05-17, 1990-5-7 or 1990/05/17", "born [date], [date] or [date]"],
+    ["born 05/17/1990, 5-7-1990, 17.05.1990 or 5/7/90", "born [date], [date], [date] or [date]"],
+    ["born May 17, 1990 or 17th of 17 May 1990", "born [date] or 17th of [date]"],
+    ["born 1990-05-17T05:00:00.000Z", "born [date]"],
+    ["born 19900517 or 05171990.", "born [date] or [date]."],
+    ['{"birth_date":"May 1990","dob": 1990}', '{"birth_date":[date],"dob": [date]}'],
+    ["birth_year=1990, date of birth: 17/5", "birth_year=[date], date of birth: [date]"],
     ["cannot reach postgres://smirk:secret@db:5432/smirk", "cannot reach [url]"],
   ])("%s becomes %s [TEL-02]", (text, expected) => {
     expect(scrubText(text)).toBe(expected);
@@ -28,7 +35,8 @@ describe("the text of an error", () => {
     "Cannot read properties of undefined (reading 'length')",
     "Unexpected token '<', \"<!doctype \"... is not valid JSON",
     'relation "location_cards" does not exist',
-    "timeout of 10000 ms, try 3 of 5, at 2026-11-20T17:28:00",
+    "timeout of 10000 ms, try 3 of 5, at 17:28:00 on Node 24.21.0",
+    "1/2 of 3/4 done, version 1.10.12, at 127.0.0.1:3000",
     "location 1234567 has 12 reviews",
     "Failed to fetch dynamically imported module",
   ])("%s stays as it is [TEL-02]", (text) => {

@@ -1,3 +1,24 @@
+const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?";
+const YEAR = "(?:19|20)\\d\\d";
+const MONTH_OR_DAY = "(?:0?[1-9]|[12]\\d|3[01])";
+
+/** Any day may be somebody's birthday, with a time of day too: that is what a date becomes in JSON. */
+const DATES: readonly [RegExp, string][] = [
+  [
+    /\b(birth[_\s-]?(?:date|day|month|year)|date[_\s-]?of[_\s-]?birth|dob)(["']?\s*[:=]\s*)(?:"[^"]*"|'[^']*'|[^\s,;)}\]"']+)/gi,
+    "$1$2[date]",
+  ],
+  [new RegExp(`\\b${YEAR}[-/.]${MONTH_OR_DAY}[-/.]${MONTH_OR_DAY}(?:T[\\d:.]+Z?)?(?!\\d)`, "g"), "[date]"],
+  [new RegExp(`(?<![\\d.])${MONTH_OR_DAY}[-/.]${MONTH_OR_DAY}[-/.]${YEAR}(?!\\d)`, "g"), "[date]"],
+  [new RegExp(`(?<![\\d/-])${MONTH_OR_DAY}([-/])${MONTH_OR_DAY}\\1\\d\\d(?![\\d/-])`, "g"), "[date]"],
+  [new RegExp(`\\b${MONTH}\\s+\\d{1,2}(?:st|nd|rd|th)?,?\\s+${YEAR}\\b`, "gi"), "[date]"],
+  [new RegExp(`\\b\\d{1,2}(?:st|nd|rd|th)?[\\s.-]+${MONTH},?[\\s-]+${YEAR}\\b`, "gi"), "[date]"],
+  [
+    /(?<!\w|\d\.)(?:(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])|(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:19|20)\d\d)(?!\w|\.\d)/g,
+    "[date]",
+  ],
+];
+
 /**
  * What may be personal or secret in the text of an error, most telling first: an address goes before the phone
  * number that its query may hold.
@@ -9,6 +30,7 @@ const SCRUBBED: readonly [RegExp, string][] = [
   [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, "[token]"],
   [/\b(?:sk|pk|rk|whsec|pi|seti|cs|phc)_[\w-]{8,}/g, "[token]"],
   [/[^\s@"'<>()[\]:,;]{1,64}@[^\s@"'<>()[\]:,;]+\.[^\s@"'<>()[\]:,;.]{2,}/g, "[email]"],
+  ...DATES,
   [/(?<![\w.-])(?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}(?![\w-])/g, "[phone]"],
   [/\b(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{32,}/g, "[token]"],
 ];
@@ -16,7 +38,7 @@ const SCRUBBED: readonly [RegExp, string][] = [
 const KEPT_CHARS = 1000;
 
 /**
- * Text of an error without what belongs to a person: e-mail addresses, phone numbers, tokens, and every address
+ * Text of an error without what belongs to a person: e-mail addresses, phone numbers, dates, tokens, and every address
  * whole, since its path and query may name someone. Cut off after 1000 characters. TEL-02.
  */
 export function scrubText(text: string): string {

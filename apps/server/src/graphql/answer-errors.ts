@@ -35,6 +35,7 @@ const UNKNOWN: Verdict = {
   message: "Something went wrong on our side. Please try again.",
   isUnknown: true,
 };
+const NO_JSON: Verdict = { status: 400, code: "BAD_USER_INPUT", message: "The body is not valid JSON." };
 const FRAMEWORK: Record<string, Verdict> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: "TOO_LARGE", message: "The request is too large." },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
@@ -42,6 +43,8 @@ const FRAMEWORK: Record<string, Verdict> = {
     code: "UNSUPPORTED_MEDIA_TYPE",
     message: "Send the query as application/json.",
   },
+  FST_ERR_CTP_EMPTY_JSON_BODY: NO_JSON,
+  FST_ERR_CTP_INVALID_JSON_BODY: NO_JSON,
   FST_ERR_HANDLER_TIMEOUT: TIMED_OUT,
 };
 const POSTGRES_CANCELED = "57014";

@@ -11,6 +11,7 @@ import {
 } from "graphql";
 import { LRUCache } from "lru-cache";
 import { LIMITS, limitFaults } from "./limits.ts";
+import { textErrors } from "./text-errors.ts";
 
 /** A document that may be run: parsed, within the limits and valid for the schema. */
 export interface ReadyDocument<Plan> {
@@ -74,7 +75,7 @@ function checkDocument(
   document: DocumentNode,
   { schema, isExplorable }: ReaderOptions<unknown>,
 ): OperationDefinitionNode {
-  let faults: readonly GraphQLError[] = limitFaults(document);
+  let faults: readonly GraphQLError[] = [...limitFaults(document), ...textErrors(document)];
   if (faults.length === 0) {
     const rules = isExplorable ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
     faults = validate(schema, document, rules, {

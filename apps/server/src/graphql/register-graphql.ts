@@ -54,14 +54,7 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlOpti
     return tracer ? tracer.trace(describeOperation(document), run) : run();
   };
 
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
-    try {
-      done(null, JSON.parse(String(body)));
-    } catch {
-      done(invalid("The body is not valid JSON."));
-    }
-  });
+  app.removeContentTypeParser("text/plain");
   app.setErrorHandler((error, request, reply) =>
     visitorLeft(error) && reply.raw.destroyed
       ? sendError(error, request, reply)
@@ -70,12 +63,14 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlOpti
   for (const url of options.paths) {
     app.post(url, { bodyLimit: LIMITS.bodyBytes, handlerTimeout: LIMITS.timeoutMs }, answer);
     app.route({
-      method: ["GET", "PUT", "PATCH", "DELETE"],
+      method: app.supportedMethods.filter((method) => method !== "POST" && method !== "OPTIONS"),
       url,
-      handler: async (_request, reply) => {
+      config: { refusesMethod: true },
+      onRequest: async (_request, reply) => {
         reply.header("allow", "POST");
         throw new AppError(405, "method_not_allowed", "Send the query by POST.");
       },
+      handler: async () => undefined,
     });
   }
 }

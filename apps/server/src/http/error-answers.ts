@@ -10,14 +10,18 @@ interface ErrorAnswer {
 
 /** What the framework's own refusals are called on the wire (contract, "Errors"). */
 const FRAMEWORK_CODES: Record<number, { error: string; message: string }> = {
+  403: { error: "forbidden", message: "This is not open to you." },
   404: { error: "not_found", message: "There is nothing at this address." },
   405: { error: "method_not_allowed", message: "This address does not take that method." },
+  408: { error: "request_timeout", message: "The request took too long to arrive." },
   413: { error: "too_large", message: "The request is too large." },
   414: { error: "too_long", message: "The address is too long." },
   415: { error: "unsupported_media_type", message: "The request's content type is not accepted here." },
+  416: { error: "invalid", message: "This is not a part of the file." },
   429: { error: "too_many_requests", message: "Too many requests. Please wait a moment and try again." },
 };
 
+const UNREADABLE = { error: "invalid", message: "The request could not be read." };
 const UNKNOWN: ErrorAnswer = {
   status: 500,
   body: { error: "internal", message: "Something went wrong on our side. Please try again." },
@@ -31,10 +35,7 @@ export function errorAnswer(error: unknown): ErrorAnswer {
   }
   const status = (error as Partial<FastifyError>)?.statusCode;
   if (typeof status === "number" && status >= 400 && status < 500) {
-    return {
-      status,
-      body: FRAMEWORK_CODES[status] ?? { error: "invalid", message: "The request could not be read." },
-    };
+    return { status, body: FRAMEWORK_CODES[status] ?? UNREADABLE };
   }
   return UNKNOWN;
 }
@@ -43,19 +44,13 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
   const isAway = !(thrown instanceof AppError) && isDatabaseUnavailable(thrown);
   const error = isAway ? databaseUnavailable(thrown) : thrown;
   const answer = errorAnswer(error);
-  if (visitorLeft(thrown) && reply.raw.destroyed) request.log.info("the visitor left before the answer");
-  else if (isAway) logDatabaseUnavailable(request.log, thrown);
-  else if (answer.status >= 500) request.log.error({ err: error }, "request failed");
-  else request.log.info({ status: answer.status, reason: answer.body.error }, "request refused");
+  if (isAway && !(visitorLeft(thrown) && reply.raw.destroyed)) logDatabaseUnavailable(request.log, thrown);
+  else logError(thrown, answer, request, reply);
   if (error instanceof AppError && error.retryAfterSeconds !== undefined) {
     reply.header("retry-after", error.retryAfterSeconds);
   }
   if (answer.status === 401) reply.header("www-authenticate", "Bearer");
-  return reply
-    .status(answer.status)
-    .header("cache-control", "no-store")
-    .type("application/json")
-    .send(answer.body);
+  return sendAnswer(reply, answer);
 }
 
 /** One short line a request: the reason is told in full where the loss was noticed. */
@@ -64,10 +59,41 @@ export function logDatabaseUnavailable(log: FastifyBaseLogger, error: unknown): 
   log.warn({ reason: message, errorCode: code }, "request.database_unavailable");
 }
 
+export function logError(
+  error: unknown,
+  { status, body }: ErrorAnswer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  if (visitorLeft(error) && reply.raw.destroyed) request.log.info("the visitor left before the answer");
+  else if (status >= 500) request.log.error({ err: error }, "request failed");
+  else request.log.info({ status, reason: body.error }, "request refused");
+}
+
+function sendAnswer(reply: FastifyReply, { status, body }: ErrorAnswer): FastifyReply {
+  return reply.status(status).header("cache-control", "no-store").type("application/json").send(body);
+}
+
+/** For an error that the log has been told of already. */
+export function sendUnknown(reply: FastifyReply): FastifyReply {
+  return sendAnswer(reply, UNKNOWN);
+}
+
+/** The refusal that the framework's own of this status is told as. */
+export function refusal(status: number): AppError {
+  const { error, message } = FRAMEWORK_CODES[status] ?? UNREADABLE;
+  return new AppError(status, error, message);
+}
+
+/** Where no route takes a request: 405 at an address of the API that takes other methods, else 404. */
 export function registerErrorAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
-  app.setNotFoundHandler((_request, reply) => {
-    const answer = { ...FRAMEWORK_CODES[404] };
-    return reply.status(404).header("cache-control", "no-store").type("application/json").send(answer);
+  app.setNotFoundHandler((request, reply) => {
+    const [path = ""] = request.url.split("?", 1);
+    const allowed = app.apiRoutes.methodsOf(path);
+    if (allowed.length === 0) return sendAnswer(reply, errorAnswer(refusal(404)));
+    reply.header("allow", allowed.join(", "));
+    if (request.method === "OPTIONS") return reply.status(204).send();
+    return sendAnswer(reply, errorAnswer(refusal(405)));
   });
 }

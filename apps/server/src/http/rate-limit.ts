@@ -52,9 +52,14 @@ export async function consumePoint(
   }
 }
 
-/** One household holds a whole IPv6 /64, so that is what is counted. */
+const IPV4_AND_PORT = /^(\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?$/;
+
+/**
+ * One household holds a whole IPv6 /64, so that is what is counted. What a proxy forwards need not be an address:
+ * all that is none counts together.
+ */
 export function addressKey(address: string): string {
-  if (!isIPv6(address)) return address;
+  if (!isIPv6(address)) return IPV4_AND_PORT.exec(address)?.[1] ?? "unknown";
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   const [head = "", tail = ""] = (address.split("%", 1)[0] ?? "").split("::");

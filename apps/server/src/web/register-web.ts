@@ -3,12 +3,15 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { PublicConfig } from "@smirk/domain/public-config";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
+import { refusal, sendUnknown } from "../http/error-answers.ts";
 import { requestOrigin } from "../http/request-origin.ts";
 import { sendPage, toWebRequest } from "./fetch-bridge.ts";
+import { type PageErrorStatus, type RenderErrorPage, sendPageError } from "./page-errors.ts";
+import { plainAddress, refusePageRequest } from "./refuse-page-request.ts";
 
 /** What the web build's `entry.server` offers beside its handler. */
 interface WebEntry {
@@ -18,15 +21,9 @@ interface WebEntry {
     apiFetch: (path: string, init?: RequestInit) => Promise<Response>;
     publicConfig: PublicConfig;
     reportError: (error: unknown) => void;
+    failure?: PageErrorStatus | undefined;
   }): RouterContextProvider;
 }
-
-/** First path segments that belong to the API: unknown addresses below them are JSON 404s, not pages. */
-const API_SEGMENTS = new Set(
-  "graphql providers auth subscription account waitlist places files stripe directory healthz readyz".split(
-    " ",
-  ),
-);
 
 /** How pages come about: from the finished build, or from the sources while developing. */
 interface PageSource {
@@ -54,22 +51,55 @@ export function registerPages(
 ): void {
   const publicConfig = toPublicConfig(ctx.config);
   const handle = createRequestHandler(source.loadBuild, source.mode);
-  web.removeAllContentTypeParsers();
-  web.addContentTypeParser("*", (_request, _payload, done) => done(null));
-  web.all("/*", async (request, reply) => {
-    const path = request.url.split("?", 1)[0] ?? "/";
-    if (API_SEGMENTS.has(path.split("/", 2)[1] ?? "")) return reply.callNotFound();
-    const origin = requestOrigin(request, ctx.config);
+  const ask: AskRouter = async (request, reply, { url, method = "GET", failure }) => {
     const entry = (await source.loadBuild()).entry.module as unknown as WebEntry;
+    const origin = requestOrigin(request, ctx.config);
     const loadContext = entry.createLoadContext({
       nonce: reply.cspNonceValue,
       origin,
       apiFetch: (apiPath, init) => fetchInside(api, apiPath, init),
       publicConfig,
       reportError: (err) => request.log.error({ err }, "page failed"),
+      failure,
     });
-    return sendPage(reply, await handle(toWebRequest(request, reply, origin), loadContext));
+    return handle(toWebRequest(request, reply, new URL(url, origin), method), loadContext);
+  };
+  const renderError: RenderErrorPage = async (request, reply, status) => {
+    if (status === 405) {
+      const url = plainAddress(request.url) ?? request.url;
+      const refused = await ask(request, reply, { url, method: "POST" });
+      if (refused.status === 405 && isPageOrData(refused)) return sendPage(reply, refused);
+    }
+    return sendPage(reply, await ask(request, reply, { url: ERROR_PAGE, failure: status }), status);
+  };
+  web.removeAllContentTypeParsers();
+  web.addContentTypeParser("*", (_request, _payload, done) => done(null));
+  web.setErrorHandler((error, request, reply) => sendPageError(error, request, reply, renderError));
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
+    refusePageRequest(request, reply, ctx.config);
+  web.all("/*", { onRequest }, async (request, reply) => {
+    const plain = plainAddress(request.url);
+    if (plain !== null) return reply.redirect(plain, 308);
+    const method = request.method === "HEAD" ? "HEAD" : "GET";
+    const response = await ask(request, reply, { url: request.url, method });
+    if (response.status < 400 || isPageOrData(response)) return sendPage(reply, response);
+    if (response.status >= 500) return sendUnknown(reply);
+    throw refusal(response.status);
   });
+}
+
+/** No page is here, so that nothing is loaded for the page that says what is wrong. */
+const ERROR_PAGE = "/-";
+
+type AskRouter = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: { url: string; method?: "GET" | "HEAD" | "POST"; failure?: PageErrorStatus },
+) => Promise<Response>;
+
+/** What the router's own scripts and people can read; its other refusals are bare texts. */
+function isPageOrData(response: Response): boolean {
+  return /^text\/(?:html|x-script)\b/.test(response.headers.get("content-type") ?? "");
 }
 
 async function registerClientFiles(web: FastifyInstance, root: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { PublicConfig } from "@smirk/domain/public-config";
-import { useRouteLoaderData } from "react-router";
+import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from "react-router";
 
 /** What every page knows of the site it belongs to. */
 export interface Site {
@@ -31,6 +31,14 @@ const UNKNOWN_SITE: Site = {
   },
 };
 
+/** A request that was refused has no page, and its error carries the site. */
 export function useSite(): Site {
-  return useRouteLoaderData<Site>("root") ?? UNKNOWN_SITE;
+  const loaded = useRouteLoaderData<Site>("root");
+  const error = useRouteError();
+  return loaded ?? siteOfError(error) ?? UNKNOWN_SITE;
+}
+
+function siteOfError(error: unknown): Site | undefined {
+  const data: unknown = isRouteErrorResponse(error) ? error.data : null;
+  return typeof data === "object" && data !== null && "publicConfig" in data ? (data as Site) : undefined;
 }

@@ -35,6 +35,12 @@ export interface EventPayments {
 const TOLERANCE_SECONDS = 300;
 
 const reference = v.nullish(v.string(), null);
+/** As the provider makes its ids. Another system's on the same account may look otherwise, and is no affair of ours. */
+const ID = /^\w[\w-]{0,254}$/;
+const ownId = v.pipe(
+  reference,
+  v.transform((id) => (id !== null && ID.test(id) ? id : null)),
+);
 const chargeSchema = v.object({ customer: reference, payment_intent: reference });
 const invoicesSchema = v.object({
   data: v.array(
@@ -48,13 +54,13 @@ const invoicesSchema = v.object({
   ),
 });
 const eventSchema = v.object({
-  id: v.string(),
+  id: v.pipe(v.string(), v.regex(ID)),
   type: v.string(),
   livemode: v.optional(v.boolean()),
   /** Only events of a connected account name one. */
   account: reference,
   data: v.object({
-    object: v.object({ id: reference, object: reference, customer: reference, charge: reference }),
+    object: v.object({ id: ownId, object: reference, customer: ownId, charge: ownId }),
   }),
 });
 

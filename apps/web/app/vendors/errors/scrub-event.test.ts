@@ -42,6 +42,11 @@ it("scrubs what was thrown as plain text [TEL-02]", () => {
   expect(scrubEvent({ type: undefined, message: "call 713-555-0100" }).message).toBe("call [phone]");
 });
 
+it("leaves out a date of birth [TEL-02] [LOAD-09]", () => {
+  const message = "birth_date 05/17/1990 of born=1990-05-17 is not a day";
+  expect(scrubEvent({ type: undefined, message }).message).not.toContain("1990");
+});
+
 it.each([
   ["https://smirk.example/assets/screen-Ab1_c.js", "/assets/screen-Ab1_c.js"],
   ["https://smirk.example/dentist/12?near=home", "/dentist/12"],

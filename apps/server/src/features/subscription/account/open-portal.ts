@@ -35,14 +35,14 @@ function checkReturnUrl(
 ): string {
   if (mobileReturnUrls.includes(returnUrl)) return returnUrl;
   const url = URL.canParse(returnUrl, origin) ? new URL(returnUrl, origin) : null;
-  if (
-    url &&
-    !url.username &&
-    !url.password &&
-    [new URL(origin).origin, ...allowedOrigins].includes(url.origin)
-  ) {
+  if (url && isPlainWeb(url) && [new URL(origin).origin, ...allowedOrigins].includes(url.origin)) {
     return url.href;
   }
   const sentence = "This address is not one to come back to.";
   throw invalid(sentence, { return_url: sentence });
+}
+
+/** `blob:https://smirk.example/1` has the origin of the site, and is none of its pages. */
+function isPlainWeb({ protocol, username, password }: URL): boolean {
+  return (protocol === "https:" || protocol === "http:") && username === "" && password === "";
 }

@@ -1,0 +1,16 @@
+import { type DocumentNode, GraphQLError, visit } from "graphql";
+import { isStorableText } from "../http/read-json.ts";
+
+/** Escapes in a document's own texts may make characters that a body's JSON could not: NUL, and halves of pairs. */
+export function textErrors(document: DocumentNode): GraphQLError[] {
+  const errors: GraphQLError[] = [];
+  visit(document, {
+    StringValue(node) {
+      if (isStorableText(node.value)) return;
+      errors.push(
+        new GraphQLError("A text of the query holds characters that are not text.", { nodes: node }),
+      );
+    },
+  });
+  return errors;
+}

@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { errorAnswer, logError, sendError } from "../http/error-answers.ts";
+
+/** Statuses that have a page of their own (spec §2). */
+const PAGE_STATUSES = [400, 403, 404, 405] as const;
+export type PageErrorStatus = (typeof PAGE_STATUSES)[number];
+
+export type RenderErrorPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: PageErrorStatus,
+) => Promise<FastifyReply>;
+
+/** Sends an error at a page's address: the fitting page to browsers, the catalogue's JSON to everybody else. */
+export async function sendPageError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  render: RenderErrorPage,
+): Promise<FastifyReply> {
+  const answer = errorAnswer(error);
+  const pageStatus = PAGE_STATUSES.find((status) => status === answer.status);
+  if (pageStatus === undefined || !takesPage(request)) return sendError(error, request, reply);
+  logError(error, answer, request, reply);
+  return render(request, reply, pageStatus);
+}
+
+function takesPage({ url, headers: { accept }, server }: FastifyRequest): boolean {
+  const [path = ""] = url.split("?", 1);
+  if (server.apiRoutes.segmentOf(path) !== null) return false;
+  return accept === undefined || /text\/html|\*\/\*|text\/\*/i.test(accept);
+}

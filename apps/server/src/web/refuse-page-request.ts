@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Config } from "../config.ts";
+import { refusal } from "../http/error-answers.ts";
+import { requestOrigin } from "../http/request-origin.ts";
+
+const READS = new Set(["GET", "HEAD"]);
+
+/**
+ * What no page answers: an address of the API in an odd spelling, and everything but reading. Asked before the body
+ * is read.
+ * @throws 404 `not_found`, 405 `method_not_allowed`; 403 `forbidden` for what another site sends
+ */
+export function refusePageRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  config: Pick<Config, "publicOrigin">,
+): FastifyReply | undefined {
+  const [path = ""] = request.url.split("?", 1);
+  if (request.server.apiRoutes.segmentOf(path) !== null) {
+    reply.callNotFound();
+    return reply;
+  }
+  if (READS.has(request.method)) return undefined;
+  reply.header("allow", "GET, HEAD, OPTIONS");
+  if (request.method === "OPTIONS") return reply.status(204).send();
+  const { origin } = request.headers;
+  const isForeign = origin !== undefined && origin !== requestOrigin(request, config);
+  throw refusal(isForeign ? 403 : 405);
+}
+
+/**
+ * Where a page's address has other spellings (`//`, `..`, `\`), its plain one; null for the plain one itself. Never
+ * leads to another site: the path starts with exactly one slash.
+ */
+export function plainAddress(target: string): string | null {
+  const { pathname, search } = new URL(`http://localhost${target}`);
+  const plain = pathname.replace(/\/{2,}/g, "/") + search;
+  const [path = ""] = target.split("?", 1);
+  return /\/\/|\\|\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path) && plain !== target ? plain : null;
+}

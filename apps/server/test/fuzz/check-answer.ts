@@ -1,0 +1,46 @@
+import type { FuzzedRequest } from "./hostile-requests.ts";
+
+export interface FuzzAnswer {
+  status: number;
+  /** Names in lower case. */
+  headers: Record<string, unknown>;
+  body: string;
+}
+
+/** Statuses of refusals that the contract lists. */
+const REFUSALS = new Set([400, 401, 403, 404, 405, 408, 409, 413, 414, 415, 416, 422, 429, 431]);
+const PAGE_TITLES =
+  /We could not (?:read that request|find that (?:page|dentist))|This page (?:is not open|cannot do)/;
+
+/** What is wrong with an answer to a hostile request, in words; null for nothing. */
+export function findFlaw({ method }: Pick<FuzzedRequest, "method">, answer: FuzzAnswer): string | null {
+  const { status, headers } = answer;
+  const type = String(headers["content-type"] ?? "");
+  if (status < 200 || (status > 308 && !REFUSALS.has(status))) return `status ${status}`;
+  if (status < 400) return isOffSite(String(headers.location ?? "")) ? `leads to ${headers.location}` : null;
+  if (status === 405 && headers.allow === undefined) return "a 405 without Allow";
+  if (status === 429 && headers["retry-after"] === undefined) return "a 429 without Retry-After";
+  if (method === "HEAD" || headers["content-encoding"] !== undefined) return null;
+  if (type.startsWith("text/html")) return PAGE_TITLES.test(answer.body) ? null : "a page with other words";
+  if (type.startsWith("text/x-script")) return null;
+  if (!/^application\/(?:json|graphql-response\+json)/.test(type)) return `a refusal as '${type}'`;
+  return isRefusal(answer.body) ? null : `a refusal of another shape: ${answer.body.slice(0, 200)}`;
+}
+
+function isOffSite(location: string): boolean {
+  return location.startsWith("//") || location.includes("evil.example/");
+}
+
+function isRefusal(body: string): boolean {
+  try {
+    const { error, message, errors } = JSON.parse(body);
+    if (Array.isArray(errors)) {
+      return errors.every(
+        (each) => typeof each.message === "string" && typeof each.extensions.code === "string",
+      );
+    }
+    return typeof error === "string" && error !== "" && typeof message === "string" && message !== "";
+  } catch {
+    return false;
+  }
+}
