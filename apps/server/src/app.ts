@@ -17,10 +17,14 @@ import { registerCompression } from "./http/compression.ts";
 import { registerCors } from "./http/cors.ts";
 import { registerErrorAnswers, sendError } from "./http/error-answers.ts";
 import { registerHealthRoutes } from "./http/health.ts";
+import { registerLoadLimits } from "./http/load-limits.ts";
 import { registerJsonBodies } from "./http/read-json.ts";
 import { refuseUnreadable } from "./http/refuse-unreadable.ts";
+import { RequestLog } from "./http/request-log.ts";
 import { routableTarget } from "./http/request-target.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
+import { closeSlowReaders } from "./http/slow-readers.ts";
+import { isInProcess } from "./http/traffic.ts";
 import { observeRequests } from "./telemetry/observe-requests.ts";
 
 export interface AppOptions {
@@ -39,24 +43,33 @@ const isNextToUs = (_address: string, hop: number) => hop === 0;
 /** The whole server, listening to nothing yet. Every feature is listed here by hand. */
 export async function buildApp(ctx: Context, options: AppOptions): Promise<FastifyInstance> {
   const { config } = ctx;
+  const { connections } = config.load;
   const app: FastifyInstance = fastify({
     loggerInstance: ctx.log,
+    logController: new RequestLog(),
     trustProxy: config.trustProxy === true ? isNextToUs : config.trustProxy,
     bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: 30_000,
+    requestTimeout: connections.request,
+    keepAliveTimeout: connections.keepAlive,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 512 },
-    // A request without a host is refused by us, in the catalogue's shape.
-    http: { requireHostHeader: false },
+    http: {
+      headersTimeout: connections.headers,
+      connectionsCheckingInterval: connections.checkInterval,
+      // A request without a host is refused by us, in the catalogue's shape.
+      requireHostHeader: false,
+    },
     rewriteUrl: (request) => routableTarget(request, () => app.apiRoutes),
     clientErrorHandler: (error, socket) => answerClientError(ctx, error, socket),
     genReqId: (request) => {
-      const given = config.trustProxy ? request.headers["x-request-id"] : undefined;
+      const isTrusted = config.trustProxy || isInProcess({ raw: request });
+      const given = isTrusted ? request.headers["x-request-id"] : undefined;
       return typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
     },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   });
   answerParserEvents(app.server);
+  closeSlowReaders(app.server, connections);
   takeEveryMethod(app);
   observeRequests(app, ctx.telemetry);
   const isDraining = options.isDraining ?? (() => false);
@@ -73,6 +86,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   refuseUnreadable(app);
   registerCors(app, config);
   await registerCompression(app);
+  await registerLoadLimits(app, ctx);
 
   registerAccountRoutes(app, ctx);
   registerAuthRoutes(app, ctx);

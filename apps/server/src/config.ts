@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import * as v from "valibot";
+import { type LoadConfig, readLoad } from "./config-load.ts";
 import { type MailConfig, readMail } from "./config-mail.ts";
 import { type OperationsConfig, readOperations } from "./config-operations.ts";
 import { productionFaults } from "./config-production.ts";
@@ -39,6 +40,7 @@ export interface Config extends OperationsConfig {
   /** Whose word about a visitor counts: nobody's, that of whoever connects to us, or that of these addresses. */
   trustProxy: boolean | string[];
   logLevel: SettingValues["LOG_LEVEL"];
+  load: LoadConfig;
   databaseUrl: string | null;
   dataDir: string;
   demoData: boolean;
@@ -128,6 +130,7 @@ export function loadConfig(env: Environment = process.env): Config {
     publicOrigin: values.PUBLIC_ORIGIN,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
+    load: readLoad(values),
     databaseUrl: values.DATABASE_URL,
     dataDir: resolve(values.DATA_DIR),
     demoData: values.DEMO_DATA && !isProduction,

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import { type DestinationStream, type LogFn, type Logger, pino } from "pino";
+import { createRepeatFilter } from "./log-repeats.ts";
 
 /** Fields that never reach a log line, wherever an object carries them. */
 const SECRET_FIELDS = [
@@ -37,6 +38,7 @@ export function createLog(
   destination?: DestinationStream,
   onError?: (logged: LoggedError) => void,
 ): FastifyBaseLogger {
+  const repeats = createRepeatFilter((counted) => log.error(counted, "error.repeated"));
   const options = {
     level,
     base: null,
@@ -53,9 +55,10 @@ export function createLog(
     },
     hooks: {
       logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn, number: number) {
-        method.apply(this, args);
         const [fields, what] = args as unknown[];
-        if (number < ERROR_LEVEL || !isObject(fields) || !("err" in fields)) return;
+        if (number < ERROR_LEVEL || !isObject(fields) || !("err" in fields)) return method.apply(this, args);
+        if (!repeats.isFirst(String(what), fields)) return;
+        method.apply(this, args);
         const { reqId } = this.bindings();
         onError?.({
           error: fields.err,
@@ -66,7 +69,8 @@ export function createLog(
       },
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  const log = destination ? pino(options, destination) : pino(options);
+  return log;
 }
 
 /**

@@ -20,6 +20,7 @@ import {
   wholeNumber,
 } from "./setting-kinds.ts";
 import { BRAND_SETTINGS } from "./settings-brand.ts";
+import { LOAD_SETTINGS } from "./settings-load.ts";
 import { OPERATIONS_SETTINGS } from "./settings-operations.ts";
 
 export const APP_ENVIRONMENTS = ["demo", "development", "test", "production"] as const;
@@ -233,6 +234,7 @@ export const SETTINGS = {
     null,
     text,
   ),
+  ...LOAD_SETTINGS,
   ...OPERATIONS_SETTINGS,
   ...BRAND_SETTINGS,
 };

@@ -236,8 +236,8 @@ describe("GraphQL when the database fails", () => {
     const failed = lines.find((line) => line.msg === "graphql request failed");
     expect(failed).toMatchObject({ level: "error", reqId: expect.any(String) });
     expect(JSON.stringify(failed)).toContain("location_cards");
-    const refused = lines.filter((line) => line.msg === "graphql request refused").at(-1);
-    expect(refused).toMatchObject({ level: "info", status: 400, codes: ["GRAPHQL_VALIDATION_FAILED"] });
+    const refused = lines.filter((line) => line.msg === "request completed").at(-1);
+    expect(refused).toMatchObject({ level: "info", status: 400, reason: "GRAPHQL_VALIDATION_FAILED" });
     expect(refused?.reqId).toEqual(expect.any(String));
     expect(JSON.stringify(refused)).not.toContain("stack");
     await app.close();

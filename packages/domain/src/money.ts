@@ -1,3 +1,5 @@
+import { numberFormat } from "./intl-formats.ts";
+
 /**
  * Money as it is read: '$1,234.50' for 123450 cents (spec §9). The locale says how numbers are written; the dollar
  * stays a dollar everywhere. Meant for amounts in a column or a sentence about a charge: cents always show.
@@ -13,7 +15,7 @@ export function formatPrice(cents: number, locale = "en-US"): string {
 }
 
 function write(cents: number, locale: string, trailingZeroDisplay: "auto" | "stripIfInteger"): string {
-  const format = new Intl.NumberFormat(locale, {
+  const format = numberFormat(locale, {
     style: "currency",
     currency: "USD",
     currencyDisplay: "narrowSymbol",

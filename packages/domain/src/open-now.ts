@@ -1,3 +1,4 @@
+import { dateTimeFormat } from "./intl-formats.ts";
 import type { OpeningHours } from "./provider.ts";
 
 /** Minutes after midnight where the office is; `day` 0 is Sunday. */
@@ -10,7 +11,7 @@ const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
 /** Weekday and minute of the day that clocks in a time zone show. */
 function localTime(now: Date, timeZone: string): { day: number; minute: number } {
-  const parts = new Intl.DateTimeFormat("en-US", {
+  const parts = dateTimeFormat("en-US", {
     timeZone,
     weekday: "short",
     hour: "2-digit",

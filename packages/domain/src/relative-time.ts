@@ -1,3 +1,5 @@
+import { relativeTimeFormat } from "./intl-formats.ts";
+
 const MINUTE = 60;
 const UNITS = [
   ["year", 365 * 24 * 60 * MINUTE],
@@ -11,7 +13,7 @@ const UNITS = [
 /** How long ago something was, in whole units of the largest that fits: "3 weeks ago"; "just now" under a minute. */
 export function relativeTime(then: Date, now: Date, locale = "en"): string {
   const seconds = (now.getTime() - then.getTime()) / 1000;
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: "always" });
+  const format = relativeTimeFormat(locale, { numeric: "always" });
   for (const [unit, length] of UNITS) {
     if (seconds >= length) return format.format(-Math.floor(seconds / length), unit);
   }

@@ -1,6 +1,7 @@
 import type { CalendarDay } from "./calendar-day.ts";
+import { dateTimeFormat } from "./intl-formats.ts";
 
 /** 'Jan 5, 2024' (spec §9); another locale writes it in its own order, the month always spelt out. */
 export function formatShortDate(day: CalendarDay, locale = "en-US"): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));
+  return dateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));
 }

@@ -2,6 +2,8 @@ import type { FastifyError } from "fastify";
 import { GraphQLError, type GraphQLFormattedError } from "graphql";
 import { isDatabaseUnavailable } from "../db/is-database-unavailable.ts";
 import { AppError, databaseUnavailable } from "../errors.ts";
+import { shortened } from "../http/error-size.ts";
+import { QueryTooExpensive } from "./query-cost.ts";
 import { DocumentRefused } from "./read-document.ts";
 
 export interface ErrorReport {
@@ -60,6 +62,14 @@ export function reportThrown(error: unknown): ErrorReport {
       unknown: [],
     };
   }
+  if (error instanceof QueryTooExpensive) {
+    const { message, cost, limit } = error;
+    return {
+      status: 400,
+      errors: [{ message, extensions: { code: "too_expensive", cost, limit } }],
+      unknown: [],
+    };
+  }
   const verdict = judge(error);
   return {
     ...summarize([verdict]),
@@ -114,7 +124,7 @@ function judge(error: unknown): Verdict {
 
 function format(error: GraphQLError, verdict: Verdict): GraphQLFormattedError {
   return {
-    message: verdict.message,
+    message: shortened(verdict.message),
     ...(error.locations ? { locations: error.locations } : {}),
     ...(error.path ? { path: error.path } : {}),
     extensions: { code: verdict.code },

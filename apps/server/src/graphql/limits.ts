@@ -9,6 +9,12 @@ export const LIMITS = {
   rootFields: 4,
   timeoutMs: 10_000,
   validationErrors: 5,
+  /** Points of query-cost.ts: one list of everything that there is to a location, and not two. */
+  cost: 600_000,
+  /** Up to here a query is run at once; dearer ones take turns, and run a few steps at a time. */
+  lightCost: 3_000,
+  /** One more GraphQL point off the caller's address for each. */
+  costPerPoint: 20_000,
 } as const;
 
 /** Limits read off the document before it is validated, so that validation stays cheap for whatever passes. */

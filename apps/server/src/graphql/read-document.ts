@@ -11,6 +11,7 @@ import {
 } from "graphql";
 import { LRUCache } from "lru-cache";
 import { LIMITS, limitFaults } from "./limits.ts";
+import type { MeasureCost } from "./query-cost.ts";
 import { textErrors } from "./text-errors.ts";
 
 /** A document that may be run: parsed, within the limits and valid for the schema. */
@@ -18,6 +19,7 @@ export interface ReadyDocument<Plan> {
   document: DocumentNode;
   operation: OperationDefinitionNode;
   plan: Plan;
+  cost: MeasureCost;
 }
 
 /** Every reason why a document is refused. */
@@ -37,6 +39,7 @@ interface ReaderOptions<Plan> {
   isExplorable: boolean;
   /** Anything worth knowing about an operation that is found out once and kept with it. */
   planOperation: (operation: OperationDefinitionNode) => Plan;
+  meterCost: (document: DocumentNode, operation: OperationDefinitionNode) => MeasureCost;
 }
 
 const CACHED_DOCUMENTS = 500;
@@ -56,7 +59,12 @@ export function createDocumentReader<Plan>(
     if (known !== undefined) return known;
     const document = parseDocument(source);
     const operation = checkDocument(document, options);
-    const fresh = { document, operation, plan: options.planOperation(operation) };
+    const fresh = {
+      document,
+      operation,
+      plan: options.planOperation(operation),
+      cost: options.meterCost(document, operation),
+    };
     ready.set(source, fresh);
     return fresh;
   };

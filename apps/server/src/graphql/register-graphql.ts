@@ -1,14 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type ExecutionResult, execute, type GraphQLSchema, type OperationDefinitionNode } from "graphql";
+import type { DocumentNode, ExecutionResult, GraphQLSchema, OperationDefinitionNode } from "graphql";
 import { AppError, invalid } from "../errors.ts";
 import { logDatabaseUnavailable, sendError } from "../http/error-answers.ts";
+import { fitting, MAX_ERROR_BYTES } from "../http/error-size.ts";
+import { addressKey } from "../http/rate-limit.ts";
 import { visitorLeft } from "../http/visitor-left.ts";
 import type { Tracer } from "../telemetry/tracer.ts";
 import { type ErrorReport, reportExecution, reportThrown } from "./answer-errors.ts";
 import { describeOperation } from "./describe-operation.ts";
 import { LIMITS } from "./limits.ts";
+import { type MeasureCost, QueryTooExpensive } from "./query-cost.ts";
 import { createDocumentReader } from "./read-document.ts";
 import { readParameters } from "./read-parameters.ts";
+import { createQueryRunner } from "./run-query.ts";
+
+export type { ExecutionContext } from "./run-query.ts";
 
 /** Answers an operation with the whole JSON text of the response, or null to have it executed after all. */
 export type Shortcut = (variables: Record<string, unknown>) => Promise<string | null>;
@@ -19,6 +25,7 @@ export interface GraphqlOptions {
   /** One function for each field of Query. */
   operations: Record<string, unknown>;
   isExplorable: boolean;
+  meterCost: (document: DocumentNode, operation: OperationDefinitionNode) => MeasureCost;
   planShortcut: (operation: OperationDefinitionNode) => Shortcut | null;
   /** Null: operations are not traced. */
   tracer: Tracer | null;
@@ -29,29 +36,30 @@ export interface GraphqlOptions {
  * which no page of another origin can send without asking first.
  */
 export async function registerGraphql(app: FastifyInstance, options: GraphqlOptions): Promise<void> {
-  const { schema, operations, isExplorable, planShortcut, tracer } = options;
-  const readDocument = createDocumentReader({ schema, isExplorable, planOperation: planShortcut });
+  const { planShortcut, tracer, ...rest } = options;
+  const readDocument = createDocumentReader({ ...rest, planOperation: planShortcut });
+  const runQuery = createQueryRunner(options);
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { query, variables, operationName } = readParameters(request.body);
-    const { document, operation, plan: shortcut } = readDocument(query);
+    const ready = readDocument(query);
+    const { operation, plan: shortcut } = ready;
     if (operationName != null && operationName !== operation.name?.value) {
       throw invalid("'operationName' names no operation of this query.");
     }
     const run = async () => {
       const text = await shortcut?.(variables ?? {});
       if (text != null) return send(request, reply, 200, text);
-      const result = await execute({
-        schema,
-        document,
-        rootValue: operations,
-        variableValues: variables ?? null,
-        hideSuggestions: !isExplorable,
-        options: { maxCoercionErrors: LIMITS.validationErrors },
-      });
-      return sendResult(request, reply, result);
+      const cost = ready.cost(variables ?? {});
+      if (cost > LIMITS.cost) throw new QueryTooExpensive(cost);
+      app.consumeGraphqlPoints(request, Math.floor(cost / LIMITS.costPerPoint));
+      const query = { ready, variables: variables ?? null, cost, caller: addressKey(request.ip), reply };
+      const { result, json } = await runQuery(query);
+      // The time limit has answered already, or the client has left.
+      if (reply.sent) return reply;
+      return json ? send(request, reply, 200, json) : sendResult(request, reply, result);
     };
-    return tracer ? tracer.trace(describeOperation(document), run) : run();
+    return tracer ? tracer.trace(describeOperation(ready.document), run) : run();
   };
 
   app.removeContentTypeParser("text/plain");
@@ -61,11 +69,12 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlOpti
       : sendReport(request, reply, reportThrown(error)),
   );
   for (const url of options.paths) {
-    app.post(url, { bodyLimit: LIMITS.bodyBytes, handlerTimeout: LIMITS.timeoutMs }, answer);
+    const config = { traffic: "graphql" } as const;
+    app.post(url, { bodyLimit: LIMITS.bodyBytes, handlerTimeout: LIMITS.timeoutMs, config }, answer);
     app.route({
       method: app.supportedMethods.filter((method) => method !== "POST" && method !== "OPTIONS"),
       url,
-      config: { refusesMethod: true },
+      config: { ...config, refusesMethod: true },
       onRequest: async (_request, reply) => {
         reply.header("allow", "POST");
         throw new AppError(405, "method_not_allowed", "Send the query by POST.");
@@ -81,20 +90,23 @@ function sendResult(request: FastifyRequest, reply: FastifyReply, result: Execut
   return sendReport(request, reply, report, result.data);
 }
 
-/** Refusals are one line in the log; faults of ours are told there in full, and outside not at all. */
+/**
+ * An error of ours is one error line, in full, however many fields met it; a refusal stands in the request's own
+ * line alone. Of more errors than fit into an answer, the first are sent.
+ */
 function sendReport(
   request: FastifyRequest,
   reply: FastifyReply,
   report: ErrorReport,
   data?: ExecutionResult["data"],
 ): FastifyReply {
-  for (const error of report.unknown) request.log.error({ err: error }, "graphql request failed");
-  const codes = report.errors.map((error) => error.extensions?.code);
+  const [error] = report.unknown;
+  if (error !== undefined) request.log.error({ err: error }, "graphql request failed");
   if (report.databaseError) logDatabaseUnavailable(request.log, report.databaseError);
-  else request.log.info({ status: report.status, codes }, "graphql request refused");
+  reply.refusal = String(report.errors[0]?.extensions?.code);
   reply.header("cache-control", "no-store");
   if (report.retryAfterSeconds !== undefined) reply.header("retry-after", report.retryAfterSeconds);
-  const body = { errors: report.errors, ...(data === undefined ? {} : { data }) };
+  const body = { errors: fittingErrors(report.errors), ...(data === undefined ? {} : { data }) };
   return send(request, reply, hasAnswers(report, data) ? 200 : report.status, JSON.stringify(body));
 }
 
@@ -104,10 +116,29 @@ function hasAnswers(report: ErrorReport, data: ExecutionResult["data"]): boolean
   return report.databaseError === undefined || Object.values(data).some((value) => value !== null);
 }
 
+/** At least the first error is always told, if need be without its place. */
+function fittingErrors(errors: ErrorReport["errors"]): ErrorReport["errors"] {
+  const fit = fitting(errors, MAX_ERROR_BYTES - ENVELOPE_BYTES);
+  if (fit.length > 0) return fit;
+  return errors
+    .slice(0, 1)
+    .map(({ message, extensions }) => ({ message, ...(extensions && { extensions }) }));
+}
+
+/** `{"errors":[],"data":null}` and some to spare. */
+const ENVELOPE_BYTES = 64;
 const RESPONSE_TYPE = "application/graphql-response+json";
 
-function send(request: FastifyRequest, reply: FastifyReply, status: number, text: string): FastifyReply {
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  text: string | Buffer,
+): FastifyReply {
   const type = request.headers.accept?.includes(RESPONSE_TYPE) ? RESPONSE_TYPE : "application/json";
   // As bytes: writing long texts to the socket took a fifth of the server's time, these take next to none.
-  return reply.status(status).header("content-type", `${type}; charset=utf-8`).send(Buffer.from(text));
+  return reply
+    .status(status)
+    .header("content-type", `${type}; charset=utf-8`)
+    .send(typeof text === "string" ? Buffer.from(text) : text);
 }

@@ -67,7 +67,7 @@ export function logError(
 ): void {
   if (visitorLeft(error) && reply.raw.destroyed) request.log.info("the visitor left before the answer");
   else if (status >= 500) request.log.error({ err: error }, "request failed");
-  else request.log.info({ status, reason: body.error }, "request refused");
+  else reply.refusal = body.error;
 }
 
 function sendAnswer(reply: FastifyReply, { status, body }: ErrorAnswer): FastifyReply {

@@ -11,6 +11,11 @@ export interface Limit {
   duration: number;
 }
 
+/** What counts uses of a key; `consume` throws once they are used up. */
+export interface Limiter {
+  consume(key: string): unknown;
+}
+
 /** A limiter that every server on this database shares. `name` keeps its keys apart from other limiters'. */
 export function createSharedLimiter(pool: Pool, name: string, limit: Limit): RateLimiterAbstract {
   return new RateLimiterPostgres({
@@ -29,7 +34,7 @@ export function createSharedLimiter(pool: Pool, name: string, limit: Limit): Rat
  * The limiter says where counts are kept: in this process's memory or in PostgreSQL.
  * @throws 429 `too_many_requests` with Retry-After.
  */
-export function limitByAddress(limiter: RateLimiterAbstract): (request: FastifyRequest) => Promise<void> {
+export function limitByAddress(limiter: Limiter): (request: FastifyRequest) => Promise<void> {
   return (request) => consumePoint(limiter, addressKey(request.ip));
 }
 
@@ -39,7 +44,7 @@ export function limitByAddress(limiter: RateLimiterAbstract): (request: FastifyR
  * @throws 429 `too_many_requests` with Retry-After and the wait in words once the key's points are used up.
  */
 export async function consumePoint(
-  limiter: RateLimiterAbstract,
+  limiter: Limiter,
   key: string,
   say = (wait: string) => `Too many tries. Please wait ${wait} and try again.`,
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { errorAnswer, logError, sendError } from "../http/error-answers.ts";
+import { isBusy, sendBusyPage } from "./busy-page.ts";
 
 /** Statuses that have a page of their own (spec §2). */
 const PAGE_STATUSES = [400, 403, 404, 405] as const;
@@ -18,6 +19,7 @@ export async function sendPageError(
   reply: FastifyReply,
   render: RenderErrorPage,
 ): Promise<FastifyReply> {
+  if (isBusy(error) && request.headers.accept?.includes("text/html")) return sendBusyPage(error, reply);
   const answer = errorAnswer(error);
   const pageStatus = PAGE_STATUSES.find((status) => status === answer.status);
   if (pageStatus === undefined || !takesPage(request)) return sendError(error, request, reply);

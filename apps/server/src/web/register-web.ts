@@ -8,7 +8,10 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import { refusal, sendUnknown } from "../http/error-answers.ts";
+import { addressKey } from "../http/rate-limit.ts";
 import { requestOrigin } from "../http/request-origin.ts";
+import { IN_PROCESS_ADDRESS } from "../http/traffic.ts";
+import { createWorkGate } from "../http/work-gate.ts";
 import { sendPage, toWebRequest } from "./fetch-bridge.ts";
 import { type PageErrorStatus, type RenderErrorPage, sendPageError } from "./page-errors.ts";
 import { plainAddress, refusePageRequest } from "./refuse-page-request.ts";
@@ -25,6 +28,9 @@ interface WebEntry {
   }): RouterContextProvider;
 }
 
+/** Rendering is this process's own work: one at a time, so that all others are read between two pages. */
+const RENDERS = { running: 1, waiting: 100, waitMs: 5_000 };
+
 /** How pages come about: from the finished build, or from the sources while developing. */
 interface PageSource {
   loadBuild(): Promise<ServerBuild>;
@@ -36,8 +42,13 @@ export async function registerWeb(app: FastifyInstance, ctx: Context, buildDir: 
   const entryFile = join(buildDir, "server", "index.js");
   if (!existsSync(entryFile)) throw new Error("The web app is not built yet: run `npm run build` first.");
   const build = (await import(pathToFileURL(entryFile).href)) as ServerBuild;
+  await app.register(async (files) => {
+    files.addHook("onRoute", (route) => {
+      route.config = { ...route.config, traffic: "files" };
+    });
+    await registerClientFiles(files, join(buildDir, "client"));
+  });
   await app.register(async (web) => {
-    await registerClientFiles(web, join(buildDir, "client"));
     registerPages(app, web, ctx, { loadBuild: async () => build, mode: "production" });
   });
 }
@@ -51,18 +62,22 @@ export function registerPages(
 ): void {
   const publicConfig = toPublicConfig(ctx.config);
   const handle = createRequestHandler(source.loadBuild, source.mode);
+  const renders = createWorkGate(RENDERS);
   const ask: AskRouter = async (request, reply, { url, method = "GET", failure }) => {
     const entry = (await source.loadBuild()).entry.module as unknown as WebEntry;
     const origin = requestOrigin(request, ctx.config);
+    const errors = createPageErrors(request);
     const loadContext = entry.createLoadContext({
       nonce: reply.cspNonceValue,
       origin,
-      apiFetch: (apiPath, init) => fetchInside(api, apiPath, init),
+      apiFetch: (apiPath, init) =>
+        errors.watch(fetchInside(api, apiPath, { ...init, requestId: request.id })),
       publicConfig,
-      reportError: (err) => request.log.error({ err }, "page failed"),
+      reportError: errors.report,
       failure,
     });
-    return handle(toWebRequest(request, reply, new URL(url, origin), method), loadContext);
+    const webRequest = toWebRequest(request, reply, new URL(url, origin), method);
+    return renders.run(addressKey(request.ip), () => handle(webRequest, loadContext), webRequest.signal);
   };
   const renderError: RenderErrorPage = async (request, reply, status) => {
     if (status === 405) {
@@ -77,7 +92,7 @@ export function registerPages(
   web.setErrorHandler((error, request, reply) => sendPageError(error, request, reply, renderError));
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
     refusePageRequest(request, reply, ctx.config);
-  web.all("/*", { onRequest }, async (request, reply) => {
+  web.all("/*", { onRequest, config: { traffic: "pages" } }, async (request, reply) => {
     const plain = plainAddress(request.url);
     if (plain !== null) return reply.redirect(plain, 308);
     const method = request.method === "HEAD" ? "HEAD" : "GET";
@@ -100,6 +115,22 @@ type AskRouter = (
 /** What the router's own scripts and people can read; its other refusals are bare texts. */
 function isPageOrData(response: Response): boolean {
   return /^text\/(?:html|x-script)\b/.test(response.headers.get("content-type") ?? "");
+}
+
+/** One error line a page: the API's own line says why a page failed for its sake. */
+function createPageErrors(request: FastifyRequest) {
+  let isLogged = false;
+  return {
+    watch: async (answer: Promise<Response>): Promise<Response> => {
+      const { status } = await answer;
+      isLogged ||= status >= 500;
+      return answer;
+    },
+    report: (err: unknown): void => {
+      if (!isLogged) request.log.error({ err }, "page failed");
+      isLogged = true;
+    },
+  };
 }
 
 async function registerClientFiles(web: FastifyInstance, root: string): Promise<void> {
@@ -142,11 +173,16 @@ function setFileHeaders(reply: FastifyReply, path: string): void {
 }
 
 /** Loaders reach the API of the same process without a network between. */
-async function fetchInside(app: FastifyInstance, path: string, init: RequestInit = {}): Promise<Response> {
+async function fetchInside(
+  app: FastifyInstance,
+  path: string,
+  { requestId, ...init }: RequestInit & { requestId: string },
+): Promise<Response> {
   const answer = await app.inject({
     method: (init.method ?? "GET") as "GET",
     url: path,
-    headers: Object.fromEntries(new Headers(init.headers)),
+    remoteAddress: IN_PROCESS_ADDRESS,
+    headers: { ...Object.fromEntries(new Headers(init.headers)), "x-request-id": requestId },
     ...(typeof init.body === "string" ? { payload: init.body } : {}),
   });
   return new Response(answer.statusCode === 204 ? null : answer.rawPayload, {

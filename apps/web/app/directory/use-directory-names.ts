@@ -1,6 +1,7 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
+import { numberFormat } from "@smirk/domain/intl-formats";
 import { isNamedLanguage } from "@smirk/domain/language";
 import { isSpecialityCode } from "@smirk/domain/speciality";
 import { useMemo } from "react";
@@ -25,7 +26,7 @@ export function useDirectoryNames() {
   const { i18n } = useLingui();
   return useMemo(() => {
     const format = (unit: "mile" | "foot", digits: number) =>
-      new Intl.NumberFormat(i18n.locale, { style: "unit", unit, maximumFractionDigits: digits });
+      numberFormat(i18n.locale, { style: "unit", unit, maximumFractionDigits: digits });
     const [feet, near, far] = [format("foot", 0), format("mile", 1), format("mile", 0)];
     return {
       speciality: (code: string) => (isSpecialityCode(code) ? i18n._(SPECIALITIES[code]) : code),

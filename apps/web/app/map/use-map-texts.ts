@@ -1,5 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
+import { numberFormat } from "@smirk/domain/intl-formats";
 import { useMemo } from "react";
 import type { MapTexts } from "./map-driver.ts";
 
@@ -7,7 +8,7 @@ import type { MapTexts } from "./map-driver.ts";
 export function useMapTexts(pin: MapTexts["pin"]): MapTexts {
   const { t, i18n } = useLingui();
   return useMemo(() => {
-    const format = new Intl.NumberFormat(i18n.locale, {
+    const format = numberFormat(i18n.locale, {
       style: "unit",
       unit: "mile",
       maximumFractionDigits: 2,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { Context } from "../../context.ts";
 import { invalid } from "../../errors.ts";
+import { createBoundedLimiter } from "../../http/bounded-limiter.ts";
 import { limitByAddress } from "../../http/rate-limit.ts";
 import { requestOrigin } from "../../http/request-origin.ts";
 import { SIGN_ON_PROVIDERS, type SignOnProvider } from "../../vendors/sign-on/sign-on-vendor.ts";
@@ -21,7 +21,7 @@ export function registerSignOnRoutes(app: FastifyInstance, ctx: Context): void {
     reply.header("cache-control", "no-cache");
     return { providers: SIGN_ON_PROVIDERS.filter((provider) => ctx.signOn[provider] !== null) };
   });
-  const limit = limitByAddress(new RateLimiterMemory(INITIATE_LIMIT));
+  const limit = limitByAddress(createBoundedLimiter(INITIATE_LIMIT, () => ctx.clock.now().getTime()));
   for (const provider of SIGN_ON_PROVIDERS) {
     app.get(
       `/auth/${provider}/initiate`,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { Context } from "../../context.ts";
-import { limitByAddress } from "../../http/rate-limit.ts";
+import { createBoundedLimiter } from "../../http/bounded-limiter.ts";
+import { type Limit, limitByAddress } from "../../http/rate-limit.ts";
 import { autocompleteAddress } from "./autocomplete-address.ts";
 import { geocodeAddress } from "./geocode-address.ts";
 import { readAutocompleteQuery, readGeocodeQuery } from "./read-places-query.ts";
@@ -17,20 +17,14 @@ export function registerPlacesRoutes(app: FastifyInstance, ctx: Context): void {
       .prepare?.()
       .catch((error: unknown) => ctx.log.error({ err: error }, "the gazetteer cannot be read"));
   });
-  app.get(
-    "/places/autocomplete",
-    { onRequest: limitByAddress(new RateLimiterMemory(AUTOCOMPLETE_LIMIT)) },
-    async (request, reply) => {
-      reply.header("cache-control", "no-store");
-      return autocompleteAddress(ctx, readAutocompleteQuery(request.query));
-    },
-  );
-  app.get(
-    "/places/geocode",
-    { onRequest: limitByAddress(new RateLimiterMemory(GEOCODE_LIMIT)) },
-    async (request, reply) => {
-      reply.header("cache-control", "no-store");
-      return geocodeAddress(ctx, readGeocodeQuery(request.query));
-    },
-  );
+  const limit = (points: Limit) =>
+    limitByAddress(createBoundedLimiter(points, () => ctx.clock.now().getTime()));
+  app.get("/places/autocomplete", { onRequest: limit(AUTOCOMPLETE_LIMIT) }, async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    return autocompleteAddress(ctx, readAutocompleteQuery(request.query));
+  });
+  app.get("/places/geocode", { onRequest: limit(GEOCODE_LIMIT) }, async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    return geocodeAddress(ctx, readGeocodeQuery(request.query));
+  });
 }

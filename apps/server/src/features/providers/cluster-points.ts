@@ -15,6 +15,8 @@ const REACH = Math.ceil(RADIUS_PIXELS / CELL_PIXELS) + 1;
 const MARGIN_CELLS = 4;
 /** A view of 5,120 pixels. Whoever asks for a box that is larger at its zoom gets the clusters of a lower one. */
 const MAX_CELLS_ACROSS = 160;
+/** More than fit into that view: no two clusters are nearer to each other than a radius. */
+export const MAX_CLUSTERS = 8_000;
 
 /**
  * Clusters of the points that fit, in the box as seen at `zoom`: fullest first, each where its points have their
@@ -35,6 +37,7 @@ export function clusterPoints(
   return mergeCells(cells, RADIUS_PIXELS / CELL_PIXELS / perWorld)
     .map((cell) => ({ cell, x: cell.sumX / cell.count, y: cell.sumY / cell.count }))
     .filter(({ x, y }) => x >= west && x <= east && y >= top && y <= bottom)
+    .slice(0, MAX_CLUSTERS)
     .map(({ cell, x, y }) => ({
       id: `${level}/${cell.column % perWorld}/${cell.row}`,
       latitude: latitudeAt(y),

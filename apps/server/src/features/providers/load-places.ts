@@ -7,6 +7,9 @@ export type Place = Omit<Selectable<LocationPlaceDataTable>, "opening_hours"> & 
   opening_hours: OpeningHours[];
 };
 
+/** Four openings a day. */
+export const MAX_OPENING_HOURS = 28;
+
 /** What is known of the places. Borrowed data past its expiry is not served (it may not be kept for longer). */
 export async function loadPlaces(ctx: Context, ids: readonly string[]): Promise<Map<string, Place>> {
   const rows = await ctx.db

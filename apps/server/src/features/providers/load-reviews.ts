@@ -4,7 +4,7 @@ import type { LocationReviewsTable } from "../../db/schema.ts";
 
 export type ReviewRow = Selectable<LocationReviewsTable>;
 
-const MAX_REVIEWS = 50;
+export const MAX_REVIEWS = 50;
 
 /** Reviews of each location, newest first, at most 50 each. */
 export async function loadReviews(ctx: Context, ids: readonly string[]): Promise<Map<string, ReviewRow[]>> {

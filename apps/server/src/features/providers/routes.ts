@@ -4,7 +4,9 @@ import type { LocationCard } from "@smirk/domain/location-card";
 import type { FastifyInstance } from "fastify";
 import { buildSchema } from "graphql";
 import type { Context } from "../../context.ts";
-import { registerGraphql } from "../../graphql/register-graphql.ts";
+import { createCostMeter } from "../../graphql/query-cost.ts";
+import { type ExecutionContext, registerGraphql } from "../../graphql/register-graphql.ts";
+import { createWorkGate } from "../../http/work-gate.ts";
 import { planCardShortcut } from "./card-shortcut.ts";
 import { findMapContents, type MapQuestion } from "./find-map-contents.ts";
 import { findProviderLocationsInBoundingBox } from "./find-provider-locations-in-bounding-box.ts";
@@ -12,12 +14,18 @@ import { getMultipleProviderDetails } from "./get-multiple-provider-details.ts";
 import { getSingleProviderDetails } from "./get-single-provider-details.ts";
 import { getSingleProviderLocationDetails } from "./get-single-provider-location-details.ts";
 import { type FinderContext, keepMapPoints } from "./keep-map-points.ts";
+import { PROVIDER_LIST_SIZES } from "./list-sizes.ts";
 import { locationSources } from "./location-source.ts";
 import {
   type SearchInput,
   type SearchOptions,
   searchProviderLocations,
 } from "./search-provider-locations.ts";
+
+interface SearchArguments {
+  input: SearchInput;
+  options?: SearchOptions | null;
+}
 
 const schema = buildSchema(readFileSync(new URL("./schema.graphql", import.meta.url), "utf8"));
 
@@ -34,22 +42,27 @@ export function registerProviderRoutes(app: FastifyInstance, house: Context): vo
       schema,
       operations: createOperations(ctx),
       isExplorable: !ctx.config.isProduction,
+      meterCost: createCostMeter(schema, PROVIDER_LIST_SIZES),
       planShortcut: (operation) => planCardShortcut(ctx, schema, operation),
       tracer: ctx.telemetry.tracer,
     }),
   );
 }
 
+/** A search keeps the database busy for up to a tenth of a second: more at once would only slow each other. */
+const SEARCHES = { running: 3, waiting: 60, waitMs: 4_000 };
+
 /** GraphQL has checked the arguments' types by the time that one of these is called. */
 function createOperations(ctx: FinderContext) {
+  const searches = createWorkGate(SEARCHES);
   return {
-    findProviderLocationsInBoundingBox: async (box: LatLngBox) => {
+    findProviderLocationsInBoundingBox: async (box: LatLngBox, { pace }: ExecutionContext) => {
       const cards = JSON.parse(await findProviderLocationsInBoundingBox(ctx, box)) as LocationCard[];
-      return locationSources(ctx, cards);
+      return locationSources(ctx, cards, pace);
     },
-    findMapContents: async (question: MapQuestion) => {
+    findMapContents: async (question: MapQuestion, { pace }: ExecutionContext) => {
       const { cards, ...contents } = await findMapContents(ctx, question);
-      return { ...contents, locations: locationSources(ctx, JSON.parse(cards) as LocationCard[]) };
+      return { ...contents, locations: locationSources(ctx, JSON.parse(cards) as LocationCard[], pace) };
     },
     getMultipleProviderDetails: (input: { ids: string[] }) => getMultipleProviderDetails(ctx, input),
     getSingleProviderDetails: (input: { id: string }) => getSingleProviderDetails(ctx, input),
@@ -57,7 +70,9 @@ function createOperations(ctx: FinderContext) {
       const card = await getSingleProviderLocationDetails(ctx, input);
       return card ? (locationSources(ctx, [card])[0] ?? null) : null;
     },
-    searchProviderLocations: async (search: { input: SearchInput; options?: SearchOptions | null }) =>
-      locationSources(ctx, await searchProviderLocations(ctx, search)),
+    searchProviderLocations: async (search: SearchArguments, { caller, signal, pace }: ExecutionContext) => {
+      const found = await searches.run(caller, () => searchProviderLocations(ctx, search), signal);
+      return locationSources(ctx, found, pace);
+    },
   };
 }

@@ -19,7 +19,7 @@ export interface SearchOptions {
   exclude?: readonly string[] | null;
 }
 
-const MAX_RESULTS = 20;
+export const MAX_RESULTS = 20;
 
 /**
  * Locations of dentists with a name that fits: each word of the hint begins a word of the first or last name,

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { dateTimeFormat } from "@smirk/domain/intl-formats";
 import type { Review } from "@smirk/domain/provider";
 import type { Ref } from "react";
 import { Stars } from "../../ui/stars.tsx";
@@ -7,7 +8,7 @@ import { Stars } from "../../ui/stars.tsx";
 export function Opinion({ review, ref }: { review: Review; ref?: Ref<HTMLLIElement> | undefined }) {
   const { i18n } = useLingui();
   const { authorAttribution: author, publishTime, text } = review;
-  const date = new Intl.DateTimeFormat(i18n.locale, { dateStyle: "medium", timeZone: "UTC" });
+  const date = dateTimeFormat(i18n.locale, { dateStyle: "medium", timeZone: "UTC" });
   return (
     <li
       ref={ref}

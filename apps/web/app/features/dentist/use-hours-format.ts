@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { dateTimeFormat } from "@smirk/domain/intl-formats";
 import { useMemo } from "react";
 
 /** 4 January 1970 was a Sunday: any week serves to name the days. */
@@ -10,8 +11,8 @@ const MINUTE_MS = 60_000;
 export function useHoursFormat() {
   const { i18n } = useLingui();
   return useMemo(() => {
-    const day = new Intl.DateTimeFormat(i18n.locale, { weekday: "long", timeZone: "UTC" });
-    const clock = new Intl.DateTimeFormat(i18n.locale, {
+    const day = dateTimeFormat(i18n.locale, { weekday: "long", timeZone: "UTC" });
+    const clock = dateTimeFormat(i18n.locale, {
       hour: "numeric",
       minute: "2-digit",
       timeZone: "UTC",

@@ -1,0 +1,88 @@
+import { finished } from "node:stream";
+import type { FastifyReply } from "fastify";
+import { type ExecutionResult, execute, type GraphQLSchema } from "graphql";
+import { createPace, type Pace } from "../http/pace.ts";
+import { createWorkGate, overloaded } from "../http/work-gate.ts";
+import { LIMITS } from "./limits.ts";
+import type { ReadyDocument } from "./read-document.ts";
+import { stringifyPaced } from "./stringify-paced.ts";
+
+/** Expensive queries. Two at once keep the database and this process busy at the same time. */
+const EXPENSIVE = { running: 2, waiting: 40, waitMs: 4_000 };
+const STEPS_PER_TURN = 10;
+/** Of expensive responses that clients have not taken yet; with more, no further one is begun. */
+const MAX_UNSENT_BYTES = 64 * 1024 * 1024;
+
+/** What a field's function is given beside its arguments. */
+export interface ExecutionContext {
+  /** Whose turn it is in a line: a network address. */
+  caller: string;
+  /** Aborted once nobody waits for the response any more. */
+  signal: AbortSignal;
+  /** Only for expensive queries: their lists wait for it at each item. */
+  pace?: Pace;
+}
+
+export interface QueryRun {
+  ready: ReadyDocument<unknown>;
+  variables: Record<string, unknown> | null;
+  cost: number;
+  caller: string;
+  reply: FastifyReply;
+}
+
+/** The result, and for an expensive query without errors its JSON as well. */
+export interface QueryOutcome {
+  result: ExecutionResult;
+  json?: Buffer;
+}
+
+interface RunnerOptions {
+  schema: GraphQLSchema;
+  operations: Record<string, unknown>;
+  isExplorable: boolean;
+}
+
+/** Runs queries: cheap ones at once, expensive ones in turn and a few steps at a time. */
+export function createQueryRunner(options: RunnerOptions): (run: QueryRun) => Promise<QueryOutcome> {
+  const gate = createWorkGate(EXPENSIVE);
+  let unsentBytes = 0;
+
+  const perform = async (run: QueryRun, context: ExecutionContext): Promise<ExecutionResult> =>
+    execute({
+      schema: options.schema,
+      document: run.ready.document,
+      rootValue: options.operations,
+      contextValue: context,
+      variableValues: run.variables,
+      hideSuggestions: !options.isExplorable,
+      options: { maxCoercionErrors: LIMITS.validationErrors },
+    });
+
+  const performExpensive = async (run: QueryRun, context: ExecutionContext): Promise<QueryOutcome> => {
+    const pace = createPace(STEPS_PER_TURN, context.signal);
+    const result = await perform(run, { ...context, pace });
+    if (result.errors !== undefined) return { result };
+    const json = await stringifyPaced(result, pace);
+    unsentBytes += json.length;
+    finished(run.reply.raw, () => {
+      unsentBytes -= json.length;
+    });
+    return { result, json };
+  };
+
+  return async (run) => {
+    const { caller } = run;
+    const context = { caller, signal: abortedWhenClosed(run.reply) };
+    if (run.cost <= LIMITS.lightCost) return { result: await perform(run, context) };
+    if (unsentBytes > MAX_UNSENT_BYTES) throw overloaded();
+    return gate.run(caller, () => performExpensive(run, context), context.signal);
+  };
+}
+
+/** Fastify's own signal for a request is aborted as soon as its body has been read. */
+function abortedWhenClosed({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  raw.once("close", () => controller.abort());
+  return controller.signal;
+}

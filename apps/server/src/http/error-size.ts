@@ -1,0 +1,18 @@
+/** An error response has at most so many bytes, whatever was sent to us. */
+export const MAX_ERROR_BYTES = 4_096;
+const MAX_SENTENCE = 300;
+
+/** A message that quotes what was sent, at a length that fits. */
+export function shortened(sentence: string): string {
+  return sentence.length > MAX_SENTENCE ? `${sentence.slice(0, MAX_SENTENCE)}…` : sentence;
+}
+
+/** As many items, from the first on, as fit into the room as JSON. */
+export function fitting<Item>(items: readonly Item[], maxBytes: number): Item[] {
+  let left = maxBytes;
+  const end = items.findIndex((item) => {
+    left -= Buffer.byteLength(JSON.stringify(item)) + 1;
+    return left < 0;
+  });
+  return end < 0 ? [...items] : items.slice(0, end);
+}

@@ -1,0 +1,127 @@
+/**
+ * Floods the built product from clients with an address each and looks at it through the eyes of one visitor: 20
+ * clients that send the heaviest legal query without a pause and 50 that open a page a second; then 500 sockets that
+ * hardly send or read. Ends with code 1 when a line does not hold.
+ *
+ *     node bench/floods/run.ts [--seconds 30]
+ */
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { cpus, loadavg } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import type { FloodReport, Statuses } from "./flood.ts";
+import { createClient, VIEWPORT } from "./requests.ts";
+import { openSlowSockets, SLOW_SOCKETS } from "./slow-sockets.ts";
+import { startProduct } from "./start-product.ts";
+import { type VisitorFigures, visit } from "./visitor.ts";
+
+const { values } = parseArgs({ options: { seconds: { type: "string", default: "30" } } });
+const SECONDS = Number(values.seconds);
+const SLOW_MS = 30_000;
+const LINE_BYTES = 300;
+
+interface Line {
+  what: string;
+  figure: string;
+  atMost: string;
+  holds: boolean;
+}
+
+function visitorLines(phase: string, figures: VisitorFigures): Line[] {
+  const ms = (what: string, figure: number, limit: number): Line => ({
+    what: `${phase}: ${what}`,
+    figure: `${figure.toFixed(0)} ms`,
+    atMost: `at most ${limit} ms`,
+    holds: figure <= limit,
+  });
+  return [
+    ms("viewport p99", figures.viewportP99, 300),
+    ms("/healthz p99", figures.healthP99, 500),
+    {
+      what: `${phase}: visitor's requests with 200`,
+      figure: `${(figures.okShare * 100).toFixed(1)} %`,
+      atMost: "at least 99 %",
+      holds: figures.okShare >= 0.99,
+    },
+  ];
+}
+
+/** A file that the demo's pages show; found as a browser finds it. */
+async function findPicture(product: string): Promise<string> {
+  const page = await (await fetch(`${product}/dentist/1`)).text();
+  return /\/files\/[a-z0-9][a-z0-9._-]*/.exec(page)?.[0] ?? "/favicon.ico";
+}
+
+/** Bytes that the log grew a minute beyond one line of 300 bytes for each served request. */
+function logLine(phase: string, bytes: number, served: number, seconds: number): Line {
+  const perMinute = (Math.max(0, bytes - served * LINE_BYTES) / seconds) * 60;
+  return {
+    what: `${phase}: log beyond a line a request`,
+    figure: `${(perMinute / 1e6).toFixed(2)} MB a minute`,
+    atMost: "at most 1 MB a minute",
+    holds: perMinute <= 1e6,
+  };
+}
+
+async function flood(product: string): Promise<{ report: Promise<FloodReport> }> {
+  const child = fork(path.join(import.meta.dirname, "flood.ts"), [product, String(SECONDS)]);
+  return { report: once(child, "message").then(([report]) => report as FloodReport) };
+}
+
+function served(statuses: Statuses): number {
+  return Object.entries(statuses).reduce((sum, [status, n]) => sum + (/^[23]/.test(status) ? n : 0), 0);
+}
+
+function print(lines: readonly Line[]): void {
+  for (const { what, figure, atMost, holds } of lines) {
+    console.log(`${holds ? "ok  " : "OVER"}  ${what.padEnd(46)} ${figure.padStart(18)}   ${atMost}`);
+  }
+}
+
+const product = await startProduct();
+try {
+  const picture = await findPicture(product.url);
+  const warm = createClient(product.url, "192.0.2.1");
+  for (let round = 0; round < 30; round += 1) {
+    await warm.get("/");
+    await warm.query(VIEWPORT);
+  }
+  warm.close();
+  const quiet = await visit(product.url, 5, picture);
+
+  let logBefore = product.logBytes();
+  const { report } = await flood(product.url);
+  const flooded = await visit(product.url, SECONDS, picture);
+  const counts = await report;
+  const floodServed = served(counts.heavy) + served(counts.pages) + flooded.requests;
+  const lines = [
+    ...visitorLines("flood", flooded),
+    logLine("flood", product.logBytes() - logBefore, floodServed, SECONDS),
+  ];
+
+  logBefore = product.logBytes();
+  const [besides, closed] = await Promise.all([
+    visit(product.url, SLOW_MS / 1_000, picture),
+    openSlowSockets(product.url, SLOW_MS),
+  ]);
+  lines.push(...visitorLines("slow sockets", besides), {
+    what: `slow sockets: closed within ${SLOW_MS / 1_000} s`,
+    figure: `${closed} of ${SLOW_SOCKETS}`,
+    atMost: "all",
+    holds: closed === SLOW_SOCKETS,
+  });
+
+  const load = loadavg().map((figure) => figure.toFixed(1));
+  console.log(`\n${cpus().length} × ${cpus()[0]?.model.trim()}, load ${load.join(" ")}; demo directory\n`);
+  console.log(
+    `visitor alone: viewport p50 ${quiet.viewportP50.toFixed(0)} ms, p99 ${quiet.viewportP99.toFixed(0)} ms`,
+  );
+  console.log(
+    `heaviest queries by status: ${JSON.stringify(counts.heavy)}, pages: ${JSON.stringify(counts.pages)}\n`,
+  );
+  print(lines);
+  process.exitCode = lines.every(({ holds }) => holds) ? 0 : 1;
+} finally {
+  await product.stop();
+}

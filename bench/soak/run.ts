@@ -1,0 +1,112 @@
+/**
+ * Asks the built product 40 times a second for viewports, the finder and dentists' pages, half an hour long, and
+ * follows its memory and open files. Ends with code 1 when memory grows by 1 MB a minute or more after the first
+ * sixth of the run, when open files grow, or when a request fails.
+ *
+ *     node bench/soak/run.ts [--minutes 30] [--rate 40]
+ */
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { type Client, createClient, VIEWPORT } from "../floods/requests.ts";
+import { startProduct } from "../floods/start-product.ts";
+
+const { values } = parseArgs({
+  options: { minutes: { type: "string", default: "30" }, rate: { type: "string", default: "40" } },
+});
+const MINUTES = Number(values.minutes);
+const RATE = Number(values.rate);
+/** Nobody's limits are met: so many visitors share the requests. */
+const VISITORS = 50;
+const SAMPLE_MS = 5_000;
+const LOCATIONS = 100;
+const WARM_UP = 1 / 6;
+const MAX_GROWTH_MB = 1;
+/** Connections come and go; what leaks grows by far more. */
+const MAX_MORE_FILES = 30;
+
+interface Sample {
+  minute: number;
+  megabytes: number;
+  files: number;
+}
+
+const counts = { answered: 0, failed: 0 };
+
+function residentMegabytes(pid: number): number {
+  return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1024;
+}
+
+/** 0 where the system does not tell. */
+function openFiles(pid: number): number {
+  const folder = `/proc/${pid}/fd`;
+  return existsSync(folder) ? readdirSync(folder).length : 0;
+}
+
+async function ask(client: Client, turn: number): Promise<void> {
+  const paths = ["/", `/dentist/${1 + (turn % LOCATIONS)}`];
+  const path = paths[turn % 3];
+  const { status } = await (path === undefined ? client.query(VIEWPORT) : client.get(path));
+  counts.answered += 1;
+  if (status !== 200 && status !== 404) counts.failed += 1;
+}
+
+/** Megabytes a minute, by least squares. */
+function slope(samples: readonly Sample[]): number {
+  const mean = (of: (sample: Sample) => number) =>
+    samples.reduce((sum, s) => sum + of(s), 0) / samples.length;
+  const [x, y] = [mean((s) => s.minute), mean((s) => s.megabytes)];
+  const over = samples.reduce((sum, s) => sum + (s.minute - x) * (s.megabytes - y), 0);
+  return over / samples.reduce((sum, s) => sum + (s.minute - x) ** 2, 0);
+}
+
+async function soak(product: string, pid: number): Promise<Sample[]> {
+  const clients = Array.from({ length: VISITORS }, (_, index) =>
+    createClient(product, `192.0.2.${index + 1}`),
+  );
+  const samples: Sample[] = [];
+  const begun = performance.now();
+  const sample = () => {
+    const minute = (performance.now() - begun) / 60_000;
+    const now = { minute, megabytes: residentMegabytes(pid), files: openFiles(pid) };
+    samples.push(now);
+    if (Math.floor(minute) > Math.floor(samples.at(-2)?.minute ?? -1)) {
+      console.log(
+        `${minute.toFixed(0).padStart(4)} min ${now.megabytes.toFixed(0).padStart(6)} MB ${now.files} files`,
+      );
+    }
+  };
+  const sampling = setInterval(sample, SAMPLE_MS);
+  sample();
+  const pending = new Set<Promise<void>>();
+  for (let turn = 0; performance.now() - begun < MINUTES * 60_000; turn += 1) {
+    const wait = begun + (turn * 1_000) / RATE - performance.now();
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    const client = clients[turn % VISITORS];
+    if (client === undefined) continue;
+    const asking: Promise<void> = ask(client, turn).finally(() => pending.delete(asking));
+    pending.add(asking);
+  }
+  await Promise.all(pending);
+  clearInterval(sampling);
+  sample();
+  for (const client of clients) client.close();
+  return samples;
+}
+
+const product = await startProduct();
+try {
+  const samples = await soak(product.url, product.pid);
+  const late = samples.filter(({ minute }) => minute >= MINUTES * WARM_UP);
+  const growth = slope(late);
+  const moreFiles = (late.at(-1)?.files ?? 0) - (late[0]?.files ?? 0);
+  const holds = growth < MAX_GROWTH_MB && moreFiles <= MAX_MORE_FILES && counts.failed === 0;
+  console.log(`\n${counts.answered} requests, ${counts.failed} failed`);
+  console.log(
+    `memory: ${growth.toFixed(2)} MB a minute after ${(MINUTES * WARM_UP).toFixed(1)} min (less than 1)`,
+  );
+  console.log(`open files: ${moreFiles} more (at most ${MAX_MORE_FILES})`);
+  process.exitCode = holds ? 0 : 1;
+} finally {
+  await product.stop();
+}
