@@ -5,9 +5,11 @@ import { listStandIns } from "./stand-ins.ts";
 async function start() {
   const config = loadConfig(process.env);
   const app = await buildSandbox({ ...config, standIns: listStandIns(config) });
-  let stopping: Promise<void> | undefined;
+  let isStopping = false;
   const stop = () => {
-    stopping ??= app.close().then(() => process.exit(0));
+    if (isStopping) return;
+    isStopping = true;
+    void app.close().then(() => process.exit(0));
   };
   // A second signal is ignored: without a listener it would end the process at once.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);

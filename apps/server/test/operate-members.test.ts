@@ -106,7 +106,7 @@ describe("a member", () => {
       expect(out).not.toContain(member.email);
       expect(out).not.toContain(member.phone);
     }
-    expect((await smirk("member", "list", "--state", "termed")).out).toBe("No membership is like that.");
+    expect((await smirk("member", "list", "--state", "termed")).out).toBe("No membership matches.");
     expect((await smirk("member", "list", "--state", "asleep")).code).toBe(2);
   });
 });

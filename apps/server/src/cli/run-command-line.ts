@@ -30,7 +30,7 @@ export async function runCommandLine(
 function buildProgram(session: Session): Command {
   const { terminal } = session;
   const program = new Command("smirk")
-    .description("What operators of the product do: load and mend the directory, see to plans and members.")
+    .description("For operators: load and correct the directory, manage plans and members.")
     .option("--by <name>", "who is working, for the audit table; else OPERATOR_NAME or the system's user")
     .usage("<command> [options]")
     .configureHelp({ showGlobalOptions: true, sortSubcommands: false })
@@ -45,7 +45,7 @@ function buildProgram(session: Session): Command {
   program.addHelpText(
     "after",
     "\nIn a checkout `npm run smirk -- <command>`; with `npm run --silent smirk` nothing but the answer is printed." +
-      "\nEnds with 0 when done, 1 when it failed, 2 when it was used wrongly, 3 when doctor found faults.",
+      "\nEnds with 0 when done, 1 when it failed, 2 when it was used wrongly, 3 when doctor found errors.",
   );
   for (const addCommand of COMMANDS) addCommand(program, session);
   return program;

@@ -22,7 +22,7 @@ export function addExportPlainCommands(program: Command, session: Session): void
   for (const kind of PLAIN_KINDS) {
     const command = group
       .command(kind)
-      .description(`writes ${kind.replace("-", " ")}, unpublished locations too, as CSV or JSON`)
+      .description(`writes ${kind.replace("-", " ")} as CSV or JSON, including unpublished locations`)
       .option("--out <file>", "a file, made when all is written; else it is printed")
       .addOption(
         new Option("--format <form>", "csv or json; else as the file's name ends").choices(["csv", "json"]),

@@ -15,8 +15,8 @@ interface How {
 export function describeImport(report: ImportReport, how: How): string[] {
   const counts: [string, number][] = [
     ["Read", report.read],
-    ["Added", report.added],
-    ["Changed", report.changed],
+    [report.imported ? "Added" : "Would be added", report.added],
+    [report.imported ? "Changed" : "Would be changed", report.changed],
     ["Unchanged", report.unchanged],
     ["With a warning", report.warned],
     ["Refused", report.refused],
@@ -93,7 +93,6 @@ function describeEnd(report: ImportReport, { dryRun, skipRefused }: How): string
   if (isRefused(report, skipRefused)) {
     return "Nothing was loaded. Correct the refused rows, or load the others with --skip-refused.";
   }
-  return refused > 0
-    ? `${rows(read - refused)} were loaded, ${rows(refused)} were refused.`
-    : "The directory is as the file says.";
+  if (refused === 0) return "The directory is as the file says.";
+  return `${rows(read - refused)} loaded, ${rows(refused)} refused.`;
 }

@@ -42,7 +42,7 @@ interface CancelOptions {
 
 /** `member refund` and `member cancel`. */
 export function addMemberLeaveCommands(program: Command, session: Session): void {
-  const member = findGroup(program, "member", "members: what they bought, paid and were told");
+  const member = findGroup(program, "member", "members: memberships, payments and mail");
   const refund = member
     .command("refund <who>")
     .description(

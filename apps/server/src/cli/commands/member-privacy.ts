@@ -18,7 +18,7 @@ interface EraseOptions {
 
 /** `member export` and `member erase`: a copy of what we hold about somebody, and its end. */
 export function addMemberPrivacyCommands(program: Command, session: Session): void {
-  const member = findGroup(program, "member", "members: what they bought, paid and were told");
+  const member = findGroup(program, "member", "members: memberships, payments and mail");
   const copy = member
     .command("export <who>")
     .description("writes everything that we hold about somebody as one JSON document, to be handed to them")

@@ -8,7 +8,7 @@ import type { Session, Work } from "../session.ts";
 
 /** `member settle-refund`: what no card took was paid by a check or in another way. */
 export function addMemberSettleRefundCommand(program: Command, session: Session): void {
-  const command = findGroup(program, "member", "members: what they bought, paid and were told")
+  const command = findGroup(program, "member", "members: memberships, payments and mail")
     .command("settle-refund <who>")
     .description("notes that a refund that failed too often was paid in another way, such as by a check")
     .option("--yes", "without being asked")

@@ -26,7 +26,7 @@ const WHO = "phone number, e-mail address, policy number or id";
 
 /** `member show`, `list` and `resend`. */
 export function addMemberCommands(program: Command, session: Session): void {
-  const member = findGroup(program, "member", "members: what they bought, paid and were told");
+  const member = findGroup(program, "member", "members: memberships, payments and mail");
   addShow(member, session);
   addList(member, session);
   addResend(member, session);
@@ -69,7 +69,7 @@ function addList(member: Command, session: Session): void {
               ...[one.membershipId, one.state, one.planSlug, one.period],
               ...[one.joinedAt, one.paidUntil, one.email ?? "erased", one.phoneNumber],
             ]),
-            "No membership is like that.",
+            "No membership matches.",
           ),
         );
       });

@@ -15,7 +15,7 @@ interface EditOptions {
 
 /** `provider edit`, `verify` and `unverify`. */
 export function addProviderEditCommands(program: Command, session: Session): void {
-  const provider = findGroup(program, "provider", "dentists: what the directory says of them");
+  const provider = findGroup(program, "provider", "dentists in the directory: show, correct, publish");
   const edit = provider
     .command("edit <who> [changes...]")
     .description("sets columns of a dentist or a location, and keeps them from the registry")
@@ -51,7 +51,8 @@ function runEdit(
   fields: Record<string, string>,
   { location, release = [], json }: EditOptions,
 ): Promise<void> {
-  if (Object.keys(fields).length === 0 && release.length === 0) throw new UsageError("Name what to change.");
+  if (Object.keys(fields).length === 0 && release.length === 0)
+    throw new UsageError("Name what to change, such as degree=DDS, or --release a column.");
   return session.run(self, async ({ ctx, operator }) => {
     const input = { provider, fields, release, operator, ...(location !== undefined && { location }) };
     // The gazetteer takes a while to load.

@@ -15,7 +15,7 @@ interface PublishOptions {
 
 /** `provider show`, `unpublish` and `publish`. */
 export function addProviderCommands(program: Command, session: Session): void {
-  const provider = findGroup(program, "provider", "dentists: what the directory says of them");
+  const provider = findGroup(program, "provider", "dentists in the directory: show, correct, publish");
   addShow(provider, session);
   addPublish(provider, session, false);
   addPublish(provider, session, true);

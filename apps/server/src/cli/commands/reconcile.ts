@@ -21,7 +21,7 @@ interface ReconcileOptions {
 export function addReconcileCommand(program: Command, session: Session): void {
   const command = program
     .command("reconcile")
-    .description("compares all memberships with Stripe's subscriptions, and mends what differs")
+    .description("compares all memberships with Stripe's subscriptions, and corrects what differs")
     .option("--dry-run", "only says what differs")
     .option("--json", "for machines")
     .action((options: ReconcileOptions, self: Command) =>
