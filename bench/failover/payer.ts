@@ -45,12 +45,20 @@ async function pay(server: string, sandbox: string, onCharged: (email: string) =
   const { access_token: token } = (await call(`${server}/auth/2fa/verify`, {
     body: { ...credential, code },
   })) as { access_token: string };
-  const { client_secret: secret } = (await call(`${server}/subscription/initial_payment`, {
+  const { client_secret: secret, nonce } = (await call(`${server}/subscription/initial_payment`, {
     token,
     body: signUpBody(phoneNumber, email),
-  })) as { client_secret: string };
+  })) as { client_secret: string; nonce: string };
   await confirm(sandbox, secret);
   onCharged(email);
+  await waitUntilPaid(server, token, { client_secret: secret, nonce });
+}
+
+/** As the page does; one that is told that the token is superseded is a member already. */
+async function waitUntilPaid(server: string, token: string, body: object): Promise<void> {
+  for (let state = ""; state !== "paid" && state !== "failed"; await delay(PAUSE_MS)) {
+    ({ state } = (await call(`${server}/subscription/retrive_state`, { token, body })) as { state: string });
+  }
 }
 
 /** A call that is made again while the answer is 503, or none. */

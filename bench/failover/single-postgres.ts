@@ -18,7 +18,12 @@ const FULL_MS = 10_000;
 const LONGEST_PAUSE_MS = 3_000;
 const TMPFS_MB = 400;
 
-const log = { info: () => {}, warn: () => {}, error: () => {} };
+/** What the product would log of its embedded server. */
+const tell = (fields: { err?: Error }, event: string) =>
+  console.error(new Date().toISOString(), event, fields.err?.message ?? "");
+const log = { info: tell, warn: tell, error: tell } as unknown as Parameters<
+  typeof startEmbeddedPostgres
+>[0]["log"];
 /**
  * One PostgreSQL under two servers that are written to and paid at: restarted, killed with SIGKILL, frozen, with all its
  * connections taken and its disk full.

@@ -40,9 +40,10 @@ function throwUnavailable(apiFetch: ServerValues["apiFetch"]): ServerValues["api
   };
 }
 
-/** Visitors who leave and requests that were refused are no faults of ours. */
+/** Visitors who leave and requests that were refused are no errors of ours; the API has logged its own 503. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  const isAnswer = isRouteErrorResponse(error) || error instanceof Response;
+  if (request.signal.aborted || (isAnswer && (error.status < 500 || error.status === 503))) return;
   const { reportError } = context.get(serverContext);
   if (reportError) return reportError(error, request);
   // biome-ignore lint/suspicious/noConsole: a host without a log must still show what went wrong.
