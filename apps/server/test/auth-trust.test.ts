@@ -198,18 +198,18 @@ describe("a browser's cookies", () => {
     const phone = nextPhone();
     const thief = await openOwnersBrowser(phone);
     await setFailures(phone, 100);
-    let judged = 0;
+    let compared = 0;
     for (let count = 0; count < 6; count++) {
       const provided = await thief.provide(phone);
       if (provided.statusCode !== 200) break;
       const code = (await server.messagesTo(phone))[0]?.code ?? "";
       for (let tries = 0; tries < 5; tries++) {
         const { error } = (await thief.verify(phone, wrongCode(code))).json();
-        if (error === "invalid_code") judged += 1;
+        if (error === "invalid_code") compared += 1;
       }
       wait(HOUR_MS);
     }
-    expect(judged).toBe(20);
+    expect(compared).toBe(20);
     expect((await thief.provide(phone)).json().error).toBe("proof_required");
   });
 });
@@ -217,7 +217,7 @@ describe("a browser's cookies", () => {
 describe("wrong codes in a row", () => {
   it("are compared a hundred times for a number, then none is [TRUST-03]", async () => {
     const phone = nextPhone();
-    let judged = 0;
+    let compared = 0;
     for (let day = 0; day < 6; day++) {
       for (let codes = 0; codes < 5; codes++) {
         const provided = await server.provide(phone);
@@ -225,13 +225,13 @@ describe("wrong codes in a row", () => {
         const code = (await server.messagesTo(phone))[0]?.code ?? "";
         for (let tries = 0; tries < 5; tries++) {
           const { message } = (await server.verify(phone, wrongCode(code))).json();
-          if (message.startsWith("That code is not right.")) judged += 1;
+          if (message.startsWith("That code is not right.")) compared += 1;
         }
         wait(MINUTE_MS);
       }
       wait(DAY_MS);
     }
-    expect(judged).toBe(100);
+    expect(compared).toBe(100);
     const answer = await server.provide(phone);
     expect([answer.statusCode, answer.json()]).toEqual([
       403,
@@ -251,8 +251,8 @@ describe("wrong codes in a row", () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => server.verify(phone, wrongCode(code))),
     );
-    const judged = answers.filter(({ body }) => body.includes("That code is not right."));
-    expect(judged).toHaveLength(3);
+    const compared = answers.filter(({ body }) => body.includes("That code is not right."));
+    expect(compared).toHaveLength(3);
     expect((await server.verify(phone, code)).json().error).toBe("proof_required");
   });
 

@@ -5,8 +5,8 @@ const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const LENGTH = 10;
 
 /**
- * So long an e-mailed code works. No longer limit stands on asking for one, so whoever uses up the limit for somebody
- * else only leaves codes that work in the owner's inbox.
+ * So long an e-mailed code works. No limit on asking for one is longer, so a stranger who uses up the limit for the
+ * owner only leaves codes that work in the owner's inbox.
  */
 export const EMAIL_CODE_LIFE_SECONDS = 24 * 60 * 60;
 

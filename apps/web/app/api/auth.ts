@@ -53,7 +53,7 @@ export async function initiateSignOn(
   return callApi(apiFetch, `/auth/${provider}/initiate?${query}`, signOnStartSchema, { signal });
 }
 
-/** Has a code sent to the e-mail on record of whoever has this phone; the answer does not tell whether there is one. */
+/** Has a code sent to the e-mail on record for this phone; the answer does not tell whether there is one. */
 export async function requestEmailProof(
   apiFetch: ApiFetch,
   phoneNumber: string,

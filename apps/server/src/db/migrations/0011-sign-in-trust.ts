@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- Logged on purpose, unlike rate_limits: a crash must not grant more guesses.
     create table code_failures (
       phone_number text primary key,
-      -- Wrong codes in a row, from whomever.
+      -- Consecutive wrong codes, from any client.
       failures integer not null,
       last_failed_at timestamptz not null
     );

@@ -7,7 +7,7 @@ export function listProofs({ mailer, signOn }: Pick<Context, "mailer" | "signOn"
   return [...(mailer ? ["email"] : []), ...SIGN_ON_PROVIDERS.filter((provider) => signOn[provider] !== null)];
 }
 
-/** 403 `proof_required`: too many wrong codes in a row. The same for every number, whoever it belongs to. */
+/** 403 `proof_required`: too many wrong codes in a row. The same for every number, with or without an account. */
 export function proofRequired(ctx: Pick<Context, "mailer" | "signOn">): AppError {
   const message =
     "Too many wrong codes were entered for this number. To keep it safe, first show in another way that it is yours.";

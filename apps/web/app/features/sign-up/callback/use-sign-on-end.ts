@@ -32,7 +32,7 @@ export function useSignOnEnd() {
 
   function accept(tokens: TokenAnswer) {
     storeTokens(tokens);
-    // Whoever was waiting for a code is signed in without it.
+    // A code that was awaited is no longer needed.
     dropState2fa();
     setSignedOn(true);
     void navigate(paths.signUp, { replace: true });
