@@ -4,6 +4,7 @@ import type { Context } from "../src/context.ts";
 import { connectDatabase } from "../src/db/connect.ts";
 import { startJobs } from "../src/jobs/start-jobs.ts";
 import { createLog } from "../src/log.ts";
+import { NO_TELEMETRY } from "../src/telemetry/telemetry.ts";
 import { createMailer } from "../src/vendors/mail/create-mailer.ts";
 
 /** A worker that can be killed: it sends mail, and is the only one on its database. */
@@ -16,6 +17,7 @@ const ctx = {
   log: createLog("silent"),
   mailer: createMailer(config.mail),
   payments: null,
+  telemetry: NO_TELEMETRY,
 };
 process.stdout.write("ready\n");
 await startJobs(ctx as unknown as Context);

@@ -215,8 +215,9 @@ describe("geocoding from the gazetteer", () => {
 
 describe("hostile input", () => {
   const hostile = [
-    ["ten thousand letters", "x".repeat(10_000), 400],
-    ["a NUL", "hous\0ton", 200],
+    ["five thousand letters", "x".repeat(5_000), 400],
+    ["ten thousand letters", "x".repeat(10_000), 414],
+    ["a NUL", "hous\0ton", 400],
     ["right-to-left marks", "\u202EnotsuoH\u202C", 200],
     ["emoji", "🦷".repeat(100), 200],
     ["SQL", "'; DROP TABLE providers; --", 200],

@@ -100,7 +100,7 @@ describe("suggestions from Google", () => {
   );
 
   it("are not asked for when nothing was typed [FIND-18]", async () => {
-    for (const input of ["", "  ", "\0"]) {
+    for (const input of ["", "  "]) {
       expect((await suggest({ input })).json()).toEqual({ status: "ZERO_RESULTS", predictions: [] });
     }
     expect(await requestsSeen()).toEqual([]);

@@ -225,7 +225,6 @@ describe("provider and location details", () => {
       "-1",
       "1.5",
       "9223372036854775808",
-      "\u0000",
       "1; drop table files",
       "９",
     ]) {

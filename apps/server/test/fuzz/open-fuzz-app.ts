@@ -10,6 +10,7 @@ import { loadConfig } from "../../src/config.ts";
 import { createLog } from "../../src/log.ts";
 import { registerWeb } from "../../src/web/register-web.ts";
 import { addDentist } from "../add-dentist.ts";
+import { openMailServer } from "../mail-house.ts";
 import { type MemberHouse, openMemberHouse } from "../member-house.ts";
 import { signIn } from "../sign-in.ts";
 
@@ -31,13 +32,14 @@ export interface FuzzApp extends MemberHouse {
 export async function openFuzzApp(): Promise<FuzzApp> {
   const vendors = await buildSandbox();
   const address = await vendors.listen({ host: "127.0.0.1", port: 0 });
+  const mailServer = await openMailServer();
   const { sms, signOn } = loadConfig({ APP_ENV: "test", ...sandboxSettings(address, {}) });
   const errors: string[] = [];
   const sink = new PassThrough().on("data", (line: Buffer) => {
     if (/"level":"(?:error|fatal)"/.test(line.toString())) errors.push(line.toString());
   });
   const app = await openMemberHouse({
-    config: { sms, signOn, trustProxy: true },
+    config: { sms, signOn, mail: mailServer.config, trustProxy: true },
     log: createLog("warn", sink),
     app: { web: (server, ctx) => registerWeb(server, ctx, WEB_BUILD) },
   });
@@ -58,6 +60,7 @@ export async function openFuzzApp(): Promise<FuzzApp> {
     },
     close: async () => {
       await app.close();
+      await mailServer.close();
       await vendors.close();
     },
   };
