@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema.ts";
 import { hashSecret, isSecret } from "../random-secret.ts";
@@ -130,33 +130,28 @@ async function findCandidates(
   return (confirmed === -1 ? newest : newest.slice(0, confirmed + 1)).map(({ id }) => id);
 }
 
-/** @returns false when somebody else used the code a moment before */
+/**
+ * Uses a code up, and with it those that were tried beside it.
+ * @returns null when somebody else used it a moment before; else the vendor's id of the phone's newest message, since
+ * the vendor knows of one at a time
+ */
 export async function closeChallenges(
   trx: Kysely<Database>,
-  { used, tried, now }: { used: string; tried: string[]; now: Date },
-): Promise<boolean> {
+  { used, tried, now, phoneNumber }: { used: string; tried: string[]; now: Date; phoneNumber: string },
+): Promise<{ newestVendorId: string | null } | null> {
   const closed = await trx
     .updateTable("sign_in_challenges")
     .set({ closed_at: now })
     .where("id", "in", tried)
     .where("closed_at", "is", null)
-    .returning("id")
+    .returning([
+      "id",
+      sql<string | null>`(select newest.vendor_id from sign_in_challenges newest
+        where newest.phone_number = ${phoneNumber} order by newest.created_at desc limit 1)`.as(
+        "newest_vendor_id",
+      ),
+    ])
     .execute();
-  return closed.some(({ id }) => id === used);
-}
-
-/** Whether the phone got no later message than this one: the vendor knows of one at a time. */
-export async function isNewestMessage(
-  trx: Kysely<Database>,
-  phoneNumber: string,
-  vendorId: string,
-): Promise<boolean> {
-  const newest = await trx
-    .selectFrom("sign_in_challenges")
-    .select("vendor_id")
-    .where("phone_number", "=", phoneNumber)
-    .orderBy("created_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return newest?.vendor_id === vendorId;
+  const own = closed.find(({ id }) => id === used);
+  return own ? { newestVendorId: own.newest_vendor_id } : null;
 }

@@ -7,7 +7,7 @@ import { AppError } from "../../../errors.ts";
 import { clearCodeFailures, countCodeFailure, isLocked } from "../trust/code-failures.ts";
 import { countBrowserFailure, findKnownBrowser, rememberBrowser } from "../trust/known-browsers.ts";
 import { proofRequired } from "../trust/proof-required.ts";
-import { closeChallenges, countTry, isNewestMessage, type TriedChallenges } from "./challenges.ts";
+import { closeChallenges, countTry, type TriedChallenges } from "./challenges.ts";
 import type { CodeContext } from "./provide-code.ts";
 import { sealCode } from "./seal-code.ts";
 
@@ -36,12 +36,11 @@ export interface VerifiedCode {
 export async function verifyCode(ctx: CodeContext, input: VerifyInput): Promise<VerifiedCode> {
   const { phoneNumber, code, challenge } = input;
   const known = await findKnownBrowser(ctx, phoneNumber, input.browser);
-  if (!known) {
-    await ctx.limits.takeCheckFrom(input.address);
-    if (await isLocked(ctx, phoneNumber)) throw proofRequired(ctx);
-  }
+  if (!known) await ctx.limits.takeCheckFrom(input.address);
   const tried = await countTry(ctx, phoneNumber, challenge);
-  if (tried.rows.length === 0) throw noCode();
+  if (tried.rows.length === 0) {
+    throw !known && (await isLocked(ctx, phoneNumber)) ? proofRequired(ctx) : noCode();
+  }
   if (known || !tried.isOwn) await ctx.limits.takeCheckOf(phoneNumber, known);
   const isProven = known !== null && (await countBrowserFailure(ctx, phoneNumber, known));
   if (!(await countCodeFailure(ctx, phoneNumber, isProven))) throw proofRequired(ctx);
@@ -67,16 +66,17 @@ async function signIn(
 ): Promise<VerifiedCode> {
   const now = ctx.clock.now();
   const ids = tried.rows.map(({ id }) => id);
-  const { isToBeReported, ...verified } = await ctx.db.transaction().execute(async (trx) => {
-    if (!(await closeChallenges(trx, { used: used.id, tried: ids, now }))) throw noCode();
+  const { newestVendorId, ...verified } = await ctx.db.transaction().execute(async (trx) => {
+    const closed = await closeChallenges(trx, { used: used.id, tried: ids, now, phoneNumber });
+    if (closed === null) throw noCode();
     const tokens = await startSession(ctx, await findOrCreateAccount(phoneNumber, trx), trx);
     await clearCodeFailures(trx, phoneNumber);
     const browser = await rememberBrowser(trx, { phoneNumber, previous, now });
-    const { vendor_id: vendorId } = used;
-    const isToBeReported = vendorId !== null && (await isNewestMessage(trx, phoneNumber, vendorId));
-    return { tokens, browser, isToBeReported };
+    return { tokens, browser, ...closed };
   });
-  if (isToBeReported && used.vendor_id !== null) void ctx.sms?.reportApproved(used.vendor_id);
+  if (newestVendorId !== null && newestVendorId === used.vendor_id) {
+    void ctx.sms?.reportApproved(newestVendorId);
+  }
   return verified;
 }
 

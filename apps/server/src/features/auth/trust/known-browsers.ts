@@ -73,14 +73,15 @@ export async function rememberBrowser(
       .where("expires_at", ">", now)
       .execute();
   }
-  const fresh = { failures: 0, used_at: now, expires_at: new Date(now.getTime() + KNOWN_BROWSER_LIFE_MS) };
-  await trx
-    .insertInto("known_browsers")
-    .values({ phone_number: phoneNumber, browser_hash: hash, ...fresh })
-    .onConflict((row) => row.columns(["phone_number", "browser_hash"]).doUpdateSet(fresh))
-    .execute();
-  await sql`delete from known_browsers where phone_number = ${phoneNumber} and browser_hash in (
-    select browser_hash from known_browsers where phone_number = ${phoneNumber}
-    order by used_at desc, browser_hash = ${hash} desc offset ${MAX_BROWSERS})`.execute(trx);
+  const expiresAt = new Date(now.getTime() + KNOWN_BROWSER_LIFE_MS);
+  await sql`with remembered as (
+      insert into known_browsers (phone_number, browser_hash, used_at, expires_at)
+      values (${phoneNumber}, ${hash}, ${now}, ${expiresAt})
+      on conflict (phone_number, browser_hash)
+      do update set failures = 0, used_at = excluded.used_at, expires_at = excluded.expires_at
+    )
+    delete from known_browsers where phone_number = ${phoneNumber} and browser_hash in (
+      select browser_hash from known_browsers where phone_number = ${phoneNumber} and browser_hash <> ${hash}
+      order by used_at desc offset ${MAX_BROWSERS - 1})`.execute(trx);
   return secret;
 }
