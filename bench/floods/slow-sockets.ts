@@ -27,13 +27,14 @@ function drip(socket: Socket, beginning: string, drop: string): void {
 }
 
 function beSlow(socket: Socket, kind: Kind, index: number): void {
-  if (kind === "headers") return drip(socket, head("GET /", index), "X-Slow: 1\r\n");
-  if (kind === "body") {
+  if (kind === "headers") drip(socket, head("GET /", index), "X-Slow: 1\r\n");
+  else if (kind === "body") {
     const body = "Content-Type: application/json\r\nContent-Length: 10000\r\n\r\n";
-    return drip(socket, head("POST /graphql", index) + body, "x");
+    drip(socket, head("POST /graphql", index) + body, "x");
+  } else {
+    socket.pause();
+    socket.write(`${head(`GET ${LARGE_FILE}`, index)}\r\n`.repeat(2));
   }
-  socket.pause();
-  socket.write(`${head(`GET ${LARGE_FILE}`, index)}\r\n`.repeat(2));
 }
 
 /** Whether the server has closed a connection so long after it was opened. */

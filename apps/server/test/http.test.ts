@@ -70,7 +70,7 @@ describe("error answers", () => {
   let app: FastifyInstance;
   beforeAll(async () => {
     const sink = new PassThrough().on("data", (chunk: Buffer) => lines.push(chunk.toString()));
-    app = fastify({ loggerInstance: createLog("info", sink), bodyLimit: 100 });
+    app = fastify({ loggerInstance: createLog("debug", sink), bodyLimit: 100 });
     registerErrorAnswers(app);
     await registerCompression(app);
     app.post("/body", async (request) => request.body);

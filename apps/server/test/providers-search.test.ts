@@ -130,7 +130,10 @@ describe("search by name", () => {
   });
 
   it.each(["smi\u0000th", "\ud800smith"])("refuses %j, which is no text [LOAD-09]", async (hint) => {
-    expect(await ask({ hint })).toMatchObject({ status: 400, errors: [{ extensions: { code: "BAD_USER_INPUT" } }] });
+    expect(await ask({ hint })).toMatchObject({
+      status: 400,
+      errors: [{ extensions: { code: "BAD_USER_INPUT" } }],
+    });
   });
 
   it.each([

@@ -2,10 +2,16 @@ import { PassThrough } from "node:stream";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildApp } from "../src/app.ts";
+import { invalid } from "../src/errors.ts";
+import { errorAnswer } from "../src/http/error-answers.ts";
 import { createLog } from "../src/log.ts";
 import { addDentist, addLocation, refreshCards } from "./add-dentist.ts";
 import { askGraphql } from "./ask-graphql.ts";
 import { openTestApp, type TestApp } from "./harness.ts";
+
+const BOX = "sw: { lat: 24, lng: -125 }, ne: { lat: 49, lng: -66 }";
+
+const EXPENSIVE = "id email opening_hours { day } cached_data { google_data { reviews { rating } } }";
 
 type Line = Record<string, unknown> & { level: string; msg: string };
 
@@ -81,12 +87,10 @@ describe("a GraphQL request with many errors", () => {
   });
   afterAll(() => server.close());
 
-  const box = "sw: { lat: 24, lng: -125 }, ne: { lat: 49, lng: -66 }";
-
   it("writes one error line and sends at most 4 KB of errors [LOAD-07]", async () => {
     const app = await buildApp({ ...server.ctx, log: openLog() }, {});
     await sql`drop table location_photos`.execute(server.db);
-    const query = `{ findProviderLocationsInBoundingBox(${box}) { id cached_data { photos { s3_path } } } }`;
+    const query = `{ findProviderLocationsInBoundingBox(${BOX}) { id cached_data { photos { s3_path } } } }`;
     const { data, errors } = await askGraphql(app, query);
     expect(data.findProviderLocationsInBoundingBox).toHaveLength(81);
     expect(errors?.length).toBeGreaterThan(5);
@@ -106,5 +110,37 @@ describe("a GraphQL request with many errors", () => {
       expect(Buffer.byteLength(text)).toBeLessThan(4_096);
       expect(errors?.[0]?.extensions.code).toMatch(/^GRAPHQL_/);
     }
+  });
+});
+
+it("a REST answer names as many fields as fit into 4 KB [LOAD-07]", () => {
+  const fields = Object.fromEntries(Array.from({ length: 900 }, (_, i) => [`family.${i}.name`, "Required."]));
+  const { body } = errorAnswer(invalid("x".repeat(5_000), fields));
+  expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(4_096);
+  expect(body.fields).toMatchObject({ "family.0.name": "Required." });
+});
+
+describe("a client that leaves", () => {
+  it("leaves no error line behind [LOAD-07]", async () => {
+    const server = await openTestApp();
+    for (let i = 0; i < 30; i += 1) await addDentist(server.db);
+    const app = await buildApp({ ...server.ctx, log: openLog() }, {});
+    const address = await app.listen({ host: "127.0.0.1", port: 0 });
+    const leaving = new AbortController();
+    const begun = Promise.withResolvers<void>();
+    app.server.once("request", () => begun.resolve());
+    lines.length = 0;
+    const asked = fetch(`${address}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ query: `{ findProviderLocationsInBoundingBox(${BOX}) { ${EXPENSIVE} } }` }),
+      signal: leaving.signal,
+    });
+    await begun.promise;
+    leaving.abort();
+    await expect(asked).rejects.toThrow();
+    await app.close();
+    expect(parsed().filter(({ level }) => level === "error")).toEqual([]);
+    await server.close();
   });
 });

@@ -104,7 +104,12 @@ describe("a message of the payment provider", () => {
   ])("of %s is taken, so that it does not come again, and left alone [TRUST-04]", async (what, origin) => {
     const before = await kept();
     const object = { object: "invoice", id: "in_2", customer: "cus_5" };
-    const body = { id: `evt_${what.replaceAll(" ", "_")}`, type: "invoice.paid", ...origin, data: { object } };
+    const body = {
+      id: `evt_${what.replaceAll(" ", "_")}`,
+      type: "invoice.paid",
+      ...origin,
+      data: { object },
+    };
     expect(await send(JSON.stringify(body))).toBe(200);
     expect(await kept()).toEqual(before);
     expect(await countJobs()).toBe(0);

@@ -56,7 +56,7 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlOpti
       const query = { ready, variables: variables ?? null, cost, caller: addressKey(request.ip), reply };
       const { result, json } = await runQuery(query);
       // The time limit has answered already, or the client has left.
-      if (reply.sent) return reply;
+      if (reply.sent || reply.raw.destroyed) return reply;
       return json ? send(request, reply, 200, json) : sendResult(request, reply, result);
     };
     return tracer ? tracer.trace(describeOperation(ready.document), run) : run();

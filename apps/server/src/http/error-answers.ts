@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isDatabaseUnavailable } from "../db/is-database-unavailable.ts";
 import { AppError, databaseUnavailable } from "../errors.ts";
+import { fittingFields, shortened } from "./error-size.ts";
+
 import { visitorLeft } from "./visitor-left.ts";
 
 interface ErrorAnswer {
@@ -31,7 +33,8 @@ const UNKNOWN: ErrorAnswer = {
 export function errorAnswer(error: unknown): ErrorAnswer {
   if (error instanceof AppError) {
     const { status, code, message, fields, facts } = error;
-    return { status, body: { ...facts, error: code, message, ...(fields ? { fields } : {}) } };
+    const some = fields && { fields: fittingFields(fields) };
+    return { status, body: { ...facts, error: code, message: shortened(message), ...some } };
   }
   const status = (error as Partial<FastifyError>)?.statusCode;
   if (typeof status === "number" && status >= 400 && status < 500) {
@@ -65,7 +68,7 @@ export function logError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  if (visitorLeft(error) && reply.raw.destroyed) request.log.info("the visitor left before the answer");
+  if (visitorLeft(error) && reply.raw.destroyed) request.log.debug("the visitor left before the answer");
   else if (status >= 500) request.log.error({ err: error }, "request failed");
   else reply.refusal = body.error;
 }

@@ -7,6 +7,11 @@ export function shortened(sentence: string): string {
   return sentence.length > MAX_SENTENCE ? `${sentence.slice(0, MAX_SENTENCE)}…` : sentence;
 }
 
+/** As many of an answer's fields as fit beside its sentence. */
+export function fittingFields(fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(fitting(Object.entries(fields), MAX_ERROR_BYTES / 2));
+}
+
 /** As many items, from the first on, as fit into the room as JSON. */
 export function fitting<Item>(items: readonly Item[], maxBytes: number): Item[] {
   let left = maxBytes;

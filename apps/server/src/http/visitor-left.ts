@@ -2,5 +2,6 @@ const LEFT = new Set(["ERR_STREAM_PREMATURE_CLOSE", "ECONNRESET", "EPIPE", "ECON
 
 /** Whether an answer failed only because nobody waits for it any more: the visitor closed or left the page. */
 export function visitorLeft(error: unknown): boolean {
-  return LEFT.has((error as { code?: string } | undefined)?.code ?? "");
+  const { code = "", name } = (error ?? {}) as { code?: string; name?: string };
+  return LEFT.has(code) || name === "AbortError";
 }
