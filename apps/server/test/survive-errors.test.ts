@@ -9,8 +9,10 @@ const PROGRAM = `
   const tell = (level) => (fields, event) => console.log(level, event, fields.err.message);
   surviveErrors({ error: tell("error"), warn: tell("warn") });
   void Promise.reject(new Error("a bug"));
-  setImmediate(() => { throw Object.assign(new Error("lost"), { code: "57P01" }); });
-  setTimeout(() => console.log("alive"), 20);`;
+  setImmediate(() => {
+    setImmediate(() => console.log("alive"));
+    throw Object.assign(new Error("lost"), { code: "57P01" });
+  });`;
 
 it("an error that nobody handled is logged and ends no process [LOAD-01]", async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", PROGRAM]);

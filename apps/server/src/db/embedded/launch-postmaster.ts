@@ -18,7 +18,8 @@ export interface Installation {
 /** For the pid file to say that the server is ready. */
 const READY_PATIENCE_MS = 3_000;
 /** Another server on the folder, or what remains of one, that will be gone in a moment. */
-const PASSING = /lock file ".*" (already exists|is empty)|pre-existing shared memory block/;
+const PASSING =
+  /lock file ".*" (already exists|is empty)|pre-existing shared memory block|due to unexpected postmaster exit/;
 
 /** Starts a server and waits until it answers, for a while; null when the folder is still being left by another one. */
 export async function launchPostmaster(place: Installation, port: number): Promise<Postmaster | null> {
