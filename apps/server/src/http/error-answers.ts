@@ -78,8 +78,11 @@ function sendAnswer(reply: FastifyReply, { status, body }: ErrorAnswer): Fastify
 }
 
 /** For an error that the log has been told of already. */
-export function sendUnknown(reply: FastifyReply): FastifyReply {
-  return sendAnswer(reply, UNKNOWN);
+export function sendLogged(reply: FastifyReply, status: number): FastifyReply {
+  if (status !== 503) return sendAnswer(reply, UNKNOWN);
+  const error = databaseUnavailable(null);
+  reply.header("retry-after", error.retryAfterSeconds);
+  return sendAnswer(reply, errorAnswer(error));
 }
 
 /** The refusal that the framework's own of this status is told as. */

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
-import { refusal, sendUnknown } from "../http/error-answers.ts";
+import { refusal, sendLogged } from "../http/error-answers.ts";
 import { addressKey } from "../http/rate-limit.ts";
 import { requestOrigin } from "../http/request-origin.ts";
 import { IN_PROCESS_ADDRESS } from "../http/traffic.ts";
@@ -98,7 +98,7 @@ export function registerPages(
     const method = request.method === "HEAD" ? "HEAD" : "GET";
     const response = await ask(request, reply, { url: request.url, method });
     if (response.status < 400 || isPageOrData(response)) return sendPage(reply, response);
-    if (response.status >= 500) return sendUnknown(reply);
+    if (response.status >= 500) return sendLogged(reply, response.status);
     throw refusal(response.status);
   });
 }
