@@ -31,7 +31,7 @@ interface Sample {
   files: number;
 }
 
-const counts = { answered: 0, failed: 0 };
+const statuses: Record<string, number> = {};
 
 function residentMegabytes(pid: number): number {
   return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1024;
@@ -47,8 +47,7 @@ async function ask(client: Client, turn: number): Promise<void> {
   const paths = ["/", `/dentist/${1 + (turn % LOCATIONS)}`];
   const path = paths[turn % 3];
   const { status } = await (path === undefined ? client.query(VIEWPORT) : client.get(path));
-  counts.answered += 1;
-  if (status !== 200 && status !== 404) counts.failed += 1;
+  statuses[status] = (statuses[status] ?? 0) + 1;
 }
 
 /** Megabytes a minute, by least squares. */
@@ -94,14 +93,16 @@ async function soak(product: string, pid: number): Promise<Sample[]> {
   return samples;
 }
 
-const product = await startProduct();
+// A machine that is busy with something else must not have requests shed.
+const product = await startProduct({ MAX_EVENT_LOOP_DELAY_MS: "60000" });
 try {
   const samples = await soak(product.url, product.pid);
   const late = samples.filter(({ minute }) => minute >= WARM_UP_MINUTES);
   const growth = slope(late);
   const moreFiles = (late.at(-1)?.files ?? 0) - (late[0]?.files ?? 0);
-  const holds = growth < MAX_GROWTH_MB && moreFiles <= MAX_MORE_FILES && counts.failed === 0;
-  console.log(`\n${counts.answered} requests, ${counts.failed} failed`);
+  const hasFailed = Object.keys(statuses).some((status) => status !== "200");
+  const holds = growth < MAX_GROWTH_MB && moreFiles <= MAX_MORE_FILES && !hasFailed;
+  console.log(`\nresponses by status: ${JSON.stringify(statuses)}`);
   console.log(
     `memory: ${growth.toFixed(2)} MB a minute after minute ${WARM_UP_MINUTES.toFixed(1)} (less than 1)`,
   );
