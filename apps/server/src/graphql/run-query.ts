@@ -7,9 +7,9 @@ import { LIMITS } from "./limits.ts";
 import type { ReadyDocument } from "./read-document.ts";
 import { stringifyPaced } from "./stringify-paced.ts";
 
-/** Expensive queries. Two at once keep the database and this process busy at the same time. */
-const EXPENSIVE = { running: 2, waiting: 40, waitMs: 4_000 };
-const STEPS_PER_TURN = 10;
+/** Expensive queries, one at a time: a second would only take time from everybody else. */
+const EXPENSIVE = { running: 1, waiting: 40, waitMs: 4_000 };
+const STEPS_PER_TURN = 5;
 /** Of expensive responses that clients have not taken yet; with more, no further one is begun. */
 const MAX_UNSENT_BYTES = 64 * 1024 * 1024;
 
