@@ -7,7 +7,7 @@ const testTimeout = 60_000;
 /** Files of tests share a worker and what it has loaded: no test leaves anything behind, and it saves minutes. */
 const isolate = false;
 /** JSON Schemas of Stripe's types, made once and kept. */
-const stripeSchemas = "apps/sandbox/test/stripe-judge/global-setup.ts";
+const stripeSchemas = "apps/sandbox/test/stripe-contract/global-setup.ts";
 const exclude = ["**/node_modules/**", "**/build/**", "**/.data/**"];
 
 /** Server tests share one PostgreSQL; every test opens a database of its own in it. */
@@ -30,11 +30,11 @@ export default defineConfig({
           name: "server",
           include: ["apps/server/**/*.test.ts"],
           exclude,
-          globalSetup: ["apps/server/test/global-setup.ts", stripeSchemas],
+          globalSetup: ["apps/server/test/support/global-setup.ts", stripeSchemas],
           testTimeout,
           isolate,
           hookTimeout: 60_000,
-          // They kill servers and wait for other processes: a shared runner may stall. What fails twice is a fault.
+          // They kill servers and wait for other processes: a shared runner may stall. What fails twice is an error.
           retry: process.env.CI ? 1 : 0,
           expect: { poll: { timeout: 15_000 } },
         },

@@ -1,22 +1,22 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startHouse } from "./house.ts";
+import { startStack } from "./support/stacks/stack.ts";
 
-/** One product for the whole run. Its teardown refuses errors in the log and calls that no stand-in knew. */
+/** One product for the whole run. Its teardown refuses errors in the log and calls that no fake knew. */
 // biome-ignore lint/style/noDefaultExport: the test library calls the default export
 export default async function globalSetup() {
   const dataDir = mkdtempSync(path.join(tmpdir(), "smirk-e2e-"));
-  const house = await startHouse(dataDir);
-  process.env.E2E_PRODUCT = house.product;
-  process.env.E2E_SANDBOX = house.sandbox;
-  process.env.E2E_PRODUCT_LOG = house.logFile;
+  const stack = await startStack(dataDir);
+  process.env.E2E_PRODUCT = stack.product;
+  process.env.E2E_SANDBOX = stack.sandbox;
+  process.env.E2E_PRODUCT_LOG = stack.logFile;
 
   return async () => {
-    const answer = await fetch(`${house.sandbox}/_sandbox/unknown`);
+    const answer = await fetch(`${stack.sandbox}/_sandbox/unknown`);
     const { requests } = (await answer.json()) as { requests: unknown[] };
-    await house.stop();
-    const errors = house.errorLines();
+    await stack.stop();
+    const errors = stack.errorLines();
     rmSync(dataDir, { recursive: true, force: true });
     if (requests.length > 0) {
       throw new Error(

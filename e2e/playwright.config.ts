@@ -3,7 +3,7 @@ import { defineConfig, devices } from "@playwright/test";
 import { findChromium, HOW_TO_INSTALL } from "../tools/find-chromium.mjs";
 
 /** Their product is one with a browser key, and the last of them starts it anew. */
-const GOOGLE_HOUSE = specs("database-away map-google restart");
+const GOOGLE_STACK = specs("database-away map-google restart");
 /**
  * What is the same in a window of any size is tried in one: forms where they are narrow, the rest where it is quick.
  * Whole journeys, and every screen's accessibility, are tried in both. A test with this tag is one of a file whose
@@ -53,7 +53,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  // A shared runner may stall for seconds; what fails twice is a fault. At a desk every failure shows at once.
+  // A shared runner may stall for seconds; what fails twice is an error. At a desk every failure shows at once.
   retries: process.env.CI ? 1 : 0,
   timeout: 45_000,
   expect: { timeout: 10_000 },
@@ -86,21 +86,21 @@ export default defineConfig({
   projects: [
     // First, since one worker must do them all: at the end the other one would wait for it.
     {
-      name: "google-house",
-      testMatch: GOOGLE_HOUSE,
+      name: "google-stack",
+      testMatch: GOOGLE_STACK,
       fullyParallel: false,
       workers: 1,
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: "desktop",
-      testIgnore: [...GOOGLE_HOUSE, ...NARROW_ONLY],
+      testIgnore: [...GOOGLE_STACK, ...NARROW_ONLY],
       grepInvert: ONCE,
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: "phone",
-      testIgnore: [...GOOGLE_HOUSE, ...WIDE_ONLY],
+      testIgnore: [...GOOGLE_STACK, ...WIDE_ONLY],
       use: {
         viewport: { width: 360, height: 740 },
         hasTouch: true,

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { hashInputs } from "./inputs-hash.ts";
-import { precompress } from "./precompress.ts";
+import { hashInputs } from "./checks/inputs-hash.ts";
+import { precompress } from "./checks/precompress.ts";
 
 const root = dirname(import.meta.dirname);
 const web = join(root, "apps", "web");

@@ -12,19 +12,19 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { startEmbeddedPostgres } from "../apps/server/src/db/embedded/start-embedded-postgres.ts";
+import { checkFiles } from "./image/check-files.ts";
 import { checkPrograms, checkServer } from "./image/check-running.ts";
-import { judgeFiles } from "./image/judge-files.ts";
-import { layOutImage } from "./image/lay-out-image.ts";
+import { buildImageLayout } from "./image/lay-out-image.ts";
 import { inventProductionSettings } from "./image/production-settings.ts";
 import { readDockerfile } from "./image/read-dockerfile.ts";
 import { addBase, canLockIn } from "./image/start-in-image.ts";
 
 const checkout = dirname(import.meta.dirname);
-const faults: string[] = [];
+const errors: string[] = [];
 
 function check(what: string, holds: boolean, found = ""): void {
-  console.log(`${holds ? "ok   " : "FAULT"} ${what}${holds || found === "" ? "" : `: ${found}`}`);
-  if (!holds) faults.push(what);
+  console.log(`${holds ? "ok   " : "ERROR"} ${what}${holds || found === "" ? "" : `: ${found}`}`);
+  if (!holds) errors.push(what);
 }
 
 async function findFreePort(): Promise<number> {
@@ -38,9 +38,9 @@ async function findFreePort(): Promise<number> {
 
 async function checkImage(folder: string): Promise<void> {
   const stages = readDockerfile(readFileSync(join(checkout, "Dockerfile"), "utf8"));
-  const image = await layOutImage(stages, { checkout, into: folder, say: console.log });
+  const image = await buildImageLayout(stages, { checkout, into: folder, say: console.log });
   const app = join(image.root, image.workdir);
-  const strays = judgeFiles(app);
+  const strays = checkFiles(app);
   check("it holds nothing but what production needs", strays.length === 0, strays.join("\n      "));
   console.log(
     `      ${spawnSync("du", ["-sh", app], { encoding: "utf8" }).stdout.split("\t")[0]} in ${image.workdir}`,
@@ -67,4 +67,4 @@ try {
   if (process.argv.includes("--keep")) console.log(`      kept in ${folder}`);
   else rmSync(folder, { recursive: true, force: true });
 }
-process.exitCode = faults.length === 0 ? 0 : 1;
+process.exitCode = errors.length === 0 ? 0 : 1;

@@ -1,13 +1,13 @@
 import { dirname, join } from "node:path";
 import { ensureBasemap } from "./build.ts";
-import { runHouse } from "./run-house.ts";
+import { runStack } from "./stack/run-stack.ts";
 
 const root = dirname(import.meta.dirname);
 const server = join(root, "apps", "server", "src");
 const sandbox = join(root, "apps", "sandbox", "src");
 
 await ensureBasemap(console.log);
-await runHouse({
+await runStack({
   server: {
     // Vite resolves the router's development build; the server must share that copy.
     args: ["--conditions=development", join(server, "main.ts")],

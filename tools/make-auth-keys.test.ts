@@ -1,6 +1,6 @@
 import { parseEnv } from "node:util";
 import { expect, it } from "vitest";
-import { loadConfig } from "../apps/server/src/config.ts";
+import { loadConfig } from "../apps/server/src/config/config.ts";
 import { makeAuthSettings } from "./make-auth-keys.ts";
 
 it("the server takes the secrets that `npm run auth-keys` prints, and no two runs print the same", async () => {

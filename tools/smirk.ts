@@ -1,6 +1,6 @@
 import { enableCompileCache } from "node:module";
 import { dirname, join, resolve } from "node:path";
-import { sandboxAddress, sandboxMailUrl, sandboxSettings } from "./sandbox-settings.ts";
+import { sandboxAddress, sandboxMailUrl, sandboxSettings } from "./stack/sandbox-settings.ts";
 
 const root = dirname(import.meta.dirname);
 const { env } = process;

@@ -1,11 +1,11 @@
 import { dirname, join } from "node:path";
 import { ensureBuilt } from "./build.ts";
-import { runHouse } from "./run-house.ts";
+import { runStack } from "./stack/run-stack.ts";
 
 const root = dirname(import.meta.dirname);
 
 await ensureBuilt(console.log);
-await runHouse({
+await runStack({
   server: { args: [join(root, "apps", "server", "src", "main.ts")] },
   sandbox: { args: [join(root, "apps", "sandbox", "src", "main.ts")] },
   env: { NODE_ENV: "production" },

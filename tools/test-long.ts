@@ -7,7 +7,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ensureBuilt } from "./build.ts";
-import { type LongRun, runInTurn } from "./run-in-turn.ts";
+import { type LongRun, runInTurn } from "./long-runs/run-in-turn.ts";
 
 const root = dirname(import.meta.dirname);
 const RUNS: readonly LongRun[] = [

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { ensureBuilt } from "./build.ts";
+import { countPlaywright, countVitest, formatTotals, readTotals } from "./checks/test-totals.ts";
 import { ensureChromium } from "./find-chromium.mjs";
-import { countPlaywright, countVitest, formatTotals, readTotals } from "./test-totals.ts";
 
 const ROOT = path.dirname(import.meta.dirname);
 /** Tests start the product dozens of times. */
@@ -23,10 +23,10 @@ const STAGES: readonly Stage[] = [
     name: "lint",
     async run() {
       await runProgram("@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]);
-      await runScript("tools/check-walls.ts", []);
+      await runScript("tools/boundaries/check-boundaries.ts", []);
     },
   },
-  { name: "types", run: () => runScript("tools/check-types.ts", []) },
+  { name: "types", run: () => runScript("tools/checks/check-types.ts", []) },
   { name: "build", run: () => ensureBuilt(console.log) },
   {
     name: "unit and server tests",

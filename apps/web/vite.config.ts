@@ -2,7 +2,7 @@ import { lingui } from "@lingui/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { catalogueUrls } from "./vite/catalogue-urls.ts";
+import { catalogUrls } from "./vite/catalog-urls.ts";
 import { linguiMacros } from "./vite/lingui-macros.ts";
 
 export default defineConfig({
@@ -10,7 +10,7 @@ export default defineConfig({
     tailwindcss(),
     lingui({ cwd: import.meta.dirname, failOnMissing: true, failOnCompileError: true }),
     linguiMacros(),
-    catalogueUrls(),
+    catalogUrls(),
     reactRouter(),
   ],
   environments: {
@@ -36,12 +36,12 @@ export default defineConfig({
                 // What the finder and the dentist page share with each other and with what they load later.
                 {
                   name: "places",
-                  test: /app\/(api\/(api-fetch|graphql|providers)|directory|map\/(map-failure-panel|start-map|use-lazy-map|use-map-texts)|features\/finder\/(filters\/filter-bar|provider-actions|sheet\/sheet-stop|view-storage))\b|domain\/src\/(degree-codes|degree-token|finder-filter|geo|language|map-view|pins|postal-code|provider-name|search-name|search-query|speciality|speciality-words|stored-view)\.ts/,
+                  test: /app\/(api\/(api-fetch|graphql|providers)|directory|map\/(map-failure-panel|start-map|use-lazy-map|use-map-texts)|features\/finder\/(filters\/filter-bar|provider-actions|sheet\/sheet-stop|view-storage))\b|(?:domain\/src|app)\/(?:[a-z]+\/)*(degree-codes|degree-token|finder-filter|geo|language|map-view|pins|postal-code|provider-name|search-name|search-query|speciality|speciality-words|stored-view)\.ts/,
                 },
                 // What the steps of joining share. Whoever opens one of them soon opens the others.
                 {
                   name: "joining",
-                  test: /app\/(api\/(auth|call-api|member-fetch|payment|request-limit|subscription)|features\/(onboarding\/(form|frame|hand-off|restore|not-paid|plans-failure|use-plans)|session\/(decide-access|guard|open-member-fetch|sign-up-values|store-tokens|use-member-fetch))|ui\/(dialog|field|flash|form-alert|text-input|test-payments-note|unreachable-text|use-flash|use-is-slow))\b|domain\/src\/(auth-answers|base64-json|cached-plans|calendar-day|date-field|date-of-birth|email|family-member|field-fault|home-address|mobile-payload|money|payment-object|person-name|phone-number|plan|pricing|promoted-charges|promotion|renewal-period|selected-plan|short-date|sign-up-payment|states|stored-sign-up|user-details|wire-family)\.ts|node_modules\/valibot\//,
+                  test: /app\/(api\/(auth|call-api|member-fetch|payment|request-limit|subscription)|features\/(onboarding\/(form|frame|hand-off|restore|not-paid|plans-failure|use-plans)|session\/(decide-access|guard|open-member-fetch|sign-up-values|store-tokens|use-member-fetch))|ui\/(dialog|field|flash|form-alert|text-input|test-payments-note|unreachable-text|use-flash|use-is-slow))\b|(?:domain\/src|app)\/(?:[a-z]+\/)*(auth-answers|base64-json|cached-plans|calendar-day|date-field|date-of-birth|email|family-member|field-error|home-address|mobile-payload|money|payment-object|person-name|phone-number|plan|pricing|promoted-charges|promotion|renewal-period|selected-plan|short-date|sign-up-payment|states|stored-sign-up|user-details|wire-family)\.ts|node_modules\/valibot\//,
                 },
               ],
             },

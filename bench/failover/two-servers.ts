@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { startHouse } from "../../e2e/house.ts";
-import { type Part, startPart, stopParts } from "../../tools/child-process.ts";
+import { startStack } from "../../e2e/support/stacks/stack.ts";
+import { type Part, startPart, stopParts } from "../../tools/stack/child-process.ts";
 
 const MAIN = join(import.meta.dirname, "../../apps/server/src/main.ts");
 
@@ -18,7 +18,7 @@ export async function startTwoServers(
   settings: Record<string, string>,
   ofSecond: Record<string, string> = {},
 ): Promise<TwoServers> {
-  const first = await startHouse(join(folder, "one"), () => settings);
+  const first = await startStack(join(folder, "one"), () => settings);
   const env = { ...first.env, DATA_DIR: join(folder, "two"), DEMO_DATA: "0", ...ofSecond };
   const second: Part = startPart("second server", [MAIN], env, join(folder, "two", "server.log"));
   try {

@@ -1,6 +1,6 @@
-import type { LatLng } from "@smirk/domain/geo";
-import { MAX_MAP_LOCATIONS } from "@smirk/domain/map-contents";
-import { type MapView, viewBounds } from "@smirk/domain/map-view";
+import { MAX_MAP_LOCATIONS } from "@smirk/domain/finder/map-contents";
+import { type MapView, viewBounds } from "@smirk/domain/finder/map-view";
+import type { LatLng } from "@smirk/domain/geography/geo";
 
 const ZOOMS = [9, 10, 11, 12, 13, 14, 15];
 const QUERY = `query($sw: LatLngInput!, $ne: LatLngInput!, $zoom: Int!) {

@@ -3,11 +3,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, loadavg, tmpdir, totalmem } from "node:os";
 import path from "node:path";
-import type { LatLng } from "@smirk/domain/geo";
-import { DEFAULT_LOCATION } from "@smirk/domain/geo";
-import type { MapView } from "@smirk/domain/map-view";
+import type { MapView } from "@smirk/domain/finder/map-view";
+import type { LatLng } from "@smirk/domain/geography/geo";
+import { DEFAULT_LOCATION } from "@smirk/domain/geography/geo";
 import { type Browser, chromium, type Page } from "playwright-core";
-import { startHouse } from "../../e2e/house.ts";
+import { startStack } from "../../e2e/support/stacks/stack.ts";
 import { ensureChromium } from "../../tools/find-chromium.mjs";
 import { LOCATIONS, prepareDatabase } from "../viewport/prepare-database.ts";
 import { findBusiestView } from "./busiest-view.ts";
@@ -50,7 +50,7 @@ async function readMap(page: Page) {
 }
 
 /** Prints the figure and gives whether its budget holds. */
-function judge(label: string, ms: number, budgetMs: number): boolean {
+function check(label: string, ms: number, budgetMs: number): boolean {
   const holds = ms <= budgetMs;
   console.log(`  ${holds ? "ok  " : "FAIL"}  ${label}: ${ms.toFixed(1)} ms (at most ${budgetMs} ms)`);
   return holds;
@@ -67,11 +67,11 @@ async function measure(browser: Browser, product: string, spots: readonly LatLng
   console.log(
     `        median ${shareOf(frames, 0.5).toFixed(1)} ms, longest ${Math.max(...frames).toFixed(0)} ms`,
   );
-  const isSmooth = judge("panning, p95 frame", shareOf(frames, 0.95), PAN_BUDGET_MS);
+  const isSmooth = check("panning, p95 frame", shareOf(frames, 0.95), PAN_BUDGET_MS);
   const typing = await measureTyping(page);
   if (typing === null) throw new Error("The page has no search box.");
   console.log(`        each letter: ${typing.map((ms) => ms.toFixed(0)).join(", ")} ms`);
-  return judge("typing to first match, p95", shareOf(typing, 0.95), TYPING_BUDGET_MS) && isSmooth;
+  return check("typing to first match, p95", shareOf(typing, 0.95), TYPING_BUDGET_MS) && isSmooth;
 }
 
 function describeMachine(browser: Browser): string {
@@ -82,7 +82,7 @@ function describeMachine(browser: Browser): string {
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "smirk-bench-finder-"));
 const database = isDemo ? null : await prepareDatabase(SPOTS);
-const house = await startHouse(dataDir, () =>
+const stack = await startStack(dataDir, () =>
   database ? { DATABASE_URL: database.connectionString, DEMO_DATA: "0" } : {},
 );
 const browser = await chromium.launch({
@@ -91,12 +91,12 @@ const browser = await chromium.launch({
 });
 try {
   console.log(`\nFinder, ${isDemo ? "demo directory" : `${LOCATIONS.toLocaleString("en")} locations`}`);
-  const holds = await measure(browser, house.product, database?.spots ?? [DEFAULT_LOCATION]);
+  const holds = await measure(browser, stack.product, database?.spots ?? [DEFAULT_LOCATION]);
   console.log(`\n${describeMachine(browser)}`);
   process.exitCode = holds ? 0 : 1;
 } finally {
   await browser.close();
-  await house.stop();
+  await stack.stop();
   await database?.remove();
   rmSync(dataDir, { recursive: true, force: true });
 }

@@ -1,5 +1,5 @@
 import { Agent, request } from "node:http";
-import { MAP_CONTENTS_SELECTION } from "@smirk/domain/map-contents";
+import { MAP_CONTENTS_SELECTION } from "@smirk/domain/finder/map-contents";
 
 export interface Answer {
   status: number;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startPart, stopParts } from "../../tools/child-process.ts";
+import { startPart, stopParts } from "../../tools/stack/child-process.ts";
 
 const SERVER = path.join(import.meta.dirname, "../../apps/server/src/main.ts");
 

@@ -42,7 +42,7 @@ export function readMeasures(result: Result): Measure[] {
 }
 
 /** The yes-or-no audits that said no, each with the first elements it is about. */
-export function listFaults(result: Result): string[] {
+export function listFailures(result: Result): string[] {
   return Object.values(result.audits)
     .filter((audit) => audit.scoreDisplayMode === "binary" && audit.score === 0)
     .flatMap(({ id, title, details }) => {

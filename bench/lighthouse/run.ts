@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { launch } from "chrome-launcher";
 import lighthouse, { type Result } from "lighthouse";
-import { findFullLocation } from "../../e2e/directory.ts";
-import { startHouse } from "../../e2e/house.ts";
+import { findFullLocation } from "../../e2e/support/directory.ts";
+import { startStack } from "../../e2e/support/stacks/stack.ts";
 import { ensureChromium } from "../../tools/find-chromium.mjs";
-import { listFaults, type Measure, readMeasures } from "./measures.ts";
+import { listFailures, type Measure, readMeasures } from "./measures.ts";
 
 const CATEGORIES = ["accessibility", "best-practices", "seo", "performance"];
 
@@ -15,13 +15,13 @@ const TRIES = 3;
 
 /** On a busy machine Chromium now and then loses the start of its own trace; then only another run helps. */
 async function inspect(url: string, port: number): Promise<Result> {
-  let fault = "no result";
+  let failure = "no result";
   for (let round = 0; round < TRIES; round += 1) {
     const run = await lighthouse(url, { port, logLevel: "error", onlyCategories: CATEGORIES });
     if (run && !run.lhr.runtimeError) return run.lhr;
-    fault = run?.lhr.runtimeError?.message ?? fault;
+    failure = run?.lhr.runtimeError?.message ?? failure;
   }
-  throw new Error(`Lighthouse could not measure ${url}: ${fault}`);
+  throw new Error(`Lighthouse could not measure ${url}: ${failure}`);
 }
 
 /** Prints what was measured and gives whether every budget holds. */
@@ -29,12 +29,12 @@ function report(name: string, measures: readonly Measure[], result: Result): boo
   console.log(`\n${name}`);
   for (const { label, shown, holds } of measures)
     console.log(`  ${holds ? "ok  " : "FAIL"}  ${label}: ${shown}`);
-  for (const line of listFaults(result)) console.log(`        ${line}`);
+  for (const line of listFailures(result)) console.log(`        ${line}`);
   return measures.every((measure) => measure.holds);
 }
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "smirk-lighthouse-"));
-const house = await startHouse(dataDir);
+const stack = await startStack(dataDir);
 const chrome = await launch({
   chromePath: ensureChromium(),
   chromeFlags: ["--headless=new", "--disable-gpu", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
@@ -42,17 +42,17 @@ const chrome = await launch({
 try {
   const pages = {
     "Finder (/)": "/",
-    "Dentist page": `/dentist/${(await findFullLocation(house.product)).id}`,
+    "Dentist page": `/dentist/${(await findFullLocation(stack.product)).id}`,
   };
   let allHold = true;
   for (const [name, page] of Object.entries(pages)) {
-    const result = await inspect(`${house.product}${page}`, chrome.port);
+    const result = await inspect(`${stack.product}${page}`, chrome.port);
     const holds = report(name, readMeasures(result), result);
     allHold &&= holds;
   }
   process.exitCode = allHold ? 0 : 1;
 } finally {
   chrome.kill();
-  await house.stop();
+  await stack.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }

@@ -1,15 +1,15 @@
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
-import { createRandom, type Random } from "../../apps/server/src/db/seed/random.ts";
-import { NAME_GROUPS } from "../../apps/server/src/db/seed/words/name-groups.ts";
-import { readZips } from "../../apps/server/src/features/places/gazetteer-sources.ts";
+import { createRandom, type Random } from "../../apps/server/src/demo/random.ts";
+import { NAME_GROUPS } from "../../apps/server/src/demo/words/name-groups.ts";
+import { readZips } from "../../apps/server/src/features/places/gazetteer/gazetteer-sources.ts";
 import {
   npiOf,
   type RegistryRowFields,
   registryHeader,
   registryRowWriter,
   toRegistryLine,
-} from "../../apps/server/test/registry-layout.ts";
+} from "../../apps/server/test/support/registry-layout.ts";
 
 /** Prime: consecutive rows get scattered identifiers, each once. */
 const SCATTER = 99_999_989;
@@ -62,7 +62,7 @@ function generateRow(
   return {
     npi,
     entityType: "2",
-    organisation: `${latin(zip.place)} ${isClinic ? "DENTAL GROUP, P.A." : "MEDICAL CENTER"} ${random.int(1, 99)}`,
+    organization: `${latin(zip.place)} ${isClinic ? "DENTAL GROUP, P.A." : "MEDICAL CENTER"} ${random.int(1, 99)}`,
     ...addressOf(random, place),
     taxonomies: [`${isClinic ? CLINIC : "261QM1300X"}*`],
   };

@@ -1,7 +1,7 @@
 /**
  * Imports 1,000,000 generated rows of the national provider registry, kills the importer in the middle of another
  * import of the same file and lets it go on, and imports the file once more. Twice over: with the share of dentists
- * that the real file has, and with dentists alone. bench/README.md says what is printed and judged.
+ * that the real file has, and with dentists alone. bench/README.md says what is printed and checked.
  *
  *     node bench/registry-import/run.ts [rows] [share of dentists]
  */
@@ -9,11 +9,11 @@ import { chmod, mkdtemp, rm, stat } from "node:fs/promises";
 import { cpus, loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
-import { connectDatabase, type DatabaseConnection } from "../../apps/server/src/db/connect.ts";
+import { connectDatabase, type DatabaseConnection } from "../../apps/server/src/db/connection/connect.ts";
 import { startEmbeddedPostgres } from "../../apps/server/src/db/embedded/start-embedded-postgres.ts";
 import { migrateToLatest } from "../../apps/server/src/db/migrate.ts";
-import { hashDirectory } from "../../apps/server/src/features/registry/hash-directory.ts";
-import { createLog } from "../../apps/server/src/log.ts";
+import { hashDirectory } from "../../apps/server/src/features/registry/match/hash-directory.ts";
+import { createLog } from "../../apps/server/src/logging/log.ts";
 import { generateFile } from "./generate-file.ts";
 import { type Outcome, startImport } from "./start-import.ts";
 
@@ -24,7 +24,7 @@ const SHARES = [0.04, 1];
 
 const rows = Number(process.argv[2] ?? ROWS);
 const shares = process.argv[3] === undefined ? SHARES : [Number(process.argv[3])];
-const faults: string[] = [];
+const failures: string[] = [];
 const folder = await mkdtemp(path.join(tmpdir(), "smirk-registry-"));
 await chmod(folder, 0o711);
 const server = await startEmbeddedPostgres({
@@ -41,8 +41,8 @@ try {
   await server.stop();
   await rm(folder, { recursive: true, force: true });
 }
-for (const fault of faults) console.error(fault);
-process.exitCode = faults.length > 0 ? 1 : 0;
+for (const failure of failures) console.error(failure);
+process.exitCode = failures.length > 0 ? 1 : 0;
 
 async function measure(dentists: number): Promise<void> {
   const file = path.join(folder, "registry.csv");
@@ -54,12 +54,12 @@ async function measure(dentists: number): Promise<void> {
     const undisturbed = await importAnew(connection, file, "undisturbed");
     const killed = await importAnew(connection, file, "killed and taken up", rows / 2);
     const again = await importOnce(file, "the same again");
-    judge(
+    check(
       again.report.added + again.report.changed + again.report.unpublished === 0,
       "A second import changed something.",
     );
-    judge((await hashDirectory(connection.db)) === killed, "A second import left other contents.");
-    judge(undisturbed === killed, "A killed import left other contents than an undisturbed one.");
+    check((await hashDirectory(connection.db)) === killed, "A second import left other contents.");
+    check(undisturbed === killed, "A killed import left other contents than an undisturbed one.");
     console.log(undisturbed === killed ? "  same hash" : "  OTHER HASH", undisturbed.slice(0, 16));
   } finally {
     await connection.close();
@@ -76,7 +76,7 @@ async function importAnew(
   await sql`create schema public`.execute(db);
   await migrateToLatest(db);
   if (killAt !== undefined && (await startImport(server.connectionString, file, killAt)) !== null) {
-    faults.push("The importer was not killed.");
+    failures.push("The importer was not killed.");
   }
   await importOnce(file, name);
   return hashDirectory(db);
@@ -96,14 +96,14 @@ async function importOnce(file: string, name: string): Promise<Outcome> {
   );
   console.log(`    ${JSON.stringify({ added, changed, unchanged, skipped, unpublished, centers, refused })}`);
   const isWhole = report.resumedFromLine === null;
-  judge(
+  check(
     !isWhole || rate >= LEAST_ROWS_PER_SECOND,
     `${name}: ${rate} rows/s, less than ${LEAST_ROWS_PER_SECOND}.`,
   );
-  judge(megabytes <= MOST_MEGABYTES, `${name}: ${megabytes} MB, more than ${MOST_MEGABYTES}.`);
+  check(megabytes <= MOST_MEGABYTES, `${name}: ${megabytes} MB, more than ${MOST_MEGABYTES}.`);
   return outcome;
 }
 
-function judge(holds: boolean, fault: string): void {
-  if (!holds) faults.push(fault);
+function check(holds: boolean, failure: string): void {
+  if (!holds) failures.push(failure);
 }

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import type { RegistryImportReport } from "../../apps/server/src/features/registry/registry-import.ts";
+import type { RegistryImportReport } from "../../apps/server/src/features/registry/run/registry-import.ts";
 
 export interface Outcome {
   report: RegistryImportReport;

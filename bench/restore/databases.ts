@@ -43,7 +43,7 @@ export async function dump(address: string, file: string): Promise<void> {
   await run("pg_dump", ["--format=custom", "--no-owner", "--no-privileges", `--file=${file}`, address]);
 }
 
-/** Into a database that is empty; the first fault ends it and leaves the database empty. */
+/** Into a database that is empty; the first error ends it and leaves the database empty. */
 export async function restore(file: string, address: string): Promise<void> {
   const how = ["--exit-on-error", "--single-transaction", "--no-owner", "--no-privileges"];
   await run("pg_restore", [...how, `--dbname=${address}`, file]);

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { SANDBOX_STRIPE_PUBLIC_KEY } from "../../apps/sandbox/src/stripe/credentials.ts";
-import type { House } from "../../e2e/house.ts";
+import type { Stack } from "../../e2e/support/stacks/stack.ts";
 
 export interface Tokens {
   access_token: string;
@@ -38,12 +38,12 @@ async function call(url: string, { body, token }: { body?: object; token?: strin
 }
 
 /** Lets the product read its gazetteer: on a busy machine that takes longer than the first payment may. */
-export async function warmUp({ product }: House): Promise<void> {
+export async function warmUp({ product }: Stack): Promise<void> {
   await call(`${product}/places/geocode?address=77002`);
 }
 
 /** Signs a phone in by the code that the sandbox was sent. */
-export async function signIn({ product, sandbox }: House, phoneNumber: string): Promise<Tokens> {
+export async function signIn({ product, sandbox }: Stack, phoneNumber: string): Promise<Tokens> {
   const credential = { credential_type: "phone_number", phone_number: phoneNumber };
   await askForCode(product, credential);
   const { messages } = JSON.parse(await call(`${sandbox}/_sandbox/sms/messages`)) as {
@@ -69,15 +69,15 @@ async function askForCode(product: string, credential: object): Promise<void> {
 }
 
 /** A new person pays and has a card. */
-export async function join(house: House): Promise<Member> {
+export async function join(stack: Stack): Promise<Member> {
   const phoneNumber = `+1713${randomInt(200, 555)}${String(randomInt(10_000)).padStart(4, "0")}`;
-  const { access_token: token } = await signIn(house, phoneNumber);
+  const { access_token: token } = await signIn(stack, phoneNumber);
   const started = JSON.parse(
-    await call(`${house.product}/subscription/initial_payment`, { token, body: signUpBody(phoneNumber) }),
+    await call(`${stack.product}/subscription/initial_payment`, { token, body: signUpBody(phoneNumber) }),
   ) as Payment;
-  await payByCard(house, started.client_secret);
-  const tokens = await waitUntilPaid(house, token, started);
-  return { phoneNumber, tokens, card: await readCard(house, tokens.access_token) };
+  await payByCard(stack, started.client_secret);
+  const tokens = await waitUntilPaid(stack, token, started);
+  return { phoneNumber, tokens, card: await readCard(stack, tokens.access_token) };
 }
 
 /**
@@ -85,7 +85,7 @@ export async function join(house: House): Promise<Member> {
  * @returns the tokens that the browser that paid is given
  */
 async function waitUntilPaid(
-  { product }: House,
+  { product }: Stack,
   begunWith: string,
   { client_secret, nonce }: Payment,
 ): Promise<Tokens> {
@@ -107,7 +107,7 @@ async function waitUntilPaid(
 }
 
 /** Leaves the membership within the first days, with the refund that was shown. */
-export async function cancel({ product }: House, { tokens }: Member): Promise<void> {
+export async function cancel({ product }: Stack, { tokens }: Member): Promise<void> {
   const token = tokens.access_token;
   const { cancellation } = JSON.parse(await call(`${product}/account/cancellation`, { token })) as {
     cancellation: { refund_cents: number; last_day: string };
@@ -115,13 +115,13 @@ export async function cancel({ product }: House, { tokens }: Member): Promise<vo
   await call(`${product}/account/cancel`, { token, body: cancellation });
 }
 
-export async function joinWaitlist({ product }: House): Promise<void> {
+export async function joinWaitlist({ product }: Stack): Promise<void> {
   const body = { email: "waiting@example.com", phone_number: "+13035550123" };
   await call(`${product}/waitlist/join`, { body });
 }
 
 /** The card, once the account is made. */
-export async function readCard({ product }: House, token: string): Promise<string> {
+export async function readCard({ product }: Stack, token: string): Promise<string> {
   const deadline = performance.now() + MADE_WITHIN_MS;
   for (;;) {
     try {
@@ -134,7 +134,7 @@ export async function readCard({ product }: House, token: string): Promise<strin
 }
 
 /** A session that was begun before goes on. */
-export async function refresh({ product }: House, { refresh_token }: Tokens): Promise<Tokens> {
+export async function refresh({ product }: Stack, { refresh_token }: Tokens): Promise<Tokens> {
   return JSON.parse(await call(`${product}/auth/refresh_token`, { body: { refresh_token } }));
 }
 
@@ -156,7 +156,7 @@ function signUpBody(phoneNumber: string): object {
 }
 
 /** What the page's script does with a card. */
-async function payByCard({ sandbox }: House, secret: string): Promise<void> {
+async function payByCard({ sandbox }: Stack, secret: string): Promise<void> {
   const [id = ""] = secret.split("_secret_");
   const kind = id.startsWith("seti_") ? "setup_intents" : "payment_intents";
   const answer = await fetch(`${sandbox}/v1/${kind}/${id}/confirm`, {

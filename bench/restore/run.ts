@@ -8,7 +8,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join as joinPath } from "node:path";
-import { type House, startHouse } from "../../e2e/house.ts";
+import { type Stack, startStack } from "../../e2e/support/stacks/stack.ts";
 import { makeAuthSettings } from "../../tools/make-auth-keys.ts";
 import {
   addressOf,
@@ -24,13 +24,13 @@ import { cancel, join, joinWaitlist, type Member, readCard, refresh, signIn, war
 
 const MEMBERS = 5;
 const server = process.env.DATABASE_URL;
-const faults: string[] = [];
+const failures: string[] = [];
 
 function check(what: string, found: string[] | boolean): void {
   const holds = found === true || (Array.isArray(found) && found.length === 0);
-  console.log(`${holds ? "ok   " : "FAULT"} ${what}`);
+  console.log(`${holds ? "ok   " : "ERROR"} ${what}`);
   if (holds) return;
-  faults.push(what);
+  failures.push(what);
   if (Array.isArray(found)) for (const line of found) console.log(`      ${line}`);
 }
 
@@ -48,11 +48,11 @@ function nameDatabases(): { source: string; quiet: string; busy: string } {
 }
 
 /** People who join one after the other until they are told to stop. */
-function keepJoining(house: House): { stop(): Promise<Member[]> } {
+function joinRepeatedly(stack: Stack): { stop(): Promise<Member[]> } {
   const joined: Member[] = [];
   let isStopping = false;
   const working = (async () => {
-    while (!isStopping) joined.push(await join(house));
+    while (!isStopping) joined.push(await join(stack));
   })();
   return {
     stop: async () => {
@@ -64,13 +64,13 @@ function keepJoining(house: House): { stop(): Promise<Member[]> } {
 }
 
 /** Each member's session goes on, each phone signs in again, and both see the card as it was. */
-async function checkMembers(house: House, members: Member[]): Promise<string[]> {
+async function checkMembers(stack: Stack, members: Member[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const [index, member] of members.entries()) {
-    const renewed = await refresh(house, member.tokens);
-    const fresh = await signIn(house, member.phoneNumber);
+    const renewed = await refresh(stack, member.tokens);
+    const fresh = await signIn(stack, member.phoneNumber);
     for (const { access_token } of [renewed, fresh]) {
-      const card = await readCard(house, access_token);
+      const card = await readCard(stack, access_token);
       if (card !== member.card) wrong.push(`member ${index + 1}: ${member.card} became ${card}`);
     }
   }
@@ -78,14 +78,14 @@ async function checkMembers(house: House, members: Member[]): Promise<string[]> 
 }
 
 /** Members join, one leaves again, somebody waits; then a dump while more join, and one when all is quiet. */
-async function fill(house: House, source: string, files: { busy: string; quiet: string }) {
+async function fill(stack: Stack, source: string, files: { busy: string; quiet: string }) {
   const members: Member[] = [];
-  await warmUp(house);
-  for (let count = 0; count < MEMBERS; count += 1) members.push(await join(house));
-  const leaving = await join(house);
-  await cancel(house, leaving);
-  await joinWaitlist(house);
-  const joining = keepJoining(house);
+  await warmUp(stack);
+  for (let count = 0; count < MEMBERS; count += 1) members.push(await join(stack));
+  const leaving = await join(stack);
+  await cancel(stack, leaving);
+  await joinWaitlist(stack);
+  const joining = joinRepeatedly(stack);
   await timed("the dump while people join", () => dump(source, files.busy));
   const late = await joining.stop();
   console.log(`      ${late.length} joined meanwhile`);
@@ -110,11 +110,11 @@ async function tryBackups(serverAddress: string, folder: string): Promise<void> 
   // The payment provider goes on as it was while the product is another one.
   process.env.SANDBOX_DATA_DIR = joinPath(folder, "sandbox");
   const start = (name: string, settings: Record<string, string> = {}) =>
-    startHouse(joinPath(folder, name), () => ({ DATABASE_URL: at(name), ...secrets, ...settings }));
+    startStack(joinPath(folder, name), () => ({ DATABASE_URL: at(name), ...secrets, ...settings }));
   try {
     for (const name of Object.values(names)) await query(serverAddress, `create database ${name}`);
-    const house = await start(names.source);
-    const { members, late } = await fill(house, at(names.source), files).finally(house.stop);
+    const stack = await start(names.source);
+    const { members, late } = await fill(stack, at(names.source), files).finally(stack.stop);
     await timed("the dump of a product at rest", () => dump(at(names.source), files.quiet));
     console.log(`      ${(statSync(files.quiet).size / 1e6).toFixed(1)} MB, compressed`);
     await timed("restoring it", () => restore(files.quiet, at(names.quiet)));
@@ -159,4 +159,4 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-process.exitCode = faults.length === 0 ? 0 : 1;
+process.exitCode = failures.length === 0 ? 0 : 1;

@@ -4,10 +4,10 @@ import { once } from "node:events";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { cpus, loadavg, tmpdir } from "node:os";
 import path from "node:path";
-import { connectDatabase, type DatabaseConnection } from "../../apps/server/src/db/connect.ts";
+import { connectDatabase, type DatabaseConnection } from "../../apps/server/src/db/connection/connect.ts";
 import { startEmbeddedPostgres } from "../../apps/server/src/db/embedded/start-embedded-postgres.ts";
 import { migrateToLatest } from "../../apps/server/src/db/migrate.ts";
-import { createLog } from "../../apps/server/src/log.ts";
+import { createLog } from "../../apps/server/src/logging/log.ts";
 
 const MEMBERS = 4000;
 const WARM_UP = 400;
@@ -79,7 +79,7 @@ async function signInAll(server: Server, connection: DatabaseConnection) {
 }
 
 /** Prints the figures of a call and gives whether its budget holds. */
-function judge(call: string, times: number[]): boolean {
+function check(call: string, times: number[]): boolean {
   const sorted = times.toSorted((one, other) => one - other);
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
   const holds = at(0.99) <= BUDGET_MS;
@@ -102,7 +102,7 @@ try {
   console.log(
     `${MEMBERS - WARM_UP} sign-ins, ${AT_ONCE} at once; ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`,
   );
-  const kept = [judge("provide", times.provide), judge("verify", times.verify)];
+  const kept = [check("provide", times.provide), check("verify", times.verify)];
   process.exitCode = kept.every(Boolean) ? 0 : 1;
 } finally {
   await connection.close();

@@ -1,12 +1,12 @@
 // The product's own server as it runs in production, with a vendor that takes no time and tells the parent the code.
 import { randomUUID } from "node:crypto";
 import { buildApp } from "../../apps/server/src/app.ts";
-import { openAuthKeys } from "../../apps/server/src/auth/auth-keys.ts";
-import { makeAuthSecrets } from "../../apps/server/src/auth/make-auth-secrets.ts";
-import { loadConfig } from "../../apps/server/src/config.ts";
+import { loadConfig } from "../../apps/server/src/config/config.ts";
 import { createContext } from "../../apps/server/src/context.ts";
-import { connectDatabase } from "../../apps/server/src/db/connect.ts";
-import { createLog } from "../../apps/server/src/log.ts";
+import { connectDatabase } from "../../apps/server/src/db/connection/connect.ts";
+import { openAuthKeys } from "../../apps/server/src/features/auth/tokens/auth-keys.ts";
+import { makeAuthSecrets } from "../../apps/server/src/features/auth/tokens/make-auth-secrets.ts";
+import { createLog } from "../../apps/server/src/logging/log.ts";
 import { announce } from "../viewport/served.ts";
 
 const [connectionString = ""] = process.argv.slice(2);

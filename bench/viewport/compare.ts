@@ -1,5 +1,5 @@
 import { availableParallelism, loadavg, totalmem } from "node:os";
-import type { LatLng } from "@smirk/domain/geo";
+import type { LatLng } from "@smirk/domain/geography/geo";
 import { askOnce, type Contender, startContenders } from "./contenders.ts";
 import { measureRound, medianRound, type Round } from "./measure.ts";
 import { measureFinder } from "./measure-finder.ts";

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import type { LatLngBox } from "@smirk/domain/geo";
-import { LOCATION_CARD_SELECTION } from "@smirk/domain/location-card";
+import { LOCATION_CARD_SELECTION } from "@smirk/domain/directory/location-card";
+import type { LatLngBox } from "@smirk/domain/geography/geo";
 import type { Request } from "autocannon";
 
 export interface Contender {

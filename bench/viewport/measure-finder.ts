@@ -1,6 +1,6 @@
-import type { LatLng } from "@smirk/domain/geo";
-import { LOCATION_CARD_SELECTION } from "@smirk/domain/location-card";
-import { MAP_CONTENTS_SELECTION } from "@smirk/domain/map-contents";
+import { LOCATION_CARD_SELECTION } from "@smirk/domain/directory/location-card";
+import { MAP_CONTENTS_SELECTION } from "@smirk/domain/finder/map-contents";
+import type { LatLng } from "@smirk/domain/geography/geo";
 import type { Request } from "autocannon";
 import { graphqlRequest } from "./contenders.ts";
 import { measureRound, medianRound, type Round } from "./measure.ts";
@@ -53,15 +53,15 @@ export async function measureFinder(url: string, spots: readonly LatLng[]): Prom
   // The first question waits until the server has read its points.
   const [first] = lines[0]?.requests ?? [];
   await fetch(`${url}/graphql`, { method: "POST", headers: first?.headers ?? {}, body: first?.body ?? "" });
-  let isKept = true;
+  let isStored = true;
   for (const { name, budgetMs, requests } of lines) {
     const { requestsPerSecond, p50Ms, p99Ms } = await measure(url, requests);
-    isKept &&= p99Ms <= budgetMs;
+    isStored &&= p99Ms <= budgetMs;
     console.log(
       `  ${name.padEnd(26)} ${requestsPerSecond.toFixed(0).padStart(6)} requests/s   p50 ${p50Ms.toFixed(1).padStart(6)} ms   p99 ${p99Ms.toFixed(1).padStart(6)} ms${p99Ms > budgetMs ? `, more than ${budgetMs}` : ""}`,
     );
   }
-  return isKept;
+  return isStored;
 }
 
 async function measure(url: string, requests: Request[]): Promise<Round> {

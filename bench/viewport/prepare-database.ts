@@ -1,14 +1,14 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { LatLng } from "@smirk/domain/geo";
-import { connectDatabase, type DatabaseConnection } from "../../apps/server/src/db/connect.ts";
+import type { LatLng } from "@smirk/domain/geography/geo";
+import { connectDatabase, type DatabaseConnection } from "../../apps/server/src/db/connection/connect.ts";
 import { startEmbeddedPostgres } from "../../apps/server/src/db/embedded/start-embedded-postgres.ts";
 import { migrateToLatest } from "../../apps/server/src/db/migrate.ts";
-import type { GeneratedDentist } from "../../apps/server/src/db/seed/directory-rows.ts";
-import { generateDirectory } from "../../apps/server/src/db/seed/generate-directory.ts";
-import { loadDirectory } from "../../apps/server/src/db/seed/load-directory.ts";
-import { createLog } from "../../apps/server/src/log.ts";
+import type { GeneratedDentist } from "../../apps/server/src/demo/directory-rows.ts";
+import { generateDirectory } from "../../apps/server/src/demo/generate-directory.ts";
+import { loadDirectory } from "../../apps/server/src/demo/load-directory.ts";
+import { createLog } from "../../apps/server/src/logging/log.ts";
 
 export const LOCATIONS = 300_000;
 
@@ -43,7 +43,7 @@ export async function prepareDatabase(spotCount: number): Promise<BenchDatabase>
 async function fill({ db, pool }: DatabaseConnection, spotCount: number) {
   await migrateToLatest(db);
   await loadDirectory(db, manyDentists(), {
-    organisation: "brightwell",
+    organization: "brightwell",
     avatarId: () => null,
     photos: false,
   });

@@ -1,5 +1,5 @@
 import { deepStrictEqual } from "node:assert";
-import type { LocationCard } from "@smirk/domain/location-card";
+import type { LocationCard } from "@smirk/domain/directory/location-card";
 
 interface ForeignLocation {
   rowId: string;

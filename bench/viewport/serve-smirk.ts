@@ -1,11 +1,11 @@
 // The product's own server, without the web app, as it runs in production.
 import { buildApp } from "../../apps/server/src/app.ts";
-import { openAuthKeys } from "../../apps/server/src/auth/auth-keys.ts";
-import { makeAuthSecrets } from "../../apps/server/src/auth/make-auth-secrets.ts";
-import { loadConfig } from "../../apps/server/src/config.ts";
+import { loadConfig } from "../../apps/server/src/config/config.ts";
 import { createContext } from "../../apps/server/src/context.ts";
-import { connectDatabase } from "../../apps/server/src/db/connect.ts";
-import { createLog } from "../../apps/server/src/log.ts";
+import { connectDatabase } from "../../apps/server/src/db/connection/connect.ts";
+import { openAuthKeys } from "../../apps/server/src/features/auth/tokens/auth-keys.ts";
+import { makeAuthSecrets } from "../../apps/server/src/features/auth/tokens/make-auth-secrets.ts";
+import { createLog } from "../../apps/server/src/logging/log.ts";
 import { announce } from "./served.ts";
 
 const [connectionString = "", logLevel = "warn"] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-import type { LatLng, LatLngBox } from "@smirk/domain/geo";
+import type { LatLng, LatLngBox } from "@smirk/domain/geography/geo";
 
 /** A laptop's map in CSS pixels. */
 const WIDTH = 1280;

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { paths } from "../../apps/web/app/paths.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../fixtures.ts";
-import { listOpenPages, MEMBER_PAGES, SIGNED_IN_PAGES } from "../site-map.ts";
-import { signIn } from "../visitors.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/fixtures.ts";
+import { listOpenPages, MEMBER_PAGES, SIGNED_IN_PAGES } from "../support/site-map.ts";
+import { signIn } from "../support/visitors.ts";
 
 async function open(page: Page, path: string) {
   // The map and its pins come last and are looked at as well.
@@ -40,7 +40,7 @@ async function expectSoundInTheDark(page: Page, path: string) {
   });
 }
 
-test("has no fault that axe finds, in the dark either, no sideways scroll and no word of insurance on the pages open to everyone [APP-01] [APP-08] [APP-13]", async ({
+test("has no error that axe finds, in the dark either, no sideways scroll and no word of insurance on the pages open to everyone [APP-01] [APP-08] [APP-13]", async ({
   page,
   baseURL,
   isMobile,
@@ -53,7 +53,7 @@ test("has no fault that axe finds, in the dark either, no sideways scroll and no
   }
 });
 
-test("shows members their pages and those of joining, without a fault that axe finds, sideways scroll or a word of insurance [APP-01] [APP-02] [APP-08] [APP-13]", async ({
+test("shows members their pages and those of joining, without an error that axe finds, sideways scroll or a word of insurance [APP-01] [APP-02] [APP-08] [APP-13]", async ({
   page,
   context,
 }) => {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { listLocations } from "../directory.ts";
-import { expect } from "../fixtures.ts";
-import { test } from "../google-house.ts";
+import { listLocations } from "../support/directory.ts";
+import { expect } from "../support/fixtures.ts";
+import { test } from "../support/stacks/google-stack.ts";
 
 /** PostgreSQL and all its processes stand still, or go on. */
 function signalDatabase(dataDir: string, signal: "SIGSTOP" | "SIGCONT"): void {
@@ -14,14 +14,14 @@ function signalDatabase(dataDir: string, signal: "SIGSTOP" | "SIGCONT"): void {
 }
 
 test("says so within 5 s while the database is frozen, then loads by itself [LOAD-02]", async ({
-  house,
+  stack,
   page,
   complaints,
 }) => {
   complaints.allow(/status of 503|ErrorResponse/);
-  const [location] = await listLocations(house.product);
-  const dentist = `${house.product}/dentist/${location?.id}`;
-  const dataDir = house.env.DATA_DIR ?? "";
+  const [location] = await listLocations(stack.product);
+  const dentist = `${stack.product}/dentist/${location?.id}`;
+  const dataDir = stack.env.DATA_DIR ?? "";
   signalDatabase(dataDir, "SIGSTOP");
   try {
     const asked = performance.now();
@@ -30,9 +30,9 @@ test("says so within 5 s while the database is frozen, then loads by itself [LOA
     expect(answer?.status()).toBe(503);
     expect(answer?.headers()["retry-after"]).toBe("5");
     await expect(page.getByRole("heading", { level: 1, name: "We will be right back" })).toBeVisible();
-    expect((await page.request.get(`${house.product}/sitemap.xml`)).status()).toBe(503);
+    expect((await page.request.get(`${stack.product}/sitemap.xml`)).status()).toBe(503);
     // The finder is useful without its list, and asks again from the browser.
-    expect((await page.request.get(house.product)).status()).toBe(200);
+    expect((await page.request.get(stack.product)).status()).toBe(200);
   } finally {
     signalDatabase(dataDir, "SIGCONT");
   }
@@ -40,5 +40,5 @@ test("says so within 5 s while the database is frozen, then loads by itself [LOA
     timeout: 15_000,
   });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  expect(house.errorLines()).toEqual([]);
+  expect(stack.errorLines()).toEqual([]);
 });

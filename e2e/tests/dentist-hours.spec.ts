@@ -1,5 +1,5 @@
-import { listLocations } from "../directory.ts";
-import { expect, test } from "../fixtures.ts";
+import { listLocations } from "../support/directory.ts";
+import { expect, test } from "../support/fixtures.ts";
 
 const QUERY = `query getSingleProviderLocationDetails($id: ID!) {
   getSingleProviderLocationDetails(id: $id) { opening_hours { day opens closes } }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { findFullLocation } from "../directory.ts";
-import { expect, expectAccessible, test } from "../fixtures.ts";
+import { findFullLocation } from "../support/directory.ts";
+import { expect, expectAccessible, test } from "../support/fixtures.ts";
 
 const LIGHTBOX_CODE = /\/assets\/photo-lightbox-/;
 

@@ -1,5 +1,5 @@
-import { findFullLocation, listLocations } from "../directory.ts";
-import { expect, expectAccessible, test } from "../fixtures.ts";
+import { findFullLocation, listLocations } from "../support/directory.ts";
+import { expect, expectAccessible, test } from "../support/fixtures.ts";
 
 test("shows a skeleton and 'Loading...' for the name while a dentist page is on its way, and leads back to where the visitor came from [DENT-01, FIND-26]", {
   tag: "@once",

@@ -1,5 +1,5 @@
-import { findFullLocation, listLocations } from "../directory.ts";
-import { expect, test } from "../fixtures.ts";
+import { findFullLocation, listLocations } from "../support/directory.ts";
+import { expect, test } from "../support/fixtures.ts";
 
 test("shows name, address, specialties, languages, phone and map, dates reviews in the short American form, and says in the served page who the dentist is, for search engines too [APP-09] [DENT-06]", async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from "../fixtures.ts";
+import { expect, expectAccessible, test } from "../support/fixtures.ts";
 
 /** What the routing layer asks the server for when a link is followed. */
 const PAGE_DATA = /\.data(\?|$)/;

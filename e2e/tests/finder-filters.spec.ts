@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "../fixtures.ts";
+import { expect, expectAccessible, test } from "../support/fixtures.ts";
 
 const count = (page: Page) =>
   page.getByRole("paragraph").filter({ hasText: /^[\d,]+ providers?$|^No exact matches$/ });
@@ -12,7 +12,7 @@ async function choose(page: Page, filter: string, choice: string) {
   await page.getByRole("dialog").getByRole("button", { name: "Show dentists" }).click();
 }
 
-test("has no accessibility fault in its filters, which the keyboard works; filters the list, keeps the filter in the address, and 'back' takes it back [FIND-05]", async ({
+test("has no accessibility error in its filters, which the keyboard works; filters the list, keeps the filter in the address, and 'back' takes it back [FIND-05]", async ({
   page,
 }) => {
   await page.goto("/");

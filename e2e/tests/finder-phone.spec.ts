@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../fixtures.ts";
-import { signIn } from "../visitors.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/fixtures.ts";
+import { signIn } from "../support/visitors.ts";
 
 const search = (page: Page) => page.getByLabel("Search", { exact: true });
 const back = (page: Page) => page.getByRole("button", { name: "Back to the map" });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { listLocations } from "../directory.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../fixtures.ts";
+import { listLocations } from "../support/directory.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/fixtures.ts";
 
 const searchBox = (page: Page) => page.getByRole("combobox", { name: "Search" });
 const placeBox = (page: Page) => page.getByRole("combobox", { name: "Near" });
@@ -69,7 +69,7 @@ test("counts what is in the area, then what was found; labels those found by wha
   });
 });
 
-test("has no accessibility fault with either list open, moves the map to a chosen address and remembers it, and opens the pin of the dentist one picks [FIND-03] [FIND-04] [FIND-15] [FIND-21] [FIND-22]", async ({
+test("has no accessibility error with either list open, moves the map to a chosen address and remembers it, and opens the pin of the dentist one picks [FIND-03] [FIND-04] [FIND-15] [FIND-21] [FIND-22]", async ({
   page,
 }) => {
   await open(page);

@@ -1,7 +1,7 @@
 import type { Page, Request, Response } from "@playwright/test";
-import { DEFAULT_LOCATION, distanceMiles } from "../../packages/domain/src/geo.ts";
-import type { ListedLocation } from "../directory.ts";
-import { expect, test } from "../fixtures.ts";
+import { DEFAULT_LOCATION, distanceMiles } from "@smirk/domain/geography/geo";
+import type { ListedLocation } from "../support/directory.ts";
+import { expect, test } from "../support/fixtures.ts";
 
 const TITLE = "Find a Smirk dentist";
 

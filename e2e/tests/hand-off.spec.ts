@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { encodeMobilePayload } from "../../packages/domain/src/mobile-payload.ts";
-import { expect, expectAccessible, test } from "../fixtures.ts";
-import { APP_RETURN_PATH } from "../house.ts";
-import { agree, newTokens, PLUS, payButton, pressPay } from "../joiners.ts";
-import { fillCard } from "../stripe-house.ts";
+import { encodeMobilePayload } from "../../apps/web/app/features/onboarding/rules/mobile-payload.ts";
+import { expect, expectAccessible, test } from "../support/fixtures.ts";
+import { agree, newTokens, PLUS, payButton, pressPay } from "../support/joiners.ts";
+import { APP_RETURN_PATH } from "../support/stacks/stack.ts";
+import { fillCard } from "../support/stacks/stripe-stack.ts";
 
 type Payload = Parameters<typeof encodeMobilePayload>[0];
 

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { findFullLocation } from "../directory.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../fixtures.ts";
-import { beginWith, DETAILS, newTokens } from "../joiners.ts";
-import { isSeen } from "../seen.ts";
-import { newPhoneNumber } from "../sms-inbox.ts";
-import { readStoredForm } from "../stored-forms.ts";
-import { collectBodies, readEvents } from "../telemetry-sinks.ts";
+import { findFullLocation } from "../support/directory.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/fixtures.ts";
+import { beginWith, DETAILS, newTokens } from "../support/joiners.ts";
+import { isSeen } from "../support/seen.ts";
+import { newPhoneNumber } from "../support/sms-inbox.ts";
+import { readStoredForm } from "../support/stored-forms.ts";
+import { collectBodies, readEvents } from "../support/telemetry-sinks.ts";
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const addressField = (page: Page) => page.getByRole("combobox", { name: "Home address" });

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../fixtures.ts";
-import { beginWith, DETAILS, MIA, SAM } from "../joiners.ts";
-import { isSeen } from "../seen.ts";
-import { readStoredForm } from "../stored-forms.ts";
-import { collectBodies, readEvents } from "../telemetry-sinks.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/fixtures.ts";
+import { beginWith, DETAILS, MIA, SAM } from "../support/joiners.ts";
+import { isSeen } from "../support/seen.ts";
+import { readStoredForm } from "../support/stored-forms.ts";
+import { collectBodies, readEvents } from "../support/telemetry-sinks.ts";
 
 const add = (page: Page) => page.getByRole("button", { name: "Add a family member" });
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -104,7 +104,7 @@ test("takes somebody in by keyboard and remembers them, requires everything of a
     const said = dialog(page).getByText("* Child must be under 26");
     await expect(said).toBeVisible();
     await expect(dialog(page).getByLabel("Date of birth")).toBeFocused();
-    // Longer than other faults. The page's clock goes on by itself as well.
+    // Longer than other errors. The page's clock goes on by itself as well.
     await page.clock.fastForward(2050);
     expect(await isSeen(said)).toBe(true);
     await page.clock.fastForward(950);

@@ -1,5 +1,5 @@
 import type { Page, Request } from "@playwright/test";
-import { test as base, expect, expectAccessible, expectNoSidewaysScroll } from "../fixtures.ts";
+import { test as base, expect, expectAccessible, expectNoSidewaysScroll } from "../support/fixtures.ts";
 import {
   agree,
   beginWith,
@@ -12,8 +12,8 @@ import {
   READY,
   readStripe,
   SAM,
-} from "../joiners.ts";
-import { bankPage, cardFields, fillCard } from "../stripe-house.ts";
+} from "../support/joiners.ts";
+import { bankPage, cardFields, fillCard } from "../support/stacks/stripe-stack.ts";
 
 const GOOD = "4242424242424242";
 const NO_FUNDS = "4000000000009995";

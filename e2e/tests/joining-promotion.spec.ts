@@ -1,7 +1,7 @@
-import { expect, expectAccessible, test } from "../fixtures.ts";
-import { beginWith, MIA, payButton, READY } from "../joiners.ts";
-import { isSeen } from "../seen.ts";
-import { callStripe } from "../stripe-house.ts";
+import { expect, expectAccessible, test } from "../support/fixtures.ts";
+import { beginWith, MIA, payButton, READY } from "../support/joiners.ts";
+import { isSeen } from "../support/seen.ts";
+import { callStripe } from "../support/stacks/stripe-stack.ts";
 
 let codes = 0;
 /** A code that takes half off the price of Smirk Plus, for as long as said. */
@@ -39,11 +39,11 @@ test("says for 2 seconds that a code is wrong and remembers none, lowers the pri
     await expect(page.getByRole("alert")).toHaveText("Enter a code first.");
     await input.fill("NOSUCHCODE");
     await input.press("Enter");
-    const fault = page.getByText("* Invalid promo code");
-    await expect.poll(() => isSeen(fault)).toBe(true);
+    const failure = page.getByText("* Invalid promo code");
+    await expect.poll(() => isSeen(failure)).toBe(true);
     await expect(input).toHaveAttribute("aria-invalid", "true");
     await expectAccessible(page);
-    await expect.poll(() => isSeen(fault)).toBe(false);
+    await expect.poll(() => isSeen(failure)).toBe(false);
     await expect(input).toHaveAccessibleDescription("* Invalid promo code");
     expect(await page.evaluate(() => localStorage.getItem("promotion"))).toBeNull();
     await input.fill("OTHER");

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "../fixtures.ts";
-import { DETAILS, legalBox, payButton } from "../joiners.ts";
-import { arriveAt } from "../journey.ts";
-import { askForCode, newPhoneNumber } from "../sms-inbox.ts";
-import { cardFields } from "../stripe-house.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { DETAILS, legalBox, payButton } from "../support/joiners.ts";
+import { arriveAt } from "../support/journey.ts";
+import { askForCode, newPhoneNumber } from "../support/sms-inbox.ts";
+import { cardFields } from "../support/stacks/stripe-stack.ts";
 
 const MOST_TABS = 40;
 const LONGEST_MS = 90_000;

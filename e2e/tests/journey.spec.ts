@@ -1,6 +1,6 @@
-import { listLocations } from "../directory.ts";
-import { expect, expectAccessible, test } from "../fixtures.ts";
-import { readStripe } from "../joiners.ts";
+import { listLocations } from "../support/directory.ts";
+import { expect, expectAccessible, test } from "../support/fixtures.ts";
+import { readStripe } from "../support/joiners.ts";
 import {
   bringFamily,
   choosePlan,
@@ -10,7 +10,7 @@ import {
   pick,
   readMails,
   signUpByPhone,
-} from "../journey.ts";
+} from "../support/journey.ts";
 
 const FAMILY = [
   { relation: "Spouse", firstName: "Sam", lastName: "Lopez", dateOfBirth: "03/02/1988" },

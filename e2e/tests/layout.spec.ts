@@ -1,6 +1,6 @@
 import { paths } from "../../apps/web/app/paths.ts";
-import { expect, test } from "../fixtures.ts";
-import { signIn } from "../visitors.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { signIn } from "../support/visitors.ts";
 
 test("has a header with the logo and no sign-out for a visitor, which the keyboard may skip, and privacy and terms in the footer [APP-05]", async ({
   page,

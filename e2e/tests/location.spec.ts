@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { DEFAULT_LOCATION } from "../../packages/domain/src/geo.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../fixtures.ts";
-import { answerBrowserPrompt, losePosition, setLocationPermission } from "../permission.ts";
+import { DEFAULT_LOCATION } from "@smirk/domain/geography/geo";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/fixtures.ts";
+import { answerBrowserPrompt, losePosition, setLocationPermission } from "../support/permission.ts";
 
 /** Rice Village, three miles from where the map opens. */
 const HERE = { lat: 29.7164, lng: -95.4174 };

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { paths } from "../../apps/web/app/paths.ts";
-import { expect, expectAccessible } from "../fixtures.ts";
-import { TILE_CREDIT, TILE_SERVER, test } from "../google-house.ts";
+import { expect, expectAccessible } from "../support/fixtures.ts";
+import { TILE_CREDIT, TILE_SERVER, test } from "../support/stacks/google-stack.ts";
 
-const STAND_IN = "Stand-in for the Google map";
+const STAND_IN = "Simulated Google map";
 const PIXEL = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==",
   "base64",

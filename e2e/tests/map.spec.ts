@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
-import { DEFAULT_LOCATION } from "../../packages/domain/src/geo.ts";
-import { expect, test } from "../fixtures.ts";
+import { DEFAULT_LOCATION } from "@smirk/domain/geography/geo";
+import { expect, test } from "../support/fixtures.ts";
 
 function mapOf(page: Page) {
   return page.getByRole("region", { name: "Map of dentists" });

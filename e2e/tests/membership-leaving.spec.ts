@@ -1,8 +1,8 @@
+import type { Cancellation } from "@smirk/domain/membership/cancellation-answer";
 import { paths } from "../../apps/web/app/paths.ts";
-import type { Cancellation } from "../../packages/domain/src/cancellation-answer.ts";
-import { type Account, answerForAccount, mariasAccount } from "../account-answers.ts";
-import { test as base, expect, expectAccessible } from "../fixtures.ts";
-import { signIn } from "../visitors.ts";
+import { type Account, answerForAccount, mariasAccount } from "../support/account-answers.ts";
+import { test as base, expect, expectAccessible } from "../support/fixtures.ts";
+import { signIn } from "../support/visitors.ts";
 
 const AT_END: Cancellation = {
   rule: "end_of_period",

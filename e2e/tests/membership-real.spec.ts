@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import type { BrowserContext, Page } from "@playwright/test";
 import { paths } from "../../apps/web/app/paths.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../fixtures.ts";
-import { growOlder } from "../grow-older.ts";
-import { beginWith, getReadyToPay, MIA, payButton, READY, SAM } from "../joiners.ts";
+import { advanceAge } from "../support/advance-age.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/fixtures.ts";
+import { beginWith, getReadyToPay, MIA, payButton, READY, SAM } from "../support/joiners.ts";
 
 const GOOD = "4242424242424242";
 
-/** Pays for the plan with a family, against the server and the payment stand-in. */
+/** Pays for the plan with a family, against the server and the payment fake. */
 async function join(page: Page, context: BrowserContext): Promise<void> {
   await beginWith(context, { ...READY, familyDetailsFormData: [SAM, MIA] });
   await getReadyToPay(page, GOOD);
@@ -100,7 +100,7 @@ test("keeps a member's promises: card and papers, the card without a network unt
     await expect(page.getByRole("button", { name: "Saved offline" })).toBeVisible();
   });
   await test.step("the first 30 days are over, and the plan ends with its period", async () => {
-    await growOlder((await number.innerText()).replaceAll(/\D/g, ""), 40);
+    await advanceAge((await number.innerText()).replaceAll(/\D/g, ""), 40);
     await page.getByRole("link", { name: "Update Payment Method" }).click();
     await changeCard(page);
     await cancelAtProvider(page);
@@ -125,7 +125,7 @@ test("keeps a member's promises: card and papers, the card without a network unt
     await undo(page);
   });
   await test.step("within the first 30 days the money goes back, less the fee, and that is the end", async () => {
-    await growOlder((await number.innerText()).replaceAll(/\D/g, ""), -40);
+    await advanceAge((await number.innerText()).replaceAll(/\D/g, ""), -40);
     const dialog = await openDialog(page);
     await expect(dialog.getByText("$49.90")).toBeVisible();
     await expect(dialog.getByText(/less the one-time processing fee of \$20\.00/)).toBeVisible();

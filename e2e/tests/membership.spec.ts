@@ -1,9 +1,9 @@
 import { paths } from "../../apps/web/app/paths.ts";
-import { type Account, answerForAccount, mariasAccount, secondsOf } from "../account-answers.ts";
-import { test as base, expect, expectAccessible, expectNoSidewaysScroll } from "../fixtures.ts";
-import { signIn } from "../visitors.ts";
+import { type Account, answerForAccount, mariasAccount, secondsOf } from "../support/account-answers.ts";
+import { test as base, expect, expectAccessible, expectNoSidewaysScroll } from "../support/fixtures.ts";
+import { signIn } from "../support/visitors.ts";
 
-/** Maria is signed in; what a test changes of her account, the server's stand-in answers. */
+/** Maria is signed in; what a test changes of her account, the server's fake answers. */
 const test = base.extend<{ account: Account }>({
   account: async ({ context }, use) => {
     const account = mariasAccount();
@@ -166,7 +166,7 @@ test("waits quietly while the account is being made, asks once a second, and aft
   await expect(wait).toHaveCount(0);
 });
 
-test("has room for long names on a narrow screen, no accessibility fault there in dark colors, and keeps the agreement's words on paper, the site's off it [MEM-01] [MEM-06]", async ({
+test("has room for long names on a narrow screen, no accessibility error there in dark colors, and keeps the agreement's words on paper, the site's off it [MEM-01] [MEM-06]", async ({
   page,
   account,
 }) => {

@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
-import { listLocations } from "../directory.ts";
-import { expect, test } from "../fixtures.ts";
+import { listLocations } from "../support/directory.ts";
+import { expect, test } from "../support/fixtures.ts";
 
 const SCRIPT_BUDGET_BYTES = 125 * 1024;
 const MAP_CHUNK = /\/assets\/open-map-[^/]+\.js/;

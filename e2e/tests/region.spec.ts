@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../fixtures.ts";
-import { beginWith, DETAILS } from "../joiners.ts";
-import { collectBodies, readEvents } from "../telemetry-sinks.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/fixtures.ts";
+import { beginWith, DETAILS } from "../support/joiners.ts";
+import { collectBodies, readEvents } from "../support/telemetry-sinks.ts";
 
 const HEADING = "Smirk Is Not Available in Your Area";
 const IN_UTAH = "50 S Main St, Salt Lake City, UT 84101";

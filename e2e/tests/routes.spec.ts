@@ -1,7 +1,7 @@
 import { paths } from "../../apps/web/app/paths.ts";
-import { expect, test } from "../fixtures.ts";
-import { listOpenPages, MEMBER_PAGES, PASSING_PAGES, SIGNED_IN_PAGES } from "../site-map.ts";
-import { signIn } from "../visitors.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { listOpenPages, MEMBER_PAGES, PASSING_PAGES, SIGNED_IN_PAGES } from "../support/site-map.ts";
+import { signIn } from "../support/visitors.ts";
 
 test("answers every route with and without a trailing slash, and robots, sitemap, manifest and icons [APP-01]", async ({
   request,

@@ -1,4 +1,4 @@
-import { expect, test } from "../fixtures.ts";
+import { expect, test } from "../support/fixtures.ts";
 
 test("gives every page a fresh script nonce and a policy without unsafe words [APP-01]", async ({
   request,

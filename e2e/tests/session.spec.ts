@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { paths } from "../../apps/web/app/paths.ts";
-import { expect, test } from "../fixtures.ts";
-import { beginWith } from "../joiners.ts";
-import { signIn } from "../visitors.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { beginWith } from "../support/joiners.ts";
+import { signIn } from "../support/visitors.ts";
 
 const readKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 const readTokens = (page: Page) => page.evaluate(() => localStorage.getItem("tokens"));

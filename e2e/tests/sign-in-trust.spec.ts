@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../fixtures.ts";
-import { newTokens, PLUS } from "../joiners.ts";
-import { readMails } from "../journey.ts";
-import { newPhoneNumber, readCodes, waitForCode } from "../sms-inbox.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/fixtures.ts";
+import { newTokens, PLUS } from "../support/joiners.ts";
+import { readMails } from "../support/journey.ts";
+import { newPhoneNumber, readCodes, waitForCode } from "../support/sms-inbox.ts";
 
 const CALLBACK = "/sign-up/sso/callback";
 /** The sandbox delivers its texts, and the vendor's answers about them are lost. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../fixtures.ts";
-import { answerForNobody } from "../visitors.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/fixtures.ts";
+import { answerForNobody } from "../support/visitors.ts";
 
 const SANDBOX = process.env.E2E_SANDBOX ?? "";
 const CALLBACK = "/sign-up/sso/callback";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../fixtures.ts";
-import { askForCode, newPhoneNumber, otherThan, readCodes, waitForCode } from "../sms-inbox.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/fixtures.ts";
+import { askForCode, newPhoneNumber, otherThan, readCodes, waitForCode } from "../support/sms-inbox.ts";
 
 const MINUTES = 60_000;
 

@@ -1,35 +1,35 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { test as base, expect } from "../fixtures.ts";
-import { type House, startHouse } from "../house.ts";
-import { newPhoneNumber } from "../sms-inbox.ts";
+import { test as base, expect } from "../support/fixtures.ts";
+import { newPhoneNumber } from "../support/sms-inbox.ts";
+import { type Stack, startStack } from "../support/stacks/stack.ts";
 
 interface VendorFixtures {
   /** Makes a vendor of this house fail from now on; null lets it answer again. */
-  breakVendor: (vendor: "sms" | "google-sign-on", fault: object | null) => Promise<void>;
+  breakVendor: (vendor: "sms" | "google-sign-on", failure: object | null) => Promise<void>;
 }
 
 /** A product of its own, whose vendors fail and whose log may say so. */
-const test = base.extend<VendorFixtures, { house: House }>({
-  house: [
+const test = base.extend<VendorFixtures, { stack: Stack }>({
+  stack: [
     // biome-ignore lint/correctness/noEmptyPattern: the test library reads the names from this pattern
     async ({}, use) => {
       const dataDir = mkdtempSync(path.join(tmpdir(), "smirk-e2e-vendors-"));
-      const house = await startHouse(dataDir, () => ({ DEMO_DATA: "0" }));
-      await use(house);
-      await house.stop();
+      const stack = await startStack(dataDir, () => ({ DEMO_DATA: "0" }));
+      await use(stack);
+      await stack.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  baseURL: async ({ house }, use) => {
-    await use(house.product);
+  baseURL: async ({ stack }, use) => {
+    await use(stack.product);
   },
-  breakVendor: async ({ house }, use) => {
-    const set = async (vendor: string, fault: object | null) => {
-      const init = fault === null ? { method: "DELETE" } : { method: "PUT", body: JSON.stringify(fault) };
-      const answer = await fetch(`${house.sandbox}/_sandbox/${vendor}/fault`, init);
+  breakVendor: async ({ stack }, use) => {
+    const set = async (vendor: string, failure: object | null) => {
+      const init = failure === null ? { method: "DELETE" } : { method: "PUT", body: JSON.stringify(failure) };
+      const answer = await fetch(`${stack.sandbox}/_sandbox/${vendor}/failure`, init);
       expect(answer.ok).toBe(true);
     };
     await use(set);
@@ -46,14 +46,14 @@ test("says so within ten seconds when the vendor of messages fails, and when nob
   complaints.allow(/status of 503/);
   const send = page.getByRole("button", { name: "Send code" });
   await page.goto("/sign-up");
-  for (const fault of ["hang", "error_500", "html", "empty_json"]) {
-    await test.step(fault, async () => {
-      await breakVendor("sms", { fault });
+  for (const failure of ["hang", "error_500", "html", "empty_json"]) {
+    await test.step(failure, async () => {
+      await breakVendor("sms", { failure });
       await page.getByLabel("Phone number").fill(newPhoneNumber());
       const asked = Date.now();
       await send.click();
-      if (fault === "hang") await expect(page.getByText("Still sending.")).toBeVisible();
-      if (fault === "error_500") {
+      if (failure === "hang") await expect(page.getByText("Still sending.")).toBeVisible();
+      if (failure === "error_500") {
         await expect(page.getByRole("alert")).toHaveText(/try again/i, { timeout: 15_000 });
         expect(await page.evaluate(() => localStorage.getItem("state2fa"))).toBeNull();
         await breakVendor("sms", null);
@@ -77,9 +77,9 @@ test("says so within ten seconds when Google hangs or answers an error, and the 
 }) => {
   complaints.allow(/status of 503/);
   await page.goto("/sign-up");
-  for (const fault of ["hang", "error_500"]) {
-    await test.step(fault, async () => {
-      await breakVendor("google-sign-on", { fault });
+  for (const failure of ["hang", "error_500"]) {
+    await test.step(failure, async () => {
+      await breakVendor("google-sign-on", { failure });
       const asked = Date.now();
       await page.getByRole("button", { name: "Continue with Google" }).click();
       await expect(page.getByRole("alert").or(page.getByRole("heading", { name: "SSO failed" }))).toBeVisible(

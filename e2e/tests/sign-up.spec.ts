@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "../fixtures.ts";
-import { askForCode, newPhoneNumber, readCodes, waitForCode } from "../sms-inbox.ts";
-import { signIn } from "../visitors.ts";
+import { expect, expectAccessible, test } from "../support/fixtures.ts";
+import { askForCode, newPhoneNumber, readCodes, waitForCode } from "../support/sms-inbox.ts";
+import { signIn } from "../support/visitors.ts";
 
 const SANDBOX = process.env.E2E_SANDBOX ?? "";
 const MOST_TABS = 12;

@@ -1,4 +1,4 @@
-import { expect, expectAccessible } from "../fixtures.ts";
+import { expect, expectAccessible } from "../support/fixtures.ts";
 import {
   bankPage,
   callStripe,
@@ -7,7 +7,7 @@ import {
   PAID_PATH,
   test,
   watchRequests,
-} from "../stripe-house.ts";
+} from "../support/stacks/stripe-stack.ts";
 
 const GOOD = "4242424242424242";
 const NO_FUNDS = "4000000000009995";
@@ -72,16 +72,16 @@ test("says why a card was declined, takes no payment for made when the answer is
     payment_intent: { id: intent.id, status: "requires_payment_method" },
   });
   await cardFields(page).number.fill(GOOD);
-  for (const [fault, type] of [
+  for (const [failure, type] of [
     ["<h1>Bad gateway</h1>", "api_error"],
     [null, "api_connection_error"],
     ["{}", "api_error"],
   ] as const) {
     await page.route(/\/confirm$/, (route) =>
-      fault === null ? route.abort() : route.fulfill({ body: fault }),
+      failure === null ? route.abort() : route.fulfill({ body: failure }),
     );
     await page.getByRole("button", { name: "Pay" }).click();
-    await expect(page.getByRole("status"), `${fault}`).toContainText(`"type":"${type}"`);
+    await expect(page.getByRole("status"), `${failure}`).toContainText(`"type":"${type}"`);
     await page.unroute(/\/confirm$/);
   }
   await page.getByRole("button", { name: "Pay" }).click();
@@ -158,7 +158,7 @@ test("keeps what is typed from the page around the fields, and refuses to confir
   await page.waitForURL((url) => url.pathname === PAID_PATH);
 });
 
-test("names faults beside the fields, within reach of everyone, in the themes stripe and night, and wears what the page says, colours and rules [PAY-01]", async ({
+test("names errors beside the fields, within reach of everyone, in the themes stripe and night, and wears what the page says, colours and rules [PAY-01]", async ({
   page,
   openPayPage,
 }) => {
@@ -171,7 +171,7 @@ test("names faults beside the fields, within reach of everyone, in the themes st
       await expectAccessible(page);
       await number.fill("4242424242424241");
       await expiry.fill("1020");
-      // Faults that come while the button is pressed would move it away.
+      // Errors that come while the button is pressed would move it away.
       await expiry.press("Tab");
       await expect(frame.getByText("Your card's expiration year is in the past.")).toBeVisible();
       await page.getByRole("button", { name: "Pay" }).press("Enter");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { findFullLocation } from "../directory.ts";
-import { expect, test } from "../fixtures.ts";
-import { collectBodies, ownPart, readEvents } from "../telemetry-sinks.ts";
+import { findFullLocation } from "../support/directory.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { collectBodies, ownPart, readEvents } from "../support/telemetry-sinks.ts";
 
 interface ErrorReport {
   exception?: { values: { type: string; value: string }[] };

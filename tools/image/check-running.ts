@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
-import type { LaidOut } from "./lay-out-image.ts";
+import type { ImageLayout } from "./lay-out-image.ts";
 import { startInImage } from "./start-in-image.ts";
 
 /** Says whether something holds, and what was found where it does not. */
@@ -10,7 +10,7 @@ export type Check = (what: string, holds: boolean, found?: string) => void;
 
 const GIVE_UP_MS = 120_000;
 
-async function runToEnd(image: LaidOut, command: string[], settings: Record<string, string>) {
+async function runToEnd(image: ImageLayout, command: string[], settings: Record<string, string>) {
   const child = startInImage(image, command, settings);
   const { stdout, stderr } = child;
   if (!stdout || !stderr) throw new Error("A program has no output.");
@@ -30,7 +30,7 @@ async function waitUntilReady(origin: string, child: ChildProcess): Promise<bool
 
 /** Starts the server as the image would, asks it what visitors and balancers ask, and stops it. */
 export async function checkServer(
-  image: LaidOut,
+  image: ImageLayout,
   settings: Record<string, string>,
   check: Check,
 ): Promise<void> {
@@ -72,7 +72,7 @@ export async function checkServer(
 
 /** The other programs that the image holds, and the server without its settings. */
 export async function checkPrograms(
-  image: LaidOut,
+  image: ImageLayout,
   settings: Record<string, string>,
   check: Check,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
-import { ConfigError, loadConfig } from "../../apps/server/src/config.ts";
-import { SETTINGS } from "../../apps/server/src/settings.ts";
+import { ConfigError, loadConfig } from "../../apps/server/src/config/config.ts";
+import { SETTINGS } from "../../apps/server/src/config/settings/settings.ts";
 import { listContext, readIgnore } from "./list-context.ts";
 import { readDockerfile } from "./read-dockerfile.ts";
 
@@ -69,7 +69,7 @@ function neededInProduction(): string[] {
   try {
     loadConfig({ APP_ENV: "production" });
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults.map((fault) => fault.split(" ", 1)[0] ?? "");
+    if (error instanceof ConfigError) return error.errors.map((failure) => failure.split(" ", 1)[0] ?? "");
     throw error;
   }
   return [];

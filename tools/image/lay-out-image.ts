@@ -6,7 +6,7 @@ import { listContext } from "./list-context.ts";
 import type { Instruction, Stage } from "./read-dockerfile.ts";
 
 /** A stage as folders: what a container would find from its root on, and how it would be started. */
-export interface LaidOut {
+export interface ImageLayout {
   root: string;
   workdir: string;
   env: Record<string, string>;
@@ -25,13 +25,13 @@ const ROOT_USER = "root";
  * @param into an empty folder, which gets one folder a stage
  * @returns the last stage
  */
-export async function layOutImage(
+export async function buildImageLayout(
   stages: Stage[],
   { checkout, into, say }: { checkout: string; into: string; say: (line: string) => void },
-): Promise<LaidOut> {
+): Promise<ImageLayout> {
   const context = listContext(checkout);
-  const done = new Map<string, LaidOut>();
-  let last: LaidOut | undefined;
+  const done = new Map<string, ImageLayout>();
+  let last: ImageLayout | undefined;
   for (const stage of stages) {
     const laid = beginStage(stage, done, join(into, stage.name));
     for (const instruction of stage.instructions) {
@@ -48,7 +48,7 @@ export async function layOutImage(
   return last;
 }
 
-function beginStage({ from }: Stage, done: ReadonlyMap<string, LaidOut>, root: string): LaidOut {
+function beginStage({ from }: Stage, done: ReadonlyMap<string, ImageLayout>, root: string): ImageLayout {
   const before = done.get(from);
   mkdirSync(root, { recursive: true });
   if (before) cpSync(before.root, root, { recursive: true, verbatimSymlinks: true });
@@ -59,10 +59,10 @@ function beginStage({ from }: Stage, done: ReadonlyMap<string, LaidOut>, root: s
 interface Sources {
   checkout: string;
   context: string[];
-  done: ReadonlyMap<string, LaidOut>;
+  done: ReadonlyMap<string, ImageLayout>;
 }
 
-function copy({ words, flags }: Instruction, laid: LaidOut, { checkout, context, done }: Sources): void {
+function copy({ words, flags }: Instruction, laid: ImageLayout, { checkout, context, done }: Sources): void {
   const target = words.at(-1) ?? "";
   const into = inside(laid, target);
   const isFolder = target.endsWith("/") || words.length > 2;
@@ -73,7 +73,7 @@ function copy({ words, flags }: Instruction, laid: LaidOut, { checkout, context,
   }
 }
 
-function stageOf(done: ReadonlyMap<string, LaidOut>, name: string): LaidOut {
+function stageOf(done: ReadonlyMap<string, ImageLayout>, name: string): ImageLayout {
   const stage = done.get(name);
   if (stage === undefined) throw new Error(`COPY --from=${name}: there is no such stage before.`);
   return stage;
@@ -101,11 +101,11 @@ function copyStage(source: string, { folder, file }: Target): void {
   cpSync(source, statSync(source).isDirectory() ? folder : file, { recursive: true, verbatimSymlinks: true });
 }
 
-function inside({ root, workdir }: LaidOut, path: string): string {
+function inside({ root, workdir }: ImageLayout, path: string): string {
   return path.startsWith("/") ? join(root, path) : join(root, workdir, path);
 }
 
-async function run(command: string, { root, workdir, env }: LaidOut): Promise<void> {
+async function run(command: string, { root, workdir, env }: ImageLayout): Promise<void> {
   const child = spawn("/bin/sh", ["-c", command], {
     cwd: join(root, workdir),
     // How this machine reaches packages is its own affair.
@@ -116,7 +116,7 @@ async function run(command: string, { root, workdir, env }: LaidOut): Promise<vo
   if (code !== 0) throw new Error(`RUN ${command}: ended with code ${code}.`);
 }
 
-function note({ name, words, text }: Instruction, laid: LaidOut): void {
+function note({ name, words, text }: Instruction, laid: ImageLayout): void {
   if (name === "WORKDIR") {
     laid.workdir = text;
     mkdirSync(join(laid.root, text), { recursive: true });

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { chmodSync, copyFileSync, existsSync, mkdirSync, realpathSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { LaidOut } from "./lay-out-image.ts";
+import type { ImageLayout } from "./lay-out-image.ts";
 
 /** The user `node` of the official image. */
 const NODE_ID = 1000;
@@ -11,7 +11,7 @@ const NODE_PROGRAM = "/usr/local/bin/node";
 export const canLockIn = process.platform === "linux" && process.getuid?.() === 0;
 
 /** Gives the image what its base brings: Node with the libraries that it needs, and the name of its user. */
-export function addBase({ root }: LaidOut): void {
+export function addBase({ root }: ImageLayout): void {
   const put = (from: string, to: string): void => {
     mkdirSync(dirname(join(root, to)), { recursive: true });
     copyFileSync(from, join(root, to));
@@ -32,7 +32,7 @@ export function addBase({ root }: LaidOut): void {
  * Where that cannot be done, beside them.
  */
 export function startInImage(
-  image: LaidOut,
+  image: ImageLayout,
   command: string[],
   settings: Record<string, string>,
 ): ChildProcess {

@@ -1,10 +1,10 @@
 import { buildSandbox } from "./app.ts";
 import { ConfigError, loadConfig } from "./config.ts";
-import { listStandIns } from "./stand-ins.ts";
+import { listFakes } from "./fakes.ts";
 
 async function start() {
   const config = loadConfig(process.env);
-  const app = await buildSandbox({ ...config, standIns: listStandIns(config) });
+  const app = await buildSandbox({ ...config, fakes: listFakes(config) });
   let isStopping = false;
   const stop = () => {
     if (isStopping) return;

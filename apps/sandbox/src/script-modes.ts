@@ -16,23 +16,24 @@ interface SetMode<M> {
 export interface ModeScript<M extends string> {
   current: SetMode<M> | null;
   /** The mode that a request meets now. */
-  meet(): SetMode<M> | null;
+  takeNext(): SetMode<M> | null;
 }
 
 export function createModeScript<M extends string>(): ModeScript<M> {
   return {
     current: null,
-    meet() {
-      const met = this.current;
-      if (met?.times !== undefined) this.current = met.times > 1 ? { ...met, times: met.times - 1 } : null;
-      return met;
+    takeNext() {
+      const injected = this.current;
+      if (injected?.times !== undefined)
+        this.current = injected.times > 1 ? { ...injected, times: injected.times - 1 } : null;
+      return injected;
     },
   };
 }
 
 /** `PUT /mode` sets one, `DELETE /mode` lets the script load again, `GET /mode` tells. */
-export function registerModeDoor<M extends string>(
-  door: FastifyInstance,
+export function registerModeRoutes<M extends string>(
+  control: FastifyInstance,
   script: ModeScript<M>,
   modes: readonly M[],
 ): void {
@@ -41,30 +42,30 @@ export function registerModeDoor<M extends string>(
     times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
     delay_ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60_000)), 2000),
   });
-  door.get("/mode", () => ({ mode: script.current }));
-  door.put("/mode", (request, reply) => {
+  control.get("/mode", () => ({ mode: script.current }));
+  control.put("/mode", (request, reply) => {
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), modeSchema), request.body);
     if (!parsed.success) return reply.code(400).send({ error: "invalid", message: parsed.issues[0].message });
     script.current = parsed.output;
     return { mode: script.current };
   });
-  door.delete("/mode", (_request, reply) => {
+  control.delete("/mode", (_request, reply) => {
     script.current = null;
     return reply.code(204).send();
   });
 }
 
 /** Answers as the mode says, or waits and leaves the answer to the caller. @returns whether it was answered */
-export async function answerByMode(met: SetMode<string> | null, reply: FastifyReply): Promise<boolean> {
-  if (met?.mode === "error_500") {
+export async function answerByMode(injected: SetMode<string> | null, reply: FastifyReply): Promise<boolean> {
+  if (injected?.mode === "error_500") {
     await reply.code(500).type("text/plain").send("Server error.");
     return true;
   }
-  if (met?.mode === "closed") {
+  if (injected?.mode === "closed") {
     reply.hijack();
     reply.raw.destroy();
     return true;
   }
-  if (met?.mode === "late") await wait(met.delay_ms, undefined, { ref: false });
+  if (injected?.mode === "late") await wait(injected.delay_ms, undefined, { ref: false });
   return false;
 }

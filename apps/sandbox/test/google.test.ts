@@ -24,7 +24,7 @@ function geocode(app: Sandbox, query: Record<string, string>) {
 }
 
 function script(app: Sandbox, body: object | string) {
-  return app.inject({ method: "PUT", url: "/_sandbox/google/fault", payload: body });
+  return app.inject({ method: "PUT", url: "/_sandbox/google/failure", payload: body });
 }
 
 describe("Places API (New) as the sandbox plays it", () => {
@@ -116,24 +116,24 @@ describe("Geocoding as the sandbox plays it", () => {
   });
 });
 
-describe("scripted faults", () => {
+describe("scripted errors", () => {
   it.each([
     ["error_500", 500, 500],
     ["html", 200, 200],
     ["over_query_limit", 429, 200],
     ["zero_results", 200, 200],
-  ])("%s is met by both services until it is taken back", async (fault, places, geocoding) => {
+  ])("%s is met by both services until it is taken back", async (failure, places, geocoding) => {
     const app = await buildSandbox();
-    expect((await script(app, { fault })).statusCode).toBe(200);
+    expect((await script(app, { failure })).statusCode).toBe(200);
     expect((await autocomplete(app, { input: "houston" })).statusCode).toBe(places);
     expect((await geocode(app, { address: "houston" })).statusCode).toBe(geocoding);
-    await app.inject({ method: "DELETE", url: "/_sandbox/google/fault" });
+    await app.inject({ method: "DELETE", url: "/_sandbox/google/failure" });
     expect((await autocomplete(app, { input: "houston" })).json().suggestions).toBeDefined();
   });
 
   it("are met as often and by whom the script says", async () => {
     const app = await buildSandbox();
-    await script(app, { fault: "error_500", services: ["geocoding"], times: 1 });
+    await script(app, { failure: "error_500", services: ["geocoding"], times: 1 });
     expect((await autocomplete(app, { input: "houston" })).statusCode).toBe(200);
     const codes = [];
     for (let call = 0; call < 2; call++) codes.push((await geocode(app, { address: "houston" })).statusCode);
@@ -142,19 +142,24 @@ describe("scripted faults", () => {
 
   it("are refused when they are none, and belong to one sandbox alone", async () => {
     const app = await buildSandbox();
-    for (const body of ["{", { fault: "fire" }, { fault: "html", extra: 1 }, { fault: "html", times: 0 }]) {
+    for (const body of [
+      "{",
+      { failure: "fire" },
+      { failure: "html", extra: 1 },
+      { failure: "html", times: 0 },
+    ]) {
       expect((await script(app, body)).statusCode).toBe(400);
     }
-    await script(app, { fault: "html" });
+    await script(app, { failure: "html" });
     const other = await buildSandbox();
-    expect((await other.inject("/_sandbox/google/fault")).json()).toEqual({ fault: null });
+    expect((await other.inject("/_sandbox/google/failure")).json()).toEqual({ failure: null });
   });
 });
 
-it("the front page names Google's stand-in and its door", async () => {
+it("the front page names Google's fake and its control API", async () => {
   const page = (await (await buildSandbox()).inject("/")).body;
   expect(page).toContain("Google Places and Geocoding");
-  expect(page).toContain("/_sandbox/google/fault");
+  expect(page).toContain("/_sandbox/google/failure");
 });
 
 const genuine = fileURLToPath(new URL("../../../../shared/data/google_legacy/", import.meta.url));
@@ -178,9 +183,9 @@ describe.skipIf(!existsSync(genuine))("beside genuine answers (skipped without .
   it.each([
     [{ address: "zzz" }, "rg_google_no_results.json", undefined],
     [{ address: "houston" }, "gms_OverQueryLimitResponse.json", "over_query_limit"],
-  ])("%j has nothing that is not in %s", async (query, file, fault) => {
+  ])("%j has nothing that is not in %s", async (query, file, failure) => {
     const app = await buildSandbox();
-    if (fault) await script(app, { fault });
+    if (failure) await script(app, { failure });
     const played = [...shapeOf((await geocode(app, query)).json())];
     expect(played.sort()).toEqual([...shapeOf(read(file))].sort());
   });

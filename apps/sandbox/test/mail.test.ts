@@ -1,7 +1,7 @@
 import { createTransport, type Transporter } from "nodemailer";
 import { afterEach, describe, expect, it } from "vitest";
 import { buildSandbox } from "../src/app.ts";
-import { listStandIns } from "../src/stand-ins.ts";
+import { listFakes } from "../src/fakes.ts";
 
 const MAIL = {
   from: { name: "Smirk", address: "help@smirk.example" },
@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 async function open() {
-  const app = await buildSandbox({ standIns: listStandIns({ smtpPort: 0 }) });
+  const app = await buildSandbox({ fakes: listFakes({ smtpPort: 0 }) });
   undo.push(() => app.close());
   const { url } = (await app.inject("/_sandbox/mail/smtp")).json<{ url: string }>();
   const transport = (address = url): Transporter => {
@@ -32,7 +32,7 @@ async function open() {
   return {
     ...{ app, url, transport },
     messages: async () => (await app.inject("/_sandbox/mail/messages")).json().messages,
-    setFault: (payload: object) => app.inject({ method: "PUT", url: "/_sandbox/mail/fault", payload }),
+    setFailure: (payload: object) => app.inject({ method: "PUT", url: "/_sandbox/mail/failure", payload }),
   };
 }
 
@@ -89,17 +89,17 @@ describe("the sandbox's mail server", () => {
     ["drop", {}, 0],
     ["drop_after", {}, 1],
     ["hang_after", { code: "ETIMEDOUT" }, 1],
-  ])("fails once as told: %s", async (fault, failure, taken) => {
-    const { transport, messages, setFault } = await open();
-    expect((await setFault({ fault, times: 1 })).statusCode).toBe(200);
-    await expect(transport().sendMail(MAIL)).rejects.toMatchObject(failure);
+  ])("fails once as told: %s", async (failure, error, taken) => {
+    const { transport, messages, setFailure } = await open();
+    expect((await setFailure({ failure, times: 1 })).statusCode).toBe(200);
+    await expect(transport().sendMail(MAIL)).rejects.toMatchObject(error);
     expect(await messages()).toHaveLength(taken);
     await transport().sendMail(MAIL);
     expect(await messages()).toMatchObject([{ deliveries: taken + 1 }]);
   });
 
-  it("knows no other fault", async () => {
-    expect((await (await open()).setFault({ fault: "lazy" })).statusCode).toBe(400);
+  it("knows no other error", async () => {
+    expect((await (await open()).setFailure({ failure: "lazy" })).statusCode).toBe(400);
   });
 
   it("shows mails on a page, and their parts where they can do no harm", async () => {

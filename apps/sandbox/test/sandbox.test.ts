@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { buildSandbox } from "../src/app.ts";
-import type { StandIn } from "../src/stand-ins.ts";
+import type { FakeVendor } from "../src/fakes.ts";
 
 const noon = { now: () => new Date("2024-01-05T12:00:00Z") };
-const parrot: StandIn = {
+const parrot: FakeVendor = {
   name: "Parrot <Mail>",
   purpose: "Repeats what it is told.",
   path: "/parrot",
@@ -19,7 +19,7 @@ describe("an unknown request", () => {
     expect(answer.statusCode).toBe(501);
     expect(answer.json()).toEqual({
       error: "not_implemented",
-      message: "No stand-in answers POST /v1/charges.",
+      message: "No fake answers POST /v1/charges.",
     });
     const unknown = await app.inject("/_sandbox/unknown");
     expect(unknown.json()).toEqual({
@@ -55,7 +55,7 @@ describe("an unknown request", () => {
   });
 
   it("stays recorded however much answered traffic follows", async () => {
-    const app = await buildSandbox({ standIns: [parrot], journalLimit: 2 });
+    const app = await buildSandbox({ fakes: [parrot], requestLogLimit: 2 });
     await app.inject("/lost");
     for (const payload of ["a", "b", "c"]) await app.inject({ method: "POST", url: "/parrot/say", payload });
     const requests = (await app.inject("/_sandbox/requests")).json().requests;
@@ -64,12 +64,12 @@ describe("an unknown request", () => {
   });
 });
 
-describe("the control door", () => {
-  it("says that the sandbox is up and names its stand-ins", async () => {
-    const app = await buildSandbox({ standIns: [parrot] });
+describe("the control API", () => {
+  it("says that the sandbox is up and names its fakes", async () => {
+    const app = await buildSandbox({ fakes: [parrot] });
     expect((await app.inject("/_sandbox/health")).json()).toEqual({
       status: "ok",
-      stand_ins: [{ name: "Parrot <Mail>", path: "/parrot" }],
+      fakes: [{ name: "Parrot <Mail>", path: "/parrot" }],
     });
   });
 
@@ -89,18 +89,18 @@ describe("the control door", () => {
 });
 
 describe("the front page", () => {
-  it("reads sensibly with no stand-in and no request", async () => {
-    const app = await buildSandbox({ standIns: [] });
+  it("reads sensibly with no fake and no request", async () => {
+    const app = await buildSandbox({ fakes: [] });
     const page = await app.inject("/");
     expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
-    expect(page.body).toContain("no stand-in is needed");
+    expect(page.body).toContain("no fake is needed");
     expect(page.body).toContain("Nothing has been asked yet.");
     expect(page.body).toContain("/_sandbox/unknown");
     expect(page.body).not.toContain("Not answered");
   });
 
-  it("names every stand-in, escaped", async () => {
-    const app = await buildSandbox({ standIns: [parrot] });
+  it("names every fake, escaped", async () => {
+    const app = await buildSandbox({ fakes: [parrot] });
     const page = (await app.inject("/")).body;
     expect(page).toContain("Parrot &lt;Mail&gt;");
     expect(page).toContain("Repeats what it is told.");
@@ -115,7 +115,7 @@ describe("the front page", () => {
     expect(page).not.toContain("<script>");
   });
 
-  it("is not part of the journal", async () => {
+  it("is not part of the request log", async () => {
     const app = await buildSandbox();
     await app.inject("/");
     await app.inject("/favicon.ico");

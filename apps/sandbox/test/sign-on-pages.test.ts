@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildSandbox } from "../src/app.ts";
 import { SANDBOX_GOOGLE_CLIENT_ID } from "../src/sign-on/credentials.ts";
-import { openVisitor } from "./visitor.ts";
+import { openVisitor } from "./support/visitor.ts";
 
 let app: FastifyInstance;
 let origin: string;
@@ -16,7 +16,7 @@ beforeEach(async () => {
   await app.inject({ method: "DELETE", url: "/_sandbox/google-sign-on/people" });
 });
 
-const door = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown) =>
+const control = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown) =>
   app.inject({
     method,
     url: `/_sandbox/google-sign-on${path}`,
@@ -49,7 +49,7 @@ describe("the account chooser", () => {
   });
 
   it("writes people down escaped", async () => {
-    await door("POST", "/people", { given_name: "<img src=x>", sub: '"><script>' });
+    await control("POST", "/people", { given_name: "<img src=x>", sub: '"><script>' });
     const { body } = await openChooser();
     expect(body).toContain("&lt;img src=x&gt;");
     expect(body).not.toContain("<script>");
@@ -64,7 +64,7 @@ describe("the account chooser", () => {
       const answer = await visitor.choose(await openChooser(), { ...form, ...verified }, isHome);
       expect(answer.location).toContain("code=");
     }
-    const people = (await door("GET", "/people"))
+    const people = (await control("GET", "/people"))
       .json()
       .people.filter(({ email }: { email: string }) => email === form.email);
     expect(people).toMatchObject([{ given_name: "Inés", email_verified: true }]);
@@ -85,41 +85,41 @@ describe("the account chooser", () => {
   });
 });
 
-describe("the control door", () => {
+describe("the control API", () => {
   it("lists, adds, replaces and forgets people", async () => {
-    const added = await door("POST", "/people", { email: "new@mail.example", is_private_email: true });
+    const added = await control("POST", "/people", { email: "new@mail.example", is_private_email: true });
     expect([added.statusCode, added.json()]).toMatchObject([
       201,
       { email: "new@mail.example", email_verified: true, is_private_email: true, sub: expect.any(String) },
     ]);
-    await door("POST", "/people", { ...added.json<object>(), email: null });
-    expect((await door("GET", "/people")).json().people.at(-1)).toMatchObject({ email: null });
-    await door("DELETE", "/people");
-    expect((await door("GET", "/people")).json().people).toHaveLength(4);
+    await control("POST", "/people", { ...added.json<object>(), email: null });
+    expect((await control("GET", "/people")).json().people.at(-1)).toMatchObject({ email: null });
+    await control("DELETE", "/people");
+    expect((await control("GET", "/people")).json().people).toHaveLength(4);
   });
 
   it.each(["{", { email: "x" }, { age: 7 }, { email_verified: "true" }])(
     "adds nobody like %j",
     async (body) => {
-      expect((await door("POST", "/people", body)).statusCode).toBe(400);
+      expect((await control("POST", "/people", body)).statusCode).toBe(400);
     },
   );
 
   it("makes endpoints fail, one or all, as often as wanted", async () => {
     const metadata = () => app.inject("/google-sign-on/.well-known/openid-configuration");
-    await door("PUT", "/fault", { fault: "error_500", endpoints: ["discovery"], times: 1 });
+    await control("PUT", "/failure", { failure: "error_500", endpoints: ["discovery"], times: 1 });
     expect((await app.inject("/google-sign-on/oauth2/v3/certs")).statusCode).toBe(200);
     expect((await metadata()).statusCode).toBe(500);
     expect((await metadata()).statusCode).toBe(200);
-    await door("PUT", "/fault", { fault: "html" });
+    await control("PUT", "/failure", { failure: "html" });
     expect((await metadata()).headers["content-type"]).toContain("text/html");
     expect((await openChooser()).body).toContain("We will be right back.");
-    await door("PUT", "/fault", { fault: "hang", delay_ms: 1 });
+    await control("PUT", "/failure", { failure: "hang", delay_ms: 1 });
     await expect(fetch(`${origin}/google-sign-on/oauth2/v3/certs`)).rejects.toThrow("fetch failed");
-    await door("DELETE", "/fault");
-    expect((await door("GET", "/fault")).json()).toEqual({ fault: null });
-    for (const body of ["{", { fault: "fire" }, { fault: "html", times: 0 }]) {
-      expect((await door("PUT", "/fault", body)).statusCode).toBe(400);
+    await control("DELETE", "/failure");
+    expect((await control("GET", "/failure")).json()).toEqual({ failure: null });
+    for (const body of ["{", { failure: "fire" }, { failure: "html", times: 0 }]) {
+      expect((await control("PUT", "/failure", body)).statusCode).toBe(400);
     }
   });
 
@@ -130,7 +130,7 @@ describe("the control door", () => {
     }
   });
 
-  it("sees requests in the journal under their whole address, and none of them unknown", async () => {
+  it("sees requests in the request log under their whole address, and none of them unknown", async () => {
     await openChooser();
     const { requests } = (await app.inject("/_sandbox/requests")).json();
     expect(requests[1].url).toMatch(/^\/google-sign-on\/o\/oauth2\/v2\/auth\?client_id=/);

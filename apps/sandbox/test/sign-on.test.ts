@@ -13,7 +13,7 @@ import {
   sandboxApplePrivateKey,
 } from "../src/sign-on/credentials.ts";
 import { isProductCallback } from "../src/sign-on/product-callback.ts";
-import { openVisitor, type Page, readPostedForm, type Visitor } from "./visitor.ts";
+import { openVisitor, type Page, readPostedForm, type Visitor } from "./support/visitor.ts";
 
 const GOOGLE_CALLBACK = "http://localhost:5123/auth/google/callback";
 const APPLE_CALLBACK = "http://127.0.0.1:5123/auth/apple/callback";
@@ -30,7 +30,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   for (const vendor of ["google", "apple"]) {
     await app.inject({ method: "DELETE", url: `/_sandbox/${vendor}-sign-on/people` });
-    await app.inject({ method: "DELETE", url: `/_sandbox/${vendor}-sign-on/fault` });
+    await app.inject({ method: "DELETE", url: `/_sandbox/${vendor}-sign-on/failure` });
   }
 });
 
@@ -142,7 +142,7 @@ describe("a redirect address", () => {
   });
 });
 
-describe("Google's stand-in", () => {
+describe("Google's fake", () => {
   it("gives an ID token with name and verified address for a chosen account", async () => {
     const answer = new URL((await answerOf(googleRequest(), { sub: SUBJECTS.google })).location);
     expect(Object.fromEntries(answer.searchParams)).toEqual({
@@ -191,7 +191,7 @@ describe("Google's stand-in", () => {
   });
 });
 
-describe("Apple's stand-in", () => {
+describe("Apple's fake", () => {
   const authorize = async (visitor = openVisitor()) =>
     readPostedForm(await answerOf(appleRequest(), { sub: SUBJECTS.apple }, visitor)).fields;
   const trade = async (code: string, secret: string) =>

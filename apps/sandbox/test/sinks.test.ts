@@ -86,14 +86,14 @@ describe("the analytics sink", () => {
     const { app, capture, received } = await open();
     const numbered = Array.from({ length: 501 }, (_none, n) => event({ results: n }));
     await capture(JSON.stringify(numbered));
-    const kept = await received("analytics");
-    expect(kept).toHaveLength(500);
-    expect([kept[0].properties.results, kept[499].properties.results]).toEqual([500, 1]);
+    const stored = await received("analytics");
+    expect(stored).toHaveLength(500);
+    expect([stored[0].properties.results, stored[499].properties.results]).toEqual([500, 1]);
     expect((await app.inject({ method: "DELETE", url: "/_sandbox/analytics" })).statusCode).toBe(204);
     expect(await received("analytics")).toEqual([]);
   });
 
-  it("shows events on its page, escaped, and the page is not in the journal", async () => {
+  it("shows events on its page, escaped, and the page is not in the request log", async () => {
     const { app, capture } = await open();
     expect((await app.inject("/analytics")).body).toContain("Nothing has come in yet.");
     await capture(JSON.stringify([event({ kind: "<script>" })]));
@@ -101,9 +101,9 @@ describe("the analytics sink", () => {
     expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(page.body).toContain("search_initiated");
     expect(page.body).not.toContain("<script>");
-    const journal = (await app.inject("/_sandbox/requests")).json().requests;
-    expect(journal.map(({ method }: { method: string }) => method)).toEqual(["POST"]);
-    expect(journal[0].body).toContain("search_initiated");
+    const requestLog = (await app.inject("/_sandbox/requests")).json().requests;
+    expect(requestLog.map(({ method }: { method: string }) => method)).toEqual(["POST"]);
+    expect(requestLog[0].body).toContain("search_initiated");
   });
 });
 

@@ -31,8 +31,8 @@ async function open() {
       ask("POST", `${SERVICE}/Verifications/${sid}`, { Status: status }),
     fetch: (sid: string) => ask("GET", `${SERVICE}/Verifications/${sid}`),
     messages: async () => (await app.inject("/_sandbox/sms/messages")).json().messages,
-    setFault: (body: object | string) =>
-      app.inject({ method: "PUT", url: "/_sandbox/sms/fault", payload: body }),
+    setFailure: (body: object | string) =>
+      app.inject({ method: "PUT", url: "/_sandbox/sms/failure", payload: body }),
   };
 }
 
@@ -181,14 +181,14 @@ describe("Twilio Verify as the sandbox plays it", () => {
   });
 });
 
-describe("scripted faults of Twilio", () => {
+describe("scripted errors of Twilio", () => {
   it.each([
     ["error_500", 500, "application/json; charset=utf-8"],
     ["html", 200, "text/html"],
     ["empty_json", 200, "application/json; charset=utf-8"],
-  ])("%s is met as often as the script says", async (fault, status, type) => {
-    const { create, setFault, messages } = await open();
-    await setFault({ fault, times: 1 });
+  ])("%s is met as often as the script says", async (failure, status, type) => {
+    const { create, setFailure, messages } = await open();
+    await setFailure({ failure, times: 1 });
     const answer = await create();
     expect([answer.statusCode, answer.headers["content-type"]]).toEqual([status, type]);
     expect(await messages()).toEqual([]);
@@ -196,18 +196,18 @@ describe("scripted faults of Twilio", () => {
   });
 
   it("slow answers late, and hang is taken back", async () => {
-    const { app, create, setFault } = await open();
-    await setFault({ fault: "slow", delay_ms: 1 });
+    const { app, create, setFailure } = await open();
+    await setFailure({ failure: "slow", delay_ms: 1 });
     expect((await create()).statusCode).toBe(201);
-    await setFault({ fault: "hang" });
-    await app.inject({ method: "DELETE", url: "/_sandbox/sms/fault" });
+    await setFailure({ failure: "hang" });
+    await app.inject({ method: "DELETE", url: "/_sandbox/sms/failure" });
     expect((await create()).statusCode).toBe(201);
   });
 
   it("are refused when they are none", async () => {
-    const { setFault } = await open();
-    for (const body of ["{", { fault: "fire" }, { fault: "html", extra: 1 }]) {
-      expect((await setFault(body)).statusCode).toBe(400);
+    const { setFailure } = await open();
+    for (const body of ["{", { failure: "fire" }, { failure: "html", extra: 1 }]) {
+      expect((await setFailure(body)).statusCode).toBe(400);
     }
   });
 });

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openStripe, type StripeSandbox } from "./open-stripe.ts";
-import { openShop, subscribe } from "./stripe-shop.ts";
+import { openStripe, type StripeSandbox } from "./support/open-stripe.ts";
+import { createStripeFixture, subscribe } from "./support/stripe-fixture.ts";
 
 let box: StripeSandbox;
 
@@ -85,7 +85,7 @@ describe("refusals", () => {
     expect((await refusal(stripe.customers.retrieve("cus_none"))).requestId).toMatch(/^req_/);
   });
 
-  it("answers 501 where Stripe has more than the stand-in plays", async () => {
+  it("answers 501 where Stripe has more than the fake plays", async () => {
     expect((await refusal(box.stripe.payouts.list())).statusCode).toBe(501);
     const unknown = await fetch(`${box.origin}/_sandbox/unknown`);
     expect(await unknown.json()).toMatchObject({ requests: [{ status: 501 }] });
@@ -107,8 +107,8 @@ describe("refusals", () => {
 
 describe("expand and lists", () => {
   it("expands what is named, four levels deep and no deeper, and nothing that is no reference", async () => {
-    const shop = await openShop(box.stripe);
-    const { id } = await subscribe(box.stripe, shop);
+    const fixture = await createStripeFixture(box.stripe);
+    const { id } = await subscribe(box.stripe, fixture);
     const shown = await box.stripe.subscriptions.retrieve(id, {
       expand: ["customer", "items.data.price.product"],
     });
@@ -121,7 +121,7 @@ describe("expand and lists", () => {
     expect((await retrieve("latest_invoice.payments.data.payment.payment_intent")).message).toContain(
       "4 levels",
     );
-    expect(box.judge.faults).toEqual([]);
+    expect(box.contract.failures).toEqual([]);
   });
 
   it("gives pages, newest first, forwards and backwards", async () => {
@@ -171,12 +171,12 @@ describe("idempotency keys", () => {
     const make = (name: string) => box.stripe.customers.create({ name }, { idempotencyKey: "one" });
     await make("Ana");
     expect(await refusal(make("Bo"))).toMatchObject({ statusCode: 400, type: "StripeIdempotencyError" });
-    await box.door("PUT /clock", { hours: 24 });
+    await box.control("PUT /clock", { hours: 24 });
     expect((await make("Bo")).name).toBe("Bo");
   });
 
   it("are in use while the first call is being answered", async () => {
-    await box.door("PUT /settings", { latency_ms: 150 });
+    await box.control("PUT /settings", { latency_ms: 150 });
     const make = () => box.stripe.customers.create({ name: "Ana" }, { idempotencyKey: "one" });
     const answers = await Promise.allSettled([make(), make(), make()]);
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -203,19 +203,19 @@ describe("idempotency keys", () => {
   });
 });
 
-describe("the judge", () => {
+describe("the contract check", () => {
   it("finds what the SDK's types do not know, and calls without a key of their own", async () => {
     await box.close();
     box = await openStripe({ ownKeys: true });
     await box.stripe.customers.create({ name: "Ana" });
     await box.stripe.customers.create({ name: "Bo" }, { idempotencyKey: "own" });
-    expect(box.judge.faults).toEqual(["request POST /customers: no idempotency key of its own."]);
+    expect(box.contract.failures).toEqual(["request POST /customers: no idempotency key of its own."]);
     await refusal(box.stripe.customers.create({ nick: "B" } as never, { idempotencyKey: "own-2" }));
-    expect(box.judge.faults.at(-1)).toContain('"additionalProperty":"nick"');
+    expect(box.contract.failures.at(-1)).toContain('"additionalProperty":"nick"');
     const [event] = (await box.stripe.events.list({ limit: 1 })).data;
-    box.judge.hearEvent({ ...event, type: "nothing.happened" });
-    expect(box.judge.faults.at(-1)).toContain("/type must be equal to one of the allowed values");
-    box.judge.hearEvent({ ...event, data: { object: { object: "coupon" } } });
-    expect(box.judge.faults.at(-1)).toContain('"missingProperty":"amount_off"');
+    box.contract.hearEvent({ ...event, type: "nothing.happened" });
+    expect(box.contract.failures.at(-1)).toContain("/type must be equal to one of the allowed values");
+    box.contract.hearEvent({ ...event, data: { object: { object: "coupon" } } });
+    expect(box.contract.failures.at(-1)).toContain('"missingProperty":"amount_off"');
   });
 });

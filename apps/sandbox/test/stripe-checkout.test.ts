@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openStripe, type StripeSandbox } from "./open-stripe.ts";
-import { openShop, type Shop, secretOf, subscribe } from "./stripe-shop.ts";
+import { openStripe, type StripeSandbox } from "./support/open-stripe.ts";
+import { createStripeFixture, type StripeFixture, secretOf, subscribe } from "./support/stripe-fixture.ts";
 
 let box: StripeSandbox;
-let shop: Shop;
+let fixture: StripeFixture;
 
 beforeEach(async () => {
   box = await openStripe();
-  shop = await openShop(box.stripe);
+  fixture = await createStripeFixture(box.stripe);
 });
 
 afterEach(async () => {
   await box.close();
-  expect(box.judge.faults).toEqual([]);
+  expect(box.contract.failures).toEqual([]);
 });
 
 const types = async () =>
@@ -20,8 +20,8 @@ const types = async () =>
 
 describe("a first payment", () => {
   it("makes an incomplete subscription active, keeps the card and tells of it", async () => {
-    const subscription = await subscribe(box.stripe, shop, {
-      items: [{ price: shop.plan.id }, { price: shop.family.id, quantity: 3 }],
+    const subscription = await subscribe(box.stripe, fixture, {
+      items: [{ price: fixture.plan.id }, { price: fixture.family.id, quantity: 3 }],
     });
     expect(subscription.status).toBe("incomplete");
     expect(subscription.latest_invoice.total).toBe(1895 + 3000 + 2000);
@@ -53,7 +53,7 @@ describe("a first payment", () => {
   ])(
     "is declined for %s as %s, %s, and can be tried again with another card",
     async (number, code, decline) => {
-      const subscription = await subscribe(box.stripe, shop);
+      const subscription = await subscribe(box.stripe, fixture);
       const refused = await box.confirm(secretOf(subscription), number);
       expect(refused.error).toMatchObject({ type: "card_error", code, decline_code: decline });
       expect(refused.error.payment_intent.status).toBe("requires_payment_method");
@@ -71,7 +71,7 @@ describe("a first payment", () => {
   ])(
     "of %s asks its bank, which has %s: the intent is %s, the subscription %s",
     async (number, outcome, intent, status) => {
-      const subscription = await subscribe(box.stripe, shop);
+      const subscription = await subscribe(box.stripe, fixture);
       const asked = await box.confirm(secretOf(subscription), number);
       expect(asked.status).toBe("requires_action");
       const { source } = asked.next_action.use_stripe_sdk;
@@ -84,9 +84,9 @@ describe("a first payment", () => {
   );
 
   it("of nothing, with everything off, is made at once and asks for a card for later", async () => {
-    await box.door("POST /promotion-codes", { code: "FREE", percent_off: 100 });
+    await box.control("POST /promotion-codes", { code: "FREE", percent_off: 100 });
     const [code] = (await box.stripe.promotionCodes.list({ code: "free", active: true })).data;
-    const subscription = await subscribe(box.stripe, shop, {
+    const subscription = await subscribe(box.stripe, fixture, {
       discounts: [{ promotion_code: code?.id ?? "" }],
     });
     expect(subscription).toMatchObject({
@@ -101,17 +101,17 @@ describe("a first payment", () => {
   });
 
   it("that never comes lets the subscription expire after 23 hours, its invoice void", async () => {
-    const subscription = await subscribe(box.stripe, shop);
-    await box.door("PUT /clock", { hours: 22.9 });
+    const subscription = await subscribe(box.stripe, fixture);
+    await box.control("PUT /clock", { hours: 22.9 });
     expect((await box.stripe.subscriptions.retrieve(subscription.id)).status).toBe("incomplete");
-    await box.door("PUT /clock", { hours: 0.2 });
+    await box.control("PUT /clock", { hours: 0.2 });
     const expired = await box.stripe.subscriptions.retrieve(subscription.id, { expand: ["latest_invoice"] });
     expect(expired).toMatchObject({ status: "incomplete_expired", latest_invoice: { status: "void" } });
     expect((await box.confirm(secretOf(subscription))).error.code).toBe("payment_intent_unexpected_state");
   });
 
   it("of a cancelled start can no longer be made", async () => {
-    const subscription = await subscribe(box.stripe, shop);
+    const subscription = await subscribe(box.stripe, fixture);
     expect((await box.stripe.subscriptions.cancel(subscription.id)).status).toBe("canceled");
     expect((await box.confirm(secretOf(subscription))).error.code).toBe("payment_intent_unexpected_state");
   });
@@ -120,7 +120,7 @@ describe("a first payment", () => {
 describe("a preview", () => {
   it("comes to what the invoice then does, and keeps nothing", async () => {
     const customer = (await box.stripe.customers.create({ email: "bo@example.com" })).id;
-    await box.door("POST /promotion-codes", {
+    await box.control("POST /promotion-codes", {
       code: "THIRD",
       percent_off: 33.33,
       products: ["plan_a", "enrollment_fee"],
@@ -128,17 +128,17 @@ describe("a preview", () => {
     const [code] = (await box.stripe.promotionCodes.list({ code: "THIRD" })).data;
     const discounts = [{ promotion_code: code?.id ?? "" }];
     const items = [
-      { price: shop.plan.id, quantity: 1 },
-      { price: shop.family.id, quantity: 4 },
+      { price: fixture.plan.id, quantity: 1 },
+      { price: fixture.family.id, quantity: 4 },
     ];
     const preview = await box.stripe.invoices.createPreview({
       customer,
       discounts,
-      invoice_items: [{ price: shop.fee.id }],
+      invoice_items: [{ price: fixture.fee.id }],
       subscription_details: { items, billing_mode: { type: "flexible" } },
     });
     expect((await box.stripe.invoices.list()).data).toEqual([]);
-    const subscription = await subscribe(box.stripe, shop, { customer, items, discounts });
+    const subscription = await subscribe(box.stripe, fixture, { customer, items, discounts });
     expect(preview.total).toBe(subscription.latest_invoice.total);
     expect(preview.lines.data.map((line) => line.discount_amounts?.map(({ amount }) => amount))).toEqual([
       [632],

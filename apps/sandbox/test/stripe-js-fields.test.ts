@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { findBrand, formatNumber, judgeNumber } from "../src/stripe-js/browser/frame/card-number.js";
-import { formatExpiry, judgeExpiry } from "../src/stripe-js/browser/frame/expiry.js";
+import { findBrand, formatNumber, validateNumber } from "../src/stripe-js/browser/frame/card-number.js";
+import { formatExpiry, validateExpiry } from "../src/stripe-js/browser/frame/expiry.js";
 
 describe("the card number's field", () => {
   it.each([
@@ -22,8 +22,8 @@ describe("the card number's field", () => {
     ["4242 4242 4242 424", "incomplete_number"],
     ["", "incomplete_number"],
     ["4242 4242 4242 4241", "invalid_number"],
-  ])("judges %s as %s", (text, fault) => {
-    expect(judgeNumber(text)).toBe(fault);
+  ])("validates %s as %s", (text, failure) => {
+    expect(validateNumber(text)).toBe(failure);
   });
 });
 
@@ -53,7 +53,7 @@ describe("the expiry's field", () => {
     ["01 / 77", "invalid_expiry_year"],
     ["12", "incomplete_expiry"],
     ["12 / 3", "incomplete_expiry"],
-  ])("judges %s as %s in November 2026", (text, fault) => {
-    expect(judgeExpiry(text, new Date(2026, 10, 20))).toBe(fault);
+  ])("validates %s as %s in November 2026", (text, failure) => {
+    expect(validateExpiry(text, new Date(2026, 10, 20))).toBe(failure);
   });
 });

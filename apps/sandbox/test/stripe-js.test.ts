@@ -1,15 +1,15 @@
 import vm from "node:vm";
 import { describe, expect, it } from "vitest";
 import { buildSandbox } from "../src/app.ts";
+import { STRIPE_JS } from "../src/stripe-js/fake.ts";
 import { SANDBOX_STRIPE_SCRIPT } from "../src/stripe-js/paths.ts";
-import { STRIPE_JS } from "../src/stripe-js/stand-in.ts";
 
 type Sandbox = Awaited<ReturnType<typeof buildSandbox>>;
 type Stripe = (key: unknown, options?: unknown) => Record<string, unknown>;
 
 const ADDRESS = `http://127.0.0.1:3900${SANDBOX_STRIPE_SCRIPT}`;
 
-const open = () => buildSandbox({ standIns: [STRIPE_JS] });
+const open = () => buildSandbox({ fakes: [STRIPE_JS] });
 
 /** Runs the script in as little of a page as it needs before anything is mounted. */
 async function loadStripe(): Promise<Stripe & { version: string }> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openStripe, type StripeSandbox } from "./open-stripe.ts";
+import { openStripe, type StripeSandbox } from "./support/open-stripe.ts";
 
 let box: StripeSandbox;
 beforeAll(async () => {

@@ -1,26 +1,26 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { priceDiscounts } from "../src/stripe/price-discounts.ts";
-import { openStripe, type StripeSandbox } from "./open-stripe.ts";
-import { openShop, type Shop, secretOf, subscribe } from "./stripe-shop.ts";
+import { priceDiscounts } from "../src/stripe/billing-engine/invoices/price-discounts.ts";
+import { openStripe, type StripeSandbox } from "./support/open-stripe.ts";
+import { createStripeFixture, type StripeFixture, secretOf, subscribe } from "./support/stripe-fixture.ts";
 
 let box: StripeSandbox;
-let shop: Shop;
+let fixture: StripeFixture;
 
 beforeEach(async () => {
   box = await openStripe();
-  shop = await openShop(box.stripe);
+  fixture = await createStripeFixture(box.stripe);
 });
 
 afterEach(async () => {
   await box.close();
-  expect(box.judge.faults).toEqual([]);
+  expect(box.contract.failures).toEqual([]);
 });
 
 const findCode = (code: string) => box.stripe.promotionCodes.retrieve(code);
 
 async function makeCode(fields: object): Promise<string> {
-  return (await box.door("POST /promotion-codes", { code: "SMILE", percent_off: 10, ...fields })).id;
+  return (await box.control("POST /promotion-codes", { code: "SMILE", percent_off: 10, ...fields })).id;
 }
 
 describe("a promotion code", () => {
@@ -60,10 +60,10 @@ describe("a promotion code", () => {
       duration: "once",
       products: ["plan_a"],
     });
-    const subscription = await subscribe(box.stripe, shop, { discounts: [{ promotion_code: id }] });
+    const subscription = await subscribe(box.stripe, fixture, { discounts: [{ promotion_code: id }] });
     expect(subscription.latest_invoice.total).toBe(1895 - 500 + 2000);
     await box.confirm(secretOf(subscription));
-    await box.door("PUT /clock", { days: 32 });
+    await box.control("PUT /clock", { days: 32 });
     const { latest_invoice } = await box.stripe.subscriptions.retrieve(subscription.id, {
       expand: ["latest_invoice"],
     });
@@ -74,52 +74,54 @@ describe("a promotion code", () => {
     const code = await makeCode({ max_redemptions: 2 });
     const discounts = [{ promotion_code: code }];
     const more = {
-      items: [{ price: shop.plan.id }, { price: shop.family.id, quantity: 2, discounts }],
-      add_invoice_items: [{ price: shop.fee.id, discounts }],
+      items: [{ price: fixture.plan.id }, { price: fixture.family.id, quantity: 2, discounts }],
+      add_invoice_items: [{ price: fixture.fee.id, discounts }],
     };
     const preview = await box.stripe.invoices.createPreview({
       customer: (await box.stripe.customers.create({ email: "ana@example.com" })).id,
       subscription_details: { items: more.items },
       invoice_items: more.add_invoice_items,
     });
-    const subscription = await subscribe(box.stripe, shop, more);
+    const subscription = await subscribe(box.stripe, fixture, more);
     expect(subscription.latest_invoice.total).toBe(1895 + 2000 - 200 + 2000 - 200);
     expect(preview.total).toBe(subscription.latest_invoice.total);
     await box.confirm(secretOf(subscription));
     expect(await findCode(code)).toMatchObject({ times_redeemed: 1, active: true });
-    await box.door("PUT /clock", { days: 32 });
+    await box.control("PUT /clock", { days: 32 });
     const { latest_invoice } = await box.stripe.subscriptions.retrieve(subscription.id, {
       expand: ["latest_invoice"],
     });
     expect(latest_invoice).toMatchObject({ total: 1895 + 2000 - 200, status: "paid" });
-    await subscribe(box.stripe, shop, more);
-    await expect(subscribe(box.stripe, shop, more)).rejects.toThrow("maximum number of redemptions");
+    await subscribe(box.stripe, fixture, more);
+    await expect(subscribe(box.stripe, fixture, more)).rejects.toThrow("maximum number of redemptions");
   });
 
   it("that is over, or for people who never paid, is refused", async () => {
     const past = await makeCode({ expires_at: Math.floor(Date.now() / 1000) + 60 });
-    await box.door("PUT /clock", { minutes: 2 });
+    await box.control("PUT /clock", { minutes: 2 });
     expect((await findCode(past)).active).toBe(false);
-    await expect(subscribe(box.stripe, shop, { discounts: [{ promotion_code: past }] })).rejects.toThrow(
+    await expect(subscribe(box.stripe, fixture, { discounts: [{ promotion_code: past }] })).rejects.toThrow(
       "not active",
     );
     const first = await makeCode({ code: "NEW", first_time_transaction: true });
-    const joined = await subscribe(box.stripe, shop, { discounts: [{ promotion_code: first }] });
+    const joined = await subscribe(box.stripe, fixture, { discounts: [{ promotion_code: first }] });
     await box.confirm(secretOf(joined));
     const again = { customer: joined.customer as string, discounts: [{ promotion_code: first }] };
-    await expect(subscribe(box.stripe, shop, again)).rejects.toThrow("prior transactions");
+    await expect(subscribe(box.stripe, fixture, again)).rejects.toThrow("prior transactions");
   });
 
   it("counts a use when it is paid for, and one that is waited for is held until then", async () => {
     const id = await makeCode({ max_redemptions: 1 });
     const discounts = [{ promotion_code: id }];
-    const waiting = await subscribe(box.stripe, shop, { discounts });
+    const waiting = await subscribe(box.stripe, fixture, { discounts });
     expect(await findCode(id)).toMatchObject({ times_redeemed: 0, active: true });
-    await expect(subscribe(box.stripe, shop, { discounts })).rejects.toThrow("maximum number of redemptions");
+    await expect(subscribe(box.stripe, fixture, { discounts })).rejects.toThrow(
+      "maximum number of redemptions",
+    );
     await box.stripe.subscriptions.cancel(waiting.id);
-    const paid = await subscribe(box.stripe, shop, { discounts });
+    const paid = await subscribe(box.stripe, fixture, { discounts });
     await box.confirm(secretOf(paid));
-    await box.door("PUT /clock", { days: 40 });
+    await box.control("PUT /clock", { days: 40 });
     expect(await findCode(id)).toMatchObject({ times_redeemed: 1, active: false });
   });
 
@@ -127,7 +129,7 @@ describe("a promotion code", () => {
     const id = await makeCode({ max_redemptions: 5 });
     const results = await Promise.allSettled(
       Array.from({ length: 100 }, async () => {
-        const subscription = await subscribe(box.stripe, shop, { discounts: [{ promotion_code: id }] });
+        const subscription = await subscribe(box.stripe, fixture, { discounts: [{ promotion_code: id }] });
         return box.confirm(secretOf(subscription));
       }),
     );

@@ -1,23 +1,23 @@
 import type Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openStripe, type StripeSandbox } from "./open-stripe.ts";
-import { openShop, type Shop, secretOf, subscribe } from "./stripe-shop.ts";
+import { openStripe, type StripeSandbox } from "./support/open-stripe.ts";
+import { createStripeFixture, type StripeFixture, secretOf, subscribe } from "./support/stripe-fixture.ts";
 
 let box: StripeSandbox;
-let shop: Shop;
+let fixture: StripeFixture;
 
 beforeEach(async () => {
   box = await openStripe();
-  shop = await openShop(box.stripe);
+  fixture = await createStripeFixture(box.stripe);
 });
 
 afterEach(async () => {
   await box.close();
-  expect(box.judge.faults).toEqual([]);
+  expect(box.contract.failures).toEqual([]);
 });
 
 async function join(number?: string): Promise<Stripe.Subscription> {
-  const subscription = await subscribe(box.stripe, shop);
+  const subscription = await subscribe(box.stripe, fixture);
   await box.confirm(secretOf(subscription), number);
   return subscription;
 }
@@ -30,15 +30,15 @@ describe("a renewal", () => {
   it("is announced a week before, drawn up at the period's end and paid an hour later", async () => {
     const { id } = await join();
     const end = (await retrieve(id)).items.data[0]?.current_period_end ?? 0;
-    await box.door("PUT /clock", { to: new Date((end - 7 * 86_400) * 1000).toISOString() });
+    await box.control("PUT /clock", { to: new Date((end - 7 * 86_400) * 1000).toISOString() });
     const [upcoming] = (await box.stripe.events.list({ type: "invoice.upcoming" })).data;
     expect(upcoming?.data.object).toMatchObject({ total: 1895, billing_reason: "upcoming" });
-    await box.door("PUT /clock", { to: new Date((end + 60) * 1000).toISOString() });
+    await box.control("PUT /clock", { to: new Date((end + 60) * 1000).toISOString() });
     expect((await retrieve(id)).latest_invoice).toMatchObject({
       status: "draft",
       billing_reason: "subscription_cycle",
     });
-    await box.door("PUT /clock", { hours: 1 });
+    await box.control("PUT /clock", { hours: 1 });
     const renewed = await retrieve(id);
     expect(renewed.latest_invoice).toMatchObject({ status: "paid", total: 1895, amount_paid: 1895 });
     expect(renewed.items.data[0]?.current_period_start).toBe(end);
@@ -46,7 +46,7 @@ describe("a renewal", () => {
 
   it("comes every month for a year, each at its own time", async () => {
     const { id, billing_cycle_anchor: anchor } = await join();
-    await box.door("PUT /clock", { days: 366 });
+    await box.control("PUT /clock", { days: 366 });
     const all = (await invoices()).filter(({ billing_reason }) => billing_reason === "subscription_cycle");
     expect(all).toHaveLength(12);
     expect(all.every(({ status }) => status === "paid")).toBe(true);
@@ -58,11 +58,11 @@ describe("a renewal", () => {
   it("that fails is tried again for two weeks, then ends the subscription for want of payment", async () => {
     const { id } = await join("4000000000000341");
     expect((await retrieve(id)).status).toBe("active");
-    await box.door("PUT /clock", { days: 32 });
+    await box.control("PUT /clock", { days: 32 });
     const due = await retrieve(id);
     expect(due).toMatchObject({ status: "past_due", latest_invoice: { status: "open", attempt_count: 1 } });
     expect(await box.stripe.customers.retrieve(due.customer as string)).toMatchObject({ delinquent: true });
-    await box.door("PUT /clock", { days: 15 });
+    await box.control("PUT /clock", { days: 15 });
     expect(await retrieve(id)).toMatchObject({
       status: "canceled",
       cancellation_details: { reason: "payment_failed" },
@@ -73,15 +73,15 @@ describe("a renewal", () => {
   });
 
   it("leaves a subscription unpaid where the account is set so", async () => {
-    await box.door("PUT /settings", { after_last_retry: "unpaid" });
+    await box.control("PUT /settings", { after_last_retry: "unpaid" });
     const { id } = await join("4000000000000341");
-    await box.door("PUT /clock", { days: 50 });
+    await box.control("PUT /clock", { days: 50 });
     expect((await retrieve(id)).status).toBe("unpaid");
   });
 
   it("that fails is made good with another card", async () => {
     const { id } = await join("4000000000000341");
-    await box.door("PUT /clock", { days: 32 });
+    await box.control("PUT /clock", { days: 32 });
     const due = await retrieve(id);
     const customer = due.customer as string;
     const card = await box.stripe.paymentMethods.attach("pm_card_visa", { customer });
@@ -95,7 +95,7 @@ describe("a renewal", () => {
 
   it("is tried by its own schedule, however often somebody tries by hand", async () => {
     const { id } = await join("4000000000000341");
-    await box.door("PUT /clock", { days: 32 });
+    await box.control("PUT /clock", { days: 32 });
     const { latest_invoice: open } = await retrieve(id);
     const { id: invoice, next_payment_attempt: next } = open as Stripe.Invoice;
     for (let time = 0; time < 5; time += 1) {
@@ -105,16 +105,16 @@ describe("a renewal", () => {
       attempt_count: 1,
       next_payment_attempt: next,
     });
-    await box.door("PUT /clock", { days: 15 });
+    await box.control("PUT /clock", { days: 15 });
     expect((await retrieve(id)).status).toBe("canceled");
   });
 
   it("asks for the cardholder where their bank always does", async () => {
-    const subscription = await subscribe(box.stripe, shop);
+    const subscription = await subscribe(box.stripe, fixture);
     const { next_action } = await box.confirm(secretOf(subscription), "4000002760003184");
     const { source } = next_action.use_stripe_sdk;
     await box.browse("POST /3ds2/challenge_complete", { source, outcome: "succeeded" });
-    await box.door("PUT /clock", { days: 32 });
+    await box.control("PUT /clock", { days: 32 });
     expect((await retrieve(subscription.id)).status).toBe("past_due");
     expect(await countEvents("invoice.payment_action_required")).toBe(2);
   });
@@ -125,10 +125,10 @@ describe("an end", () => {
     const { id } = await join();
     const ending = await box.stripe.subscriptions.update(id, { cancel_at_period_end: true });
     expect(ending).toMatchObject({ status: "active", cancel_at: ending.items.data[0]?.current_period_end });
-    const kept = await box.stripe.subscriptions.update(id, { cancel_at_period_end: false });
-    expect(kept).toMatchObject({ cancel_at: null, canceled_at: null });
+    const stored = await box.stripe.subscriptions.update(id, { cancel_at_period_end: false });
+    expect(stored).toMatchObject({ cancel_at: null, canceled_at: null });
     await box.stripe.subscriptions.update(id, { cancel_at_period_end: true });
-    await box.door("PUT /clock", { days: 32 });
+    await box.control("PUT /clock", { days: 32 });
     expect(await retrieve(id)).toMatchObject({
       status: "canceled",
       cancellation_details: { reason: "cancellation_requested" },
@@ -153,7 +153,7 @@ describe("an end", () => {
 
 describe("money back", () => {
   it("is at most what was paid, and is told of", async () => {
-    const subscription = await subscribe(box.stripe, shop);
+    const subscription = await subscribe(box.stripe, fixture);
     const { id: intent } = await box.confirm(secretOf(subscription));
     const refund = await box.stripe.refunds.create(
       { payment_intent: intent, amount: 1895 },
@@ -170,16 +170,16 @@ describe("money back", () => {
       "already been refunded",
     );
     expect(await countEvents("charge.refunded")).toBe(2);
-    expect(await box.door(`POST /refunds/${refund.id}/fail`)).toMatchObject({ status: "failed" });
+    expect(await box.control(`POST /refunds/${refund.id}/fail`)).toMatchObject({ status: "failed" });
     expect(await countEvents("refund.failed")).toBe(1);
   });
 
   it("is fought over when a cardholder disputes", async () => {
-    const subscription = await subscribe(box.stripe, shop);
+    const subscription = await subscribe(box.stripe, fixture);
     const { latest_charge: charge } = await box.confirm(secretOf(subscription));
-    const dispute = await box.door("POST /disputes", { charge });
+    const dispute = await box.control("POST /disputes", { charge });
     await expect(box.stripe.refunds.create({ charge })).rejects.toThrow("charged back");
-    await box.door(`POST /disputes/${dispute.id}/close`, { status: "lost" });
+    await box.control(`POST /disputes/${dispute.id}/close`, { status: "lost" });
     expect((await box.stripe.disputes.retrieve(dispute.id)).status).toBe("lost");
     expect([await countEvents("charge.dispute.created"), await countEvents("charge.dispute.closed")]).toEqual(
       [1, 1],
@@ -188,7 +188,7 @@ describe("money back", () => {
 });
 
 describe("cards that are made for it", () => {
-  const pay = async (number: string) => box.confirm(secretOf(await subscribe(box.stripe, shop)), number);
+  const pay = async (number: string) => box.confirm(secretOf(await subscribe(box.stripe, fixture)), number);
 
   it.each([
     ["4000000000007726", "pending", "succeeded", 1, 0],
@@ -197,7 +197,7 @@ describe("cards that are made for it", () => {
     const { id: intent, latest_charge: charge } = await pay(number);
     const refund = await box.stripe.refunds.create({ payment_intent: intent }, { idempotencyKey: number });
     expect(refund.status).toBe(first);
-    await box.door("PUT /clock", { hours: 1 });
+    await box.control("PUT /clock", { hours: 1 });
     expect((await box.stripe.refunds.retrieve(refund.id)).status).toBe(last);
     expect(await countEvents("refund.failed")).toBe(failures);
     expect((await box.stripe.charges.retrieve(charge as string)).refunded).toBe(isTaken === 1);
@@ -208,11 +208,11 @@ describe("cards that are made for it", () => {
   it.each(["active", "canceled"])(
     "have a cardholder dispute, and leave the subscription %s when they win",
     async (after_lost_dispute) => {
-      await box.door("PUT /settings", { after_lost_dispute });
+      await box.control("PUT /settings", { after_lost_dispute });
       const { latest_charge: charge } = await pay("4000000000000259");
-      await box.door("PUT /clock", { minutes: 1 });
+      await box.control("PUT /clock", { minutes: 1 });
       const [dispute] = (await box.stripe.disputes.list({ charge: charge as string })).data;
-      await box.door(`POST /disputes/${dispute?.id}/close`, { status: "lost" });
+      await box.control(`POST /disputes/${dispute?.id}/close`, { status: "lost" });
       const [subscription] = (await box.stripe.subscriptions.list({ status: "all" })).data;
       expect(subscription?.status).toBe(after_lost_dispute);
     },
@@ -220,9 +220,9 @@ describe("cards that are made for it", () => {
 
   it("can be refunded again when the dispute was won", async () => {
     const { latest_charge: charge } = await pay("4000000000000259");
-    await box.door("PUT /clock", { minutes: 1 });
+    await box.control("PUT /clock", { minutes: 1 });
     const [dispute] = (await box.stripe.disputes.list()).data;
-    await box.door(`POST /disputes/${dispute?.id}/close`, { status: "won" });
+    await box.control(`POST /disputes/${dispute?.id}/close`, { status: "won" });
     const refund = await box.stripe.refunds.create({ charge: charge as string }, { idempotencyKey: "won" });
     expect(refund.status).toBe("succeeded");
   });

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SANDBOX_STRIPE_WEBHOOK_SECRET } from "../src/stripe/credentials.ts";
-import { openStripe, type StripeSandbox } from "./open-stripe.ts";
+import { openStripe, type StripeSandbox } from "./support/open-stripe.ts";
 
 let box: StripeSandbox;
 let receiver: Server;
@@ -45,11 +45,11 @@ function read(body: Buffer, signature: string): Stripe.Event | null {
 const names = () =>
   received.map(({ event }) => (event?.data.object as Stripe.Customer | undefined)?.name ?? null);
 const make = (name: string) => box.stripe.customers.create({ name });
-const settle = () => box.door("POST /webhooks/settle");
+const settle = () => box.control("POST /webhooks/settle");
 
 describe("webhooks", () => {
   it("tell the product of what happened, signed for the SDK, after the clock has travelled too", async () => {
-    await box.door("PUT /clock", { days: 400 });
+    await box.control("PUT /clock", { days: 400 });
     await make("Ana");
     await settle();
     expect(received[0]).toMatchObject({ url: "/stripe/webhook", event: { type: "customer.created" } });
@@ -62,26 +62,26 @@ describe("webhooks", () => {
     answers = [500, 503];
     await make("Ana");
     await expect.poll(() => received.length, { timeout: 10_000 }).toBe(3);
-    const { deliveries } = await box.door("GET /webhooks");
+    const { deliveries } = await box.control("GET /webhooks");
     expect(deliveries.map(({ status }: { status: number }) => status).slice(0, 2)).toEqual([500, 503]);
     expect(new Set(received.map(({ event }) => event?.id)).size).toBe(1);
   });
 
   it("wait while they are held, and then come in any order", async () => {
-    await box.door("PUT /webhooks", { mode: "hold", copies: 2 });
+    await box.control("PUT /webhooks", { mode: "hold", copies: 2 });
     for (const name of ["A", "B", "C", "D"]) await make(name);
     await settle();
     expect(received).toEqual([]);
-    await box.door("POST /webhooks/release", { order: "reversed" });
+    await box.control("POST /webhooks/release", { order: "reversed" });
     expect(names()).toEqual(["D", "D", "C", "C", "B", "B", "A", "A"]);
   });
 
   it("are lost when they are to be, and can be had again in a shuffled order that repeats", async () => {
-    await box.door("PUT /webhooks", { mode: "drop" });
+    await box.control("PUT /webhooks", { mode: "drop" });
     for (const name of ["A", "B", "C", "D", "E"]) await make(name);
     await settle();
     expect(received).toEqual([]);
-    const shuffle = () => box.door("POST /webhooks/send", { order: "shuffled", seed: 3, copies: 2 });
+    const shuffle = () => box.control("POST /webhooks/send", { order: "shuffled", seed: 3, copies: 2 });
     await shuffle();
     const order = names();
     expect(order.toSorted()).toEqual(["A", "A", "B", "B", "C", "C", "D", "D", "E", "E"]);
@@ -97,14 +97,14 @@ describe("webhooks", () => {
       await make("Ana");
       await settle();
       received = [];
-      const { sent } = await box.door("POST /webhooks/send", { signature });
+      const { sent } = await box.control("POST /webhooks/send", { signature });
       expect(sent).toEqual([{ event: expect.stringMatching(/^evt_/), status: 400 }]);
       expect(received[0]?.event).toBeNull();
     },
   );
 
   it("can be of a type that nobody knows", async () => {
-    await box.door("POST /webhooks/invent", {
+    await box.control("POST /webhooks/invent", {
       type: "customer.promoted",
       object: { id: "cus_1", object: "customer" },
     });

@@ -3,28 +3,28 @@ import { METHODS } from "node:http";
 import { type FastifyInstance, fastify } from "fastify";
 import type { Context } from "./context.ts";
 import { registerAuthRoutes } from "./features/auth/routes.ts";
+import { registerSubscriptionRoutes } from "./features/billing/routes.ts";
 import { registerFileRoutes } from "./features/files/routes.ts";
+import { registerDocumentRoutes } from "./features/membership/documents/routes.ts";
+import { registerAccountRoutes } from "./features/membership/routes.ts";
 import { registerPlacesRoutes } from "./features/places/routes.ts";
-import { registerProviderRoutes } from "./features/providers/routes.ts";
+import { registerProviderRoutes } from "./features/search/routes.ts";
 import { registerSitemapRoutes } from "./features/sitemap/routes.ts";
-import { registerAccountRoutes } from "./features/subscription/account/routes.ts";
-import { registerDocumentRoutes } from "./features/subscription/documents/routes.ts";
-import { registerSubscriptionRoutes } from "./features/subscription/routes.ts";
 import { registerWaitlistRoutes } from "./features/waitlist/routes.ts";
-import { collectApiRoutes } from "./http/api-routes.ts";
-import { answerClientError, answerParserEvents } from "./http/client-errors.ts";
 import { registerCompression } from "./http/compression.ts";
-import { registerCors } from "./http/cors.ts";
-import { registerErrorAnswers, sendError } from "./http/error-answers.ts";
+import { answerClientError, answerParserEvents } from "./http/errors/client-errors.ts";
+import { registerErrorAnswers, sendError } from "./http/errors/error-answers.ts";
+import { refuseUnreadable } from "./http/errors/refuse-unreadable.ts";
 import { registerHealthRoutes } from "./http/health.ts";
-import { registerLoadLimits } from "./http/load-limits.ts";
-import { registerJsonBodies } from "./http/read-json.ts";
-import { refuseUnreadable } from "./http/refuse-unreadable.ts";
-import { RequestLog } from "./http/request-log.ts";
-import { routableTarget } from "./http/request-target.ts";
-import { registerSecurityHeaders } from "./http/security-headers.ts";
-import { closeSlowReaders } from "./http/slow-readers.ts";
-import { isInProcess } from "./http/traffic.ts";
+import { registerLoadLimits } from "./http/limits/load-limits.ts";
+import { closeSlowReaders } from "./http/limits/slow-readers.ts";
+import { isInProcess } from "./http/limits/traffic.ts";
+import { collectApiRoutes } from "./http/requests/api-routes.ts";
+import { registerJsonBodies } from "./http/requests/read-json.ts";
+import { RequestLog } from "./http/requests/request-log.ts";
+import { routableTarget } from "./http/requests/request-target.ts";
+import { registerCors } from "./http/security/cors.ts";
+import { registerSecurityHeaders } from "./http/security/security-headers.ts";
 import { observeRequests } from "./telemetry/observe-requests.ts";
 
 export interface AppOptions {
@@ -56,7 +56,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
     http: {
       headersTimeout: connections.headers,
       connectionsCheckingInterval: connections.checkInterval,
-      // A request without a host is refused by us, in the catalogue's shape.
+      // A request without a host is refused by us, in the catalog's shape.
       requireHostHeader: false,
     },
     rewriteUrl: (request) => routableTarget(request, () => app.apiRoutes),

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
-import type { AuthKeys } from "./auth/auth-keys.ts";
-import type { Config } from "./config.ts";
-import type { DatabasePool } from "./db/database-pool.ts";
-import type { Database } from "./db/schema.ts";
+import type { Config } from "./config/config.ts";
+import type { DatabasePool } from "./db/connection/database-pool.ts";
+import type { Database } from "./db/schema/schema.ts";
+import type { AuthKeys } from "./features/auth/tokens/auth-keys.ts";
 import type { AddressSource } from "./features/places/address-source.ts";
-import { createGazetteerAddressSource } from "./features/places/gazetteer-address-source.ts";
+import { createGazetteerAddressSource } from "./features/places/gazetteer/gazetteer-address-source.ts";
 import { observeVendors } from "./telemetry/observe-vendors.ts";
 import { NO_TELEMETRY, type Telemetry } from "./telemetry/telemetry.ts";
 import { createGoogleAddresses } from "./vendors/google/create-google-addresses.ts";
@@ -20,7 +20,7 @@ export interface Clock {
   now(): Date;
 }
 
-/** What every verb is given: nothing of the request, everything of the house. */
+/** What every service function is given: nothing of the request, everything of the product. */
 export interface Context {
   config: Config;
   db: Kysely<Database>;

@@ -1,6 +1,6 @@
 export type ErrorFacts = Record<string, number | readonly string[]>;
 
-/** A fault that the caller may know of: its status, code and sentence travel to the outside (contract, "Errors"). */
+/** An error that the caller may know of: its status, code and sentence travel to the outside (contract, "Errors"). */
 export class AppError extends Error {
   readonly status: number;
   readonly code: string;

@@ -1,20 +1,20 @@
 import { join } from "node:path";
 import { type AppOptions, buildApp } from "./app.ts";
-import { openAuthKeys } from "./auth/auth-keys.ts";
-import { type Config, ConfigError, loadConfig } from "./config.ts";
+import { type Config, ConfigError, loadConfig } from "./config/config.ts";
 import { type Context, createContext } from "./context.ts";
-import { connectDatabase } from "./db/connect.ts";
+import { connectDatabase } from "./db/connection/connect.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded/start-embedded-postgres.ts";
 import { migrateToLatest } from "./db/migrate.ts";
+import { openAuthKeys } from "./features/auth/tokens/auth-keys.ts";
 import { endConnections } from "./http/end-connections.ts";
 import { migrateJobs } from "./jobs/migrate-jobs.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
-import { createLog } from "./log.ts";
-import { createLogDestination } from "./log-destination.ts";
+import { createLog } from "./logging/log.ts";
+import { createLogDestination } from "./logging/log-destination.ts";
 import { createShutdown } from "./process/create-shutdown.ts";
+import { describeStartError } from "./process/start-error.ts";
 import { listenForStopSignals } from "./process/stop-signals.ts";
-import { startFault } from "./start-fault.ts";
-import { surviveErrors } from "./survive-errors.ts";
+import { surviveErrors } from "./process/survive-errors.ts";
 import { startTelemetry } from "./telemetry/start-telemetry.ts";
 import { createErrorReporter } from "./vendors/error-reporting/create-error-reporter.ts";
 import { registerWeb } from "./web/register-web.ts";
@@ -77,8 +77,8 @@ async function start(): Promise<void> {
 
 /** Loaded on demand: production has neither the invented dentists nor what draws their pictures. */
 async function seedDemo(ctx: Context): Promise<void> {
-  const { seedDemoDirectory } = await import("./db/seed/seed-demo-directory.ts");
-  const { seedDemoPlans } = await import("./db/seed/seed-demo-plans.ts");
+  const { seedDemoDirectory } = await import("./demo/seed-demo-directory.ts");
+  const { seedDemoPlans } = await import("./demo/seed-demo-plans.ts");
   await seedDemoDirectory(ctx);
   await seedDemoPlans(ctx);
 }
@@ -119,6 +119,6 @@ try {
 } catch (error) {
   log.debug({ err: error }, "start failed");
   // Told to stop while starting, the start fails for want of what was just closed: nothing to report.
-  if (!shutdown.hasBegun) process.stderr.write(`Smirk cannot start. ${startFault(error, config)}\n`);
+  if (!shutdown.hasBegun) process.stderr.write(`Smirk cannot start. ${describeStartError(error, config)}\n`);
   await end(1);
 }

@@ -1,29 +1,29 @@
 import { createHash } from "node:crypto";
-import type { AgreementAnswer } from "@smirk/domain/agreement";
-import { agreementText } from "@smirk/domain/agreement-text";
-import { groupDigits } from "@smirk/domain/card-number";
-import type { InsuranceCardAnswer } from "@smirk/domain/insurance-card";
+import type { AgreementAnswer } from "@smirk/domain/membership/agreement";
+import { groupDigits } from "@smirk/domain/membership/card-number";
+import type { InsuranceCardAnswer } from "@smirk/domain/membership/insurance-card";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type MemberHouse, openMemberHouse } from "./member-house.ts";
-import { readPdf } from "./read-pdf.ts";
-import { type SignedIn, signIn } from "./sign-in.ts";
+import { agreementText } from "../src/features/billing/agreement/agreement-text.ts";
+import { createMemberFixture, type MemberFixture } from "./support/fixtures/member-fixture.ts";
+import { readPdf } from "./support/read-pdf.ts";
+import { type SignedIn, signIn } from "./support/sign-in.ts";
 
 const CARD = "/account/insurance_card.pdf";
 const AGREEMENT = "/account/agreement.pdf";
 const CHILD = { name: "Zoë", surname: "Nguyễn", birth_date: "2019-06-07", relation: "child" };
 
-let house: MemberHouse;
+let fixture: MemberFixture;
 let lucja: SignedIn;
 let omar: SignedIn;
 beforeAll(async () => {
-  house = await openMemberHouse();
-  lucja = await house.join({ name: "Łucja", surname: "Nguyễn Thị", family_members: [CHILD] });
-  omar = await house.join({ name: "Omar", surname: "Reed" });
+  fixture = await createMemberFixture();
+  lucja = await fixture.join({ name: "Łucja", surname: "Nguyễn Thị", family_members: [CHILD] });
+  omar = await fixture.join({ name: "Omar", surname: "Reed" });
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const get = async (member: Pick<SignedIn, "headers">, url: string) =>
-  house.app.inject({ url, headers: member.headers });
+  fixture.app.inject({ url, headers: member.headers });
 const read = async (member: SignedIn, url: string) => readPdf((await get(member, url)).rawPayload);
 const MM = 72 / 25.4;
 
@@ -33,9 +33,9 @@ it("gives card and agreement to members alone, each their own, for nobody's cach
     [CARD, "membership-card.pdf"],
     [AGREEMENT, "membership-agreement.pdf"],
   ] as const) {
-    expect((await house.app.inject({ url })).statusCode).toBe(401);
-    expect((await get(await signIn(house.ctx), url)).statusCode).toBe(403);
-    expect((await get(await signIn(house.ctx, { isPaid: true }), url)).statusCode).toBe(409);
+    expect((await fixture.app.inject({ url })).statusCode).toBe(401);
+    expect((await get(await signIn(fixture.ctx), url)).statusCode).toBe(403);
+    expect((await get(await signIn(fixture.ctx, { isPaid: true }), url)).statusCode).toBe(409);
 
     const answer = await get(omar, url + owner);
     expect(answer.statusCode).toBe(200);
@@ -61,7 +61,7 @@ it("draws the card in a bank card's size, with every letter of the names [MEM-02
     "Łucja Nguyễn Thị",
     "Zoë Nguyễn",
     shown.group_code,
-    house.ctx.config.supportPhone,
+    fixture.ctx.config.supportPhone,
     "THIS IS NOT INSURANCE.",
   ]) {
     expect(card.pages[0]).toContain(words);
@@ -87,7 +87,7 @@ it("writes the agreement as it was signed: twelve parts, page numbers, and its h
 });
 
 it("keeps to the words that were kept, and gives out none that were changed since [MEM-06]", async () => {
-  const kept = await house.ctx.db
+  const kept = await fixture.ctx.db
     .selectFrom("membership_agreements")
     .selectAll("membership_agreements")
     .innerJoin("memberships", "memberships.id", "membership_id")
@@ -96,7 +96,7 @@ it("keeps to the words that were kept, and gives out none that were changed sinc
   const older = { ...kept.agreement, title: "An older agreement" };
   const sha256 = createHash("sha256").update(agreementText(older), "utf8").digest("hex");
   const store = (change: { agreement: string } | { sha256: string }) =>
-    house.ctx.db
+    fixture.ctx.db
       .updateTable("membership_agreements")
       // The product has no way to change what was signed.
       .set(change as never)
@@ -113,13 +113,13 @@ it("keeps to the words that were kept, and gives out none that were changed sinc
 });
 
 it("gives no card to print to whose membership is over, and still their agreement [MEM-02] [MEM-06]", async () => {
-  const left = await house.join({ email: "left@example.com" });
-  const [membership] = await house.membershipsOf(left.accountId);
-  await house.payments.endWithPeriod(membership?.subscription_id ?? "", "card-at-the-portal");
-  await house.travel(0);
+  const left = await fixture.join({ email: "left@example.com" });
+  const [membership] = await fixture.membershipsOf(left.accountId);
+  await fixture.payments.endWithPeriod(membership?.subscription_id ?? "", "card-at-the-portal");
+  await fixture.travel(0);
   expect((await get(left, CARD)).statusCode).toBe(200);
-  await house.payments.cancelSubscription(membership?.subscription_id ?? "");
-  await house.travel(0);
+  await fixture.payments.cancelSubscription(membership?.subscription_id ?? "");
+  await fixture.travel(0);
   const answer = await get(left, CARD);
   expect([answer.statusCode, answer.json()]).toEqual([
     409,

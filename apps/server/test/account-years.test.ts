@@ -1,25 +1,25 @@
-import { dayOf } from "@smirk/domain/calendar-day";
-import type { InsuranceCardAnswer } from "@smirk/domain/insurance-card";
-import { renewalDay } from "@smirk/domain/renewal-date";
+import { renewalDay } from "@smirk/domain/billing/renewal-date";
+import type { InsuranceCardAnswer } from "@smirk/domain/membership/insurance-card";
+import { dayOf } from "@smirk/domain/wire/calendar-day";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type MemberHouse, openMemberHouse } from "./member-house.ts";
-import { DAY_MS, HOUR_MS } from "./settable-clock.ts";
-import type { SignedIn } from "./sign-in.ts";
+import { createMemberFixture, type MemberFixture } from "./support/fixtures/member-fixture.ts";
+import { DAY_MS, HOUR_MS } from "./support/settable-clock.ts";
+import type { SignedIn } from "./support/sign-in.ts";
 
-let house: MemberHouse;
+let fixture: MemberFixture;
 beforeAll(async () => {
-  house = await openMemberHouse();
+  fixture = await createMemberFixture();
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 /** Travels on to a moment, here and at the provider. */
 async function travelTo(moment: string): Promise<void> {
-  await house.travel((Date.parse(moment) - house.clock.now().getTime()) / DAY_MS);
+  await fixture.travel((Date.parse(moment) - fixture.clock.now().getTime()) / DAY_MS);
 }
 
 async function cardOf(member: SignedIn) {
-  const { headers } = await house.signInAgain(member);
-  const answer = await house.app.inject({ url: "/account/insurance_card", headers });
+  const { headers } = await fixture.signInAgain(member);
+  const answer = await fixture.app.inject({ url: "/account/insurance_card", headers });
   return answer.json<InsuranceCardAnswer>().insurance_card;
 }
 
@@ -29,35 +29,35 @@ const SETTLED_MS = 3 * HOUR_MS;
 describe("a membership whose charges fail [MONEY-04]", () => {
   it("is termed when its charges have failed to the last, and gives nothing back", async () => {
     await travelTo("2027-03-10T17:00:00Z");
-    const visitor = await house.join();
-    const customer = await house.customerOf(visitor.accountId);
-    const [subscription] = await house.list("subscription", customer);
-    const { id } = (await house.list("payment_method", customer))[0] ?? { id: "" };
+    const visitor = await fixture.join();
+    const customer = await fixture.customerOf(visitor.accountId);
+    const [subscription] = await fixture.list("subscription", customer);
+    const { id } = (await fixture.list("payment_method", customer))[0] ?? { id: "" };
     expect(subscription?.default_payment_method).toBe(id);
-    const failing = await house.sandbox.inject({
+    const failing = await fixture.sandbox.inject({
       method: "POST",
       url: "/v1/payment_methods/pm_card_chargeCustomerFail/attach",
       headers: {
-        authorization: `Bearer ${house.stripe.secretKey}`,
+        authorization: `Bearer ${fixture.stripe.secretKey}`,
         "content-type": "application/x-www-form-urlencoded",
       },
       payload: `customer=${customer}`,
     });
     expect(failing.statusCode).toBe(200);
-    await house.payments.setCard(subscription?.id ?? "", failing.json<{ id: string }>().id, "failing");
-    await house.travel(33);
+    await fixture.payments.setCard(subscription?.id ?? "", failing.json<{ id: string }>().id, "failing");
+    await fixture.travel(33);
     expect(await cardOf(visitor)).toMatchObject({ canceled: false, termed: false });
-    await house.travel(40);
+    await fixture.travel(40);
     const card = await cardOf(visitor);
     expect(card).toMatchObject({ canceled: false, termed: true });
     expect(card.ends_at).not.toBeNull();
-    const { headers } = await house.signInAgain(visitor);
-    expect((await house.app.inject({ url: "/account/cancellation", headers })).json()).toEqual({
+    const { headers } = await fixture.signInAgain(visitor);
+    expect((await fixture.app.inject({ url: "/account/cancellation", headers })).json()).toEqual({
       state: "ended",
       can_keep: false,
       cancellation: null,
     });
-    expect(await house.list("refund", customer)).toEqual([]);
+    expect(await fixture.list("refund", customer)).toEqual([]);
   });
 });
 
@@ -71,7 +71,7 @@ describe("two years of a membership [MONEY-04]", () => {
     "begun at %s, %s: renews on the right days, active all the while",
     async (began, period, renewals) => {
       await travelTo(began);
-      const member = await house.join({ renew_period: period === "yearly" ? "annualy" : "monthly" });
+      const member = await fixture.join({ renew_period: period === "yearly" ? "annualy" : "monthly" });
       for (let renewal = 1; renewal <= renewals; renewal += 1) {
         const card = await cardOf(member);
         const day = renewalDay(dayOf(new Date(began)), period, renewal);
@@ -79,7 +79,7 @@ describe("two years of a membership [MONEY-04]", () => {
         expect(card).toMatchObject({ canceled: false, termed: false, ends_at: null });
         await travelTo(new Date((card.exp_date ?? 0) * 1000 + SETTLED_MS).toISOString());
       }
-      const invoices = await house.list("invoice", await house.customerOf(member.accountId));
+      const invoices = await fixture.list("invoice", await fixture.customerOf(member.accountId));
       expect(invoices.map(({ status }) => status)).toEqual(Array(renewals + 1).fill("paid"));
     },
   );

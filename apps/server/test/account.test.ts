@@ -1,33 +1,37 @@
 import { createHash } from "node:crypto";
-import { accountDetailsSchema } from "@smirk/domain/account-details";
-import { AGREEMENT_VERSION, type AgreementAnswer, agreementAnswerSchema } from "@smirk/domain/agreement";
-import { agreementText } from "@smirk/domain/agreement-text";
-import { type InsuranceCardAnswer, insuranceCardAnswerSchema } from "@smirk/domain/insurance-card";
-import { isPolicyNumber } from "@smirk/domain/policy-number";
+import {
+  AGREEMENT_VERSION,
+  type AgreementAnswer,
+  agreementAnswerSchema,
+} from "@smirk/domain/membership/agreement";
+import { type InsuranceCardAnswer, insuranceCardAnswerSchema } from "@smirk/domain/membership/insurance-card";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type MemberHouse, openMemberHouse } from "./member-house.ts";
-import { type SignedIn, signIn } from "./sign-in.ts";
+import { agreementText } from "../src/features/billing/agreement/agreement-text.ts";
+import { isPolicyNumber } from "../src/features/billing/policy-numbers/policy-number.ts";
+import { accountDetailsSchema } from "../src/features/membership/account-details.ts";
+import { createMemberFixture, type MemberFixture } from "./support/fixtures/member-fixture.ts";
+import { type SignedIn, signIn } from "./support/sign-in.ts";
 
 const SPOUSE = { name: "Leo", surname: "Lopez", birth_date: "1988-02-03", relation: "spouse" };
 const CHILD = { name: "Ana", surname: "Lopez", birth_date: "2019-06-07", relation: "child" };
 
-let house: MemberHouse;
+let fixture: MemberFixture;
 let startedAt: number;
 let maria: SignedIn;
 let omar: SignedIn;
 beforeAll(async () => {
-  house = await openMemberHouse();
-  startedAt = Math.floor(house.clock.now().getTime() / 1000);
-  maria = await house.join({ family_members: [SPOUSE, CHILD] });
-  omar = await house.join({ name: "Omar", surname: "Reed", renew_period: "annualy" });
+  fixture = await createMemberFixture();
+  startedAt = Math.floor(fixture.clock.now().getTime() / 1000);
+  maria = await fixture.join({ family_members: [SPOUSE, CHILD] });
+  omar = await fixture.join({ name: "Omar", surname: "Reed", renew_period: "annualy" });
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const get = async (member: Pick<SignedIn, "headers">, url: string) =>
-  house.app.inject({ url, headers: member.headers });
+  fixture.app.inject({ url, headers: member.headers });
 const post = (member: Pick<SignedIn, "headers">, url: string, payload: object) =>
-  house.app.inject({ method: "POST", url, headers: member.headers, payload });
+  fixture.app.inject({ method: "POST", url, headers: member.headers, payload });
 
 const READS = [
   "/account/insurance_card",
@@ -44,19 +48,19 @@ const WRITES: [string, object][] = [
 
 describe("who may ask [MEM-07] [API-02]", () => {
   it.each(READS)("%s is for members: 401 without a token, 403 with a temporary one", async (url) => {
-    expect((await house.app.inject({ url })).statusCode).toBe(401);
-    expect((await get(await signIn(house.ctx), url)).statusCode).toBe(403);
+    expect((await fixture.app.inject({ url })).statusCode).toBe(401);
+    expect((await get(await signIn(fixture.ctx), url)).statusCode).toBe(403);
   });
 
   it.each(WRITES)("%s is for members: 401 without a token, 403 with a temporary one", async (url, body) => {
-    expect((await house.app.inject({ method: "POST", url, payload: body })).statusCode).toBe(401);
-    expect((await post(await signIn(house.ctx), url, body)).statusCode).toBe(403);
+    expect((await fixture.app.inject({ method: "POST", url, payload: body })).statusCode).toBe(401);
+    expect((await post(await signIn(fixture.ctx), url, body)).statusCode).toBe(403);
   });
 
   it.each(READS)(
     "%s answers 409 while the membership is being made, and is for nobody's cache",
     async (url) => {
-      const early = await get(await signIn(house.ctx, { isPaid: true }), url);
+      const early = await get(await signIn(fixture.ctx, { isPaid: true }), url);
       expect(early.statusCode).toBe(409);
       expect(early.json()).toMatchObject({ error: "conflict" });
       expect(early.headers["cache-control"]).toBe("no-store");
@@ -111,13 +115,13 @@ describe("the membership card [MEM-02] [API-10]", () => {
   });
 
   it("says what is charged once a promotion is over", async () => {
-    await house.askStripe("POST", "/promotion-codes", {
+    await fixture.askStripe("POST", "/promotion-codes", {
       code: "FIRST5",
       amount_off: 500,
       products: ["plan_brightwell_discount_2"],
       duration: "once",
     });
-    const member = await house.join({ promotion_code: "FIRST5" });
+    const member = await fixture.join({ promotion_code: "FIRST5" });
     const { insurance_card: card } = (
       await get(member, "/account/insurance_card")
     ).json<InsuranceCardAnswer>();
@@ -158,17 +162,17 @@ describe("the agreement as signed [MEM-06]", () => {
 
   it("stays as it was signed when settings and plans change", async () => {
     const before = (await get(maria, "/account/agreement")).json();
-    const { config } = house.ctx;
+    const { config } = fixture.ctx;
     const phone = config.supportPhone;
     config.supportPhone = "(800) 555-0199";
-    await house.db
+    await fixture.db
       .updateTable("plans")
       .set({ group_code: "NEW" })
       .where("slug", "=", "brightwell_discount_2")
       .execute();
     expect((await get(maria, "/account/agreement")).json()).toEqual(before);
     config.supportPhone = phone;
-    await house.db
+    await fixture.db
       .updateTable("plans")
       .set({ group_code: "BW-PLUS-02" })
       .where("slug", "=", "brightwell_discount_2")
@@ -184,14 +188,14 @@ describe("the billing portal [MEM-04]", () => {
     const answer = await open(maria, "http://localhost/membership");
     expect(answer.statusCode).toBe(200);
     const { link } = answer.json<{ link: string }>();
-    const session = (await house.list("billing_portal.session")).find(({ url }) => url === link);
-    expect(session?.customer).toBe(await house.customerOf(maria.accountId));
+    const session = (await fixture.list("billing_portal.session")).find(({ url }) => url === link);
+    expect(session?.customer).toBe(await fixture.customerOf(maria.accountId));
     expect(session?.return_url).toBe("http://localhost/membership");
   });
 
   it("has one configuration, however often it is opened", async () => {
     await Promise.all([open(maria, "/membership"), open(omar, "/membership"), open(omar, "/membership")]);
-    expect(await house.list("billing_portal.configuration")).toHaveLength(1);
+    expect(await fixture.list("billing_portal.configuration")).toHaveLength(1);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { connectDatabase } from "../src/db/connect.ts";
+import { connectDatabase } from "../src/db/connection/connect.ts";
 import { createMetrics } from "../src/telemetry/create-metrics.ts";
 import { registerDatabaseFacts } from "../src/telemetry/database-facts.ts";
 

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createLog } from "../src/log.ts";
+import { createLog } from "../src/logging/log.ts";
 import { createSmsSender, type SmsSender } from "../src/vendors/twilio/create-sms-sender.ts";
-import { openTestApp } from "./harness.ts";
-import { nextPhone, openPhoneApp, type PhoneApp, wrongCode } from "./phone-sign-in.ts";
+import { nextPhone, openPhoneApp, type PhoneApp, wrongCode } from "./support/phone-sign-in.ts";
+import { openTestApp } from "./support/test-app.ts";
 
 const SORRY = { error: "unavailable", message: "We could not send the code. Please try again in a moment." };
 
@@ -21,11 +21,11 @@ beforeAll(async () => {
   server = await openPhoneApp({ log, sms });
   sender = createSmsSender(server.sms, log, 250);
 });
-beforeEach(() => server.askSandbox("DELETE", "/sms/fault"));
+beforeEach(() => server.askSandbox("DELETE", "/sms/failure"));
 afterAll(() => server.close());
 
-function setFault(fault: string, times?: number) {
-  return server.askSandbox("PUT", "/sms/fault", { fault, ...(times && { times }) });
+function setFailure(failure: string, times?: number) {
+  return server.askSandbox("PUT", "/sms/failure", { failure, ...(times && { times }) });
 }
 
 function countChallenges(phone: string) {
@@ -46,7 +46,7 @@ const UNCONFIRMED = {
 };
 
 it("a vendor that answers with an error costs a sentence, and nothing is stored [SIGN-05]", async () => {
-  await setFault("error_500");
+  await setFailure("error_500");
   const phone = nextPhone();
   const answer = await server.provide(phone);
   expect([answer.statusCode, answer.json(), answer.headers["retry-after"]]).toEqual([503, SORRY, "10"]);
@@ -54,7 +54,7 @@ it("a vendor that answers with an error costs a sentence, and nothing is stored 
 });
 
 it("a code whose message went out works although the vendor's answer was lost [TRUST-08]", async () => {
-  await setFault("answer_lost");
+  await setFailure("answer_lost");
   const phone = nextPhone();
   const answer = await server.provide(phone);
   expect([answer.statusCode, answer.json()]).toEqual([200, UNCONFIRMED]);
@@ -63,7 +63,7 @@ it("a code whose message went out works although the vendor's answer was lost [T
 });
 
 it("the vendor's Retry-After is passed on [TRUST-08]", async () => {
-  await server.askSandbox("PUT", "/sms/fault", { fault: "too_many_requests", retry_after: 30 });
+  await server.askSandbox("PUT", "/sms/failure", { failure: "too_many_requests", retry_after: 30 });
   const answer = await server.provide(nextPhone());
   expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "30"]);
   expect(answer.json().message).toBe("We could not send the code. Please try again in 30 seconds.");
@@ -71,8 +71,8 @@ it("the vendor's Retry-After is passed on [TRUST-08]", async () => {
 
 it.each(["hang", "html", "empty_json"])(
   "an answer of %s leaves open whether a code comes [TRUST-08]",
-  async (fault) => {
-    await setFault(fault);
+  async (failure) => {
+    await setFailure(failure);
     const phone = nextPhone();
     const answer = await server.provide(phone);
     expect([answer.statusCode, answer.json()]).toEqual([200, UNCONFIRMED]);
@@ -80,16 +80,16 @@ it.each(["hang", "html", "empty_json"])(
   },
 );
 
-describe.each(["hang", "error_500", "html", "empty_json"])("a vendor that answers with: %s", (fault) => {
-  const status = fault === "error_500" ? 503 : 200;
+describe.each(["hang", "error_500", "html", "empty_json"])("a vendor that answers with: %s", (failure) => {
+  const status = failure === "error_500" ? 503 : 200;
 
   it("does not use up the member's next try [SIGN-05]", async () => {
-    await setFault(fault);
+    await setFailure(failure);
     const phone = nextPhone();
     for (let count = 0; count < 6; count++) {
       expect((await server.provide(phone)).statusCode).toBe(status);
     }
-    await server.askSandbox("DELETE", "/sms/fault");
+    await server.askSandbox("DELETE", "/sms/failure");
     expect((await server.verify(phone, await server.receiveCode(phone))).statusCode).toBe(200);
   });
 
@@ -99,7 +99,7 @@ describe.each(["hang", "error_500", "html", "empty_json"])("a vendor that answer
       const phone = nextPhone();
       const code = await server.receiveCode(phone);
       vi.setSystemTime(Date.now() + 60_000);
-      await setFault(fault);
+      await setFailure(failure);
       // Where the message before it cannot be canceled, the new one was surely not sent.
       expect([200, 503]).toContain((await server.provide(phone)).statusCode);
       expect((await server.verify(phone, code)).statusCode).toBe(200);
@@ -183,7 +183,7 @@ it("codes that two browsers ask for at once are each sent as they are [TRUST-02]
 it("taking a code needs no vendor [SIGN-08]", async () => {
   const phone = nextPhone();
   const code = await server.receiveCode(phone);
-  await setFault("error_500");
+  await setFailure("error_500");
   expect((await server.verify(phone, code)).statusCode).toBe(200);
   await expect.poll(() => lines.some((line) => line.includes("an approval was not reported"))).toBe(true);
 });
@@ -198,8 +198,8 @@ it("no log line holds a phone number or a code, whatever happens [SIGN-06]", asy
     await server.verify(phone, wrongCode(code));
     await server.verify(phone, code);
   }
-  for (const fault of ["hang", "html"]) {
-    await setFault(fault);
+  for (const failure of ["hang", "html"]) {
+    await setFailure(failure);
     await server.provide(nextPhone());
   }
   const written = lines.join("");

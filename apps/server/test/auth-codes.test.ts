@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { sealCode } from "../src/features/auth/codes/seal-code.ts";
-import { nextAddress, nextPhone, openPhoneApp, type PhoneApp, wrongCode } from "./phone-sign-in.ts";
+import { hmacCode } from "../src/features/auth/codes/hmac-code.ts";
+import { nextAddress, nextPhone, openPhoneApp, type PhoneApp, wrongCode } from "./support/phone-sign-in.ts";
 
 const MINUTE_MS = 60_000;
 const GONE = {
@@ -272,7 +272,7 @@ it.each([
   ["phone", "secret", { phoneNumber: "+17135550124" }],
   ["code", "secret", { code: "123457" }],
 ])("a sealed code is another one for another %s [SIGN-06]", (_part, secret, changed) => {
-  const sealed = { challengeId: "one", phoneNumber: "+17135550123", code: "123456" };
-  expect(sealCode("secret", sealed)).toEqual(sealCode("secret", { ...sealed }));
-  expect(sealCode(secret, { ...sealed, ...changed })).not.toEqual(sealCode("secret", sealed));
+  const encrypted = { challengeId: "one", phoneNumber: "+17135550123", code: "123456" };
+  expect(hmacCode("secret", encrypted)).toEqual(hmacCode("secret", { ...encrypted }));
+  expect(hmacCode(secret, { ...encrypted, ...changed })).not.toEqual(hmacCode("secret", encrypted));
 });

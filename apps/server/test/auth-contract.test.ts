@@ -1,10 +1,10 @@
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openAuthKeys } from "../src/auth/auth-keys.ts";
-import { makeAuthSecrets } from "../src/auth/make-auth-secrets.ts";
-import { openTestApp, type TestApp } from "./harness.ts";
-import { createSettableClock, DAY_MS, HOUR_MS } from "./settable-clock.ts";
-import { type SignedIn, signIn, signInAccount } from "./sign-in.ts";
+import { openAuthKeys } from "../src/features/auth/tokens/auth-keys.ts";
+import { makeAuthSecrets } from "../src/features/auth/tokens/make-auth-secrets.ts";
+import { createSettableClock, DAY_MS, HOUR_MS } from "./support/settable-clock.ts";
+import { type SignedIn, signIn, signInAccount } from "./support/sign-in.ts";
+import { openTestApp, type TestApp } from "./support/test-app.ts";
 
 const clock = createSettableClock();
 let server: TestApp;

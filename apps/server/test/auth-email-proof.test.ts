@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { cleanAuthRows } from "../src/features/auth/clean-auth-rows.ts";
-import { type MailServer, openMailServer } from "./mail-house.ts";
-import { nextAddress, nextPhone, openPhoneApp, type PhoneApp } from "./phone-sign-in.ts";
-import { runJobs } from "./run-jobs.ts";
-import { createSettableClock, DAY_MS, MINUTE_MS } from "./settable-clock.ts";
-import { addAccount } from "./sign-in.ts";
+import { cleanAuthRows } from "../src/features/auth/sessions/clean-auth-rows.ts";
+import { type MailServer, openMailServer } from "./support/fixtures/mail-fixture.ts";
+import { nextAddress, nextPhone, openPhoneApp, type PhoneApp } from "./support/phone-sign-in.ts";
+import { runJobs } from "./support/run-jobs.ts";
+import { createSettableClock, DAY_MS, MINUTE_MS } from "./support/settable-clock.ts";
+import { addAccount } from "./support/sign-in.ts";
 
 const clock = createSettableClock();
 let mails: MailServer;

@@ -2,9 +2,9 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { openAuthKeys } from "../src/auth/auth-keys.ts";
-import { keepAuthSecrets } from "../src/auth/keep-auth-secrets.ts";
-import { makeAuthSecrets } from "../src/auth/make-auth-secrets.ts";
+import { openAuthKeys } from "../src/features/auth/tokens/auth-keys.ts";
+import { loadOrCreateAuthSecrets } from "../src/features/auth/tokens/load-or-create-auth-secrets.ts";
+import { makeAuthSecrets } from "../src/features/auth/tokens/make-auth-secrets.ts";
 
 let dataDir: string;
 beforeEach(async () => {
@@ -15,14 +15,14 @@ afterEach(() => rm(dataDir, { recursive: true }));
 const file = () => join(dataDir, "keys", "auth.json");
 
 it("servers that start at once agree on one set of keys and leave no draft behind", async () => {
-  const servers = await Promise.all(Array.from({ length: 20 }, () => keepAuthSecrets(dataDir)));
+  const servers = await Promise.all(Array.from({ length: 20 }, () => loadOrCreateAuthSecrets(dataDir)));
   expect(new Set(servers.map((secrets) => JSON.stringify(secrets))).size).toBe(1);
   expect(await readdir(join(dataDir, "keys"))).toEqual(["auth.json"]);
   expect(servers[0]).toEqual(JSON.parse(await readFile(file(), "utf8")));
 });
 
 it.skipIf(process.platform === "win32")("the file of keys is its owner's alone", async () => {
-  await keepAuthSecrets(dataDir);
+  await loadOrCreateAuthSecrets(dataDir);
   expect((await stat(file())).mode & 0o777).toBe(0o600);
   expect((await stat(join(dataDir, "keys"))).mode & 0o777).toBe(0o700);
 });
@@ -37,7 +37,7 @@ it("configured secrets are used as they are and nothing is written", async () =>
 
 it("the secret that is not configured comes from the data folder", async () => {
   const { tokenKeys, codeSecret } = await makeAuthSecrets();
-  const kept = await keepAuthSecrets(dataDir);
+  const kept = await loadOrCreateAuthSecrets(dataDir);
   const withKeys = await openAuthKeys({ tokenKeys, codeSecret: null, dataDir });
   expect([withKeys.signing.kid, withKeys.codeSecret]).toEqual([tokenKeys[0]?.kid, kept.codeSecret]);
   const withCode = await openAuthKeys({ tokenKeys: null, codeSecret, dataDir });
@@ -51,18 +51,18 @@ it("the public halves alone verify, and no key can be taken out again", async ()
 });
 
 it("a damaged file stops the start with a way out, and none of it in the words", async () => {
-  await keepAuthSecrets(dataDir);
+  await loadOrCreateAuthSecrets(dataDir);
   const whole = await readFile(file(), "utf8");
   await chmod(file(), 0o600);
   for (const damaged of ["", "{}", whole.slice(0, -9), whole.replace(/"x":"./, '"x":"_')]) {
     await writeFile(file(), damaged);
-    const fault: Error = await keepAuthSecrets(dataDir).then(
+    const failure: Error = await loadOrCreateAuthSecrets(dataDir).then(
       () => expect.fail("the file was taken"),
       (error) => error,
     );
-    expect(fault.message).toBe(
+    expect(failure.message).toBe(
       `${file()} holds no keys: put back a copy, or delete it, which asks everyone to sign in again.`,
     );
-    expect(fault.cause).toBeUndefined();
+    expect(failure.cause).toBeUndefined();
   }
 });

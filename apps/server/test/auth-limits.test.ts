@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { buildApp } from "../src/app.ts";
-import { waitInWords } from "../src/http/wait-in-words.ts";
-import { nextAddress, nextPhone, openPhoneApp, type PhoneApp, wrongCode } from "./phone-sign-in.ts";
+import { waitInWords } from "../src/http/errors/wait-in-words.ts";
+import { nextAddress, nextPhone, openPhoneApp, type PhoneApp, wrongCode } from "./support/phone-sign-in.ts";
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;

@@ -1,11 +1,11 @@
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildApp } from "../src/app.ts";
-import { hashRefreshToken } from "../src/auth/refresh-token.ts";
-import { createLog } from "../src/log.ts";
-import { openTestApp, type TestApp } from "./harness.ts";
-import { createSettableClock, DAY_MS, MINUTE_MS, SECOND_MS } from "./settable-clock.ts";
-import { signIn, signInAccount } from "./sign-in.ts";
+import { hashRefreshToken } from "../src/features/auth/tokens/refresh-token.ts";
+import { createLog } from "../src/logging/log.ts";
+import { createSettableClock, DAY_MS, MINUTE_MS, SECOND_MS } from "./support/settable-clock.ts";
+import { signIn, signInAccount } from "./support/sign-in.ts";
+import { openTestApp, type TestApp } from "./support/test-app.ts";
 
 const lines: string[] = [];
 const clock = createSettableClock();

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../src/app.ts";
-import { openAuthKeys } from "../src/auth/auth-keys.ts";
-import { startMemberSession } from "../src/auth/start-member-session.ts";
-import { cleanAuthRows } from "../src/features/auth/clean-auth-rows.ts";
-import { openTestApp, type TestApp } from "./harness.ts";
-import { createSettableClock, DAY_MS, HOUR_MS, MINUTE_MS } from "./settable-clock.ts";
-import { addAccount, type SignedIn, signIn, signInAccount } from "./sign-in.ts";
+import { cleanAuthRows } from "../src/features/auth/sessions/clean-auth-rows.ts";
+import { startMemberSession } from "../src/features/auth/sessions/start-member-session.ts";
+import { openAuthKeys } from "../src/features/auth/tokens/auth-keys.ts";
+import { createSettableClock, DAY_MS, HOUR_MS, MINUTE_MS } from "./support/settable-clock.ts";
+import { addAccount, type SignedIn, signIn, signInAccount } from "./support/sign-in.ts";
+import { openTestApp, type TestApp } from "./support/test-app.ts";
 
 const clock = createSettableClock();
 let server: TestApp;

@@ -1,39 +1,39 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openVisitor, type Page, readPostedForm } from "../../sandbox/test/visitor.ts";
-import { createLog } from "../src/log.ts";
+import { openVisitor, type Page, readPostedForm } from "../../sandbox/test/support/visitor.ts";
+import { createLog } from "../src/logging/log.ts";
 import { SIGN_ON_PROVIDERS } from "../src/vendors/sign-on/sign-on-vendor.ts";
-import { createSettableClock, MINUTE_MS } from "./settable-clock.ts";
 import {
   answerFor,
   bringHome,
   choose,
   countRows,
+  createSignOnFixture,
   END,
   forgetAll,
   isEnd,
   NOBODY,
-  openSignOnHouse,
   pressButton,
   readEnd,
-  type SignOnHouse,
+  type SignOnFixture,
   SUBJECTS,
-} from "./sign-on-house.ts";
+} from "./support/fixtures/sign-on-fixture.ts";
+import { createSettableClock, MINUTE_MS } from "./support/settable-clock.ts";
 
 const lines: string[] = [];
 const clock = createSettableClock(new Date().toISOString());
 const APP = "smirk-app://signed-on";
-let house: SignOnHouse;
+let fixture: SignOnFixture;
 
 beforeAll(async () => {
   const log = createLog("trace", { write: (line: string) => void lines.push(line) });
-  house = await openSignOnHouse({ clock, log });
-  house.ctx.config.signOn.redirectUrls.push(APP);
+  fixture = await createSignOnFixture({ clock, log });
+  fixture.ctx.config.signOn.redirectUrls.push(APP);
 });
-afterAll(() => house.close());
-afterEach(() => forgetAll(house));
+afterAll(() => fixture.close());
+afterEach(() => forgetAll(fixture));
 
 const initiate = (redirectUrl: string, provider = "google") =>
-  house.app.inject({
+  fixture.app.inject({
     url: `/auth/${provider}/initiate`,
     query: { redirect_url: redirectUrl },
     headers: { host: "localhost:3000" },
@@ -81,20 +81,20 @@ describe("an address where tokens would go", () => {
       expect([answer.statusCode, answer.json().error]).toEqual([400, "invalid"]);
       expect(answer.json().fields).toHaveProperty("redirect_url");
     }
-    expect(await house.db.selectFrom("sign_on_attempts").selectAll().execute()).toEqual([]);
+    expect(await fixture.db.selectFrom("sign_on_attempts").selectAll().execute()).toEqual([]);
   });
 
   it.each([
     ["none", ""],
     ["two", `redirect_url=${END}&redirect_url=${END}`],
   ])("may not be %s", async (_what, query) => {
-    expect((await house.app.inject(`/auth/google/initiate?${query}`)).statusCode).toBe(400);
+    expect((await fixture.app.inject(`/auth/google/initiate?${query}`)).statusCode).toBe(400);
   });
 
   it("gets them when it is an app's that is listed", async () => {
     const visitor = openVisitor();
     const begun = await visitor.get(
-      `${house.origin}/auth/google/initiate?redirect_url=${encodeURIComponent(APP)}`,
+      `${fixture.origin}/auth/google/initiate?redirect_url=${encodeURIComponent(APP)}`,
     );
     const chooser = await visitor.follow(await visitor.get(JSON.parse(begun.body).redirect_url));
     const answer = await choose(visitor, chooser, { sub: SUBJECTS.google });
@@ -106,29 +106,29 @@ describe("an address where tokens would go", () => {
 describe.each(SIGN_ON_PROVIDERS)("an answer of %s", (provider) => {
   it("counts for nothing in another browser, and still counts in its own [SIGN-09]", async () => {
     const [victim, thief] = [openVisitor(), openVisitor()];
-    const answer = await answerFor(house, provider, victim);
+    const answer = await answerFor(fixture, provider, victim);
     expect(readEnd(await bringHome(thief, answer))).toEqual({ error: "sign_on_failed" });
-    await pressButton(house, thief, provider);
+    await pressButton(fixture, thief, provider);
     expect(readEnd(await bringHome(thief, answer))).toEqual({ error: "sign_on_failed" });
-    expect(await countRows(house)).toEqual(NOBODY);
+    expect(await countRows(fixture)).toEqual(NOBODY);
     expect(readEnd(await bringHome(victim, answer))).toHaveProperty("access_token");
   });
 
   it("counts once", async () => {
     const visitor = openVisitor();
-    const answer = await answerFor(house, provider, visitor);
+    const answer = await answerFor(fixture, provider, visitor);
     expect(readEnd(await bringHome(visitor, answer))).toHaveProperty("access_token");
-    const before = await countRows(house);
+    const before = await countRows(fixture);
     expect(readEnd(await bringHome(visitor, answer))).toEqual({ error: "sign_on_failed" });
-    expect(await countRows(house)).toEqual(before);
+    expect(await countRows(fixture)).toEqual(before);
   });
 
   it("counts for ten minutes", async () => {
     const visitor = openVisitor();
-    const answer = await answerFor(house, provider, visitor);
+    const answer = await answerFor(fixture, provider, visitor);
     clock.pass(10 * MINUTE_MS + 1);
     expect(readEnd(await bringHome(visitor, answer))).toEqual({ error: "sign_on_failed" });
-    expect(await countRows(house)).toEqual(NOBODY);
+    expect(await countRows(fixture)).toEqual(NOBODY);
   });
 
   it.each([
@@ -136,38 +136,38 @@ describe.each(SIGN_ON_PROVIDERS)("an answer of %s", (provider) => {
     ["PKCE", { code_verifier: "v".repeat(43) }],
   ])("is refused with the %s of another attempt", async (_what, other) => {
     const visitor = openVisitor();
-    const answer = await answerFor(house, provider, visitor);
-    await house.db.updateTable("sign_on_attempts").set(other).execute();
+    const answer = await answerFor(fixture, provider, visitor);
+    await fixture.db.updateTable("sign_on_attempts").set(other).execute();
     expect(readEnd(await bringHome(visitor, answer))).toEqual({ error: "sign_on_failed" });
-    expect(await countRows(house)).toEqual(NOBODY);
+    expect(await countRows(fixture)).toEqual(NOBODY);
   });
 
   it("is refused with the code of another attempt", async () => {
     const [visitor, other] = [openVisitor(), openVisitor()];
     const [answer, stolen] = [
-      await answerFor(house, provider, visitor),
-      await answerFor(house, provider, other),
+      await answerFor(fixture, provider, visitor),
+      await answerFor(fixture, provider, other),
     ];
     const swapped =
       provider === "google"
         ? { ...answer, location: withCode(answer.location, codeOf(stolen)) }
         : { ...answer, body: answer.body.replace(codeOf(answer), codeOf(stolen)) };
     expect(readEnd(await bringHome(visitor, swapped))).toEqual({ error: "sign_on_failed" });
-    expect(await countRows(house)).toEqual(NOBODY);
+    expect(await countRows(fixture)).toEqual(NOBODY);
   });
 
   it("that the person cancelled ends in a word for it [SIGN-09]", async () => {
     const visitor = openVisitor();
-    const chooser = await pressButton(house, visitor, provider);
+    const chooser = await pressButton(fixture, visitor, provider);
     const answer = await choose(visitor, chooser, { cancel: "1" });
     expect(readEnd(await bringHome(visitor, answer))).toEqual({ error: "access_denied" });
-    expect(await countRows(house)).toEqual(NOBODY);
+    expect(await countRows(fixture)).toEqual(NOBODY);
   });
 
   it("leaves no token, code, address or name in the log, and none for a cache or the next page", async () => {
     lines.length = 0;
     const visitor = openVisitor();
-    const answer = await answerFor(house, provider, visitor);
+    const answer = await answerFor(fixture, provider, visitor);
     const end = await bringHome(visitor, answer);
     expect(end.headers.get("cache-control")).toBe("no-store");
     expect(end.headers.get("referrer-policy")).toBe("no-referrer");
@@ -204,14 +204,14 @@ describe("the browser's cookie", () => {
     const [cookie = ""] = [first.headers["set-cookie"]].flat();
     expect(cookie).toMatch(/^smirk_sign_on=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/);
     const visitor = openVisitor();
-    const tabs = [await answerFor(house, "google", visitor), await answerFor(house, "apple", visitor)];
+    const tabs = [await answerFor(fixture, "google", visitor), await answerFor(fixture, "apple", visitor)];
     for (const tab of tabs) expect(readEnd(await bringHome(visitor, tab))).toHaveProperty("access_token");
   });
 
   it("is of this very host and encrypted connections alone where there are such", async () => {
-    house.ctx.config.publicOrigin = "https://smirk.example";
+    fixture.ctx.config.publicOrigin = "https://smirk.example";
     const answer = await initiate(END);
-    house.ctx.config.publicOrigin = null;
+    fixture.ctx.config.publicOrigin = null;
     expect(answer.headers["set-cookie"]).toMatch(/^__Host-smirk_sign_on=.*; SameSite=Lax; Secure$/);
     const asked = new URL(answer.json().redirect_url).searchParams;
     expect(asked.get("redirect_uri")).toBe("https://smirk.example/auth/google/callback");
@@ -221,7 +221,7 @@ describe("the browser's cookie", () => {
 describe("Apple's posted answer", () => {
   it("is taken as a form alone, and a short one", async () => {
     const post = (payload: string, type: string) =>
-      house.app.inject({
+      fixture.app.inject({
         method: "POST",
         url: "/auth/apple/callback",
         payload,
@@ -237,9 +237,9 @@ describe("Apple's posted answer", () => {
 
   it("does not give way to a second one, and is not fetched before it is there", async () => {
     const visitor = openVisitor();
-    const answer = await answerFor(house, "apple", visitor);
+    const answer = await answerFor(fixture, "apple", visitor);
     const { action, fields } = readPostedForm(answer);
-    const finish = `${house.origin}/auth/apple/finish?state=${fields.state}`;
+    const finish = `${fixture.origin}/auth/apple/finish?state=${fields.state}`;
     expect(readEnd(await visitor.get(finish))).toEqual({ error: "sign_on_failed" });
     const first = await visitor.post(action, fields, { crossSite: true });
     await visitor.post(action, { ...fields, error: "user_cancelled_authorize" }, { crossSite: true });

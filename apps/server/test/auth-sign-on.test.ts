@@ -2,26 +2,26 @@ import { decodeJwt } from "jose";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { APPLE_PEOPLE, GOOGLE_PEOPLE } from "../../sandbox/src/sign-on/people.ts";
 import type { Person } from "../../sandbox/src/sign-on/person.ts";
-import { openVisitor, readPostedForm } from "../../sandbox/test/visitor.ts";
-import { openTestApp } from "./harness.ts";
+import { openVisitor, readPostedForm } from "../../sandbox/test/support/visitor.ts";
 import {
   bringHome,
   choose,
+  createSignOnFixture,
   forgetAll,
-  openSignOnHouse,
   pressButton,
   readEnd,
-  type SignOnHouse,
+  type SignOnFixture,
   signOnAs,
-} from "./sign-on-house.ts";
+} from "./support/fixtures/sign-on-fixture.ts";
+import { openTestApp } from "./support/test-app.ts";
 
-let house: SignOnHouse;
+let fixture: SignOnFixture;
 
 beforeAll(async () => {
-  house = await openSignOnHouse();
+  fixture = await createSignOnFixture();
 });
-afterAll(() => house.close());
-afterEach(() => forgetAll(house));
+afterAll(() => fixture.close());
+afterEach(() => forgetAll(fixture));
 
 const MAYA = { sub: "100000000000000000001" };
 const NOOR_AT_GOOGLE = { sub: "100000000000000000002" };
@@ -30,12 +30,12 @@ const [NOOR_AT_APPLE, SAM_BEHIND_RELAY, IRIS_UNVERIFIED, LEE_WITHOUT_EMAIL] = AP
   sub,
 })) as [{ sub: string }, { sub: string }, { sub: string }, { sub: string }];
 
-const accounts = () => house.db.selectFrom("accounts").selectAll().orderBy("created_at").execute();
+const accounts = () => fixture.db.selectFrom("accounts").selectAll().orderBy("created_at").execute();
 const accountOf = (end: Record<string, string>) => decodeJwt(end.access_token ?? "").sub;
 
 async function addPerson(vendor: string, person: Partial<Person>): Promise<{ sub: string }> {
   const payload = JSON.stringify(person);
-  const answer = await house.sandbox.inject({
+  const answer = await fixture.sandbox.inject({
     method: "POST",
     url: `/_sandbox/${vendor}-sign-on/people`,
     payload,
@@ -45,7 +45,7 @@ async function addPerson(vendor: string, person: Partial<Person>): Promise<{ sub
 
 describe("Google", () => {
   it("signs a new person in with a temporary token alone, and keeps name and verified address [SIGN-09]", async () => {
-    const end = await signOnAs(house, "google", MAYA);
+    const end = await signOnAs(fixture, "google", MAYA);
     expect(Object.keys(end)).toEqual(["access_token"]);
     expect(decodeJwt(end.access_token ?? "")).toMatchObject({ token_type: "temporary_access_token" });
     expect(await accounts()).toMatchObject([
@@ -54,20 +54,20 @@ describe("Google", () => {
   });
 
   it("signs the same person in to the same account again, whatever their address is by then [SIGN-09]", async () => {
-    const first = await signOnAs(house, "google", MAYA);
+    const first = await signOnAs(fixture, "google", MAYA);
     await addPerson("google", { ...GOOGLE_PEOPLE[0], email: "maya.new@mail.example", given_name: "M." });
-    const second = await signOnAs(house, "google", MAYA);
+    const second = await signOnAs(fixture, "google", MAYA);
     expect(accountOf(second)).toBe(accountOf(first));
     expect(await accounts()).toMatchObject([{ verified_email: "maya.ellison@mail.example", name: "Maya" }]);
   });
 
   it("gives a member both tokens [SIGN-09]", async () => {
-    await signOnAs(house, "google", MAYA);
-    await house.db.updateTable("accounts").set({ paid_at: new Date() }).execute();
-    const end = await signOnAs(house, "google", MAYA);
+    await signOnAs(fixture, "google", MAYA);
+    await fixture.db.updateTable("accounts").set({ paid_at: new Date() }).execute();
+    const end = await signOnAs(fixture, "google", MAYA);
     expect(Object.keys(end)).toEqual(["access_token", "refresh_token"]);
     expect(decodeJwt(end.access_token ?? "")).toMatchObject({ token_type: "access_token" });
-    const refreshed = await house.app.inject({
+    const refreshed = await fixture.app.inject({
       method: "POST",
       url: "/auth/refresh_token",
       payload: { refresh_token: end.refresh_token },
@@ -77,8 +77,8 @@ describe("Google", () => {
 
   it("asks which account each time, and takes names of any alphabet", async () => {
     const visitor = openVisitor();
-    await signOnAs(house, "google", MAYA, visitor);
-    const chooser = await pressButton(house, visitor, "google");
+    await signOnAs(fixture, "google", MAYA, visitor);
+    const chooser = await pressButton(fixture, visitor, "google");
     expect(chooser.body).toContain("Choose an account");
     const zoe = { sub: "100000000000000000004" };
     readEnd(await bringHome(visitor, await choose(visitor, chooser, zoe)));
@@ -88,7 +88,7 @@ describe("Google", () => {
 
 describe("Apple", () => {
   it("signs a new person in behind a relay address, with the name of the first consent [SIGN-09]", async () => {
-    const end = await signOnAs(house, "apple", SAM_BEHIND_RELAY);
+    const end = await signOnAs(fixture, "apple", SAM_BEHIND_RELAY);
     expect(Object.keys(end)).toEqual(["access_token"]);
     expect(await accounts()).toMatchObject([
       { verified_email: "q7x2mk9d4w@privaterelay.example", name: "Sam", last_name: "Okafor" },
@@ -96,9 +96,9 @@ describe("Apple", () => {
   });
 
   it("knows the person again without a name, and keeps the first one [SIGN-09]", async () => {
-    const first = await signOnAs(house, "apple", SAM_BEHIND_RELAY);
+    const first = await signOnAs(fixture, "apple", SAM_BEHIND_RELAY);
     const visitor = openVisitor();
-    const answer = await choose(visitor, await pressButton(house, visitor, "apple"), SAM_BEHIND_RELAY);
+    const answer = await choose(visitor, await pressButton(fixture, visitor, "apple"), SAM_BEHIND_RELAY);
     expect(readPostedForm(answer).fields).not.toHaveProperty("user");
     const second = readEnd(await bringHome(visitor, answer));
     expect(accountOf(second)).toBe(accountOf(first));
@@ -106,7 +106,7 @@ describe("Apple", () => {
   });
 
   it("signs someone in who shares no address at all", async () => {
-    const end = await signOnAs(house, "apple", LEE_WITHOUT_EMAIL);
+    const end = await signOnAs(fixture, "apple", LEE_WITHOUT_EMAIL);
     expect(accountOf(end)).toBeDefined();
     expect(await accounts()).toMatchObject([{ verified_email: null, name: "Lee" }]);
   });
@@ -116,9 +116,9 @@ describe("Apple", () => {
     ["no JSON", "{", null],
     ["names that are no words", '{"name":{"firstName":7}}', null],
   ])("believes nothing of the unsigned part but a name: %s", async (_what, user, name) => {
-    await signOnAs(house, "google", MAYA);
+    await signOnAs(fixture, "google", MAYA);
     const visitor = openVisitor();
-    const answer = await choose(visitor, await pressButton(house, visitor, "apple"), LEE_WITHOUT_EMAIL);
+    const answer = await choose(visitor, await pressButton(fixture, visitor, "apple"), LEE_WITHOUT_EMAIL);
     const { action, fields } = readPostedForm(answer);
     const posted = await visitor.post(action, { ...fields, user }, { crossSite: true });
     const end = readEnd(await visitor.follow(posted, (location) => location.includes("/sso/callback")));
@@ -136,21 +136,21 @@ describe("one person at two vendors", () => {
     ["Apple first", "apple", "google"],
   ] as const)("has one account by the verified address, %s", async (_order, first, second) => {
     const who = { google: NOOR_AT_GOOGLE, apple: NOOR_AT_APPLE };
-    const begun = await signOnAs(house, first, who[first]);
-    const again = await signOnAs(house, second, who[second]);
+    const begun = await signOnAs(fixture, first, who[first]);
+    const again = await signOnAs(fixture, second, who[second]);
     expect(accountOf(again)).toBe(accountOf(begun));
-    expect(await house.db.selectFrom("account_identities").selectAll().execute()).toHaveLength(2);
+    expect(await fixture.db.selectFrom("account_identities").selectAll().execute()).toHaveLength(2);
   });
 
   it("is found by a verified address in other letters", async () => {
-    const begun = await signOnAs(house, "google", MAYA);
+    const begun = await signOnAs(fixture, "google", MAYA);
     const shouting = await addPerson("apple", { email: "MAYA.Ellison@Mail.Example", email_verified: true });
-    expect(accountOf(await signOnAs(house, "apple", shouting))).toBe(accountOf(begun));
+    expect(accountOf(await signOnAs(fixture, "apple", shouting))).toBe(accountOf(begun));
   });
 
   it("is two people as long as the second vendor has not verified the address", async () => {
-    const maya = await signOnAs(house, "google", MAYA);
-    const iris = await signOnAs(house, "apple", IRIS_UNVERIFIED);
+    const maya = await signOnAs(fixture, "google", MAYA);
+    const iris = await signOnAs(fixture, "apple", IRIS_UNVERIFIED);
     expect(accountOf(iris)).not.toBe(accountOf(maya));
     expect((await accounts()).map(({ verified_email }) => verified_email)).toEqual([
       "maya.ellison@mail.example",
@@ -159,31 +159,31 @@ describe("one person at two vendors", () => {
   });
 
   it("is two people as long as the first vendor has not verified the address", async () => {
-    const claimed = await signOnAs(house, "google", THEO_UNVERIFIED);
+    const claimed = await signOnAs(fixture, "google", THEO_UNVERIFIED);
     const theo = await addPerson("apple", { email: "theo.brandt@mail.example", email_verified: true });
-    expect(accountOf(await signOnAs(house, "apple", theo))).not.toBe(accountOf(claimed));
+    expect(accountOf(await signOnAs(fixture, "apple", theo))).not.toBe(accountOf(claimed));
   });
 
   it("keeps an address that the vendor verifies later, unless it is another account's by then", async () => {
-    await signOnAs(house, "google", THEO_UNVERIFIED);
+    await signOnAs(fixture, "google", THEO_UNVERIFIED);
     await addPerson("google", { ...GOOGLE_PEOPLE[2], email_verified: true });
-    await signOnAs(house, "google", THEO_UNVERIFIED);
+    await signOnAs(fixture, "google", THEO_UNVERIFIED);
     expect(await accounts()).toMatchObject([{ verified_email: "theo.brandt@mail.example" }]);
-    const lee = await signOnAs(house, "apple", LEE_WITHOUT_EMAIL);
+    const lee = await signOnAs(fixture, "apple", LEE_WITHOUT_EMAIL);
     await addPerson("apple", {
       ...LEE_WITHOUT_EMAIL,
       email: "theo.brandt@mail.example",
       email_verified: true,
     });
-    expect(accountOf(await signOnAs(house, "apple", LEE_WITHOUT_EMAIL))).toBe(accountOf(lee));
+    expect(accountOf(await signOnAs(fixture, "apple", LEE_WITHOUT_EMAIL))).toBe(accountOf(lee));
     expect(await accounts()).toHaveLength(2);
   });
 
   it("has one account when both buttons are pressed at once", async () => {
     const ends = await Promise.all([
-      signOnAs(house, "google", NOOR_AT_GOOGLE),
-      signOnAs(house, "apple", NOOR_AT_APPLE),
-      signOnAs(house, "google", NOOR_AT_GOOGLE),
+      signOnAs(fixture, "google", NOOR_AT_GOOGLE),
+      signOnAs(fixture, "apple", NOOR_AT_APPLE),
+      signOnAs(fixture, "google", NOOR_AT_GOOGLE),
     ]);
     expect(new Set(ends.map(accountOf)).size).toBe(1);
     expect(await accounts()).toHaveLength(1);
@@ -192,7 +192,7 @@ describe("one person at two vendors", () => {
 
 describe("ways to sign on", () => {
   it("are those that are configured", async () => {
-    expect((await house.app.inject("/auth/providers")).json()).toEqual({ providers: ["google", "apple"] });
+    expect((await fixture.app.inject("/auth/providers")).json()).toEqual({ providers: ["google", "apple"] });
   });
 
   it("that are not configured are not listed and not found", async () => {

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { buildApp } from "../src/app.ts";
-import { nextAddress, nextPhone, openPhoneApp, type PhoneApp, wrongCode } from "./phone-sign-in.ts";
+import { nextAddress, nextPhone, openPhoneApp, type PhoneApp, wrongCode } from "./support/phone-sign-in.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ApiFetch } from "../../web/app/api/api-fetch.ts";
 import { getMe } from "../../web/app/api/auth.ts";
-import { createMemberFetch, type TokenKeeper } from "../../web/app/api/member-fetch.ts";
-import { openTestApp, type TestApp } from "./harness.ts";
-import { createSettableClock, DAY_MS, MINUTE_MS } from "./settable-clock.ts";
-import { type SignedIn, signIn, signInAccount } from "./sign-in.ts";
+import { createMemberFetch, type TokenStore } from "../../web/app/api/member-fetch.ts";
+import { createSettableClock, DAY_MS, MINUTE_MS } from "./support/settable-clock.ts";
+import { type SignedIn, signIn, signInAccount } from "./support/sign-in.ts";
+import { openTestApp, type TestApp } from "./support/test-app.ts";
 
 const clock = createSettableClock();
 let server: TestApp;
@@ -17,11 +17,11 @@ afterAll(() => server.close());
 function openBrowser({ accessToken, refreshToken }: SignedIn) {
   let queue: Promise<unknown> = Promise.resolve();
   const browser = {
-    stored: { accessToken, refreshToken: refreshToken || null } as ReturnType<TokenKeeper["read"]>,
+    stored: { accessToken, refreshToken: refreshToken || null } as ReturnType<TokenStore["read"]>,
     forgotten: 0,
     asked: [] as string[],
   };
-  const keeper: TokenKeeper = {
+  const tokenStore: TokenStore = {
     read: () => browser.stored,
     store: ({ access_token, refresh_token }) => {
       browser.stored = { accessToken: access_token, refreshToken: refresh_token };
@@ -46,7 +46,7 @@ function openBrowser({ accessToken, refreshToken }: SignedIn) {
     });
     return new Response(answer.body, { status: answer.statusCode });
   };
-  return { browser, openTab: () => createMemberFetch(apiFetch, keeper) };
+  return { browser, openTab: () => createMemberFetch(apiFetch, tokenStore) };
 }
 
 describe("the web's client on this server", () => {

@@ -3,26 +3,26 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command } from "commander";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { describeFault } from "../src/cli/command-errors.ts";
-import { PRODUCT_DOOR } from "../src/cli/open-context.ts";
+import { describeError } from "../src/cli/command-errors.ts";
+import { PRODUCT_ACCESS } from "../src/cli/open-context.ts";
 import { formatTable } from "../src/cli/print.ts";
 import { createSession } from "../src/cli/session.ts";
 import { showProgress } from "../src/cli/show-progress.ts";
-import { loadConfig } from "../src/config.ts";
+import { loadConfig } from "../src/config/config.ts";
 import { writeAuditEntry } from "../src/db/write-audit-entry.ts";
 import { invalid } from "../src/errors.ts";
-import { PaymentFault } from "../src/vendors/stripe/payment-fault.ts";
-import { openTestApp, type TestApp } from "./harness.ts";
-import { runSmirk, runSmirkAt } from "./run-smirk.ts";
+import { PaymentError } from "../src/vendors/stripe/payment-error.ts";
+import { runSmirk, runSmirkAt } from "./support/run-smirk.ts";
+import { openTestApp, type TestApp } from "./support/test-app.ts";
 
-let house: TestApp;
+let fixture: TestApp;
 let folder: string;
 beforeAll(async () => {
-  house = await openTestApp({ config: { operatorName: "night shift" } });
+  fixture = await openTestApp({ config: { operatorName: "night shift" } });
   folder = await mkdtemp(join(tmpdir(), "smirk-cli-"));
 });
 afterAll(async () => {
-  await house.close();
+  await fixture.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -35,42 +35,42 @@ describe("the operators' command line", () => {
     [["import", "registry", "x.csv", "--state", "Texas"], /'Texas' is invalid/],
     [["import"], /Usage: smirk import/],
   ])("ends with 2 and a sentence for %j", async (args, sentence) => {
-    const { code, out, err } = await runSmirk(house.ctx, args);
+    const { code, out, err } = await runSmirk(fixture.ctx, args);
     expect([code, out]).toEqual([2, ""]);
     expect(err).toMatch(sentence);
     expect(err).not.toMatch(/^ {4}at /m);
   });
 
   it("says in one sentence why there is no product to work on, and ends with 1", async () => {
-    const { open } = PRODUCT_DOOR;
-    const nowhere = { ...house.ctx.config, databaseUrl: "postgres://nobody@127.0.0.1:1/none" };
+    const { open } = PRODUCT_ACCESS;
+    const nowhere = { ...fixture.ctx.config, databaseUrl: "postgres://nobody@127.0.0.1:1/none" };
     expect(await runSmirkAt({ readConfig: () => nowhere, open }, ["audit"])).toEqual({
       code: 1,
       out: "",
       err: "The database at 127.0.0.1:1 cannot be reached (ECONNREFUSED): check DATABASE_URL.",
     });
     const readConfig = () => loadConfig({ PORT: "x", LOG_LEVEL: "loud" });
-    const faulty = await runSmirkAt({ readConfig, open }, ["audit"]);
-    expect(faulty).toMatchObject({ code: 1, out: "" });
-    expect(faulty.err).toMatch(/has 2 faults:\n {2}- PORT must be .*\n {2}- LOG_LEVEL must be .*$/);
+    const invalid = await runSmirkAt({ readConfig, open }, ["audit"]);
+    expect(invalid).toMatchObject({ code: 1, out: "" });
+    expect(invalid.err).toMatch(/has 2 errors:\n {2}- PORT must be .*\n {2}- LOG_LEVEL must be .*$/);
   });
 
   it("says in one sentence that a vendor does not answer, or which fields are wrong", () => {
-    const silence = new PaymentFault("unavailable", "StripeConnectionError");
-    expect(describeFault(silence)).toBe(
+    const silence = new PaymentError("unavailable", "StripeConnectionError");
+    expect(describeError(silence)).toBe(
       "Stripe does not answer (StripeConnectionError): `smirk doctor` says more.",
     );
-    const wrong = invalid("The file has a fault.", { "plans.0.slug": "must not be empty" });
-    expect(describeFault(wrong)).toBe("The file has a fault.\n  plans.0.slug: must not be empty");
+    const wrong = invalid("The file has an error.", { "plans.0.slug": "must not be empty" });
+    expect(describeError(wrong)).toBe("The file has an error.\n  plans.0.slug: must not be empty");
   });
 
   it("shows how a command is used, with examples, for `help` and its name", async () => {
-    const help = await runSmirk(house.ctx, ["help", "import", "registry"]);
+    const help = await runSmirk(fixture.ctx, ["help", "import", "registry"]);
     expect([help.code, help.err]).toEqual([0, ""]);
     expect(help.out).toMatch(
       /Usage: smirk import registry [\s\S]*--dry-run[\s\S]*Examples:\n {2}smirk import registry/,
     );
-    expect((await runSmirk(house.ctx, ["help"])).out).toMatch(
+    expect((await runSmirk(fixture.ctx, ["help"])).out).toMatch(
       /^ {2}doctor .*\n[\s\S]*Ends with 0 when done/m,
     );
   });
@@ -79,7 +79,7 @@ describe("the operators' command line", () => {
     const session = (answer: string | null, canAsk = true) =>
       createSession(
         { ...silent, canAsk, ask: async () => answer },
-        { readConfig: () => house.ctx.config, open: () => expect.fail() },
+        { readConfig: () => fixture.ctx.config, open: () => expect.fail() },
       );
     await expect(session("yes").confirm("This pays $60.00 back.", false)).resolves.toBeUndefined();
     await expect(session("y").confirm("This pays $60.00 back.", false)).rejects.toThrow("Nothing was done.");
@@ -93,10 +93,10 @@ describe("the operators' command line", () => {
 
   it("knows who works with it: --by, else OPERATOR_NAME, else the system's user", async () => {
     const named = async (args: string[], operatorName: string | null) => {
-      const { config } = house.ctx;
-      const ctx = { ...house.ctx, config: { ...config, operatorName } };
-      const door = { readConfig: () => config, open: async () => ({ ctx, close: async () => {} }) };
-      const session = createSession(silent, door);
+      const { config } = fixture.ctx;
+      const ctx = { ...fixture.ctx, config: { ...config, operatorName } };
+      const commands = { readConfig: () => config, open: async () => ({ ctx, close: async () => {} }) };
+      const session = createSession(silent, commands);
       const program = new Command("smirk").option("--by <name>");
       const edit = program.command("provider").command("edit");
       let operator: unknown;
@@ -116,7 +116,7 @@ describe("the operators' command line", () => {
 
 describe("audit", () => {
   it("lists what operators did, the newest first, of one subject where it is named", async () => {
-    const { db } = house;
+    const { db } = fixture;
     const write = (subjectId: string, name: string) =>
       writeAuditEntry(db, {
         at: new Date("2026-03-01T12:00:00Z"),
@@ -128,14 +128,14 @@ describe("audit", () => {
       });
     await write("1", "Ida");
     await write("2", "Eve\u001b[2J");
-    const { out } = await runSmirk(house.ctx, ["audit", "--limit", "2"]);
+    const { out } = await runSmirk(fixture.ctx, ["audit", "--limit", "2"]);
     expect(out.split("\n")).toEqual([
       "At                       Who  Command        Of what     Changes",
       expect.stringMatching(/^2026-03-01 12:00:00 UTC {2}ana {2}provider edit {2}provider:2 {2}\{"name":/),
       '2026-03-01 12:00:00 UTC  ana  provider edit  provider:1  {"name":["Ada","Ida"]}',
     ]);
     expect(out).not.toContain("\u001b");
-    const one = await runSmirk(house.ctx, ["audit", "--subject", "provider:1", "--json"]);
+    const one = await runSmirk(fixture.ctx, ["audit", "--subject", "provider:1", "--json"]);
     expect(JSON.parse(one.out)).toMatchObject([
       { actor: "ana", subjectId: "1", changes: { name: ["Ada", "Ida"] } },
     ]);
@@ -151,7 +151,7 @@ describe("import registry", () => {
     );
     const refused = join(folder, "refused.csv");
     const load = (...more: string[]) =>
-      runSmirk(house.ctx, ["import", "registry", file, "--refused", refused, ...more]);
+      runSmirk(fixture.ctx, ["import", "registry", file, "--refused", refused, ...more]);
     const dry = await load("--dry-run");
     expect(dry.out).toMatch(/^Added +1$[\s\S]*Nothing was written\.$/m);
     const first = await load();
@@ -161,9 +161,9 @@ describe("import registry", () => {
     );
     const again = await load("--json");
     expect(JSON.parse(again.out)).toMatchObject({ added: 0, unchanged: 1, refused: 1, finished: true });
-    const { out } = await runSmirk(house.ctx, ["imports", "--json"]);
+    const { out } = await runSmirk(fixture.ctx, ["imports", "--json"]);
     expect(JSON.parse(out)).toMatchObject([{ fileName: "answers.json" }, { counts: { added: 1 } }]);
-    const missing = await runSmirk(house.ctx, ["import", "registry", join(folder, "none.csv")]);
+    const missing = await runSmirk(fixture.ctx, ["import", "registry", join(folder, "none.csv")]);
     expect([missing.code, missing.err]).toEqual([
       1,
       expect.stringMatching(/^There is no file .*none\.csv\.$/),

@@ -4,34 +4,34 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { sandboxSettings } from "../../../tools/sandbox-settings.ts";
+import { sandboxSettings } from "../../../tools/stack/sandbox-settings.ts";
 import { buildSandbox } from "../../sandbox/src/app.ts";
+import { listFakes } from "../../sandbox/src/fakes.ts";
 import { SANDBOX_GOOGLE_KEY } from "../../sandbox/src/google/key.ts";
-import { listStandIns } from "../../sandbox/src/stand-ins.ts";
 import type { Finding } from "../src/cli/doctor/finding.ts";
-import { PRODUCT_DOOR } from "../src/cli/open-context.ts";
-import { type Config, loadConfig } from "../src/config.ts";
+import { PRODUCT_ACCESS } from "../src/cli/open-context.ts";
+import { type Config, loadConfig } from "../src/config/config.ts";
 import { createContext } from "../src/context.ts";
-import { seedDemoPlans } from "../src/db/seed/seed-demo-plans.ts";
-import { setUpCatalogue } from "../src/features/subscription/catalogue/set-up-catalogue.ts";
-import { listPlans } from "../src/features/subscription/list-plans.ts";
-import { addDentist } from "./add-dentist.ts";
-import { openTestApp, type TestApp } from "./harness.ts";
-import { runSmirk, runSmirkAt } from "./run-smirk.ts";
+import { seedDemoPlans } from "../src/demo/seed-demo-plans.ts";
+import { setUpCatalog } from "../src/features/billing/catalog/set-up-catalog.ts";
+import { listPlans } from "../src/features/billing/list-plans.ts";
+import { addDentist } from "./support/add-dentist.ts";
+import { runSmirk, runSmirkAt } from "./support/run-smirk.ts";
+import { openTestApp, type TestApp } from "./support/test-app.ts";
 
 let sandbox: FastifyInstance;
-let house: TestApp;
+let fixture: TestApp;
 beforeAll(async () => {
-  sandbox = await buildSandbox({ standIns: listStandIns({ smtpPort: 0 }) });
+  sandbox = await buildSandbox({ fakes: listFakes({ smtpPort: 0 }) });
   const address = await sandbox.listen({ host: "127.0.0.1", port: 0 });
-  house = await openTestApp({ config: await readVendors(address) });
-  const { payments } = house.ctx;
-  await seedDemoPlans(house.ctx);
-  await setUpCatalogue({ payments: payments ?? expect.fail() }, await listPlans(house.ctx));
-  await addDentist(house.db);
+  fixture = await openTestApp({ config: await readVendors(address) });
+  const { payments } = fixture.ctx;
+  await seedDemoPlans(fixture.ctx);
+  await setUpCatalog({ payments: payments ?? expect.fail() }, await listPlans(fixture.ctx));
+  await addDentist(fixture.db);
 });
 afterAll(async () => {
-  await house.close();
+  await fixture.close();
   await sandbox.close();
 });
 
@@ -49,7 +49,7 @@ async function readVendors(address: string): Promise<Partial<Config>> {
 
 /** What doctor says with this configuration changed. */
 async function examine(changes: Partial<Config> = {}): Promise<{ code: number; findings: Finding[] }> {
-  const { config, db, pool, log, authKeys } = house.ctx;
+  const { config, db, pool, log, authKeys } = fixture.ctx;
   const ctx = createContext({ config: { ...config, ...changes }, db, pool, log, authKeys });
   const { code, out } = await runSmirk(ctx, ["doctor", "--json"]);
   return { code, findings: JSON.parse(out).findings };
@@ -61,7 +61,7 @@ const trouble = ({ findings }: { findings: Finding[] }) =>
 
 describe("doctor", () => {
   it("finds nothing wrong with a product that is in order, and ends with 0", async () => {
-    const { code, out } = await runSmirk(house.ctx, ["doctor"]);
+    const { code, out } = await runSmirk(fixture.ctx, ["doctor"]);
     expect(out.split("\n").at(-1)).toBe("All is well.");
     expect(out).toMatch(/^ok {2}database +PostgreSQL \d+.* connections, answers in \d+ ms$/m);
     expect(out).toMatch(/^ok {2}plans +3 plans on sale at Stripe's prices, 21 of them$/m);
@@ -70,7 +70,7 @@ describe("doctor", () => {
   });
 
   it("names each vendor that refuses our credentials, and the settings to look at", async () => {
-    const { stripe, sms, mail, signOn, googleAddresses, analytics } = house.ctx.config;
+    const { stripe, sms, mail, signOn, googleAddresses, analytics } = fixture.ctx.config;
     if (!(stripe && sms && mail && signOn.google && signOn.apple && googleAddresses && analytics))
       expect.fail();
     const wrong = await examine({
@@ -84,11 +84,11 @@ describe("doctor", () => {
       },
       googleAddresses: { ...googleAddresses, serverKey: "wrong" },
       analytics: { ...analytics, key: "phc_wrong" },
-      errorReportingDsn: house.ctx.config.errorReportingDsn?.replace("//sandbox@", "//wrong@") ?? null,
+      errorReportingDsn: fixture.ctx.config.errorReportingDsn?.replace("//sandbox@", "//wrong@") ?? null,
     });
     expect(wrong.code).toBe(3);
-    const faults = wrong.findings.filter(({ level }) => level === "fault");
-    expect(faults.map(({ check, advice }) => `${check}: ${advice.match(/[A-Z]+_[A-Z_]+/)?.[0]}`)).toEqual([
+    const failures = wrong.findings.filter(({ level }) => level === "error");
+    expect(failures.map(({ check, advice }) => `${check}: ${advice.match(/[A-Z]+_[A-Z_]+/)?.[0]}`)).toEqual([
       "Stripe: STRIPE_SECRET_KEY",
       "Twilio: TWILIO_ACCOUNT_SID",
       "mail server: SMTP_URL",
@@ -104,46 +104,46 @@ describe("doctor", () => {
   it("says which vendors do not answer, and what cannot be done without those that are not configured", async () => {
     const put = (path: string, payload: object) =>
       sandbox.inject({
-        method: path === "/stripe/faults" ? "POST" : "PUT",
+        method: path === "/stripe/failures" ? "POST" : "PUT",
         url: `/_sandbox${path}`,
         payload,
       });
-    await put("/stripe/faults", { fault: "error_500", call: "GET /v1/prices*", times: 50 });
-    await put("/sms/fault", { fault: "error_500" });
-    await put("/google-sign-on/fault", { fault: "error_500" });
-    await put("/apple-sign-on/fault", { fault: "html" });
-    await put("/google/fault", { fault: "error_500" });
+    await put("/stripe/failures", { failure: "error_500", call: "GET /v1/prices*", times: 50 });
+    await put("/sms/failure", { failure: "error_500" });
+    await put("/google-sign-on/failure", { failure: "error_500" });
+    await put("/apple-sign-on/failure", { failure: "html" });
+    await put("/google/failure", { failure: "error_500" });
     const answer = await examine({ mail: null, analytics: null });
     for (const path of [
-      "/stripe/faults",
-      "/sms/fault",
-      "/google-sign-on/fault",
-      "/apple-sign-on/fault",
-      "/google/fault",
+      "/stripe/failures",
+      "/sms/failure",
+      "/google-sign-on/failure",
+      "/apple-sign-on/failure",
+      "/google/failure",
     ]) {
       await sandbox.inject({ method: "DELETE", url: `/_sandbox${path}` });
     }
     expect(answer.code).toBe(3);
     expect(trouble(answer).map((line) => line.replace(/ \(.*/, ""))).toEqual([
-      "fault Stripe: does not answer properly",
-      "fault Twilio: does not answer properly",
+      "error Stripe: does not answer properly",
+      "error Twilio: does not answer properly",
       "warning mail server: is not configured: no mail is sent",
-      "fault Google sign-on: does not answer properly",
-      "fault Apple sign-on: does not answer properly",
-      "fault Google addresses: does not answer properly",
+      "error Google sign-on: does not answer properly",
+      "error Apple sign-on: does not answer properly",
+      "error Google addresses: does not answer properly",
     ]);
   });
 });
 
 describe("doctor of a product that cannot start", () => {
-  const { open } = PRODUCT_DOOR;
+  const { open } = PRODUCT_ACCESS;
 
-  it("names every fault of the configuration at once", async () => {
+  it("names every error of the configuration at once", async () => {
     const readConfig = () => loadConfig({ PORT: "x", LOG_LEVEL: "loud" });
     const { code, out } = await runSmirkAt({ readConfig, open }, ["doctor"]);
-    expect([code, out.split("\n").at(-1)]).toEqual([3, "2 faults, 0 warnings."]);
+    expect([code, out.split("\n").at(-1)]).toEqual([3, "2 errors, 0 warnings."]);
     expect(out).toMatch(
-      /^FAULT {2}configuration {2}PORT must be .*\nFAULT {2}configuration {2}LOG_LEVEL must be /m,
+      /^ERROR {2}configuration {2}PORT must be .*\nERROR {2}configuration {2}LOG_LEVEL must be /m,
     );
   });
 
@@ -153,7 +153,7 @@ describe("doctor of a product that cannot start", () => {
     const { code, out } = await runSmirkAt({ readConfig, open }, ["doctor"]);
     expect(code).toBe(3);
     expect(out).toMatch(
-      /^FAULT +database +There is no database in .*: start the product once, or set DATABASE_URL\./m,
+      /^ERROR +database +There is no database in .*: start the product once, or set DATABASE_URL\./m,
     );
     expect(await readdir(dataDir)).toEqual([]);
     await rm(dataDir, { recursive: true });
@@ -162,13 +162,13 @@ describe("doctor of a product that cannot start", () => {
 
 describe("doctor looks into the database", () => {
   afterEach(async () => {
-    await sql`delete from graphile_worker._private_jobs`.execute(house.db);
-    await sql`select refresh_location_cards(null)`.execute(house.db);
-    for (const table of ["outbox", "imports"] as const) await house.db.deleteFrom(table).execute();
+    await sql`delete from graphile_worker._private_jobs`.execute(fixture.db);
+    await sql`select refresh_location_cards(null)`.execute(fixture.db);
+    for (const table of ["outbox", "imports"] as const) await fixture.db.deleteFrom(table).execute();
   });
 
   it("and names late and lost jobs, mails that wait, imports left half done and locations without a card", async () => {
-    const { db } = house;
+    const { db } = fixture;
     const [early, now] = [new Date(Date.now() - 3 * 60 * 60_000), new Date()];
     await sql`select graphile_worker.add_job('sweep_mails', run_at => ${early})`.execute(db);
     await sql`select graphile_worker.add_job('send_mail', max_attempts => 1)`.execute(db);
@@ -176,8 +176,8 @@ describe("doctor looks into the database", () => {
     await db
       .insertInto("outbox")
       .values([
-        { ...letter("1"), written_at: early },
-        { ...letter("2"), written_at: early, given_up_at: now, fault: "EENVELOPE RCPT TO 550" },
+        { ...template("1"), written_at: early },
+        { ...template("2"), written_at: early, given_up_at: now, fault: "EENVELOPE RCPT TO 550" },
       ])
       .execute();
     await db
@@ -196,26 +196,26 @@ describe("doctor looks into the database", () => {
     const answer = await examine();
     expect(answer.code).toBe(3);
     expect(trouble(answer)).toEqual([
-      "fault jobs: 1 job due, the oldest for 3 hours",
-      "fault jobs: 1 job failed for good (send_mail)",
+      "error jobs: 1 job due, the oldest for 3 hours",
+      "error jobs: 1 job failed for good (send_mail)",
       "warning mails: 1 mail not sent, the oldest for 3 hours",
       "warning mails: 1 mail given up this week (EENVELOPE RCPT TO 550)",
-      "fault directory: 1 published location without a card on the map, 0 cards too many",
+      "error directory: 1 published location without a card on the map, 0 cards too many",
       "warning imports: x.csv stands still at line 7 for 3 hours",
     ]);
     expect(JSON.stringify(answer)).toContain("smirk import registry x.csv --complete --state OK,TX");
   });
 
   it("and holds the plans against Stripe's prices, to the cent [MONEY-01]", async () => {
-    await house.db
+    await fixture.db
       .updateTable("plans")
       .set({ monthly_cents: sql`monthly_cents + 1` })
       .where("slug", "like", "%_2")
       .execute();
     expect(trouble(await examine())).toEqual([
-      "fault plans: plan_brightwell_discount_2_monthly costs 2490 usd there and 2491 usd here, in cents",
+      "error plans: plan_brightwell_discount_2_monthly costs 2490 usd there and 2491 usd here, in cents",
     ]);
-    await house.db
+    await fixture.db
       .updateTable("plans")
       .set({ monthly_cents: sql`monthly_cents - 1` })
       .where("slug", "like", "%_2")
@@ -223,14 +223,14 @@ describe("doctor looks into the database", () => {
   });
 
   it("and says when its schema is not this release's", async () => {
-    await sql`update kysely_migration set name = '9999-later' where name = '0008-audit'`.execute(house.db);
+    await sql`update kysely_migration set name = '9999-later' where name = '0008-audit'`.execute(fixture.db);
     const answer = await examine();
-    await sql`update kysely_migration set name = '0008-audit' where name = '9999-later'`.execute(house.db);
-    expect(trouble(answer)).toEqual(["fault schema: is of a newer release (9999-later)"]);
+    await sql`update kysely_migration set name = '0008-audit' where name = '9999-later'`.execute(fixture.db);
+    expect(trouble(answer)).toEqual(["error schema: is of a newer release (9999-later)"]);
   });
 });
 
-function letter(occasion: string) {
+function template(occasion: string) {
   const body = JSON.stringify({ text: "", html: "", attachments: [] });
   const about = {
     kind: "welcome",

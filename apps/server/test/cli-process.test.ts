@@ -46,7 +46,7 @@ function run(program: string, args: string[]): Promise<Ended> {
 async function startProduct(): Promise<string> {
   await mkdir(join(dataDir, "postgres"), { mode: 0o711, recursive: true });
   product = spawn(process.execPath, [
-    join(import.meta.dirname, "embedded-process.ts"),
+    join(import.meta.dirname, "support/processes/embedded-process.ts"),
     join(dataDir, "postgres"),
   ]);
   const [line] = await once(product.stdout ?? expect.fail(), "data");

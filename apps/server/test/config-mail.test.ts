@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
-import { readMail } from "../src/config-mail.ts";
-import type { SettingValues } from "../src/settings.ts";
+import { readMail } from "../src/config/config-mail.ts";
+import type { SettingValues } from "../src/config/settings/settings.ts";
 
 const values = { APP_ENV: "production", MAIL_FROM: null, SUPPORT_EMAIL: "help@smirk.example" };
 
 function read(changes: Partial<SettingValues>) {
-  const faults: string[] = [];
-  const config = readMail({ ...values, ...changes } as SettingValues, faults);
-  return { config, faults };
+  const errors: string[] = [];
+  const config = readMail({ ...values, ...changes } as SettingValues, errors);
+  return { config, errors };
 }
 
 it("no mail is sent without a mail server", () => {
-  expect(read({ SMTP_URL: null })).toEqual({ config: null, faults: [] });
+  expect(read({ SMTP_URL: null })).toEqual({ config: null, errors: [] });
 });
 
 it("mail comes from the support address unless there is one for it", () => {
@@ -28,21 +28,21 @@ it.each([
   ],
   ["smtp://mail.example:2525", { port: 2525, encryption: "starttls" }],
 ])("reads %s", (SMTP_URL, meant) => {
-  expect(read({ SMTP_URL })).toMatchObject({ config: { host: "mail.example", ...meant }, faults: [] });
+  expect(read({ SMTP_URL })).toMatchObject({ config: { host: "mail.example", ...meant }, errors: [] });
 });
 
 it.each(["127.0.0.1", "127.1", "LOCALHOST", "[::1]"])(
   "only to this machine mail travels in the open: %s",
   (host) => {
     const SMTP_URL = `smtp://${host}:3925`;
-    expect(read({ SMTP_URL, APP_ENV: "demo" })).toMatchObject({ config: { encryption: "none" }, faults: [] });
-    expect(read({ SMTP_URL }).faults).toEqual(["SMTP_URL must name another machine in production."]);
+    expect(read({ SMTP_URL, APP_ENV: "demo" })).toMatchObject({ config: { encryption: "none" }, errors: [] });
+    expect(read({ SMTP_URL }).errors).toEqual(["SMTP_URL must name another machine in production."]);
   },
 );
 
 it.each([
   ["smtp:mail.example", "SMTP_URL must name a host."],
   ["smtps://me:50%@mail.example", "SMTP_URL must have its user and password URL-encoded."],
-])("refuses %s", (SMTP_URL, fault) => {
-  expect(read({ SMTP_URL }).faults).toEqual([fault]);
+])("refuses %s", (SMTP_URL, failure) => {
+  expect(read({ SMTP_URL }).errors).toEqual([failure]);
 });

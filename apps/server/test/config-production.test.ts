@@ -1,17 +1,17 @@
 import { createECDH, createPrivateKey, randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { checkPaymentMode } from "../src/cli/doctor/check-payment-mode.ts";
-import { ConfigError, loadConfig } from "../src/config.ts";
-import { isPlainOrLocal } from "../src/config-urls.ts";
-import { isGuessable } from "../src/guessable.ts";
-import { isLocal, isLoopback } from "../src/local-hosts.ts";
-import { PRODUCTION } from "./production-environment.ts";
+import { isGuessable } from "../src/config/checks/guessable.ts";
+import { isLocal, isLoopback } from "../src/config/checks/local-hosts.ts";
+import { ConfigError, loadConfig } from "../src/config/config.ts";
+import { isPlainOrLocal } from "../src/config/config-urls.ts";
+import { PRODUCTION } from "./support/production-environment.ts";
 
 function errorsOf(changes: Record<string, string>): string[] {
   try {
     loadConfig({ ...PRODUCTION, ...changes });
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults;
+    if (error instanceof ConfigError) return error.errors;
     throw error;
   }
   return [];

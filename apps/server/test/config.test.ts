@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import { makeAuthSecrets } from "../src/auth/make-auth-secrets.ts";
-import { ConfigError, loadConfig } from "../src/config.ts";
-import { PRODUCTION } from "./production-environment.ts";
+import { ConfigError, loadConfig } from "../src/config/config.ts";
+import { makeAuthSecrets } from "../src/features/auth/tokens/make-auth-secrets.ts";
+import { PRODUCTION } from "./support/production-environment.ts";
 
-function faultsOf(env: Record<string, string>): string[] {
+function failuresOf(env: Record<string, string>): string[] {
   try {
     loadConfig(env);
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults;
+    if (error instanceof ConfigError) return error.errors;
     throw error;
   }
   return [];
@@ -28,14 +28,14 @@ it("an empty environment gives the demo on loopback with its own database", () =
   });
 });
 
-it("lists every fault of the environment at once", () => {
-  const faults = faultsOf({
+it("lists every error of the environment at once", () => {
+  const errors = failuresOf({
     PORT: "80x",
     DATABASE_URL: "mysql://db",
     LOG_LEVEL: "loud",
     MAP_TILE_URL: "https://t.example/{z}",
   });
-  expect(faults.map((fault) => fault.split(" ", 1)[0])).toEqual([
+  expect(errors.map((failure) => failure.split(" ", 1)[0])).toEqual([
     "PORT",
     "LOG_LEVEL",
     "DATABASE_URL",
@@ -50,7 +50,7 @@ it.each([
   ["-1", false],
   ["3000.5", false],
 ])("port %s is taken: %s", (PORT, taken) => {
-  expect(faultsOf({ PORT }).length === 0).toBe(taken);
+  expect(failuresOf({ PORT }).length === 0).toBe(taken);
 });
 
 it("an unset and an empty variable are the same", () => {
@@ -59,20 +59,22 @@ it("an unset and an empty variable are the same", () => {
 
 it("production names all that a demo may leave to its default", () => {
   const { APP_ENV, ...named } = production;
-  const missing = faultsOf({ APP_ENV }).map((fault) => fault.replace(" must be set in production.", ""));
+  const missing = failuresOf({ APP_ENV }).map((failure) =>
+    failure.replace(" must be set in production.", ""),
+  );
   expect(missing.toSorted()).toEqual(Object.keys(named).toSorted());
-  expect(faultsOf(production)).toEqual([]);
+  expect(failuresOf(production)).toEqual([]);
 });
 
-it("every fault is said once and at once, whatever hangs on it", () => {
-  const faulty = {
+it("every error is said once and at once, whatever hangs on it", () => {
+  const invalid = {
     ...production,
     TWILIO_AUTH_TOKEN: "",
     STRIPE_PUBLIC_KEY: "pk_test_1",
     STRIPE_WEBHOOK_SECRET: "no secret",
     STRIPE_API_BASE: "http://127.0.0.1:3900",
   };
-  expect(faultsOf(faulty)).toEqual([
+  expect(failuresOf(invalid)).toEqual([
     "STRIPE_WEBHOOK_SECRET must start with whsec_.",
     "TWILIO_AUTH_TOKEN must be set in production.",
     "STRIPE_API_BASE must start with https:// and name another machine in production.",
@@ -89,14 +91,14 @@ it("proxies are trusted by one word or by their addresses", () => {
     "192.0.2.7",
   ]);
   for (const TRUST_PROXY of ["2", "yes", "10.0.0.0/33", "10.0.0.0/0", "proxy.example", "a,10.0.0.1"]) {
-    expect(faultsOf({ TRUST_PROXY })).toEqual([
+    expect(failuresOf({ TRUST_PROXY })).toEqual([
       "TRUST_PROXY must be 1, 0, or addresses of proxies such as 10.0.0.0/8, separated by commas.",
     ]);
   }
 });
 
 it("production refuses plain http, invented dentists, and has none by default", () => {
-  expect(faultsOf({ ...production, PUBLIC_ORIGIN: "http://smirk.example", DEMO_DATA: "1" })).toEqual([
+  expect(failuresOf({ ...production, PUBLIC_ORIGIN: "http://smirk.example", DEMO_DATA: "1" })).toEqual([
     "PUBLIC_ORIGIN must start with https:// in production.",
     "DEMO_DATA must be off in production: its dentists are invented.",
   ]);
@@ -108,12 +110,12 @@ it("reads allowed origins as a list and refuses what is no origin", () => {
     "https://a.example",
     "https://b.example",
   ]);
-  expect(faultsOf({ ALLOWED_ORIGINS: "https://a.example/path" })).toHaveLength(1);
+  expect(failuresOf({ ALLOWED_ORIGINS: "https://a.example/path" })).toHaveLength(1);
 });
 
 it("the server's Google key goes with its base URLs, Google's own in production alone", () => {
   expect(loadConfig({}).googleAddresses).toBeNull();
-  expect(faultsOf({ GOOGLE_MAPS_SERVER_KEY: "key" })).toEqual([
+  expect(failuresOf({ GOOGLE_MAPS_SERVER_KEY: "key" })).toEqual([
     "GOOGLE_PLACES_BASE_URL must be set together with GOOGLE_MAPS_SERVER_KEY outside production.",
     "GOOGLE_MAPS_BASE_URL must be set together with GOOGLE_MAPS_SERVER_KEY outside production.",
   ]);
@@ -133,7 +135,7 @@ it.each([
   "https://[::ffff:127.0.0.1]",
 ])("production refuses %s for Google", (url) => {
   const env = { ...production, GOOGLE_MAPS_SERVER_KEY: "key", GOOGLE_PLACES_BASE_URL: url };
-  expect(faultsOf(env)).toEqual([
+  expect(failuresOf(env)).toEqual([
     "GOOGLE_PLACES_BASE_URL must start with https:// and name another machine in production.",
   ]);
   const local = {
@@ -144,7 +146,7 @@ it.each([
     STRIPE_SECRET_KEY: "sk_test_1",
     STRIPE_PUBLIC_KEY: "pk_test_1",
   };
-  expect(faultsOf({ ...env, ...local, APP_ENV: "demo" })).toEqual([]);
+  expect(failuresOf({ ...env, ...local, APP_ENV: "demo" })).toEqual([]);
 });
 
 it("analytics is a host and a key, or nothing [TEL-01]", () => {
@@ -155,27 +157,27 @@ it("analytics is a host and a key, or nothing [TEL-01]", () => {
     countRobots: false,
   });
   const both = ["ANALYTICS_HOST and ANALYTICS_KEY must be set together."];
-  expect(faultsOf({ ANALYTICS_HOST: "https://events.example" })).toEqual(both);
-  expect(faultsOf({ ANALYTICS_KEY: "key" })).toEqual(both);
+  expect(failuresOf({ ANALYTICS_HOST: "https://events.example" })).toEqual(both);
+  expect(failuresOf({ ANALYTICS_KEY: "key" })).toEqual(both);
 });
 
 it("errors are reported to a DSN with key and project [TEL-02]", () => {
   expect(loadConfig({}).errorReportingDsn).toBeNull();
-  expect(faultsOf({ ERROR_REPORTING_DSN: "https://key@errors.example/42" })).toEqual([]);
+  expect(failuresOf({ ERROR_REPORTING_DSN: "https://key@errors.example/42" })).toEqual([]);
   for (const dsn of ["https://errors.example/42", "https://key@errors.example/", "key@errors.example/42"]) {
-    expect(faultsOf({ ERROR_REPORTING_DSN: dsn })).toHaveLength(1);
+    expect(failuresOf({ ERROR_REPORTING_DSN: dsn })).toHaveLength(1);
   }
 });
 
 it("production sends neither events nor errors to this machine or in the clear [TEL-01] [TEL-02]", () => {
-  const faults = faultsOf({
+  const errors = failuresOf({
     ...production,
     ANALYTICS_HOST: "http://events.example",
     ANALYTICS_KEY: "key",
     ANALYTICS_COUNT_ROBOTS: "1",
     ERROR_REPORTING_DSN: "https://key@127.0.0.1:3900/errors/1",
   });
-  expect(faults).toEqual([
+  expect(errors).toEqual([
     "ANALYTICS_HOST must start with https:// and name another machine in production.",
     "ERROR_REPORTING_DSN must start with https:// and name another machine in production.",
     "ANALYTICS_COUNT_ROBOTS must be off in production.",
@@ -185,7 +187,7 @@ it("production sends neither events nor errors to this machine or in the clear [
 it("the browser's Google key goes with the script's address, Google's own in production alone [FIND-23]", () => {
   expect(loadConfig({}).googleMap).toBeNull();
   const env = { GOOGLE_MAPS_BROWSER_KEY: "key" };
-  expect(faultsOf(env)).toEqual([
+  expect(failuresOf(env)).toEqual([
     "GOOGLE_MAPS_SCRIPT_URL must be set together with GOOGLE_MAPS_BROWSER_KEY outside production.",
   ]);
   expect(loadConfig({ ...production, ...env }).googleMap).toEqual({
@@ -195,7 +197,7 @@ it("the browser's Google key goes with the script's address, Google's own in pro
   });
   const local = { GOOGLE_MAPS_SCRIPT_URL: "http://localhost:3900/google-maps/api/js" };
   expect(loadConfig({ ...env, ...local }).googleMap?.scriptUrl).toBe(local.GOOGLE_MAPS_SCRIPT_URL);
-  expect(faultsOf({ ...production, ...env, ...local })).toEqual([
+  expect(failuresOf({ ...production, ...env, ...local })).toEqual([
     "GOOGLE_MAPS_SCRIPT_URL must start with https:// and name another machine in production.",
   ]);
 });
@@ -215,15 +217,15 @@ it("keys for tokens are private P-256 keys whose halves fit, each with a name of
     [key, { ...other, kid: key?.kid }],
   ];
   for (const value of [...refused.map((keys) => JSON.stringify(keys)), "not JSON"]) {
-    const [fault, ...more] = faultsOf({ TOKEN_KEYS: value });
-    expect(fault).toMatch(/^TOKEN_KEYS must be a JSON array of private P-256 keys/);
+    const [failure, ...more] = failuresOf({ TOKEN_KEYS: value });
+    expect(failure).toMatch(/^TOKEN_KEYS must be a JSON array of private P-256 keys/);
     expect(more).toEqual([]);
-    expect(fault).not.toContain(key?.d);
+    expect(failure).not.toContain(key?.d);
   }
 });
 
 it("the secret for codes has at least 32 characters", () => {
-  expect(faultsOf({ CODE_SECRET: "c".repeat(31) })).toEqual([
+  expect(failuresOf({ CODE_SECRET: "c".repeat(31) })).toEqual([
     "CODE_SECRET must have at least 32 characters.",
   ]);
   expect(loadConfig({ CODE_SECRET: codeSecret }).codeSecret).toBe(codeSecret);
@@ -235,9 +237,9 @@ it.each([
   ["STRIPE_PUBLIC_KEY", "sk_test_1"],
   ["STRIPE_WEBHOOK_SECRET", "sk_test_1"],
 ])("%s is not %s", (name, value) => {
-  const [fault] = faultsOf({ [name]: value });
-  expect(fault).toMatch(new RegExp(`^${name} must start with `));
-  expect(fault).not.toContain(value);
+  const [failure] = failuresOf({ [name]: value });
+  expect(failure).toMatch(new RegExp(`^${name} must start with `));
+  expect(failure).not.toContain(value);
 });
 
 it.each([
@@ -247,11 +249,11 @@ it.each([
   ["data:text/html,x", false],
   ["/signed-in", false],
 ])("a sign-on may end at %s: %s [SIGN-09]", (SIGN_ON_REDIRECT_URLS, taken) => {
-  expect(faultsOf({ SIGN_ON_REDIRECT_URLS }).length === 0).toBe(taken);
+  expect(failuresOf({ SIGN_ON_REDIRECT_URLS }).length === 0).toBe(taken);
 });
 
 it("production hands no tokens over in plain text [SIGN-09]", () => {
-  expect(faultsOf({ ...production, SIGN_ON_REDIRECT_URLS: "http://app.smirk.example/signed-in" })).toEqual([
+  expect(failuresOf({ ...production, SIGN_ON_REDIRECT_URLS: "http://app.smirk.example/signed-in" })).toEqual([
     "SIGN_ON_REDIRECT_URLS must not start with http:// in production: tokens travel there.",
   ]);
 });
@@ -263,6 +265,6 @@ it.each([
     "http://app.smirk.example/paid",
     ["MOBILE_RETURN_URLS must not start with http:// in production: a payment's secret travels there."],
   ],
-])("after a payment the browser may go to %s: %j [PROC-03]", (MOBILE_RETURN_URLS, faults) => {
-  expect(faultsOf({ ...production, MOBILE_RETURN_URLS })).toEqual(faults);
+])("after a payment the browser may go to %s: %j [PROC-03]", (MOBILE_RETURN_URLS, errors) => {
+  expect(failuresOf({ ...production, MOBILE_RETURN_URLS })).toEqual(errors);
 });

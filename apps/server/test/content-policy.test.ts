@@ -4,9 +4,9 @@ import { CspParser } from "csp_evaluator/dist/parser.js";
 import { fastify } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { paths } from "../../web/app/paths.ts";
-import { loadConfig } from "../src/config.ts";
-import { registerSecurityHeaders } from "../src/http/security-headers.ts";
-import { PRODUCTION } from "./production-environment.ts";
+import { loadConfig } from "../src/config/config.ts";
+import { registerSecurityHeaders } from "../src/http/security/security-headers.ts";
+import { PRODUCTION } from "./support/production-environment.ts";
 
 const GOOGLE = { GOOGLE_MAPS_BROWSER_KEY: "AIzaSyB3x" };
 const TILES = {

@@ -6,16 +6,23 @@ import { join } from "node:path";
 import type { TaskList } from "graphile-worker";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { type ConnectOptions, connectDatabase, type DatabaseConnection } from "../src/db/connect.ts";
+import {
+  type ConnectOptions,
+  connectDatabase,
+  type DatabaseConnection,
+} from "../src/db/connection/connect.ts";
+import {
+  isDatabaseUnavailable,
+  ReadOnlyDatabaseError,
+} from "../src/db/connection/is-database-unavailable.ts";
 import { findPostmaster } from "../src/db/embedded/postmaster.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/db/embedded/start-embedded-postgres.ts";
 import { visitEmbeddedPostgres } from "../src/db/embedded/visit-embedded-postgres.ts";
-import { isDatabaseUnavailable, ReadOnlyDatabaseError } from "../src/db/is-database-unavailable.ts";
 import { migrateJobs } from "../src/jobs/migrate-jobs.ts";
 import { startRunner } from "../src/jobs/start-runner.ts";
 import { superviseRunner } from "../src/jobs/supervise-runner.ts";
-import { createLog } from "../src/log.ts";
-import { openTestApp, type TestApp } from "./harness.ts";
+import { createLog } from "../src/logging/log.ts";
+import { openTestApp, type TestApp } from "./support/test-app.ts";
 
 /** Far shorter than the product's own. */
 const SOON = { pauseMs: 20, silenceMs: 300 };

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
-import { connectDatabase } from "../src/db/connect.ts";
+import { connectDatabase } from "../src/db/connection/connect.ts";
 import { migrateToLatest } from "../src/db/migrate.ts";
-import { databaseUrl, withClient } from "./global-setup.ts";
-import { openTestDatabase } from "./test-database.ts";
+import { databaseUrl, withClient } from "./support/global-setup.ts";
+import { openTestDatabase } from "./support/test-database.ts";
 
 const ALL = [
   "0001-directory",

@@ -1,8 +1,8 @@
-import { LOCATION_CARD_SELECTION } from "@smirk/domain/location-card";
+import { LOCATION_CARD_SELECTION } from "@smirk/domain/directory/location-card";
 import { Kind, parse, type SelectionSetNode } from "graphql";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestDatabase, type TestDatabase } from "./test-database.ts";
+import { openTestDatabase, type TestDatabase } from "./support/test-database.ts";
 
 describe("the directory's tables", () => {
   let database: TestDatabase;

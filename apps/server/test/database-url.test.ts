@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createDatabaseTarget } from "../src/db/database-target.ts";
-import { parseDatabaseUrl } from "../src/db/database-url.ts";
-import { isDatabaseUnavailable } from "../src/db/is-database-unavailable.ts";
+import { createDatabaseTarget } from "../src/db/connection/database-target.ts";
+import { parseDatabaseUrl } from "../src/db/connection/database-url.ts";
+import { isDatabaseUnavailable } from "../src/db/connection/is-database-unavailable.ts";
 
 describe("DATABASE_URL", () => {
   it("may name several hosts, of which the one that takes writes is wanted [LOAD-04]", () => {

@@ -2,12 +2,12 @@ import { execFileSync } from "node:child_process";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addDentist, addLocation, refreshCards } from "./add-dentist.ts";
-import { askGraphql } from "./ask-graphql.ts";
-import { type DirectoryHouse, openDirectoryHouse } from "./directory-house.ts";
-import { dentist, openRegistryHouse, registryFile } from "./registry-house.ts";
-import { npiOf } from "./registry-layout.ts";
-import { runSmirk } from "./run-smirk.ts";
+import { addDentist, addLocation, refreshCards } from "./support/add-dentist.ts";
+import { askGraphql } from "./support/ask-graphql.ts";
+import { createDirectoryFixture, type DirectoryFixture } from "./support/fixtures/directory-fixture.ts";
+import { createRegistryFixture, dentist, registryFile } from "./support/fixtures/registry-fixture.ts";
+import { npiOf } from "./support/registry-layout.ts";
+import { runSmirk } from "./support/run-smirk.ts";
 
 const MAP = `{ findMapContents(sw: { lat: 29, lng: -96 }, ne: { lat: 30, lng: -95 }, zoom: 12) {
   locations { id address phone provider { name last_name degree smirk_verified } } } }`;
@@ -16,20 +16,20 @@ const SEARCH = `query Search($hint: String!) {
 const ADA = npiOf(100_000_001);
 
 describe("an operator's corrections", () => {
-  let house: DirectoryHouse;
+  let fixture: DirectoryFixture;
   let home: string;
   let second: string;
   let providerId: string;
-  const smirk = (...args: string[]) => runSmirk(house.ctx, ["--by", "ana", ...args]);
-  const onMap = async () => (await askGraphql(house.app, MAP)).data.findMapContents.locations;
+  const smirk = (...args: string[]) => runSmirk(fixture.ctx, ["--by", "ana", ...args]);
+  const onMap = async () => (await askGraphql(fixture.app, MAP)).data.findMapContents.locations;
   const find = async (hint: string) =>
-    (await askGraphql(house.app, SEARCH, { hint })).data.searchProviderLocations;
+    (await askGraphql(fixture.app, SEARCH, { hint })).data.searchProviderLocations;
   const kept = async () => {
-    const { kept_fields: provider, registry_hash: hash } = await house.db
+    const { kept_fields: provider, registry_hash: hash } = await fixture.db
       .selectFrom("providers")
       .select(["kept_fields", "registry_hash"])
       .executeTakeFirstOrThrow();
-    const rows = await house.db
+    const rows = await fixture.db
       .selectFrom("provider_locations")
       .select("kept_fields")
       .orderBy("id")
@@ -38,18 +38,21 @@ describe("an operator's corrections", () => {
   };
 
   beforeAll(async () => {
-    house = await openDirectoryHouse();
+    fixture = await createDirectoryFixture();
     const provider = { npi: ADA, name: "Ada", last_name: "Smiht", search_name: "ada maria" };
     const source = { source: "registry", registry_hash: Buffer.from("said") } as const;
-    const added = await addDentist(house.db, {
+    const added = await addDentist(fixture.db, {
       provider: { ...provider, ...source },
       location: { registry_key: "primary" },
     });
     [providerId, home] = [added.providerId, added.locationId];
-    second = await addLocation(house.db, providerId, { address: "9 Oak St", at: { lat: 29.8, lng: -95.4 } });
-    await refreshCards(house.db);
+    second = await addLocation(fixture.db, providerId, {
+      address: "9 Oak St",
+      at: { lat: 29.8, lng: -95.4 },
+    });
+    await refreshCards(fixture.db);
   });
-  afterAll(() => house.close());
+  afterAll(() => fixture.close());
 
   it("are found under the new name at once, and kept from the registry", async () => {
     const said = await smirk("provider", "edit", ADA, "last_name=Smith", "degree=DMD, PhD", "name=Ada");
@@ -111,7 +114,7 @@ describe("an operator's corrections", () => {
   });
 
   it("say with --dry-run which pins would leave the map, and leave them there", async () => {
-    const audit = () => house.db.selectFrom("audit_entries").select("id").execute();
+    const audit = () => fixture.db.selectFrom("audit_entries").select("id").execute();
     const before = (await audit()).length;
     const said = await smirk("provider", "unpublish", ADA, "--location", home, "--dry-run");
     expect(said.out.split("\n")).toEqual([
@@ -172,8 +175,8 @@ describe("an operator's corrections", () => {
   });
 
   it("come as files too, which say what they would do and what they refuse", async () => {
-    const file = join(house.folder, "verified.csv");
-    const refused = join(house.folder, "refused.csv");
+    const file = join(fixture.folder, "verified.csv");
+    const refused = join(fixture.folder, "refused.csv");
     await writeFile(file, `npi,smirk_verified\n${ADA},no\n12,yes\n`);
     const dry = await smirk("import", "providers", file, "--dry-run", "--refused", refused);
     expect(dry.code).toBe(1);
@@ -197,7 +200,7 @@ describe("an operator's corrections", () => {
       "npi,smirk_verified,refused_line,refused_because\r\n12,yes,3,",
     );
     expect((await onMap())[0].provider.smirk_verified).toBe(false);
-    const out = join(house.folder, "locations.json");
+    const out = join(fixture.folder, "locations.json");
     expect(await smirk("export", "locations", "--state", "TX", "--out", out)).toMatchObject({ code: 0 });
     const printed = await smirk("export", "locations", "--format", "json");
     expect(JSON.parse(await readFile(out, "utf8"))).toEqual(JSON.parse(printed.out));
@@ -207,25 +210,25 @@ describe("an operator's corrections", () => {
 });
 
 describe("lists of refused rows", () => {
-  let house: DirectoryHouse;
+  let fixture: DirectoryFixture;
   const made: string[] = [];
   beforeAll(async () => {
-    house = await openDirectoryHouse();
+    fixture = await createDirectoryFixture();
   });
   afterAll(async () => {
     for (const path of made) await rm(path, { force: true });
-    await house.close();
+    await fixture.close();
   });
   const bring = async (...options: string[]) => {
-    const file = join(house.folder, "dentists.csv");
-    const said = await runSmirk(house.ctx, ["import", "providers", file, ...options]);
+    const file = join(fixture.folder, "dentists.csv");
+    const said = await runSmirk(fixture.ctx, ["import", "providers", file, ...options]);
     const [, path = ""] = /^All refused rows: (.*)$/m.exec(said.out) ?? [];
     made.push(path);
     return { ...said, path };
   };
 
   it("of files with the same name are kept apart, and out of the repository", async () => {
-    const file = join(house.folder, "dentists.csv");
+    const file = join(fixture.folder, "dentists.csv");
     await writeFile(file, "npi,name\n1,First\n");
     const one = await bring();
     await writeFile(file, "npi,name\n2,Second\n");
@@ -237,7 +240,7 @@ describe("lists of refused rows", () => {
   });
 
   it("replace nothing that is no such list", async () => {
-    const path = join(house.folder, "mine.csv");
+    const path = join(fixture.folder, "mine.csv");
     await writeFile(path, "npi,name\n");
     const said = await bring("--refused", path);
     expect(said).toMatchObject({ code: 1, out: "" });
@@ -252,27 +255,27 @@ describe("lists of refused rows", () => {
     expect(said.code).toBe(1);
     expect(said.out).toContain("Nothing was loaded: every row was refused (1 row).");
     expect((await bring("--skip-refused", "--dry-run")).code).toBe(1);
-    expect((await runSmirk(house.ctx, ["imports"])).out).toBe("Nothing was imported yet.");
+    expect((await runSmirk(fixture.ctx, ["imports"])).out).toBe("Nothing was imported yet.");
   });
 });
 
 describe("changes that meet somebody else's", () => {
-  let house: DirectoryHouse;
+  let fixture: DirectoryFixture;
   beforeAll(async () => {
-    house = await openDirectoryHouse();
-    await addDentist(house.db, { provider: { npi: ADA, name: "Ada", last_name: "Fern" } });
+    fixture = await createDirectoryFixture();
+    await addDentist(fixture.db, { provider: { npi: ADA, name: "Ada", last_name: "Fern" } });
   });
-  afterAll(() => house.close());
+  afterAll(() => fixture.close());
 
   /** Begins the work while `first` is done and not yet seen, and goes on with `then` once it waits for that. */
   async function meet<T>(first: string, work: () => Promise<T>, then: string): Promise<T> {
-    const other = await house.ctx.pool.connect();
+    const other = await fixture.ctx.pool.connect();
     try {
       await other.query(`begin; ${first}`);
       const done = work();
       const waiting =
         "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-      while ((await house.ctx.pool.query(waiting)).rowCount === 0);
+      while ((await fixture.ctx.pool.query(waiting)).rowCount === 0);
       await other.query(`${then}; commit`);
       return await done;
     } finally {
@@ -283,11 +286,11 @@ describe("changes that meet somebody else's", () => {
   it("are made when the other's are, though both waited for each other", async () => {
     const taken = await meet(
       "select from provider_locations for update",
-      () => runSmirk(house.ctx, ["provider", "unpublish", ADA]),
+      () => runSmirk(fixture.ctx, ["provider", "unpublish", ADA]),
       "select from providers for update",
     );
     expect(taken).toMatchObject({ code: 0, err: "" });
-    const [row] = await house.db.selectFrom("provider_locations").select("published").execute();
+    const [row] = await fixture.db.selectFrom("provider_locations").select("published").execute();
     expect(row?.published).toBe(false);
   });
 
@@ -296,7 +299,7 @@ describe("changes that meet somebody else's", () => {
     const brought = await meet(
       `insert into providers (npi, name, last_name, search_name, search_last_name, source)
         values ('${ben}', 'Benjamin', 'Lopez', 'benjamin', 'lopez', 'registry')`,
-      () => house.bring("providers", `npi,name,last_name\n${ben},Ben,Lopez\n`),
+      () => fixture.bring("providers", `npi,name,last_name\n${ben},Ben,Lopez\n`),
       "select",
     );
     expect(brought).toMatchObject({ read: 1, added: 0, changed: 1, imported: true });
@@ -305,14 +308,14 @@ describe("changes that meet somebody else's", () => {
 
 describe("a dentist of the registry", () => {
   it("stays as operators and files have them until they let go", async () => {
-    const house = await openRegistryHouse();
+    const fixture = await createRegistryFixture();
     const { npi: ada } = dentist(1);
     const { npi: ben } = dentist(2);
     const smirk = async (...args: string[]) => {
-      expect(await runSmirk(house.ctx, args)).toMatchObject({ code: 0, err: "" });
+      expect(await runSmirk(fixture.ctx, args)).toMatchObject({ code: 0, err: "" });
     };
     const rows = () =>
-      house.db
+      fixture.db
         .selectFrom("providers as p")
         .innerJoin("provider_locations as l", "l.provider_id", "p.id")
         .select(["p.last_name", "p.degree", "l.phone", "l.published"])
@@ -321,25 +324,25 @@ describe("a dentist of the registry", () => {
     const news = { lastName: "BIRCH", credential: "DMD", phone: "7135550199" };
     const registry = registryFile([dentist(1, news), dentist(2, news)]);
     try {
-      await house.importFile(registryFile([dentist(1), dentist(2)]));
-      const file = join(house.folder, "degrees.csv");
+      await fixture.importFile(registryFile([dentist(1), dentist(2)]));
+      const file = join(fixture.folder, "degrees.csv");
       await writeFile(file, `npi,degree\n${ben},"DDS, PhD"\n`);
       await smirk("import", "providers", file);
       await smirk("provider", "edit", ada, "last_name=Fern Jr.", "phone=(713) 555-0123");
       await smirk("provider", "unpublish", ben);
-      await house.importFile(registry);
+      await fixture.importFile(registry);
       expect(await rows()).toEqual([
         { last_name: "Fern Jr.", degree: "DMD", phone: "+17135550123", published: true },
         { last_name: "Birch", degree: "DDS, PhD", phone: "+17135550199", published: false },
       ]);
-      expect(await house.listOnMap()).toEqual(["Fern Jr."]);
+      expect(await fixture.listOnMap()).toEqual(["Fern Jr."]);
       await smirk("provider", "edit", ada, "--release", "last_name,phone");
       await smirk("provider", "publish", ben);
-      expect(await house.importFile(registry)).toMatchObject({ changed: 1, unchanged: 1 });
+      expect(await fixture.importFile(registry)).toMatchObject({ changed: 1, unchanged: 1 });
       expect((await rows())[0]).toMatchObject({ last_name: "Birch", phone: "+17135550199" });
-      expect(await house.listOnMap()).toEqual(["Birch", "Birch"]);
+      expect(await fixture.listOnMap()).toEqual(["Birch", "Birch"]);
     } finally {
-      await house.close();
+      await fixture.close();
     }
   });
 });

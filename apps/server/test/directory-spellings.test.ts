@@ -65,7 +65,7 @@ describe("a language of a file", () => {
     ["Undetermined", '"Undetermined"'],
   ])("is refused where there is none, with the nearest: %s", (text, named) => {
     const known = "a language is its English name or its ISO 639 code, such as Spanish or SP";
-    expect(languageColumn.read(text)).toEqual({ fault: `has no ${named}: ${known}` });
+    expect(languageColumn.read(text)).toEqual({ error: `has no ${named}: ${known}` });
   });
 });
 
@@ -97,8 +97,8 @@ describe("a speciality of a file", () => {
 
   it("is refused where there is none, with the nearest", () => {
     const known = "only GD, SP, OR, PR, PO, EN, OS, PE or their names";
-    const fault = `has no "Ortodontics" (perhaps orthodontics), "Hypnosis", ${known}`;
-    expect(specialityColumn.read("Ortodontics; Hypnosis; GD")).toEqual({ fault });
+    const error = `has no "Ortodontics" (perhaps orthodontics), "Hypnosis", ${known}`;
+    expect(specialityColumn.read("Ortodontics; Hypnosis; GD")).toEqual({ error });
   });
 });
 
@@ -127,7 +127,7 @@ describe("a degree of a file", () => {
     ["excellent", ""],
   ])("that nobody knows is refused with those that are: %s", (text, near) => {
     const known = "known are DDS, DMD, BDS, with or without others, and MD, PhD, MS and the like";
-    expect(degreeColumn.read(text)).toEqual({ fault: `is no known degree${near}: ${known}` });
+    expect(degreeColumn.read(text)).toEqual({ error: `is no known degree${near}: ${known}` });
   });
 });
 

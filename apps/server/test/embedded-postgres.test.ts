@@ -14,7 +14,7 @@ import { findPostmaster, isTaken } from "../src/db/embedded/postmaster.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/db/embedded/start-embedded-postgres.ts";
 import { stopPostmaster } from "../src/db/embedded/stop-postmaster.ts";
 import { visitEmbeddedPostgres } from "../src/db/embedded/visit-embedded-postgres.ts";
-import { createLog } from "../src/log.ts";
+import { createLog } from "../src/logging/log.ts";
 
 const isRoot = process.getuid?.() === 0;
 
@@ -51,9 +51,13 @@ describe("the embedded PostgreSQL", () => {
 
   /** A product in a process of its own; settles when it is up, or when it has refused to start. */
   async function startProduct(): Promise<{ product: ChildProcess; address: string; complaint: string }> {
-    const product = spawn(process.execPath, [join(import.meta.dirname, "embedded-process.ts"), dataDir], {
-      detached: true,
-    });
+    const product = spawn(
+      process.execPath,
+      [join(import.meta.dirname, "support/processes/embedded-process.ts"), dataDir],
+      {
+        detached: true,
+      },
+    );
     products.push(product);
     const said = { address: "", complaint: "" };
     product.stderr?.on("data", (chunk: Buffer) => {
@@ -224,7 +228,10 @@ describe("the embedded PostgreSQL", () => {
 
   it("forgets a first start that was killed half-way", async () => {
     useNewFolder();
-    const half = spawn(process.execPath, [join(import.meta.dirname, "embedded-process.ts"), dataDir]);
+    const half = spawn(process.execPath, [
+      join(import.meta.dirname, "support/processes/embedded-process.ts"),
+      dataDir,
+    ]);
     await expect
       .poll(() => stat(join(dataDir, `cluster.new-${half.pid}/base`)).catch(() => null), { interval: 5 })
       .not.toBeNull();

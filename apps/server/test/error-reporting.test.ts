@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildSandbox } from "../../sandbox/src/app.ts";
 import { buildApp } from "../src/app.ts";
 import { AppError } from "../src/errors.ts";
-import { createLog } from "../src/log.ts";
+import { createLog } from "../src/logging/log.ts";
 import {
   createErrorReporter,
   type ErrorReporter,
 } from "../src/vendors/error-reporting/create-error-reporter.ts";
-import { openTestApp, type TestApp } from "./harness.ts";
+import { openTestApp, type TestApp } from "./support/test-app.ts";
 
 interface Report {
   exception: { values: { type: string; value: string; stacktrace: { frames: { filename: string }[] } }[] };
@@ -18,12 +18,12 @@ interface Report {
   environment: string;
 }
 
-let house: TestApp;
+let fixture: TestApp;
 let sandbox: FastifyInstance;
 let reporter: ErrorReporter;
 
 beforeAll(async () => {
-  house = await openTestApp();
+  fixture = await openTestApp();
   sandbox = await buildSandbox();
   const address = await sandbox.listen({ host: "127.0.0.1", port: 0 });
   reporter = createErrorReporter(`${address.replace("//", "//sandbox@")}/errors/1`, "test");
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await reporter.close();
   await sandbox.close();
-  await house.close();
+  await fixture.close();
 });
 
 /** Runs a server whose route fails, and gives what the service had to hear of it. */
@@ -44,7 +44,7 @@ async function failWith(error: unknown): Promise<{ reports: Report[]; requestId:
       throw error;
     });
   };
-  const app = await buildApp({ ...house.ctx, log }, { web });
+  const app = await buildApp({ ...fixture.ctx, log }, { web });
   const answer = await app.inject({
     method: "POST",
     url: "/fails/ada-byron?phone=7135550100",

@@ -8,7 +8,7 @@ import {
 } from "./fuzz/hostile-requests.ts";
 import { type FuzzApp, openFuzzApp } from "./fuzz/open-fuzz-app.ts";
 import { sendRaw } from "./fuzz/raw-request.ts";
-import { seededRandom } from "./seeded-random.ts";
+import { seededRandom } from "./support/seeded-random.ts";
 
 const SEED = Number(process.env.FUZZ_SEED ?? 13);
 const INJECTED = Number(process.env.FUZZ_REQUESTS ?? 4_600);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { loadGazetteer } from "../src/features/places/gazetteer.ts";
-import { shareOutPopulation } from "../src/features/places/gazetteer-population.ts";
+import { loadGazetteer } from "../src/features/places/gazetteer/gazetteer.ts";
+import { shareOutPopulation } from "../src/features/places/gazetteer/gazetteer-population.ts";
 
 describe("the gazetteer", () => {
   const gazetteer = loadGazetteer();

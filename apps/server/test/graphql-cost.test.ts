@@ -23,15 +23,15 @@ import {
   getSingleProviderLocationDetails,
   searchProviderLocations,
 } from "../../web/app/api/providers.ts";
-import { PROVIDER_LIST_SIZES } from "../src/features/providers/list-sizes.ts";
+import { PROVIDER_LIST_SIZES } from "../src/features/search/list-sizes.ts";
 import { LIMITS } from "../src/graphql/limits.ts";
 import { createCostMeter, type ListSizes } from "../src/graphql/query-cost.ts";
-import { addDentist } from "./add-dentist.ts";
-import { askGraphql } from "./ask-graphql.ts";
-import { openTestApp, type TestApp } from "./harness.ts";
+import { addDentist } from "./support/add-dentist.ts";
+import { askGraphql } from "./support/ask-graphql.ts";
+import { openTestApp, type TestApp } from "./support/test-app.ts";
 
 const schema = buildSchema(
-  readFileSync(new URL("../src/features/providers/schema.graphql", import.meta.url), "utf8"),
+  readFileSync(new URL("../src/features/search/schema.graphql", import.meta.url), "utf8"),
 );
 const COUNTRY = "sw: { lat: 24, lng: -125 }, ne: { lat: 49, lng: -66 }";
 const FIRST_ARGUMENTS: Record<string, string> = {

@@ -3,15 +3,15 @@ import { serverAudits } from "graphql-http";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../src/app.ts";
-import { createLog } from "../src/log.ts";
-import { addDentist } from "./add-dentist.ts";
-import { askGraphql } from "./ask-graphql.ts";
-import { openTestApp, type TestApp } from "./harness.ts";
+import { createLog } from "../src/logging/log.ts";
+import { addDentist } from "./support/add-dentist.ts";
+import { askGraphql } from "./support/ask-graphql.ts";
+import { openTestApp, type TestApp } from "./support/test-app.ts";
 
 type Payload = string | Record<string, unknown> | unknown[];
 
-async function post(house: TestApp, payload: Payload, headers: Record<string, string> = {}) {
-  const answer = await house.app.inject({
+async function post(fixture: TestApp, payload: Payload, headers: Record<string, string> = {}) {
+  const answer = await fixture.app.inject({
     method: "POST",
     url: "/graphql",
     headers: { "content-type": "application/json", ...headers },
@@ -23,15 +23,15 @@ async function post(house: TestApp, payload: Payload, headers: Record<string, st
 const MULTIPLE = "getMultipleProviderDetails(ids: [])";
 
 describe("GraphQL over HTTP", () => {
-  let house: TestApp;
+  let fixture: TestApp;
   beforeAll(async () => {
-    house = await openTestApp();
+    fixture = await openTestApp();
   });
-  afterAll(() => house.close());
+  afterAll(() => fixture.close());
 
   it("passes every required audit of the protocol's own suite [API-01]", async () => {
     const fetchFn = async (url: string, init: RequestInit = {}) => {
-      const answer = await house.app.inject({
+      const answer = await fixture.app.inject({
         method: (init.method ?? "GET") as "GET",
         url: new URL(url).pathname,
         headers: Object.fromEntries(new Headers(init.headers)),
@@ -54,7 +54,7 @@ describe("GraphQL over HTTP", () => {
   it("other methods than POST get a 405 that says so, at both addresses", async () => {
     for (const url of ["/graphql", "/providers/graphql"]) {
       for (const method of ["GET", "PUT", "PATCH", "DELETE"] as const) {
-        const answer = await house.app.inject({ method, url });
+        const answer = await fixture.app.inject({ method, url });
         expect(answer.statusCode).toBe(405);
         expect(answer.headers.allow).toBe("POST");
         expect(answer.json().errors[0].extensions.code).toBe("METHOD_NOT_ALLOWED");
@@ -68,17 +68,17 @@ describe("GraphQL over HTTP", () => {
     "multipart/form-data; boundary=x",
     "application/graphql",
   ])("a body of type %s, which any page may send, is refused", async (type) => {
-    const answer = await post(house, '{"query":"{__typename}"}', { "content-type": type });
+    const answer = await post(fixture, '{"query":"{__typename}"}', { "content-type": type });
     expect(answer.status).toBe(415);
     expect(answer.body.errors[0].extensions.code).toBe("UNSUPPORTED_MEDIA_TYPE");
   });
 
   it("a body over 64 KB is refused", async () => {
-    const answer = await post(house, { query: "{ __typename }", extensions: { pad: "x".repeat(65_536) } });
+    const answer = await post(fixture, { query: "{ __typename }", extensions: { pad: "x".repeat(65_536) } });
     expect(answer.status).toBe(413);
     expect(answer.body.errors[0].extensions.code).toBe("TOO_LARGE");
     expect(
-      (await post(house, { query: "{ __typename }", extensions: { pad: "x".repeat(65_000) } })).status,
+      (await post(fixture, { query: "{ __typename }", extensions: { pad: "x".repeat(65_000) } })).status,
     ).toBe(200);
   });
 
@@ -96,7 +96,7 @@ describe("GraphQL over HTTP", () => {
     ["an unknown field", '{"query":"{ nope }"}', 'Cannot query field \\"nope\\"'],
     ["a mutation", '{"query":"mutation { nope }"}', "mutation"],
   ])("%s gets a 400 with a sentence and without a stack", async (_what, payload, sentence) => {
-    const answer = await post(house, payload);
+    const answer = await post(fixture, payload);
     expect(answer.status).toBe(400);
     expect(answer.text).toContain(sentence);
     expect(answer.text).not.toMatch(/\bat .*\.(ts|js)|node_modules|stack/);
@@ -126,7 +126,7 @@ describe("GraphQL over HTTP", () => {
     ["nine levels", `{ ${"a { ".repeat(8)} a ${"}".repeat(8)} }`, "at most 8 levels"],
     ["a fragment that spreads itself", `{ ...A } fragment A on Query { ...A }`, "itself"],
   ])("a query with %s is refused", async (_what, query, sentence) => {
-    const answer = await post(house, { query });
+    const answer = await post(fixture, { query });
     expect(answer.status).toBe(400);
     expect(answer.text).toContain(sentence);
     expect(answer.body.errors[0].extensions.code).toMatch(/^GRAPHQL_(PARSE|VALIDATION)_FAILED$/);
@@ -138,13 +138,13 @@ describe("GraphQL over HTTP", () => {
       .map((name, i) => `fragment ${name} on Query { ...${names[i + 1] ?? "F0"} ...F0 }`)
       .join(" ");
     const before = performance.now();
-    expect((await post(house, { query: `{ ...F0 } ${fragments}` })).status).toBe(400);
+    expect((await post(fixture, { query: `{ ...F0 } ${fragments}` })).status).toBe(400);
     expect(performance.now() - before).toBeLessThan(2_000);
   });
 
-  it("an argument that is null at run time is the caller's fault", async () => {
+  it("an argument that is null at run time is the caller's error", async () => {
     const query = "query Q($ids: [ID!] = []) { getMultipleProviderDetails(ids: $ids) { id } }";
-    expect(await post(house, { query, variables: { ids: null } })).toMatchObject({
+    expect(await post(fixture, { query, variables: { ids: null } })).toMatchObject({
       status: 400,
       body: { errors: [{ extensions: { code: "BAD_USER_INPUT" } }] },
     });
@@ -153,28 +153,28 @@ describe("GraphQL over HTTP", () => {
   it("the answer's type is the one asked for", async () => {
     const type = "application/graphql-response+json";
     expect(
-      (await post(house, { query: "{ __typename }" }, { accept: type })).headers["content-type"],
+      (await post(fixture, { query: "{ __typename }" }, { accept: type })).headers["content-type"],
     ).toContain(type);
-    expect((await post(house, { query: "{ __typename }" })).headers["content-type"]).toContain(
+    expect((await post(fixture, { query: "{ __typename }" })).headers["content-type"]).toContain(
       "application/json",
     );
   });
 });
 
 describe("GraphQL in production", () => {
-  let house: TestApp;
+  let fixture: TestApp;
   beforeAll(async () => {
-    house = await openTestApp({ config: { isProduction: true } });
+    fixture = await openTestApp({ config: { isProduction: true } });
   });
-  afterAll(() => house.close());
+  afterAll(() => fixture.close());
 
   it("tells strangers nothing of the schema: neither introspection nor suggestions", async () => {
-    expect((await post(house, { query: "{ __schema { types { name } } }" })).status).toBe(400);
-    expect((await post(house, { query: '{ __type(name: "Provider") { name } }' })).status).toBe(400);
-    const misspelt = await post(house, { query: '{ getSingleProviderDetail(id: "1") { id } }' });
+    expect((await post(fixture, { query: "{ __schema { types { name } } }" })).status).toBe(400);
+    expect((await post(fixture, { query: '{ __type(name: "Provider") { name } }' })).status).toBe(400);
+    const misspelt = await post(fixture, { query: '{ getSingleProviderDetail(id: "1") { id } }' });
     expect(misspelt.status).toBe(400);
     expect(misspelt.text).not.toContain("Did you mean");
-    const input = await post(house, {
+    const input = await post(fixture, {
       query: "query Q($sw: LatLngInput!) { findProviderLocationsInBoundingBox(sw: $sw, ne: $sw) { id } }",
       variables: { sw: { latt: 1, lat: 1, lng: 1 } },
     });
@@ -185,12 +185,12 @@ describe("GraphQL in production", () => {
 
 describe("GraphQL in development", () => {
   it("may be explored", async () => {
-    const house = await openTestApp();
-    expect((await post(house, { query: "{ __schema { types { name } } }" })).status).toBe(200);
-    expect((await post(house, { query: '{ getSingleProviderDetail(id: "1") { id } }' })).text).toContain(
+    const fixture = await openTestApp();
+    expect((await post(fixture, { query: "{ __schema { types { name } } }" })).status).toBe(200);
+    expect((await post(fixture, { query: '{ getSingleProviderDetail(id: "1") { id } }' })).text).toContain(
       "Did you mean",
     );
-    await house.close();
+    await fixture.close();
   });
 });
 
@@ -199,10 +199,10 @@ describe("GraphQL when the database fails", () => {
   const box = `{ findProviderLocationsInBoundingBox(sw: { lat: 0, lng: 0 }, ne: { lat: 1, lng: 1 }) { id } }`;
 
   it("says nothing outside of what is broken", async () => {
-    const house = await openTestApp();
-    await addDentist(house.db);
-    await sql`drop table location_cards cascade`.execute(house.db);
-    const answer = await askGraphql(house.app, box);
+    const fixture = await openTestApp();
+    await addDentist(fixture.db);
+    await sql`drop table location_cards cascade`.execute(fixture.db);
+    const answer = await askGraphql(fixture.app, box);
     expect(answer.status).toBe(500);
     expect(answer.errors).toMatchObject([
       {
@@ -212,7 +212,7 @@ describe("GraphQL when the database fails", () => {
     ]);
     expect(answer.text).not.toContain("location_cards");
     const half = await askGraphql(
-      house.app,
+      fixture.app,
       '{ getSingleProviderDetails(id: "1") { id } getSingleProviderLocationDetails(id: "1") { id } }',
     );
     expect(half).toMatchObject({
@@ -220,17 +220,17 @@ describe("GraphQL when the database fails", () => {
       data: { getSingleProviderDetails: { id: "1" }, getSingleProviderLocationDetails: null },
       errors: [{ path: ["getSingleProviderLocationDetails"] }],
     });
-    await house.close();
+    await fixture.close();
   });
 
   it("tells the log everything of a failure, and of a refusal one line without a stack", async () => {
-    const house = await openTestApp();
+    const fixture = await openTestApp();
     const lines: Record<string, unknown>[] = [];
     const sink = new PassThrough().on("data", (chunk: Buffer) => {
       for (const line of chunk.toString().trim().split("\n")) lines.push(JSON.parse(line));
     });
-    const app = await buildApp({ ...house.ctx, log: createLog("info", sink) }, {});
-    await sql`drop table location_cards cascade`.execute(house.db);
+    const app = await buildApp({ ...fixture.ctx, log: createLog("info", sink) }, {});
+    await sql`drop table location_cards cascade`.execute(fixture.db);
     await askGraphql(app, box);
     await askGraphql(app, "{ nope }");
     const failed = lines.find((line) => line.msg === "graphql request failed");
@@ -241,19 +241,19 @@ describe("GraphQL when the database fails", () => {
     expect(refused?.reqId).toEqual(expect.any(String));
     expect(JSON.stringify(refused)).not.toContain("stack");
     await app.close();
-    await house.close();
+    await fixture.close();
   });
 
   it("answers a statement that was cancelled for its length with a 503", async () => {
-    const house = await openTestApp();
-    await addDentist(house.db);
+    const fixture = await openTestApp();
+    await addDentist(fixture.db);
     await sql`
       alter table providers rename to slow;
       create function cancel() returns boolean volatile language plpgsql as
         $$ begin raise exception 'canceling statement' using errcode = 'query_canceled'; end $$;
-      create view providers as select * from slow where cancel()`.execute(house.db);
-    const answer = await askGraphql(house.app, query);
+      create view providers as select * from slow where cancel()`.execute(fixture.db);
+    const answer = await askGraphql(fixture.app, query);
     expect(answer).toMatchObject({ status: 503, errors: [{ extensions: { code: "TIMEOUT" } }] });
-    await house.close();
+    await fixture.close();
   });
 });

@@ -2,11 +2,11 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createLog } from "../src/log.ts";
+import { createLog } from "../src/logging/log.ts";
 import { registerWeb } from "../src/web/register-web.ts";
-import { askGraphql } from "./ask-graphql.ts";
 import { type RawAnswer, sendRaw } from "./fuzz/raw-request.ts";
-import { openTestApp, type TestApp } from "./harness.ts";
+import { askGraphql } from "./support/ask-graphql.ts";
+import { openTestApp, type TestApp } from "./support/test-app.ts";
 
 const BUILD = join(import.meta.dirname, "../../web/build");
 const BROWSER = "Accept: text/html,*/*;q=0.8";
@@ -17,22 +17,22 @@ const PAGES: Record<number, string> = {
   405: "This page cannot do that",
 };
 
-let house: TestApp;
+let fixture: TestApp;
 const errors: string[] = [];
 beforeAll(async () => {
   const sink = new PassThrough().on("data", (line: Buffer) => {
     if (line.includes('"level":"error"')) errors.push(line.toString());
   });
   const log = createLog("info", sink);
-  house = await openTestApp({ log, app: { web: (app, ctx) => registerWeb(app, ctx, BUILD) } });
-  await house.app.listen({ port: 0, host: "127.0.0.1" });
+  fixture = await openTestApp({ log, app: { web: (app, ctx) => registerWeb(app, ctx, BUILD) } });
+  await fixture.app.listen({ port: 0, host: "127.0.0.1" });
 });
 afterAll(async () => {
-  await house.close();
+  await fixture.close();
   expect(errors).toEqual([]);
 });
 
-const send = (text: string) => sendRaw((house.app.server.address() as AddressInfo).port, text);
+const send = (text: string) => sendRaw((fixture.app.server.address() as AddressInfo).port, text);
 
 function ask(target: string, { method = "GET", headers = [BROWSER], host = "Host: smirk.test" } = {}) {
   const lines = [`${method} ${target} HTTP/1.1`, ...(host ? [host] : []), ...headers, "Connection: close"];
@@ -215,7 +215,7 @@ describe("what the HTTP parser refuses", () => {
 
 describe("NUL and halves of characters", () => {
   const post = (url: string, payload: string) =>
-    house.app.inject({ method: "POST", url, payload, headers: { "content-type": "application/json" } });
+    fixture.app.inject({ method: "POST", url, payload, headers: { "content-type": "application/json" } });
 
   it.each(["\\u0000", "\\ud800", "a\\uDC00b"])("are no text in a body: %s [LOAD-09]", async (text) => {
     for (const body of [`{"email":"${text}"}`, `{"${text}":1}`, `[[{"a":["${text}"]}]]`]) {
@@ -233,13 +233,13 @@ describe("NUL and halves of characters", () => {
   const QUERY =
     'query($h: SearchHelpers) { searchProviderLocations(input: {meta: "name", hint: "a", helpers: $h}) { id } }';
   it("are refused in a variable of a query [LOAD-09]", async () => {
-    const answer = await askGraphql(house.app, QUERY, { h: { plan: "\0" } });
+    const answer = await askGraphql(fixture.app, QUERY, { h: { plan: "\0" } });
     expect([answer.status, answer.errors?.[0]?.extensions.code]).toEqual([400, "BAD_USER_INPUT"]);
   });
 
   it.each(['"\\u0000"', '"\\u{0}"'])("are refused in a query's own text: %s [LOAD-09]", async (literal) => {
     const answer = await askGraphql(
-      house.app,
+      fixture.app,
       QUERY.replace("$h}", `{plan: ${literal}}}`).replace("($h: SearchHelpers)", ""),
     );
     expect([answer.status, answer.errors?.[0]?.extensions.code]).toEqual([400, "GRAPHQL_VALIDATION_FAILED"]);

@@ -4,27 +4,27 @@ import { PassThrough } from "node:stream";
 import { brotliDecompressSync } from "node:zlib";
 import { type FastifyInstance, fastify } from "fastify";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { loadConfig } from "../src/config.ts";
+import { loadConfig } from "../src/config/config.ts";
 import { AppError, invalid, unavailable } from "../src/errors.ts";
 import { registerCompression } from "../src/http/compression.ts";
-import { registerErrorAnswers } from "../src/http/error-answers.ts";
-import { createLog, pathOf } from "../src/log.ts";
-import { openTestApp, type TestApp } from "./harness.ts";
+import { registerErrorAnswers } from "../src/http/errors/error-answers.ts";
+import { createLog, pathOf } from "../src/logging/log.ts";
+import { openTestApp, type TestApp } from "./support/test-app.ts";
 
 describe("the server", () => {
-  let house: TestApp;
+  let fixture: TestApp;
   beforeAll(async () => {
-    house = await openTestApp();
+    fixture = await openTestApp();
   });
-  afterAll(() => house.close());
+  afterAll(() => fixture.close());
 
   it("is healthy, and ready while its database answers [API-09]", async () => {
-    expect((await house.app.inject("/healthz")).json()).toEqual({ status: "ok" });
-    expect((await house.app.inject("/readyz")).statusCode).toBe(200);
+    expect((await fixture.app.inject("/healthz")).json()).toEqual({ status: "ok" });
+    expect((await fixture.app.inject("/readyz")).statusCode).toBe(200);
   });
 
   it("answers an unknown address with a JSON 404 that is never stored", async () => {
-    const answer = await house.app.inject("/auth/nothing?refresh_token=secret");
+    const answer = await fixture.app.inject("/auth/nothing?refresh_token=secret");
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toEqual({ error: "not_found", message: "There is nothing at this address." });
     expect(answer.headers["cache-control"]).toBe("no-store");
@@ -33,7 +33,7 @@ describe("the server", () => {
   it("sends a policy with a nonce of its own on each response", async () => {
     const policies = await Promise.all(
       ["/healthz", "/healthz"].map(async (path) =>
-        String((await house.app.inject(path)).headers["content-security-policy"]),
+        String((await fixture.app.inject(path)).headers["content-security-policy"]),
       ),
     );
     const found = policies.map((policy) => /script-src 'self' 'nonce-([^']{20,})'/.exec(policy)?.[1]);
@@ -43,7 +43,7 @@ describe("the server", () => {
   });
 
   it("gives each request an id and ignores one sent from outside", async () => {
-    const answer = await house.app.inject({
+    const answer = await fixture.app.inject({
       url: "/healthz",
       headers: { "x-request-id": "chosen-by-caller" },
     });
@@ -51,15 +51,15 @@ describe("the server", () => {
   });
 
   it("refuses addresses that cannot be decoded with a JSON 400", async () => {
-    const answer = await house.app.inject("/files/%E0%A4%A");
+    const answer = await fixture.app.inject("/files/%E0%A4%A");
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ error: "invalid" });
   });
 
   it("lists published locations for the sitemap and refuses bad pages of it", async () => {
-    expect((await house.app.inject("/directory/location_ids")).json()).toEqual({ ids: [] });
+    expect((await fixture.app.inject("/directory/location_ids")).json()).toEqual({ ids: [] });
     for (const query of ["after=x", "limit=0", "limit=-1", "after=1%27%20or%201"]) {
-      expect((await house.app.inject(`/directory/location_ids?${query}`)).statusCode).toBe(400);
+      expect((await fixture.app.inject(`/directory/location_ids?${query}`)).statusCode).toBe(400);
     }
   });
 });
@@ -197,13 +197,13 @@ describe("error answers", () => {
 
   it("a browser of another origin may call only when it is configured", async () => {
     const config = { ...loadConfig({}), allowedOrigins: ["https://app.example"] };
-    const house = await openTestApp({ config });
+    const fixture = await openTestApp({ config });
     const ask = async (origin: string) =>
-      (await house.app.inject({ url: "/healthz", headers: { origin } })).headers[
+      (await fixture.app.inject({ url: "/healthz", headers: { origin } })).headers[
         "access-control-allow-origin"
       ];
     expect(await ask("https://app.example")).toBe("https://app.example");
     expect(await ask("https://evil.example")).toBeUndefined();
-    await house.close();
+    await fixture.close();
   });
 });

@@ -2,12 +2,12 @@ import type { FastifyInstance } from "fastify";
 import type { ServerBuild } from "react-router";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { buildApp } from "../src/app.ts";
-import type { LoadConfig } from "../src/config-load.ts";
-import { createBoundedLimiter } from "../src/http/bounded-limiter.ts";
-import { createWorkGate } from "../src/http/work-gate.ts";
+import type { LoadConfig } from "../src/config/config-load.ts";
+import { createBoundedLimiter } from "../src/http/limits/bounded-limiter.ts";
+import { createWorkGate } from "../src/http/limits/work-gate.ts";
 import { registerPages } from "../src/web/register-web.ts";
-import { openTestApp, type TestApp } from "./harness.ts";
-import { createSettableClock, MINUTE_MS } from "./settable-clock.ts";
+import { createSettableClock, MINUTE_MS } from "./support/settable-clock.ts";
+import { openTestApp, type TestApp } from "./support/test-app.ts";
 
 const QUERY = JSON.stringify({ query: "{ __typename }" });
 
@@ -78,7 +78,7 @@ describe("limits per address", () => {
     expect(statuses).toEqual([200, 200, 429, 429]);
   });
 
-  it("answer files with 429 in the catalogue's shape [LOAD-06]", async () => {
+  it("answer files with 429 in the catalog's shape [LOAD-06]", async () => {
     const { app } = await openLimited({ filesPerAddress: 1 });
     expect((await app.inject({ url: "/files/none", headers: from("192.0.2.1") })).statusCode).toBe(404);
     const refused = await app.inject({ url: "/files/none", headers: from("192.0.2.1") });

@@ -3,7 +3,7 @@ import { closeSync, constants, mkdtempSync, openSync, readFileSync, readSync, rm
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { createLogDestination } from "../src/log-destination.ts";
+import { createLogDestination } from "../src/logging/log-destination.ts";
 
 const line = (text: string) => `${JSON.stringify({ msg: text })}\n`;
 

@@ -3,46 +3,52 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, inject, it } from "vitest";
-import { postMail } from "../src/features/mail/post-mail.ts";
-import { openTestApp, type TestApp } from "./harness.ts";
-import { compileCache } from "./kill-server.ts";
-import { type MailServer, openMailServer } from "./mail-house.ts";
+import { queueEmail } from "../src/features/mail/queue/queue-email.ts";
+import { type MailServer, openMailServer } from "./support/fixtures/mail-fixture.ts";
+import { compileCache } from "./support/processes/kill-server.ts";
+import { openTestApp, type TestApp } from "./support/test-app.ts";
 
 const KILLS = 20;
 const MAILS_A_ROUND = 3;
 
 let server: MailServer;
-let house: TestApp;
+let fixture: TestApp;
 let environment: Record<string, string>;
 beforeAll(async () => {
   server = await openMailServer();
-  house = await openTestApp({ config: { mail: server.config } });
-  const database = await house.ctx.pool.query<{ name: string }>("select current_database() as name");
+  fixture = await openTestApp({ config: { mail: server.config } });
+  const database = await fixture.ctx.pool.query<{ name: string }>("select current_database() as name");
   const url = new URL(inject("testServer").connectionString);
   url.pathname = `/${database.rows[0]?.name}`;
   environment = { APP_ENV: "test", DEMO_DATA: "0", DATABASE_URL: url.href, SMTP_URL: server.smtpUrl };
 });
 afterAll(async () => {
-  await house.close();
+  await fixture.close();
   await server.close();
 });
 afterEach(async () => {
-  await server.setFault(null);
+  await server.setFailure(null);
   await server.clear();
 });
 
 let count = 0;
 async function post(): Promise<void> {
   count += 1;
-  const letter = { subject: `Mail ${count}`, name: "Maria", blocks: ["Hello."] };
+  const template = { subject: `Mail ${count}`, name: "Maria", blocks: ["Hello."] };
   const to = { name: "Maria Lopez", address: "maria@example.com" };
-  await house.db.transaction().execute((trx) => {
-    return postMail(trx, house.ctx, { kind: "kept", about: `${count}`, membershipId: null, to, letter });
+  await fixture.db.transaction().execute((trx) => {
+    return queueEmail(trx, fixture.ctx, {
+      kind: "kept",
+      about: `${count}`,
+      membershipId: null,
+      to,
+      template,
+    });
   });
 }
 
 async function startWorker() {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "mailing-process.ts")], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "support/processes/mailing-process.ts")], {
     env: { ...compileCache(), ...environment },
     stdio: ["pipe", "pipe", "inherit"],
   });
@@ -56,7 +62,7 @@ async function startWorker() {
 }
 
 async function countUnsent(): Promise<number> {
-  return (await house.db.selectFrom("outbox").select("id").where("sent_at", "is", null).execute()).length;
+  return (await fixture.db.selectFrom("outbox").select("id").where("sent_at", "is", null).execute()).length;
 }
 
 const countOnServer = async () => (await server.list()).length;
@@ -79,13 +85,13 @@ it("twenty kills of the worker at any moment lose no mail and put none in a mail
 }, 300_000);
 
 it("a worker that is killed before the server has a mail hands it over once", async () => {
-  await server.setFault("drop");
+  await server.setFailure("drop");
   await post();
   const killFirst = await startWorker();
   await expect.poll(async () => (await failedJobs()) > 0, { timeout: 60_000 }).toBe(true);
   await killFirst();
-  await server.setFault(null);
-  await house.ctx.pool.query("update graphile_worker._private_jobs set run_at = now()");
+  await server.setFailure(null);
+  await fixture.ctx.pool.query("update graphile_worker._private_jobs set run_at = now()");
   const killSecond = await startWorker();
   await expect.poll(countUnsent, { timeout: 60_000 }).toBe(0);
   await killSecond();
@@ -93,7 +99,7 @@ it("a worker that is killed before the server has a mail hands it over once", as
 }, 120_000);
 
 it("a worker that is killed before it hears that a mail was taken repeats it, and the mailbox knows it", async () => {
-  await server.setFault("hang_after", 1);
+  await server.setFailure("hang_after", 1);
   await post();
   const killFirst = await startWorker();
   await expect.poll(countOnServer, { timeout: 60_000 }).toBe(1);
@@ -105,7 +111,7 @@ it("a worker that is killed before it hears that a mail was taken repeats it, an
 }, 120_000);
 
 async function failedJobs(): Promise<number> {
-  const { rows } = await house.ctx.pool.query(
+  const { rows } = await fixture.ctx.pool.query(
     "select 1 from graphile_worker.jobs where last_error is not null",
   );
   return rows.length;

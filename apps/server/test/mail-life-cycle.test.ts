@@ -1,22 +1,22 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { syncCustomer } from "../src/features/billing/sync/sync-customer.ts";
 import { sweepMails } from "../src/features/mail/sweep-mails.ts";
-import { syncCustomer } from "../src/features/subscription/sync/sync-customer.ts";
-import { type MailServer, openMailServer } from "./mail-house.ts";
-import { type MemberHouse, openMemberHouse } from "./member-house.ts";
-import { DAY_MS, SECOND_MS } from "./settable-clock.ts";
-import { addAccount, signInAccount } from "./sign-in.ts";
+import { type MailServer, openMailServer } from "./support/fixtures/mail-fixture.ts";
+import { createMemberFixture, type MemberFixture } from "./support/fixtures/member-fixture.ts";
+import { DAY_MS, SECOND_MS } from "./support/settable-clock.ts";
+import { addAccount, signInAccount } from "./support/sign-in.ts";
 
 /** Takes the first payment and no later one. */
 const EXPIRES_SOON = "4000000000000341";
 
 let server: MailServer;
-let house: MemberHouse;
+let fixture: MemberFixture;
 beforeAll(async () => {
   server = await openMailServer();
-  house = await openMemberHouse({ config: { mail: server.config } });
+  fixture = await createMemberFixture({ config: { mail: server.config } });
 });
 afterAll(async () => {
-  await house.close();
+  await fixture.close();
   await server.close();
 });
 afterEach(async () => {
@@ -24,11 +24,11 @@ afterEach(async () => {
 });
 
 const rounds = async () => {
-  for (let round = 0; round < 3; round += 1) await house.runJobs();
+  for (let round = 0; round < 3; round += 1) await fixture.runJobs();
 };
 async function travel(days: number): Promise<void> {
-  await house.travel(days);
-  await sweepMails({ ...house.ctx, payments: house.payments });
+  await fixture.travel(days);
+  await sweepMails({ ...fixture.ctx, payments: fixture.payments });
   await rounds();
 }
 /** Oldest first, each as often as it was handed over. */
@@ -41,14 +41,14 @@ const take = async () => {
 };
 
 it("who cancels in the first days is told what comes back, and when it was sent [MONEY-04]", async () => {
-  const member = await house.join();
+  const member = await fixture.join();
   await rounds();
   await take();
-  const { headers } = await house.signInAgain(member);
-  const quote = await house.app.inject({ url: "/account/cancellation", headers });
+  const { headers } = await fixture.signInAgain(member);
+  const quote = await fixture.app.inject({ url: "/account/cancellation", headers });
   const { refund_cents, last_day } = quote.json().cancellation;
   const payload = { refund_cents, last_day };
-  const answer = await house.app.inject({ method: "POST", url: "/account/cancel", headers, payload });
+  const answer = await fixture.app.inject({ method: "POST", url: "/account/cancel", headers, payload });
   expect(answer.statusCode).toBe(200);
   await rounds();
   await travel(0);
@@ -58,14 +58,14 @@ it("who cancels in the first days is told what comes back, and when it was sent 
 });
 
 it("who cancels on the provider's pages and gets money back is told what is true, once [MEM-06]", async () => {
-  const member = await house.join();
+  const member = await fixture.join();
   await rounds();
   await take();
-  const [membership] = await house.membershipsOf(member.accountId);
-  await house.payments.endWithPeriod(membership?.subscription_id ?? "", "told-at-the-portal");
+  const [membership] = await fixture.membershipsOf(member.accountId);
+  await fixture.payments.endWithPeriod(membership?.subscription_id ?? "", "told-at-the-portal");
   // What the provider's message has changed is written, and whoever writes letters is faster than the rest of it.
-  const customerId = await house.customerOf(member.accountId);
-  await syncCustomer({ ...house.ctx, payments: house.payments }, customerId);
+  const customerId = await fixture.customerOf(member.accountId);
+  await syncCustomer({ ...fixture.ctx, payments: fixture.payments }, customerId);
   await rounds();
   await travel(0);
   const mails = (await server.list()).toReversed();
@@ -79,16 +79,16 @@ it("who cancels on the provider's pages and gets money back is told what is true
 });
 
 it("a failed renewal brings letters at once, after three days and after seven [MONEY-04]", async () => {
-  const account = await signInAccount(house.ctx, await addAccount(house.ctx));
-  const payment = await house.start(account);
-  await house.confirm(payment, EXPIRES_SOON);
-  house.clock.pass(SECOND_MS);
-  await house.askState(account, payment);
+  const account = await signInAccount(fixture.ctx, await addAccount(fixture.ctx));
+  const payment = await fixture.start(account);
+  await fixture.confirm(payment, EXPIRES_SOON);
+  fixture.clock.pass(SECOND_MS);
+  await fixture.askState(account, payment);
   await rounds();
   await take();
   await travel(20);
-  const [membership] = await house.membershipsOf(account.accountId);
-  const left = (membership?.current_period_end?.getTime() ?? 0) - house.clock.now().getTime();
+  const [membership] = await fixture.membershipsOf(account.accountId);
+  const left = (membership?.current_period_end?.getTime() ?? 0) - fixture.clock.now().getTime();
   await travel(Math.ceil(left / DAY_MS) - 3);
   expect(await take()).toEqual([expect.stringMatching(/^Your Smirk membership renews on /)]);
   await travel(4);

@@ -1,49 +1,53 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { sweepMails } from "../src/features/mail/sweep-mails.ts";
-import { type MailServer, openMailServer, type SandboxMail } from "./mail-house.ts";
-import { openPayingHouse, type PayingHouse } from "./paying-house.ts";
-import { DAY_MS, HOUR_MS } from "./settable-clock.ts";
-import { type SignedIn, signIn } from "./sign-in.ts";
+import { type MailServer, openMailServer, type SandboxMail } from "./support/fixtures/mail-fixture.ts";
+import { createPaymentFixture, type PaymentFixture } from "./support/fixtures/payment-fixture.ts";
+import { DAY_MS, HOUR_MS } from "./support/settable-clock.ts";
+import { type SignedIn, signIn } from "./support/sign-in.ts";
 
 let server: MailServer;
-let house: PayingHouse;
+let fixture: PaymentFixture;
 let offset = 0;
 const clock = { now: () => new Date(Date.now() + offset) };
 beforeAll(async () => {
   server = await openMailServer();
-  house = await openPayingHouse({ clock, config: { mail: server.config } });
-  await house.connectWebhooks();
+  fixture = await createPaymentFixture({ clock, config: { mail: server.config } });
+  await fixture.connectWebhooks();
 });
 afterAll(async () => {
-  await house.close();
+  await fixture.close();
   await server.close();
 });
 afterEach(async () => {
   offset = 0;
   await server.clear();
   // Nobody of one test is reminded in the next.
-  await house.db.updateTable("memberships").set({ state: "termed" }).where("state", "=", "active").execute();
-  await house.db.deleteFrom("outbox").execute();
+  await fixture.db
+    .updateTable("memberships")
+    .set({ state: "termed" })
+    .where("state", "=", "active")
+    .execute();
+  await fixture.db.deleteFrom("outbox").execute();
 });
 
 /** Works on jobs until none brings another. */
 async function settle(): Promise<void> {
-  await house.askStripe("POST", "/webhooks/settle", {});
-  for (let round = 0; round < 3; round += 1) await house.runJobs();
+  await fixture.askStripe("POST", "/webhooks/settle", {});
+  for (let round = 0; round < 3; round += 1) await fixture.runJobs();
 }
 
 async function join(changes = {}): Promise<SignedIn> {
-  const member = await signIn(house.ctx);
-  await house.confirm(await house.start(member, changes));
+  const member = await signIn(fixture.ctx);
+  await fixture.confirm(await fixture.start(member, changes));
   await settle();
   return member;
 }
 
 const change = (member: SignedIn, values: object) =>
-  house.db.updateTable("memberships").set(values).where("account_id", "=", member.accountId).execute();
+  fixture.db.updateTable("memberships").set(values).where("account_id", "=", member.accountId).execute();
 const sweep = async () => {
-  await sweepMails({ ...house.ctx, payments: house.payments });
-  for (let round = 0; round < 3; round += 1) await house.runJobs();
+  await sweepMails({ ...fixture.ctx, payments: fixture.payments });
+  for (let round = 0; round < 3; round += 1) await fixture.runJobs();
 };
 const subjects = async () => (await server.list()).map(({ subject }) => subject).toSorted();
 async function find(subject: RegExp): Promise<SandboxMail> {
@@ -60,7 +64,7 @@ describe("who has paid", () => {
     await settle();
     expect(await subjects()).toEqual(["Welcome to Smirk", "Your Smirk receipt"]);
     expect((await server.list()).map(({ deliveries }) => deliveries)).toEqual([1, 1]);
-    const [membership] = await house.membershipsOf(member.accountId);
+    const [membership] = await fixture.membershipsOf(member.accountId);
     const number = membership?.policy_number?.replace(/(.{4})(?=.)/g, "$1 ") ?? "";
     const welcome = await find(/Welcome/);
     expect(welcome.envelope.to).toEqual(["maria@example.com"]);
@@ -87,7 +91,7 @@ describe("a renewal", () => {
     async (renew_period, days) => {
       const member = await join({ renew_period });
       await server.clear();
-      const [membership] = await house.membershipsOf(member.accountId);
+      const [membership] = await fixture.membershipsOf(member.accountId);
       const end = membership?.current_period_end?.getTime() ?? 0;
       offset = end - (end % DAY_MS) - days * DAY_MS - HOUR_MS - Date.now();
       await sweep();
@@ -108,7 +112,7 @@ describe("a renewal", () => {
   it("that was canceled is not reminded of [MONEY-05]", async () => {
     const member = await join();
     await server.clear();
-    const [membership] = await house.membershipsOf(member.accountId);
+    const [membership] = await fixture.membershipsOf(member.accountId);
     const end = membership?.current_period_end?.getTime() ?? 0;
     await change(member, { state: "canceled", cancel_at: new Date(end) });
     offset = end - 2 * DAY_MS - Date.now();
@@ -121,15 +125,15 @@ describe("who leaves", () => {
   it("is told of the end, of taking it back, and of the end again [MONEY-04]", async () => {
     const member = await join();
     await server.clear();
-    const customer = await house.customerOf(member.accountId);
-    const [membership] = await house.membershipsOf(member.accountId);
+    const customer = await fixture.customerOf(member.accountId);
+    const [membership] = await fixture.membershipsOf(member.accountId);
     const tell = async (state: "active" | "canceled" | "termed") => {
       await change(member, { state });
-      await house.ctx.pool.query(
+      await fixture.ctx.pool.query(
         "select graphile_worker.add_job('tell_member', json_build_object('membershipId', $1::text))",
         [membership?.id],
       );
-      for (let round = 0; round < 2; round += 1) await house.runJobs();
+      for (let round = 0; round < 2; round += 1) await fixture.runJobs();
     };
     for (const state of ["canceled", "canceled", "active", "canceled", "termed"] as const) await tell(state);
     expect(customer).not.toBe("");

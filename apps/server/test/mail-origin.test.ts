@@ -1,30 +1,33 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sandboxSettings } from "../../../tools/sandbox-settings.ts";
-import { loadConfig } from "../src/config.ts";
-import { siteOrigin } from "../src/config-urls.ts";
+import { sandboxSettings } from "../../../tools/stack/sandbox-settings.ts";
+import { loadConfig } from "../src/config/config.ts";
+import { siteOrigin } from "../src/config/config-urls.ts";
 import { registerWeb } from "../src/web/register-web.ts";
-import { addDentist } from "./add-dentist.ts";
-import { type LeavingHouse, openLeavingHouse } from "./leaving-house.ts";
+import { addDentist } from "./support/add-dentist.ts";
+import {
+  type CancellationFixture,
+  createCancellationFixture,
+} from "./support/fixtures/cancellation-fixture.ts";
 
 const SITE = "https://join.smirk.test";
 const BUILD = join(import.meta.dirname, "../../web/build");
 const PAGES = ["/", "/robots.txt", "/sitemap.xml", "/membership", "/nowhere"];
 
-let house: LeavingHouse;
+let fixture: CancellationFixture;
 beforeAll(async () => {
   const { signOn } = loadConfig({ APP_ENV: "test", ...sandboxSettings("http://127.0.0.1:4", {}) });
-  house = await openLeavingHouse({
+  fixture = await createCancellationFixture({
     config: { host: "127.0.0.9", port: 4810, publicOrigin: SITE, signOn },
     ...(existsSync(BUILD) && { app: { web: (app, ctx) => registerWeb(app, ctx, BUILD) } }),
   });
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 /** Everything in a text that leads to the machine itself, whatever the port; the sandbox's own address aside. */
 function listStrays(text: string): string[] {
-  const { origin: sandbox } = new URL(house.stripe.apiBase);
+  const { origin: sandbox } = new URL(fixture.stripe.apiBase);
   const origins = text.match(/\bhttps?:(?:\\?\/){2}[^\s"'<>\\/?#);,]+/g) ?? [];
   return origins
     .map((origin) => origin.replaceAll("\\", ""))
@@ -38,20 +41,20 @@ async function ask(
   options: { method?: "GET" | "POST"; headers?: object; payload?: object } = {},
 ) {
   const { headers, ...rest } = options;
-  return house.app.inject({ url, ...rest, headers: { host: "host.test:3000", ...headers } });
+  return fixture.app.inject({ url, ...rest, headers: { host: "host.test:3000", ...headers } });
 }
 
 describe("a site on another host and port than the usual ones", () => {
   it("names its public origin and no other in every mail", async () => {
     const email = "origin@example.com";
-    const member = await house.join({ email });
+    const member = await fixture.join({ email });
     await ask("/waitlist/join", { method: "POST", payload: { email, phone_number: "+18015550101" } });
-    await house.settle();
-    await house.travel(24);
-    await house.settle();
-    await house.leave(member);
-    await house.hearAll();
-    const mails = await house.takeMails(email);
+    await fixture.settle();
+    await fixture.travel(24);
+    await fixture.settle();
+    await fixture.leave(member);
+    await fixture.hearAll();
+    const mails = await fixture.takeMails(email);
     expect(mails.length).toBeGreaterThanOrEqual(6);
     for (const mail of mails) expect(listStrays(JSON.stringify(mail))).toEqual([]);
     const linking = mails.filter(({ text }) => text.includes(`${SITE}/`));
@@ -59,7 +62,7 @@ describe("a site on another host and port than the usual ones", () => {
   });
 
   it("sends sign-ons and the portal's visitors back there", async () => {
-    const { headers } = await house.join({ email: "back@example.com" });
+    const { headers } = await fixture.join({ email: "back@example.com" });
     const signOn = await ask(`/auth/google/initiate?redirect_url=${SITE}/sign-up/sso/callback`);
     // The vendor is asked first, and is not there.
     expect([200, 502, 503]).toContain(signOn.statusCode);
@@ -69,7 +72,7 @@ describe("a site on another host and port than the usual ones", () => {
     const payload = { return_url: "/membership" };
     const answer = await ask("/subscription/retrive_customer_portal", { method: "POST", headers, payload });
     expect(answer.statusCode).toBe(200);
-    const [session] = (await house.list("billing_portal.session")).slice(-1);
+    const [session] = (await fixture.list("billing_portal.session")).slice(-1);
     expect(session?.return_url).toBe(`${SITE}/membership`);
     const away = { return_url: "http://host.test:3000/membership" };
     const refused = await ask("/subscription/retrive_customer_portal", {
@@ -83,7 +86,7 @@ describe("a site on another host and port than the usual ones", () => {
   it.skipIf(!existsSync(BUILD))(
     "names it in pages, site map and answers (skipped without a web build)",
     async () => {
-      await addDentist(house.db, {});
+      await addDentist(fixture.db, {});
       for (const page of PAGES) {
         const answer = await ask(page);
         expect([200, 404]).toContain(answer.statusCode);

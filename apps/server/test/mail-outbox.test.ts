@@ -1,29 +1,29 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { postMail } from "../src/features/mail/post-mail.ts";
-import { KEEPS_MS, sendMail } from "../src/features/mail/send-mail.ts";
+import { queueEmail } from "../src/features/mail/queue/queue-email.ts";
+import { LIFETIME_MS, sendMail } from "../src/features/mail/send-mail.ts";
 import { sweepMails } from "../src/features/mail/sweep-mails.ts";
-import { openTestApp, type TestApp } from "./harness.ts";
-import { type MailServer, openMailServer } from "./mail-house.ts";
-import { runJobs } from "./run-jobs.ts";
-import { createSettableClock, DAY_MS } from "./settable-clock.ts";
+import { type MailServer, openMailServer } from "./support/fixtures/mail-fixture.ts";
+import { runJobs } from "./support/run-jobs.ts";
+import { createSettableClock, DAY_MS } from "./support/settable-clock.ts";
+import { openTestApp, type TestApp } from "./support/test-app.ts";
 
 const clock = createSettableClock();
 let server: MailServer;
-let house: TestApp;
+let fixture: TestApp;
 beforeAll(async () => {
   server = await openMailServer();
-  house = await openTestApp({ clock, config: { mail: server.config } });
+  fixture = await openTestApp({ clock, config: { mail: server.config } });
 });
 afterAll(async () => {
-  await house.close();
+  await fixture.close();
   await server.close();
 });
 afterEach(async () => {
-  await server.setFault(null);
+  await server.setFailure(null);
   await server.clear();
-  await house.db.deleteFrom("outbox").execute();
-  await sql`delete from graphile_worker._private_jobs`.execute(house.db);
+  await fixture.db.deleteFrom("outbox").execute();
+  await sql`delete from graphile_worker._private_jobs`.execute(fixture.db);
 });
 
 let count = 0;
@@ -31,7 +31,7 @@ function hello(about = `test ${++count}`) {
   return {
     ...{ kind: "welcome" as const, about, membershipId: null },
     to: { name: 'María "Mia" López', address: "maria@example.com" },
-    letter: {
+    template: {
       subject: "Hello, María <b>",
       name: "María",
       blocks: ["Fish & chips", { facts: [["Total", "$5.00"] as [string, string]] }],
@@ -40,12 +40,12 @@ function hello(about = `test ${++count}`) {
   };
 }
 const post = (mail: ReturnType<typeof hello> & { lapsesAt?: Date } = hello()) =>
-  house.db.transaction().execute((trx) => postMail(trx, house.ctx, mail));
+  fixture.db.transaction().execute((trx) => queueEmail(trx, fixture.ctx, mail));
 async function runDueJobs(): Promise<void> {
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(house.db);
-  await runJobs(house.ctx);
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(fixture.db);
+  await runJobs(fixture.ctx);
 }
-const readOutbox = () => house.db.selectFrom("outbox").selectAll().orderBy("written_at").execute();
+const readOutbox = () => fixture.db.selectFrom("outbox").selectAll().orderBy("written_at").execute();
 
 describe("the outbox", () => {
   it("sends a mail with its text, its layout and its attachments", async () => {
@@ -79,8 +79,8 @@ describe("the outbox", () => {
   });
 
   it("sends nothing of a transaction that is rolled back", async () => {
-    const undone = house.db.transaction().execute(async (trx) => {
-      await postMail(trx, house.ctx, hello());
+    const undone = fixture.db.transaction().execute(async (trx) => {
+      await queueEmail(trx, fixture.ctx, hello());
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
@@ -90,27 +90,27 @@ describe("the outbox", () => {
 
   it("sends a mail once that two workers have at the same moment", async () => {
     await post();
-    const { mailer } = house.ctx;
+    const { mailer } = fixture.ctx;
     const [row] = await readOutbox();
     if (!mailer || !row) throw new Error("no mail");
-    await Promise.all([1, 2, 3].map(() => sendMail({ ...house.ctx, mailer }, row.id)));
+    await Promise.all([1, 2, 3].map(() => sendMail({ ...fixture.ctx, mailer }, row.id)));
     expect(await server.list()).toMatchObject([{ deliveries: 1 }]);
   });
 
-  it.each(["busy", "drop"] as const)("tries again when the server fails: %s", async (fault) => {
+  it.each(["busy", "drop"] as const)("tries again when the server fails: %s", async (failure) => {
     await post();
-    await server.setFault(fault);
+    await server.setFailure(failure);
     await runDueJobs();
     expect(await server.list()).toEqual([]);
     expect(await readOutbox()).toMatchObject([{ sent_at: null, given_up_at: null }]);
-    await server.setFault(null);
+    await server.setFailure(null);
     await runDueJobs();
     expect(await server.list()).toMatchObject([{ deliveries: 1 }]);
   });
 
   it("repeats a mail byte for byte when the server took it and could not say so", async () => {
     await post();
-    await server.setFault("drop_after", 1);
+    await server.setFailure("drop_after", 1);
     await runDueJobs();
     await runDueJobs();
     expect((await server.list()).map(({ deliveries }) => deliveries)).toEqual([2]);
@@ -119,30 +119,30 @@ describe("the outbox", () => {
 
   it("gives a mail up that is refused for good, and says why without saying whom", async () => {
     await post();
-    await server.setFault("refuse");
+    await server.setFailure("refuse");
     await runDueJobs();
     const [row] = await readOutbox();
     expect(row).toMatchObject({ sent_at: null, given_up_at: clock.now(), fault: "EENVELOPE RCPT TO 550" });
-    await server.setFault(null);
+    await server.setFailure(null);
     await runDueJobs();
     expect(await server.list()).toEqual([]);
   });
 
   it("keeps a mail for six weeks, and tries for as long", async () => {
     await post();
-    await server.setFault("busy");
+    await server.setFailure("busy");
     await runDueJobs();
     const { rows } = await sql<{ most: number }>`
       select max_attempts as most from graphile_worker.jobs where task_identifier = 'send_mail'`.execute(
-      house.db,
+      fixture.db,
     );
     const pauses = Array.from({ length: rows[0]?.most ?? 0 }, (_, index) =>
       Math.exp(Math.min(index + 1, 10)),
     );
     const seconds = pauses.reduce((sum, pause) => sum + pause, 0);
-    expect(seconds * 1000).toBeGreaterThan(KEEPS_MS);
-    clock.pass(KEEPS_MS - DAY_MS);
-    await server.setFault(null);
+    expect(seconds * 1000).toBeGreaterThan(LIFETIME_MS);
+    clock.pass(LIFETIME_MS - DAY_MS);
+    await server.setFailure(null);
     await runDueJobs();
     expect(await readOutbox()).toMatchObject([{ sent_at: clock.now(), given_up_at: null }]);
     expect(await server.list()).toMatchObject([{ deliveries: 1 }]);
@@ -152,18 +152,18 @@ describe("the outbox", () => {
     await post();
     await post();
     await sql`delete from graphile_worker._private_jobs where key = (
-      select 'mail-' || id from outbox order by id limit 1)`.execute(house.db);
-    await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(house.db);
+      select 'mail-' || id from outbox order by id limit 1)`.execute(fixture.db);
+    await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(fixture.db);
     await runDueJobs();
     expect(await server.list()).toEqual([]);
     const payments = { listReceipts: async () => [], previewNextCharge: async () => 0 };
-    await sweepMails({ ...house.ctx, payments });
+    await sweepMails({ ...fixture.ctx, payments });
     await runDueJobs();
     expect(await server.list()).toMatchObject([{ deliveries: 1 }, { deliveries: 1 }]);
   });
 
   it.each([
-    ["after six weeks", false, KEEPS_MS],
+    ["after six weeks", false, LIFETIME_MS],
     ["when it is no longer true", true, DAY_MS],
   ])("gives a mail up %s, and says so where an operator looks", async (_when, lapses, later) => {
     const lapsesAt = new Date(clock.now().getTime() + DAY_MS);
@@ -177,7 +177,7 @@ describe("the outbox", () => {
 
 describe("joining the waitlist", () => {
   const join = (email = "ana@example.com") =>
-    house.app.inject({
+    fixture.app.inject({
       ...{ method: "POST", url: "/waitlist/join" },
       payload: { email, phone_number: "+18015550101" },
     });
@@ -207,7 +207,7 @@ describe("joining the waitlist", () => {
 
   it("is not confirmed to who has left already", async () => {
     const { removal_token } = (await join("bea@example.com")).json();
-    await house.app.inject({ method: "POST", url: "/waitlist/leave", payload: { removal_token } });
+    await fixture.app.inject({ method: "POST", url: "/waitlist/leave", payload: { removal_token } });
     await runDueJobs();
     await runDueJobs();
     expect(await server.list()).toEqual([]);

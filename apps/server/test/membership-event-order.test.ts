@@ -1,19 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { signWebhook } from "../../sandbox/src/stripe/sign-webhook.ts";
-import { syncCharge } from "../src/features/subscription/sync/sync-charge.ts";
-import { type LeavingHouse, openLeavingHouse } from "./leaving-house.ts";
-import type { StartedPayment, StripeThing } from "./paying-house.ts";
-import { seededRandom, shuffle } from "./seeded-random.ts";
-import { HOUR_MS, SECOND_MS } from "./settable-clock.ts";
-import { type SignedIn, signIn } from "./sign-in.ts";
+import { signWebhook } from "../../sandbox/src/stripe/webhooks/sign-webhook.ts";
+import { syncCharge } from "../src/features/billing/sync/sync-charge.ts";
+import {
+  type CancellationFixture,
+  createCancellationFixture,
+} from "./support/fixtures/cancellation-fixture.ts";
+import type { StartedPayment, StripeThing } from "./support/fixtures/payment-fixture.ts";
+import { seededRandom, shuffle } from "./support/seeded-random.ts";
+import { HOUR_MS, SECOND_MS } from "./support/settable-clock.ts";
+import { type SignedIn, signIn } from "./support/sign-in.ts";
 
 const REFUND_FAILS = "4000000000005126";
 
-let house: LeavingHouse;
+let fixture: CancellationFixture;
 beforeAll(async () => {
-  house = await openLeavingHouse();
+  fixture = await createCancellationFixture();
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 interface Payer {
   member: SignedIn;
@@ -28,20 +31,20 @@ let payers = 0;
 async function pay(card?: string): Promise<Payer> {
   payers += 1;
   const email = `payer${payers}@example.com`;
-  const member = await signIn(house.ctx);
-  const payment = await house.start(member, { email });
-  await house.confirm(payment, card);
-  const customer = await house.customerOf(member.accountId);
-  const [charge] = await house.list("charge", customer);
-  const [subscription] = await house.list("subscription", customer);
+  const member = await signIn(fixture.ctx);
+  const payment = await fixture.start(member, { email });
+  await fixture.confirm(payment, card);
+  const customer = await fixture.customerOf(member.accountId);
+  const [charge] = await fixture.list("charge", customer);
+  const [subscription] = await fixture.list("subscription", customer);
   return { member, payment, email, charge: charge?.id ?? "", subscription: subscription?.id ?? "" };
 }
 
 async function stripeApi(method: "POST" | "DELETE", path: string, form: Record<string, string> = {}) {
-  const answer = await house.sandbox.inject({
+  const answer = await fixture.sandbox.inject({
     ...{ method, url: `/v1${path}`, payload: new URLSearchParams(form).toString() },
     headers: {
-      authorization: `Bearer ${house.stripe.secretKey}`,
+      authorization: `Bearer ${fixture.stripe.secretKey}`,
       "content-type": "application/x-www-form-urlencoded",
       "idempotency-key": `${method} ${path} ${form.charge ?? ""}`,
     },
@@ -50,11 +53,11 @@ async function stripeApi(method: "POST" | "DELETE", path: string, form: Record<s
 }
 
 async function dispute({ charge }: Payer, outcome?: "won" | "lost"): Promise<void> {
-  const opened = await house.askStripe("POST", "/disputes", { charge });
+  const opened = await fixture.askStripe("POST", "/disputes", { charge });
   expect(opened.statusCode).toBe(200);
-  const disputes = await house.list("dispute");
+  const disputes = await fixture.list("dispute");
   const { id } = disputes.findLast((one) => one.charge === charge) ?? { id: "" };
-  if (outcome) await house.askStripe("POST", `/disputes/${id}/close`, { status: outcome });
+  if (outcome) await fixture.askStripe("POST", `/disputes/${id}/close`, { status: outcome });
 }
 
 const refund = ({ charge }: Payer, cents: number) =>
@@ -62,8 +65,8 @@ const refund = ({ charge }: Payer, cents: number) =>
 
 async function deliver(event: StripeThing): Promise<void> {
   const payload = JSON.stringify(event);
-  const signature = signWebhook(payload, house.clock.now().getTime()) ?? "";
-  const answer = await house.app.inject({
+  const signature = signWebhook(payload, fixture.clock.now().getTime()) ?? "";
+  const answer = await fixture.app.inject({
     ...{ method: "POST", url: "/stripe/webhook", payload },
     headers: { "content-type": "application/json", "stripe-signature": signature },
   });
@@ -71,25 +74,25 @@ async function deliver(event: StripeThing): Promise<void> {
 }
 
 async function eventsSince(known: ReadonlySet<string>): Promise<StripeThing[]> {
-  return (await house.list("event")).filter(({ id }) => !known.has(id));
+  return (await fixture.list("event")).filter(({ id }) => !known.has(id));
 }
-const knownEvents = async () => new Set((await house.list("event")).map(({ id }) => id));
+const knownEvents = async () => new Set((await fixture.list("event")).map(({ id }) => id));
 
 /** What our rows say of a payer. */
 async function recordOf({ member, subscription }: Payer) {
-  const [membership] = await house.membershipsOf(member.accountId);
+  const [membership] = await fixture.membershipsOf(member.accountId);
   const id = membership?.id ?? "";
-  const disputes = await house.db
+  const disputes = await fixture.db
     .selectFrom("disputes")
     .selectAll()
     .where("membership_id", "=", id)
     .execute();
-  const refunds = await house.db
+  const refunds = await fixture.db
     .selectFrom("payment_refunds")
     .selectAll()
     .where("membership_id", "=", id)
     .execute();
-  const atProvider = (await house.list("subscription")).find((one) => one.id === subscription);
+  const atProvider = (await fixture.list("subscription")).find((one) => one.id === subscription);
   return {
     state: membership?.state,
     disputes: disputes.map((row) => row.state),
@@ -115,9 +118,9 @@ const HISTORIES: {
   {
     name: "a dispute lost that ends the subscription",
     live: async (payer) => {
-      await house.askStripe("PUT", "/settings", { after_lost_dispute: "canceled" });
+      await fixture.askStripe("PUT", "/settings", { after_lost_dispute: "canceled" });
       await dispute(payer, "lost");
-      await house.askStripe("PUT", "/settings", { after_lost_dispute: "active" });
+      await fixture.askStripe("PUT", "/settings", { after_lost_dispute: "active" });
     },
     expected: TERMED,
   },
@@ -145,8 +148,8 @@ const HISTORIES: {
 
 /** Lets failing refunds fail. */
 async function passHours(): Promise<void> {
-  house.clock.pass(2 * HOUR_MS);
-  await house.askStripe("PUT", "/clock", { to: house.clock.now().toISOString() });
+  fixture.clock.pass(2 * HOUR_MS);
+  await fixture.askStripe("PUT", "/clock", { to: fixture.clock.now().toISOString() });
 }
 
 describe("an event about a charge whose payment is not known yet", () => {
@@ -157,7 +160,7 @@ describe("an event about a charge whose payment is not known yet", () => {
     await passHours();
     const about = (await eventsSince(known)).filter(({ type }) => /dispute|refund/.test(String(type)));
     for (const event of about) await deliver(event);
-    await house.runJobs();
+    await fixture.runJobs();
     expect(await recordOf(payer)).toEqual({ ...UNTOUCHED, ...history.expected });
   });
 
@@ -165,25 +168,25 @@ describe("an event about a charge whose payment is not known yet", () => {
     const payer = await pay();
     await dispute(payer, "lost");
     // The list of subscriptions is behind the dispute.
-    const payments: typeof house.payments = {
-      ...house.payments,
+    const payments: typeof fixture.payments = {
+      ...fixture.payments,
       listSubscriptions: async (customer) =>
-        (await house.payments.listSubscriptions(customer)).map((facts) => ({
+        (await fixture.payments.listSubscriptions(customer)).map((facts) => ({
           ...facts,
           status: "incomplete" as const,
           latestInvoice: facts.latestInvoice && { ...facts.latestInvoice, status: "open", paidCents: 0 },
         })),
     };
-    await syncCharge({ ...house.ctx, payments }, payer.charge);
+    await syncCharge({ ...fixture.ctx, payments }, payer.charge);
     expect(await recordOf(payer)).toMatchObject({ state: "open", disputes: [] });
-    house.clock.pass(SECOND_MS);
-    expect((await house.askState(payer.member, payer.payment)).json()).toMatchObject({ state: "paid" });
-    await house.runJobs();
+    fixture.clock.pass(SECOND_MS);
+    expect((await fixture.askState(payer.member, payer.payment)).json()).toMatchObject({ state: "paid" });
+    await fixture.runJobs();
     expect(await recordOf(payer)).toEqual({ ...UNTOUCHED, ...TERMED });
   });
 
   it("names the bank in the mail of the end, whichever event came first [TRUST-07]", async () => {
-    await house.askStripe("PUT", "/settings", { after_lost_dispute: "canceled" });
+    await fixture.askStripe("PUT", "/settings", { after_lost_dispute: "canceled" });
     for (const isDisputeFirst of [true, false]) {
       const payer = await pay();
       const known = await knownEvents();
@@ -191,12 +194,14 @@ describe("an event about a charge whose payment is not known yet", () => {
       const events = await eventsSince(known);
       for (const event of isDisputeFirst ? events : events.toReversed()) {
         await deliver(event);
-        await house.runJobs();
+        await fixture.runJobs();
       }
-      const mail = (await house.takeMails(payer.email)).find(({ subject }) => subject.endsWith("has ended"));
+      const mail = (await fixture.takeMails(payer.email)).find(({ subject }) =>
+        subject.endsWith("has ended"),
+      );
       expect(mail?.text).toContain("your bank took a payment for it back");
     }
-    await house.askStripe("PUT", "/settings", { after_lost_dispute: "active" });
+    await fixture.askStripe("PUT", "/settings", { after_lost_dispute: "active" });
   });
 });
 
@@ -216,7 +221,7 @@ describe("all events of joining, disputes and refunds in any order", () => {
     const ordered = [...events.filter(isEarly), ...events.filter((each) => !isEarly(each))];
     for (let at = 0, size = 1; at < ordered.length; at += size, size = 1 + random(24)) {
       await Promise.all(ordered.slice(at, at + size).map(deliver));
-      await house.runJobs();
+      await fixture.runJobs();
     }
     for (const { history, payer } of lives) {
       expect(await recordOf(payer), history.name).toEqual({ ...UNTOUCHED, ...history.expected });

@@ -1,24 +1,24 @@
-import type { CancellationAnswer } from "@smirk/domain/cancellation-answer";
+import type { CancellationAnswer } from "@smirk/domain/membership/cancellation-answer";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
-import { sandboxSettings } from "../../../tools/sandbox-settings.ts";
-import { type KillableServer, startKillable } from "./kill-server.ts";
-import { type MailServer, openMailServer } from "./mail-house.ts";
-import { openPayingHouse, type PayingHouse } from "./paying-house.ts";
-import { type SignedIn, signIn, signInAccount } from "./sign-in.ts";
+import { sandboxSettings } from "../../../tools/stack/sandbox-settings.ts";
+import { type MailServer, openMailServer } from "./support/fixtures/mail-fixture.ts";
+import { createPaymentFixture, type PaymentFixture } from "./support/fixtures/payment-fixture.ts";
+import { type KillableServer, startKillable } from "./support/processes/kill-server.ts";
+import { type SignedIn, signIn, signInAccount } from "./support/sign-in.ts";
 
 const CANCELED = "Your Smirk membership is canceled";
 const SENT = "Your Smirk refund is on its way";
 const RETURNED = "Your bank sent your Smirk refund back to us";
 
 /** Prepares database and sandbox, and looks at both; the server that is killed is another process. */
-let house: PayingHouse;
+let fixture: PaymentFixture;
 let mailServer: MailServer;
 let server: KillableServer;
 let setting: { environment: Record<string, string>; geocoded: unknown };
 beforeAll(async () => {
   mailServer = await openMailServer();
-  house = await openPayingHouse();
-  const { config, pool } = house.ctx;
+  fixture = await createPaymentFixture();
+  const { config, pool } = fixture.ctx;
   const database = await pool.query<{ name: string }>("select current_database() as name");
   const url = new URL(inject("testServer").connectionString);
   url.pathname = `/${database.rows[0]?.name}`;
@@ -26,22 +26,22 @@ beforeAll(async () => {
     ...{ APP_ENV: "test", DEMO_DATA: "0", DATABASE_URL: url.href, SMTP_URL: mailServer.smtpUrl },
     TOKEN_KEYS: JSON.stringify(config.tokenKeys),
     CODE_SECRET: config.codeSecret ?? "",
-    ...sandboxSettings(house.stripe.apiBase.replace("/stripe", ""), {}),
+    ...sandboxSettings(fixture.stripe.apiBase.replace("/stripe", ""), {}),
   };
   environment.SMTP_URL = mailServer.smtpUrl;
-  const geocoded = await house.ctx.addresses.geocode({ address: "1200 Main St, Houston, TX 77002" });
+  const geocoded = await fixture.ctx.addresses.geocode({ address: "1200 Main St, Houston, TX 77002" });
   setting = { environment, geocoded };
   server = await startKillable(setting);
-  await house.askStripe("PUT", "/webhooks", { url: `${server.origin}/stripe/webhook` });
+  await fixture.askStripe("PUT", "/webhooks", { url: `${server.origin}/stripe/webhook` });
 }, 180_000);
 afterAll(async () => {
   await server.kill();
-  await house.close();
+  await fixture.close();
   await mailServer.close();
 });
 afterEach(async () => {
-  await house.askStripe("DELETE", "/faults");
-  await mailServer.setFault(null);
+  await fixture.askStripe("DELETE", "/failures");
+  await mailServer.setFailure(null);
 });
 
 let count = 0;
@@ -49,20 +49,20 @@ let count = 0;
 async function join(): Promise<{ member: SignedIn; email: string }> {
   count += 1;
   const email = `member${count}@example.com`;
-  const visitor = await signIn(house.ctx);
-  const payment = await house.start(visitor, { email });
-  await house.confirm(payment);
-  await house.askState(visitor, payment);
+  const visitor = await signIn(fixture.ctx);
+  const payment = await fixture.start(visitor, { email });
+  await fixture.confirm(payment);
+  await fixture.askState(visitor, payment);
   await untilIdle();
   await mailServer.clear();
-  return { member: await signInAccount(house.ctx, visitor.accountId), email };
+  return { member: await signInAccount(fixture.ctx, visitor.accountId), email };
 }
 
 async function untilIdle(): Promise<void> {
-  await house.askStripe("POST", "/webhooks/settle", {});
+  await fixture.askStripe("POST", "/webhooks/settle", {});
   await expect
     .poll(async () => {
-      const due = await house.ctx.pool.query(
+      const due = await fixture.ctx.pool.query(
         "select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts",
       );
       return due.rowCount;
@@ -82,10 +82,10 @@ async function leave({ headers }: SignedIn): Promise<void> {
 
 /** Kills the server while the provider is at a call: before it has done what was asked, or after. Another one starts. */
 async function killAt(call: string, moment: "before" | "after", act: () => Promise<unknown>): Promise<void> {
-  await house.askStripe("POST", "/faults", { fault: `hang_${moment}`, call, delay_ms: 500 });
+  await fixture.askStripe("POST", "/failures", { failure: `hang_${moment}`, call, delay_ms: 500 });
   const acted = act().catch(() => {});
   await expect
-    .poll(async () => (await house.askStripe("GET", "/faults")).json().faults.length, { interval: 10 })
+    .poll(async () => (await fixture.askStripe("GET", "/failures")).json().failures.length, { interval: 10 })
     .toBe(0);
   await restart();
   await acted;
@@ -95,14 +95,14 @@ async function restart(): Promise<void> {
   const { port } = new URL(server.origin);
   await server.kill();
   // A job that had failed is not waited for.
-  await house.ctx.pool.query("update graphile_worker._private_jobs set run_at = now()");
+  await fixture.ctx.pool.query("update graphile_worker._private_jobs set run_at = now()");
   server = await startKillable({ ...setting, port });
 }
 
-async function standingOf({ accountId }: SignedIn, email: string) {
-  const customer = await house.customerOf(accountId);
-  const [membership] = await house.membershipsOf(accountId);
-  const ended = (await house.list("event")).filter(({ type, data }) => {
+async function statusOf({ accountId }: SignedIn, email: string) {
+  const customer = await fixture.customerOf(accountId);
+  const [membership] = await fixture.membershipsOf(accountId);
+  const ended = (await fixture.list("event")).filter(({ type, data }) => {
     const { object } = data as { object: { customer?: string } };
     return type === "customer.subscription.deleted" && object.customer === customer;
   });
@@ -110,7 +110,7 @@ async function standingOf({ accountId }: SignedIn, email: string) {
   return {
     state: membership?.state,
     ends: ended.length,
-    refunds: (await house.list("refund", customer)).map(({ status, amount }) => `${status} ${amount}`),
+    refunds: (await fixture.list("refund", customer)).map(({ status, amount }) => `${status} ${amount}`),
     // Two workers send them: in any order.
     mails: mails.map(({ subject }) => subject).sort(),
   };
@@ -120,10 +120,10 @@ const LEFT = { state: "canceled", ends: 1, refunds: ["succeeded 2490"], mails: [
 
 /** All that was ever told is told again, and nothing more comes of it. */
 async function expectAtLast(member: SignedIn, email: string, wanted: object): Promise<void> {
-  await expect.poll(() => standingOf(member, email), { timeout: 60_000 }).toEqual(wanted);
-  await house.askStripe("POST", "/webhooks/send", { order: "shuffled" });
+  await expect.poll(() => statusOf(member, email), { timeout: 60_000 }).toEqual(wanted);
+  await fixture.askStripe("POST", "/webhooks/send", { order: "shuffled" });
   await untilIdle();
-  expect(await standingOf(member, email)).toEqual(wanted);
+  expect(await statusOf(member, email)).toEqual(wanted);
 }
 
 describe("a server that is killed while a member leaves [MONEY-04]", () => {
@@ -148,7 +148,7 @@ describe("a server that is killed while a member leaves [MONEY-04]", () => {
 
   it("when a mail was handed over: sends no second one to the mailbox", async () => {
     const { member, email } = await join();
-    await mailServer.setFault("hang_after", 1);
+    await mailServer.setFailure("hang_after", 1);
     await leave(member);
     await expect.poll(async () => (await mailServer.list()).length, { timeout: 60_000 }).toBeGreaterThan(0);
     await restart();
@@ -159,9 +159,9 @@ describe("a server that is killed while a member leaves [MONEY-04]", () => {
     const { member, email } = await join();
     await leave(member);
     await expectAtLast(member, email, LEFT);
-    const [refund] = await house.list("refund", await house.customerOf(member.accountId));
+    const [refund] = await fixture.list("refund", await fixture.customerOf(member.accountId));
     await killAt("POST /v1/refunds", "after", () =>
-      house.askStripe("POST", `/refunds/${refund?.id}/fail`, {}),
+      fixture.askStripe("POST", `/refunds/${refund?.id}/fail`, {}),
     );
     await expectAtLast(member, email, {
       ...LEFT,

@@ -1,10 +1,13 @@
-import { addDays, type CalendarDay, dayOf } from "@smirk/domain/calendar-day";
-import { renewalDay } from "@smirk/domain/renewal-date";
+import { renewalDay } from "@smirk/domain/billing/renewal-date";
+import { addDays, type CalendarDay, dayOf } from "@smirk/domain/wire/calendar-day";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { sweepMails } from "../src/features/mail/sweep-mails.ts";
-import { type LeavingHouse, openLeavingHouse } from "./leaving-house.ts";
-import { HOUR_MS, MINUTE_MS } from "./settable-clock.ts";
-import type { SignedIn } from "./sign-in.ts";
+import {
+  type CancellationFixture,
+  createCancellationFixture,
+} from "./support/fixtures/cancellation-fixture.ts";
+import { HOUR_MS, MINUTE_MS } from "./support/settable-clock.ts";
+import type { SignedIn } from "./support/sign-in.ts";
 
 const FAILS_LATER = "4000000000000341";
 const HONOLULU = { address_line_1: "100 Beach Walk", city: "Honolulu", state: "HI", zip: "96815" };
@@ -15,11 +18,11 @@ const HOURS = [0, 7, 13, 23];
 /** Over two years and two clock changes in each, into the month after the last renewal. */
 const UNTIL = "2030-03-05";
 
-let house: LeavingHouse;
+let fixture: CancellationFixture;
 beforeAll(async () => {
-  house = await openLeavingHouse();
+  fixture = await createCancellationFixture();
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 afterEach(() => {
   vi.unstubAllEnvs();
 });
@@ -33,8 +36,8 @@ type Step = [at: number, act: () => Promise<unknown>];
 
 /** Lets time pass here and at the provider, whose news nobody asks for. */
 async function passTo(moment: number): Promise<void> {
-  house.clock.pass(moment - house.clock.now().getTime());
-  await house.askStripe("PUT", "/clock", { to: house.clock.now().toISOString() });
+  fixture.clock.pass(moment - fixture.clock.now().getTime());
+  await fixture.askStripe("PUT", "/clock", { to: fixture.clock.now().toISOString() });
 }
 async function joinAt(
   moment: string,
@@ -42,9 +45,9 @@ async function joinAt(
   changes: object = {},
   card?: string,
 ): Promise<Person> {
-  if (Date.parse(moment) > house.clock.now().getTime()) await passTo(Date.parse(moment));
+  if (Date.parse(moment) > fixture.clock.now().getTime()) await passTo(Date.parse(moment));
   const renew_period = period === "yearly" ? "annualy" : "monthly";
-  const member = await house.join({ renew_period, ...changes }, card);
+  const member = await fixture.join({ renew_period, ...changes }, card);
   return { member, began: dayOf(new Date(moment)), period };
 }
 
@@ -57,18 +60,18 @@ function renewalsOf({ began, period }: Person): { renewal: CalendarDay; reminder
 }
 
 async function hearOfRenewals(): Promise<void> {
-  await house.travel(0);
-  await house.runJobs();
+  await fixture.travel(0);
+  await fixture.runJobs();
 }
-const sweep = () => sweepMails({ ...house.ctx, payments: house.payments });
+const sweep = () => sweepMails({ ...fixture.ctx, payments: fixture.payments });
 /** "renewal written", both days, oldest first. */
 async function remindersOf({ member }: Person): Promise<string[]> {
   const rows = await mailsOf(member, "renewal_reminder");
   return rows.map(({ occasion, written_at }) => `${occasion.split(":").at(-1)} ${dayOf(written_at)}`);
 }
 async function mailsOf(member: SignedIn, kind: "receipt" | "renewal_reminder") {
-  const [membership] = await house.membershipsOf(member.accountId);
-  return house.db
+  const [membership] = await fixture.membershipsOf(member.accountId);
+  return fixture.db
     .selectFrom("outbox")
     .select(["occasion", "written_at", "subject"])
     .where("membership_id", "=", membership?.id ?? "")
@@ -76,7 +79,7 @@ async function mailsOf(member: SignedIn, kind: "receipt" | "renewal_reminder") {
     .orderBy("written_at")
     .execute();
 }
-const stateOf = async ({ member }: Person) => (await house.membershipsOf(member.accountId))[0]?.state;
+const stateOf = async ({ member }: Person) => (await fixture.membershipsOf(member.accountId))[0]?.state;
 
 /** Just before each reminder's day begins, on it, and after each renewal. */
 function planSteps(people: Person[]): Step[] {
@@ -114,12 +117,12 @@ it("two years bring each renewal one reminder, on its day, to those who go on [M
   const wobbler = await joinAt("2028-01-31T16:30:00Z", "monthly");
   const broke = await joinAt("2028-01-31T16:30:00Z", "monthly", {}, FAILS_LATER);
   const late = await joinAt("2028-01-31T23:50:00Z", "monthly", { address: HONOLULU });
-  await house.runJobs();
+  await fixture.runJobs();
   const leapDay = Date.parse("2028-02-29T05:30:00Z");
   await live(planSteps([early, yearly]).filter(([at]) => at < leapDay));
   const leap = await joinAt("2028-02-29T05:30:00Z", "monthly");
   const leapYearly = await joinAt("2028-02-29T23:30:00Z", "yearly", { address: NEW_YORK });
-  await house.runJobs();
+  await fixture.runJobs();
   const goOn = [early, midday, yearly, late, leap, leapYearly];
 
   // The renewal of 30 June 2028 is reminded of on the 23rd.
@@ -134,24 +137,24 @@ it("two years bring each renewal one reminder, on its day, to those who go on [M
     ],
     [
       at("2028-06-20T12:00:00Z"),
-      () => Promise.all([house.leave(leaver.member), house.leave(returner.member)]),
+      () => Promise.all([fixture.leave(leaver.member), fixture.leave(returner.member)]),
     ],
     [at("2028-06-21T12:00:00Z"), async () => expect(await stateOf(leaver)).toBe("canceled")],
-    [at("2028-06-25T12:00:00Z"), () => house.leave(wobbler.member)],
+    [at("2028-06-25T12:00:00Z"), () => fixture.leave(wobbler.member)],
     [
       at("2028-06-26T12:00:00Z"),
       async () => {
-        for (const { member } of [returner, wobbler]) await house.post(member, "keep");
+        for (const { member } of [returner, wobbler]) await fixture.post(member, "keep");
         await sweep();
         await sweep();
         expect([await stateOf(returner), await stateOf(wobbler)]).toEqual(["active", "active"]);
       },
     ],
     [at("2028-07-01T12:00:00Z"), async () => expect(await stateOf(leaver)).toBe("canceled")],
-    [at("2028-07-02T12:00:00Z"), () => house.leave(wobbler.member)],
-    [at("2028-07-02T13:00:00Z"), () => house.leave(returner.member)],
+    [at("2028-07-02T12:00:00Z"), () => fixture.leave(wobbler.member)],
+    [at("2028-07-02T13:00:00Z"), () => fixture.leave(returner.member)],
   ];
-  await live([...planSteps(goOn).filter(([at]) => at > house.clock.now().getTime()), ...fates]);
+  await live([...planSteps(goOn).filter(([at]) => at > fixture.clock.now().getTime()), ...fates]);
   for (const person of goOn) {
     const expected = renewalsOf(person);
     expect(await remindersOf(person)).toEqual(
@@ -172,8 +175,8 @@ it("two years bring each renewal one reminder, on its day, to those who go on [M
     ...Array(3).fill("canceled"),
     "termed",
   ]);
-  for (let round = 0; round < 2; round += 1) await house.runJobs();
-  const delivered = await house.mailServer.list();
+  for (let round = 0; round < 2; round += 1) await fixture.runJobs();
+  const delivered = await fixture.mailServer.list();
   expect(delivered.length).toBeGreaterThan(100);
   expect(delivered.filter(({ deliveries }) => deliveries !== 1)).toEqual([]);
 }, 240_000);

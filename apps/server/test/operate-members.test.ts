@@ -1,21 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkMemberships } from "../src/cli/doctor/check-memberships.ts";
-import { type LeavingHouse, openLeavingHouse } from "./leaving-house.ts";
-import { runSmirk } from "./run-smirk.ts";
-import { DAY_MS } from "./settable-clock.ts";
-import type { SignedIn } from "./sign-in.ts";
+import {
+  type CancellationFixture,
+  createCancellationFixture,
+} from "./support/fixtures/cancellation-fixture.ts";
+import { runSmirk } from "./support/run-smirk.ts";
+import { DAY_MS } from "./support/settable-clock.ts";
+import type { SignedIn } from "./support/sign-in.ts";
 
-let house: LeavingHouse;
+let fixture: CancellationFixture;
 beforeAll(async () => {
-  house = await openLeavingHouse();
+  fixture = await createCancellationFixture();
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  await house.askStripe("DELETE", "/faults");
-  await house.mailServer.clear();
+  await fixture.askStripe("DELETE", "/failures");
+  await fixture.mailServer.clear();
 });
 
-const smirk = (...args: string[]) => runSmirk(house.ctx, ["--by", "ana", ...args]);
+const smirk = (...args: string[]) => runSmirk(fixture.ctx, ["--by", "ana", ...args]);
 let count = 100;
 interface Joined extends SignedIn {
   email: string;
@@ -25,20 +28,21 @@ interface Joined extends SignedIn {
 async function join(changes: Record<string, unknown> = {}, card?: string): Promise<Joined> {
   count += 1;
   const own = { email: `Member.${count}@example.com`, phone: `+1713555${count + 1000}` };
-  const member = await house.join({ email: own.email, phone_number: own.phone, ...changes }, card);
-  await house.settle();
+  const member = await fixture.join({ email: own.email, phone_number: own.phone, ...changes }, card);
+  await fixture.settle();
   return { ...own, ...member };
 }
 const membershipOf = async (member: SignedIn) =>
-  (await house.membershipsOf(member.accountId)).at(-1) ?? expect.fail("no membership");
+  (await fixture.membershipsOf(member.accountId)).at(-1) ?? expect.fail("no membership");
 const auditOf = async (member: SignedIn) =>
-  house.db
+  fixture.db
     .selectFrom("audit_entries")
     .select(["actor", "command", "changes"])
     .where("subject_id", "=", (await membershipOf(member)).id)
     .orderBy("id")
     .execute();
-const mailsTo = async (member: Joined) => (await house.takeMails(member.email)).map(({ subject }) => subject);
+const mailsTo = async (member: Joined) =>
+  (await fixture.takeMails(member.email)).map(({ subject }) => subject);
 
 describe("a member", () => {
   it("is found by phone number, e-mail address, policy number and ids, and shown in full", async () => {
@@ -77,7 +81,11 @@ describe("a member", () => {
 
   it("is shown without money while Stripe cannot be asked", async () => {
     const member = await join();
-    await house.askStripe("POST", "/faults", { call: "GET /v1/invoices", fault: "error_500", times: 9 });
+    await fixture.askStripe("POST", "/failures", {
+      call: "GET /v1/invoices",
+      failure: "error_500",
+      times: 9,
+    });
     const shown = await smirk("member", "show", member.email);
     expect([shown.code, shown.out]).toEqual([
       0,
@@ -114,12 +122,12 @@ describe("a member", () => {
 describe("a letter that is asked for again", () => {
   it("goes out once for each command, as it was, and never by itself", async () => {
     const member = await join();
-    const [first] = (await house.takeMails(member.email)).filter(({ subject }) => /Welcome/.test(subject));
+    const [first] = (await fixture.takeMails(member.email)).filter(({ subject }) => /Welcome/.test(subject));
     for (let time = 1; time <= 2; time += 1) {
       expect((await smirk("member", "resend", member.email, "welcome")).code).toBe(0);
-      await house.settle();
-      await house.hearAll();
-      const again = await house.takeMails(member.email);
+      await fixture.settle();
+      await fixture.hearAll();
+      const again = await fixture.takeMails(member.email);
       expect(again.map(({ subject, text, deliveries }) => [subject, text, deliveries])).toEqual([
         [first?.subject, first?.text, 1],
       ]);
@@ -137,10 +145,10 @@ describe("a letter that is asked for again", () => {
   it.each(["welcome", "receipt"])("is written anew when the words of the %s are forgotten", async (kind) => {
     const member = await join();
     await mailsTo(member);
-    await house.db.updateTable("outbox").set({ body: null }).execute();
+    await fixture.db.updateTable("outbox").set({ body: null }).execute();
     expect((await smirk("member", "resend", member.email, kind)).code).toBe(0);
-    await house.settle();
-    const mails = await house.takeMails(member.email);
+    await fixture.settle();
+    const mails = await fixture.takeMails(member.email);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain(kind === "welcome" ? "Member number:" : "Total: $44.90");
   });
@@ -150,15 +158,20 @@ describe("a letter that is asked for again", () => {
     const never = await smirk("member", "resend", member.email, "refunded");
     expect([never.code, never.err]).toEqual([1, expect.stringMatching(/never sent such a letter/)]);
     await smirk("member", "cancel", member.email, "--at", "period-end", "--yes");
-    await house.settle();
-    await house.post(member, "keep");
-    await house.settle();
+    await fixture.settle();
+    await fixture.post(member, "keep");
+    await fixture.settle();
     expect((await smirk("member", "resend", member.email, "canceled")).err).toMatch(/no longer true/);
     await mailsTo(member);
     expect((await smirk("member", "resend", member.email, "kept")).code).toBe(0);
-    await house.settle();
+    await fixture.settle();
     expect(await mailsTo(member)).toEqual(["Your Smirk membership goes on"]);
-    const silent = await runSmirk({ ...house.ctx, mailer: null }, ["member", "resend", member.email, "kept"]);
+    const silent = await runSmirk({ ...fixture.ctx, mailer: null }, [
+      "member",
+      "resend",
+      member.email,
+      "kept",
+    ]);
     expect([silent.code, silent.err]).toEqual([1, expect.stringMatching(/^SMTP_URL is not set/)]);
     expect((await smirk("member", "resend", member.email, "payment_failed")).code).toBe(2);
   });
@@ -173,16 +186,16 @@ describe("a refund of an amount", () => {
       expect([said.code, said.err]).toEqual([0, ""]);
       expect(said.out).toMatch(/^\$10\.00 was sent back \(re_\w+\)/m);
       expect(said.out.includes("it is one refund")).toBe(time > 1);
-      await house.hearAll();
+      await fixture.hearAll();
     }
-    expect(await house.refundsOf(member)).toEqual(["succeeded 1000"]);
+    expect(await fixture.refundsOf(member)).toEqual(["succeeded 1000"]);
     expect(await mailsTo(member)).toEqual(["Your Smirk refund is on its way"]);
     expect((await membershipOf(member)).state).toBe("active");
     const again = await smirk("member", "refund", member.email, "--amount", "10", "--again", "--yes");
     expect(again.out).toMatch(
       /^Paid \$44\.90, paid back \$10\.00, on its way back \$0\.00, left \$34\.90\.$/m,
     );
-    expect(await house.refundsOf(member)).toEqual(["succeeded 1000", "succeeded 1000"]);
+    expect(await fixture.refundsOf(member)).toEqual(["succeeded 1000", "succeeded 1000"]);
     const entries = await auditOf(member);
     expect(
       entries.map(({ actor, command, changes }) => [actor, command, changes.step, changes.amount_cents]),
@@ -207,10 +220,10 @@ describe("a refund of an amount", () => {
       ),
     );
     expect(said.map(({ code }) => code).toSorted()).toEqual([0, 1, 1]);
-    expect(await house.refundsOf(member)).toHaveLength(1);
+    expect(await fixture.refundsOf(member)).toHaveLength(1);
     const disputed = await join();
-    const [charge] = await house.list("charge", await house.customerOf(disputed.accountId));
-    await house.askStripe("POST", "/disputes", { charge: charge?.id });
+    const [charge] = await fixture.list("charge", await fixture.customerOf(disputed.accountId));
+    await fixture.askStripe("POST", "/disputes", { charge: charge?.id });
     const taken = await smirk("member", "refund", disputed.email, "--amount", "1.00", "--yes");
     expect([taken.code, taken.err]).toEqual([1, expect.stringMatching(/of what was paid, \$0\.00 is left/)]);
     const rules = await smirk("member", "refund", disputed.email, "--yes");
@@ -225,7 +238,7 @@ describe("a refund of an amount", () => {
   it("that is more than is left is refused before it is announced, by a dry run too", async () => {
     const member = await join();
     const refund = ["member", "refund", member.email, "--amount", "44.91"];
-    const asked = await runSmirk(house.ctx, refund, ["yes"]);
+    const asked = await runSmirk(fixture.ctx, refund, ["yes"]);
     expect([asked.code, asked.err]).toEqual([
       1,
       "$44.91 cannot be paid back: of what was paid, $44.90 is left.",
@@ -233,36 +246,40 @@ describe("a refund of an amount", () => {
     expect((await smirk(...refund, "--dry-run")).code).toBe(1);
     const within = await smirk("member", "refund", member.email, "--amount", "44.90", "--dry-run");
     expect(within.out.split("\n").at(-1)).toBe("It would pay $44.90 back. Nothing was changed.");
-    expect(await house.refundsOf(member)).toEqual([]);
+    expect(await fixture.refundsOf(member)).toEqual([]);
   });
 
   it.each(["error_500", "error_500_after", "reset_after"])(
     "is finished by its job, once, when Stripe fails with %s",
-    async (fault) => {
+    async (failure) => {
       const member = await join();
-      await house.askStripe("POST", "/faults", { call: "POST /v1/refunds", fault, times: 2 });
+      await fixture.askStripe("POST", "/failures", { call: "POST /v1/refunds", failure, times: 2 });
       const said = await smirk("member", "refund", member.email, "--amount", "5.00", "--yes");
-      await house.askStripe("DELETE", "/faults");
+      await fixture.askStripe("DELETE", "/failures");
       expect([said.code, said.out]).toEqual([0, expect.stringMatching(/^\$5\.00 is on its way: a server/m)]);
       const seen = await smirk("member", "refund", member.email, "--dry-run");
       expect(seen.out).toMatch(/^\$5\.00 was asked for by ana on .*: still to be done\.$/m);
-      await house.ctx.pool.query("update graphile_worker._private_jobs set run_at = now()");
-      await house.settle();
+      await fixture.ctx.pool.query("update graphile_worker._private_jobs set run_at = now()");
+      await fixture.settle();
       await smirk("member", "refund", member.email, "--amount", "5.00", "--yes");
-      expect(await house.refundsOf(member)).toEqual(["succeeded 500"]);
+      expect(await fixture.refundsOf(member)).toEqual(["succeeded 500"]);
       expect((await auditOf(member)).map(({ changes }) => changes.step)).toEqual(["asked", "done"]);
     },
   );
 
   it("is begun again at night when its job has spent its tries", async () => {
     const member = await join();
-    await house.askStripe("POST", "/faults", { call: "POST /v1/refunds", fault: "error_500", times: 9 });
+    await fixture.askStripe("POST", "/failures", {
+      call: "POST /v1/refunds",
+      failure: "error_500",
+      times: 9,
+    });
     await smirk("member", "refund", member.email, "--amount", "5.00", "--yes");
-    await house.askStripe("DELETE", "/faults");
-    await house.ctx.pool.query("delete from graphile_worker._private_jobs");
-    await house.travel(1);
-    await house.settle();
-    expect(await house.refundsOf(member)).toEqual(["succeeded 500"]);
+    await fixture.askStripe("DELETE", "/failures");
+    await fixture.ctx.pool.query("delete from graphile_worker._private_jobs");
+    await fixture.travel(1);
+    await fixture.settle();
+    expect(await fixture.refundsOf(member)).toEqual(["succeeded 500"]);
     expect((await auditOf(member)).map(({ changes }) => changes.step)).toEqual(["asked", "done"]);
   });
 
@@ -270,18 +287,18 @@ describe("a refund of an amount", () => {
     const member = await join({}, "4000000000007726");
     await mailsTo(member);
     await smirk("member", "refund", member.email, "--amount", "5.00", "--yes");
-    await house.hearAll();
-    expect([await house.refundsOf(member), await mailsTo(member)]).toEqual([["pending 500"], []]);
-    const [refund] = await house.list("refund", await house.customerOf(member.accountId));
-    await house.askStripe("POST", `/refunds/${refund?.id}/fail`, {});
-    await house.hearAll();
-    await house.hearAll();
-    const mails = await house.takeMails(member.email);
+    await fixture.hearAll();
+    expect([await fixture.refundsOf(member), await mailsTo(member)]).toEqual([["pending 500"], []]);
+    const [refund] = await fixture.list("refund", await fixture.customerOf(member.accountId));
+    await fixture.askStripe("POST", `/refunds/${refund?.id}/fail`, {});
+    await fixture.hearAll();
+    await fixture.hearAll();
+    const mails = await fixture.takeMails(member.email);
     expect(mails.map(({ subject }) => subject)).toEqual(["We could not send your Smirk refund"]);
     expect(mails[0]?.text).toContain("We owe you $5.00");
     const { id } = await membershipOf(member);
     const named = `1 refund by hand or by an operator came back from the bank (memberships ${id})`;
-    const findings = () => checkMemberships({ db: house.db, payments: house.payments });
+    const findings = () => checkMemberships({ db: fixture.db, payments: fixture.payments });
     expect((await findings()).map(({ found }) => found)).toContain(named);
     await smirk("member", "refund", member.email, "--amount", "5.00", "--again", "--yes");
     expect((await findings()).map(({ found }) => found)).not.toContain(named);
@@ -292,8 +309,8 @@ describe("a refund of an amount", () => {
     await smirk("member", "refund", member.email, "--amount", "10.00", "--yes");
     const said = await smirk("member", "refund", member.email, "--yes");
     expect(said.out).toContain("The rules (first_30_days) give $14.90 back to who leaves today");
-    expect(await house.refundsOf(member)).toEqual(["succeeded 1000", "succeeded 1490"]);
-    expect(await house.see(member)).toMatchObject({ state: "ended" });
+    expect(await fixture.refundsOf(member)).toEqual(["succeeded 1000", "succeeded 1490"]);
+    expect(await fixture.see(member)).toMatchObject({ state: "ended" });
   });
 });
 
@@ -305,17 +322,17 @@ describe("a refund by the rules", () => {
     expect(dry.out).toContain("give $24.90 back to who leaves today");
     const unasked = await smirk("member", "refund", member.email);
     expect([unasked.code, unasked.err]).toEqual([2, expect.stringMatching(/pays \$24\.90 back.*--yes/)]);
-    const no = await runSmirk(house.ctx, ["member", "refund", member.email], ["no"]);
-    expect([no.code, await house.refundsOf(member)]).toEqual([1, []]);
-    const yes = await runSmirk(house.ctx, ["--by", "ana", "member", "refund", member.email], ["yes"]);
+    const no = await runSmirk(fixture.ctx, ["member", "refund", member.email], ["no"]);
+    expect([no.code, await fixture.refundsOf(member)]).toEqual([1, []]);
+    const yes = await runSmirk(fixture.ctx, ["--by", "ana", "member", "refund", member.email], ["yes"]);
     expect([yes.code, yes.out]).toEqual([
       0,
       expect.stringMatching(/ended, last day .*; \$24\.90 is paid back/),
     ]);
-    await house.hearAll();
+    await fixture.hearAll();
     const again = await smirk("member", "refund", member.email, "--yes");
     expect([again.code, again.err]).toEqual([1, expect.stringMatching(/^They have left already/)]);
-    expect(await house.refundsOf(member)).toEqual(["succeeded 2490"]);
+    expect(await fixture.refundsOf(member)).toEqual(["succeeded 2490"]);
     expect((await mailsTo(member)).toSorted()).toEqual([
       "Your Smirk membership is canceled",
       "Your Smirk refund is on its way",
@@ -328,14 +345,14 @@ describe("a refund by the rules", () => {
 
   it("is nothing after 30 days: an operator names an amount, or cancels with the period", async () => {
     const member = await join({ renew_period: "annualy" });
-    await house.travel(45);
+    await fixture.travel(45);
     const none = await smirk("member", "refund", member.email, "--yes");
     expect([none.code, none.err]).toEqual([1, expect.stringMatching(/^The rules give nothing back today/)]);
     const now = await smirk("member", "cancel", member.email, "--at", "now", "--yes");
     expect([now.code, now.err]).toEqual([1, expect.stringMatching(/can only end with that period/)]);
     const end = await smirk("member", "cancel", member.email, "--yes");
     expect([end.code, end.out]).toEqual([0, expect.stringMatching(/is canceled, last day/)]);
-    expect((await house.see(member)).state).toBe("canceled");
+    expect((await fixture.see(member)).state).toBe("canceled");
     expect((await smirk("member", "cancel", member.email, "--yes")).out).toBe(end.out);
     expect((await auditOf(member)).map(({ changes }) => changes.step)).toEqual(["asked", "done"]);
   });
@@ -343,7 +360,7 @@ describe("a refund by the rules", () => {
 
 it("a promotion that was used as often as it may be is listed as used up [PAY-05]", async () => {
   const once = { code: "ONCE", percent_off: 50, products: ["enrollment_fee"], max_redemptions: 1 };
-  await house.askStripe("POST", "/promotion-codes", once);
+  await fixture.askStripe("POST", "/promotion-codes", once);
   expect((await smirk("promotion", "list")).out).toMatch(/^ONCE +good .* 0 +1 +-$/m);
   await join({ promotion_code: "ONCE" });
   expect((await smirk("promotion", "list")).out).toMatch(/^ONCE +used up .* 1 +1 +-$/m);
@@ -360,9 +377,9 @@ describe("a dry run of canceling", () => {
     expect([said.code, said.err]).toEqual([0, ""]);
     expect(said.out).toMatch(shown);
     expect(said.out.split("\n").at(-1)).toBe("Nothing was changed.");
-    await house.settle();
+    await fixture.settle();
     expect([(await membershipOf(member)).state, await auditOf(member)]).toEqual(["active", []]);
-    expect([await mailsTo(member), await house.refundsOf(member)]).toEqual([[], []]);
+    expect([await mailsTo(member), await fixture.refundsOf(member)]).toEqual([[], []]);
   });
 
   it("of what was canceled before says so", async () => {
@@ -377,7 +394,7 @@ describe("reconciling", () => {
   it("says what differs without a change, mends it, and then finds nothing", async () => {
     const member = await join();
     const { id, subscription_id: subscription } = await membershipOf(member);
-    await house.payments.cancelSubscription(subscription ?? "");
+    await fixture.payments.cancelSubscription(subscription ?? "");
     const dry = await smirk("reconcile", "--dry-run");
     expect(dry.out).toMatch(new RegExp(`^${id}\\n  state: active here, canceled at Stripe\\n`, "m"));
     expect((await membershipOf(member)).state).toBe("active");
@@ -385,7 +402,7 @@ describe("reconciling", () => {
     expect([said.code, said.out]).toEqual([0, expect.stringMatching(/^1 mended, 0 left, /m)]);
     expect((await membershipOf(member)).state).toBe("canceled");
     expect((await smirk("reconcile", "--dry-run")).out).toBe("Nothing differs.");
-    const entries = await house.db
+    const entries = await fixture.db
       .selectFrom("audit_entries")
       .select("changes")
       .where("subject_id", "=", "reconcile_payments")
@@ -397,24 +414,24 @@ describe("reconciling", () => {
   it("names whom Stripe charges though nobody here knows them, as after a backup was restored", async () => {
     const member = await join();
     const { id, subscription_id: subscription } = await membershipOf(member);
-    await house.db.deleteFrom("memberships").where("id", "=", id).execute();
+    await fixture.db.deleteFrom("memberships").where("id", "=", id).execute();
     for (const said of [await smirk("reconcile", "--dry-run"), await smirk("reconcile")]) {
       expect(said.code).toBe(1);
       expect(said.out).toMatch(
         new RegExp(`^Nobody here has ${subscription} of cus_\\w+: active at Stripe`, "m"),
       );
     }
-    await house.payments.cancelSubscription(subscription ?? "");
+    await fixture.payments.cancelSubscription(subscription ?? "");
     expect((await smirk("reconcile", "--dry-run")).code).toBe(0);
   });
 
   it("begins the refund of who cancelled on Stripe's pages [MEM-06]", async () => {
     const member = await join();
     const { subscription_id: subscription } = await membershipOf(member);
-    await house.payments.endWithPeriod(subscription ?? "", "at-the-portal");
+    await fixture.payments.endWithPeriod(subscription ?? "", "at-the-portal");
     expect((await smirk("reconcile")).out).toContain("1 to get money back.");
-    await house.settle();
-    expect(await house.refundsOf(member)).toEqual(["succeeded 2490"]);
+    await fixture.settle();
+    expect(await fixture.refundsOf(member)).toEqual(["succeeded 2490"]);
   });
 });
 
@@ -425,25 +442,25 @@ describe("a cancellation with the period that was taken back on Stripe's pages",
     const said = await smirk("member", "cancel", member.email, "--at", "period-end", "--yes");
     expect([said.code, (await membershipOf(member)).state]).toEqual([0, "canceled"]);
     expect((await smirk("reconcile")).out).toContain(" 0 to get money back.");
-    await house.payments.keepSubscription(subscription ?? "", "kept-at-the-portal");
+    await fixture.payments.resumeSubscription(subscription ?? "", "kept-at-the-portal");
     expect((await smirk("reconcile")).out).toContain(" 0 to get money back.");
-    await house.payments.endWithPeriod(subscription ?? "", "again-at-the-portal");
+    await fixture.payments.endWithPeriod(subscription ?? "", "again-at-the-portal");
     expect((await smirk("reconcile")).out).toContain("1 to get money back.");
-    await house.settle();
-    expect(await house.refundsOf(member)).toEqual(["succeeded 2490"]);
+    await fixture.settle();
+    expect(await fixture.refundsOf(member)).toEqual(["succeeded 2490"]);
   });
 });
 
 describe("the waitlist", () => {
   it("is listed masked, exported in full, counted, and left for good by who asks", async () => {
     const post = (email: string, phone_number: string) =>
-      house.app.inject({ method: "POST", url: "/waitlist/join", payload: { email, phone_number } });
+      fixture.app.inject({ method: "POST", url: "/waitlist/join", payload: { email, phone_number } });
     await post("zoe@example.com", "+18015550101");
-    house.clock.pass(1000);
+    fixture.clock.pass(1000);
     await post("Zoe@example.com", "+13055550102");
-    house.clock.pass(DAY_MS);
+    fixture.clock.pass(DAY_MS);
     await post("=sum@example.com", "+18015550103");
-    await house.settle();
+    await fixture.settle();
     const list = await smirk("waitlist", "list");
     expect(list.out).toMatch(/^z\*e@example\.com +\+180\*+101 /m);
     const csv = (await smirk("waitlist", "list", "--csv")).out.split("\n");
@@ -457,13 +474,13 @@ describe("the waitlist", () => {
     expect(removed.out).toBe("Removed, with 2 phone numbers.");
     expect((await smirk("waitlist", "remove", "zoe@example.com", "--yes")).code).toBe(1);
     expect((await smirk("waitlist", "list", "--csv")).out.split("\n")).toHaveLength(2);
-    const left = await house.db
+    const left = await fixture.db
       .selectFrom("outbox")
       .select("recipient_address")
       .where("kind", "=", "waitlist_joined")
       .execute();
     expect(left.map(({ recipient_address }) => recipient_address)).toEqual(["=sum@example.com"]);
-    const [entry] = await house.db
+    const [entry] = await fixture.db
       .selectFrom("audit_entries")
       .selectAll()
       .where("subject_kind", "=", "waitlist")

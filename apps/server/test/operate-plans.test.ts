@@ -2,22 +2,22 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { listPlans } from "../src/features/subscription/list-plans.ts";
-import { runSmirk } from "./run-smirk.ts";
-import { openSellingHouse, type SellingHouse } from "./selling-house.ts";
+import { listPlans } from "../src/features/billing/list-plans.ts";
+import { type BillingFixture, createBillingFixture } from "./support/fixtures/billing-fixture.ts";
+import { runSmirk } from "./support/run-smirk.ts";
 
-let house: SellingHouse;
+let fixture: BillingFixture;
 let folder: string;
 beforeAll(async () => {
-  house = await openSellingHouse();
+  fixture = await createBillingFixture();
   folder = await mkdtemp(join(tmpdir(), "smirk-operate-"));
 });
 afterAll(async () => {
-  await house.close();
+  await fixture.close();
   await rm(folder, { recursive: true });
 });
 
-const smirk = (...args: string[]) => runSmirk(house.ctx, ["--by", "ana", ...args]);
+const smirk = (...args: string[]) => runSmirk(fixture.ctx, ["--by", "ana", ...args]);
 async function file(name: string, text: string): Promise<string> {
   const path = join(folder, name);
   await writeFile(path, text);
@@ -31,10 +31,10 @@ interface SandboxPrice {
   unit_amount: number;
 }
 async function readObjects<T>(kind: string): Promise<T[]> {
-  return (await house.askStripe("GET", `/objects/${kind}`)).json<{ data: T[] }>().data;
+  return (await fixture.askStripe("GET", `/objects/${kind}`)).json<{ data: T[] }>().data;
 }
 const readPrices = () => readObjects<SandboxPrice>("price");
-const readAudit = async () => house.db.selectFrom("audit_entries").selectAll().orderBy("id").execute();
+const readAudit = async () => fixture.db.selectFrom("audit_entries").selectAll().orderBy("id").execute();
 /** What was written into the audit table since. */
 async function auditSince(): Promise<() => Promise<Awaited<ReturnType<typeof readAudit>>>> {
   const { length } = await readAudit();
@@ -70,7 +70,7 @@ describe("plans", () => {
     const exported = await smirk("plan", "export", "--csv");
     const lines = exported.out.replace(",1895,", ",1995,").split("\n").slice(0, 3);
     const path = await file("dearer.csv", lines.join("\n"));
-    const before = [await house.db.selectFrom("plans").selectAll().execute(), await readPrices()];
+    const before = [await fixture.db.selectFrom("plans").selectAll().execute(), await readPrices()];
     const audit = await auditSince();
     const said = await smirk("plan", "import", path, "--dry-run");
     expect(said.out.split("\n")).toEqual([
@@ -82,7 +82,7 @@ describe("plans", () => {
       "Stripe: plan_brightwell_discount_1_monthly costs 1895 usd there and 1995 usd here, in cents: to be set up.",
       "Nothing was changed.",
     ]);
-    expect([await house.db.selectFrom("plans").selectAll().execute(), await readPrices()]).toEqual(before);
+    expect([await fixture.db.selectFrom("plans").selectAll().execute(), await readPrices()]).toEqual(before);
     expect(await audit()).toEqual([]);
   });
 
@@ -117,7 +117,7 @@ describe("plans", () => {
     const exported = await smirk("plan", "export", "--csv");
     const path = await file("broken.csv", exported.out.replace(",2490,", ",2590,"));
     const audit = await auditSince();
-    await house.askStripe("POST", "/faults", { fault: "error_500", call: "POST /v1/prices" });
+    await fixture.askStripe("POST", "/failures", { failure: "error_500", call: "POST /v1/prices" });
     const failed = await smirk("plan", "import", path);
     expect([failed.code, failed.out]).toEqual([1, ""]);
     const check = await smirk("plan", "check");
@@ -139,14 +139,14 @@ describe("plans", () => {
     const { plans } = JSON.parse(all) as { plans: { slug: string }[] };
     const said = await smirk("plan", "import", await file("one.json", JSON.stringify(plans.slice(2))));
     expect(said.out).toMatch(/^brightwell_discount_1: no longer sold$/m);
-    expect((await listPlans(house.ctx)).map(({ slug }) => slug)).toEqual(["brightwell_discount_3"]);
+    expect((await listPlans(fixture.ctx)).map(({ slug }) => slug)).toEqual(["brightwell_discount_3"]);
     expect((await smirk("plan", "list")).out).toMatch(/^brightwell_discount_1 +Smirk Dental +no /m);
     await smirk("plan", "import", await file("all.json", all));
-    expect(await listPlans(house.ctx)).toHaveLength(3);
+    expect(await listPlans(fixture.ctx)).toHaveLength(3);
   });
 
   it("have prices made that Stripe lacks, without a file", async () => {
-    await house.askStripe("DELETE", "/objects");
+    await fixture.askStripe("DELETE", "/objects");
     const check = await smirk("plan", "check", "--json");
     expect(check.code).toBe(1);
     expect(JSON.parse(check.out)).toHaveLength(21);
@@ -196,20 +196,20 @@ describe("plans", () => {
     ["l.csv", `${header}\n${row}\n"${row}`, "l.csv, line 3: it is no CSV"],
     ["m.txt", "", "m.txt: the name must end in .csv or .json."],
   ])(
-    "of the faulty file %s are refused with line and reason, and nothing changes",
-    async (name, text, fault) => {
-      const before = await listPlans(house.ctx);
+    "of the invalid file %s are refused with line and reason, and nothing changes",
+    async (name, text, failure) => {
+      const before = await listPlans(fixture.ctx);
       const said = await smirk("plan", "import", await file(name, text));
       expect([said.code, said.out]).toEqual([1, ""]);
-      expect(said.err.startsWith(fault), said.err).toBe(true);
-      expect(await listPlans(house.ctx)).toEqual(before);
+      expect(said.err.startsWith(failure), said.err).toBe(true);
+      expect(await listPlans(fixture.ctx)).toEqual(before);
     },
   );
 });
 
 describe("promotions", () => {
   beforeEach(async () => {
-    await house.askStripe("DELETE", "/objects");
+    await fixture.askStripe("DELETE", "/objects");
     await smirk("plan", "set-up");
   });
   const HEADER =
@@ -241,7 +241,7 @@ describe("promotions", () => {
   });
 
   it("that differ at Stripe are told field by field and stay as they are", async () => {
-    await house.askStripe("POST", "/promotion-codes", {
+    await fixture.askStripe("POST", "/promotion-codes", {
       code: "HALFFEE",
       percent_off: 40,
       max_redemptions: 10,
@@ -261,7 +261,7 @@ describe("promotions", () => {
   it("are listed with their state, and those that nobody can use are named [PAY-05]", async () => {
     const day = 24 * 60 * 60;
     const now = Math.floor(Date.now() / 1000);
-    const make = (code: object) => house.askStripe("POST", "/promotion-codes", code);
+    const make = (code: object) => fixture.askStripe("POST", "/promotion-codes", code);
     await make({ code: "GOOD", percent_off: 50, products: ["enrollment_fee"] });
     await make({ code: "OVER", percent_off: 50, products: ["enrollment_fee"], expires_at: now - day });
     await make({ code: "ODD", percent_off: 33.33 });
@@ -312,11 +312,11 @@ describe("promotions", () => {
     ],
     ["i.json", '[\n  { "percent_off": 10 }\n]', "i.json, line 2: code is missing."],
   ])(
-    "of the faulty file %s are refused with line and reason, and none is made",
-    async (name, text, fault) => {
+    "of the invalid file %s are refused with line and reason, and none is made",
+    async (name, text, failure) => {
       const said = await smirk("promotion", "import", await file(name, text));
       expect([said.code, said.out]).toEqual([1, ""]);
-      expect(said.err.startsWith(fault), said.err).toBe(true);
+      expect(said.err.startsWith(failure), said.err).toBe(true);
       expect(await readObjects("coupon")).toEqual([]);
     },
   );

@@ -5,22 +5,25 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkMails } from "../src/cli/doctor/check-mails.ts";
 import { checkMemberships } from "../src/cli/doctor/check-memberships.ts";
-import { connectDatabase } from "../src/db/connect.ts";
+import { connectDatabase } from "../src/db/connection/connect.ts";
 import { findAccount } from "../src/features/auth/sign-on/find-account.ts";
+import { issueMemberTokens } from "../src/features/billing/checkout/issue-member-tokens.ts";
 import { sweepMails } from "../src/features/mail/sweep-mails.ts";
-import { honorPortalCancellations } from "../src/features/subscription/account/honor-portal-cancellations.ts";
-import { handOver } from "../src/features/subscription/pay/hand-over.ts";
-import { type LeavingHouse, openLeavingHouse } from "./leaving-house.ts";
-import { runSmirk } from "./run-smirk.ts";
-import { MINUTE_MS } from "./settable-clock.ts";
-import { addAccount, type SignedIn, signInAccount } from "./sign-in.ts";
+import { refundPortalCancellations } from "../src/features/membership/cancellation/refund-portal-cancellations.ts";
+import {
+  type CancellationFixture,
+  createCancellationFixture,
+} from "./support/fixtures/cancellation-fixture.ts";
+import { runSmirk } from "./support/run-smirk.ts";
+import { MINUTE_MS } from "./support/settable-clock.ts";
+import { addAccount, type SignedIn, signInAccount } from "./support/sign-in.ts";
 
-let house: LeavingHouse;
+let fixture: CancellationFixture;
 let folder: string;
 const codes = new Map<string, string>();
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "smirk-privacy-"));
-  house = await openLeavingHouse({
+  fixture = await createCancellationFixture({
     sms: {
       sendCode: async ({ to, code }) => {
         codes.set(to, code);
@@ -31,11 +34,11 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await house.close();
+  await fixture.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-const smirk = (...args: string[]) => runSmirk(house.ctx, ["--by", "ana", ...args]);
+const smirk = (...args: string[]) => runSmirk(fixture.ctx, ["--by", "ana", ...args]);
 const erase = (who: string) => smirk("member", "erase", who, "--yes");
 
 /** Whom nobody else is like in a single word. */
@@ -64,47 +67,47 @@ const NEEDLES = [
 
 /** Somebody who has paid, signed in as a member, with all of the product's traces. */
 async function joinAs(changes: object, account: Parameters<typeof addAccount>[1] = {}): Promise<SignedIn> {
-  const visitor = await signInAccount(house.ctx, await addAccount(house.ctx, account));
-  const payment = await house.start(visitor, { ...changes });
-  await house.confirm(payment);
-  house.clock.pass(1000);
-  await house.askState(visitor, payment);
-  await house.settle();
-  return house.signInAgain(visitor);
+  const visitor = await signInAccount(fixture.ctx, await addAccount(fixture.ctx, account));
+  const payment = await fixture.start(visitor, { ...changes });
+  await fixture.confirm(payment);
+  fixture.clock.pass(1000);
+  await fixture.askState(visitor, payment);
+  await fixture.settle();
+  return fixture.signInAgain(visitor);
 }
 let zelda: SignedIn;
 beforeAll(async () => {
   zelda = await joinAs(ZELDA, { ...PROVEN, name: "Zeldalina", lastName: "Quixworth" });
-  await house.db
+  await fixture.db
     .insertInto("account_identities")
     .values({ provider: "google", subject: SUBJECT, account_id: zelda.accountId })
     .execute();
   const wait = (email: string, phone_number: string) =>
-    house.app.inject({ method: "POST", url: "/waitlist/join", payload: { email, phone_number } });
+    fixture.app.inject({ method: "POST", url: "/waitlist/join", payload: { email, phone_number } });
   await wait(ZELDA.email, "+13055550111");
   await wait("someone.else@example.com", ZELDA.phone_number);
   await wait("third@example.com", "+13055550112");
   await askCode(PROVEN.phoneNumber);
   const phone = { phone_number: PROVEN.phoneNumber };
-  const now = house.clock.now();
+  const now = fixture.clock.now();
   const browser = { browser_hash: Buffer.from("browser"), used_at: now, expires_at: now };
-  await house.db
+  await fixture.db
     .insertInto("known_browsers")
     .values({ ...phone, ...browser })
     .execute();
-  await house.db
+  await fixture.db
     .insertInto("code_failures")
     .values({ ...phone, failures: 3, last_failed_at: now })
     .execute();
-  await house.db
+  await fixture.db
     .insertInto("email_codes")
     .values({ ...phone, code_hmac: null, expires_at: now })
     .execute();
-  await house.settle();
+  await fixture.settle();
 }, 60_000);
 
 const post = (url: string, payload: object) =>
-  house.app.inject({ method: "POST", url, payload, remoteAddress: "198.51.100.7" });
+  fixture.app.inject({ method: "POST", url, payload, remoteAddress: "198.51.100.7" });
 const askCode = (phone_number: string) =>
   post("/auth/2fa/provide", { credential_type: "phone_number", phone_number });
 const typeCode = (phone_number: string) =>
@@ -113,16 +116,16 @@ const typeCode = (phone_number: string) =>
   });
 const accountOf = (token: string) => JSON.parse(atob(token.split(".")[1] ?? "")).sub as string;
 const membershipOf = async ({ accountId }: SignedIn) =>
-  (await house.membershipsOf(accountId)).at(-1) ?? expect.fail("no membership");
+  (await fixture.membershipsOf(accountId)).at(-1) ?? expect.fail("no membership");
 
 /** Where in the whole database a text stands, as "table: times". */
 async function findText(text: string): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`select format('%I.%I', schemaname, tablename) as name
-    from pg_tables where schemaname in ('public', 'graphile_worker')`.execute(house.db);
+    from pg_tables where schemaname in ('public', 'graphile_worker')`.execute(fixture.db);
   const found: string[] = [];
   for (const { name } of tables) {
     const { rows } = await sql<{ times: number }>`select count(*)::integer as times
-      from ${sql.raw(name)} as one where one::text ilike ${`%${text}%`}`.execute(house.db);
+      from ${sql.raw(name)} as one where one::text ilike ${`%${text}%`}`.execute(fixture.db);
     if (rows[0]?.times) found.push(`${name}: ${rows[0].times}`);
   }
   return found;
@@ -131,7 +134,7 @@ async function secretsOf(member: SignedIn): Promise<string[]> {
   const { client_secret, cart_hash } = await membershipOf(member);
   const { rows } = await sql<{ secret: string }>`select removal_token::text as secret from waitlist
     union all select encode(code_hmac, 'hex') from sign_in_challenges
-    union all select encode(token_hash, 'hex') from refresh_tokens`.execute(house.db);
+    union all select encode(token_hash, 'hex') from refresh_tokens`.execute(fixture.db);
   return [client_secret ?? "no secret", cart_hash.toString("hex"), ...rows.map(({ secret }) => secret)];
 }
 
@@ -164,7 +167,7 @@ describe("a copy of what we hold", () => {
         ...{ cancellation: null, refunds: [], payment_refunds: [], disputes: [] },
       },
     ]);
-    const kinds = exported.letters.map(({ kind }: { kind: string }) => kind);
+    const kinds = exported.emails.map(({ kind }: { kind: string }) => kind);
     expect(kinds.toSorted()).toEqual(["receipt", "waitlist_joined", "welcome"]);
     expect(text).toContain("Your membership is active.");
     expect(exported.waitlist).toMatchObject([
@@ -195,7 +198,7 @@ describe("a copy of what we hold", () => {
     expect(audit_entries).toEqual([{ at: expect.any(String), command: "member export", changes: {} }]);
     expect(printed.out).not.toContain('"ana"');
     const { rows } = await sql`select actor, command, subject_kind, subject_id, changes
-      from audit_entries`.execute(house.db);
+      from audit_entries`.execute(fixture.db);
     const entry = { actor: "ana", command: "member export", subject_kind: "member", changes: {} };
     const { id } = await membershipOf(zelda);
     expect(rows).toEqual([
@@ -213,27 +216,32 @@ describe("erasing is refused", () => {
       "Their membership runs: end it with `smirk member cancel` first.",
     ]);
     const { id } = await membershipOf(zelda);
-    const end = new Date(house.clock.now().getTime() + 40 * 24 * 60 * MINUTE_MS);
-    const set = (row: object) => house.db.updateTable("memberships").set(row).where("id", "=", id).execute();
+    const end = new Date(fixture.clock.now().getTime() + 40 * 24 * 60 * MINUTE_MS);
+    const set = (row: object) =>
+      fixture.db.updateTable("memberships").set(row).where("id", "=", id).execute();
     await set({ state: "canceled", cancel_at: end });
     expect((await erase(ZELDA.email)).err).toMatch(/^Their membership is paid for and runs until \d{4}-/);
     await set({ state: "termed" });
     expect((await erase(ZELDA.email)).err).toMatch(/^Their membership is over, and subscription sub_\w+ /);
     // Our row is behind: Stripe is asked before anything is erased.
-    await set({ state: "canceled", ended_at: house.clock.now() });
+    await set({ state: "canceled", ended_at: fixture.clock.now() });
     expect((await erase(ZELDA.email)).err).toMatch(/^Subscription sub_\w+ is active at Stripe/);
     expect((await membershipOf(zelda)).state).toBe("active");
-    await house.settle();
-    await house.askStripe("POST", "/faults", { call: "GET /v1/subscriptions", fault: "error_500", times: 9 });
-    await set({ state: "canceled", ended_at: house.clock.now() });
+    await fixture.settle();
+    await fixture.askStripe("POST", "/failures", {
+      call: "GET /v1/subscriptions",
+      failure: "error_500",
+      times: 9,
+    });
+    await set({ state: "canceled", ended_at: fixture.clock.now() });
     expect((await erase(ZELDA.email)).err).toMatch(/^Stripe does not answer/);
-    await house.askStripe("DELETE", "/faults");
+    await fixture.askStripe("DELETE", "/failures");
     await smirk("reconcile");
     expect((await membershipOf(zelda)).state).toBe("active");
     await smirk("member", "cancel", ZELDA.email, "--yes");
     expect((await erase(ZELDA.email)).err).toMatch(/^Something is still to be done for them/);
-    await house.settle();
-    expect((await house.takeMails(ZELDA.email)).length).toBeGreaterThan(3);
+    await fixture.settle();
+    expect((await fixture.takeMails(ZELDA.email)).length).toBeGreaterThan(3);
   });
 
   it.each([
@@ -281,12 +289,12 @@ describe("erasing is refused", () => {
       /^Letters to them have not gone out yet/,
     ],
   ])("while there are %s", async (_what, begin, end, sentence) => {
-    await house.ctx.pool.query(begin);
+    await fixture.ctx.pool.query(begin);
     for (const more of [["--yes"], ["--dry-run"]]) {
       const said = await smirk("member", "erase", ZELDA.email, ...more);
       expect([said.code, said.out, said.err]).toEqual([1, "", expect.stringMatching(sentence)]);
     }
-    await house.ctx.pool.query(end);
+    await fixture.ctx.pool.query(end);
   });
 });
 
@@ -299,7 +307,7 @@ describe("erasing", () => {
       expect(dry.out).toMatch(line);
     for (const needle of NEEDLES) expect(dry.out.toLowerCase()).not.toContain(needle.toLowerCase());
     expect((await smirk("member", "erase", ZELDA.email)).code).toBe(2);
-    const no = await runSmirk(house.ctx, ["member", "erase", ZELDA.email], ["no"]);
+    const no = await runSmirk(fixture.ctx, ["member", "erase", ZELDA.email], ["no"]);
     expect([no.code, no.err]).toEqual([1, expect.stringMatching(/Nothing was done\.$/)]);
     expect(await Promise.all(NEEDLES.map(findText))).toEqual(before);
   });
@@ -307,7 +315,7 @@ describe("erasing", () => {
   it("leaves no word of them anywhere, keeps what bookkeeping needs, and says what is held elsewhere", async () => {
     const { id, policy_number: number, ...before } = await membershipOf(zelda);
     const agreement = () =>
-      house.db
+      fixture.db
         .selectFrom("membership_agreements")
         .selectAll()
         .where("membership_id", "=", id)
@@ -316,13 +324,13 @@ describe("erasing", () => {
     const money = async () =>
       Promise.all(
         (["cancellations", "refunds", "payment_refunds", "disputes"] as const).map((table) =>
-          house.db.selectFrom(table).selectAll().where("membership_id", "=", id).execute(),
+          fixture.db.selectFrom(table).selectAll().where("membership_id", "=", id).execute(),
         ),
       );
     const booked = await money();
     const secrets = await secretsOf(zelda);
-    const customer = await house.customerOf(zelda.accountId);
-    const said = await runSmirk(house.ctx, ["--by", "ana", "member", "erase", ZELDA.email], ["yes"]);
+    const customer = await fixture.customerOf(zelda.accountId);
+    const said = await runSmirk(fixture.ctx, ["--by", "ana", "member", "erase", ZELDA.email], ["yes"]);
     expect([said.code, said.out]).toEqual([0, expect.stringContaining("What others hold is erased there")]);
     for (const there of [customer, "Twilio", "mail server", `the person ${zelda.accountId}`, "backups"])
       expect(said.out).toContain(there);
@@ -343,7 +351,7 @@ describe("erasing", () => {
       agreement: { version, facts: [] },
     });
     const { rows } = await sql`select actor, command, subject_kind, subject_id, changes from audit_entries
-      where command = 'member erase'`.execute(house.db);
+      where command = 'member erase'`.execute(fixture.db);
     expect(rows).toEqual([
       {
         ...{ actor: "ana", command: "member erase", subject_kind: "member", subject_id: id },
@@ -358,7 +366,7 @@ describe("erasing", () => {
               known_browsers: 1,
               waitlist: 2,
             },
-            ...{ letters: expect.any(Number), sessions: expect.any(Number) },
+            ...{ emails: expect.any(Number), sessions: expect.any(Number) },
           },
         },
       },
@@ -367,25 +375,25 @@ describe("erasing", () => {
 
   it("ends their sessions, and whoever signs up again is somebody new", async () => {
     const { headers, refreshToken } = zelda;
-    expect((await house.app.inject({ url: "/auth/me", headers })).statusCode).toBe(401);
+    expect((await fixture.app.inject({ url: "/auth/me", headers })).statusCode).toBe(401);
     const query = { refresh_token: refreshToken };
-    expect((await house.app.inject({ url: "/auth/refresh_token", query })).statusCode).toBe(401);
+    expect((await fixture.app.inject({ url: "/auth/refresh_token", query })).statusCode).toBe(401);
     // The code from before is gone with them.
     expect((await typeCode(PROVEN.phoneNumber)).statusCode).toBe(400);
-    house.clock.pass(2 * MINUTE_MS);
-    await house.db.deleteFrom("rate_limits").execute();
+    fixture.clock.pass(2 * MINUTE_MS);
+    await fixture.db.deleteFrom("rate_limits").execute();
     await askCode(PROVEN.phoneNumber);
     const answer = await typeCode(PROVEN.phoneNumber);
     expect([answer.statusCode, answer.json().refresh_token]).toEqual([200, null]);
     const again = accountOf(answer.json().access_token);
     expect(again).not.toBe(zelda.accountId);
-    expect(await house.membershipsOf(again)).toEqual([]);
+    expect(await fixture.membershipsOf(again)).toEqual([]);
     const person = { subject: SUBJECT, verifiedEmail: PROVEN.email, name: "Zeldalina", lastName: null };
-    const signedOn = await house.db.transaction().execute((trx) => findAccount(trx, "google", person));
+    const signedOn = await fixture.db.transaction().execute((trx) => findAccount(trx, "google", person));
     expect(signedOn).not.toBe(zelda.accountId);
-    await house.db.deleteFrom("accounts").where("id", "in", [again, signedOn]).execute();
-    await house.db.deleteFrom("sign_in_challenges").execute();
-    await house.db.deleteFrom("known_browsers").execute();
+    await fixture.db.deleteFrom("accounts").where("id", "in", [again, signedOn]).execute();
+    await fixture.db.deleteFrom("sign_in_challenges").execute();
+    await fixture.db.deleteFrom("known_browsers").execute();
   });
 
   it("is not undone, broken over or written about by anything that runs later", async () => {
@@ -400,35 +408,35 @@ describe("erasing", () => {
       return row;
     };
     const before = await rest();
-    await house.mailServer.clear();
+    await fixture.mailServer.clear();
     // All that Stripe has told since the beginning and we have not heard, each message twice; then a night.
-    await house.hearAll();
-    await house.travel(1);
-    await honorPortalCancellations({ ...house.ctx, payments: house.payments }, null);
-    await house.settle();
+    await fixture.hearAll();
+    await fixture.travel(1);
+    await refundPortalCancellations({ ...fixture.ctx, payments: fixture.payments }, null);
+    await fixture.settle();
     expect((await smirk("reconcile")).code).toBe(0);
     expect(await rest()).toEqual(before);
     // The bank sends the refund back, weeks later: it is sent again, and nobody is written to.
-    const [refund] = await house.list("refund", await house.customerOf(zelda.accountId));
-    await house.askStripe("POST", `/refunds/${refund?.id}/fail`, {});
-    await house.hearAll();
-    await house.travel(1);
-    await house.settle();
-    await house.hearAll();
-    expect(await house.refundsOf(zelda)).toEqual([
+    const [refund] = await fixture.list("refund", await fixture.customerOf(zelda.accountId));
+    await fixture.askStripe("POST", `/refunds/${refund?.id}/fail`, {});
+    await fixture.hearAll();
+    await fixture.travel(1);
+    await fixture.settle();
+    await fixture.hearAll();
+    expect(await fixture.refundsOf(zelda)).toEqual([
       expect.stringMatching(/^failed /),
       expect.stringMatching(/^succeeded /),
     ]);
     expect(await rest()).toEqual(before);
-    expect(await house.mailServer.list()).toEqual([]);
+    expect(await fixture.mailServer.list()).toEqual([]);
     for (const needle of NEEDLES) expect([needle, await findText(needle)]).toEqual([needle, []]);
-    await sweepMails({ ...house.ctx, payments: house.payments });
+    await sweepMails({ ...fixture.ctx, payments: fixture.payments });
     const { rows: waiting } = await sql`select 1 from graphile_worker._private_jobs
-      where payload ->> 'membershipId' = ${id}`.execute(house.db);
+      where payload ->> 'membershipId' = ${id}`.execute(fixture.db);
     expect(waiting).toEqual([]);
     const findings = [
-      ...(await checkMemberships({ db: house.db, payments: house.payments })),
-      ...(await checkMails(house.ctx)),
+      ...(await checkMemberships({ db: fixture.db, payments: fixture.payments })),
+      ...(await checkMails(fixture.ctx)),
     ];
     expect(findings.map(({ level }) => level)).toEqual(["ok", "ok"]);
     for (const who of [number ?? "", id, zelda.accountId]) {
@@ -445,13 +453,13 @@ describe("erasing", () => {
 
   it("lets nothing be sent to them, and is done once", async () => {
     const { id } = await membershipOf(zelda);
-    for (const letter of ["welcome", "receipt", "refunded", "canceled"]) {
-      const sent = await smirk("member", "resend", id, letter);
+    for (const template of ["welcome", "receipt", "refunded", "canceled"]) {
+      const sent = await smirk("member", "resend", id, template);
       expect([sent.code, sent.err]).toEqual([1, expect.stringMatching(/^Nobody can be written to/)]);
     }
     const trace = async () => {
       const { rows } = await sql`select (select count(*) from audit_entries) as entries, memberships.*
-        from memberships where id = ${id}`.execute(house.db);
+        from memberships where id = ${id}`.execute(fixture.db);
       return rows;
     };
     const before = await trace();
@@ -466,19 +474,19 @@ describe("erasing", () => {
   it("takes both memberships of who left and joined again", async () => {
     const pav = { name: "Pavlovina", email: "pav.first@example.com" };
     const member = await joinAs(pav);
-    await house.leave(member);
-    await house.settle();
-    house.clock.pass(MINUTE_MS);
-    const second = await house.start(member, { ...pav, email: "pav.second@example.com" });
-    await house.confirm(second);
-    house.clock.pass(1000);
-    await house.askState(member, second);
-    await house.settle();
+    await fixture.leave(member);
+    await fixture.settle();
+    fixture.clock.pass(MINUTE_MS);
+    const second = await fixture.start(member, { ...pav, email: "pav.second@example.com" });
+    await fixture.confirm(second);
+    fixture.clock.pass(1000);
+    await fixture.askState(member, second);
+    await fixture.settle();
     expect((await erase("pav.second@example.com")).err).toContain("Their membership runs");
-    await house.leave(member);
-    await house.settle();
+    await fixture.leave(member);
+    await fixture.settle();
     expect((await erase("pav.first@example.com")).code).toBe(0);
-    const left = await house.membershipsOf(member.accountId);
+    const left = await fixture.membershipsOf(member.accountId);
     expect(left.map(({ name, email, paid_at: paidAt }) => [name, email, paidAt !== null])).toEqual(
       Array(2).fill(["", "", true]),
     );
@@ -489,21 +497,21 @@ describe("erasing", () => {
 describe("somebody at the checkout", () => {
   it("is left alone while they may be paying, and has what they began ended at Stripe before", async () => {
     const own = { email: "cart@example.com", phone_number: "+17135556677", name: "Cartwright" };
-    const visitor = await signInAccount(house.ctx, await addAccount(house.ctx));
-    const payment = await house.start(visitor, own);
+    const visitor = await signInAccount(fixture.ctx, await addAccount(fixture.ctx));
+    const payment = await fixture.start(visitor, own);
     expect((await erase(own.email)).err).toMatch(/^They have begun to pay just now/);
-    house.clock.pass(11 * MINUTE_MS);
-    await house.askStripe("PUT", "/clock", { to: house.clock.now().toISOString() });
+    fixture.clock.pass(11 * MINUTE_MS);
+    await fixture.askStripe("PUT", "/clock", { to: fixture.clock.now().toISOString() });
     const dry = await smirk("member", "erase", own.email, "--dry-run");
     expect(dry.out).toContain("The payment that they have begun is ended at Stripe first.");
     expect((await membershipOf(visitor)).state).toBe("open");
     expect(await erase(own.email)).toMatchObject({ code: 0, err: "" });
     expect(await membershipOf(visitor)).toMatchObject({ state: "replaced", email: "", client_secret: null });
-    expect((await house.confirm(payment)).statusCode).toBeGreaterThanOrEqual(400);
-    const [subscription] = await house.list("subscription", await house.customerOf(visitor.accountId));
+    expect((await fixture.confirm(payment)).statusCode).toBeGreaterThanOrEqual(400);
+    const [subscription] = await fixture.list("subscription", await fixture.customerOf(visitor.accountId));
     expect(["canceled", "incomplete_expired"]).toContain(subscription?.status);
-    await house.hearAll();
-    await house.travel(1);
+    await fixture.hearAll();
+    await fixture.travel(1);
     expect(await membershipOf(visitor)).toMatchObject({ state: "replaced", email: "", client_secret: null });
     for (const needle of ["cart@example", "Cartwright", "5556677"])
       expect(await findText(needle)).toEqual([]);
@@ -511,22 +519,22 @@ describe("somebody at the checkout", () => {
 
   it("who has just paid is a member, whatever an operator began", async () => {
     const own = { email: "quick@example.com", phone_number: "+17135556688" };
-    const visitor = await signInAccount(house.ctx, await addAccount(house.ctx));
-    const payment = await house.start(visitor, own);
-    house.clock.pass(11 * MINUTE_MS);
-    await house.confirm(payment);
+    const visitor = await signInAccount(fixture.ctx, await addAccount(fixture.ctx));
+    const payment = await fixture.start(visitor, own);
+    fixture.clock.pass(11 * MINUTE_MS);
+    await fixture.confirm(payment);
     expect((await erase(own.email)).err).toMatch(/^Subscription sub_\w+ is active at Stripe/);
     expect(await membershipOf(visitor)).toMatchObject({ state: "active", email: own.email });
   });
 
   it("and who only signed in is erased as well", async () => {
-    const accountId = await addAccount(house.ctx, { phoneNumber: "+17135556699" });
-    const { headers } = await signInAccount(house.ctx, accountId);
+    const accountId = await addAccount(fixture.ctx, { phoneNumber: "+17135556699" });
+    const { headers } = await signInAccount(fixture.ctx, accountId);
     const said = await erase("+17135556699");
     expect([said.code, said.out]).toEqual([0, expect.stringContaining("Stripe: no customer of theirs")]);
     expect(await findText("5556699")).toEqual([]);
     // What they had begun to do meanwhile ends with them.
-    const pay = await house.app.inject({ method: "POST", url: "/subscription/initial_payment", headers });
+    const pay = await fixture.app.inject({ method: "POST", url: "/subscription/initial_payment", headers });
     expect(pay.statusCode).toBe(401);
   });
 });
@@ -536,23 +544,23 @@ describe("what others do at the moment of the erasing", () => {
     const own = { email: "moment@example.com", phone_number: "+17135554400", name: "Momentia" };
     const proven = { phoneNumber: "+17135554411", email: "moment.proven@example.com" };
     const person = { subject: "subject-of-a-moment", verifiedEmail: null, name: "Momentia", lastName: "Own" };
-    const visitor = await signInAccount(house.ctx, await addAccount(house.ctx, proven));
+    const visitor = await signInAccount(fixture.ctx, await addAccount(fixture.ctx, proven));
     const { accountId } = visitor;
-    await house.db
+    await fixture.db
       .insertInto("account_identities")
       .values({ provider: "google", subject: person.subject, account_id: accountId })
       .execute();
-    await house.start(visitor, own);
+    await fixture.start(visitor, own);
     await post("/waitlist/join", { email: own.email, phone_number: own.phone_number });
-    await house.settle();
-    house.clock.pass(11 * MINUTE_MS);
-    const fresh = await signInAccount(house.ctx, accountId);
+    await fixture.settle();
+    fixture.clock.pass(11 * MINUTE_MS);
+    const fresh = await signInAccount(fixture.ctx, accountId);
     const membership = await membershipOf(visitor);
-    await house.db.deleteFrom("rate_limits").execute();
+    await fixture.db.deleteFrom("rate_limits").execute();
 
-    const { log, config } = house.ctx;
+    const { log, config } = fixture.ctx;
     const other = connectDatabase(config.databaseUrl ?? "", { log, applicationName: "another-server" });
-    const elsewhere = { ...house.ctx, db: other.db };
+    const elsewhere = { ...fixture.ctx, db: other.db };
     const client = await other.pool.connect();
     const countWaiting = async () => {
       await client.query("select pg_stat_clear_snapshot()");
@@ -567,9 +575,9 @@ describe("what others do at the moment of the erasing", () => {
     await askCode(proven.phoneNumber);
     const others = Promise.all([
       typeCode(proven.phoneNumber),
-      house.pay(fresh, { ...own, plan_slug: "brightwell_discount_3" }),
+      fixture.pay(fresh, { ...own, plan_slug: "brightwell_discount_3" }),
       other.db.transaction().execute((trx) => findAccount(trx, "google", person)),
-      handOver(elsewhere, membership, "any nonce").catch((error: Error) => error.message),
+      issueMemberTokens(elsewhere, membership, "any nonce").catch((error: Error) => error.message),
     ]);
     await expect
       .poll(countWaiting)
@@ -587,19 +595,19 @@ describe("what others do at the moment of the erasing", () => {
     expect(paid.statusCode).toBe(401);
     expect(signedOn).not.toBe(accountId);
     expect(handedOver).toMatch(/sign in/i);
-    const account = await house.db
+    const account = await fixture.db
       .selectFrom("accounts")
       .selectAll()
       .where("id", "=", accountId)
       .executeTakeFirstOrThrow();
     expect(account).toMatchObject({ phone_number: null, verified_email: null, name: null, last_name: null });
-    const sessions = await house.db
+    const sessions = await fixture.db
       .selectFrom("sessions")
       .select("end_reason")
       .where("account_id", "=", accountId)
       .execute();
     expect(new Set(sessions.map(({ end_reason: reason }) => reason))).toEqual(new Set(["account_closed"]));
-    expect(await house.membershipsOf(accountId)).toHaveLength(1);
+    expect(await fixture.membershipsOf(accountId)).toHaveLength(1);
     for (const needle of ["moment@example", "5554400"]) expect(await findText(needle)).toEqual([]);
   });
 });

@@ -1,42 +1,42 @@
 import { PassThrough } from "node:stream";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createLog } from "../src/log.ts";
+import { createLog } from "../src/logging/log.ts";
 import { createPayments } from "../src/vendors/stripe/create-payments.ts";
-import { PaymentFault } from "../src/vendors/stripe/payment-fault.ts";
+import { PaymentError } from "../src/vendors/stripe/payment-error.ts";
 import type { Payments } from "../src/vendors/stripe/payments.ts";
-import { openSellingHouse, type SellingHouse } from "./selling-house.ts";
+import { type BillingFixture, createBillingFixture } from "./support/fixtures/billing-fixture.ts";
 
-let house: SellingHouse;
+let fixture: BillingFixture;
 let payments: Payments;
 const lines: string[] = [];
 
 beforeAll(async () => {
-  house = await openSellingHouse();
+  fixture = await createBillingFixture();
   const sink = new PassThrough().on("data", (chunk: Buffer) => lines.push(chunk.toString()));
-  payments = createPayments(house.stripe, createLog("trace", sink));
+  payments = createPayments(fixture.stripe, createLog("trace", sink));
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 beforeEach(() => {
   lines.length = 0;
 });
-afterEach(() => house.askStripe("DELETE", "/faults"));
+afterEach(() => fixture.askStripe("DELETE", "/failures"));
 
 let customers = 0;
 const MARIA = {
   ...{ accountId: "maria", name: "Maria Lopez", email: "maria@example.com", phoneNumber: "+17135550123" },
   address: { address_line_1: "1200 Main St", city: "Houston", state: "TX", zip: "77002" },
 };
-const fault = (name: string, call = "*", more: object = {}) =>
-  house.askStripe("POST", "/faults", { fault: name, call, times: 2, ...more });
+const failure = (name: string, call = "*", more: object = {}) =>
+  fixture.askStripe("POST", "/failures", { failure: name, call, times: 2, ...more });
 async function countCustomers(): Promise<number> {
-  return (await house.askStripe("GET", "/objects/customer")).json().data.length;
+  return (await fixture.askStripe("GET", "/objects/customer")).json().data.length;
 }
-async function refusal(answer: Promise<unknown>): Promise<PaymentFault> {
+async function refusal(answer: Promise<unknown>): Promise<PaymentError> {
   const error = await answer.then(
     () => null,
     (thrown: unknown) => thrown,
   );
-  if (!(error instanceof PaymentFault)) throw new Error(`Not refused: ${String(error)}`);
+  if (!(error instanceof PaymentError)) throw new Error(`Not refused: ${String(error)}`);
   return error;
 }
 
@@ -45,7 +45,7 @@ describe("the port to the payment provider", () => {
     "calls %s unavailable, and leaves no customer behind",
     async (name) => {
       const before = await countCustomers();
-      await fault(name, "POST /v1/customers*");
+      await failure(name, "POST /v1/customers*");
       customers += 1;
       const asked = payments.createCustomer(MARIA, `port-${customers}`);
       expect((await refusal(asked)).reason).toBe("unavailable");
@@ -60,7 +60,7 @@ describe("the port to the payment provider", () => {
       const before = await countCustomers();
       customers += 1;
       const key = `port-${customers}`;
-      await fault(name, "POST /v1/customers*", { times: 1 });
+      await failure(name, "POST /v1/customers*", { times: 1 });
       const first = await payments.createCustomer(MARIA, key).catch(() => null);
       const second = await payments.createCustomer(MARIA, key).catch(() => null);
       expect(await countCustomers()).toBe(before + 1);
@@ -69,8 +69,8 @@ describe("the port to the payment provider", () => {
   );
 
   it("ends a call that hangs, its second try included", async () => {
-    const hurried = createPayments(house.stripe, createLog("silent"), 150);
-    await fault("hang_before", "GET /v1/prices*", { times: 5, delay_ms: 5000 });
+    const hurried = createPayments(fixture.stripe, createLog("silent"), 150);
+    await failure("hang_before", "GET /v1/prices*", { times: 5, delay_ms: 5000 });
     const startedAt = performance.now();
     expect((await refusal(hurried.findPrices(["any"]))).reason).toBe("unavailable");
     expect(performance.now() - startedAt).toBeLessThan(4000);
@@ -96,10 +96,10 @@ describe("the port to the payment provider", () => {
 
   it("logs no name, address, phone number or key, whatever fails", async () => {
     for (const name of ["error_500", "html", "wrong_types"]) {
-      await fault(name, "POST /v1/customers*");
+      await failure(name, "POST /v1/customers*");
       customers += 1;
       await refusal(payments.createCustomer(MARIA, `port-${customers}`));
-      await house.askStripe("DELETE", "/faults");
+      await fixture.askStripe("DELETE", "/failures");
     }
     const logged = lines.join("");
     expect(logged).toContain("the payment provider failed");

@@ -1,21 +1,21 @@
-import type { AutocompleteAnswer, GeocodeAnswer } from "@smirk/domain/address";
-import { findComponent } from "@smirk/domain/address";
-import { addressVerdict } from "@smirk/domain/address-verdict";
-import { STATES } from "@smirk/domain/states";
+import type { AutocompleteAnswer, GeocodeAnswer } from "@smirk/domain/geography/address";
+import { findComponent } from "@smirk/domain/geography/address";
+import { addressVerdict } from "@smirk/domain/joining/address-verdict";
+import { STATES } from "@smirk/domain/joining/states";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestApp, type TestApp } from "./harness.ts";
+import { openTestApp, type TestApp } from "./support/test-app.ts";
 
-let house: TestApp;
+let fixture: TestApp;
 let callers = 0;
 beforeAll(async () => {
-  house = await openTestApp();
+  fixture = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 /** Each call comes from an address of its own, so that no test meets the limit of another. */
 function get(url: string, remoteAddress = `10.0.${callers >> 8}.${callers++ & 255}`) {
-  return house.app.inject({ url, remoteAddress });
+  return fixture.app.inject({ url, remoteAddress });
 }
 
 async function suggest(input: string, more: Record<string, string> = {}): Promise<AutocompleteAnswer> {

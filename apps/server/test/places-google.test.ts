@@ -1,20 +1,20 @@
 import { existsSync, readFileSync } from "node:fs";
 import { PassThrough } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { addressVerdict } from "@smirk/domain/address-verdict";
-import { STATES } from "@smirk/domain/states";
+import { addressVerdict } from "@smirk/domain/joining/address-verdict";
+import { STATES } from "@smirk/domain/joining/states";
 import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildSandbox } from "../../sandbox/src/app.ts";
 import { SANDBOX_GOOGLE_KEY } from "../../sandbox/src/google/key.ts";
-import type { GoogleAddressConfig } from "../src/config.ts";
-import { createLog } from "../src/log.ts";
+import type { GoogleAddressConfig } from "../src/config/config.ts";
+import { createLog } from "../src/logging/log.ts";
 import { createGoogleAddresses } from "../src/vendors/google/create-google-addresses.ts";
-import { openTestApp, type TestApp } from "./harness.ts";
+import { openTestApp, type TestApp } from "./support/test-app.ts";
 
 let sandbox: FastifyInstance;
 let google: GoogleAddressConfig;
-let house: TestApp;
+let fixture: TestApp;
 
 beforeAll(async () => {
   sandbox = await buildSandbox();
@@ -24,26 +24,26 @@ beforeAll(async () => {
     placesBaseUrl: `${origin}/google/places`,
     mapsBaseUrl: `${origin}/google/maps`,
   };
-  house = await openTestApp({ config: { googleAddresses: google } });
+  fixture = await openTestApp({ config: { googleAddresses: google } });
 });
 afterAll(async () => {
-  await house.close();
+  await fixture.close();
   await sandbox.close();
 });
 beforeEach(async () => {
   await sandbox.inject({ method: "DELETE", url: "/_sandbox/requests" });
 });
 afterEach(async () => {
-  await sandbox.inject({ method: "DELETE", url: "/_sandbox/google/fault" });
+  await sandbox.inject({ method: "DELETE", url: "/_sandbox/google/failure" });
   vi.restoreAllMocks();
 });
 
 const suggest = (query: Record<string, string>) =>
-  house.app.inject(`/places/autocomplete?${new URLSearchParams(query)}`);
+  fixture.app.inject(`/places/autocomplete?${new URLSearchParams(query)}`);
 const geocode = (query: Record<string, string>) =>
-  house.app.inject(`/places/geocode?${new URLSearchParams(query)}`);
-const script = (fault: string) =>
-  sandbox.inject({ method: "PUT", url: "/_sandbox/google/fault", payload: { fault } });
+  fixture.app.inject(`/places/geocode?${new URLSearchParams(query)}`);
+const script = (failure: string) =>
+  sandbox.inject({ method: "PUT", url: "/_sandbox/google/failure", payload: { failure } });
 
 interface Seen {
   url: string;
@@ -111,8 +111,8 @@ describe("suggestions from Google", () => {
     ["error_500", "UNKNOWN_ERROR"],
     ["html", "UNKNOWN_ERROR"],
     ["zero_results", "ZERO_RESULTS"],
-  ])("in the state %s say %s [FIND-24]", async (fault, status) => {
-    await script(fault);
+  ])("in the state %s say %s [FIND-24]", async (failure, status) => {
+    await script(failure);
     const answer = await suggest({ input: "houston" });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ status, predictions: [] });
@@ -149,8 +149,8 @@ describe("geocoding by Google", () => {
     expect([answer.statusCode, answer.json().error]).toEqual([400, "invalid"]);
   });
 
-  it.each(["over_query_limit", "error_500", "html"])("%s is a 503 with a sentence", async (fault) => {
-    await script(fault);
+  it.each(["over_query_limit", "error_500", "html"])("%s is a 503 with a sentence", async (failure) => {
+    await script(failure);
     const answer = await geocode({ address: "Houston" });
     expect(answer.statusCode).toBe(503);
     expect(answer.headers["retry-after"]).toBeDefined();

@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Database } from "../src/db/schema.ts";
-import { addDentist, addLocation, refreshCards } from "./add-dentist.ts";
-import { askGraphql } from "./ask-graphql.ts";
-import { openTestApp, type TestApp } from "./harness.ts";
+import type { Database } from "../src/db/schema/schema.ts";
+import { addDentist, addLocation, refreshCards } from "./support/add-dentist.ts";
+import { askGraphql } from "./support/ask-graphql.ts";
+import { openTestApp, type TestApp } from "./support/test-app.ts";
 
 const PROVIDER = "id name last_name degree smirk_verified languages specialities center_name";
 const LOCATION = `id provider_id center_name dso_name address city state zip latitude longitude approximate phone email avatar_src
@@ -23,17 +23,18 @@ async function addFile(db: Kysely<Database>, id: string): Promise<void> {
 }
 
 describe("provider and location details", () => {
-  let house: TestApp;
+  let fixture: TestApp;
   let full: { providerId: string; locationId: string };
   let bare: { providerId: string; locationId: string };
-  const ask = (query: string, variables?: Record<string, unknown>) => askGraphql(house.app, query, variables);
+  const ask = (query: string, variables?: Record<string, unknown>) =>
+    askGraphql(fixture.app, query, variables);
   const location = async (id: string) =>
     (await ask(`query One($id: ID!) { getSingleProviderLocationDetails(id: $id) { ${LOCATION} } }`, { id }))
       .data.getSingleProviderLocationDetails;
 
   beforeAll(async () => {
-    house = await openTestApp({ clock: { now: () => NOW } });
-    const { db } = house;
+    fixture = await openTestApp({ clock: { now: () => NOW } });
+    const { db } = fixture;
     for (const id of ["avatar-1", "photo-1", "photo-2"]) await addFile(db, id);
     full = await addDentist(db, {
       provider: {
@@ -99,7 +100,7 @@ describe("provider and location details", () => {
       ])
       .execute();
   });
-  afterAll(() => house.close());
+  afterAll(() => fixture.close());
 
   it("a location carries every field of the contract [API-01] [API-10]", async () => {
     const provider = {
@@ -203,11 +204,11 @@ describe("provider and location details", () => {
 
   it("borrowed place data is not served past its expiry", async () => {
     const place = { source: "google", place_name: "places/borrowed", rating: 4, rating_count: 3 } as const;
-    const fresh = await addDentist(house.db, {
+    const fresh = await addDentist(fixture.db, {
       place: { ...place, expires_at: new Date("2026-03-02") },
       at: { lat: 5, lng: 5 },
     });
-    const stale = await addDentist(house.db, {
+    const stale = await addDentist(fixture.db, {
       place: { ...place, expires_at: new Date("2026-02-28") },
       at: { lat: 5, lng: 5 },
     });
@@ -276,7 +277,7 @@ describe("provider and location details", () => {
   });
 
   it("a provider's center is that of the first location with one; nothing unpublished is told", async () => {
-    const { db } = house;
+    const { db } = fixture;
     const { providerId, locationId } = await addDentist(db, { at: { lat: 6, lng: 6 } });
     await addLocation(db, providerId, { center_name: "Hidden", published: false });
     await addLocation(db, providerId, { center_name: "Second" });
@@ -303,8 +304,8 @@ describe("provider and location details", () => {
 
   it("both addresses answer alike [API-01]", async () => {
     const query = `{ getSingleProviderDetails(id: ${full.providerId}) { ${PROVIDER} } }`;
-    const one = await askGraphql(house.app, query, undefined, "/graphql");
-    const other = await askGraphql(house.app, query, undefined, "/providers/graphql");
+    const one = await askGraphql(fixture.app, query, undefined, "/graphql");
+    const other = await askGraphql(fixture.app, query, undefined, "/providers/graphql");
     expect(one.data.getSingleProviderDetails).toMatchObject({ name: "Ada" });
     expect(other).toEqual(one);
   });

@@ -1,9 +1,9 @@
-import { distanceMiles } from "@smirk/domain/geo";
+import { distanceMiles } from "@smirk/domain/geography/geo";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addDentist } from "./add-dentist.ts";
-import { askGraphql } from "./ask-graphql.ts";
-import { openTestApp, type TestApp } from "./harness.ts";
+import { addDentist } from "./support/add-dentist.ts";
+import { askGraphql } from "./support/ask-graphql.ts";
+import { openTestApp, type TestApp } from "./support/test-app.ts";
 
 const QUERY = `query Search($input: SearchProviderLocationsInput!, $options: SearchProviderLocationsOptions) {
   searchProviderLocations(input: $input, options: $options) {
@@ -11,10 +11,10 @@ const QUERY = `query Search($input: SearchProviderLocationsInput!, $options: Sea
 const houston = { lat: 29.76, lng: -95.37 };
 
 describe("search by name", () => {
-  let house: TestApp;
+  let fixture: TestApp;
   const ids: Record<string, string> = {};
   const ask = (input: object, options?: object) =>
-    askGraphql(house.app, QUERY, { input: { meta: "name", priority_coords: houston, ...input }, options });
+    askGraphql(fixture.app, QUERY, { input: { meta: "name", priority_coords: houston, ...input }, options });
   const names = async (input: object, options?: object): Promise<string[]> =>
     (await ask(input, options)).data.searchProviderLocations.map(
       ({ provider }: { provider: { name: string; last_name: string } }) =>
@@ -22,7 +22,7 @@ describe("search by name", () => {
     );
 
   beforeAll(async () => {
-    house = await openTestApp();
+    fixture = await openTestApp();
     const people: [string, string, string, number, string[]][] = [
       ["María José", "Peña-O'Connor", "DDS", 30.2, ["brightwell_insurance"]],
       ["Mario", "Penn", "DMD", 29.8, []],
@@ -31,21 +31,21 @@ describe("search by name", () => {
       ["Adam", "Smith", "DMD", 29.9, []],
     ];
     for (const [name, last_name, degree, lat, plans] of people) {
-      const { locationId } = await addDentist(house.db, {
+      const { locationId } = await addDentist(fixture.db, {
         provider: { name, last_name, degree },
         location: { plans },
         at: { lat, lng: -95.37 },
       });
       ids[name] = locationId;
     }
-    const hidden = await addDentist(house.db, { provider: { name: "Smith", last_name: "Hidden" } });
-    await house.db
+    const hidden = await addDentist(fixture.db, { provider: { name: "Smith", last_name: "Hidden" } });
+    await fixture.db
       .updateTable("provider_locations")
       .set({ published: false })
       .where("id", "=", hidden.locationId)
       .execute();
   });
-  afterAll(() => house.close());
+  afterAll(() => fixture.close());
 
   it.each([
     ["smith", ["Anna Smithers", "Adam Smith", "John Smith"]],
@@ -149,17 +149,17 @@ describe("search by name", () => {
 
   it("lists at most 20, the nearest of them all, from close by or from afar", async () => {
     for (let i = 0; i < 19; i += 1) {
-      await addDentist(house.db, {
+      await addDentist(fixture.db, {
         provider: { name: "Twin", last_name: `Quill${i}` },
         at: { lat: 29.8, lng: -95.3 },
       });
     }
     // Inside the box that is looked through first, but farther than the one due north outside of it.
-    await addDentist(house.db, {
+    await addDentist(fixture.db, {
       provider: { name: "Corner", last_name: "Quill" },
       at: { lat: 30.005, lng: -95.09 },
     });
-    await addDentist(house.db, {
+    await addDentist(fixture.db, {
       provider: { name: "North", last_name: "Quill" },
       at: { lat: 30.02, lng: -95.37 },
     });
@@ -172,12 +172,12 @@ describe("search by name", () => {
 });
 
 describe("search by condition", () => {
-  let house: TestApp;
+  let fixture: TestApp;
   const ids: Record<string, string> = {};
   const ask = async (input: object, options?: object) => {
     const query = QUERY.replace("id distance_miles", "id distance_miles matched matched_speciality");
     const variables = { input: { meta: "name", priority_coords: houston, ...input }, options };
-    const answer = await askGraphql(house.app, query, variables);
+    const answer = await askGraphql(fixture.app, query, variables);
     expect(answer.errors).toBeUndefined();
     return answer.data.searchProviderLocations as {
       id: string;
@@ -193,7 +193,7 @@ describe("search by condition", () => {
     );
 
   beforeAll(async () => {
-    house = await openTestApp();
+    fixture = await openTestApp();
     const people: [string, string, string[], string, number][] = [
       ["Ann", "Root", ["GD"], "DDS", 30.1],
       ["Ben", "Far", ["EN"], "DMD", 30.5],
@@ -202,14 +202,14 @@ describe("search by condition", () => {
       ["Rooter", "Both", ["EN"], "DDS", 30.2],
     ];
     for (const [name, last_name, specialities, degree, lat] of people) {
-      const { locationId } = await addDentist(house.db, {
+      const { locationId } = await addDentist(fixture.db, {
         provider: { name, last_name, specialities, degree },
         at: { lat, lng: -95.37 },
       });
       ids[name] = locationId;
     }
   });
-  afterAll(() => house.close());
+  afterAll(() => fixture.close());
 
   it("finds who treats it, nearest first, and says by which speciality [FIND-19]", async () => {
     expect(await lines({ hint: "root canal" })).toEqual([
@@ -242,7 +242,9 @@ describe("search by condition", () => {
 
   it("lists at most 20 of both together, by name and without a point too", async () => {
     for (let n = 0; n < 25; n += 1) {
-      await addDentist(house.db, { provider: { name: "Gumm", last_name: `Lee ${n}`, specialities: ["PO"] } });
+      await addDentist(fixture.db, {
+        provider: { name: "Gumm", last_name: `Lee ${n}`, specialities: ["PO"] },
+      });
     }
     expect(await ask({ hint: "gum" })).toHaveLength(20);
     expect(new Set(await lines({ hint: "gums", priority_coords: null }))).toEqual(
@@ -253,30 +255,30 @@ describe("search by condition", () => {
 });
 
 describe("a search in a large directory", () => {
-  let house: TestApp;
+  let fixture: TestApp;
   const spots: { id: string; lat: number; lng: number; name: string }[] = [];
   const near = { lat: 30, lng: -95 };
 
   beforeAll(async () => {
-    house = await openTestApp();
+    fixture = await openTestApp();
     // A name that all have, one of every tenth, every hundredth and every thousandth, sown evenly.
     await sql`insert into providers (name, last_name, search_name, search_last_name)
       select 'All', last, 'all', lower(last)
       from generate_series(0, 3999) n,
         lateral (select case when n % 1000 = 0 then 'Thousandth' when n % 100 = 0 then 'Hundredth'
-          when n % 10 = 0 then 'Tenth' else 'Other' end as last) named`.execute(house.db);
+          when n % 10 = 0 then 'Tenth' else 'Other' end as last) named`.execute(fixture.db);
     await sql`insert into provider_locations (provider_id, address, city, state, zip, latitude, longitude)
       select id, '1 Elm St', 'Houston', 'TX', '77002',
         28 + (id * 7919 % 4001) / 1000.0, -98 + (id * 104729 % 6007) / 1000.0
-      from providers`.execute(house.db);
-    await sql`select refresh_location_cards(null)`.execute(house.db);
-    await sql`analyze`.execute(house.db);
+      from providers`.execute(fixture.db);
+    await sql`select refresh_location_cards(null)`.execute(fixture.db);
+    await sql`analyze`.execute(fixture.db);
     const { rows } = await sql<(typeof spots)[number]>`
       select l.id, latitude as lat, longitude as lng, p.last_name as name
-      from provider_locations l join providers p on p.id = l.provider_id`.execute(house.db);
+      from provider_locations l join providers p on p.id = l.provider_id`.execute(fixture.db);
     spots.push(...rows);
   });
-  afterAll(() => house.close());
+  afterAll(() => fixture.close());
 
   it.each([
     ["a", /./],
@@ -286,7 +288,7 @@ describe("a search in a large directory", () => {
   ])("finds the 20 nearest for %j, however many there are [FIND-19]", async (hint, pattern) => {
     for (const point of [near, { lat: 28, lng: -98 }, { lat: 31.9, lng: -95 }, { lat: 60, lng: 10 }]) {
       const variables = { input: { meta: "name", hint, priority_coords: point } };
-      const found = (await askGraphql(house.app, QUERY, variables)).data.searchProviderLocations;
+      const found = (await askGraphql(fixture.app, QUERY, variables)).data.searchProviderLocations;
       const expected = spots
         .filter(({ name }) => pattern.test(name))
         .map((spot) => distanceMiles(point, spot))

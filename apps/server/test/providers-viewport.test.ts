@@ -1,10 +1,10 @@
-import { distanceMiles, type LatLng, type LatLngBox } from "@smirk/domain/geo";
-import { LOCATION_CARD_SELECTION } from "@smirk/domain/location-card";
+import { LOCATION_CARD_SELECTION } from "@smirk/domain/directory/location-card";
+import { distanceMiles, type LatLng, type LatLngBox } from "@smirk/domain/geography/geo";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addDentist } from "./add-dentist.ts";
-import { askGraphql } from "./ask-graphql.ts";
-import { openTestApp, type TestApp } from "./harness.ts";
+import { addDentist } from "./support/add-dentist.ts";
+import { askGraphql } from "./support/ask-graphql.ts";
+import { openTestApp, type TestApp } from "./support/test-app.ts";
 
 const NAME = "findProviderLocationsInBoundingBox";
 const HEAD = `query Viewport($sw: LatLngInput!, $ne: LatLngInput!) { ${NAME}(sw: $sw, ne: $ne)`;
@@ -15,16 +15,16 @@ function around({ lat, lng }: LatLng, reach: number): LatLngBox {
 }
 
 describe("the viewport query", () => {
-  let house: TestApp;
-  const ask = (query: string, box: unknown) => askGraphql(house.app, query, box as Record<string, unknown>);
+  let fixture: TestApp;
+  const ask = (query: string, box: unknown) => askGraphql(fixture.app, query, box as Record<string, unknown>);
   const idsIn = async (box: LatLngBox) =>
     (await ask(`${HEAD} { id } }`, box)).data[NAME].map((location: { id: string }) => location.id);
   const here = { lat: 29.76, lng: -95.37 };
 
   beforeAll(async () => {
-    house = await openTestApp();
+    fixture = await openTestApp();
   });
-  afterAll(() => house.close());
+  afterAll(() => fixture.close());
 
   it("answers nothing where nobody is [FIND-17]", async () => {
     expect(await ask(CARDS, around({ lat: 1, lng: 1 }, 1))).toMatchObject({
@@ -34,24 +34,24 @@ describe("the viewport query", () => {
   });
 
   it("lists what lies inside, nearest to the centre first [FIND-17]", async () => {
-    const far = await addDentist(house.db, { at: { lat: 29.769, lng: -95.37 } });
-    const near = await addDentist(house.db, { at: { lat: 29.761, lng: -95.37 } });
-    await addDentist(house.db, { at: { lat: 29.78, lng: -95.37 } });
+    const far = await addDentist(fixture.db, { at: { lat: 29.769, lng: -95.37 } });
+    const near = await addDentist(fixture.db, { at: { lat: 29.761, lng: -95.37 } });
+    await addDentist(fixture.db, { at: { lat: 29.78, lng: -95.37 } });
     // A degree of longitude is shorter than one of latitude: this one is nearer than `far`.
-    const between = await addDentist(house.db, { at: { lat: 29.76, lng: -95.3795 } });
+    const between = await addDentist(fixture.db, { at: { lat: 29.76, lng: -95.3795 } });
     expect(await idsIn(around(here, 0.01))).toEqual([near.locationId, between.locationId, far.locationId]);
   });
 
   it("counts a location on the edge as inside", async () => {
-    const edge = await addDentist(house.db, { at: { lat: 10, lng: 20 } });
+    const edge = await addDentist(fixture.db, { at: { lat: 10, lng: 20 } });
     expect(await idsIn({ sw: { lat: 10, lng: 20 }, ne: { lat: 11, lng: 21 } })).toEqual([edge.locationId]);
     expect(await idsIn({ sw: { lat: 9, lng: 19 }, ne: { lat: 10, lng: 20 } })).toEqual([edge.locationId]);
     expect(await idsIn({ sw: { lat: 10, lng: 20 }, ne: { lat: 10, lng: 20 } })).toEqual([edge.locationId]);
   });
 
   it("hides at once what is no longer published", async () => {
-    const { locationId } = await addDentist(house.db, { at: { lat: 40, lng: -100 } });
-    await house.db
+    const { locationId } = await addDentist(fixture.db, { at: { lat: 40, lng: -100 } });
+    await fixture.db
       .updateTable("provider_locations")
       .set({ published: false })
       .where("id", "=", locationId)
@@ -61,9 +61,9 @@ describe("the viewport query", () => {
   });
 
   it("sees both sides of the date line, nearest first", async () => {
-    const east = await addDentist(house.db, { at: { lat: 52, lng: 179.7 } });
-    const west = await addDentist(house.db, { at: { lat: 52, lng: -179.9 } });
-    await addDentist(house.db, { at: { lat: 52, lng: 0 } });
+    const east = await addDentist(fixture.db, { at: { lat: 52, lng: 179.7 } });
+    const west = await addDentist(fixture.db, { at: { lat: 52, lng: -179.9 } });
+    await addDentist(fixture.db, { at: { lat: 52, lng: 0 } });
     const box = { sw: { lat: 51, lng: 179.5 }, ne: { lat: 53, lng: -179.5 } };
     expect(await idsIn(box)).toEqual([west.locationId, east.locationId]);
     expect(await idsIn({ ...box, ne: { lat: 53, lng: -179 } })).toEqual([west.locationId, east.locationId]);
@@ -71,7 +71,7 @@ describe("the viewport query", () => {
   });
 
   it("answers the stored texts and the executor the same way, field by field", async () => {
-    await addDentist(house.db, {
+    await addDentist(fixture.db, {
       at: { lat: 35, lng: -90 },
       provider: {
         name: 'Zoë "Zed"',
@@ -83,7 +83,7 @@ describe("the viewport query", () => {
       location: { center_name: "Ünïcode 😀 \u2028", phone: "+17135550123", plans: ["brightwell_insurance"] },
       place: { rating: 4.25, rating_count: 12 },
     });
-    await addDentist(house.db, { at: { lat: 35.001, lng: -90 } });
+    await addDentist(fixture.db, { at: { lat: 35.001, lng: -90 } });
     const box = around({ lat: 35, lng: -90 }, 0.1);
     const direct = await ask(CARDS, box);
     const executed = await ask(CARDS.replace("{ id", "{ __typename id"), box);
@@ -95,7 +95,7 @@ describe("the viewport query", () => {
     expect(direct.data).toEqual(executed.data);
     expect(Object.keys(direct.data[NAME][0])).toEqual(Object.keys(executed.data[NAME][0]));
     const inline = `{ ${NAME}(sw: { lat: 34.9, lng: -90.1 }, ne: { lat: 35.1, lng: -89.9 }) { ${LOCATION_CARD_SELECTION} } }`;
-    expect((await askGraphql(house.app, inline)).data).toEqual(executed.data);
+    expect((await askGraphql(fixture.app, inline)).data).toEqual(executed.data);
   });
 
   it("keeps aliases, directives and other orders for the executor", async () => {
@@ -127,29 +127,29 @@ describe("the viewport query", () => {
   it("refuses numbers that are not finite", async () => {
     const payload = `{"query":${JSON.stringify(CARDS)},"variables":{"sw":{"lat":-1e999,"lng":0},"ne":{"lat":1,"lng":1}}}`;
     const headers = { "content-type": "application/json" };
-    const answer = await house.app.inject({ method: "POST", url: "/graphql", headers, payload });
+    const answer = await fixture.app.inject({ method: "POST", url: "/graphql", headers, payload });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors[0].extensions.code).toBe("BAD_USER_INPUT");
   });
 });
 
 describe("a crowded viewport", () => {
-  let house: TestApp;
+  let fixture: TestApp;
   const spots: (LatLng & { id: string })[] = [];
 
   beforeAll(async () => {
-    house = await openTestApp();
-    const { providerId } = await addDentist(house.db, { at: { lat: 0, lng: 0 } });
+    fixture = await openTestApp();
+    const { providerId } = await addDentist(fixture.db, { at: { lat: 0, lng: 0 } });
     const rows = await sql<LatLng & { id: string }>`
       insert into provider_locations (provider_id, address, city, state, zip, latitude, longitude)
       select ${providerId}, 'a', 'b', 'TX', '77002',
         38 + 8 * sin(i * 1.7) * ((i % 97) / 97.0), -97 + 20 * cos(i * 2.3) * ((i % 89) / 89.0)
       from generate_series(1, 2000) i
-      returning id, latitude as lat, longitude as lng`.execute(house.db);
+      returning id, latitude as lat, longitude as lng`.execute(fixture.db);
     spots.push(...rows.rows);
-    await sql`select refresh_location_cards(null)`.execute(house.db);
+    await sql`select refresh_location_cards(null)`.execute(fixture.db);
   });
-  afterAll(() => house.close());
+  afterAll(() => fixture.close());
 
   it.each([
     ["the country", { sw: { lat: 24, lng: -125 }, ne: { lat: 50, lng: -66 } }],
@@ -157,7 +157,7 @@ describe("a crowded viewport", () => {
     ["a tall strip", { sw: { lat: 24, lng: -102 }, ne: { lat: 50, lng: -95 } }],
     ["a far corner", { sw: { lat: 37.5, lng: -97 }, ne: { lat: 60, lng: -66 } }],
   ])("of %s lists the 500 nearest to its centre and no others [FIND-17]", async (_name, box) => {
-    const answer = await askGraphql(house.app, `${HEAD} { id latitude longitude } }`, box);
+    const answer = await askGraphql(fixture.app, `${HEAD} { id latitude longitude } }`, box);
     const found: string[] = answer.data[NAME].map((location: { id: string }) => location.id);
     const center = { lat: (box.sw.lat + box.ne.lat) / 2, lng: (box.sw.lng + box.ne.lng) / 2 };
     const shrink = Math.cos((center.lat * Math.PI) / 180);

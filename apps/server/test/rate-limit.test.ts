@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addressKey } from "../src/http/rate-limit.ts";
+import { addressKey } from "../src/http/limits/rate-limit.ts";
 
 it.each([
   ["203.0.113.7", "203.0.113.7"],

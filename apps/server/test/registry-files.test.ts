@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { dentist, openRegistryHouse, type RegistryHouse, registryFile } from "./registry-house.ts";
-import { npiOf, registryHeader, registryRowWriter, toRegistryLine } from "./registry-layout.ts";
+import {
+  createRegistryFixture,
+  dentist,
+  type RegistryFixture,
+  registryFile,
+} from "./support/fixtures/registry-fixture.ts";
+import { npiOf, registryHeader, registryRowWriter, toRegistryLine } from "./support/registry-layout.ts";
 
-let house: RegistryHouse;
+let fixture: RegistryFixture;
 beforeAll(async () => {
-  house = await openRegistryHouse();
+  fixture = await createRegistryFixture();
 });
 beforeEach(async () => {
-  await house.ctx.pool.query("truncate providers, provider_locations, registry_centers, imports cascade");
+  await fixture.ctx.pool.query("truncate providers, provider_locations, registry_centers, imports cascade");
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const latin = (text: string): Buffer => Buffer.from(text, "latin1");
 
@@ -18,8 +23,11 @@ describe("a registry file", () => {
     "is read in the layout of %i columns, its lines ending either way",
     async (width) => {
       const file = registryFile([dentist(1), dentist(2)], width);
-      expect(await house.importFile(file)).toMatchObject({ read: 2, added: 2 });
-      expect(await house.importFile(file.replaceAll("\n", "\r\n"))).toMatchObject({ read: 2, unchanged: 2 });
+      expect(await fixture.importFile(file)).toMatchObject({ read: 2, added: 2 });
+      expect(await fixture.importFile(file.replaceAll("\n", "\r\n"))).toMatchObject({
+        read: 2,
+        unchanged: 2,
+      });
     },
   );
 
@@ -29,14 +37,14 @@ describe("a registry file", () => {
     ["Latin-1", latin],
   ])("has its letters right in %s", async (_, encode) => {
     const rows = [dentist(1, { lastName: "PEÑA" }), dentist(2, { lastName: "MÜLLER", city: "CAÑON CITY" })];
-    expect(await house.importFile(encode(registryFile(rows)))).toMatchObject({ added: 2, refused: 0 });
-    expect(await house.listOnMap()).toEqual(["Müller", "Peña"]);
+    expect(await fixture.importFile(encode(registryFile(rows)))).toMatchObject({ added: 2, refused: 0 });
+    expect(await fixture.listOnMap()).toEqual(["Müller", "Peña"]);
   });
 
   it("refuses a row whose letters are in no known encoding rather than garble a name", async () => {
     const bytes = Buffer.from(registryFile([dentist(1, { firstName: "JOSÉ", lastName: "PEÑA?" })]));
     bytes[bytes.indexOf("?")] = 0xe9;
-    const report = await house.importFile(bytes);
+    const report = await fixture.importFile(bytes);
     expect(report.refusedByReason).toEqual({ "letters in no known encoding": 1 });
   });
 
@@ -53,9 +61,9 @@ describe("a registry file", () => {
       dentist(5, { npi: "1000000001" }),
       dentist(6),
     ]);
-    const report = await house.importFile(file);
+    const report = await fixture.importFile(file);
     expect(report).toMatchObject({ read: 6, added: 3, refused: 3 });
-    expect(await house.readRefused()).toEqual([
+    expect(await fixture.readRefused()).toEqual([
       "file,line,npi,reason",
       `registry.csv,3,${dentist(2).npi},a quote is never closed`,
       `registry.csv,4,${dentist(3).npi},not as many columns as the header`,
@@ -65,10 +73,10 @@ describe("a registry file", () => {
   });
 
   it("writes no formula and no name into the file of refused rows", async () => {
-    await house.importFile(
+    await fixture.importFile(
       registryFile([dentist(1, { npi: "=HYPERLINK(1)" }), dentist(2, { npi: "FERN, ADA" })]),
     );
-    const refused = await house.readRefused();
+    const refused = await fixture.readRefused();
     expect(refused.slice(1)).toEqual(["registry.csv,2,,not an NPI", "registry.csv,3,,not an NPI"]);
   });
 
@@ -80,13 +88,13 @@ describe("a registry file", () => {
     ["is other JSON", '{"hello": 1}', /no results of the registry's API/],
     ["is broken JSON", '{\n"results": [', /, line 2: it is no JSON from here on/],
   ])("that %s is refused in one sentence before anything is written", async (_, contents, sentence) => {
-    await expect(house.importFile(contents)).rejects.toThrow(sentence);
-    expect(await house.db.selectFrom("imports").select("id").execute()).toEqual([]);
+    await expect(fixture.importFile(contents)).rejects.toThrow(sentence);
+    expect(await fixture.db.selectFrom("imports").select("id").execute()).toEqual([]);
   });
 
   it("names all columns that it lacks", async () => {
     const header = registryHeader().filter((name) => !/Postal Code|_15$/.test(name));
-    await expect(house.importFile(`${toRegistryLine(header)}\n`)).rejects.toThrow(
+    await expect(fixture.importFile(`${toRegistryLine(header)}\n`)).rejects.toThrow(
       /"Provider Business Practice Location Address Postal Code".*"Healthcare Provider Taxonomy Code_15"/,
     );
   });
@@ -118,68 +126,72 @@ describe("answers of the registry's API", () => {
     ["a list of answers", [{ results: [result(1)] }, { results: [result(2)] }]],
     ["a list of results", [result(1), result(2)]],
   ])("are read as %s", async (_, answer) => {
-    expect(await house.importFile(JSON.stringify(answer))).toMatchObject({ read: 2, added: 2, refused: 0 });
-    expect(await house.listOnMap()).toEqual(["Fern B", "Fern C"]);
+    expect(await fixture.importFile(JSON.stringify(answer))).toMatchObject({ read: 2, added: 2, refused: 0 });
+    expect(await fixture.listOnMap()).toEqual(["Fern B", "Fern C"]);
   });
 
   it("bring further locations, which leave the map with the registry's word and come back with it", async () => {
     const two = JSON.stringify([result(1, { practiceLocations: [elsewhere] })]);
-    await house.importFile(two);
-    expect(await house.listOnMap()).toEqual(["Fern B", "Fern B"]);
-    expect(await house.importFile(JSON.stringify([result(1)]))).toMatchObject({ changed: 1, unpublished: 0 });
-    expect(await house.listOnMap()).toEqual(["Fern B"]);
-    expect(await house.importFile(two)).toMatchObject({ changed: 1 });
-    expect(await house.listOnMap()).toEqual(["Fern B", "Fern B"]);
-    expect(await house.db.selectFrom("provider_locations").select("id").execute()).toHaveLength(2);
+    await fixture.importFile(two);
+    expect(await fixture.listOnMap()).toEqual(["Fern B", "Fern B"]);
+    expect(await fixture.importFile(JSON.stringify([result(1)]))).toMatchObject({
+      changed: 1,
+      unpublished: 0,
+    });
+    expect(await fixture.listOnMap()).toEqual(["Fern B"]);
+    expect(await fixture.importFile(two)).toMatchObject({ changed: 1 });
+    expect(await fixture.listOnMap()).toEqual(["Fern B", "Fern B"]);
+    expect(await fixture.db.selectFrom("provider_locations").select("id").execute()).toHaveLength(2);
   });
 
   it("bring further locations, of which a monthly file knows nothing and takes none away", async () => {
     const two = JSON.stringify([result(1, { practiceLocations: [elsewhere] })]);
-    await house.importFile(two);
+    await fixture.importFile(two);
     const monthly = registryFile([dentist(1, { phone: "" })]);
-    for (const _ of ["the first month", "and the next"]) await house.importFile(monthly, { complete: true });
-    expect(await house.listOnMap()).toEqual(["Fern B", "Fern B"]);
+    for (const _ of ["the first month", "and the next"])
+      await fixture.importFile(monthly, { complete: true });
+    expect(await fixture.listOnMap()).toEqual(["Fern B", "Fern B"]);
     const inOklahoma = dentist(1, { state: "OK", zip: "73102", city: "OKLAHOMA CITY" });
-    await house.importFile(registryFile([inOklahoma]), { states: ["TX"] });
-    expect(await house.listOnMap()).toEqual(["Fern B"]);
-    expect(await house.importFile(two)).toMatchObject({ changed: 1 });
-    expect(await house.importFile(JSON.stringify([result(1)]))).toMatchObject({ changed: 1 });
-    expect(await house.listOnMap()).toEqual(["Fern B"]);
+    await fixture.importFile(registryFile([inOklahoma]), { states: ["TX"] });
+    expect(await fixture.listOnMap()).toEqual(["Fern B"]);
+    expect(await fixture.importFile(two)).toMatchObject({ changed: 1 });
+    expect(await fixture.importFile(JSON.stringify([result(1)]))).toMatchObject({ changed: 1 });
+    expect(await fixture.listOnMap()).toEqual(["Fern B"]);
   });
 
   it("have one pin where a practice moves to its further location", async () => {
-    await house.importFile(JSON.stringify([result(1, { practiceLocations: [elsewhere] })]));
-    await house.importFile(registryFile([dentist(1, { line1: "9 OAK AVE", zip: "77003" })]));
-    expect(await house.listOnMap()).toEqual(["Fern B"]);
+    await fixture.importFile(JSON.stringify([result(1, { practiceLocations: [elsewhere] })]));
+    await fixture.importFile(registryFile([dentist(1, { line1: "9 OAK AVE", zip: "77003" })]));
+    expect(await fixture.listOnMap()).toEqual(["Fern B"]);
   });
 
   it("are compared anew where an import before looked at some states alone", async () => {
     const inArkansas = { address_1: "9 OAK AVE", city: "LITTLE ROCK", state: "AR", postal_code: "72201" };
-    await house.importFile(JSON.stringify([result(1, { practiceLocations: [inArkansas] })]));
-    expect(await house.listOnMap()).toEqual(["Fern B", "Fern B"]);
+    await fixture.importFile(JSON.stringify([result(1, { practiceLocations: [inArkansas] })]));
+    expect(await fixture.listOnMap()).toEqual(["Fern B", "Fern B"]);
     const one = JSON.stringify([result(1)]);
-    expect(await house.importFile(one, { states: ["TX"] })).toMatchObject({ unchanged: 1 });
-    expect(await house.importFile(one)).toMatchObject({ changed: 1 });
-    expect(await house.listOnMap()).toEqual(["Fern B"]);
+    expect(await fixture.importFile(one, { states: ["TX"] })).toMatchObject({ unchanged: 1 });
+    expect(await fixture.importFile(one)).toMatchObject({ changed: 1 });
+    expect(await fixture.listOnMap()).toEqual(["Fern B"]);
   });
 
   it.each(["\0", "\ud800"])("cost one row alone where %j stands in it", async (lost) => {
     const spoilt = result(1, { basic: { first_name: "ADA", last_name: `FERN${lost}`, status: "A" } });
-    const report = await house.importFile(JSON.stringify([spoilt, result(2)]));
+    const report = await fixture.importFile(JSON.stringify([spoilt, result(2)]));
     expect(report).toMatchObject({ added: 1, refusedByReason: { "a character that is none": 1 } });
     const rows = registryFile([dentist(3, { lastName: "FERN\0" }), dentist(2)]);
-    expect(await house.importFile(rows)).toMatchObject({
+    expect(await fixture.importFile(rows)).toMatchObject({
       refusedByReason: { "a character that is none": 1 },
     });
-    expect(await house.listOnMap()).toEqual(["Fern C"]);
+    expect(await fixture.listOnMap()).toEqual(["Fern C"]);
   });
 
   it("are refused by the lines that their numbers stand on", async () => {
     const answer = { results: [result(1), { number: "12", basic: {} }, result(3, { addresses: [] })] };
     const text = JSON.stringify(answer, null, 2);
     const lineOf = (number: string) => text.slice(0, text.indexOf(`"${number}"`)).split("\n").length;
-    await house.importFile(text);
-    expect((await house.readRefused()).slice(1)).toEqual([
+    await fixture.importFile(text);
+    expect((await fixture.readRefused()).slice(1)).toEqual([
       `registry.csv,${lineOf("12")},12,not a result of the registry's API`,
       `registry.csv,${lineOf(result(3).number)},${result(3).number},no practice address`,
     ]);

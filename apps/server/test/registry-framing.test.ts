@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { cutFields } from "../src/features/registry/cut-fields.ts";
-import { chooseDecoder } from "../src/features/registry/decode-text.ts";
-import { frameRecords } from "../src/features/registry/frame-records.ts";
-import { readFrames } from "../src/features/registry/read-frames.ts";
+import { cutFields } from "../src/features/registry/read/cut-fields.ts";
+import { chooseDecoder } from "../src/features/registry/read/decode-text.ts";
+import { frameRecords } from "../src/features/registry/read/frame-records.ts";
+import { readFrames } from "../src/features/registry/read/read-frames.ts";
 
 let folder: string;
 beforeAll(async () => {

@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildApp } from "../src/app.ts";
 import { invalid } from "../src/errors.ts";
-import { errorAnswer } from "../src/http/error-answers.ts";
-import { createLog } from "../src/log.ts";
-import { addDentist, addLocation, refreshCards } from "./add-dentist.ts";
-import { askGraphql } from "./ask-graphql.ts";
-import { openTestApp, type TestApp } from "./harness.ts";
+import { errorAnswer } from "../src/http/errors/error-answers.ts";
+import { createLog } from "../src/logging/log.ts";
+import { addDentist, addLocation, refreshCards } from "./support/add-dentist.ts";
+import { askGraphql } from "./support/ask-graphql.ts";
+import { openTestApp, type TestApp } from "./support/test-app.ts";
 
 const BOX = "sw: { lat: 24, lng: -125 }, ne: { lat: 49, lng: -66 }";
 

@@ -1,25 +1,25 @@
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { avatarId } from "../src/db/seed/draw-avatar.ts";
-import { generateDirectory } from "../src/db/seed/generate-directory.ts";
-import { loadDirectory } from "../src/db/seed/load-directory.ts";
-import { DEMO_DIRECTORY, seedDemoDirectory } from "../src/db/seed/seed-demo-directory.ts";
-import { openTestApp, type TestApp } from "./harness.ts";
+import { avatarId } from "../src/demo/draw-avatar.ts";
+import { generateDirectory } from "../src/demo/generate-directory.ts";
+import { loadDirectory } from "../src/demo/load-directory.ts";
+import { DEMO_DIRECTORY, seedDemoDirectory } from "../src/demo/seed-demo-directory.ts";
+import { openTestApp, type TestApp } from "./support/test-app.ts";
 
-let house: TestApp;
+let fixture: TestApp;
 let answers: boolean[];
 beforeAll(async () => {
-  house = await openTestApp({ config: { planOrganisationSlug: "brightwell" } });
+  fixture = await openTestApp({ config: { planOrganizationSlug: "brightwell" } });
   // Two servers are two processes: here the one that draws would keep the other from connecting in time.
-  await Promise.all([1, 2].map(() => sql`select pg_sleep(0.1)`.execute(house.db)));
-  answers = await Promise.all([seedDemoDirectory(house.ctx), seedDemoDirectory(house.ctx)]);
+  await Promise.all([1, 2].map(() => sql`select pg_sleep(0.1)`.execute(fixture.db)));
+  answers = await Promise.all([seedDemoDirectory(fixture.ctx), seedDemoDirectory(fixture.ctx)]);
 }, 120_000);
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const count = async (table: string): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(
-    house.db,
+    fixture.db,
   );
   return rows[0]?.n ?? 0;
 };
@@ -27,7 +27,7 @@ const count = async (table: string): Promise<number> => {
 describe("seeding the demo directory", () => {
   it("does it once when two servers start together, and not again later [FIND-17]", async () => {
     expect(answers.sort()).toEqual([false, true]);
-    expect(await seedDemoDirectory(house.ctx)).toBe(false);
+    expect(await seedDemoDirectory(fixture.ctx)).toBe(false);
     expect(await count("providers")).toBe(DEMO_DIRECTORY.dentists);
   });
 
@@ -40,7 +40,7 @@ describe("seeding the demo directory", () => {
     expect(await count("location_photos")).toBe(locations.flatMap(({ photos }) => photos).length);
     const { rows } = await sql<{ card: string }>`
       select card from location_cards join provider_locations on id = location_id order by id limit 1
-    `.execute(house.db);
+    `.execute(fixture.db);
     expect(JSON.parse(rows[0]?.card ?? "")).toMatchObject({
       center_name: locations[0]?.center.name,
       latitude: locations[0]?.center.latitude,
@@ -49,7 +49,7 @@ describe("seeding the demo directory", () => {
   });
 
   it("finds a dentist by a plain name and by degree [FIND-19]", async () => {
-    const found = await house.db
+    const found = await fixture.db
       .selectFrom("providers")
       .select(["last_name", "degree"])
       .where("search_last_name", "like", "nunez%")
@@ -66,12 +66,12 @@ describe("seeding the demo directory", () => {
     const { rows } = await sql<{ fits: boolean | null }>`
       select distinct national_phone ~ '^[(][0-9]{3}[)] 555-01[0-9]{2}$'
         and international_phone ~ '^[+]1 [0-9]{3}-555-01[0-9]{2}$' as fits from location_place_data
-    `.execute(house.db);
+    `.execute(fixture.db);
     expect(rows.map(({ fits }) => fits).sort()).toEqual([null, true].sort());
   });
 
   it("stores pictures that open, small, and serves them [API-07]", async () => {
-    const files = await house.db.selectFrom("files").select(["id", "content_type", "bytes"]).execute();
+    const files = await fixture.db.selectFrom("files").select(["id", "content_type", "bytes"]).execute();
     const scenes = files.filter(({ id }) => id.startsWith("scene-"));
     expect(scenes).toHaveLength(20);
     for (const { bytes, content_type } of scenes) {
@@ -82,7 +82,7 @@ describe("seeding the demo directory", () => {
     for (const { id, bytes } of sample) {
       const { width, height } = await sharp(bytes).metadata();
       expect(width > 100 && height > 100).toBe(true);
-      const answer = await house.app.inject(`/files/${id}`);
+      const answer = await fixture.app.inject(`/files/${id}`);
       expect(answer.rawPayload.equals(bytes)).toBe(true);
     }
   });
@@ -105,9 +105,9 @@ describe("seeding the demo directory", () => {
   it("can be loaded beside other dentists, without pictures [API-01]", async () => {
     const before = await count("providers");
     const small = generateDirectory({ dentists: 40, houston: 10, seed: "beside" });
-    await loadDirectory(house.db, small, { organisation: "other", avatarId: () => null, photos: false });
+    await loadDirectory(fixture.db, small, { organization: "other", avatarId: () => null, photos: false });
     expect(await count("providers")).toBe(before + 40);
-    const newest = await house.db
+    const newest = await fixture.db
       .selectFrom("provider_locations")
       .select(["avatar_file_id", "plans"])
       .orderBy("id", "desc")

@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
-import { DEFAULT_LOCATION, distanceMiles } from "@smirk/domain/geo";
-import { SPECIALITY_CODES } from "@smirk/domain/speciality";
-import { findState, isServedState } from "@smirk/domain/states";
+import { SPECIALITY_CODES } from "@smirk/domain/finder/speciality";
+import { DEFAULT_LOCATION, distanceMiles } from "@smirk/domain/geography/geo";
+import { findState, isServedState } from "@smirk/domain/joining/states";
 import { feature } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
 import { describe, expect, it } from "vitest";
-import type { Center } from "../src/db/seed/directory-rows.ts";
-import { drawAvatar } from "../src/db/seed/draw-avatar.ts";
-import { generateDirectory } from "../src/db/seed/generate-directory.ts";
-import { hilbertIndex } from "../src/db/seed/hilbert.ts";
-import { PALETTE_NAMES, SCENE_NAMES } from "../src/db/seed/scenes/scene-ids.ts";
-import { drawScene } from "../src/db/seed/scenes/scenes.ts";
-import { DEMO_DIRECTORY } from "../src/db/seed/seed-demo-directory.ts";
-import { loadGazetteer } from "../src/features/places/gazetteer.ts";
+import type { Center } from "../src/demo/directory-rows.ts";
+import { drawAvatar } from "../src/demo/draw-avatar.ts";
+import { generateDirectory } from "../src/demo/generate-directory.ts";
+import { hilbertIndex } from "../src/demo/geography/hilbert.ts";
+import { PALETTE_NAMES, SCENE_NAMES } from "../src/demo/scenes/scene-ids.ts";
+import { drawScene } from "../src/demo/scenes/scenes.ts";
+import { DEMO_DIRECTORY } from "../src/demo/seed-demo-directory.ts";
+import { loadGazetteer } from "../src/features/places/gazetteer/gazetteer.ts";
 
 const dentists = [...generateDirectory(DEMO_DIRECTORY)];
 const locations = dentists.flatMap((dentist) =>

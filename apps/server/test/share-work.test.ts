@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createSharedWork } from "../src/features/subscription/pay/share-work.ts";
+import { createSharedWork } from "../src/features/billing/checkout/share-work.ts";
 
 it("runs work at most twice for callers of one key who come while it runs [PROC-02]", async () => {
   const share = createSharedWork<number>();

@@ -1,21 +1,26 @@
-import type { GeocodeAnswer } from "@smirk/domain/address";
+import type { GeocodeAnswer } from "@smirk/domain/geography/address";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../src/errors.ts";
-import { checkSignUpPayment } from "../src/features/subscription/check/check-sign-up-payment.ts";
-import { addDentist } from "./add-dentist.ts";
-import { openSellingHouse, PLUS, type SellingHouse, signUpBody } from "./selling-house.ts";
-import { createSettableClock } from "./settable-clock.ts";
+import { checkSignUpPayment } from "../src/features/billing/check/check-sign-up-payment.ts";
+import { addDentist } from "./support/add-dentist.ts";
+import {
+  type BillingFixture,
+  createBillingFixture,
+  PLUS,
+  signUpBody,
+} from "./support/fixtures/billing-fixture.ts";
+import { createSettableClock } from "./support/settable-clock.ts";
 
 /** The member of the body turns 36 in May; a child born in March 2000 turns 26 on the day after. */
 const clock = createSettableClock("2026-03-04T12:00:00Z");
-let house: SellingHouse;
+let fixture: BillingFixture;
 beforeAll(async () => {
-  house = await openSellingHouse({ clock });
+  fixture = await createBillingFixture({ clock });
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const check = (body: unknown, ctx: object = {}) =>
-  checkSignUpPayment({ ...house.ctx, payments: house.payments, ...ctx }, body);
+  checkSignUpPayment({ ...fixture.ctx, payments: fixture.payments, ...ctx }, body);
 
 /** What a refusal tells the caller. */
 async function refusal(body: unknown, ctx: object = {}) {
@@ -35,7 +40,7 @@ const address = (changes: object) => ({ ...(signUpBody().address as object), ...
 
 describe("a sign-up payment that may be started [API-06]", () => {
   it("comes out in our words, its amounts computed here [MONEY-02]", async () => {
-    const { locationId } = await addDentist(house.db);
+    const { locationId } = await addDentist(fixture.db);
     const { payment, plan, promotion, cart } = await check(
       signUpBody({
         name: " Željko ",
@@ -53,7 +58,7 @@ describe("a sign-up payment that may be started [API-06]", () => {
 
   it("is lowered by its promotion code, which is tried again [MONEY-03]", async () => {
     const coupon = { code: "AGAIN", percent_off: 50, products: [`plan_${PLUS}`] };
-    await house.askStripe("POST", "/promotion-codes", coupon);
+    await fixture.askStripe("POST", "/promotion-codes", coupon);
     const { cart } = await check(signUpBody({ promotion_code: "again" }));
     expect(cart.dueTodayCents).toBe(1245 + 2000);
   });
@@ -127,7 +132,7 @@ describe("no payment is started [API-06]", () => {
   });
 
   it("while the payment provider cannot say whether a code is good", async () => {
-    await house.askStripe("POST", "/faults", { fault: "error_500", call: "GET /v1/promotion_codes*" });
+    await fixture.askStripe("POST", "/failures", { failure: "error_500", call: "GET /v1/promotion_codes*" });
     expect(await refusal(signUpBody({ promotion_code: "SMILE" }))).toMatchObject({
       status: 503,
       code: "unavailable",
@@ -145,10 +150,10 @@ describe("where the membership is not sold [API-06, REG-01]", () => {
 
   it("a home that says Texas and lies in Utah is out of the region", async () => {
     const body = signUpBody({ address: address({ city: "Salt Lake City", zip: "84101" }) });
-    const answer = await house.ctx.addresses.geocode({
+    const answer = await fixture.ctx.addresses.geocode({
       address: "1200 Main St, Salt Lake City, UT 84101",
     });
-    const addresses = { ...house.ctx.addresses, geocode: async () => answer };
+    const addresses = { ...fixture.ctx.addresses, geocode: async () => answer };
     expect(await refusal(body, { addresses })).toEqual({ status: 422, code: "out_of_region" });
     expect(await refusal(body)).toEqual({ status: 422, code: "wrong_address" });
   });
@@ -160,20 +165,20 @@ describe("where the membership is not sold [API-06, REG-01]", () => {
 
   it("an address that nobody finds is wrong [DET-06]", async () => {
     const geocode = async (): Promise<GeocodeAnswer> => ({ status: "ZERO_RESULTS", results: [] });
-    expect(await refusal(signUpBody(), { addresses: { ...house.ctx.addresses, geocode } })).toEqual({
+    expect(await refusal(signUpBody(), { addresses: { ...fixture.ctx.addresses, geocode } })).toEqual({
       status: 422,
       code: "wrong_address",
     });
   });
 
   it("an address whose ZIP code nobody knows lacks it [DET-06]", async () => {
-    const found = await house.ctx.addresses.geocode({ address: "1200 Main St, Houston, TX 77002" });
+    const found = await fixture.ctx.addresses.geocode({ address: "1200 Main St, Houston, TX 77002" });
     const results = found.results.map((result) => ({
       ...result,
       address_components: result.address_components.filter(({ types }) => !types.includes("postal_code")),
     }));
     const geocode = async (): Promise<GeocodeAnswer> => ({ status: "OK", results });
-    expect(await refusal(signUpBody(), { addresses: { ...house.ctx.addresses, geocode } })).toEqual({
+    expect(await refusal(signUpBody(), { addresses: { ...fixture.ctx.addresses, geocode } })).toEqual({
       status: 422,
       code: "no_postal_code",
     });
@@ -181,7 +186,7 @@ describe("where the membership is not sold [API-06, REG-01]", () => {
 
   it("nothing is sold blindly while addresses cannot be looked up", async () => {
     const geocode = async (): Promise<GeocodeAnswer> => ({ status: "OVER_QUERY_LIMIT", results: [] });
-    expect(await refusal(signUpBody(), { addresses: { ...house.ctx.addresses, geocode } })).toEqual({
+    expect(await refusal(signUpBody(), { addresses: { ...fixture.ctx.addresses, geocode } })).toEqual({
       status: 503,
       code: "unavailable",
     });

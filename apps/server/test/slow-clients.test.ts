@@ -3,9 +3,9 @@ import type { Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { loadConfig } from "../src/config.ts";
-import { closeSlowReaders } from "../src/http/slow-readers.ts";
-import { openTestApp, type TestApp } from "./harness.ts";
+import { loadConfig } from "../src/config/config.ts";
+import { closeSlowReaders } from "../src/http/limits/slow-readers.ts";
+import { openTestApp, type TestApp } from "./support/test-app.ts";
 
 /** More than the system's own buffers hold. */
 const LARGE = Buffer.alloc(24 * 1024 * 1024);

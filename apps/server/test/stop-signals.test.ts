@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { loadConfig } from "../src/config.ts";
-import { createLog } from "../src/log.ts";
+import { loadConfig } from "../src/config/config.ts";
+import { createLog } from "../src/logging/log.ts";
 import { createShutdown } from "../src/process/create-shutdown.ts";
 import { createSignalHandler, type StopSignal } from "../src/process/stop-signals.ts";
 

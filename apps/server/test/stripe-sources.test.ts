@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { StripeConfig } from "../src/config-stripe.ts";
-import { stripeSources } from "../src/http/stripe-sources.ts";
+import type { StripeConfig } from "../src/config/config-stripe.ts";
+import { stripeSources } from "../src/http/security/stripe-sources.ts";
 
 const config: StripeConfig = {
   secretKey: "sk_live_1",
@@ -24,11 +24,11 @@ it("lets pages load Stripe's own script, frames and API, and no wildcard [TRUST-
 });
 
 it("lets pages load one origin where something stands in for Stripe", () => {
-  const standIn = {
+  const fake = {
     ...config,
     apiBase: "http://localhost:3900/stripe",
     scriptUrl: "http://localhost:3900/stripe-js/endive/stripe.js",
   };
   const origin = ["http://localhost:3900"];
-  expect(stripeSources(standIn)).toEqual({ connect: origin, frame: origin });
+  expect(stripeSources(fake)).toEqual({ connect: origin, frame: origin });
 });

@@ -1,27 +1,32 @@
-import { readPaymentObject, restoreForms } from "@smirk/domain/payment-object";
 import type { Insertable } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { MembershipsTable } from "../src/db/schema.ts";
-import { openSellingHouse, PLUS, type SellingHouse, signUpBody } from "./selling-house.ts";
-import { createSettableClock, HOUR_MS } from "./settable-clock.ts";
-import { type SignedIn, signIn } from "./sign-in.ts";
+import { readPaymentObject, restoreForms } from "../../web/app/api/wire/payment-object.ts";
+import type { MembershipsTable } from "../src/db/schema/schema.ts";
+import {
+  type BillingFixture,
+  createBillingFixture,
+  PLUS,
+  signUpBody,
+} from "./support/fixtures/billing-fixture.ts";
+import { createSettableClock, HOUR_MS } from "./support/settable-clock.ts";
+import { type SignedIn, signIn } from "./support/sign-in.ts";
 
 const clock = createSettableClock();
-let house: SellingHouse;
+let fixture: BillingFixture;
 beforeAll(async () => {
-  house = await openSellingHouse({ clock });
+  fixture = await createBillingFixture({ clock });
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const read = ({ headers }: Pick<SignedIn, "headers">) =>
-  house.app.inject({ url: "/subscription/payment_object", headers });
+  fixture.app.inject({ url: "/subscription/payment_object", headers });
 
 async function addMembership(
   accountId: string,
   changes: Partial<Insertable<MembershipsTable>> = {},
 ): Promise<string> {
   const now = clock.now();
-  const { id } = await house.db
+  const { id } = await fixture.db
     .insertInto("memberships")
     .values({
       account_id: accountId,
@@ -56,7 +61,7 @@ async function addMembership(
 }
 
 it("a payment object reads back what a payment was started with, family and all [PAY-10, API-10]", async () => {
-  const member = await signIn(house.ctx);
+  const member = await signIn(fixture.ctx);
   await addMembership(member.accountId, { state: "replaced", plan_slug: "brightwell_discount_1" });
   clock.pass(HOUR_MS);
   const membership_id = await addMembership(member.accountId, { address_line_2: "Apt 4" });
@@ -64,7 +69,7 @@ it("a payment object reads back what a payment was started with, family and all 
     { relation: "spouse", name: "Sam", birth_date: "1991-01-02" },
     { relation: "child", name: "Mia", birth_date: "2015-02-03" },
   ] as const;
-  await house.db
+  await fixture.db
     .insertInto("family_members")
     .values(family.map((one, position) => ({ membership_id, position, last_name: "Lopez", ...one })))
     .execute();
@@ -81,7 +86,7 @@ it("a payment object reads back what a payment was started with, family and all 
 });
 
 it("an account without a payment has no payment object [PAY-10]", async () => {
-  const answer = await read(await signIn(house.ctx));
+  const answer = await read(await signIn(fixture.ctx));
   expect([answer.statusCode, answer.json().error]).toEqual([404, "not_found"]);
 });
 

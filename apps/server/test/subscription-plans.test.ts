@@ -1,26 +1,26 @@
-import { savingPercent } from "@smirk/domain/pricing";
+import { savingPercent } from "@smirk/domain/billing/pricing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SANDBOX_STRIPE_PUBLIC_KEY } from "../../sandbox/src/stripe/credentials.ts";
-import { seedDemoPlans } from "../src/db/seed/seed-demo-plans.ts";
-import { listPlans } from "../src/features/subscription/list-plans.ts";
-import { openTestApp, type TestApp } from "./harness.ts";
-import { openSellingHouse, type SellingHouse } from "./selling-house.ts";
+import { seedDemoPlans } from "../src/demo/seed-demo-plans.ts";
+import { listPlans } from "../src/features/billing/list-plans.ts";
+import { type BillingFixture, createBillingFixture } from "./support/fixtures/billing-fixture.ts";
+import { openTestApp, type TestApp } from "./support/test-app.ts";
 
-let house: SellingHouse;
+let fixture: BillingFixture;
 let poor: TestApp;
 
 beforeAll(async () => {
-  house = await openSellingHouse();
+  fixture = await createBillingFixture();
   poor = await openTestApp();
 });
 afterAll(async () => {
-  await house.close();
+  await fixture.close();
   await poor.close();
 });
 
 describe("the plans on sale", () => {
   it("carry exactly the specified names, misspellings included [API-02, API-10]", async () => {
-    const answer = await house.app.inject("/subscription/get_plans");
+    const answer = await fixture.app.inject("/subscription/get_plans");
     expect(answer.statusCode).toBe(200);
     const { plans } = answer.json();
     expect(plans).toHaveLength(3);
@@ -43,7 +43,7 @@ describe("the plans on sale", () => {
   });
 
   it("are Smirk Dental, Smirk Plus and Smirk Complete, in this order [PLAN-02]", async () => {
-    const { plans } = (await house.app.inject("/subscription/get_plans")).json();
+    const { plans } = (await fixture.app.inject("/subscription/get_plans")).json();
     expect(plans.map(({ name }: { name: string }) => name)).toEqual([
       "Smirk Dental",
       "Smirk Plus",
@@ -52,13 +52,13 @@ describe("the plans on sale", () => {
   });
 
   it("save 16 percent when paid yearly, whatever the family [PLAN-01]", async () => {
-    for (const plan of await listPlans(house.ctx)) {
+    for (const plan of await listPlans(fixture.ctx)) {
       for (const members of [0, 1, 2, 4, 5, 12]) expect(savingPercent(plan, members)).toBe(16);
     }
   });
 
   it("are never called insurance [APP-13]", async () => {
-    expect((await house.app.inject("/subscription/get_plans")).body).not.toMatch(/insur|coverage|premium/i);
+    expect((await fixture.app.inject("/subscription/get_plans")).body).not.toMatch(/insur|coverage|premium/i);
   });
 
   it("cost 20 dollars to join where they name no fee of their own, and leave the list when not sold", async () => {
@@ -84,7 +84,7 @@ describe("the plans on sale", () => {
 
 describe("the public key", () => {
   it("is Stripe's publishable one [API-02]", async () => {
-    const answer = await house.app.inject("/subscription/public_key");
+    const answer = await fixture.app.inject("/subscription/public_key");
     expect(answer.json()).toEqual({ stripe_public_key: SANDBOX_STRIPE_PUBLIC_KEY });
   });
 

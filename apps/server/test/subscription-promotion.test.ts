@@ -1,31 +1,31 @@
-import { priceCart } from "@smirk/domain/pricing";
-import { promotionSchema } from "@smirk/domain/promotion";
-import { RENEWAL_PERIODS } from "@smirk/domain/renewal-period";
+import { priceCart } from "@smirk/domain/billing/pricing";
+import { promotionSchema } from "@smirk/domain/billing/promotion";
+import { RENEWAL_PERIODS } from "@smirk/domain/billing/renewal-period";
 import * as v from "valibot";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createCatalogue } from "../src/features/subscription/catalogue/create-catalogue.ts";
-import { draftLines } from "../src/features/subscription/draft-lines.ts";
-import { listPlans } from "../src/features/subscription/list-plans.ts";
-import { nextAddress } from "./phone-sign-in.ts";
-import { openSellingHouse, PLUS, type SellingHouse } from "./selling-house.ts";
+import { createCatalog } from "../src/features/billing/catalog/create-catalog.ts";
+import { draftLines } from "../src/features/billing/draft-lines.ts";
+import { listPlans } from "../src/features/billing/list-plans.ts";
+import { type BillingFixture, createBillingFixture, PLUS } from "./support/fixtures/billing-fixture.ts";
+import { nextAddress } from "./support/phone-sign-in.ts";
 
-let house: SellingHouse;
+let fixture: BillingFixture;
 beforeAll(async () => {
-  house = await openSellingHouse();
+  fixture = await createBillingFixture();
 });
-afterAll(() => house.close());
-afterEach(() => house.askStripe("DELETE", "/faults"));
+afterAll(() => fixture.close());
+afterEach(() => fixture.askStripe("DELETE", "/failures"));
 
 let codes = 0;
 async function makeCode(coupon: object): Promise<string> {
   codes += 1;
   const code = `SMILE${codes}`;
-  const answer = await house.askStripe("POST", "/promotion-codes", { code, ...coupon });
+  const answer = await fixture.askStripe("POST", "/promotion-codes", { code, ...coupon });
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return code;
 }
 const apply = (promotion_code: unknown, plan_slug: unknown = PLUS, remoteAddress = nextAddress()) =>
-  house.app.inject({
+  fixture.app.inject({
     ...{ method: "POST", url: "/subscription/apply_promotion", remoteAddress },
     payload: { promotion_code, plan_slug },
   });
@@ -128,9 +128,9 @@ describe("no code is accepted [API-06, PAY-05]", () => {
 
   it.each(["error_500", "html", "rate_limit", "empty", "wrong_types"])(
     "while the payment provider answers with %s, and a sentence says so",
-    async (fault) => {
+    async (failure) => {
       const code = await makeCode({ percent_off: 10 });
-      await house.askStripe("POST", "/faults", { fault, call: "GET /v1/promotion_codes*", times: 3 });
+      await fixture.askStripe("POST", "/failures", { failure, call: "GET /v1/promotion_codes*", times: 3 });
       const answer = await apply(code);
       expect([answer.statusCode, answer.json().error]).toEqual([503, "unavailable"]);
       expect(answer.json().message).toMatch(/^Payments cannot be taken right now/);
@@ -152,9 +152,9 @@ describe("the receipt is the provider's invoice, to the cent [MONEY-02, MONEY-03
   ])("%s", async (_what, coupon) => {
     const code = coupon && (await makeCode(coupon));
     const promotion = code === null ? null : v.parse(promotionSchema, (await apply(code)).json());
-    const plan = (await listPlans(house.ctx)).find(({ slug }) => slug === PLUS) ?? expect.fail();
-    const priceIds = await createCatalogue(house.ctx, house.payments).priceIds();
-    const customerId = await house.payments.createCustomer(
+    const plan = (await listPlans(fixture.ctx)).find(({ slug }) => slug === PLUS) ?? expect.fail();
+    const priceIds = await createCatalog(fixture.ctx, fixture.payments).priceIds();
+    const customerId = await fixture.payments.createCustomer(
       {
         accountId: "11111111-1111-4111-8111-111111111111",
         name: "Maria Lopez",
@@ -168,7 +168,7 @@ describe("the receipt is the provider's invoice, to the cent [MONEY-02, MONEY-03
       for (const members of [0, 1, 3, 4, 5, 12]) {
         const cart = priceCart({ plan, period, members, promotion });
         const draft = draftLines({ cart, planSlug: PLUS, period, promotion, priceIds });
-        const total = await house.payments.previewTotal({ customerId, ...draft });
+        const total = await fixture.payments.previewTotal({ customerId, ...draft });
         expect([period, members, total]).toEqual([period, members, cart.dueTodayCents]);
       }
     }
@@ -176,11 +176,11 @@ describe("the receipt is the provider's invoice, to the cent [MONEY-02, MONEY-03
 });
 
 describe("a use of a promotion code", () => {
-  const plan = async () => (await listPlans(house.ctx)).find(({ slug }) => slug === PLUS) ?? expect.fail();
+  const plan = async () => (await listPlans(fixture.ctx)).find(({ slug }) => slug === PLUS) ?? expect.fail();
   const draft = async (coupon: object, members: number) => {
     const promotion = v.parse(promotionSchema, (await apply(await makeCode(coupon))).json());
     const cart = priceCart({ plan: await plan(), period: "monthly", members, promotion });
-    const priceIds = await createCatalogue(house.ctx, house.payments).priceIds();
+    const priceIds = await createCatalog(fixture.ctx, fixture.payments).priceIds();
     return draftLines({ cart, planSlug: PLUS, period: "monthly", promotion, priceIds });
   };
 

@@ -1,17 +1,17 @@
-import { productId } from "@smirk/domain/catalogue";
-import type { Plan } from "@smirk/domain/plan";
-import { type PriceComponent, priceCart } from "@smirk/domain/pricing";
-import type { Promotion } from "@smirk/domain/promotion";
-import { RENEWAL_PERIODS, type RenewalPeriod } from "@smirk/domain/renewal-period";
+import { productId } from "@smirk/domain/billing/catalog";
+import type { Plan } from "@smirk/domain/billing/plan";
+import { type PriceComponent, priceCart } from "@smirk/domain/billing/pricing";
+import type { Promotion } from "@smirk/domain/billing/promotion";
+import { RENEWAL_PERIODS, type RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { applyPromotion } from "../src/features/subscription/apply-promotion.ts";
-import { createCatalogue } from "../src/features/subscription/catalogue/create-catalogue.ts";
-import { putPlans } from "../src/features/subscription/catalogue/put-plans.ts";
-import { setUpCatalogue } from "../src/features/subscription/catalogue/set-up-catalogue.ts";
-import { draftLines } from "../src/features/subscription/draft-lines.ts";
-import { listPlans } from "../src/features/subscription/list-plans.ts";
-import { openSellingHouse, type SellingHouse } from "./selling-house.ts";
+import { applyPromotion } from "../src/features/billing/apply-promotion.ts";
+import { createCatalog } from "../src/features/billing/catalog/create-catalog.ts";
+import { putPlans } from "../src/features/billing/catalog/put-plans.ts";
+import { setUpCatalog } from "../src/features/billing/catalog/set-up-catalog.ts";
+import { draftLines } from "../src/features/billing/draft-lines.ts";
+import { listPlans } from "../src/features/billing/list-plans.ts";
+import { type BillingFixture, createBillingFixture } from "./support/fixtures/billing-fixture.ts";
 
 const PLANS = 16;
 const CODES_A_PLAN = 12;
@@ -53,24 +53,24 @@ const anyCart = fc.record({
 });
 type Cart = typeof anyCart extends fc.Arbitrary<infer T> ? T : never;
 
-let house: SellingHouse;
+let fixture: BillingFixture;
 let offers: Offer[];
 let priceIds: ReadonlyMap<string, string>;
 let customerId: string;
 
 beforeAll(async () => {
-  house = await openSellingHouse();
+  fixture = await createBillingFixture();
   const prices = fc.sample(anyPrices, { numRuns: PLANS, seed });
   const listed = prices.map((of, index) => ({
     ...{ slug: `brightwell_discount_${index + 1}`, name: `Plan ${index + 1}`, prices: of },
     ...{ description: "", includedCards: [], groupCode: "BW" },
   }));
-  await house.db.transaction().execute((trx) => putPlans(trx, listed, new Date()));
-  const plans = await listPlans(house.ctx);
-  await setUpCatalogue(house, plans);
-  priceIds = await createCatalogue(house.ctx, house.payments).priceIds();
+  await fixture.db.transaction().execute((trx) => putPlans(trx, listed, new Date()));
+  const plans = await listPlans(fixture.ctx);
+  await setUpCatalog(fixture, plans);
+  priceIds = await createCatalog(fixture.ctx, fixture.payments).priceIds();
   offers = await Promise.all(plans.map(async (plan) => ({ plan, promotions: await makePromotions(plan) })));
-  customerId = await house.payments.createCustomer(
+  customerId = await fixture.payments.createCustomer(
     {
       ...{
         accountId: "receipts",
@@ -83,7 +83,7 @@ beforeAll(async () => {
     "receipts",
   );
 }, MINUTES_MS);
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 /** Of random coupons those that are sold, and none. */
 async function makePromotions(plan: Plan): Promise<Offer["promotions"]> {
@@ -93,9 +93,9 @@ async function makePromotions(plan: Plan): Promise<Offer["promotions"]> {
     const code = `${plan.slug.replaceAll("_", "-")}-${index}`;
     const products = named.map((component) => productId(component, plan.slug));
     const coupon = { code, ...off, ...(products.length > 0 && { products }) };
-    const made = await house.askStripe("POST", "/promotion-codes", coupon);
+    const made = await fixture.askStripe("POST", "/promotion-codes", coupon);
     if (made.statusCode !== 200) throw new Error(made.body);
-    promotions.push(await applyPromotion(house, { code, plan }).catch(() => null));
+    promotions.push(await applyPromotion(fixture, { code, plan }).catch(() => null));
   }
   return promotions;
 }
@@ -117,7 +117,7 @@ it(
       fc.asyncProperty(carts, async (batch) => {
         const drafts = batch.map(draftOf);
         promoted += drafts.filter(({ draft }) => draft.promotion !== null).length;
-        const totals = await Promise.all(drafts.map(({ draft }) => house.payments.previewTotal(draft)));
+        const totals = await Promise.all(drafts.map(({ draft }) => fixture.payments.previewTotal(draft)));
         expect(totals).toEqual(drafts.map(({ cart }) => cart.dueTodayCents));
         expect(totals.every((total) => Number.isSafeInteger(total) && total >= 0)).toBe(true);
       }),
@@ -137,7 +137,7 @@ it(
         const { cart, draft } = draftOf(wanted);
         nth += 1;
         const key = `receipts-${nth}`;
-        const made = await house.payments.createSubscription({ ...draft, membershipId: key }, key);
+        const made = await fixture.payments.createSubscription({ ...draft, membershipId: key }, key);
         expect(made.latestInvoice?.totalCents).toBe(cart.dueTodayCents);
       }),
       { numRuns: 200, seed },

@@ -1,32 +1,32 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { judgeSubscription } from "../src/features/subscription/sync/judge-subscription.ts";
-import { reconcilePayments } from "../src/features/subscription/sync/reconcile-payments.ts";
-import { syncCustomer } from "../src/features/subscription/sync/sync-customer.ts";
+import { deriveMembershipStatus } from "../src/features/billing/sync/derive-membership-status.ts";
+import { syncCustomer } from "../src/features/billing/sync/sync-customer.ts";
+import { reconcilePayments } from "../src/features/membership/reconcile/reconcile-payments.ts";
 import { addJob } from "../src/jobs/add-job.ts";
 import { releaseJobs } from "../src/jobs/release-jobs.ts";
-import type { SubscriptionFacts } from "../src/vendors/stripe/subscription-facts.ts";
-import { openPayingHouse, type PayingHouse } from "./paying-house.ts";
-import { createSettableClock, DAY_MS } from "./settable-clock.ts";
-import { type SignedIn, signIn } from "./sign-in.ts";
+import type { SubscriptionFacts } from "../src/vendors/stripe/billing/subscription-facts.ts";
+import { createPaymentFixture, type PaymentFixture } from "./support/fixtures/payment-fixture.ts";
+import { createSettableClock, DAY_MS } from "./support/settable-clock.ts";
+import { type SignedIn, signIn } from "./support/sign-in.ts";
 
 const clock = createSettableClock(new Date().toISOString());
-let house: PayingHouse;
+let fixture: PaymentFixture;
 beforeAll(async () => {
-  house = await openPayingHouse({ clock });
+  fixture = await createPaymentFixture({ clock });
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
-const payingContext = () => ({ ...house.ctx, payments: house.payments });
+const payingContext = () => ({ ...fixture.ctx, payments: fixture.payments });
 
 async function join(changes?: Record<string, unknown>): Promise<SignedIn> {
-  const member = await signIn(house.ctx);
-  await house.confirm(await house.start(member, changes));
+  const member = await signIn(fixture.ctx);
+  await fixture.confirm(await fixture.start(member, changes));
   return member;
 }
 
 async function stateOf({ accountId }: SignedIn): Promise<string | undefined> {
-  return (await house.membershipsOf(accountId))[0]?.state;
+  return (await fixture.membershipsOf(accountId))[0]?.state;
 }
 
 const SUBSCRIPTION: SubscriptionFacts = {
@@ -75,27 +75,27 @@ describe("what a subscription is to its membership [PROC-02, MONEY-04]", () => {
     ],
     ["ended by a dispute", { status: "canceled", cancellationReason: "payment_disputed" }, true, "termed"],
     ["paid and ended before we heard", { status: "canceled" }, false, "canceled"],
-  ])("%s", (_what, facts, wasPaid, standing) => {
-    expect(judgeSubscription({ ...SUBSCRIPTION, ...facts }, wasPaid)).toBe(standing);
+  ])("%s", (_what, facts, wasPaid, status) => {
+    expect(deriveMembershipStatus({ ...SUBSCRIPTION, ...facts }, wasPaid)).toBe(status);
   });
 });
 
 describe("an answer that arrives late", () => {
   it("never takes the place of one that was asked for later [PROC-02]", async () => {
-    const member = await signIn(house.ctx);
-    const payment = await house.start(member);
-    const customer = await house.customerOf(member.accountId);
+    const member = await signIn(fixture.ctx);
+    const payment = await fixture.start(member);
+    const customer = await fixture.customerOf(member.accountId);
     let letGo: () => void = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
     const late = syncCustomer(
       {
-        ...house.ctx,
+        ...fixture.ctx,
         payments: {
-          ...house.payments,
+          ...fixture.payments,
           listSubscriptions: async (id) => {
-            const unpaid = await house.payments.listSubscriptions(id);
+            const unpaid = await fixture.payments.listSubscriptions(id);
             await held;
             return unpaid.map((facts) => ({ ...facts, currentPeriodEnd: new Date(0) }));
           },
@@ -103,11 +103,11 @@ describe("an answer that arrives late", () => {
       },
       customer,
     );
-    await house.confirm(payment);
+    await fixture.confirm(payment);
     await syncCustomer(payingContext(), customer);
     letGo();
     await late;
-    const [row] = await house.membershipsOf(member.accountId);
+    const [row] = await fixture.membershipsOf(member.accountId);
     expect(row?.state).toBe("active");
     expect(row?.current_period_end?.getTime()).not.toBe(0);
   });
@@ -116,19 +116,19 @@ describe("an answer that arrives late", () => {
 describe("the nightly comparison", () => {
   it("makes members of all who have paid, however many webhooks were lost [PROC-02]", async () => {
     const members = await Promise.all(Array.from({ length: 120 }, () => join()));
-    const unpaid = await signIn(house.ctx);
-    await house.start(unpaid);
+    const unpaid = await signIn(fixture.ctx);
+    await fixture.start(unpaid);
     await reconcilePayments(payingContext());
     expect(new Set(await Promise.all(members.map(stateOf)))).toEqual(new Set(["active"]));
     expect(await stateOf(unpaid)).toBe("open");
   });
 
   it("ends what nobody has paid for a day, also where nothing was to be paid [PAY-09]", async () => {
-    await house.askStripe("POST", "/promotion-codes", { code: "FREE", percent_off: 100 });
-    const people = [await signIn(house.ctx), await signIn(house.ctx)];
+    await fixture.askStripe("POST", "/promotion-codes", { code: "FREE", percent_off: 100 });
+    const people = [await signIn(fixture.ctx), await signIn(fixture.ctx)];
     const secrets = [];
     for (const [index, person] of people.entries()) {
-      secrets.push(await house.start(person, index === 0 ? {} : { promotion_code: "FREE" }));
+      secrets.push(await fixture.start(person, index === 0 ? {} : { promotion_code: "FREE" }));
     }
     const paid = await join();
     await reconcilePayments(payingContext());
@@ -136,11 +136,11 @@ describe("the nightly comparison", () => {
     clock.pass(DAY_MS + 1);
     await reconcilePayments(payingContext());
     expect(await Promise.all([...people, paid].map(stateOf))).toEqual(["replaced", "replaced", "active"]);
-    for (const secret of secrets) expect((await house.confirm(secret)).statusCode).toBe(400);
+    for (const secret of secrets) expect((await fixture.confirm(secret)).statusCode).toBe(400);
   });
 
   it("leaves alone what another system sells at the same provider", async () => {
-    const customer = await house.payments.createCustomer(
+    const customer = await fixture.payments.createCustomer(
       {
         accountId: "22222222-2222-4222-8222-222222222222",
         name: "Sam Reyes",
@@ -150,17 +150,17 @@ describe("the nightly comparison", () => {
       },
       "another system's",
     );
-    const [price] = await house.list("price");
+    const [price] = await fixture.list("price");
     const lines = [{ priceId: price?.id ?? "", quantity: 1, isOnce: false, isDiscounted: false }];
     const draft = { customerId: customer, lines, promotion: null, membershipId: "not one of ours" };
-    const { id } = await house.payments.createSubscription(draft, "another system's subscription");
+    const { id } = await fixture.payments.createSubscription(draft, "another system's subscription");
     await reconcilePayments(payingContext());
-    expect((await house.payments.retrieveSubscription(id)).status).toBe("incomplete");
+    expect((await fixture.payments.retrieveSubscription(id)).status).toBe("incomplete");
   });
 
   it("forgets messages after thirty days, since none comes again so late", async () => {
     const received = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
-    await house.db
+    await fixture.db
       .insertInto("payment_events")
       .values([
         { id: "evt_old", type: "invoice.paid", customer_id: null, received_at: received(31) },
@@ -168,31 +168,31 @@ describe("the nightly comparison", () => {
       ])
       .execute();
     await reconcilePayments(payingContext());
-    const left = await house.db.selectFrom("payment_events").select("id").execute();
+    const left = await fixture.db.selectFrom("payment_events").select("id").execute();
     expect(left).toEqual([{ id: "evt_new" }]);
   });
 });
 
 describe("a job that a killed server was working on", () => {
   it("is given back after a quarter of an hour, not after four", async () => {
-    await house.runJobs();
-    await house.db
+    await fixture.runJobs();
+    await fixture.db
       .transaction()
       .execute((trx) => addJob(trx, "sync_customer", { customerId: "cus_9" }, "nine"));
     const lock = (minutes: number) =>
       sql`update graphile_worker._private_jobs
       set locked_by = 'killed', locked_at = now() - make_interval(mins => ${minutes})
-      where key = 'nine'`.execute(house.db);
+      where key = 'nine'`.execute(fixture.db);
     const locked = async () => {
       const { rows } = await sql<{ locked_by: string | null }>`
-        select locked_by from graphile_worker.jobs where key = 'nine'`.execute(house.db);
+        select locked_by from graphile_worker.jobs where key = 'nine'`.execute(fixture.db);
       return rows.map((row) => row.locked_by);
     };
     await lock(14);
-    await releaseJobs(house.ctx);
+    await releaseJobs(fixture.ctx);
     expect(await locked()).toEqual(["killed"]);
     await lock(16);
-    await releaseJobs(house.ctx);
+    await releaseJobs(fixture.ctx);
     expect(await locked()).toEqual([null]);
   });
 });
@@ -208,7 +208,7 @@ describe("a hundred and twenty payments of any kind", () => {
       { code: "NOFEE", percent_off: 100, products: ["enrollment_fee"] },
       { code: "FAMILY", percent_off: 20, products: [...products("family"), ...products("family_extra")] },
     ]) {
-      await house.askStripe("POST", "/promotion-codes", code);
+      await fixture.askStripe("POST", "/promotion-codes", code);
     }
     const child = { name: "Ana", surname: "Lopez", birth_date: "2015-06-07", relation: "child" };
     const carts = Array.from({ length: 120 }, (_, index) => ({
@@ -219,13 +219,13 @@ describe("a hundred and twenty payments of any kind", () => {
     }));
     const said = await Promise.all(
       carts.map(async (cart) => {
-        const member = await signIn(house.ctx);
-        const payment = await house.start(member, cart);
-        await house.confirm(payment);
-        return { customer: await house.customerOf(member.accountId), cents: payment.due_today };
+        const member = await signIn(fixture.ctx);
+        const payment = await fixture.start(member, cart);
+        await fixture.confirm(payment);
+        return { customer: await fixture.customerOf(member.accountId), cents: payment.due_today };
       }),
     );
-    const charged = new Map((await house.list("charge")).map(({ customer, amount }) => [customer, amount]));
+    const charged = new Map((await fixture.list("charge")).map(({ customer, amount }) => [customer, amount]));
     const charges = said.map(({ customer }) => charged.get(customer) ?? 0);
     expect(charges).toEqual(said.map(({ cents }) => cents));
     expect(new Set(charges).size).toBeGreaterThan(60);

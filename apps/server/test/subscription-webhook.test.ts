@@ -1,31 +1,36 @@
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Signature, signWebhook } from "../../sandbox/src/stripe/sign-webhook.ts";
+import { type Signature, signWebhook } from "../../sandbox/src/stripe/webhooks/sign-webhook.ts";
 import { createPayments } from "../src/vendors/stripe/create-payments.ts";
-import { DECLINED, openPayingHouse, type PayingHouse, type StripeThing } from "./paying-house.ts";
-import { seededRandom, shuffle } from "./seeded-random.ts";
-import { signIn } from "./sign-in.ts";
+import {
+  createPaymentFixture,
+  DECLINED,
+  type PaymentFixture,
+  type StripeThing,
+} from "./support/fixtures/payment-fixture.ts";
+import { seededRandom, shuffle } from "./support/seeded-random.ts";
+import { signIn } from "./support/sign-in.ts";
 
-let house: PayingHouse;
+let fixture: PaymentFixture;
 beforeAll(async () => {
-  house = await openPayingHouse();
+  fixture = await createPaymentFixture();
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 async function send(body: string, signature: Signature | { raw: string } = "good") {
   const signed = typeof signature === "string" ? signWebhook(body, Date.now(), signature) : signature.raw;
-  const answer = await house.app.inject({
+  const answer = await fixture.app.inject({
     ...{ method: "POST", url: "/stripe/webhook", payload: body },
     headers: { "content-type": "application/json", ...(signed !== null && { "stripe-signature": signed }) },
   });
   return answer.statusCode;
 }
 
-const kept = () => house.db.selectFrom("payment_events").select(["id", "customer_id"]).execute();
+const kept = () => fixture.db.selectFrom("payment_events").select(["id", "customer_id"]).execute();
 async function countJobs(): Promise<number> {
   const { rows } = await sql<{ count: string }>`select count(*) from graphile_worker.jobs
-    where task_identifier like 'sync_%'`.execute(house.db);
+    where task_identifier like 'sync_%'`.execute(fixture.db);
   return Number(rows[0]?.count);
 }
 const event = (id: string, type: string, object: object) => JSON.stringify({ id, type, data: { object } });
@@ -36,7 +41,7 @@ describe("a message of the payment provider", () => {
     expect(await Promise.all(Array.from({ length: 5 }, () => send(paid)))).toEqual([200, 200, 200, 200, 200]);
     expect(await kept()).toEqual([{ id: "evt_paid", customer_id: "cus_1" }]);
     expect(await countJobs()).toBe(1);
-    await house.runJobs();
+    await fixture.runJobs();
     expect(await countJobs()).toBe(0);
     expect(await send(paid)).toBe(200);
     expect(await countJobs()).toBe(0);
@@ -47,7 +52,7 @@ describe("a message of the payment provider", () => {
       await send(event(id, "customer.subscription.updated", { object: "subscription", customer: "cus_2" }));
     }
     expect(await countJobs()).toBe(1);
-    await house.runJobs();
+    await fixture.runJobs();
   });
 
   it.each(["bad", "old", "missing"] as const)(
@@ -84,7 +89,7 @@ describe("a message of the payment provider", () => {
   it("is signed byte for byte: another spelling of the same is refused", async () => {
     const time = Math.floor(Date.now() / 1000);
     const spaced = paid.replace(":", ": ");
-    const digest = createHmac("sha256", house.stripe.webhookSecret).update(`${time}.${paid}`).digest("hex");
+    const digest = createHmac("sha256", fixture.stripe.webhookSecret).update(`${time}.${paid}`).digest("hex");
     expect(await send(spaced, { raw: `t=${time},v1=${digest}` })).toBe(400);
     expect(await send(paid, { raw: `t=${time},v1=${digest}` })).toBe(200);
   });
@@ -116,25 +121,25 @@ describe("a message of the payment provider", () => {
   });
 
   it.each(["", "whsec_"])("signed with the empty secret %j is forged [TRUST-04]", (webhookSecret) => {
-    const { readEvent } = createPayments({ ...house.stripe, webhookSecret }, house.ctx.log);
+    const { readEvent } = createPayments({ ...fixture.stripe, webhookSecret }, fixture.ctx.log);
     const time = Math.floor(Date.now() / 1000);
     const digest = createHmac("sha256", webhookSecret).update(`${time}.${paid}`).digest("hex");
     expect(readEvent(Buffer.from(paid), `t=${time},v1=${digest}`, new Date())).toBeNull();
   });
 
   it("that names a charge alone finds whose it was", async () => {
-    const member = await signIn(house.ctx);
-    await house.confirm(await house.start(member));
-    const [charge] = await house.list("charge", await house.customerOf(member.accountId));
+    const member = await signIn(fixture.ctx);
+    await fixture.confirm(await fixture.start(member));
+    const [charge] = await fixture.list("charge", await fixture.customerOf(member.accountId));
     await send(event("evt_dispute", "charge.dispute.created", { object: "dispute", charge: charge?.id }));
-    await house.runJobs();
-    expect((await house.membershipsOf(member.accountId))[0]?.state).toBe("active");
+    await fixture.runJobs();
+    expect((await fixture.membershipsOf(member.accountId))[0]?.state).toBe("active");
   });
 
-  it("about a customer of somebody else's system is no fault", async () => {
+  it("about a customer of somebody else's system is no error", async () => {
     await send(event("evt_else", "customer.updated", { object: "customer", id: "cus_nobody" }));
     // What the provider itself has to say of the payments above may still be on its way.
-    await expect.poll(() => house.runJobs().then(countJobs)).toBe(0);
+    await expect.poll(() => fixture.runJobs().then(countJobs)).toBe(0);
   });
 });
 
@@ -144,27 +149,27 @@ describe("a thousand messages in any order, some twice, some forged, some old, s
   /** People with every fate that a first payment can have. */
   async function liveLives(): Promise<void> {
     for (let person = 0; person < 42; person += 1) {
-      const member = await signIn(house.ctx);
-      const payment = await house.start(member, { renew_period: person % 2 === 0 ? "monthly" : "annualy" });
+      const member = await signIn(fixture.ctx);
+      const payment = await fixture.start(member, { renew_period: person % 2 === 0 ? "monthly" : "annualy" });
       const fate = person % 7;
       if (fate === 0) continue;
-      if (fate === 1 || fate === 5) await house.confirm(payment, DECLINED);
+      if (fate === 1 || fate === 5) await fixture.confirm(payment, DECLINED);
       if (fate === 1) continue;
       // Pays now; fails when it is to be renewed, for one in seven.
-      await house.confirm(payment, fate === 2 ? "4000000000000341" : undefined);
+      await fixture.confirm(payment, fate === 2 ? "4000000000000341" : undefined);
       if (fate > 3) continue;
-      const [subscription] = await house.list("subscription", await house.customerOf(member.accountId));
+      const [subscription] = await fixture.list("subscription", await fixture.customerOf(member.accountId));
       if (fate === 3) await stripeCall("POST", subscription, "cancel_at_period_end=true");
       if (person % 21 === 3) await stripeCall("DELETE", subscription);
     }
-    await house.askStripe("PUT", "/clock", { days: 50 });
+    await fixture.askStripe("PUT", "/clock", { days: 50 });
   }
 
   async function stripeCall(method: "POST" | "DELETE", subscription: StripeThing | undefined, payload = "") {
-    const answer = await house.sandbox.inject({
+    const answer = await fixture.sandbox.inject({
       ...{ method, url: `/v1/subscriptions/${subscription?.id}`, payload },
       headers: {
-        authorization: `Bearer ${house.stripe.secretKey}`,
+        authorization: `Bearer ${fixture.stripe.secretKey}`,
         "content-type": "application/x-www-form-urlencoded",
         "idempotency-key": `by hand ${subscription?.id}`,
       },
@@ -173,7 +178,7 @@ describe("a thousand messages in any order, some twice, some forged, some old, s
   }
 
   /** What each membership is by the provider's own books. */
-  function judge({ status, cancel_at_period_end, cancel_at, cancellation_details }: StripeThing): string {
+  function contract({ status, cancel_at_period_end, cancel_at, cancellation_details }: StripeThing): string {
     if (status === "incomplete") return "open";
     if (status === "incomplete_expired") return "replaced";
     if (status === "canceled") {
@@ -185,7 +190,7 @@ describe("a thousand messages in any order, some twice, some forged, some old, s
 
   it("end in what is true at the provider; what is forged or old is refused and unknown [PROC-02]", async () => {
     await liveLives();
-    const events = (await house.list("event")).map((each) => ({ id: each.id, body: JSON.stringify(each) }));
+    const events = (await fixture.list("event")).map((each) => ({ id: each.id, body: JSON.stringify(each) }));
     const unknown = Array.from({ length: 20 }, (_, index) => ({
       id: `evt_unknown_${index}`,
       body: event(`evt_unknown_${index}`, `house.of.cards.${index}`, { customer: "cus_1" }),
@@ -211,25 +216,25 @@ describe("a thousand messages in any order, some twice, some forged, some old, s
       const some = deliveries.slice(at, at + 50);
       const statuses = await Promise.all(some.map(({ body, signature }) => send(body, signature)));
       expect(statuses).toEqual(some.map(({ status }) => status));
-      if (at % 250 === 0) await house.runJobs();
+      if (at % 250 === 0) await fixture.runJobs();
     }
-    await house.runJobs();
+    await fixture.runJobs();
 
     const known = new Set((await kept()).map(({ id }) => id));
     expect([...never, ...unknown.map(({ id }) => id)].filter((id) => known.has(id))).toEqual([]);
-    const rows = await house.db.selectFrom("memberships").selectAll().execute();
+    const rows = await fixture.db.selectFrom("memberships").selectAll().execute();
     const states = new Map(rows.map((row) => [row.subscription_id, row.state]));
-    const subscriptions = await house.list("subscription");
+    const subscriptions = await fixture.list("subscription");
     expect(Object.fromEntries(states)).toEqual(
-      Object.fromEntries(subscriptions.map((subscription) => [subscription.id, judge(subscription)])),
+      Object.fromEntries(subscriptions.map((subscription) => [subscription.id, contract(subscription)])),
     );
     expect(new Set(states.values())).toEqual(new Set(["replaced", "active", "canceled", "termed"]));
     const charged = new Set(
-      (await house.list("charge"))
+      (await fixture.list("charge"))
         .filter(({ status }) => status === "succeeded")
         .map((each) => each.customer),
     );
-    const accounts = await house.db.selectFrom("accounts").selectAll().execute();
+    const accounts = await fixture.db.selectFrom("accounts").selectAll().execute();
     for (const { payment_customer_id, paid_at } of accounts) {
       expect(paid_at !== null).toBe(charged.has(payment_customer_id ?? ""));
     }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
 
-const MODULE = join(import.meta.dirname, "../src/survive-errors.ts");
+const MODULE = join(import.meta.dirname, "../src/process/survive-errors.ts");
 const PROGRAM = `
   const { surviveErrors } = await import(${JSON.stringify(MODULE)});
   const tell = (level) => (fields, event) => console.log(level, event, fields.err.message);

@@ -1,16 +1,16 @@
 import { Registry } from "@prometheus-io/client";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { signWebhook } from "../../sandbox/src/stripe/sign-webhook.ts";
+import { signWebhook } from "../../sandbox/src/stripe/webhooks/sign-webhook.ts";
 import { createContext } from "../src/context.ts";
-import { connectDatabase } from "../src/db/connect.ts";
+import { connectDatabase } from "../src/db/connection/connect.ts";
 import { startJobs } from "../src/jobs/start-jobs.ts";
 import { registerDatabaseFacts } from "../src/telemetry/database-facts.ts";
 import { SmsRefusal } from "../src/vendors/twilio/sms-refusal.ts";
-import { askGraphql } from "./ask-graphql.ts";
-import { type MailServer, openMailServer } from "./mail-house.ts";
-import { openOtlpReceiver, type ReceivedSpan } from "./otlp-receiver.ts";
-import { findMetric, parseMetrics, type Sample } from "./read-metrics.ts";
-import { openSellingHouse, type SellingHouse } from "./selling-house.ts";
+import { askGraphql } from "./support/ask-graphql.ts";
+import { type BillingFixture, createBillingFixture } from "./support/fixtures/billing-fixture.ts";
+import { type MailServer, openMailServer } from "./support/fixtures/mail-fixture.ts";
+import { openOtlpReceiver, type ReceivedSpan } from "./support/processes/otlp-receiver.ts";
+import { findMetric, parseMetrics, type Sample } from "./support/read-metrics.ts";
 
 const TRACE_ID = "0af7651916cd43dd8448eb211c80319c";
 const UNSAMPLED_ID = "1bf7651916cd43dd8448eb211c80319c";
@@ -27,20 +27,20 @@ const PERSONAL = [
 ];
 const LABELS = ["route", "method", "status", "pool", "state", "task", "outcome", "call"];
 
-let house: SellingHouse;
+let fixture: BillingFixture;
 let mail: MailServer;
 let receiver: Awaited<ReturnType<typeof openOtlpReceiver>>;
 let text: string;
 let samples: Sample[];
 let spans: ReceivedSpan[];
 
-const scrape = async () => (await fetch(`${house.telemetry.metricsAddress}/metrics`)).text();
+const scrape = async () => (await fetch(`${fixture.telemetry.metricsAddress}/metrics`)).text();
 
 beforeAll(async () => {
   receiver = await openOtlpReceiver();
   mail = await openMailServer();
   const sendCode = vi.fn().mockResolvedValueOnce("VE1").mockRejectedValue(new SmsRefusal("blocked", "1"));
-  house = await openSellingHouse({
+  fixture = await createBillingFixture({
     config: {
       metrics: { host: "127.0.0.1", port: 0 },
       tracing: { endpoint: receiver.endpoint, serviceName: "smirk-test", share: 1 },
@@ -52,18 +52,18 @@ beforeAll(async () => {
   await visit();
   text = await scrape();
   samples = parseMetrics(text);
-  await house.telemetry.stop();
+  await fixture.telemetry.stop();
   spans = receiver.spans();
 });
 afterAll(async () => {
-  await house.close();
+  await fixture.close();
   await mail.close();
   receiver.close();
 });
 
 /** A little of everything that is counted or traced. */
 async function visit(): Promise<void> {
-  const { app, ctx } = house;
+  const { app, ctx } = fixture;
   const box = { topLeft: { lat: 29.8, lng: -95.5 }, bottomRight: { lat: 29.7, lng: -95.3 } };
   await askGraphql(app, "query Ada { __typename }", box);
   const query = "query Ada { getSingleProviderLocationDetails(id: 71355501429) { id } }";
@@ -158,14 +158,14 @@ describe("metrics", () => {
   });
 
   it("are off unless they are configured [LOAD-11]", () => {
-    const { ctx, telemetry } = house;
+    const { ctx, telemetry } = fixture;
     expect(ctx.telemetry).toBe(telemetry);
     const bare = createContext({
       ...ctx,
       telemetry: { metrics: null, tracer: null },
-      payments: house.payments,
+      payments: fixture.payments,
     });
-    expect(bare.payments).toBe(house.payments);
+    expect(bare.payments).toBe(fixture.payments);
   });
 });
 

@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openTestApp, type TestApp } from "./harness.ts";
-import { nextAddress } from "./phone-sign-in.ts";
-import { createSettableClock, DAY_MS } from "./settable-clock.ts";
+import { nextAddress } from "./support/phone-sign-in.ts";
+import { createSettableClock, DAY_MS } from "./support/settable-clock.ts";
+import { openTestApp, type TestApp } from "./support/test-app.ts";
 
 const clock = createSettableClock();
-let house: TestApp;
+let fixture: TestApp;
 beforeAll(async () => {
-  house = await openTestApp({ clock });
+  fixture = await openTestApp({ clock });
 });
-afterAll(() => house.close());
-beforeEach(() => house.db.deleteFrom("waitlist").execute());
+afterAll(() => fixture.close());
+beforeEach(() => fixture.db.deleteFrom("waitlist").execute());
 
 const ANA = { email: "ana@example.com", phone_number: "+18015550101" };
 const post = (action: string, payload: object, remoteAddress = nextAddress()) =>
-  house.app.inject({ method: "POST", url: `/waitlist/${action}`, payload, remoteAddress });
-const readList = () => house.db.selectFrom("waitlist").selectAll().execute();
+  fixture.app.inject({ method: "POST", url: `/waitlist/${action}`, payload, remoteAddress });
+const readList = () => fixture.db.selectFrom("waitlist").selectAll().execute();
 
 describe("the waitlist", () => {
   it("takes an e-mail address and a phone number [API-02, API-08]", async () => {
@@ -71,7 +71,7 @@ describe("the waitlist", () => {
   });
 
   it("lets who joined by the release before leave, though others joined since [TRUST-06]", async () => {
-    const old = await house.db
+    const old = await fixture.db
       .insertInto("waitlist")
       .values({ ...ANA, joined_at: clock.now() })
       .returning("removal_token")

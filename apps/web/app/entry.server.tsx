@@ -1,5 +1,5 @@
 import { PassThrough } from "node:stream";
-import { catalogueUrls } from "virtual:catalogue-urls";
+import { catalogUrls } from "virtual:catalog-urls";
 import { I18nProvider } from "@lingui/react";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
@@ -71,7 +71,7 @@ export default async function handleRequest(
   const i18n = await loadI18n(locale);
   const userAgent = request.headers.get("user-agent");
   const page = (
-    <DocumentContext value={{ nonce, styles, catalogueUrl: catalogueUrls[locale] }}>
+    <DocumentContext value={{ nonce, styles, catalogUrl: catalogUrls[locale] }}>
       <I18nProvider i18n={i18n}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </I18nProvider>

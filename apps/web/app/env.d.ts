@@ -4,7 +4,7 @@ declare module "*.po" {
   export const messages: Messages;
 }
 
-declare module "virtual:catalogue-urls" {
+declare module "virtual:catalog-urls" {
   /** Address of the client file with the texts of a language; empty while developing. */
-  export const catalogueUrls: Record<string, string | undefined>;
+  export const catalogUrls: Record<string, string | undefined>;
 }

@@ -4,7 +4,7 @@ import { use } from "react";
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import { DocumentContext } from "./document/document-context.ts";
-import { KEEP_EARLY_PRESS, useEarlyPress } from "./document/early-press.ts";
+import { CAPTURE_EARLY_PRESS, useEarlyPress } from "./document/early-press.ts";
 import { loadNewDocument } from "./document/new-document.ts";
 import { Styles } from "./document/styles.tsx";
 import { DentistPending } from "./features/dentist/dentist-pending.tsx";
@@ -31,7 +31,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [loadNewDocume
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const { i18n } = useLingui();
-  const { nonce, catalogueUrl } = use(DocumentContext);
+  const { nonce, catalogUrl } = use(DocumentContext);
   const { publicConfig } = useSite();
   useTelemetry(publicConfig);
   return (
@@ -46,15 +46,15 @@ export function Layout({ children }: { children: React.ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours.
-          dangerouslySetInnerHTML={{ __html: KEEP_EARLY_PRESS }}
+          dangerouslySetInnerHTML={{ __html: CAPTURE_EARLY_PRESS }}
         />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#fbfaf6" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0f1715" media="(prefers-color-scheme: dark)" />
         <link rel="preload" href={figtreeLatin} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Styles />
-        {catalogueUrl !== undefined && (
-          <link rel="modulepreload" href={catalogueUrl} nonce={nonce} suppressHydrationWarning />
+        {catalogUrl !== undefined && (
+          <link rel="modulepreload" href={catalogUrl} nonce={nonce} suppressHydrationWarning />
         )}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

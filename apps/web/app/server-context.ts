@@ -1,4 +1,4 @@
-import type { PublicConfig } from "@smirk/domain/public-config";
+import type { PublicConfig } from "@smirk/domain/wire/public-config";
 import { createContext } from "react-router";
 
 /** What the server hands to each request for a page. */

@@ -21,7 +21,7 @@ export function openFakeBrowser(entries: Record<string, string> = {}) {
   const listeners = new Map<FakeTab, Heard>();
   let current: FakeTab | null = null;
 
-  function tellOthers(from: FakeTab, key: string | null): void {
+  function notifyOtherTabs(from: FakeTab, key: string | null): void {
     for (const [tab, heard] of listeners) {
       if (tab !== from && !tab.isAsleep) call(tab, heard, "storage", key);
     }
@@ -36,7 +36,7 @@ export function openFakeBrowser(entries: Record<string, string> = {}) {
       if ((stored.get(key) ?? null) === value) return;
       if (value === null) stored.delete(key);
       else stored.set(key, value);
-      tellOthers(tab, key);
+      notifyOtherTabs(tab, key);
     };
     return {
       getItem: (key) => stored.get(key) ?? null,
@@ -44,7 +44,7 @@ export function openFakeBrowser(entries: Record<string, string> = {}) {
       removeItem: (key) => change(key, null),
       clear: () => {
         stored.clear();
-        tellOthers(tab, null);
+        notifyOtherTabs(tab, null);
       },
       key: (index) => [...stored.keys()][index] ?? null,
       get length() {

@@ -10,7 +10,7 @@ export const TEST_SITE: Site = {
   publicConfig: {
     brandName: "Smirk",
     apiUrl: "",
-    planOrganisationName: "Brightwell Dental Network",
+    planOrganizationName: "Brightwell Dental Network",
     telehealthAdministratorName: "Harborlight Telehealth",
     supportPhone: "(800) 555-0142",
     supportEmail: "help@smirk.example",

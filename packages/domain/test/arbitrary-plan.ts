@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Plan } from "../src/plan.ts";
+import type { Plan } from "../src/billing/plan.ts";
 
 export const anyCents = fc.oneof(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 1_000_000 }));
 export const anyPeriodCents = fc.record({ monthly: anyCents, yearly: anyCents });

@@ -1,4 +1,4 @@
-import type { Plan, PlanPrices } from "../src/plan.ts";
+import type { Plan, PlanPrices } from "../src/billing/plan.ts";
 
 const each = { extraFamilyLimit: 4, enrollmentFeeCents: 2000 };
 

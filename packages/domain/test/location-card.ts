@@ -1,4 +1,4 @@
-import type { LocationCard } from "../src/location-card.ts";
+import type { LocationCard } from "../src/directory/location-card.ts";
 
 /** An invented card; tests name only the fields that they are about. */
 export function locationCard(fields: Partial<LocationCard> = {}): LocationCard {

@@ -1,5 +1,5 @@
-import type { FamilyMember } from "../src/family-member.ts";
-import type { UserDetailsForm } from "../src/user-details.ts";
+import type { UserDetailsForm } from "../../../apps/web/app/storage/user-details.ts";
+import type { FamilyMember } from "../src/joining/family-member.ts";
 
 /** Invented people, as the forms hold them. */
 export const DETAILS: UserDetailsForm = {

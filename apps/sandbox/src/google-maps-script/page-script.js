@@ -151,7 +151,7 @@ class FakeMap extends Emitter {
 
   #moved() {
     const { lat, lng } = this.#center.toJSON();
-    this.#label.textContent = `Stand-in for the Google map · ${lat.toFixed(4)}, ${lng.toFixed(4)} · zoom ${this.#zoom}`;
+    this.#label.textContent = `Simulated Google map · ${lat.toFixed(4)}, ${lng.toFixed(4)} · zoom ${this.#zoom}`;
     for (const marker of this.markers) marker.place();
     clearTimeout(this.#resting);
     this.#resting = setTimeout(() => this.emit("idle"), 30);

@@ -1,22 +1,24 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { KNOWN_ADDRESSES, type KnownAddress } from "./addresses.ts";
-import type { FaultScript } from "./faults.ts";
+import type { FailureQueue } from "./failures.ts";
 import { type Found, geocodeKnown } from "./find-known-address.ts";
 import { SANDBOX_GOOGLE_KEY } from "./key.ts";
 
 const PARAMETERS = new Set(["address", "place_id", "key", "language", "region"]);
 
 /** The Geocoding service, `/maps/api/geocode/json`, forwards alone. */
-export function registerGeocoding(app: FastifyInstance, base: string, faults: FaultScript): void {
+export function registerGeocoding(app: FastifyInstance, base: string, failures: FailureQueue): void {
   app.get<{ Querystring: Record<string, string> }>(
     `${base}/maps/api/geocode/json`,
     async (request, reply) => {
-      const fault = faults.meet("geocoding");
-      if (fault?.fault === "slow") await wait(fault.delay_ms, undefined, { ref: false });
-      if (fault?.fault === "error_500") return refuse(reply, 500, "UNKNOWN_ERROR", "Server error.");
-      if (fault?.fault === "html") return reply.type("text/html").send("<html><title>Sorry</title></html>");
-      if (fault?.fault === "over_query_limit") return refuse(reply, 200, "OVER_QUERY_LIMIT", "Please wait.");
+      const failure = failures.takeNext("geocoding");
+      if (failure?.failure === "slow") await wait(failure.delay_ms, undefined, { ref: false });
+      if (failure?.failure === "error_500") return refuse(reply, 500, "UNKNOWN_ERROR", "Server error.");
+      if (failure?.failure === "html")
+        return reply.type("text/html").send("<html><title>Sorry</title></html>");
+      if (failure?.failure === "over_query_limit")
+        return refuse(reply, 200, "OVER_QUERY_LIMIT", "Please wait.");
       const { key, address, place_id } = request.query;
       if (!key)
         return refuse(reply, 200, "REQUEST_DENIED", "You must use an API key to authenticate each request.");
@@ -33,7 +35,7 @@ export function registerGeocoding(app: FastifyInstance, base: string, faults: Fa
           "Invalid request. Missing the 'address' or 'place_id' parameter.",
         );
       }
-      if (fault?.fault === "zero_results") return { results: [], status: "ZERO_RESULTS" };
+      if (failure?.failure === "zero_results") return { results: [], status: "ZERO_RESULTS" };
       if (!place_id) return answer(geocodeKnown(address ?? ""));
       const known = KNOWN_ADDRESSES.find(({ placeId }) => placeId === place_id);
       if (known) return answer({ address: known, isPartial: false });

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import type { KnownAddress } from "./addresses.ts";
-import type { FaultScript } from "./faults.ts";
+import type { FailureQueue } from "./failures.ts";
 import { applyFieldMask } from "./field-mask.ts";
 import { plain, suggestKnown, wordsOf } from "./find-known-address.ts";
 import { SANDBOX_GOOGLE_KEY } from "./key.ts";
@@ -25,13 +25,14 @@ const REGION_TYPES = ["locality", "postal_code", "administrative_area_level_1"];
 const MAX_SUGGESTIONS = 5;
 
 /** Places API (New), `places:autocomplete`: the only method of it that the product calls. */
-export function registerPlaces(app: FastifyInstance, base: string, faults: FaultScript): void {
+export function registerPlaces(app: FastifyInstance, base: string, failures: FailureQueue): void {
   app.post(`${base}/v1/places::autocomplete`, async (request, reply) => {
-    const fault = faults.meet("places");
-    if (fault?.fault === "slow") await wait(fault.delay_ms, undefined, { ref: false });
-    if (fault?.fault === "error_500") return refuse(reply, 500, "INTERNAL", "Internal error encountered.");
-    if (fault?.fault === "html") return reply.type("text/html").send("<html><title>Sorry</title></html>");
-    if (fault?.fault === "over_query_limit") {
+    const failure = failures.takeNext("places");
+    if (failure?.failure === "slow") await wait(failure.delay_ms, undefined, { ref: false });
+    if (failure?.failure === "error_500")
+      return refuse(reply, 500, "INTERNAL", "Internal error encountered.");
+    if (failure?.failure === "html") return reply.type("text/html").send("<html><title>Sorry</title></html>");
+    if (failure?.failure === "over_query_limit") {
       return refuse(
         reply,
         429,
@@ -46,7 +47,7 @@ export function registerPlaces(app: FastifyInstance, base: string, faults: Fault
       const { message } = parsed.issues[0];
       return refuse(reply, 400, "INVALID_ARGUMENT", `Invalid JSON payload received. ${message}`);
     }
-    if (fault?.fault === "zero_results") return {};
+    if (failure?.failure === "zero_results") return {};
     return applyFieldMask(answerFor(parsed.output), maskOf(request));
   });
 }

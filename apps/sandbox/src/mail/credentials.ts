@@ -1,4 +1,4 @@
-/** The only account that the stand-in lets send. */
+/** The only account that the fake lets send. */
 export const SANDBOX_MAIL = { user: "sandbox", password: "sandbox-mail-password" } as const;
 
 /** SMTP has a port of its own, this far above the sandbox's unless it is told another: as 25 is to 0. */

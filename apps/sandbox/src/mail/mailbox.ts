@@ -38,14 +38,14 @@ export interface Mailbox {
   clear(): void;
 }
 
-const KEPT = 500;
+const MAX_STORED = 500;
 
 /**
  * Files a mail once by its Message-ID, as mailboxes do, and counts how often each was handed over. Other bytes under
  * the same Message-ID are another mail here, so that whoever repeats a mail has to repeat it exactly.
  */
 export function createMailbox(): Mailbox {
-  const mails = createRing<FiledMail>(KEPT);
+  const mails = createRing<FiledMail>(MAX_STORED);
   let lastId = 0;
   return {
     file(mail) {

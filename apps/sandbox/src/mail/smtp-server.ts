@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
 import { SANDBOX_MAIL } from "./credentials.ts";
-import type { MailFaults } from "./faults.ts";
+import type { MailFailures } from "./failures.ts";
 import type { Mailbox } from "./mailbox.ts";
 import { readMail } from "./read-mail.ts";
 
@@ -11,7 +11,7 @@ const DISABLED = ["STARTTLS"];
 const CLOSE_MS = 50;
 
 /** A real SMTP server for submission: it wants a login, takes what is well formed, and sends nothing on. */
-export function createSmtpServer(mailbox: Mailbox, faults: MailFaults): SMTPServer {
+export function createSmtpServer(mailbox: Mailbox, failures: MailFailures): SMTPServer {
   const server: SMTPServer = new SMTPServer({
     name: "sandbox",
     banner: "Smirk sandbox",
@@ -23,45 +23,45 @@ export function createSmtpServer(mailbox: Mailbox, faults: MailFaults): SMTPServ
     closeTimeout: CLOSE_MS,
     logger: false,
     onConnect(_session, done) {
-      if (faults.meet("hang") === null) done();
+      if (failures.takeNext("hang") === null) done();
     },
     onAuth({ username, password }, _session, done) {
       const isKnown = username === SANDBOX_MAIL.user && password === SANDBOX_MAIL.password;
       done(isKnown ? null : refusal(535, "Authentication failed"), { user: username });
     },
     onRcptTo(_address, _session, done) {
-      const met = faults.meet("busy", "refuse");
-      if (met === null) done();
-      else done(met === "busy" ? refusal(451, "Try again later") : refusal(550, "No such mailbox"));
+      const injected = failures.takeNext("busy", "refuse");
+      if (injected === null) done();
+      else done(injected === "busy" ? refusal(451, "Try again later") : refusal(550, "No such mailbox"));
     },
     onData(stream, session, done) {
-      takeMail({ server, mailbox, faults }, stream, session).then(
+      takeMail({ server, mailbox, failures }, stream, session).then(
         (isAnswered) => isAnswered && done(null, "Taken"),
         (error: unknown) => done(refusal(554, error instanceof Error ? error.message : String(error))),
       );
     },
   });
-  // A connection that breaks is no fault of the server's.
+  // A connection that breaks is no error of the server's.
   server.on("error", () => {});
   return server;
 }
 
-interface Desk {
+interface SmtpContext {
   server: SMTPServer;
   mailbox: Mailbox;
-  faults: MailFaults;
+  failures: MailFailures;
 }
 
 /** @returns whether the sender is told */
-async function takeMail(desk: Desk, stream: SMTPServerDataStream, session: SMTPServerSession) {
+async function takeMail(context: SmtpContext, stream: SMTPServerDataStream, session: SMTPServerSession) {
   const { mailFrom, rcptTo } = session.envelope;
   const from = mailFrom ? mailFrom.address : "";
   const envelope = { from, to: rcptTo.map(({ address }) => address) };
   const mail = await readMail(await buffer(stream), envelope);
-  const met = desk.faults.meet("drop", "drop_after", "hang_after");
-  if (met !== "drop") desk.mailbox.file(mail);
-  if (met === "drop" || met === "drop_after") breakOff(desk.server, session);
-  return met === null;
+  const injected = context.failures.takeNext("drop", "drop_after", "hang_after");
+  if (injected !== "drop") context.mailbox.file(mail);
+  if (injected === "drop" || injected === "drop_after") breakOff(context.server, session);
+  return injected === null;
 }
 
 function breakOff({ connections }: SMTPServer, session: SMTPServerSession): void {

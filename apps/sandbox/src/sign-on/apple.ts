@@ -6,8 +6,8 @@ import {
   SANDBOX_APPLE_KEY_ID,
   SANDBOX_APPLE_TEAM_ID,
 } from "./credentials.ts";
+import { createFakeSignOn } from "./fake.ts";
 import { APPLE_PEOPLE } from "./people.ts";
-import { createSignOnStandIn } from "./stand-in.ts";
 
 const SIX_MONTHS_SECONDS = 15_777_000;
 
@@ -39,7 +39,7 @@ export async function checkAppleClientSecret(
 }
 
 /** Apple's sign-on: an answer by form_post, booleans as words, and the name once in a lifetime. */
-export const APPLE_SIGN_ON = createSignOnStandIn(
+export const APPLE_SIGN_ON = createFakeSignOn(
   {
     name: "Sign in with Apple",
     purpose: `The button 'Continue with Apple' (issuer /apple-sign-on). Knows the client ${SANDBOX_APPLE_CLIENT_ID} of the team ${SANDBOX_APPLE_TEAM_ID} alone, and posts its answer to /auth/apple/callback on this machine.`,

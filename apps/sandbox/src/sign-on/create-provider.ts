@@ -2,9 +2,9 @@ import { generateKeyPair, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 import Provider, { interactionPolicy, type JWK, type KoaContextWithOIDC } from "oidc-provider";
 import { createMemoryStore } from "./memory-store.ts";
+import { renderRefusal } from "./pages/refusal-page.ts";
 import type { Roster } from "./person.ts";
 import { isProductCallback } from "./product-callback.ts";
-import { renderRefusal } from "./refusal-page.ts";
 import type { SignOnVendor } from "./vendor.ts";
 
 const MINUTES = 60;
@@ -67,7 +67,7 @@ export async function createProvider(
   return provider;
 }
 
-/** Cookies know no ports: the other stand-in and the product live on the same host. */
+/** Cookies know no ports: the other fake and the product live on the same host. */
 function cookieNames(path: string) {
   const name = path.replaceAll(/\W+/g, "_").replace(/^_/, "");
   return { session: `${name}_session`, interaction: `${name}_choice`, resume: `${name}_resume` };
@@ -97,7 +97,7 @@ async function createSigningKey(): Promise<JWK> {
   return { ...privateKey.export({ format: "jwk" }), use: "sig", alg: "RS256" } as JWK;
 }
 
-/** The library's documented way to judge redirect addresses and client secrets in one's own manner. */
+/** The library's documented way to validate redirect addresses and client secrets in one's own manner. */
 function adaptClient(provider: Provider, vendor: SignOnVendor): void {
   const client = provider.Client.prototype;
   client.redirectUriAllowed = (address) => isProductCallback(address, vendor.callbackPath);

@@ -1,6 +1,6 @@
 import { createECDH, createPrivateKey, type KeyObject } from "node:crypto";
 
-/** The only clients that the two stand-ins know. */
+/** The only clients that the two fakes know. */
 export const SANDBOX_GOOGLE_CLIENT_ID = "sandbox-google.apps.example";
 export const SANDBOX_GOOGLE_CLIENT_SECRET = "sandbox-google-client-secret";
 export const SANDBOX_APPLE_CLIENT_ID = "example.smirk.sandbox";

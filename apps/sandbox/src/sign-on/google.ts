@@ -1,9 +1,9 @@
 import { SANDBOX_GOOGLE_CLIENT_ID, SANDBOX_GOOGLE_CLIENT_SECRET } from "./credentials.ts";
+import { createFakeSignOn } from "./fake.ts";
 import { GOOGLE_PEOPLE } from "./people.ts";
-import { createSignOnStandIn } from "./stand-in.ts";
 
 /** Google's sign-on: an account chooser, and all that is known in the ID token. */
-export const GOOGLE_SIGN_ON = createSignOnStandIn(
+export const GOOGLE_SIGN_ON = createFakeSignOn(
   {
     name: "Sign in with Google",
     purpose: `The button 'Continue with Google' (issuer /google-sign-on). Knows the client ${SANDBOX_GOOGLE_CLIENT_ID} alone, and takes its answer to /auth/google/callback on this machine.`,

@@ -1,6 +1,6 @@
 /**
  * Whether an address is the product's callback on this machine. Its port is free: the product may listen anywhere,
- * and a stand-in that starts first cannot know where.
+ * and a fake that starts first cannot know where.
  */
 export function isProductCallback(address: string, path: string): boolean {
   if (!URL.canParse(address)) return false;

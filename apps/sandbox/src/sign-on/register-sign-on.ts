@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { registerChooser } from "./chooser.ts";
-import { type Endpoint, type FaultScript, sendFault } from "./faults.ts";
+import { type Endpoint, type FailureQueue, sendFailure } from "./failures.ts";
 import { rememberProviders } from "./find-provider.ts";
+import { registerChooser } from "./pages/chooser.ts";
+import { renderRefusal } from "./pages/refusal-page.ts";
 import type { Roster } from "./person.ts";
-import { renderRefusal } from "./refusal-page.ts";
 import type { SignOnVendor } from "./vendor.ts";
 
 /**
@@ -14,7 +14,7 @@ export function registerSignOn(
   app: FastifyInstance,
   vendor: SignOnVendor,
   roster: Roster,
-  faults: FaultScript,
+  failures: FailureQueue,
 ): void {
   const { prefix } = app;
   const findProvider = rememberProviders(vendor, roster, prefix);
@@ -25,8 +25,8 @@ export function registerSignOn(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _body, parsed) => parsed(null));
     const answer = (endpoint: Endpoint) => async (request: FastifyRequest, reply: FastifyReply) => {
-      const fault = faults.meet(endpoint);
-      if (fault) return sendFault(reply, fault);
+      const failure = failures.takeNext(endpoint);
+      if (failure) return sendFailure(reply, failure);
       const { raw } = request;
       if (endpoint === "authorization") {
         const refusal = vendor.refuseRequest?.(new URL(raw.url ?? "", "http://localhost").searchParams);
@@ -34,7 +34,7 @@ export function registerSignOn(
           return reply.code(400).type("text/html; charset=utf-8").send(renderRefusal(vendor.name, refusal));
       }
       const provider = await findProvider(request);
-      if (endpoint === "authorization") forgetSession(request, provider.cookieName("session"));
+      if (endpoint === "authorization") deleteSession(request, provider.cookieName("session"));
       reply.hijack();
       Object.assign(raw, { originalUrl: raw.url });
       raw.url = raw.url?.slice(prefix.length);
@@ -52,7 +52,7 @@ export function registerSignOn(
 }
 
 /** Who signed on before is not signed on again without being asked, so nothing begins or goes on with a session. */
-function forgetSession({ raw }: FastifyRequest, name: string): void {
+function deleteSession({ raw }: FastifyRequest, name: string): void {
   const cookies = raw.headers.cookie?.split(/;\s*/) ?? [];
   raw.headers.cookie = cookies.filter((cookie) => !cookie.startsWith(name)).join("; ");
 }

@@ -1,7 +1,7 @@
 import type { Configuration } from "oidc-provider";
 import type { Person, Roster } from "./person.ts";
 
-/** What sets one stand-in apart from the other. */
+/** What sets one fake apart from the other. */
 export interface SignOnVendor {
   /** As its own pages say. */
   name: string;

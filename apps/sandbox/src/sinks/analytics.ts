@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { StandIn } from "../stand-ins.ts";
+import type { FakeVendor } from "../fakes.ts";
 import { allowBrowsers } from "./allow-browsers.ts";
 import { type Capture, type CapturedEvent, readCapture } from "./read-capture.ts";
 import { createRing, type Ring } from "./ring.ts";
 import { registerSinkPage, renderDetails } from "./sink-page.ts";
 
-/** The only project key that the stand-in takes. */
+/** The only project key that the fake takes. */
 export const SANDBOX_ANALYTICS_KEY = "phc_sandbox";
 
 interface ReceivedEvent extends CapturedEvent {
@@ -13,24 +13,24 @@ interface ReceivedEvent extends CapturedEvent {
   received_at: string;
 }
 
-const KEPT = 500;
+const MAX_STORED = 500;
 const CAPTURE_PATHS = ["/e/", "/i/v0/e/", "/batch/", "/capture/"];
 const FLAG_PATHS = ["/flags/", "/decide/"];
 const CONFIG_PATH = "/array/:token/config";
 
 /** The product-analytics service: takes events, has no flags, and allows no recording: `/s/` is unknown here. */
-export const ANALYTICS: StandIn = {
+export const ANALYTICS: FakeVendor = {
   name: "PostHog",
   purpose: `Takes the product's analytics events. Its project key is ${SANDBOX_ANALYTICS_KEY}.`,
   path: "/analytics",
   page: true,
-  door: [
+  control: [
     { method: "GET", path: "", says: "The analytics events received, newest first." },
     { method: "DELETE", path: "", says: "Forgets them." },
   ],
-  register(app, openDoor) {
-    const received = createRing<ReceivedEvent>(KEPT);
-    openDoor((door) => registerDoor(door, received));
+  register(app, addControl) {
+    const received = createRing<ReceivedEvent>(MAX_STORED);
+    addControl((control) => registerControlRoutes(control, received));
     allowBrowsers(app, [...CAPTURE_PATHS, ...FLAG_PATHS, CONFIG_PATH], "content-type");
     app.removeAllContentTypeParsers();
     app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
@@ -52,9 +52,9 @@ export const ANALYTICS: StandIn = {
   },
 };
 
-function registerDoor(door: FastifyInstance, received: Ring<ReceivedEvent>): void {
-  door.get("", () => ({ events: received.list() }));
-  door.delete("", (_request, reply) => {
+function registerControlRoutes(control: FastifyInstance, received: Ring<ReceivedEvent>): void {
+  control.get("", () => ({ events: received.list() }));
+  control.delete("", (_request, reply) => {
     received.clear();
     return reply.code(204).send();
   });

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { StandIn } from "../stand-ins.ts";
+import type { FakeVendor } from "../fakes.ts";
 import { allowBrowsers } from "./allow-browsers.ts";
 import { type Envelope, type ReportedEvent, readEnvelope } from "./read-envelope.ts";
 import { createRing, type Ring } from "./ring.ts";
 import { registerSinkPage, renderDetails } from "./sink-page.ts";
 
-/** The only public key and project that the stand-in takes. */
+/** The only public key and project that the fake takes. */
 export const SANDBOX_ERROR_KEY = "sandbox";
 const PROJECT = "1";
 
@@ -14,22 +14,22 @@ interface ReceivedError extends ReportedEvent {
   received_at: string;
 }
 
-const KEPT = 200;
+const MAX_STORED = 200;
 const ENVELOPE_PATH = "/api/:project/envelope/";
 
 /** The error-reporting service. It takes error events alone: sessions, traces and replays are unknown here. */
-export const ERROR_REPORTS: StandIn = {
+export const ERROR_REPORTS: FakeVendor = {
   name: "Sentry",
   purpose: `Takes the product's error reports. Its project is ${PROJECT}, the key ${SANDBOX_ERROR_KEY}.`,
   path: "/errors",
   page: true,
-  door: [
+  control: [
     { method: "GET", path: "", says: "The error reports received, newest first." },
     { method: "DELETE", path: "", says: "Forgets them." },
   ],
-  register(app, openDoor) {
-    const received = createRing<ReceivedError>(KEPT);
-    openDoor((door) => registerDoor(door, received));
+  register(app, addControl) {
+    const received = createRing<ReceivedError>(MAX_STORED);
+    addControl((control) => registerControlRoutes(control, received));
     allowBrowsers(app, [ENVELOPE_PATH], "content-type, x-sentry-auth");
     app.post(ENVELOPE_PATH, (request, reply) => takeEnvelope(received, request, reply));
     registerSinkPage(app, {
@@ -41,9 +41,9 @@ export const ERROR_REPORTS: StandIn = {
   },
 };
 
-function registerDoor(door: FastifyInstance, received: Ring<ReceivedError>): void {
-  door.get("", () => ({ events: received.list() }));
-  door.delete("", (_request, reply) => {
+function registerControlRoutes(control: FastifyInstance, received: Ring<ReceivedError>): void {
+  control.get("", () => ({ events: received.list() }));
+  control.delete("", (_request, reply) => {
     received.clear();
     return reply.code(204).send();
   });

@@ -10,7 +10,7 @@ export interface SinkPage {
   rows(): readonly (readonly (string | Html)[])[];
 }
 
-/** Shows at the stand-in's own path what it received. */
+/** Shows at the fake's own path what it received. */
 export function registerSinkPage(app: FastifyInstance, page: SinkPage): void {
   app.get("/", (_request, reply) =>
     reply

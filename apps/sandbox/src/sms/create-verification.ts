@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { SANDBOX_TWILIO } from "./credentials.ts";
-import { type Fault, sendFault } from "./faults.ts";
+import { type Failure, sendFailure } from "./failures.ts";
 import type { Inbox } from "./inbox.ts";
 import { MAGIC_NUMBERS, type Outcome } from "./magic-numbers.ts";
 import { refuse, type TwilioErrorCode } from "./twilio-refusals.ts";
@@ -15,7 +15,7 @@ const REFUSALS: Partial<Record<Outcome, TwilioErrorCode>> = {
   undeliverable: 60205,
   not_a_number: 60200,
 };
-const FAULTS: Partial<Record<Outcome, Fault["fault"]>> = {
+const FAILURES: Partial<Record<Outcome, Failure["failure"]>> = {
   slow: "slow",
   answer_lost: "answer_lost",
   no_answer: "hang",
@@ -25,7 +25,11 @@ const SLOW_MS = 3000;
 
 /** Begins a verification with a code of the caller's: the only kind that is played, by text message alone. */
 export async function createVerification(
-  { verifications, inbox, met }: { verifications: Verifications; inbox: Inbox; met: Fault | undefined },
+  {
+    verifications,
+    inbox,
+    injected,
+  }: { verifications: Verifications; inbox: Inbox; injected: Failure | undefined },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -44,13 +48,13 @@ export async function createVerification(
   const outcome = MAGIC_NUMBERS[to]?.outcome;
   const refusal = outcome && REFUSALS[outcome];
   if (refusal) return refuse(reply, refusal, refusal === 60200 ? `\`To\`: ${to}` : to.slice(0, -4));
-  const fault = outcome && FAULTS[outcome];
-  if (fault && (await sendFault(reply, { fault, delay_ms: SLOW_MS, retry_after: 0 }))) return reply;
+  const failure = outcome && FAILURES[outcome];
+  if (failure && (await sendFailure(reply, { failure, delay_ms: SLOW_MS, retry_after: 0 }))) return reply;
 
   const verification = verifications.send(to, code);
   if (verification === null) return refuse(reply, 60203);
   inbox.deliver(to, verification.code, template !== undefined);
-  if (fault === "answer_lost" || met?.fault === "answer_lost") {
+  if (failure === "answer_lost" || injected?.failure === "answer_lost") {
     reply.hijack();
     reply.raw.destroy();
     return reply;
@@ -63,5 +67,5 @@ function fieldsOf(form: URLSearchParams): Record<string, string | undefined> {
 }
 
 function sendUnplayed(reply: FastifyReply, what: string): FastifyReply {
-  return reply.code(501).send({ error: "not_implemented", message: `The stand-in does not play ${what}.` });
+  return reply.code(501).send({ error: "not_implemented", message: `The fake does not play ${what}.` });
 }

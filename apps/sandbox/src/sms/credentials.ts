@@ -1,4 +1,4 @@
-/** The only account that the stand-in knows. */
+/** The only account that the fake knows. */
 export const SANDBOX_TWILIO = {
   accountSid: `AC${"5a".repeat(16)}`,
   authToken: "sandbox-twilio-auth-token",

@@ -21,10 +21,10 @@ export interface Inbox {
   clear(): void;
 }
 
-const KEPT = 200;
+const MAX_STORED = 200;
 
 export function createInbox(): Inbox {
-  const messages = createRing<TextMessage>(KEPT);
+  const messages = createRing<TextMessage>(MAX_STORED);
   let lastId = 0;
   return {
     productHost: "localhost",

@@ -1,4 +1,4 @@
-/** What a number makes the stand-in do instead of delivering. */
+/** What a number makes the fake do instead of delivering. */
 export type Outcome =
   | "too_many"
   | "blocked"

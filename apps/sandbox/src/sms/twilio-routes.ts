@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createVerification } from "./create-verification.ts";
 import { SANDBOX_TWILIO } from "./credentials.ts";
-import { type Fault, type FaultScript, sendFault } from "./faults.ts";
+import { type Failure, type FailureQueue, sendFailure } from "./failures.ts";
 import type { Inbox } from "./inbox.ts";
 import { refuse } from "./twilio-refusals.ts";
 import { toResource } from "./verification-resource.ts";
@@ -14,13 +14,13 @@ const OUTCOMES = ["approved", "canceled"] as const;
 const BASIC = `Basic ${Buffer.from(`${SANDBOX_TWILIO.accountSid}:${SANDBOX_TWILIO.authToken}`).toString("base64")}`;
 
 /** Twilio Verify v2: create, read and update a verification; read the service. */
-export function registerTwilio(app: FastifyInstance, inbox: Inbox, faults: FaultScript): void {
+export function registerTwilio(app: FastifyInstance, inbox: Inbox, failures: FailureQueue): void {
   const verifications = createVerifications();
   const all = "/twilio/v2/Services/:service/Verifications";
   const one = `${all}/:sid` as const;
 
   app.get("/twilio/v2/Services/:service", async (request: OfService, reply) => {
-    if (await refuseCaller(request, reply, faults.meet(false))) return reply;
+    if (await refuseCaller(request, reply, failures.takeNext(false))) return reply;
     return {
       sid: SANDBOX_TWILIO.verifyServiceSid,
       account_sid: SANDBOX_TWILIO.accountSid,
@@ -30,17 +30,17 @@ export function registerTwilio(app: FastifyInstance, inbox: Inbox, faults: Fault
     };
   });
   app.post(all, async (request: OfService, reply) => {
-    const met = faults.meet(true);
-    if (await refuseCaller(request, reply, met)) return reply;
-    return createVerification({ verifications, inbox, met }, request, reply);
+    const injected = failures.takeNext(true);
+    if (await refuseCaller(request, reply, injected)) return reply;
+    return createVerification({ verifications, inbox, injected }, request, reply);
   });
   app.get(one, async (request: OfVerification, reply) => {
-    if (await refuseCaller(request, reply, faults.meet(false))) return reply;
+    if (await refuseCaller(request, reply, failures.takeNext(false))) return reply;
     const found = verifications.find(request.params.sid);
     return found ? toResource(found) : refuse(reply, 20404, resourceOf(request));
   });
   app.post(one, async (request: OfVerification, reply) => {
-    if (await refuseCaller(request, reply, faults.meet(false))) return reply;
+    if (await refuseCaller(request, reply, failures.takeNext(false))) return reply;
     const found = verifications.find(request.params.sid);
     if (!found) return refuse(reply, 20404, resourceOf(request));
     const status = new URLSearchParams(String(request.body ?? "")).get("Status");
@@ -50,13 +50,13 @@ export function registerTwilio(app: FastifyInstance, inbox: Inbox, faults: Fault
   });
 }
 
-/** @returns true when the request was answered: by a fault, or because of who asks for what */
+/** @returns true when the request was answered: by an error, or because of who asks for what */
 async function refuseCaller(
   request: OfService,
   reply: FastifyReply,
-  fault: Fault | undefined,
+  failure: Failure | undefined,
 ): Promise<boolean> {
-  if (fault && (await sendFault(reply, fault))) return true;
+  if (failure && (await sendFailure(reply, failure))) return true;
   const isKnown = request.headers.authorization === BASIC;
   if (isKnown && request.params.service === SANDBOX_TWILIO.verifyServiceSid) return false;
   if (isKnown) refuse(reply, 20404, resourceOf(request));

@@ -1,4 +1,4 @@
-/** The version that the official SDK 23.1 pins; the stand-in speaks no other. */
+/** The version that the official SDK 23.1 pins; the fake speaks no other. */
 export const STRIPE_API_VERSION = "2026-10-28.endive";
 export const SANDBOX_STRIPE_SECRET_KEY = "sk_test_sandbox";
 export const SANDBOX_STRIPE_PUBLIC_KEY = "pk_test_sandbox";

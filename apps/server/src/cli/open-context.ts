@@ -1,12 +1,12 @@
 import { pino } from "pino";
-import { openAuthKeys } from "../auth/auth-keys.ts";
-import { type Config, loadConfig } from "../config.ts";
+import { type Config, loadConfig } from "../config/config.ts";
 import { type Context, createContext } from "../context.ts";
-import { connectDatabase } from "../db/connect.ts";
+import { connectDatabase } from "../db/connection/connect.ts";
 import { migrateToLatest } from "../db/migrate.ts";
+import { openAuthKeys } from "../features/auth/tokens/auth-keys.ts";
 import { migrateJobs } from "../jobs/migrate-jobs.ts";
-import { createLog } from "../log.ts";
-import { startFault } from "../start-fault.ts";
+import { createLog } from "../logging/log.ts";
+import { describeStartError } from "../process/start-error.ts";
 import { openDatabase } from "./open-database.ts";
 
 export interface OpenedContext {
@@ -15,8 +15,8 @@ export interface OpenedContext {
 }
 
 /** How a command gets at the product: the one that the environment configures, or a test's. */
-export interface ProductDoor {
-  /** @throws {ConfigError} with every fault of the configuration */
+export interface ProductAccess {
+  /** @throws {ConfigError} with every error of the configuration */
   readConfig(): Config;
   /**
    * Opens the product's database, brought up if need be.
@@ -31,7 +31,7 @@ const STATEMENT_TIMEOUT_MS = 10 * 60_000;
 const CONNECTIONS = 4;
 const STDERR = 2;
 
-export const PRODUCT_DOOR: ProductDoor = { readConfig: () => loadConfig(), open: openProduct };
+export const PRODUCT_ACCESS: ProductAccess = { readConfig: () => loadConfig(), open: openProduct };
 
 async function openProduct(config: Config, manner: "migrated" | "asItIs"): Promise<OpenedContext> {
   const log = createCommandLog(config);
@@ -63,7 +63,7 @@ async function openProduct(config: Config, manner: "migrated" | "asItIs"): Promi
     }
   } catch (error) {
     log.debug({ err: error }, "the database could not be opened");
-    throw new Error(startFault(error, config), { cause: error });
+    throw new Error(describeStartError(error, config), { cause: error });
   }
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import type { Context } from "../context.ts";
 import { visitEmbeddedPostgres } from "../db/embedded/visit-embedded-postgres.ts";
 

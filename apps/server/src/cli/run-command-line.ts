@@ -1,7 +1,7 @@
 import { Command, CommanderError } from "commander";
-import { describeFault, Interrupted, UsageError } from "./command-errors.ts";
+import { describeError, Interrupted, UsageError } from "./command-errors.ts";
 import { COMMANDS } from "./list-commands.ts";
-import { PRODUCT_DOOR, type ProductDoor } from "./open-context.ts";
+import { PRODUCT_ACCESS, type ProductAccess } from "./open-context.ts";
 import { createSession, type Session } from "./session.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -16,9 +16,9 @@ const INTERRUPTED = 130;
  */
 export async function runCommandLine(
   args: readonly string[],
-  { terminal, door = PRODUCT_DOOR }: { terminal: Terminal; door?: ProductDoor },
+  { terminal, commands = PRODUCT_ACCESS }: { terminal: Terminal; commands?: ProductAccess },
 ): Promise<number> {
-  const session = createSession(terminal, door);
+  const session = createSession(terminal, commands);
   try {
     await buildProgram(session).parseAsync(turnHelp(args), { from: "user" });
     return session.exitCode;
@@ -60,14 +60,14 @@ function turnHelp(args: readonly string[]): string[] {
 function reportError(error: unknown, terminal: Terminal): number {
   if (error instanceof CommanderError) {
     if (error.code.startsWith("commander.help")) return error.exitCode === 0 ? 0 : WRONG_USAGE;
-    terminal.err(`${capitalise(error.message.replace(/^error: /, ""))}\nSee: smirk help`);
+    terminal.err(`${capitalize(error.message.replace(/^error: /, ""))}\nSee: smirk help`);
     return WRONG_USAGE;
   }
-  terminal.err(describeFault(error));
+  terminal.err(describeError(error));
   if (error instanceof Interrupted) return INTERRUPTED;
   return error instanceof UsageError ? WRONG_USAGE : FAILED;
 }
 
-function capitalise(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

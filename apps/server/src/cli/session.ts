@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import type { Operator } from "../db/write-audit-entry.ts";
 import { UsageError } from "./command-errors.ts";
 import { listenForStop } from "./listen-for-stop.ts";
-import type { ProductDoor } from "./open-context.ts";
+import type { ProductAccess } from "./open-context.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** What a command works with once the database is open. */
@@ -20,7 +20,7 @@ export interface Work {
 export interface Session {
   terminal: Terminal;
   /** For what must look at a product that may not be in order; everything else uses `run`. */
-  door: ProductDoor;
+  commands: ProductAccess;
   /**
    * Opens the configured product's database, does the work and closes it again.
    * @param command the one that is running: commander hands it to the action as its last argument
@@ -39,15 +39,15 @@ export interface Session {
   readonly exitCode: number;
 }
 
-export function createSession(terminal: Terminal, door: ProductDoor): Session {
+export function createSession(terminal: Terminal, commands: ProductAccess): Session {
   let exitCode = 0;
   return {
     terminal,
-    door,
+    commands,
     async run(command, work, { stopsItself = false } = {}) {
       const stop = listenForStop();
       try {
-        const { ctx, close } = await door.open(door.readConfig(), "migrated");
+        const { ctx, close } = await commands.open(commands.readConfig(), "migrated");
         try {
           const operator = { actor: nameOperator(command, ctx), command: nameCommand(command) };
           const working = work({ ctx, operator, signal: stop.signal });

@@ -18,11 +18,11 @@ export interface ProgressLine {
 
 const BAR_WIDTH = 24;
 const DRAW_EVERY_MS = 100;
-const TELL_EVERY_MS = 5_000;
+const REPORT_EVERY_MS = 5_000;
 
 /** A bar on a terminal; elsewhere, such as in a log, a plain line every few seconds. */
 export function showProgress(terminal: Terminal, now: () => number = () => performance.now()): ProgressLine {
-  const pause = terminal.isDrawn ? DRAW_EVERY_MS : TELL_EVERY_MS;
+  const pause = terminal.isDrawn ? DRAW_EVERY_MS : REPORT_EVERY_MS;
   let told = terminal.isDrawn ? Number.NEGATIVE_INFINITY : now();
   return {
     show(progress) {

@@ -12,7 +12,7 @@ import * as refundTries from "./migrations/0009-refund-tries.ts";
 import * as unpublishedCards from "./migrations/0010-unpublished-cards.ts";
 import * as signInTrust from "./migrations/0011-sign-in-trust.ts";
 import * as waitlistTrust from "./migrations/0012-waitlist-trust.ts";
-import type { Database } from "./schema.ts";
+import type { Database } from "./schema/schema.ts";
 
 /** Every migration, by hand and in order. A released one is never edited: the next one mends it. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -71,7 +71,7 @@ async function runMigrations(db: Kysely<Database>): Promise<string[]> {
 }
 
 /** What the database's schema lacks of this release's migrations, and what it has of a newer release's. */
-export async function judgeSchema(
+export async function validateSchema(
   db: Kysely<Database>,
 ): Promise<{ pending: readonly string[]; unknown: readonly string[] }> {
   const known = Object.keys(MIGRATIONS);
@@ -88,7 +88,7 @@ export async function judgeSchema(
 }
 
 async function refuseNewerSchema(db: Kysely<Database>): Promise<void> {
-  const [unknown] = (await judgeSchema(db)).unknown;
+  const [unknown] = (await validateSchema(db)).unknown;
   if (unknown !== undefined) {
     throw new Error(
       `The database was migrated by a newer release (${unknown}): start that release, or restore an older backup.`,

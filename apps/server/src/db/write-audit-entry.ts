@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import type { Database } from "./schema.ts";
+import type { Database } from "./schema/schema.ts";
 
-/** What an operator's verbs need besides the database: who is working, and with which command. */
+/** What an operator's service functions need besides the database: who is working, and with which command. */
 export interface Operator {
   /** Such as "ana". */
   actor: string;

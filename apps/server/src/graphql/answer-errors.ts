@@ -1,15 +1,15 @@
 import type { FastifyError } from "fastify";
 import { GraphQLError, type GraphQLFormattedError } from "graphql";
-import { isDatabaseUnavailable } from "../db/is-database-unavailable.ts";
+import { isDatabaseUnavailable } from "../db/connection/is-database-unavailable.ts";
 import { AppError, databaseUnavailable } from "../errors.ts";
-import { shortened } from "../http/error-size.ts";
+import { shortened } from "../http/errors/error-size.ts";
 import { QueryTooExpensive } from "./query-cost.ts";
 import { DocumentRefused } from "./read-document.ts";
 
 export interface ErrorReport {
   status: number;
   errors: GraphQLFormattedError[];
-  /** What the log must hear of: faults of ours, never those of the caller. */
+  /** What the log must hear of: errors of ours, never those of the caller. */
   unknown: unknown[];
   retryAfterSeconds?: number | undefined;
   /** Why the database gave no answer, where it gave none. */
@@ -56,8 +56,8 @@ export function reportThrown(error: unknown): ErrorReport {
   if (error instanceof DocumentRefused) {
     return {
       status: 400,
-      errors: error.faults.map((fault) =>
-        format(fault, { status: 400, code: error.code, message: fault.message }),
+      errors: error.errors.map((failure) =>
+        format(failure, { status: 400, code: error.code, message: failure.message }),
       ),
       unknown: [],
     };
@@ -70,7 +70,7 @@ export function reportThrown(error: unknown): ErrorReport {
       unknown: [],
     };
   }
-  const verdict = judge(error);
+  const verdict = validate(error);
   return {
     ...summarize([verdict]),
     errors: [{ message: verdict.message, extensions: { code: verdict.code } }],
@@ -80,7 +80,7 @@ export function reportThrown(error: unknown): ErrorReport {
 
 /** Errors of an execution, each with its path. The status is the gravest one's; it counts only when no data is left. */
 export function reportExecution(errors: readonly GraphQLError[]): ErrorReport {
-  const verdicts = errors.map((error) => ({ error, verdict: judgeExecution(error) }));
+  const verdicts = errors.map((error) => ({ error, verdict: validateExecution(error) }));
   return {
     ...summarize(verdicts.map(({ verdict }) => verdict)),
     errors: verdicts.map(({ error, verdict }) => format(error, verdict)),
@@ -98,15 +98,15 @@ function summarize(verdicts: Verdict[]): Pick<ErrorReport, "status" | "retryAfte
   };
 }
 
-function judgeExecution(error: GraphQLError): Verdict {
+function validateExecution(error: GraphQLError): Verdict {
   const cause = error.originalError;
   // Without a path nothing ran yet: a variable did not fit. Arguments that do not fit carry the place in the query.
   const isAboutInput = error.path === undefined || (cause instanceof GraphQLError && !!cause.nodes);
   if (isAboutInput) return { status: 400, code: "BAD_USER_INPUT", message: error.message };
-  return judge(cause);
+  return validate(cause);
 }
 
-function judge(error: unknown): Verdict {
+function validate(error: unknown): Verdict {
   if (error instanceof AppError) {
     const code = error.status === 400 ? "BAD_USER_INPUT" : error.code.toUpperCase();
     return { status: error.status, code, message: error.message, retryAfterSeconds: error.retryAfterSeconds };
@@ -115,7 +115,7 @@ function judge(error: unknown): Verdict {
   if (code === POSTGRES_CANCELED) return TIMED_OUT;
   const known = code === undefined ? undefined : FRAMEWORK[code];
   if (known) return known;
-  if (isDatabaseUnavailable(error)) return { ...judge(databaseUnavailable(error)), databaseError: error };
+  if (isDatabaseUnavailable(error)) return { ...validate(databaseUnavailable(error)), databaseError: error };
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return { status: statusCode, code: "BAD_REQUEST", message: "The request could not be read." };
   }

@@ -18,19 +18,19 @@ export const LIMITS = {
 } as const;
 
 /** Limits read off the document before it is validated, so that validation stays cheap for whatever passes. */
-export function limitFaults(document: DocumentNode): GraphQLError[] {
+export function limitErrors(document: DocumentNode): GraphQLError[] {
   const operations = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
   const [operation] = operations;
   if (operation === undefined || operations.length > 1) {
     return [new GraphQLError("A request holds exactly one operation.")];
   }
   const size = createGauge(document)(operation.selectionSet);
-  const faults: string[] = [];
-  if (size.depth > LIMITS.depth) faults.push(`A query is at most ${LIMITS.depth} levels deep.`);
+  const errors: string[] = [];
+  if (size.depth > LIMITS.depth) errors.push(`A query is at most ${LIMITS.depth} levels deep.`);
   if (size.fields > LIMITS.rootFields)
-    faults.push(`A query has at most ${LIMITS.rootFields} fields at its root.`);
-  if (countAliases(document) > LIMITS.aliases) faults.push(`A query has at most ${LIMITS.aliases} aliases.`);
-  return faults.map((message) => new GraphQLError(message));
+    errors.push(`A query has at most ${LIMITS.rootFields} fields at its root.`);
+  if (countAliases(document) > LIMITS.aliases) errors.push(`A query has at most ${LIMITS.aliases} aliases.`);
+  return errors.map((message) => new GraphQLError(message));
 }
 
 interface Size {

@@ -10,7 +10,7 @@ import {
   validate,
 } from "graphql";
 import { LRUCache } from "lru-cache";
-import { LIMITS, limitFaults } from "./limits.ts";
+import { LIMITS, limitErrors } from "./limits.ts";
 import type { MeasureCost } from "./query-cost.ts";
 import { textErrors } from "./text-errors.ts";
 
@@ -25,11 +25,11 @@ export interface ReadyDocument<Plan> {
 /** Every reason why a document is refused. */
 export class DocumentRefused extends Error {
   readonly code: "GRAPHQL_PARSE_FAILED" | "GRAPHQL_VALIDATION_FAILED";
-  readonly faults: readonly GraphQLError[];
-  constructor(code: DocumentRefused["code"], faults: readonly GraphQLError[]) {
+  readonly errors: readonly GraphQLError[];
+  constructor(code: DocumentRefused["code"], errors: readonly GraphQLError[]) {
     super(code);
     this.code = code;
-    this.faults = faults;
+    this.errors = errors;
   }
 }
 
@@ -83,15 +83,15 @@ function checkDocument(
   document: DocumentNode,
   { schema, isExplorable }: ReaderOptions<unknown>,
 ): OperationDefinitionNode {
-  let faults: readonly GraphQLError[] = [...limitFaults(document), ...textErrors(document)];
-  if (faults.length === 0) {
+  let errors: readonly GraphQLError[] = [...limitErrors(document), ...textErrors(document)];
+  if (errors.length === 0) {
     const rules = isExplorable ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
-    faults = validate(schema, document, rules, {
+    errors = validate(schema, document, rules, {
       hideSuggestions: !isExplorable,
       maxErrors: LIMITS.validationErrors,
     });
   }
-  if (faults.length > 0) throw new DocumentRefused("GRAPHQL_VALIDATION_FAILED", faults);
+  if (errors.length > 0) throw new DocumentRefused("GRAPHQL_VALIDATION_FAILED", errors);
   const operation = document.definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION);
   if (operation === undefined) throw new Error("limitFaults let a document without operation pass");
   return operation;

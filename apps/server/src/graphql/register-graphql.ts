@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { DocumentNode, ExecutionResult, GraphQLSchema, OperationDefinitionNode } from "graphql";
 import { AppError, invalid } from "../errors.ts";
-import { logDatabaseUnavailable, sendError } from "../http/error-answers.ts";
-import { fitting, MAX_ERROR_BYTES } from "../http/error-size.ts";
-import { addressKey } from "../http/rate-limit.ts";
-import { visitorLeft } from "../http/visitor-left.ts";
+import { logDatabaseUnavailable, sendError } from "../http/errors/error-answers.ts";
+import { fitting, MAX_ERROR_BYTES } from "../http/errors/error-size.ts";
+import { visitorLeft } from "../http/errors/visitor-left.ts";
+import { addressKey } from "../http/limits/rate-limit.ts";
 import type { Tracer } from "../telemetry/tracer.ts";
 import { type ErrorReport, reportExecution, reportThrown } from "./answer-errors.ts";
 import { describeOperation } from "./describe-operation.ts";

@@ -1,8 +1,8 @@
 import { finished } from "node:stream";
 import type { FastifyReply } from "fastify";
 import { type ExecutionResult, execute, type GraphQLSchema } from "graphql";
-import { createPace, type Pace } from "../http/pace.ts";
-import { createWorkGate, overloaded } from "../http/work-gate.ts";
+import { createPace, type Pace } from "../http/limits/pace.ts";
+import { createWorkGate, overloaded } from "../http/limits/work-gate.ts";
 import { LIMITS } from "./limits.ts";
 import type { ReadyDocument } from "./read-document.ts";
 import { stringifyPaced } from "./stringify-paced.ts";

@@ -1,4 +1,4 @@
-import type { Pace } from "../http/pace.ts";
+import type { Pace } from "../http/limits/pace.ts";
 
 /** From so many items on, a list is written item by item. */
 const LONG_LIST = 20;

@@ -1,5 +1,5 @@
 import { type DocumentNode, GraphQLError, visit } from "graphql";
-import { isStorableText } from "../http/read-json.ts";
+import { isStorableText } from "../http/requests/read-json.ts";
 
 /** Escapes in a document's own texts may make characters that a body's JSON could not: NUL, and halves of pairs. */
 export function textErrors(document: DocumentNode): GraphQLError[] {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Database } from "../db/schema.ts";
+import type { Database } from "../db/schema/schema.ts";
 
 /** What can be left to be done after an answer, and what each is told. */
 export interface Jobs {

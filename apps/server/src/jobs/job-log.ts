@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { Logger } from "graphile-worker";
-import { isDatabaseUnavailable } from "../db/is-database-unavailable.ts";
+import { isDatabaseUnavailable } from "../db/connection/is-database-unavailable.ts";
 
 export type JobLog = Pick<FastifyBaseLogger, "debug" | "error" | "warn">;
 

@@ -1,19 +1,19 @@
 import type { TaskList } from "graphile-worker";
 import type { Context } from "../context.ts";
+import { applyDefaultCard } from "../features/billing/sync/apply-default-card.ts";
+import { syncCharge } from "../features/billing/sync/sync-charge.ts";
+import { syncCustomer } from "../features/billing/sync/sync-customer.ts";
+import { syncMembershipPayments } from "../features/billing/sync/sync-membership-payments.ts";
 import { postPhoneProof } from "../features/mail/post-phone-proof.ts";
+import { notifyMember } from "../features/mail/queue/notify-member.ts";
+import { notifyWaitlisted } from "../features/mail/queue/notify-waitlisted.ts";
 import { sendMail } from "../features/mail/send-mail.ts";
 import { sweepMails } from "../features/mail/sweep-mails.ts";
-import { tellMember } from "../features/mail/tell-member.ts";
-import { tellWaiting } from "../features/mail/tell-waiting.ts";
-import { carryOutCancellation } from "../features/subscription/account/carry-out-cancellation.ts";
-import { honorPortalCancellations } from "../features/subscription/account/honor-portal-cancellations.ts";
-import { carryOutRefund } from "../features/subscription/operate/refunds/carry-out-refund.ts";
-import { reconcilePayments } from "../features/subscription/sync/reconcile-payments.ts";
-import { reconcileRefunds } from "../features/subscription/sync/reconcile-refunds.ts";
-import { spreadCard } from "../features/subscription/sync/spread-card.ts";
-import { syncCharge } from "../features/subscription/sync/sync-charge.ts";
-import { syncCustomer } from "../features/subscription/sync/sync-customer.ts";
-import { syncMembershipPayments } from "../features/subscription/sync/sync-membership-payments.ts";
+import { carryOutCancellation } from "../features/membership/cancellation/carry-out-cancellation.ts";
+import { refundPortalCancellations } from "../features/membership/cancellation/refund-portal-cancellations.ts";
+import { reconcilePayments } from "../features/membership/reconcile/reconcile-payments.ts";
+import { reconcileRefunds } from "../features/membership/reconcile/reconcile-refunds.ts";
+import { carryOutRefund } from "../features/membership/refunds/carry-out-refund.ts";
 import type { Jobs } from "./add-job.ts";
 import { releaseJobs } from "./release-jobs.ts";
 
@@ -22,7 +22,7 @@ export function listTasks(ctx: Context): TaskList {
   const { mailer, payments } = ctx;
   const own: TaskList = {
     release_jobs: () => releaseJobs(ctx),
-    tell_waiting: (payload) => tellWaiting(ctx, (payload as Jobs["tell_waiting"]).removalToken),
+    tell_waiting: (payload) => notifyWaitlisted(ctx, (payload as Jobs["tell_waiting"]).removalToken),
     write_email_code: (payload) => postPhoneProof(ctx, (payload as Jobs["write_email_code"]).emailCodeId),
     ...(mailer && {
       send_mail: (payload) => sendMail({ ...ctx, mailer }, (payload as Jobs["send_mail"]).mailId),
@@ -35,8 +35,8 @@ export function listTasks(ctx: Context): TaskList {
     sync_customer: async (payload) => {
       const { customerId } = payload as Jobs["sync_customer"];
       await syncCustomer(paying, customerId);
-      await honorPortalCancellations(paying, { customerId });
-      if (await spreadCard(paying, customerId)) await syncCustomer(paying, customerId);
+      await refundPortalCancellations(paying, { customerId });
+      if (await applyDefaultCard(paying, customerId)) await syncCustomer(paying, customerId);
     },
     sync_charge: (payload) => syncCharge(paying, (payload as Jobs["sync_charge"]).chargeId),
     sync_membership_payments: (payload) =>
@@ -44,13 +44,13 @@ export function listTasks(ctx: Context): TaskList {
     reconcile_payments: async () => {
       await reconcilePayments(paying);
       await reconcileRefunds(paying);
-      await honorPortalCancellations(paying, null);
+      await refundPortalCancellations(paying, null);
     },
     tell_member: async (payload) => {
       const { membershipId } = payload as Jobs["tell_member"];
       // Who gets money back leaves today, whatever day the provider's pages have named.
-      await honorPortalCancellations(paying, { membershipId });
-      await tellMember(paying, membershipId);
+      await refundPortalCancellations(paying, { membershipId });
+      await notifyMember(paying, membershipId);
     },
     sweep_mails: () => sweepMails(paying),
     carry_out_cancellation: (payload) =>

@@ -1,5 +1,5 @@
 import { runMigrations } from "graphile-worker";
-import type { DatabaseConnection } from "../db/connect.ts";
+import type { DatabaseConnection } from "../db/connection/connect.ts";
 import { withMigrationLock } from "../db/migrate.ts";
 import { createJobLog, type JobLog } from "./job-log.ts";
 

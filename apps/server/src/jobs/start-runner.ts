@@ -9,7 +9,7 @@ import {
 } from "graphile-worker";
 import { sql } from "kysely";
 import type { Context } from "../context.ts";
-import type { DatabasePool } from "../db/database-pool.ts";
+import type { DatabasePool } from "../db/connection/database-pool.ts";
 import { createJobLog } from "./job-log.ts";
 import type { Runner } from "./supervise-runner.ts";
 

@@ -17,7 +17,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
-import type { TracingConfig } from "../config-operations.ts";
+import type { TracingConfig } from "../config/config-operations.ts";
 import { nameError, type OpenSpan, type SpanDescription, type Tracer } from "./tracer.ts";
 
 const KINDS: Record<SpanDescription["kind"], SpanKind> = {

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from "@prometheus-io/client";
-import type { DatabasePool } from "../db/database-pool.ts";
+import type { DatabasePool } from "../db/connection/database-pool.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 /** What the database says of work that waits, the same for every server on it. Ages in seconds. */

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Registry } from "@prometheus-io/client";
-import type { MetricsConfig } from "../config-operations.ts";
+import type { MetricsConfig } from "../config/config-operations.ts";
 
 export interface MetricsServer {
   /** Such as http://127.0.0.1:9464 */

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Config } from "../config.ts";
-import type { DatabasePool } from "../db/database-pool.ts";
+import type { Config } from "../config/config.ts";
+import type { DatabasePool } from "../db/connection/database-pool.ts";
 import { NO_TELEMETRY, type Telemetry } from "./telemetry.ts";
 
 interface Start {

@@ -1,4 +1,4 @@
-import { fileFault } from "./file-fault.ts";
+import { fileError } from "./file-error.ts";
 import { nearestName } from "./nearest-name.ts";
 
 export interface FileColumns {
@@ -36,7 +36,7 @@ export function readColumnNames(
   // Spreadsheets leave empty columns behind the last one.
   while (names.at(-1) === "") names.pop();
   const known = [...columns, ...ignored];
-  const faults = [
+  const errors = [
     ...names.filter((name) => !known.includes(name)).map((name) => describeUnknown(name, columns)),
     ...names
       .filter((name, at) => known.includes(name) && names.indexOf(name) !== at)
@@ -45,11 +45,11 @@ export function readColumnNames(
       .filter((group) => !group.some((name) => names.includes(name)))
       .map((group) => `${group.join(" or ")} is missing`),
   ];
-  if (faults.length === 0) return names;
-  throw fileFault(
+  if (errors.length === 0) return names;
+  throw fileError(
     file,
     line,
-    `wrong columns: ${faults.join("; ")}. A file of ${kind} may have ${columns.join(", ")}.`,
+    `wrong columns: ${errors.join("; ")}. A file of ${kind} may have ${columns.join(", ")}.`,
   );
 }
 

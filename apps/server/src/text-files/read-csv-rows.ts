@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { pipeline } from "node:stream";
 import { CsvError, parse } from "csv-parse";
-import { fileFault } from "./file-fault.ts";
+import { fileError } from "./file-error.ts";
 import { readText } from "./read-text.ts";
 import { readCell } from "./spell-cell.ts";
 import type { TextRow } from "./text-row.ts";
@@ -29,7 +29,7 @@ export async function* readCsvRows(
     if (columns === undefined) columns = readHeader(cells);
     else yield { line, ...nameCells(cells, columns) };
   }
-  if (columns === undefined) throw fileFault(basename(path), null, "it is empty, without even a header.");
+  if (columns === undefined) throw fileError(basename(path), null, "it is empty, without even a header.");
 }
 
 async function* readLines(path: string): AsyncGenerator<Line> {
@@ -49,9 +49,9 @@ async function* readLines(path: string): AsyncGenerator<Line> {
     for await (const [line, ...cells] of flowing as AsyncIterable<string[]>)
       yield { line: Number(line), cells };
   } catch (error) {
-    const fault = broken ?? error;
-    if (!(fault instanceof CsvError)) throw fault;
-    throw fileFault(basename(path), next, `it is no CSV: ${describe(fault)}`);
+    const failure = broken ?? error;
+    if (!(failure instanceof CsvError)) throw failure;
+    throw fileError(basename(path), next, `it is no CSV: ${describe(failure)}`);
   }
 }
 
@@ -66,5 +66,5 @@ function nameCells(cells: readonly string[], columns: readonly string[]): Omit<T
   // Spreadsheets leave empty cells behind the last column.
   const surplus = cells.slice(columns.length).some((cell) => cell.trim() !== "");
   if (cells.length >= columns.length && !surplus) return { cells: named };
-  return { cells: named, fault: `has ${cells.length} cells where the header has ${columns.length}` };
+  return { cells: named, error: `has ${cells.length} cells where the header has ${columns.length}` };
 }

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
-import { fileFault } from "./file-fault.ts";
+import { fileError } from "./file-error.ts";
 
 /**
  * The text of a UTF-8 file, piece by piece and without a byte order mark.
@@ -17,16 +17,16 @@ export async function* readText(path: string): AsyncGenerator<string> {
     }
     decoder.decode();
   } catch (error) {
-    throw readingFault(error, path, lines);
+    throw readingError(error, path, lines);
   }
 }
 
-function readingFault(error: unknown, path: string, lines: number): unknown {
+function readingError(error: unknown, path: string, lines: number): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   const file = basename(path);
-  if (code === "ENOENT") return fileFault(path, null, "there is no such file.");
-  if (code === "EISDIR") return fileFault(path, null, "it is a folder, not a file.");
-  if (code === "EACCES") return fileFault(path, null, "it may not be read.");
+  if (code === "ENOENT") return fileError(path, null, "there is no such file.");
+  if (code === "EISDIR") return fileError(path, null, "it is a folder, not a file.");
+  if (code === "EACCES") return fileError(path, null, "it may not be read.");
   if (code !== "ERR_ENCODING_INVALID_ENCODED_DATA") return error;
-  return fileFault(file, null, `it is not UTF-8, somewhere behind line ${lines}. Save it as "CSV UTF-8".`);
+  return fileError(file, null, `it is not UTF-8, somewhere behind line ${lines}. Save it as "CSV UTF-8".`);
 }

@@ -7,5 +7,5 @@ export interface TextRow {
   /** What stands in the columns that the row has, as it was meant: without quotation marks and apostrophes. */
   cells: Record<string, string>;
   /** Why the row cannot be read at all. */
-  fault?: string;
+  error?: string;
 }

@@ -14,13 +14,13 @@ export function fine(found: string): VendorCheck {
   return { isFine: true, found, advice: "" };
 }
 
-export function faulty(found: string, advice: string): VendorCheck {
+export function invalid(found: string, advice: string): VendorCheck {
   return { isFine: false, found, advice };
 }
 
 /** @param settings what names the vendor's address, such as "STRIPE_API_BASE" */
 export function silent(reason: string, setting: string): VendorCheck {
-  return faulty(
+  return invalid(
     `does not answer properly (${reason})`,
     `See whether it has an outage, whether this machine reaches it, and check ${setting}.`,
   );

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { errorAnswer, logError, sendError } from "../http/error-answers.ts";
+import { errorAnswer, logError, sendError } from "../http/errors/error-answers.ts";
 import { isBusy, sendBusyPage } from "./busy-page.ts";
 
 /** Statuses that have a page of their own (spec §2). */
@@ -12,7 +12,7 @@ export type RenderErrorPage = (
   status: PageErrorStatus,
 ) => Promise<FastifyReply>;
 
-/** Sends an error at a page's address: the fitting page to browsers, the catalogue's JSON to everybody else. */
+/** Sends an error at a page's address: the fitting page to browsers, the catalog's JSON to everybody else. */
 export async function sendPageError(
   error: unknown,
   request: FastifyRequest,

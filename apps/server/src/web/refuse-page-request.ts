@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Config } from "../config.ts";
-import { refusal } from "../http/error-answers.ts";
-import { requestOrigin } from "../http/request-origin.ts";
+import type { Config } from "../config/config.ts";
+import { refusal } from "../http/errors/error-answers.ts";
+import { requestOrigin } from "../http/requests/request-origin.ts";
 
 const READS = new Set(["GET", "HEAD"]);
 

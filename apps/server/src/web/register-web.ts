@@ -2,16 +2,16 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
-import type { PublicConfig } from "@smirk/domain/public-config";
+import type { PublicConfig } from "@smirk/domain/wire/public-config";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import type { Context } from "../context.ts";
-import { refusal, sendLogged } from "../http/error-answers.ts";
-import { addressKey } from "../http/rate-limit.ts";
-import { requestOrigin } from "../http/request-origin.ts";
-import { IN_PROCESS_ADDRESS } from "../http/traffic.ts";
-import { createWorkGate } from "../http/work-gate.ts";
+import { refusal, sendLogged } from "../http/errors/error-answers.ts";
+import { addressKey } from "../http/limits/rate-limit.ts";
+import { IN_PROCESS_ADDRESS } from "../http/limits/traffic.ts";
+import { createWorkGate } from "../http/limits/work-gate.ts";
+import { requestOrigin } from "../http/requests/request-origin.ts";
 import { sendPage, toWebRequest } from "./fetch-bridge.ts";
 import { type PageErrorStatus, type RenderErrorPage, sendPageError } from "./page-errors.ts";
 import { plainAddress, refusePageRequest } from "./refuse-page-request.ts";
@@ -192,7 +192,7 @@ async function fetchInside(
 }
 
 function toPublicConfig(config: Config): PublicConfig {
-  const { brandName, apiUrl, planOrganisationName, telehealthAdministratorName } = config;
+  const { brandName, apiUrl, planOrganizationName, telehealthAdministratorName } = config;
   const { supportPhone, supportEmail, supportUrl, postalAddress, mapTileUrl, mapTileAttribution } = config;
   const {
     googleMap,
@@ -205,7 +205,7 @@ function toPublicConfig(config: Config): PublicConfig {
   return {
     brandName,
     apiUrl,
-    planOrganisationName,
+    planOrganizationName,
     telehealthAdministratorName,
     supportPhone,
     supportEmail,

@@ -1,6 +1,6 @@
-import { signWebhook } from "../../../sandbox/src/stripe/sign-webhook.ts";
-import type { Random } from "../seeded-random.ts";
-import { signUpBody } from "../selling-house.ts";
+import { signWebhook } from "../../../sandbox/src/stripe/webhooks/sign-webhook.ts";
+import { signUpBody } from "../support/fixtures/billing-fixture.ts";
+import type { Random } from "../support/seeded-random.ts";
 import { chance, hostileJson, hostileText, pick } from "./hostile-values.ts";
 
 /** What the API's bodies and queries call their fields; a route that is not listed is sent any of them. */

@@ -9,7 +9,7 @@ import {
   isNonNullType,
   isObjectType,
 } from "graphql";
-import type { Random } from "../seeded-random.ts";
+import type { Random } from "../support/seeded-random.ts";
 import { chance, hostileJson, hostileText, pick } from "./hostile-values.ts";
 
 /** A GraphQL body for one of the schema's operations, whole or spoiled: what joins the schema joins here. */

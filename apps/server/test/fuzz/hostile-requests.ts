@@ -1,7 +1,7 @@
 import { METHODS } from "node:http";
 import type { InjectOptions } from "fastify";
 import type { GraphQLSchema } from "graphql";
-import type { Random } from "../seeded-random.ts";
+import type { Random } from "../support/seeded-random.ts";
 import { type Body, hostileBody, hostileBytes, hostileWebhook } from "./hostile-bodies.ts";
 import { hostileGraphqlBody } from "./hostile-graphql.ts";
 import { chance, hostilePart, hostileText, pick } from "./hostile-values.ts";
@@ -106,7 +106,7 @@ function spellPath(random: Random, path: string): string {
     (each) => each.toUpperCase(),
     (each) => `${each}.`,
     (each) => each.replace("/", "/%2e/"),
-    (each) => each.replace(/\w/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+    (each) => each.replace(/\w/, (template) => `%${template.charCodeAt(0).toString(16)}`),
     (each) => `${each}/../x`,
     (each) => `${each}.data`,
     (each) => `${each};a=1`,

@@ -1,4 +1,4 @@
-import type { Random } from "../seeded-random.ts";
+import type { Random } from "../support/seeded-random.ts";
 
 export function pick<T>(random: Random, items: readonly T[]): T {
   const item = items[random(items.length)];

@@ -4,21 +4,21 @@ import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { pathToFileURL } from "node:url";
 import { buildSchema } from "graphql";
-import { sandboxSettings } from "../../../../tools/sandbox-settings.ts";
+import { sandboxSettings } from "../../../../tools/stack/sandbox-settings.ts";
 import { buildSandbox } from "../../../sandbox/src/app.ts";
-import { loadConfig } from "../../src/config.ts";
-import { createLog } from "../../src/log.ts";
+import { loadConfig } from "../../src/config/config.ts";
+import { createLog } from "../../src/logging/log.ts";
 import { registerWeb } from "../../src/web/register-web.ts";
-import { addDentist } from "../add-dentist.ts";
-import { openMailServer } from "../mail-house.ts";
-import { type MemberHouse, openMemberHouse } from "../member-house.ts";
-import { signIn } from "../sign-in.ts";
+import { addDentist } from "../support/add-dentist.ts";
+import { openMailServer } from "../support/fixtures/mail-fixture.ts";
+import { createMemberFixture, type MemberFixture } from "../support/fixtures/member-fixture.ts";
+import { signIn } from "../support/sign-in.ts";
 
 const WEB_BUILD = join(import.meta.dirname, "../../../web/build");
-const SCHEMA = join(import.meta.dirname, "../../src/features/providers/schema.graphql");
+const SCHEMA = join(import.meta.dirname, "../../src/features/search/schema.graphql");
 const TOKENS = 8;
 
-export interface FuzzApp extends MemberHouse {
+export interface FuzzApp extends MemberFixture {
   port: number;
   schema: ReturnType<typeof buildSchema>;
   pages: string[];
@@ -38,7 +38,7 @@ export async function openFuzzApp(): Promise<FuzzApp> {
   const sink = new PassThrough().on("data", (line: Buffer) => {
     if (/"level":"(?:error|fatal)"/.test(line.toString())) errors.push(line.toString());
   });
-  const app = await openMemberHouse({
+  const app = await createMemberFixture({
     config: { sms, signOn, mail: mailServer.config, trustProxy: true },
     log: createLog("warn", sink),
     app: { web: (server, ctx) => registerWeb(server, ctx, WEB_BUILD) },

@@ -1,10 +1,10 @@
-import { type AgreementAnswer, agreementAnswerSchema } from "@smirk/domain/agreement";
+import { type AgreementAnswer, agreementAnswerSchema } from "@smirk/domain/membership/agreement";
 import {
   type Cancellation,
   type CancellationAnswer,
   cancellationAnswerSchema,
-} from "@smirk/domain/cancellation-answer";
-import { insuranceCardAnswerSchema, nextChargeAnswerSchema } from "@smirk/domain/insurance-card";
+} from "@smirk/domain/membership/cancellation-answer";
+import { insuranceCardAnswerSchema, nextChargeAnswerSchema } from "@smirk/domain/membership/insurance-card";
 import * as v from "valibot";
 import { ApiError } from "./api-error.ts";
 import type { ApiFetch } from "./api-fetch.ts";
@@ -67,7 +67,7 @@ export function cancelMembership(
 }
 
 /** Takes a cancellation back; possible until the last day. */
-export function keepMembership(memberFetch: ApiFetch, signal?: AbortSignal): Promise<CancellationAnswer> {
+export function undoCancellation(memberFetch: ApiFetch, signal?: AbortSignal): Promise<CancellationAnswer> {
   return callApi(memberFetch, "/account/keep", cancellationAnswerSchema, { method: "POST", signal });
 }
 

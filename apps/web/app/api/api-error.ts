@@ -1,6 +1,6 @@
 /** What some refusals say besides their code and sentence (contract, "Errors"). */
 export interface ErrorDetails {
-  /** A sentence for each field at fault, by its path in the body. */
+  /** A sentence for each field in error, by its path in the body. */
   fields?: Record<string, string> | undefined;
   /** Seconds until another try makes sense. */
   retryAfter?: number | undefined;

@@ -105,7 +105,7 @@ describe("a refused sign-in call", () => {
     });
   });
 
-  it("says which field is at fault", async () => {
+  it("says which field is in error", async () => {
     const fields = { phone_number: "This is no number in the United States." };
     const refusal = { error: "invalid", message: "Please look again.", fields };
     expect(await verify(json(refusal, { status: 400 }))).toMatchObject({ details: { fields } });

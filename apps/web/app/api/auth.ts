@@ -1,3 +1,5 @@
+import type { ApiFetch } from "./api-fetch.ts";
+import { callApi } from "./call-api.ts";
 import {
   type CodeAnswer,
   codeAnswerSchema,
@@ -11,9 +13,7 @@ import {
   signOnStartSchema,
   type TokenAnswer,
   tokenAnswerSchema,
-} from "@smirk/domain/auth-answers";
-import type { ApiFetch } from "./api-fetch.ts";
-import { callApi } from "./call-api.ts";
+} from "./wire/auth-answers.ts";
 
 /**
  * Sends a code to the phone (spec §7).

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { ApiFetch } from "./api-fetch.ts";
-import { createMemberFetch, type TokenKeeper } from "./member-fetch.ts";
+import { createMemberFetch, type TokenStore } from "./member-fetch.ts";
 
-type Stored = ReturnType<TokenKeeper["read"]>;
+type Stored = ReturnType<TokenStore["read"]>;
 
 interface Browser {
   stored: Stored;
   forgotten: number;
-  keeper: TokenKeeper;
+  tokenStore: TokenStore;
 }
 
 /** One browser: storage and a lock that all its tabs share. */
@@ -16,7 +16,7 @@ function openBrowser(stored: Stored): Browser {
   const browser: Browser = {
     stored,
     forgotten: 0,
-    keeper: {
+    tokenStore: {
       read: () => browser.stored,
       store: (answer) => {
         browser.stored = { accessToken: answer.access_token, refreshToken: answer.refresh_token };
@@ -68,7 +68,7 @@ const NEXT = { access_token: "new", refresh_token: "refresh-2" };
 function openMember({ stored = MEMBER as Stored, refusal = () => refuse(401, "token_expiried") } = {}) {
   const browser = openBrowser(stored);
   const server = openServer("new", refusal, async () => Response.json(NEXT));
-  return { browser, server, memberFetch: createMemberFetch(server.fetch, browser.keeper) };
+  return { browser, server, memberFetch: createMemberFetch(server.fetch, browser.tokenStore) };
 }
 
 describe("the member's fetch", () => {
@@ -123,7 +123,7 @@ describe("the member's fetch", () => {
     const memberFetch = createMemberFetch(async (path, init) => {
       const answer = await server.fetch(path, init);
       return path === "/late" && server.asked.length === 1 ? late.promise : answer;
-    }, browser.keeper);
+    }, browser.tokenStore);
     const slow = memberFetch("/late");
     await memberFetch("/quick");
     late.resolve(refuse(401, "token_expiried"));
@@ -133,7 +133,7 @@ describe("the member's fetch", () => {
 
   it("shares one refresh between two tabs [API-03]", async () => {
     const { browser, server, memberFetch } = openMember();
-    const otherTab = createMemberFetch(server.fetch, browser.keeper);
+    const otherTab = createMemberFetch(server.fetch, browser.tokenStore);
     const answers = await Promise.all([memberFetch("/a"), otherTab("/b"), memberFetch("/c"), otherTab("/d")]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(countRefreshes(server.asked)).toBe(1);
@@ -150,7 +150,7 @@ describe("the member's fetch", () => {
   it("refreshes again when the next token runs out [API-03]", async () => {
     const { browser, server, memberFetch } = openMember();
     await memberFetch("/x");
-    browser.keeper.store({ access_token: "old-again", refresh_token: "refresh-2" });
+    browser.tokenStore.store({ access_token: "old-again", refresh_token: "refresh-2" });
     await memberFetch("/x");
     expect(countRefreshes(server.asked)).toBe(2);
   });
@@ -174,7 +174,7 @@ describe("the member's fetch", () => {
     const browser = openBrowser(TEMPORARY);
     const blacklisted = () => refuse(400, "token_blacklisted");
     const server = openServer("new", blacklisted, async () => Response.json({ access_token: "new" }));
-    await createMemberFetch(server.fetch, browser.keeper)("/x");
+    await createMemberFetch(server.fetch, browser.tokenStore)("/x");
     expect(browser.stored).toEqual({ accessToken: "new", refreshToken: null });
   });
 
@@ -214,7 +214,7 @@ describe("a forced logout", () => {
       () => refuse(401, "token_expiried"),
       async () => refusal(),
     );
-    const tabs = [1, 2].map(() => createMemberFetch(server.fetch, browser.keeper));
+    const tabs = [1, 2].map(() => createMemberFetch(server.fetch, browser.tokenStore));
     const answers = await Promise.all(tabs.flatMap((tab) => [tab("/a"), tab("/b")]));
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
     expect(browser).toMatchObject({ stored: null, forgotten: 1 });
@@ -247,7 +247,7 @@ describe("a forced logout", () => {
       },
       async () => refuse(401, "not_authorized"),
     );
-    const answer = await createMemberFetch(server.fetch, browser.keeper)("/x");
+    const answer = await createMemberFetch(server.fetch, browser.tokenStore)("/x");
     expect(answer.status).toBe(200);
     expect(browser).toMatchObject({ stored: { accessToken: "theirs" }, forgotten: 0 });
   });
@@ -264,7 +264,7 @@ describe("a refresh without a clear answer", () => {
   ])("keeps the session: %s [API-03]", async (_what, renew: () => Promise<Response>) => {
     const browser = openBrowser(MEMBER);
     const server = openServer("new", () => refuse(401, "token_expiried"), renew);
-    const memberFetch = createMemberFetch(server.fetch, browser.keeper);
+    const memberFetch = createMemberFetch(server.fetch, browser.tokenStore);
     await expect(memberFetch("/x")).rejects.toThrow();
     expect(browser).toMatchObject({ stored: MEMBER, forgotten: 0 });
     await expect(memberFetch("/x")).rejects.toThrow();
@@ -278,7 +278,7 @@ describe("a refresh without a clear answer", () => {
       () => refuse(401, "token_expiried"),
       async () => Promise.reject(new TypeError("Failed to fetch")),
     );
-    const memberFetch = createMemberFetch(server.fetch, browser.keeper);
+    const memberFetch = createMemberFetch(server.fetch, browser.tokenStore);
     const calls = await Promise.allSettled(Array.from({ length: 10 }, () => memberFetch("/x")));
     expect(calls.map(({ status }) => status)).toEqual(Array(10).fill("rejected"));
     expect(countRefreshes(server.asked)).toBe(1);
@@ -288,7 +288,7 @@ describe("a refresh without a clear answer", () => {
     const browser = openBrowser(MEMBER);
     const memberFetch = createMemberFetch(async () => {
       throw new TypeError("Failed to fetch");
-    }, browser.keeper);
+    }, browser.tokenStore);
     await expect(memberFetch("/x")).rejects.toThrow("Failed to fetch");
     expect(browser).toMatchObject({ stored: MEMBER, forgotten: 0 });
   });
@@ -303,7 +303,7 @@ describe("a refresh without a clear answer", () => {
         return Response.json(NEXT);
       },
     );
-    expect((await createMemberFetch(server.fetch, browser.keeper)("/x")).status).toBe(401);
+    expect((await createMemberFetch(server.fetch, browser.tokenStore)("/x")).status).toBe(401);
     expect(browser).toMatchObject({ stored: null, forgotten: 0 });
   });
 
@@ -313,7 +313,7 @@ describe("a refresh without a clear answer", () => {
     const memberFetch = createMemberFetch((path, init) => {
       if (path === "/auth/refresh_token") signals.push(init?.signal);
       return server.fetch(path, init);
-    }, browser.keeper);
+    }, browser.tokenStore);
     const own = new AbortController();
     await memberFetch("/x", { signal: own.signal });
     own.abort();

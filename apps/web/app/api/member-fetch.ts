@@ -1,11 +1,11 @@
-import type { TokenAnswer } from "@smirk/domain/auth-answers";
-import { readRecord } from "@smirk/domain/read-record";
+import { readRecord } from "../storage/read-record.ts";
 import { ApiError } from "./api-error.ts";
 import type { ApiFetch } from "./api-fetch.ts";
 import { refreshTemporary, refreshTokens } from "./auth.ts";
+import type { TokenAnswer } from "./wire/auth-answers.ts";
 
 /** Where the tokens are kept, for all tabs of the browser. */
-export interface TokenKeeper {
+export interface TokenStore {
   read(): { accessToken: string; refreshToken: string | null } | null;
   store(answer: TokenAnswer): void;
   /** Forced logout: clears what is stored and leaves for the sign-up page. */
@@ -33,12 +33,12 @@ const REFRESH_TIMEOUT_MS = 10_000;
  * answer nothing ends: a tunnel is no sign-out.
  * @returns a fetch that throws {@link ApiError} 'No access token found' for a visitor; bodies are texts, not streams
  */
-export function createMemberFetch(apiFetch: ApiFetch, keeper: TokenKeeper): ApiFetch {
+export function createMemberFetch(apiFetch: ApiFetch, tokenStore: TokenStore): ApiFetch {
   let renewal: Promise<string | null> | null = null;
 
   /** The token to try again with; null when there is none left. */
   function recover(stale: string, remedy: Remedy): Promise<string | null> {
-    if (remedy === "logOut") return keeper.lock(async () => replaceStale(stale, null));
+    if (remedy === "logOut") return tokenStore.lock(async () => replaceStale(stale, null));
     renewal ??= renew(stale, remedy).finally(() => {
       renewal = null;
     });
@@ -46,8 +46,8 @@ export function createMemberFetch(apiFetch: ApiFetch, keeper: TokenKeeper): ApiF
   }
 
   function renew(stale: string, remedy: Remedy): Promise<string | null> {
-    return keeper.lock(async () => {
-      const tokens = keeper.read();
+    return tokenStore.lock(async () => {
+      const tokens = tokenStore.read();
       if (tokens?.accessToken !== stale) return tokens?.accessToken ?? null;
       return replaceStale(stale, await askForTokens(apiFetch, tokens, remedy));
     });
@@ -55,15 +55,15 @@ export function createMemberFetch(apiFetch: ApiFetch, keeper: TokenKeeper): ApiF
 
   /** Only what was refused is replaced: since then the visitor may have signed out, or in again, in another tab. */
   function replaceStale(stale: string, answer: TokenAnswer | null): string | null {
-    const tokens = keeper.read();
+    const tokens = tokenStore.read();
     if (tokens?.accessToken !== stale) return tokens?.accessToken ?? null;
-    if (answer === null) keeper.forget();
-    else keeper.store(answer);
+    if (answer === null) tokenStore.forget();
+    else tokenStore.store(answer);
     return answer?.access_token ?? null;
   }
 
   return async (path, init = {}) => {
-    const tokens = keeper.read();
+    const tokens = tokenStore.read();
     if (tokens === null) throw new ApiError("no_token", 401, "No access token found");
     const first = await send(apiFetch, path, init, tokens.accessToken);
     const remedy = await findRemedy(first);

@@ -1,4 +1,4 @@
-import { type SignUpPayment, writeSignUpPayment } from "@smirk/domain/sign-up-payment";
+import { type SignUpPayment, writeSignUpPayment } from "@smirk/domain/billing/sign-up-payment";
 import * as v from "valibot";
 import type { ApiFetch } from "./api-fetch.ts";
 import { callApi } from "./call-api.ts";

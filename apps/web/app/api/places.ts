@@ -4,11 +4,11 @@ import type {
   GeocodeAnswer,
   GeocodeResult,
   Prediction,
-} from "@smirk/domain/address";
-import type { LatLng } from "@smirk/domain/geo";
-import { readSavedLocations } from "@smirk/domain/saved-locations";
-import type { NamedLocation } from "@smirk/domain/stored-view";
+} from "@smirk/domain/geography/address";
+import type { LatLng } from "@smirk/domain/geography/geo";
+import type { NamedLocation } from "../storage/stored-view.ts";
 import type { ApiFetch } from "./api-fetch.ts";
+import { readSavedLocations } from "./wire/saved-locations.ts";
 
 /** The address service said no. The message is the specification's: `google_api_error: ` and its status (FIND-24). */
 export class PlacesError extends Error {

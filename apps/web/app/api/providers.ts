@@ -1,8 +1,8 @@
-import type { LatLng, LatLngBox } from "@smirk/domain/geo";
-import { LOCATION_CARD_SELECTION, type LocationCard } from "@smirk/domain/location-card";
-import { MAP_CONTENTS_SELECTION, type MapContents, type MapFilter } from "@smirk/domain/map-contents";
-import type { ProviderLocation } from "@smirk/domain/provider";
-import type { FoundLocation } from "@smirk/domain/search-query";
+import { LOCATION_CARD_SELECTION, type LocationCard } from "@smirk/domain/directory/location-card";
+import type { ProviderLocation } from "@smirk/domain/directory/provider";
+import { MAP_CONTENTS_SELECTION, type MapContents, type MapFilter } from "@smirk/domain/finder/map-contents";
+import type { FoundLocation } from "@smirk/domain/finder/search-query";
+import type { LatLng, LatLngBox } from "@smirk/domain/geography/geo";
 import type { ApiFetch } from "./api-fetch.ts";
 import { queryGraphql } from "./graphql.ts";
 

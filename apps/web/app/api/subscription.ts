@@ -1,9 +1,9 @@
-import { type PaymentObject, paymentObjectSchema } from "@smirk/domain/payment-object";
-import { type Plan, plansAnswerSchema } from "@smirk/domain/plan";
-import { type Promotion, promotionSchema } from "@smirk/domain/promotion";
+import { type Plan, plansAnswerSchema } from "@smirk/domain/billing/plan";
+import { type Promotion, promotionSchema } from "@smirk/domain/billing/promotion";
 import { ApiError } from "./api-error.ts";
 import type { ApiFetch } from "./api-fetch.ts";
 import { callApi } from "./call-api.ts";
+import { type PaymentObject, paymentObjectSchema } from "./wire/payment-object.ts";
 
 /** The plans on sale, in the order in which they are shown. */
 export async function getPlans(apiFetch: ApiFetch, signal?: AbortSignal): Promise<Plan[]> {

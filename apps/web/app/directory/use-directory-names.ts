@@ -1,9 +1,9 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
+import { isNamedLanguage } from "@smirk/domain/directory/language";
+import { isSpecialityCode } from "@smirk/domain/finder/speciality";
 import { numberFormat } from "@smirk/domain/intl-formats";
-import { isNamedLanguage } from "@smirk/domain/language";
-import { isSpecialityCode } from "@smirk/domain/speciality";
 import { useMemo } from "react";
 
 const SPECIALITIES = {

@@ -9,7 +9,7 @@ export interface DocumentValues {
   /** The style sheet that is written into the page. */
   styles: string;
   /** Address of the file with the page's texts. */
-  catalogueUrl?: string | undefined;
+  catalogUrl?: string | undefined;
 }
 
 export const DocumentContext = createContext<DocumentValues>({ styles: "" });

@@ -8,7 +8,7 @@ interface AreaTextsProps {
   children: React.ReactNode;
 }
 
-/** Lets its children speak from their part's catalogue as well as from the site's. */
+/** Lets its children speak from their part's catalog as well as from the site's. */
 export function AreaTexts({ messages, children }: AreaTextsProps) {
   const { i18n: site } = useLingui();
   const i18n = useMemo(() => {

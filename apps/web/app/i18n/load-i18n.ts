@@ -1,11 +1,11 @@
 import { type I18n, type Messages, setupI18n } from "@lingui/core";
 
-const catalogues = import.meta.glob<{ messages: Messages }>("../locales/*/messages.po");
+const catalogs = import.meta.glob<{ messages: Messages }>("../locales/*/messages.po");
 
-/** Languages with a catalogue, the source language first. */
+/** Languages with a catalog, the source language first. */
 export const locales = [
   "en",
-  ...Object.keys(catalogues)
+  ...Object.keys(catalogs)
     .map(localeOf)
     .filter((locale) => locale !== "en"),
 ];
@@ -16,7 +16,7 @@ function localeOf(path: string): string {
 
 /** A fresh set of texts: requests for different languages run side by side, so none is shared. */
 export async function loadI18n(locale = "en"): Promise<I18n> {
-  const load = catalogues[`../locales/${locale}/messages.po`];
+  const load = catalogs[`../locales/${locale}/messages.po`];
   if (!load) throw new Error(`There are no texts for the language '${locale}'.`);
   const { messages } = await load();
   return setupI18n({ locale, messages: { [locale]: messages } });

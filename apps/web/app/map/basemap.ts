@@ -27,7 +27,7 @@ export interface BasemapTile {
 }
 
 export const TILE_UNITS = 4096;
-const KEPT_TILES = 64;
+const MAX_CACHED_TILES = 64;
 
 type Layer = VectorTile["layers"][string] | undefined;
 type Feature = ReturnType<NonNullable<Layer>["feature"]>;
@@ -97,7 +97,7 @@ export class Basemap {
     this.tiles.set(key, tile);
     if (!known) tile.catch(() => this.tiles.delete(key));
     const [oldest] = this.tiles.keys();
-    if (this.tiles.size > KEPT_TILES && oldest !== undefined) this.tiles.delete(oldest);
+    if (this.tiles.size > MAX_CACHED_TILES && oldest !== undefined) this.tiles.delete(oldest);
     return tile;
   }
 

@@ -1,4 +1,4 @@
-import { pixelsPerMile, ringStepMiles } from "@smirk/domain/map-view";
+import { pixelsPerMile, ringStepMiles } from "@smirk/domain/finder/map-view";
 import type { LabelArea } from "./place-labels.ts";
 
 const SVG = "http://www.w3.org/2000/svg";

@@ -1,7 +1,7 @@
 import "./map.css";
 import "./map-marks.css";
-import type { LatLng } from "@smirk/domain/geo";
-import { centerThatShows, MAX_ZOOM, MIN_ZOOM } from "@smirk/domain/map-view";
+import { centerThatShows, MAX_ZOOM, MIN_ZOOM } from "@smirk/domain/finder/map-view";
+import type { LatLng } from "@smirk/domain/geography/geo";
 import { createGooglePins } from "./google-pins.ts";
 import type { MapIdle, MapOptions, MountedMap } from "./map-driver.ts";
 

@@ -13,7 +13,7 @@ export const loadAndMountGoogleMap: StartMap = async ({ element, options, config
     if (state === "failed") fail("could not load");
     if (state === "auth failure") fail("auth failure");
   };
-  // A key is judged when the first map is drawn, and can still be refused after that.
+  // A key is checked when the first map is drawn, and can still be refused after that.
   const endWatch = loader.subscribe(react);
   signal.addEventListener("abort", endWatch);
   const state = await loader.load();

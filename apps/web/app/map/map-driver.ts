@@ -1,6 +1,6 @@
-import type { LatLng, LatLngBox } from "@smirk/domain/geo";
-import type { MapCluster } from "@smirk/domain/map-contents";
-import type { MapView } from "@smirk/domain/map-view";
+import type { MapCluster } from "@smirk/domain/finder/map-contents";
+import type { MapView } from "@smirk/domain/finder/map-view";
+import type { LatLng, LatLngBox } from "@smirk/domain/geography/geo";
 
 /** A pin as a map shows it; `count` is how many provider locations stand there. */
 export interface MapPin {

@@ -1,6 +1,6 @@
-import type { LatLng } from "@smirk/domain/geo";
-import type { MapCluster } from "@smirk/domain/map-contents";
-import { MAX_ZOOM } from "@smirk/domain/map-view";
+import type { MapCluster } from "@smirk/domain/finder/map-contents";
+import { MAX_ZOOM } from "@smirk/domain/finder/map-view";
+import type { LatLng } from "@smirk/domain/geography/geo";
 import type { MapOptions, MapPin } from "./map-driver.ts";
 import { groupNearPins, type PinGroup } from "./pin-groups.ts";
 

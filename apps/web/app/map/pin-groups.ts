@@ -1,6 +1,6 @@
-import { toWorldPixels } from "@smirk/domain/map-view";
-import { mergeOverlappingPins } from "@smirk/domain/overlapping-pins";
+import { toWorldPixels } from "@smirk/domain/finder/map-view";
 import type { MapPin } from "./map-driver.ts";
+import { mergeOverlappingPins } from "./overlapping-pins.ts";
 
 /** Tips closer than this, in pixels, would put one pin on top of another. */
 const LEAST_GAP = 38;

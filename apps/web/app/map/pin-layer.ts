@@ -33,7 +33,7 @@ interface ShownMark {
 /** The buttons as Leaflet carries them. */
 export function createPinLayer(map: LeafletMap, options: MapOptions): PinBoard<ShownMark> {
   /** A button that is pressed may be about to go; the keyboard must not go with it. */
-  const keepFocus = () => map.getContainer().focus({ preventScroll: true });
+  const retainFocus = () => map.getContainer().focus({ preventScroll: true });
   const board = new PinBoard<ShownMark>(
     {
       zoom: () => map.getZoom(),
@@ -44,11 +44,11 @@ export function createPinLayer(map: LeafletMap, options: MapOptions): PinBoard<S
       },
       remove: ({ marker }) => marker.remove(),
       showAll: (positions) => {
-        keepFocus();
+        retainFocus();
         map.fitBounds(new LatLngBounds([...positions]), { padding: [FIT_MARGIN, FIT_MARGIN] });
       },
       moveTo: (center, zoom) => {
-        keepFocus();
+        retainFocus();
         map.setView(center, zoom);
       },
     },

@@ -1,4 +1,4 @@
-import type { PublicConfig } from "@smirk/domain/public-config";
+import type { PublicConfig } from "@smirk/domain/wire/public-config";
 import type { MapOptions, MountedMap } from "./map-driver.ts";
 
 export type MapFailure = "could not load" | "auth failure";

@@ -1,4 +1,4 @@
-import type { PublicConfig } from "@smirk/domain/public-config";
+import type { PublicConfig } from "@smirk/domain/wire/public-config";
 import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from "react-router";
 
 /** What every page knows of the site it belongs to. */
@@ -14,7 +14,7 @@ const UNKNOWN_SITE: Site = {
   publicConfig: {
     brandName: "Smirk",
     apiUrl: "",
-    planOrganisationName: "",
+    planOrganizationName: "",
     telehealthAdministratorName: "",
     supportPhone: "",
     supportEmail: "",

@@ -1,8 +1,8 @@
-import type { SignOnProvider } from "@smirk/domain/auth-answers";
 import { useState } from "react";
 import { Outlet } from "react-router";
 import { listProviders } from "../api/auth.ts";
-import type { Passage, ReturnReason } from "../features/sign-up/passage.ts";
+import type { SignOnProvider } from "../api/wire/auth-answers.ts";
+import type { ReturnReason, SignUpPassage } from "../features/sign-up/passage.ts";
 import { SignUpFrame } from "../features/sign-up/sign-up-frame.tsx";
 import { loadAreaMessages } from "../i18n/area-messages.server.ts";
 import { AreaTexts } from "../i18n/area-texts.tsx";
@@ -32,7 +32,7 @@ export default function SignUpLayout({ loaderData: { messages, providers } }: Ro
   const [phone, setPhone] = useState("");
   const [returned, setReturned] = useState<ReturnReason | null>(null);
   const [signedOn, setSignedOn] = useState(false);
-  const passage: Passage = { providers, phone, setPhone, returned, setReturned, signedOn, setSignedOn };
+  const passage: SignUpPassage = { providers, phone, setPhone, returned, setReturned, signedOn, setSignedOn };
   return (
     <AreaTexts messages={messages}>
       <SignUpFrame>

@@ -1,5 +1,5 @@
-import type { LatLng } from "@smirk/domain/geo";
-import type { PermissionWord } from "@smirk/domain/location-consent";
+import type { LatLng } from "@smirk/domain/geography/geo";
+import type { PermissionWord } from "../storage/location-consent.ts";
 
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 };
 

@@ -1,4 +1,4 @@
-import type { PublicConfig } from "@smirk/domain/public-config";
+import type { PublicConfig } from "@smirk/domain/wire/public-config";
 import { useEffect } from "react";
 import { analytics } from "./analytics/analytics.ts";
 import { errorReporting } from "./errors/error-reporting.ts";

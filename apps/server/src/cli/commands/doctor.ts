@@ -6,7 +6,7 @@ import { listenForStop } from "../listen-for-stop.ts";
 import { formatCell, formatTable } from "../print.ts";
 import type { Session } from "../session.ts";
 
-const FAULTS_FOUND = 3;
+const ERRORS_FOUND = 3;
 
 /** `doctor`: whether all is well, and what to do where it is not. */
 export function addDoctorCommand(program: Command, session: Session): void {
@@ -16,27 +16,27 @@ export function addDoctorCommand(program: Command, session: Session): void {
     .option("--json", "for machines")
     .action(async (options: { json?: boolean }) => {
       const stop = listenForStop();
-      const findings = await examine(session.door).finally(stop.forget);
-      await session.show(options.json, { faults: countLevel(findings, "fault"), findings }, () =>
+      const findings = await examine(session.commands).finally(stop.forget);
+      await session.show(options.json, { errors: countLevel(findings, "error"), findings }, () =>
         describe(findings),
       );
-      if (countLevel(findings, "fault") > 0) session.endWith(FAULTS_FOUND);
+      if (countLevel(findings, "error") > 0) session.endWith(ERRORS_FOUND);
     });
   examples(command, ["smirk doctor", "smirk doctor --json"]);
 }
 
 function describe(findings: Finding[]): string[] {
   const rows = findings.map(({ check, level, found, advice }) => [
-    level === "fault" ? "FAULT" : level,
+    level === "error" ? "ERROR" : level,
     check,
     advice === "" ? found : `${formatCell(found).replace(/\.$/, "")}. ${advice}`,
   ]);
-  const faults = countLevel(findings, "fault");
+  const errors = countLevel(findings, "error");
   const warnings = countLevel(findings, "warning");
   const verdict =
-    faults + warnings === 0
+    errors + warnings === 0
       ? "All is well."
-      : `${faults} ${plural(faults, "fault")}, ${warnings} ${plural(warnings, "warning")}.`;
+      : `${errors} ${plural(errors, "error")}, ${warnings} ${plural(warnings, "warning")}.`;
   return [...formatTable(["", "Check", "Found"], rows), "", verdict];
 }
 

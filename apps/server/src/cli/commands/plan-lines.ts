@@ -1,6 +1,6 @@
-import type { PlanDifference } from "../../features/subscription/operate/plans/import-plans.ts";
-import type { KnownPlan } from "../../features/subscription/operate/plans/list-all-plans.ts";
-import { toWire } from "../../features/subscription/operate/plans/plan-columns.ts";
+import type { PlanDifference } from "../../features/billing/plans/import-plans.ts";
+import type { KnownPlan } from "../../features/billing/plans/list-all-plans.ts";
+import { toWire } from "../../features/billing/plans/plan-columns.ts";
 import { formatCents } from "../print.ts";
 
 /** A plan for machines: as a file has it, and how it stands. */

@@ -1,18 +1,13 @@
 import type { Command } from "commander";
 import { AppError, notFound } from "../../errors.ts";
-import { readOperatorFile } from "../../features/subscription/operate/files/read-operator-file.ts";
-import { checkPrices } from "../../features/subscription/operate/plans/check-prices.ts";
-import { importPlans, previewPlans } from "../../features/subscription/operate/plans/import-plans.ts";
-import { judgePlans } from "../../features/subscription/operate/plans/judge-plans.ts";
-import { type KnownPlan, listAllPlans } from "../../features/subscription/operate/plans/list-all-plans.ts";
-import {
-  fromColumns,
-  PLAN_COLUMNS,
-  toColumns,
-  toWire,
-} from "../../features/subscription/operate/plans/plan-columns.ts";
-import { setUpPrices } from "../../features/subscription/operate/plans/set-up-prices.ts";
-import { requirePayments } from "../../features/subscription/operate/require-payments.ts";
+import { readOperatorFile } from "../../features/billing/files/read-operator-file.ts";
+import { checkPrices } from "../../features/billing/plans/check-prices.ts";
+import { importPlans, previewPlans } from "../../features/billing/plans/import-plans.ts";
+import { type KnownPlan, listAllPlans } from "../../features/billing/plans/list-all-plans.ts";
+import { fromColumns, PLAN_COLUMNS, toColumns, toWire } from "../../features/billing/plans/plan-columns.ts";
+import { setUpPrices } from "../../features/billing/plans/set-up-prices.ts";
+import { validatePlans } from "../../features/billing/plans/validate-plans.ts";
+import { requirePayments } from "../../features/billing/require-payments.ts";
 import { examples, findGroup } from "../find-group.ts";
 import { formatCents, formatFacts, formatTable } from "../print.ts";
 import type { Session, Work } from "../session.ts";
@@ -96,7 +91,7 @@ function addImport(plan: Command, session: Session): void {
     .action((path: string, options: JsonOption & { dryRun?: boolean }, self: Command) =>
       session.run(self, async ({ ctx, operator }) => {
         const { name, rows } = await readOperatorFile(path, "plans", CSV_SHAPE);
-        const plans = judgePlans(name, rows, ctx.config.planOrganisationSlug);
+        const plans = validatePlans(name, rows, ctx.config.planOrganizationSlug);
         const isDry = options.dryRun === true;
         const difference = isDry
           ? await previewPlans(ctx, { plans })
@@ -119,11 +114,11 @@ function addPrices(plan: Command, session: Session): void {
     .action((options: JsonOption, self: Command) =>
       session.run(self, async ({ ctx }) => {
         const plans = await soldPlans(ctx);
-        const faults = await checkPrices({ payments: requirePayments(ctx) }, plans);
-        if (faults.length > 0) session.endWith(FAILED);
-        const sentences = faults.map(({ sentence }) => `${sentence}.`);
-        await session.show(options.json, faults, () =>
-          faults.length === 0
+        const errors = await checkPrices({ payments: requirePayments(ctx) }, plans);
+        if (errors.length > 0) session.endWith(FAILED);
+        const sentences = errors.map(({ sentence }) => `${sentence}.`);
+        await session.show(options.json, errors, () =>
+          errors.length === 0
             ? [`Stripe's prices are those of ${plans.map(({ name }) => name).join(", ")}.`]
             : [...sentences, "Nobody can join until they agree: smirk plan set-up"],
         );

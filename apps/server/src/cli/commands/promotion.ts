@@ -1,22 +1,22 @@
 import type { Command } from "commander";
-import { listPlans } from "../../features/subscription/list-plans.ts";
-import { readOperatorFile } from "../../features/subscription/operate/files/read-operator-file.ts";
-import type { KnownPromotion } from "../../features/subscription/operate/promotions/describe-promotion.ts";
+import { readOperatorFile } from "../../features/billing/files/read-operator-file.ts";
+import { listPlans } from "../../features/billing/list-plans.ts";
+import type { KnownPromotion } from "../../features/billing/promotions/describe-promotion.ts";
 import {
   comparePromotions,
   importPromotions,
   type PromotionDifference,
-} from "../../features/subscription/operate/promotions/import-promotions.ts";
-import { judgePromotions } from "../../features/subscription/operate/promotions/judge-promotions.ts";
+} from "../../features/billing/promotions/import-promotions.ts";
 import {
   findKnownPromotions,
   listKnownPromotions,
-} from "../../features/subscription/operate/promotions/list-known-promotions.ts";
+} from "../../features/billing/promotions/list-known-promotions.ts";
 import {
   fromColumns,
   PROMOTION_COLUMNS,
   toColumns,
-} from "../../features/subscription/operate/promotions/promotion-columns.ts";
+} from "../../features/billing/promotions/promotion-columns.ts";
+import { validatePromotions } from "../../features/billing/promotions/validate-promotions.ts";
 import { examples, findGroup } from "../find-group.ts";
 import { formatCents, formatFacts, formatTable } from "../print.ts";
 import type { Session } from "../session.ts";
@@ -40,16 +40,16 @@ export function addPromotionCommands(program: Command, session: Session): void {
     .action((options: JsonOption, self: Command) =>
       session.run(self, async ({ ctx }) => {
         const all = await listKnownPromotions(ctx);
-        const faulty = all.filter(({ isActive, conditions, state }) => {
+        const invalid = all.filter(({ isActive, conditions, state }) => {
           return isActive && (state === "not sellable" || conditions.length > 0);
         });
-        if (faulty.length > 0) session.endWith(FAILED);
-        await session.show(options.json, faulty, () =>
-          faulty.length === 0
+        if (invalid.length > 0) session.endWith(FAILED);
+        await session.show(options.json, invalid, () =>
+          invalid.length === 0
             ? [
                 `All ${all.filter(({ state }) => state === "good").length} codes that Stripe takes are sellable.`,
               ]
-            : faulty.map(({ code, state, conditions }) =>
+            : invalid.map(({ code, state, conditions }) =>
                 state === "not sellable"
                   ? `${code}: no plan on sale can be sold with it to the cent.`
                   : `${code}: Stripe has conditions that the page does not show (${conditions.join(", ")}).`,
@@ -100,7 +100,7 @@ function addImport(promotion: Command, session: Session): void {
     .action((path: string, options: JsonOption & { dryRun?: boolean }, self: Command) =>
       session.run(self, async ({ ctx, operator }) => {
         const { name, rows } = await readOperatorFile(path, "promotions", CSV_SHAPE);
-        const promotions = judgePromotions(name, rows, await listPlans(ctx));
+        const promotions = validatePromotions(name, rows, await listPlans(ctx));
         const isDry = options.dryRun === true;
         const differences = isDry
           ? await comparePromotions(ctx, promotions)
@@ -157,11 +157,11 @@ function describePromotion(promotion: KnownPromotion, others: number): string[] 
 }
 
 function describeDifference({ code, kind, fields, state }: PromotionDifference, isDry: boolean): string[] {
-  const standing = state === "good" || state === null ? "" : `, ${state}`;
-  if (kind === "same") return [`${code}: as in the file${standing}`];
+  const status = state === "good" || state === null ? "" : `, ${state}`;
+  if (kind === "same") return [`${code}: as in the file${status}`];
   if (kind === "missing") return [`${code}: ${isDry ? "would be made" : "made"}`];
   return [
-    `${code}: differs and stays as it is${standing}`,
+    `${code}: differs and stays as it is${status}`,
     ...Object.entries(fields).map(([column, [wanted, found]]) => {
       return `  ${column}: ${wanted ?? "-"} in the file, ${found ?? "-"} at Stripe`;
     }),

@@ -1,12 +1,15 @@
 import type { Command } from "commander";
+import { requirePayments } from "../../features/billing/require-payments.ts";
 import {
   findDifferences,
   type MembershipDifference,
-  type Standing,
-} from "../../features/subscription/operate/find-differences.ts";
-import { findStrangers, type Stranger } from "../../features/subscription/operate/find-strangers.ts";
-import { reconcileNow } from "../../features/subscription/operate/reconcile-now.ts";
-import { requirePayments } from "../../features/subscription/operate/require-payments.ts";
+  type SubscriptionStanding,
+} from "../../features/membership/reconcile/find-differences.ts";
+import {
+  findUnknownSubscriptions,
+  type UnknownSubscription,
+} from "../../features/membership/reconcile/find-unknown-subscriptions.ts";
+import { reconcileNow } from "../../features/membership/reconcile/reconcile-now.ts";
 import { examples } from "../find-group.ts";
 import type { Session } from "../session.ts";
 
@@ -27,12 +30,12 @@ export function addReconcileCommand(program: Command, session: Session): void {
     .action((options: ReconcileOptions, self: Command) =>
       session.run(self, async ({ ctx, operator }) => {
         const paying = { ...ctx, payments: requirePayments(ctx) };
-        const strangers = await findStrangers(paying);
+        const strangers = await findUnknownSubscriptions(paying);
         if (strangers.length > 0) session.endWith(FAILED);
         if (options.dryRun) {
           const found = await findDifferences(paying);
           await session.show(options.json, { differences: found, strangers }, () => [
-            ...strangers.flatMap(describeStranger),
+            ...strangers.flatMap(describeUnknown),
             ...found.flatMap((one) => describeDifference(one)),
             found.length === 0 ? "Nothing differs." : `${found.length} to be mended. Nothing was changed.`,
           ]);
@@ -41,7 +44,7 @@ export function addReconcileCommand(program: Command, session: Session): void {
         const done = await reconcileNow(ctx, { operator });
         if (done.left.length > 0) session.endWith(FAILED);
         await session.show(options.json, { ...done, strangers }, () => [
-          ...strangers.flatMap(describeStranger),
+          ...strangers.flatMap(describeUnknown),
           ...done.mended.flatMap((one) => ["Mended:", ...describeDifference(one)]),
           ...done.left.flatMap((one) => ["Still differs:", ...describeDifference(one)]),
           `${done.mended.length} mended, ${done.left.length} left, ${done.refunds} to get money back.`,
@@ -51,14 +54,14 @@ export function addReconcileCommand(program: Command, session: Session): void {
   examples(command, ["smirk reconcile --dry-run"]);
 }
 
-const NAMES: Record<keyof Standing, string> = {
+const NAMES: Record<keyof SubscriptionStanding, string> = {
   state: "state",
   paidUntil: "paid until",
   endsOn: "ends on",
   endedAt: "ended at",
 };
 
-function describeStranger({ subscriptionId, customerId, status, paidUntil }: Stranger): string[] {
+function describeUnknown({ subscriptionId, customerId, status, paidUntil }: UnknownSubscription): string[] {
   return [
     `Nobody here has ${subscriptionId} of ${customerId}: ${status} at Stripe, paid until ${paidUntil ?? "-"}.`,
     "  Stripe goes on charging them: cancel it there, refund what came since, and ask them to join again.",
@@ -66,7 +69,9 @@ function describeStranger({ subscriptionId, customerId, status, paidUntil }: Str
 }
 
 function describeDifference({ membershipId, ours, theirs }: MembershipDifference): string[] {
-  const fields = (Object.keys(NAMES) as (keyof Standing)[]).filter((field) => ours[field] !== theirs[field]);
+  const fields = (Object.keys(NAMES) as (keyof SubscriptionStanding)[]).filter(
+    (field) => ours[field] !== theirs[field],
+  );
   return [
     membershipId,
     ...fields.map(

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
 import type { Context } from "../../context.ts";
-import { parseDatabaseUrl } from "../../db/database-url.ts";
-import { judgeSchema } from "../../db/migrate.ts";
-import type { Database } from "../../db/schema.ts";
-import { count, type Finding, fault, ok, warning } from "./finding.ts";
+import { parseDatabaseUrl } from "../../db/connection/database-url.ts";
+import { validateSchema } from "../../db/migrate.ts";
+import type { Database } from "../../db/schema/schema.ts";
+import { count, type Finding, fail, ok, warning } from "./finding.ts";
 
 const FULL = 0.8;
 const SKEW_WARNING_MS = 2_000;
-const SKEW_FAULT_MS = 30_000;
+const SKEW_ERROR_MS = 30_000;
 
 interface ServerFacts {
   version: string;
@@ -60,21 +60,21 @@ function checkClock(skewMs: number): Finding {
   const skew = Math.abs(skewMs);
   if (skew <= SKEW_WARNING_MS) return ok("clock", "this machine's and the database's agree");
   const found = `this machine's and the database's are ${(skew / 1000).toFixed(1)} seconds apart`;
-  const say = skew > SKEW_FAULT_MS ? fault : warning;
+  const say = skew > SKEW_ERROR_MS ? fail : warning;
   return say("clock", found, "Set both by network time: sign-in codes and tokens live by the clock.");
 }
 
 async function checkSchema(db: Kysely<Database>): Promise<Finding> {
-  const { pending, unknown } = await judgeSchema(db);
+  const { pending, unknown } = await validateSchema(db);
   if (unknown.length > 0) {
-    return fault(
+    return fail(
       "schema",
       `is of a newer release (${unknown[0]})`,
       "Run the release that made it, or restore a backup.",
     );
   }
   if (pending.length > 0) {
-    return fault(
+    return fail(
       "schema",
       `${count(pending.length, "migration")} not run yet, the first is ${pending[0]}`,
       "Start a server of this release: it migrates.",

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
-import { count, type Finding, fault, ok, warning } from "./finding.ts";
+import { count, type Finding, fail, ok, warning } from "./finding.ts";
 
 interface DirectoryFacts {
   published: number;
@@ -24,7 +24,7 @@ export async function checkDirectory({ db }: Pick<Context, "db">): Promise<Findi
   const { published, hidden, missing, stray } = facts;
   if (missing + stray > 0) {
     const found = `${count(missing, "published location")} without a card on the map, ${stray} cards too many`;
-    return [fault("directory", found, "Run in psql: select refresh_location_cards(null);")];
+    return [fail("directory", found, "Run in psql: select refresh_location_cards(null);")];
   }
   if (published === 0) {
     return [warning("directory", "is empty", "Load it: `smirk import registry <file>`.")];

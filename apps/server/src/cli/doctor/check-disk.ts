@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
-import type { Config } from "../../config.ts";
-import { type Finding, fault, ok, warning } from "./finding.ts";
+import type { Config } from "../../config/config.ts";
+import { type Finding, fail, ok, warning } from "./finding.ts";
 
 const LOW_BYTES = 5e9;
 const OUT_BYTES = 1e9;
@@ -13,12 +13,12 @@ export async function checkDisk({
   const found = await statfs(dataDir).catch(() => null);
   if (found === null) {
     // Whoever has a database and secrets of his own needs no folder.
-    return databaseUrl === null ? [fault("disk", `${dataDir} cannot be read`, "Check DATA_DIR.")] : [];
+    return databaseUrl === null ? [fail("disk", `${dataDir} cannot be read`, "Check DATA_DIR.")] : [];
   }
   const free = found.bavail * found.bsize;
   const sentence = `${(free / 1e9).toFixed(1)} GB free at ${dataDir}`;
   if (free >= LOW_BYTES) return [ok("disk", sentence)];
   return [
-    (free < OUT_BYTES ? fault : warning)("disk", sentence, "Make room: a full disk stops the database."),
+    (free < OUT_BYTES ? fail : warning)("disk", sentence, "Make room: a full disk stops the database."),
   ];
 }

@@ -4,7 +4,7 @@ import {
   count,
   DAY_MS,
   type Finding,
-  fault,
+  fail,
   HOUR_MS,
   isOlder,
   MINUTE_MS,
@@ -40,15 +40,15 @@ export async function checkJobs({ db, clock }: Pick<Context, "db" | "clock">): P
       select *, locked_at is null and attempts < max_attempts and run_at <= now() as is_due from graphile_worker.jobs
     ) as job`.execute(db);
   const [facts] = rows;
-  return facts ? judgeJobs(facts, clock.now()) : [];
+  return facts ? validateJobs(facts, clock.now()) : [];
 }
 
-function judgeJobs(facts: JobFacts, now: Date): Finding[] {
+function validateJobs(facts: JobFacts, now: Date): Finding[] {
   const findings = [checkQueue(facts, now)];
   if (facts.lost > 0) {
     const found = `${count(facts.lost, "job")} failed for good (${facts.lostNames})`;
     findings.push(
-      fault(
+      fail(
         "jobs",
         found,
         "Mend the cause, then run them: `smirk reconcile` makes good what payments missed.",
@@ -75,7 +75,7 @@ function judgeJobs(facts: JobFacts, now: Date): Finding[] {
 function checkQueue({ waiting, oldest }: JobFacts, now: Date): Finding {
   if (!isOlder(oldest, LATE_MS, now))
     return ok("jobs", waiting === 0 ? "none wait" : `${count(waiting, "job")} due now`);
-  const say = isOlder(oldest, HOUR_MS, now) ? fault : warning;
+  const say = isOlder(oldest, HOUR_MS, now) ? fail : warning;
   return say(
     "jobs",
     `${count(waiting, "job")} due, the oldest ${since(oldest, now)}`,

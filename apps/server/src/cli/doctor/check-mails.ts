@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
-import { count, DAY_MS, type Finding, fault, isOlder, MINUTE_MS, ok, since, warning } from "./finding.ts";
+import { count, DAY_MS, type Finding, fail, isOlder, MINUTE_MS, ok, since, warning } from "./finding.ts";
 
 interface MailFacts {
   waiting: number;
@@ -34,7 +34,7 @@ export async function checkMails({ db, clock }: Pick<Context, "db" | "clock">): 
 function checkWaiting({ waiting, oldest }: MailFacts, now: Date): Finding {
   if (!isOlder(oldest, LATE_MS, now))
     return ok("mails", waiting === 0 ? "all sent" : `${count(waiting, "mail")} on the way`);
-  const say = isOlder(oldest, DAY_MS, now) ? fault : warning;
+  const say = isOlder(oldest, DAY_MS, now) ? fail : warning;
   return say(
     "mails",
     `${count(waiting, "mail")} not sent, the oldest ${since(oldest, now)}`,

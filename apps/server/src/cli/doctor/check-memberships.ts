@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
-import { count, type Finding, fault, ok, warning } from "./finding.ts";
+import { count, type Finding, fail, ok, warning } from "./finding.ts";
 
 interface MembershipFacts {
   active: number;
@@ -46,20 +46,20 @@ export async function checkMemberships({
     (select count(*)::integer from disputes where state = 'open') as disputes
     from memberships`.execute(db);
   const [facts] = rows;
-  return facts ? judgeMemberships(facts, payments !== null) : [];
+  return facts ? validateMemberships(facts, payments !== null) : [];
 }
 
-function judgeMemberships(facts: MembershipFacts, canPay: boolean): Finding[] {
+function validateMemberships(facts: MembershipFacts, canPay: boolean): Finding[] {
   const findings: Finding[] = [];
   if (facts.stuckRefunds > 0) {
     const found = `${count(facts.stuckRefunds, "refund")} failed too often (memberships ${facts.stuckMembers})`;
     const advice =
       "Pay back by hand at Stripe, or in another way and note it with `smirk member settle-refund`.";
-    findings.push(fault("memberships", found, advice));
+    findings.push(fail("memberships", found, advice));
   }
   if (facts.lostRefunds > 0) {
     const found = `${count(facts.lostRefunds, "refund")} by hand or by an operator came back from the bank (memberships ${facts.lostMembers})`;
-    findings.push(fault("memberships", found, "Refund again at Stripe, or pay back in another way."));
+    findings.push(fail("memberships", found, "Refund again at Stripe, or pay back in another way."));
   }
   if (facts.disputes > 0) {
     const found = `${count(facts.disputes, "payment")} disputed by a member's bank`;

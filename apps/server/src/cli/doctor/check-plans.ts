@@ -1,9 +1,9 @@
 import type { Context } from "../../context.ts";
-import { comparePrices } from "../../features/subscription/catalogue/compare-prices.ts";
-import { expectedPrices } from "../../features/subscription/catalogue/expected-prices.ts";
-import { listPlans } from "../../features/subscription/list-plans.ts";
-import { PaymentFault } from "../../vendors/stripe/payment-fault.ts";
-import { count, type Finding, fault, ok, warning } from "./finding.ts";
+import { comparePrices } from "../../features/billing/catalog/compare-prices.ts";
+import { expectedPrices } from "../../features/billing/catalog/expected-prices.ts";
+import { listPlans } from "../../features/billing/list-plans.ts";
+import { PaymentError } from "../../vendors/stripe/payment-error.ts";
+import { count, type Finding, fail, ok, warning } from "./finding.ts";
 
 /** Whether plans are on sale, and at the payment provider's prices. */
 export async function checkPlans({ db, payments }: Pick<Context, "db" | "payments">): Promise<Finding[]> {
@@ -13,17 +13,17 @@ export async function checkPlans({ db, payments }: Pick<Context, "db" | "payment
   if (payments === null) return [];
   const expected = plans.flatMap(expectedPrices);
   try {
-    const { faults } = comparePrices(
+    const { errors } = comparePrices(
       expected,
       await payments.findPrices(expected.map(({ lookupKey }) => lookupKey)),
     );
-    if (faults.length === 0) {
+    if (errors.length === 0) {
       return [
         ok("plans", `${count(plans.length, "plan")} on sale at Stripe's prices, ${expected.length} of them`),
       ];
     }
-    return faults.map(({ sentence }) =>
-      fault(
+    return errors.map(({ sentence }) =>
+      fail(
         "plans",
         sentence,
         "Nobody can join before they agree: `smirk plan set-up` makes what Stripe lacks.",
@@ -31,7 +31,7 @@ export async function checkPlans({ db, payments }: Pick<Context, "db" | "payment
     );
   } catch (error) {
     // The check of the vendor itself says why.
-    if (error instanceof PaymentFault) return [];
+    if (error instanceof PaymentError) return [];
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import type { Context } from "../../context.ts";
 import { checkAnalytics } from "../../vendors/analytics/check-analytics.ts";
 import { checkErrorReporting } from "../../vendors/error-reporting/check-error-reporting.ts";
@@ -9,7 +9,7 @@ import { checkStripe } from "../../vendors/stripe/check-stripe.ts";
 import { createPayments } from "../../vendors/stripe/create-payments.ts";
 import { checkTwilio } from "../../vendors/twilio/check-twilio.ts";
 import type { VendorCheck } from "../../vendors/vendor-check.ts";
-import { type Finding, fault, ok, warning } from "./finding.ts";
+import { type Finding, fail, ok, warning } from "./finding.ts";
 
 interface Vendor {
   name: string;
@@ -59,5 +59,5 @@ async function checkVendor({ name, without, check }: Vendor): Promise<Finding[]>
       : [warning(name, `is not configured: ${without}`, "See the README's settings.")];
   }
   const { isFine, found, advice } = await check();
-  return [isFine ? ok(name, found) : fault(name, found, advice)];
+  return [isFine ? ok(name, found) : fail(name, found, advice)];
 }

@@ -1,7 +1,7 @@
-import { type Config, ConfigError } from "../../config.ts";
+import { type Config, ConfigError } from "../../config/config.ts";
 import type { Context } from "../../context.ts";
-import { describeFault } from "../command-errors.ts";
-import { createCommandLog, type ProductDoor } from "../open-context.ts";
+import { describeError } from "../command-errors.ts";
+import { createCommandLog, type ProductAccess } from "../open-context.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkDirectory } from "./check-directory.ts";
 import { checkDisk } from "./check-disk.ts";
@@ -12,19 +12,19 @@ import { checkMemberships } from "./check-memberships.ts";
 import { checkPaymentMode } from "./check-payment-mode.ts";
 import { checkPlans } from "./check-plans.ts";
 import { checkVendors } from "./check-vendors.ts";
-import { type Finding, fault, ok } from "./finding.ts";
+import { type Finding, fail, ok } from "./finding.ts";
 
 /** Looks at everything that the product needs, changes nothing, and says what is not as it should be. Never throws. */
-export async function examine(door: ProductDoor): Promise<Finding[]> {
+export async function examine(commands: ProductAccess): Promise<Finding[]> {
   let config: Config;
   try {
-    config = door.readConfig();
+    config = commands.readConfig();
   } catch (error) {
-    const faults = error instanceof ConfigError ? error.faults : [describeFault(error)];
-    return faults.map((found) => fault("configuration", found, "Set it right in the environment."));
+    const errors = error instanceof ConfigError ? error.errors : [describeError(error)];
+    return errors.map((found) => fail("configuration", found, "Set it right in the environment."));
   }
   const [database, vendors, disk] = await Promise.all([
-    examineDatabase(door, config),
+    examineDatabase(commands, config),
     attempt("vendors", () => checkVendors(config, createCommandLog(config))),
     attempt("disk", () => checkDisk(config)),
   ]);
@@ -32,18 +32,18 @@ export async function examine(door: ProductDoor): Promise<Finding[]> {
   return [...settings, ...database, ...disk, ...vendors];
 }
 
-async function examineDatabase(door: ProductDoor, config: Config): Promise<Finding[]> {
+async function examineDatabase(commands: ProductAccess, config: Config): Promise<Finding[]> {
   try {
-    const { ctx, close } = await door.open(config, "asItIs");
+    const { ctx, close } = await commands.open(config, "asItIs");
     try {
       const first = await checkDatabase(ctx);
       // Questions about tables that are not there yet would only say so again.
-      return first.some(({ level }) => level === "fault") ? first : [...first, ...(await examineTables(ctx))];
+      return first.some(({ level }) => level === "error") ? first : [...first, ...(await examineTables(ctx))];
     } finally {
       await close();
     }
   } catch (error) {
-    return [fault("database", describeFault(error), "Bring it up, or set DATABASE_URL right.")];
+    return [fail("database", describeError(error), "Bring it up, or set DATABASE_URL right.")];
   }
 }
 
@@ -61,11 +61,11 @@ async function examineTables(ctx: Context): Promise<Finding[]> {
   return findings;
 }
 
-/** A check that cannot be made is a fault of its own, and keeps no other from being made. */
+/** A check that cannot be made is an error of its own, and keeps no other from being made. */
 async function attempt(name: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await check();
   } catch (error) {
-    return [fault(name, `could not be checked: ${describeFault(error)}`, "See the server's log.")];
+    return [fail(name, `could not be checked: ${describeError(error)}`, "See the server's log.")];
   }
 }

@@ -2,7 +2,7 @@
 export interface Finding {
   /** Such as "database". */
   check: string;
-  level: "ok" | "warning" | "fault";
+  level: "ok" | "warning" | "error";
   found: string;
   /** What to do; empty when all is well. */
   advice: string;
@@ -16,8 +16,8 @@ export function warning(check: string, found: string, advice: string): Finding {
   return { check, level: "warning", found, advice };
 }
 
-export function fault(check: string, found: string, advice: string): Finding {
-  return { check, level: "fault", found, advice };
+export function fail(check: string, found: string, advice: string): Finding {
+  return { check, level: "error", found, advice };
 }
 
 /** "1 mail", "2 mails". */

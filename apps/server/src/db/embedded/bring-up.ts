@@ -7,7 +7,7 @@ import { claimServer } from "./ownership.ts";
 import { findPostmaster, type Postmaster, removeStalePidFile } from "./postmaster.ts";
 import { stopPostmaster } from "./stop-postmaster.ts";
 
-export interface House extends Installation {
+export interface ClusterPaths extends Installation {
   secret: string;
   log: Pick<FastifyBaseLogger, "info" | "warn" | "error">;
 }
@@ -29,26 +29,30 @@ const HUNG_PATIENCE_MS = 5_000;
  * @throws {FolderInUseError} when another Smirk owns it
  * @throws {EmbeddedPostgresError} when nobody can
  */
-export async function bringUp(house: House, port?: number): Promise<OwnedServer> {
+export async function bringUp(cluster: ClusterPaths, port?: number): Promise<OwnedServer> {
   const started = performance.now();
   let silentSince: number | undefined;
   while (performance.now() - started < BUSY_TIMEOUT_MS) {
-    const found = await findPostmaster(house.clusterDir);
-    const postmaster = found ?? (await startServer(house, port));
-    const claim = postmaster ? await claimServer(postmaster.port, house.secret) : null;
+    const found = await findPostmaster(cluster.clusterDir);
+    const postmaster = found ?? (await startServer(cluster, port));
+    const claim = postmaster ? await claimServer(postmaster.port, cluster.secret) : null;
     if (postmaster && claim?.outcome === "owned") {
       const ms = Math.round(performance.now() - started);
       const how = found ? "adopted the running PostgreSQL" : "started PostgreSQL";
-      house.log.info({ pid: postmaster.pid, port: postmaster.port, ms }, how);
+      cluster.log.info({ pid: postmaster.pid, port: postmaster.port, ms }, how);
       return { postmaster, session: claim.session };
     }
-    if (claim?.outcome === "held") throw inUse(house, claim.holderPid);
-    if (postmaster && claim?.outcome === "refused") throw await lockedOut(house, postmaster, found === null);
+    if (claim?.outcome === "held") throw inUse(cluster, claim.holderPid);
+    if (postmaster && claim?.outcome === "refused")
+      throw await lockedOut(cluster, postmaster, found === null);
     if (postmaster && claim?.outcome === "silent") {
       silentSince ??= performance.now();
       if (performance.now() - silentSince > SILENCE_TIMEOUT_MS) {
-        house.log.warn({ pid: postmaster.pid, err: claim.cause }, "PostgreSQL does not answer; stopping it");
-        await stopPostmaster(house.clusterDir, postmaster.pid, HUNG_PATIENCE_MS);
+        cluster.log.warn(
+          { pid: postmaster.pid, err: claim.cause },
+          "PostgreSQL does not answer; stopping it",
+        );
+        await stopPostmaster(cluster.clusterDir, postmaster.pid, HUNG_PATIENCE_MS);
       }
     } else {
       silentSince = undefined;
@@ -56,24 +60,28 @@ export async function bringUp(house: House, port?: number): Promise<OwnedServer>
     await delay(50);
   }
   throw new EmbeddedPostgresError(
-    `PostgreSQL on ${house.clusterDir} is still starting or stopping: start Smirk again in a few minutes.`,
+    `PostgreSQL on ${cluster.clusterDir} is still starting or stopping: start Smirk again in a few minutes.`,
   );
 }
 
-async function startServer(house: House, port: number | undefined): Promise<Postmaster | null> {
-  await removeStalePidFile(house.clusterDir);
-  return launchPostmaster(house, port ?? (await findFreePort()));
+async function startServer(cluster: ClusterPaths, port: number | undefined): Promise<Postmaster | null> {
+  await removeStalePidFile(cluster.clusterDir);
+  return launchPostmaster(cluster, port ?? (await findFreePort()));
 }
 
-async function lockedOut(house: House, { pid }: Postmaster, isOurs: boolean): Promise<EmbeddedPostgresError> {
-  if (isOurs) await stopPostmaster(house.clusterDir, pid);
+async function lockedOut(
+  cluster: ClusterPaths,
+  { pid }: Postmaster,
+  isOurs: boolean,
+): Promise<EmbeddedPostgresError> {
+  if (isOurs) await stopPostmaster(cluster.clusterDir, pid);
   return new EmbeddedPostgresError(
-    `The database in ${house.homeDir} does not take the password made from its secret file: put that file back.`,
+    `The database in ${cluster.homeDir} does not take the password made from its secret file: put that file back.`,
   );
 }
 
-function inUse(house: House, holderPid: string): FolderInUseError {
+function inUse(cluster: ClusterPaths, holderPid: string): FolderInUseError {
   return new FolderInUseError(
-    `Another Smirk (process ${holderPid}) uses ${house.homeDir}: stop it, or set DATA_DIR to another folder.`,
+    `Another Smirk (process ${holderPid}) uses ${cluster.homeDir}: stop it, or set DATA_DIR to another folder.`,
   );
 }

@@ -1,7 +1,7 @@
 import { mkdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { findBinaries } from "./binaries.ts";
-import { bringUp, type House } from "./bring-up.ts";
+import { bringUp, type ClusterPaths } from "./bring-up.ts";
 import { prepareCluster, readSecret } from "./cluster.ts";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import { chooseLauncher } from "./launcher.ts";
@@ -23,18 +23,18 @@ export interface EmbeddedPostgres {
  */
 export async function startEmbeddedPostgres(input: {
   dataDir: string;
-  log: House["log"];
+  log: ClusterPaths["log"];
 }): Promise<EmbeddedPostgres> {
-  const house = await openHouse(input.dataDir, input.log);
-  const server = await bringUp(house);
-  const { port, stop } = superviseServer(house, server);
+  const cluster = await openCluster(input.dataDir, input.log);
+  const server = await bringUp(cluster);
+  const { port, stop } = superviseServer(cluster, server);
   try {
     const connectionString = await prepareProductDatabase(
       server.session,
       server.postmaster.port,
-      house.secret,
+      cluster.secret,
     );
-    return { connectionString, currentAddress: () => productAddress(port(), house.secret), stop };
+    return { connectionString, currentAddress: () => productAddress(port(), cluster.secret), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -42,7 +42,7 @@ export async function startEmbeddedPostgres(input: {
 }
 
 /** The data folder with all that a server on it needs; makes what is missing. */
-export async function openHouse(dataDir: string, log: House["log"]): Promise<House> {
+export async function openCluster(dataDir: string, log: ClusterPaths["log"]): Promise<ClusterPaths> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o711 });
     const homeDir = await realpath(dataDir);

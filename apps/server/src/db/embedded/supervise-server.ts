@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { bringUp, type House, type OwnedServer } from "./bring-up.ts";
+import { bringUp, type ClusterPaths, type OwnedServer } from "./bring-up.ts";
 import { FolderInUseError } from "./embedded-postgres-error.ts";
 import { findPostmaster } from "./postmaster.ts";
 import { stopPostmaster } from "./stop-postmaster.ts";
@@ -20,7 +20,7 @@ const PORT_TAKEN = /could not create any TCP\/IP sockets|could not bind/;
  * Watches the server through its session, which holds the lock on the folder, and brings it up again whenever it goes,
  * until that works: its disk may be full for hours.
  */
-export function superviseServer(installation: House, first: OwnedServer): SupervisedServer {
+export function superviseServer(installation: ClusterPaths, first: OwnedServer): SupervisedServer {
   const stopping = new AbortController();
   let server = first;
   let port = first.postmaster.port;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
-import { bringUp, type House, type OwnedServer } from "./bring-up.ts";
+import { bringUp, type ClusterPaths, type OwnedServer } from "./bring-up.ts";
 import { FolderInUseError } from "./embedded-postgres-error.ts";
 import {
   claimServer,
@@ -11,7 +11,7 @@ import {
   takeSeat,
 } from "./ownership.ts";
 import { findPostmaster } from "./postmaster.ts";
-import { openHouse } from "./start-embedded-postgres.ts";
+import { openCluster } from "./start-embedded-postgres.ts";
 import { stopPostmaster } from "./stop-postmaster.ts";
 
 export interface Visit {
@@ -21,7 +21,7 @@ export interface Visit {
 }
 
 /** Of two visitors that leave at once, one waits until the other's lock is gone. */
-const LEAVING_PATIENCE_MS = 100;
+const CANCELLATION_TIMEOUT_MS = 100;
 const CLOSING_PATIENCE_MS = 1_000;
 /** How often its owner may stop the server, or another visitor be quicker to start it, while this one comes. */
 const TRIES = 20;
@@ -32,13 +32,16 @@ const PAUSE_MS = 50;
  * owns, or else to one that is brought up for it.
  * @throws {EmbeddedPostgresError} one sentence that says what to do
  */
-export async function visitEmbeddedPostgres(input: { dataDir: string; log: House["log"] }): Promise<Visit> {
-  const house = await openHouse(input.dataDir, input.log);
+export async function visitEmbeddedPostgres(input: {
+  dataDir: string;
+  log: ClusterPaths["log"];
+}): Promise<Visit> {
+  const cluster = await openCluster(input.dataDir, input.log);
   for (let left = TRIES; ; left -= 1) {
-    const visit = await joinOwner(house);
+    const visit = await joinOwner(cluster);
     if (visit) return visit;
     try {
-      return await bringUpForVisit(house);
+      return await bringUpForVisit(cluster);
     } catch (error) {
       if (!(error instanceof FolderInUseError) || left === 0) throw error;
     }
@@ -47,26 +50,26 @@ export async function visitEmbeddedPostgres(input: { dataDir: string; log: House
 }
 
 /** A visit to the server that another process owns; null where there is none, or none that stays. */
-async function joinOwner(house: House): Promise<Visit | null> {
-  const port = await findOwnedPort(house);
-  const seat = port === null ? null : await takeSeat(port, house.secret);
+async function joinOwner(cluster: ClusterPaths): Promise<Visit | null> {
+  const port = await findOwnedPort(cluster);
+  const seat = port === null ? null : await takeSeat(port, cluster.secret);
   if (port === null || seat === null) return null;
   return {
-    connectionString: productAddress(port, house.secret),
+    connectionString: productAddress(port, cluster.secret),
     leave: async () => {
       await seat.end().catch(() => {});
-      await leaveOthers(house);
+      await leaveOthers(cluster);
     },
   };
 }
 
-async function bringUpForVisit(house: House): Promise<Visit> {
-  const server = await bringUp(house);
-  const leave = () => stopUnlessUsed(house, server);
+async function bringUpForVisit(cluster: ClusterPaths): Promise<Visit> {
+  const server = await bringUp(cluster);
+  const leave = () => stopUnlessUsed(cluster, server);
   try {
     const { session, postmaster } = server;
     return {
-      connectionString: await prepareProductDatabase(session, postmaster.port, house.secret),
+      connectionString: await prepareProductDatabase(session, postmaster.port, cluster.secret),
       leave,
     };
   } catch (error) {
@@ -76,7 +79,7 @@ async function bringUpForVisit(house: House): Promise<Visit> {
 }
 
 /** The port of a server that another process owns; null where there is none. */
-async function findOwnedPort({ clusterDir, secret }: House): Promise<number | null> {
+async function findOwnedPort({ clusterDir, secret }: ClusterPaths): Promise<number | null> {
   const running = await findPostmaster(clusterDir);
   const claim = running && (await claimServer(running.port, secret, 0));
   if (claim?.outcome === "owned") await claim.session.end();
@@ -84,14 +87,17 @@ async function findOwnedPort({ clusterDir, secret }: House): Promise<number | nu
 }
 
 /** A product keeps its server; one that another visitor has left to us goes with the last visitor. */
-async function leaveOthers(house: House): Promise<void> {
-  const postmaster = await findPostmaster(house.clusterDir);
-  const claim = postmaster && (await claimServer(postmaster.port, house.secret, LEAVING_PATIENCE_MS));
+async function leaveOthers(cluster: ClusterPaths): Promise<void> {
+  const postmaster = await findPostmaster(cluster.clusterDir);
+  const claim = postmaster && (await claimServer(postmaster.port, cluster.secret, CANCELLATION_TIMEOUT_MS));
   if (postmaster && claim?.outcome === "owned")
-    await stopUnlessUsed(house, { postmaster, session: claim.session });
+    await stopUnlessUsed(cluster, { postmaster, session: claim.session });
 }
 
-async function stopUnlessUsed({ clusterDir }: House, { postmaster, session }: OwnedServer): Promise<void> {
+async function stopUnlessUsed(
+  { clusterDir }: ClusterPaths,
+  { postmaster, session }: OwnedServer,
+): Promise<void> {
   if (!(await isUsed(session))) await stopPostmaster(clusterDir, postmaster.pid);
   await session.end().catch(() => {});
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { registerCodeRoutes } from "./code-routes.ts";
-import { keepAuthRowsClean } from "./keep-auth-rows-clean.ts";
 import { registerProofRoutes } from "./proof-routes.ts";
-import { registerSessionRoutes } from "./session-routes.ts";
+import { scheduleAuthCleanup } from "./sessions/schedule-auth-cleanup.ts";
+import { registerSessionRoutes } from "./sessions/session-routes.ts";
 import { registerSignOnRoutes } from "./sign-on-routes.ts";
 
 /** Everything under `/auth`. */
@@ -12,5 +12,5 @@ export function registerAuthRoutes(app: FastifyInstance, ctx: Context): void {
   registerProofRoutes(app, ctx);
   registerSessionRoutes(app, ctx);
   registerSignOnRoutes(app, ctx);
-  keepAuthRowsClean(app, ctx);
+  scheduleAuthCleanup(app, ctx);
 }

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import { invalid } from "../../errors.ts";
-import { createBoundedLimiter } from "../../http/bounded-limiter.ts";
-import { limitByAddress } from "../../http/rate-limit.ts";
-import { requestOrigin } from "../../http/request-origin.ts";
+import { createBoundedLimiter } from "../../http/limits/bounded-limiter.ts";
+import { limitByAddress } from "../../http/limits/rate-limit.ts";
+import { requestOrigin } from "../../http/requests/request-origin.ts";
 import { SIGN_ON_PROVIDERS, type SignOnProvider } from "../../vendors/sign-on/sign-on-vendor.ts";
 import { beginSignOn } from "./sign-on/begin-sign-on.ts";
 import { readBrowserCookie, setBrowserCookie } from "./sign-on/browser-cookie.ts";
 import { finishSignOn } from "./sign-on/finish-sign-on.ts";
-import { keepPostedAnswer } from "./sign-on/keep-posted-answer.ts";
+import { savePostedAnswer } from "./sign-on/save-posted-answer.ts";
 import { readClientCookies, setKnownBrowserCookie } from "./trust/client-cookies.ts";
 
 /** Per caller's address and minute, in this process. */
@@ -71,7 +71,7 @@ function registerApplePost(app: FastifyInstance, ctx: Context): void {
   );
   app.post("/auth/apple/callback", async (request, reply) => {
     if (!(request.body instanceof URLSearchParams)) throw invalid("This address takes a posted form.");
-    const state = await keepPostedAnswer(ctx, request.body);
+    const state = await savePostedAnswer(ctx, request.body);
     return send(reply, `/auth/apple/finish?${new URLSearchParams({ state: state ?? "" })}`);
   });
 }

@@ -1,8 +1,8 @@
-import type { Judged } from "./change-provider.ts";
+import type { Validated } from "./change-provider.ts";
 import { changedFields } from "./columns/changed-fields.ts";
 import { LOCATION_COLUMNS, type LocationFields } from "./columns/location-columns.ts";
 import type { Locate, LocationRow } from "./directory-rows.ts";
-import { hasContent, keepFields } from "./save/kept-fields.ts";
+import { hasContent, protectFields } from "./save/kept-fields.ts";
 import { settlePoint, settleZip } from "./settle-place.ts";
 
 type Address = Pick<LocationFields, "address" | "city" | "state" | "zip">;
@@ -17,14 +17,14 @@ export function changeLocation(
   providerId: string,
   values: Partial<LocationFields>,
   locate: Locate,
-): Judged<LocationRow> {
+): Validated<LocationRow> {
   const given = { ...before, ...values };
-  if (!isAddress(given)) return { faults: [describeMissing(given)] };
+  if (!isAddress(given)) return { errors: [describeMissing(given)] };
   const hasNewZip = values.zip !== undefined || values.state !== undefined;
   const zip = hasNewZip ? settleZip(given.zip, given.state) : given;
-  if ("fault" in zip) return { faults: [zip.fault] };
+  if ("error" in zip) return { errors: [zip.error] };
   const settled = settlePoint(before, { ...given, zip: zip.zip }, values, locate);
-  if ("fault" in settled) return { faults: [settled.fault] };
+  if ("error" in settled) return { errors: [settled.error] };
   const { published = before?.published ?? true, ...rest } = values;
   const row = before ?? { ...blankLocation(providerId), ...addressOf(given) };
   const after = withPublished({ ...row, ...rest, zip: zip.zip, ...settled.point }, published);
@@ -41,7 +41,7 @@ export function withPublished(row: LocationRow, published: boolean): LocationRow
   const kept = row.kept_fields.filter((field) => field !== "published");
   if (!published) return { ...row, published, unpublished_by: "operator", kept_fields: kept };
   const isAgainstRegistry = row.unpublished_by === "registry";
-  const kept_fields = isAgainstRegistry ? keepFields(kept, ["published"]) : kept;
+  const kept_fields = isAgainstRegistry ? protectFields(kept, ["published"]) : kept;
   return { ...row, published, unpublished_by: null, kept_fields };
 }
 
@@ -53,7 +53,7 @@ function alter(before: LocationRow, after: LocationRow) {
 
 function keep(row: LocationRow, fields: readonly string[]): LocationRow {
   const set = fields.filter((field) => field !== "published");
-  return { ...row, kept_fields: keepFields(row.kept_fields, set) };
+  return { ...row, kept_fields: protectFields(row.kept_fields, set) };
 }
 
 function fieldsIn(values: Partial<LocationFields>): string[] {

@@ -1,35 +1,35 @@
-import { searchName } from "@smirk/domain/search-name";
+import { searchName } from "@smirk/domain/finder/search-name";
 import type { ProviderFields } from "./columns/provider-columns.ts";
 import type { Change, ProviderRow } from "./directory-rows.ts";
-import { hasContent, keepFields } from "./save/kept-fields.ts";
+import { hasContent, protectFields } from "./save/kept-fields.ts";
 
 /** A change, none where all is as it was, or every reason against it; and what an operator should look at. */
-export type Judged<Row> = { change: Change<Row> | null; warnings?: string[] } | { faults: string[] };
+export type Validated<Row> = { change: Change<Row> | null; warnings?: string[] } | { errors: string[] };
 
 type Values = Partial<ProviderFields> & { npi?: string };
 
 /** What a dentist becomes who is given these values, of which none is as it was; a new one where `before` is null. */
-export function changeProvider(before: ProviderRow | null, values: Values): Judged<ProviderRow> {
+export function changeProvider(before: ProviderRow | null, values: Values): Validated<ProviderRow> {
   if (before === null) return addProvider(values);
   const set = Object.keys(values);
   if (set.length === 0) return { change: null };
-  const after = { ...before, ...values, kept_fields: keepFields(before.kept_fields, set) };
+  const after = { ...before, ...values, kept_fields: protectFields(before.kept_fields, set) };
   return { change: { before, after: { ...after, ...respelled(before, after) } } };
 }
 
-function addProvider(values: Values): Judged<ProviderRow> {
+function addProvider(values: Values): Validated<ProviderRow> {
   const { name, last_name, npi = null, ...rest } = values;
   if (name === undefined || last_name === undefined) {
     const missing = [name === undefined ? "name" : "", last_name === undefined ? "last_name" : ""].filter(
       Boolean,
     );
-    return { faults: [`is not in the directory yet, and to be added needs ${missing.join(" and ")}`] };
+    return { errors: [`is not in the directory yet, and to be added needs ${missing.join(" and ")}`] };
   }
   const after: ProviderRow = {
     ...{ id: "", npi, name, last_name, degree: null, specialities: [], languages: [], smirk_verified: false },
     ...rest,
     source: "own",
-    kept_fields: keepFields(
+    kept_fields: protectFields(
       [],
       [
         "name",

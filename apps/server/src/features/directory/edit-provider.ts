@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import { repeatTransaction } from "../../db/repeat-transaction.ts";
-import type { Database } from "../../db/schema.ts";
+import { repeatTransaction } from "../../db/connection/repeat-transaction.ts";
+import type { Database } from "../../db/schema/schema.ts";
 import type { Operator } from "../../db/write-audit-entry.ts";
 import { invalid } from "../../errors.ts";
 import { nearestName } from "../../text-files/nearest-name.ts";
@@ -52,7 +52,7 @@ export async function editProvider(ctx: DirectoryContext, input: EditInput): Pro
       const ofProvider = await editDentist(trx, ctx, input, provider);
       const ofLocation = await editLocation(trx, ctx, input, provider);
       // The registry's row is read again, even where it says what it said the last time.
-      if (input.release.length > 0) await forgetRegistryRow(trx, provider.id);
+      if (input.release.length > 0) await deleteRegistryRow(trx, provider.id);
       return {
         provider: describe(ofProvider),
         location: describe(ofLocation.change),
@@ -70,9 +70,9 @@ async function editDentist(
 ) {
   const { release } = input;
   const fields = splitNameCells(input.fields, before);
-  const { values, faults } = readChanges(PROVIDER_COLUMNS, fields, before);
+  const { values, errors } = readChanges(PROVIDER_COLUMNS, fields, before);
   const set = namesOf(PROVIDER_COLUMNS).filter((name) => name in fields);
-  const change = settleEdit(before, changeProvider(before, values), { faults, set, release });
+  const change = settleEdit(before, changeProvider(before, values), { errors, set, release });
   if (change) await saveProviders(trx, [change], { ...ctx, ...input });
   return change;
 }
@@ -89,14 +89,14 @@ async function editLocation(
     return { change: null, warnings: [] };
   }
   const before = await pickLocation(trx, provider, input.location);
-  const { values, faults } = readChanges(LOCATION_COLUMNS, fields, before);
-  const judged = changeLocation(before, provider.id, values, ctx.locate);
-  const change = settleEdit(before, judged, { faults, set, release });
+  const { values, errors } = readChanges(LOCATION_COLUMNS, fields, before);
+  const validated = changeLocation(before, provider.id, values, ctx.locate);
+  const change = settleEdit(before, validated, { errors, set, release });
   if (change) await saveLocations(trx, [change], { ...ctx, ...input });
-  return { change, warnings: ("warnings" in judged && judged.warnings) || [] };
+  return { change, warnings: ("warnings" in validated && validated.warnings) || [] };
 }
 
-async function forgetRegistryRow(trx: Kysely<Database>, id: string): Promise<void> {
+async function deleteRegistryRow(trx: Kysely<Database>, id: string): Promise<void> {
   await trx.updateTable("providers").set({ registry_hash: null }).where("id", "=", id).execute();
 }
 

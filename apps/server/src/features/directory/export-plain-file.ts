@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Context } from "../../context.ts";
-import type { Database } from "../../db/schema.ts";
+import type { Database } from "../../db/schema/schema.ts";
 import { spellCell } from "../../text-files/spell-cell.ts";
 import { EXPORT_KINDS } from "./export-file/export-kinds.ts";
 import { FILE_KINDS, type PlainKind } from "./plain-files/file-kinds.ts";

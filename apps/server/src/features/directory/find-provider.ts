@@ -1,10 +1,10 @@
-import { isNpi } from "@smirk/domain/registry/npi";
-import { searchName } from "@smirk/domain/search-name";
+import { searchName } from "@smirk/domain/finder/search-name";
 import { type Kysely, sql } from "kysely";
-import type { Database } from "../../db/schema.ts";
+import type { Database } from "../../db/schema/schema.ts";
 import { invalid, notFound } from "../../errors.ts";
 import type { ProviderRow } from "./directory-rows.ts";
 import { loadProviders } from "./load-rows.ts";
+import { isNpi } from "./rules/npi.ts";
 
 const MOST_NAMED = 10;
 

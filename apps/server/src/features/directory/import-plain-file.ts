@@ -1,8 +1,8 @@
 import { basename } from "node:path";
 import { type Kysely, sql } from "kysely";
 import type { Context } from "../../context.ts";
-import { isOfAnother, repeatTransaction } from "../../db/repeat-transaction.ts";
-import type { Database } from "../../db/schema.ts";
+import { isOfAnother, repeatTransaction } from "../../db/connection/repeat-transaction.ts";
+import type { Database } from "../../db/schema/schema.ts";
 import type { Operator } from "../../db/write-audit-entry.ts";
 import { AppError } from "../../errors.ts";
 import { assertRefusedFile } from "../../text-files/refused-file.ts";
@@ -92,7 +92,7 @@ async function importFile(
   report.imported = true;
 }
 
-/** Reads, judges and counts the file, and writes it as long as nothing stands against that. */
+/** Reads, validates and counts the file, and writes it as long as nothing stands against that. */
 async function readFile(
   db: Kysely<Database>,
   ctx: DirectoryContext,
@@ -102,11 +102,11 @@ async function readFile(
 ): Promise<void> {
   const handleBatch = ROW_KINDS[kind];
   const claim = createClaims();
-  const house = { clock: ctx.clock, operator, locate: ctx.locate, claim, report };
+  const context = { clock: ctx.clock, operator, locate: ctx.locate, claim, report };
   for await (const rows of batches(readPlainRows(kind, file))) {
     const mayWrite = () => !dryRun && (skipRefused || report.refused === 0);
-    const judged = await handleBatch(db, rows, { ...house, lock: !dryRun, mayWrite });
-    if (!dryRun) await refused.add(judged);
+    const validated = await handleBatch(db, rows, { ...context, lock: !dryRun, mayWrite });
+    if (!dryRun) await refused.add(validated);
     onProgress?.(report.read);
     signal?.throwIfAborted();
   }

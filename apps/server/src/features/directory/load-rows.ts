@@ -1,5 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
-import type { Database } from "../../db/schema.ts";
+import type { Database } from "../../db/schema/schema.ts";
 import type { LocationRow, ProviderRow } from "./directory-rows.ts";
 
 interface LoadOptions {

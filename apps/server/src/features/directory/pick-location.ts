@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Database } from "../../db/schema.ts";
+import type { Database } from "../../db/schema/schema.ts";
 import { invalid, notFound } from "../../errors.ts";
 import type { LocationRow, ProviderRow } from "./directory-rows.ts";
 import { loadLocations } from "./load-rows.ts";

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Context } from "../../context.ts";
-import { repeatTransaction } from "../../db/repeat-transaction.ts";
-import type { Database } from "../../db/schema.ts";
+import { repeatTransaction } from "../../db/connection/repeat-transaction.ts";
+import type { Database } from "../../db/schema/schema.ts";
 import type { Operator } from "../../db/write-audit-entry.ts";
 import { notFound } from "../../errors.ts";
 import { withPublished } from "./change-location.ts";

@@ -1,14 +1,14 @@
 import { invalid } from "../../errors.ts";
-import type { Judged } from "./change-provider.ts";
+import type { Validated } from "./change-provider.ts";
 import type { Change } from "./directory-rows.ts";
-import { keepFields, withCompanions } from "./save/kept-fields.ts";
+import { protectFields, withCompanions } from "./save/kept-fields.ts";
 
-interface Kept {
+interface ProtectedRow {
   kept_fields: string[];
 }
 
 interface Edit {
-  faults: readonly string[];
+  errors: readonly string[];
   /** Columns that the operator named, whether or not their value is another. */
   set: readonly string[];
   release: readonly string[];
@@ -19,17 +19,18 @@ interface Edit {
  * released is not.
  * @throws {AppError} 400 with everything that stands against the edit
  */
-export function settleEdit<Row extends Kept>(
+export function settleEdit<Row extends ProtectedRow>(
   before: Row,
-  judged: Judged<Row>,
-  { faults, set, release }: Edit,
+  validated: Validated<Row>,
+  { errors, set, release }: Edit,
 ): Change<Row> | null {
-  const reasons = "faults" in judged ? [...faults, ...judged.faults] : faults;
-  if (reasons.length > 0 || "faults" in judged) throw invalid(`Nothing was changed: ${reasons.join("; ")}.`);
-  const { after } = judged.change ?? { after: before };
+  const reasons = "errors" in validated ? [...errors, ...validated.errors] : errors;
+  if (reasons.length > 0 || "errors" in validated)
+    throw invalid(`Nothing was changed: ${reasons.join("; ")}.`);
+  const { after } = validated.change ?? { after: before };
   const released = withCompanions(release);
   const own = set.filter((field) => field !== "published");
-  const kept_fields = keepFields(after.kept_fields, own).filter((field) => !released.includes(field));
+  const kept_fields = protectFields(after.kept_fields, own).filter((field) => !released.includes(field));
   const isSame = kept_fields.join() === before.kept_fields.toSorted().join();
-  return judged.change === null && isSame ? null : { before, after: { ...after, kept_fields } };
+  return validated.change === null && isSame ? null : { before, after: { ...after, kept_fields } };
 }

@@ -1,8 +1,8 @@
-import { distanceMiles } from "@smirk/domain/geo";
-import { zip5 } from "@smirk/domain/postal-code";
-import { readPostalCode } from "@smirk/domain/registry/registry-postal-code";
+import { distanceMiles } from "@smirk/domain/geography/geo";
+import { zip5 } from "@smirk/domain/geography/postal-code";
 import type { LocationFields } from "./columns/location-columns.ts";
 import type { Locate, Located, LocationRow } from "./directory-rows.ts";
+import { readPostalCode } from "./rules/registry-postal-code.ts";
 
 type Place = Pick<LocationFields, "city" | "state" | "zip">;
 type Point = Pick<LocationRow, "latitude" | "longitude" | "coordinates_quality">;
@@ -13,9 +13,9 @@ const NEAR_MILES = 20;
 const MOST_MILES = 150;
 
 /** The ZIP code for a state as the directory has it, or why it is none. */
-export function settleZip(zip: string, state: string): { zip: string } | { fault: string } {
+export function settleZip(zip: string, state: string): { zip: string } | { error: string } {
   const read = readPostalCode(zip, state);
-  return "zip" in read ? read : { fault: `zip ${JSON.stringify(zip)}: ${read.fault} (${state})` };
+  return "zip" in read ? read : { error: `zip ${JSON.stringify(zip)}: ${read.error} (${state})` };
 }
 
 /** What becomes of a location's point; null leaves it as it was. */
@@ -34,18 +34,18 @@ export function settlePoint(
   place: Place,
   given: { latitude?: number; longitude?: number },
   locate: Locate,
-): SettledPoint | { fault: string } {
+): SettledPoint | { error: string } {
   const { latitude = before?.latitude, longitude = before?.longitude } = given;
   const isGiven = given.latitude !== undefined || given.longitude !== undefined;
   if (isGiven && (latitude === undefined || longitude === undefined)) {
-    return { fault: "latitude and longitude go together" };
+    return { error: "latitude and longitude go together" };
   }
   if (!isGiven && before !== null && isSamePlace(before, place)) return { point: null };
   const found = locate(place);
   if (isGiven && latitude !== undefined && longitude !== undefined) {
     return settleGiven({ latitude, longitude }, place, found);
   }
-  if (found === null) return { fault: "is at a place that is not known: give latitude and longitude" };
+  if (found === null) return { error: "is at a place that is not known: give latitude and longitude" };
   const { quality, ...point } = found;
   return { point: { ...point, coordinates_quality: quality } };
 }
@@ -54,10 +54,10 @@ function settleGiven(
   given: Pick<Point, "latitude" | "longitude">,
   { zip }: Place,
   found: Located | null,
-): SettledPoint | { fault: string } {
+): SettledPoint | { error: string } {
   const miles = found ? distanceMiles(toLatLng(found), toLatLng(given)) : 0;
   const far = `latitude and longitude lie ${Math.round(miles)} miles from ZIP code ${zip}`;
-  if (miles > MOST_MILES) return { fault: far };
+  if (miles > MOST_MILES) return { error: far };
   if (miles <= NEAR_MILES) return { point: { ...given, coordinates_quality: "exact" } };
   return { point: { ...given, coordinates_quality: "zip" }, warning: `${far}: shown as approximate` };
 }

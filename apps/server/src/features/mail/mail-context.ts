@@ -1,6 +1,6 @@
-import { siteOrigin } from "../../config-urls.ts";
+import { siteOrigin } from "../../config/config-urls.ts";
 import type { Context } from "../../context.ts";
-import type { Sender } from "./letter.ts";
+import type { Sender } from "./render/email-template.ts";
 
 export type MailContext = Pick<Context, "clock" | "config" | "db" | "log" | "mailer">;
 

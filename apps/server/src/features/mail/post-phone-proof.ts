@@ -1,12 +1,12 @@
-import { maskContact } from "@smirk/domain/mask-contact";
+import { maskContact } from "@smirk/domain/joining/mask-contact";
 import { type Kysely, sql } from "kysely";
-import { generateEmailCode, hmacEmailCode } from "../../auth/email-code.ts";
 import type { Context } from "../../context.ts";
 import { ERASED_DETAILS } from "../../db/erased-membership.ts";
-import type { Database } from "../../db/schema.ts";
-import { phoneProofLetter } from "./letters/phone-proof.ts";
+import type { Database } from "../../db/schema/schema.ts";
+import { generateEmailCode, hmacEmailCode } from "../auth/sessions/email-code.ts";
 import type { MailContext } from "./mail-context.ts";
-import { postMail } from "./post-mail.ts";
+import { queueEmail } from "./queue/queue-email.ts";
+import { phoneProofLetter } from "./templates/phone-proof.ts";
 
 /**
  * Writes the mail with a code that somebody asked for to prove a phone is theirs. A number without an account, or
@@ -41,10 +41,10 @@ export async function postPhoneProof(
       .execute();
     const { brandName, supportPhone } = ctx.config;
     const name = owner.name ?? "there";
-    await postMail(trx, ctx, {
+    await queueEmail(trx, ctx, {
       ...{ kind: "phone_proof", about: emailCodeId, membershipId: null, lapsesAt },
       to: { name: owner.name ?? "", address: owner.email },
-      letter: phoneProofLetter({ brandName, supportPhone, code, phone: maskContact(phoneNumber), name }),
+      template: phoneProofLetter({ brandName, supportPhone, code, phone: maskContact(phoneNumber), name }),
     });
   });
 }

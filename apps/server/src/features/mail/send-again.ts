@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import type { Database } from "../../db/schema.ts";
-import type { MailBody, MailKind } from "../../db/schema-mail.ts";
+import type { Database } from "../../db/schema/schema.ts";
+import type { MailBody, MailKind } from "../../db/schema/schema-mail.ts";
 import { type Operator, writeAuditEntry } from "../../db/write-audit-entry.ts";
 import { AppError, notFound } from "../../errors.ts";
 import { addJob } from "../../jobs/add-job.ts";
-import type { Receipt } from "../../vendors/stripe/receipts.ts";
-import { findToldMember, type ToldMember } from "./find-told-member.ts";
-import { renderMail } from "./post-mail.ts";
-import { isOfMoney, writeReceipt } from "./post-receipts.ts";
-import { writeWelcome } from "./post-welcome.ts";
-import { readReceipts, type TellingContext } from "./tell-member.ts";
+import type { Receipt } from "../../vendors/stripe/billing/receipts.ts";
+import { findMailRecipient, type MailRecipient } from "./queue/find-mail-recipient.ts";
+import { type NotificationContext, readReceipts } from "./queue/notify-member.ts";
+import { renderMail } from "./queue/queue-email.ts";
+import { isOfMoney, writeReceipt } from "./queue/queue-receipt-emails.ts";
+import { writeWelcome } from "./queue/queue-welcome-email.ts";
 
 /** Letters that can be had again; the others speak of a moment that is over. */
 export const SENT_AGAIN = ["welcome", "receipt", "canceled", "kept", "ended", "refunded"] as const;
@@ -30,21 +30,21 @@ interface SendAgainInput {
  * own.
  * @returns the mail's id
  * @throws 503 `unavailable` without a mail server; 404 `not_found` for a letter that was never written, or is no longer
- *   kept; PaymentFault
+ *   kept; PaymentError
  */
-export async function sendAgain(ctx: TellingContext, input: SendAgainInput): Promise<string> {
+export async function sendAgain(ctx: NotificationContext, input: SendAgainInput): Promise<string> {
   const { membershipId, kind, operator } = input;
   if (ctx.mailer === null) {
     throw new AppError(503, "unavailable", "SMTP_URL is not set: there is no mail server to send by.");
   }
   const receipts = kind === "receipt" ? await readReceipts(ctx, membershipId) : [];
   return ctx.db.transaction().execute(async (trx) => {
-    const member = await findToldMember(trx, membershipId);
+    const member = await findMailRecipient(trx, membershipId);
     if (!member) {
       throw notFound("Nobody can be written to: they never paid for this membership, or were erased.");
     }
     const mail =
-      (await findKept(trx, membershipId, kind)) ?? (await writeNow(trx, ctx, { kind, member, receipts }));
+      (await findStored(trx, membershipId, kind)) ?? (await writeNow(trx, ctx, { kind, member, receipts }));
     const { id } = await trx
       .insertInto("outbox")
       .values({
@@ -73,7 +73,7 @@ interface WrittenMail {
 }
 
 /** The newest of the kind whose words are still known. */
-async function findKept(
+async function findStored(
   trx: Kysely<Database>,
   membershipId: string,
   kind: SentAgain,
@@ -92,26 +92,26 @@ async function findKept(
 
 async function writeNow(
   trx: Kysely<Database>,
-  ctx: TellingContext,
-  { kind, member, receipts }: { kind: SentAgain; member: ToldMember; receipts: readonly Receipt[] },
+  ctx: NotificationContext,
+  { kind, member, receipts }: { kind: SentAgain; member: MailRecipient; receipts: readonly Receipt[] },
 ): Promise<WrittenMail> {
   const mail = kind === "welcome" ? await writeWelcome(trx, ctx, member) : null;
   const receipt = receipts.find(isOfMoney);
   const written = receipt ? writeReceipt(ctx, member, receipt) : mail;
-  if (written) return { subject: written.letter.subject, body: renderMail(ctx, written) };
+  if (written) return { subject: written.template.subject, body: renderMail(ctx, written) };
   throw notFound("This member was never sent such a letter, or its words are no longer kept.");
 }
 
 /** Letters about the life of a membership are numbered: the last one says what the member knows of it. */
-async function nameOccasion(trx: Kysely<Database>, { id }: ToldMember, kind: SentAgain): Promise<string> {
+async function nameOccasion(trx: Kysely<Database>, { id }: MailRecipient, kind: SentAgain): Promise<string> {
   if (!LIFE_CYCLE.includes(kind)) return `${kind}:${id}:again:${randomUUID()}`;
-  const told = await trx
+  const notified = await trx
     .selectFrom("outbox")
     .select("kind")
     .where("membership_id", "=", id)
     .where("kind", "in", LIFE_CYCLE)
     .orderBy(sql`split_part(occasion, ':', 3)::integer`)
     .execute();
-  if (told.at(-1)?.kind === kind) return `${kind}:${id}:${told.length + 1}`;
+  if (notified.at(-1)?.kind === kind) return `${kind}:${id}:${notified.length + 1}`;
   throw notFound("This letter is no longer true: a later one says otherwise.");
 }

@@ -1,14 +1,14 @@
 import type { Kysely, Selectable } from "kysely";
-import type { Database } from "../../db/schema.ts";
-import type { MailBody, MailKind, OutboxTable } from "../../db/schema-mail.ts";
+import type { Database } from "../../db/schema/schema.ts";
+import type { MailBody, MailKind, OutboxTable } from "../../db/schema/schema-mail.ts";
 import type { Mailer } from "../../vendors/mail/create-mailer.ts";
-import { MailFault } from "../../vendors/mail/mail-fault.ts";
+import { MailError } from "../../vendors/mail/mail-error.ts";
 import type { MailContext } from "./mail-context.ts";
 
 type Mail = Selectable<OutboxTable> & { body: MailBody };
 
 /** A mail server may be away for long: what a member is owed a word about is worth a word six weeks later. */
-export const KEEPS_MS = 42 * 24 * 60 * 60_000;
+export const LIFETIME_MS = 42 * 24 * 60 * 60_000;
 /** Mails with a code in them: what they say is forgotten as soon as it is sent. */
 const OPENS_SOMETHING: ReadonlySet<MailKind> = new Set<MailKind>(["phone_proof"]);
 
@@ -18,7 +18,7 @@ const OPENS_SOMETHING: ReadonlySet<MailKind> = new Set<MailKind>(["phone_proof"]
  *
  * SMTP cannot tell a sender that died after the last byte whether the mail was taken. It is then sent again, byte for
  * byte the same under the same Message-ID, by which mailboxes know it: better twice on the way than never.
- * @throws {MailFault} when another try may help
+ * @throws {MailError} when another try may help
  */
 export async function sendMail(ctx: MailContext & { mailer: Mailer }, mailId: string): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
@@ -31,13 +31,13 @@ export async function sendMail(ctx: MailContext & { mailer: Mailer }, mailId: st
       .forUpdate()
       .executeTakeFirst();
     if (!mail || mail.body === null) return;
-    const lapsesAt = mail.lapses_at ?? new Date(mail.written_at.getTime() + KEEPS_MS);
+    const lapsesAt = mail.lapses_at ?? new Date(mail.written_at.getTime() + LIFETIME_MS);
     const whole = { ...mail, body: mail.body };
     if (ctx.clock.now() >= lapsesAt) return giveUp(ctx, trx, whole, "too late");
     try {
-      await handOver(ctx, whole);
+      await deliver(ctx, whole);
     } catch (error) {
-      if (!(error instanceof MailFault) || !error.isFinal) throw error;
+      if (!(error instanceof MailError) || !error.isFinal) throw error;
       return giveUp(ctx, trx, whole, error.message);
     }
     await trx
@@ -48,7 +48,7 @@ export async function sendMail(ctx: MailContext & { mailer: Mailer }, mailId: st
   });
 }
 
-async function handOver({ config, mailer }: MailContext & { mailer: Mailer }, mail: Mail): Promise<void> {
+async function deliver({ config, mailer }: MailContext & { mailer: Mailer }, mail: Mail): Promise<void> {
   await mailer.send({
     ...mail.body,
     id: mail.id,
@@ -60,11 +60,11 @@ async function handOver({ config, mailer }: MailContext & { mailer: Mailer }, ma
   });
 }
 
-async function giveUp({ clock, log }: MailContext, trx: Kysely<Database>, mail: Mail, fault: string) {
-  log.error({ mail: mail.id, fault }, "a mail will never go out");
+async function giveUp({ clock, log }: MailContext, trx: Kysely<Database>, mail: Mail, failure: string) {
+  log.error({ mail: mail.id, failure }, "a mail will never go out");
   await trx
     .updateTable("outbox")
-    .set({ given_up_at: clock.now(), fault, ...(OPENS_SOMETHING.has(mail.kind) && { body: null }) })
+    .set({ given_up_at: clock.now(), fault: failure, ...(OPENS_SOMETHING.has(mail.kind) && { body: null }) })
     .where("id", "=", mail.id)
     .execute();
 }

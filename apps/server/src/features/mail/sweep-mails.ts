@@ -2,23 +2,23 @@ import { sql } from "kysely";
 import { ERASED_DETAILS } from "../../db/erased-membership.ts";
 import { addJob } from "../../jobs/add-job.ts";
 import type { MailContext } from "./mail-context.ts";
-import { postReminders } from "./post-reminders.ts";
-import type { TellingContext } from "./tell-member.ts";
+import type { NotificationContext } from "./queue/notify-member.ts";
+import { queueReminderEmails } from "./queue/queue-reminder-emails.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-const BODIES_KEPT_MS = 30 * DAY_MS;
+const BODY_RETENTION_MS = 30 * DAY_MS;
 /** A failed payment's last letter goes out after seven days. */
 const FAILURES_FOLLOWED_MS = 10 * DAY_MS;
 /** One by hand that failed before it was told of is news for seven days. */
 const BY_HAND_FOLLOWED_MS = 8 * DAY_MS;
 
 /** Every hour: reminds of renewals, follows what has no event of its own, and forgets what mails said long ago. */
-export async function sweepMails(ctx: TellingContext): Promise<void> {
+export async function sweepMails(ctx: NotificationContext): Promise<void> {
   if (ctx.mailer === null) return;
-  await postReminders(ctx);
+  await queueReminderEmails(ctx);
   await followUp(ctx);
   await sendLeftOver(ctx);
-  await forgetBodies(ctx);
+  await deleteBodies(ctx);
 }
 
 /** Members with a failed payment that is three or seven days old, or with a refund that they were not told of. */
@@ -72,8 +72,8 @@ async function sendLeftOver({ db }: MailContext): Promise<void> {
 }
 
 /** That a mail was sent stays known; what it said, who is on the waitlist or proved a phone, does not. */
-async function forgetBodies({ db, clock }: MailContext): Promise<void> {
-  const before = new Date(clock.now().getTime() - BODIES_KEPT_MS);
+async function deleteBodies({ db, clock }: MailContext): Promise<void> {
+  const before = new Date(clock.now().getTime() - BODY_RETENTION_MS);
   await db
     .deleteFrom("outbox")
     .where("kind", "in", ["waitlist_joined", "phone_proof"])

@@ -1,6 +1,6 @@
-import { distanceMiles, type LatLng } from "@smirk/domain/geo";
-import type { City, Region, Zip } from "./area.ts";
-import type { Street } from "./street.ts";
+import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
+import type { City, Region, Zip } from "./gazetteer/area.ts";
+import type { Street } from "./gazetteer/street.ts";
 
 /** One way to understand what was typed. At least the region is known. */
 export interface AddressHit {

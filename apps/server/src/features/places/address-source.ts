@@ -1,5 +1,5 @@
-import type { AutocompleteAnswer, AutocompleteTypes, GeocodeAnswer } from "@smirk/domain/address";
-import type { LatLng } from "@smirk/domain/geo";
+import type { AutocompleteAnswer, AutocompleteTypes, GeocodeAnswer } from "@smirk/domain/geography/address";
+import type { LatLng } from "@smirk/domain/geography/geo";
 
 export interface AutocompleteInput {
   /** What was typed so far; never blank. */

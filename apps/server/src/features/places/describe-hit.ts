@@ -1,8 +1,13 @@
-import type { AddressComponent, GeocodeResult, MatchedSubstring, Prediction } from "@smirk/domain/address";
+import type {
+  AddressComponent,
+  GeocodeResult,
+  MatchedSubstring,
+  Prediction,
+} from "@smirk/domain/geography/address";
 import { type AddressHit, cityNameOf, pointOf } from "./address-hit.ts";
+import { placeSpelling } from "./gazetteer/place-spelling.ts";
+import { streetLine } from "./gazetteer/street.ts";
 import { ownPlaceId } from "./own-place-id.ts";
-import { placeSpelling } from "./place-spelling.ts";
-import { streetLine } from "./street.ts";
 
 /** A hit as a suggestion, in the shape of the legacy autocomplete service. */
 export function toPrediction(hit: AddressHit): Prediction {

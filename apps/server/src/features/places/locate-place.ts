@@ -1,6 +1,6 @@
-import { findCities } from "./area-lookup.ts";
-import { loadAreas } from "./load-areas.ts";
-import { placeSpelling } from "./place-spelling.ts";
+import { findCities } from "./gazetteer/area-lookup.ts";
+import { loadAreas } from "./gazetteer/load-areas.ts";
+import { placeSpelling } from "./gazetteer/place-spelling.ts";
 
 export interface LocatedPlace {
   latitude: number;

@@ -1,6 +1,6 @@
 import type { AddressHit } from "./address-hit.ts";
-import type { AreaIndex, City } from "./area.ts";
-import { findCities, findZip } from "./area-lookup.ts";
+import type { AreaIndex, City } from "./gazetteer/area.ts";
+import { findCities, findZip } from "./gazetteer/area-lookup.ts";
 
 /** Starts every id of the gazetteer's own. */
 const PREFIX = "gaz_";

@@ -1,9 +1,15 @@
 import type { AddressHit } from "./address-hit.ts";
-import type { AreaIndex, City, Region, Zip } from "./area.ts";
-import { findCities, findZip, findZips, mayShareAddress, type Reach } from "./area-lookup.ts";
-import { readTails, type Tail } from "./read-tails.ts";
-import { cutStreet, endsLikeStreet, readNumberedStreet, readStreet, type Street } from "./street.ts";
-import { keyOf, MAX_WORDS, splitWords, type TypedWord } from "./typed-words.ts";
+import type { AreaIndex, City, Region, Zip } from "./gazetteer/area.ts";
+import { findCities, findZip, findZips, mayShareAddress, type Reach } from "./gazetteer/area-lookup.ts";
+import { readTails, type Tail } from "./gazetteer/read-tails.ts";
+import {
+  cutStreet,
+  endsLikeStreet,
+  readNumberedStreet,
+  readStreet,
+  type Street,
+} from "./gazetteer/street.ts";
+import { keyOf, MAX_WORDS, splitWords, type TypedWord } from "./gazetteer/typed-words.ts";
 
 const ZIP_DIGITS = 5;
 

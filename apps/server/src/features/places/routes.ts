@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { createBoundedLimiter } from "../../http/bounded-limiter.ts";
-import { type Limit, limitByAddress } from "../../http/rate-limit.ts";
+import { createBoundedLimiter } from "../../http/limits/bounded-limiter.ts";
+import { type Limit, limitByAddress } from "../../http/limits/rate-limit.ts";
 import { autocompleteAddress } from "./autocomplete-address.ts";
 import { geocodeAddress } from "./geocode-address.ts";
 import { readAutocompleteQuery, readGeocodeQuery } from "./read-places-query.ts";

@@ -1,14 +1,18 @@
 import { basename, resolve } from "node:path";
 import { assertRefusedFile } from "../../text-files/refused-file.ts";
-import { fingerprintFile } from "./fingerprint-file.ts";
-import { finishImport } from "./finish-import.ts";
-import { holdImportLock } from "./hold-import-lock.ts";
-import { beginImport } from "./import-checkpoint.ts";
-import { openRegistryFile } from "./open-registry-file.ts";
-import type { RegistryImportContext, RegistryImportInput, RegistryImportReport } from "./registry-import.ts";
-import { runImport } from "./run-import.ts";
-import { saveMemory } from "./save-memory.ts";
-import { shadowDirectory } from "./shadow-directory.ts";
+import { shadowDirectory } from "./match/shadow-directory.ts";
+import { fingerprintFile } from "./read/fingerprint-file.ts";
+import { openRegistryFile } from "./read/open-registry-file.ts";
+import { finishImport } from "./run/finish-import.ts";
+import { holdImportLock } from "./run/hold-import-lock.ts";
+import { beginImport } from "./run/import-checkpoint.ts";
+import type {
+  RegistryImportContext,
+  RegistryImportInput,
+  RegistryImportReport,
+} from "./run/registry-import.ts";
+import { runImport } from "./run/run-import.ts";
+import { saveMemory } from "./run/save-memory.ts";
 
 /**
  * Brings a file of the national provider registry into the directory: the monthly CSV or answers of its API.

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Context } from "../../context.ts";
-import type { Database } from "../../db/schema.ts";
+import type { Database } from "../../db/schema/schema.ts";
 import { addJob } from "../../jobs/add-job.ts";
 
 export interface Waiting {

@@ -1,4 +1,4 @@
-import { judgeEmail, tidyEmail } from "@smirk/domain/email";
+import { tidyEmail, validateEmail } from "@smirk/domain/joining/email";
 import * as v from "valibot";
 import { invalid } from "../../errors.ts";
 import type { Waiting } from "./join-waitlist.ts";
@@ -11,7 +11,7 @@ const tokenSchema = v.pipe(v.string("A token is needed."), v.uuid("This is not a
 const joinSchema = v.object({
   email: v.pipe(
     v.string(NO_EMAIL),
-    v.check((text) => judgeEmail(text) === null, NO_EMAIL),
+    v.check((text) => validateEmail(text) === null, NO_EMAIL),
     v.transform(tidyEmail),
   ),
   phone_number: v.pipe(v.string(NO_PHONE), v.regex(/^\+[1-9]\d{7,14}$/, NO_PHONE)),

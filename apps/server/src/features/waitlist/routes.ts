@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { createSharedLimiter, limitByAddress } from "../../http/rate-limit.ts";
+import { createSharedLimiter, limitByAddress } from "../../http/limits/rate-limit.ts";
 import { joinWaitlist } from "./join-waitlist.ts";
 import { leaveWaitlist } from "./leave-waitlist.ts";
 import { readJoinBody, readLeaveBody } from "./read-waitlist-bodies.ts";

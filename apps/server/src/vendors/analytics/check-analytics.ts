@@ -1,5 +1,5 @@
-import type { AnalyticsConfig } from "../../config.ts";
-import { CHECK_TIMEOUT_MS, faulty, fine, nameFailure, silent, type VendorCheck } from "../vendor-check.ts";
+import type { AnalyticsConfig } from "../../config/config.ts";
+import { CHECK_TIMEOUT_MS, fine, invalid, nameFailure, silent, type VendorCheck } from "../vendor-check.ts";
 
 /** Reads the project's settings, as the script in the browser does first. */
 export async function checkAnalytics({ host, key }: AnalyticsConfig): Promise<VendorCheck> {
@@ -9,7 +9,7 @@ export async function checkAnalytics({ host, key }: AnalyticsConfig): Promise<Ve
     });
     await response.body?.cancel();
     if (response.ok) return fine("knows our project");
-    if (response.status < 500) return faulty(`refuses our key (${response.status})`, "Check ANALYTICS_KEY.");
+    if (response.status < 500) return invalid(`refuses our key (${response.status})`, "Check ANALYTICS_KEY.");
     return silent(String(response.status), "ANALYTICS_HOST");
   } catch (error) {
     return silent(nameFailure(error), "ANALYTICS_HOST");

@@ -1,4 +1,4 @@
-import { CHECK_TIMEOUT_MS, faulty, fine, nameFailure, silent, type VendorCheck } from "../vendor-check.ts";
+import { CHECK_TIMEOUT_MS, fine, invalid, nameFailure, silent, type VendorCheck } from "../vendor-check.ts";
 
 const REFUSALS = new Set([401, 403, 404]);
 
@@ -19,7 +19,7 @@ export async function checkErrorReporting(dsn: string): Promise<VendorCheck> {
     });
     await response.body?.cancel();
     if (REFUSALS.has(response.status)) {
-      return faulty(`refuses our key (${response.status})`, "Check ERROR_REPORTING_DSN.");
+      return invalid(`refuses our key (${response.status})`, "Check ERROR_REPORTING_DSN.");
     }
     return response.status >= 500
       ? silent(String(response.status), "ERROR_REPORTING_DSN")

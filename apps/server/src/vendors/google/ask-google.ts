@@ -1,4 +1,4 @@
-import type { PlacesStatus } from "@smirk/domain/address";
+import type { PlacesStatus } from "@smirk/domain/geography/address";
 import type { FastifyBaseLogger } from "fastify";
 
 const TIMEOUT_MS = 5000;

@@ -1,8 +1,13 @@
-import type { AutocompleteAnswer, AutocompleteTypes, PlacesStatus, Prediction } from "@smirk/domain/address";
-import type { LatLng } from "@smirk/domain/geo";
+import type {
+  AutocompleteAnswer,
+  AutocompleteTypes,
+  PlacesStatus,
+  Prediction,
+} from "@smirk/domain/geography/address";
+import type { LatLng } from "@smirk/domain/geography/geo";
 import type { FastifyBaseLogger } from "fastify";
 import * as v from "valibot";
-import type { GoogleAddressConfig } from "../../config.ts";
+import type { GoogleAddressConfig } from "../../config/config.ts";
 import { askGoogle, type GoogleAnswer, refused } from "./ask-google.ts";
 
 export interface AutocompletePlacesInput {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { GoogleAddressConfig } from "../../config.ts";
-import { faulty, fine, silent, type VendorCheck } from "../vendor-check.ts";
+import type { GoogleAddressConfig } from "../../config/config.ts";
+import { fine, invalid, silent, type VendorCheck } from "../vendor-check.ts";
 import { autocompletePlaces } from "./autocomplete-places.ts";
 import { geocode } from "./geocode.ts";
 
@@ -25,13 +25,13 @@ export async function checkGoogleAddresses(
   if (!failed) return fine("Places and Geocoding take our key");
   const { service, status, setting } = failed;
   if (status === "REQUEST_DENIED") {
-    return faulty(
+    return invalid(
       `${service} refuses our key`,
       `Check GOOGLE_MAPS_SERVER_KEY, and that ${service} is switched on for it.`,
     );
   }
   if (status === "OVER_QUERY_LIMIT") {
-    return faulty(`${service} says that our quota is spent`, "Raise the quota in Google's console.");
+    return invalid(`${service} says that our quota is spent`, "Raise the quota in Google's console.");
   }
   return silent(`${service}: ${status}`, setting);
 }

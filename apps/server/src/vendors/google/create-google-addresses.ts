@@ -1,6 +1,6 @@
-import type { AutocompleteAnswer, GeocodeAnswer } from "@smirk/domain/address";
+import type { AutocompleteAnswer, GeocodeAnswer } from "@smirk/domain/geography/address";
 import type { FastifyBaseLogger } from "fastify";
-import type { GoogleAddressConfig } from "../../config.ts";
+import type { GoogleAddressConfig } from "../../config/config.ts";
 import { type AutocompletePlacesInput, autocompletePlaces } from "./autocomplete-places.ts";
 import { geocode } from "./geocode.ts";
 

@@ -3,10 +3,10 @@ import {
   geocodeResultSchema,
   PLACES_STATUSES,
   type PlacesStatus,
-} from "@smirk/domain/address";
+} from "@smirk/domain/geography/address";
 import type { FastifyBaseLogger } from "fastify";
 import * as v from "valibot";
-import type { GoogleAddressConfig } from "../../config.ts";
+import type { GoogleAddressConfig } from "../../config/config.ts";
 import { askGoogle, refused } from "./ask-google.ts";
 
 const answerSchema = v.object({

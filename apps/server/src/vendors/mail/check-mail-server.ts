@@ -1,6 +1,6 @@
-import type { MailConfig } from "../../config-mail.ts";
-import { faulty, fine, silent, type VendorCheck } from "../vendor-check.ts";
-import { toMailFault } from "./mail-fault.ts";
+import type { MailConfig } from "../../config/config-mail.ts";
+import { fine, invalid, silent, type VendorCheck } from "../vendor-check.ts";
+import { toMailError } from "./mail-error.ts";
 import { openTransport } from "./open-transport.ts";
 
 /** Greets the mail server and signs in, and sends nothing. */
@@ -10,9 +10,9 @@ export async function checkMailServer(config: MailConfig): Promise<VendorCheck> 
     await transport.verify();
     return fine(config.login ? "takes our login" : "answers");
   } catch (error) {
-    const { message } = toMailFault(error);
+    const { message } = toMailError(error);
     return message.startsWith("EAUTH")
-      ? faulty(`refuses our login (${message})`, "Check the user and the password in SMTP_URL.")
+      ? invalid(`refuses our login (${message})`, "Check the user and the password in SMTP_URL.")
       : silent(message, "SMTP_URL");
   } finally {
     transport.close();

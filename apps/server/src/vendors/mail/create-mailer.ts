@@ -1,5 +1,5 @@
-import type { MailConfig } from "../../config-mail.ts";
-import { toMailFault } from "./mail-fault.ts";
+import type { MailConfig } from "../../config/config-mail.ts";
+import { toMailError } from "./mail-error.ts";
 import { openTransport } from "./open-transport.ts";
 
 /** A mail that is ready to go, the same each time that it is tried. */
@@ -25,7 +25,7 @@ export interface MailAttachment {
 export interface Mailer {
   /**
    * Hands a mail over to the mail server, in one connection.
-   * @throws {MailFault}
+   * @throws {MailError}
    */
   send(mail: ReadyMail): Promise<void>;
 }
@@ -48,7 +48,7 @@ export function createMailer(config: MailConfig): Mailer {
         headers: { "Auto-Submitted": "auto-generated" },
       };
       await transport.sendMail(message).catch((error: unknown) => {
-        throw toMailFault(error);
+        throw toMailError(error);
       });
     },
   };

@@ -1,5 +1,5 @@
 import { createTransport, type Transporter } from "nodemailer";
-import type { MailConfig } from "../../config-mail.ts";
+import type { MailConfig } from "../../config/config-mail.ts";
 
 /** All of them together are less than a transaction may wait. */
 const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };

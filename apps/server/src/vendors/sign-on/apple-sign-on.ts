@@ -1,7 +1,7 @@
 import { importPKCS8, SignJWT } from "jose";
 import type { ClientAuth } from "openid-client";
 import * as v from "valibot";
-import type { AppleSignOnConfig } from "../../config-sign-in.ts";
+import type { AppleSignOnConfig } from "../../config/config-sign-in.ts";
 import type { OpenIdManner } from "./open-id-sign-on.ts";
 import { readPerson } from "./read-person.ts";
 

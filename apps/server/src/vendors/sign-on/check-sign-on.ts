@@ -1,6 +1,6 @@
 import { genericGrantRequest, ResponseBodyError } from "openid-client";
-import type { SignOnConfig } from "../../config-sign-in.ts";
-import { CHECK_TIMEOUT_MS, faulty, fine, nameFailure, silent, type VendorCheck } from "../vendor-check.ts";
+import type { SignOnConfig } from "../../config/config-sign-in.ts";
+import { CHECK_TIMEOUT_MS, fine, invalid, nameFailure, silent, type VendorCheck } from "../vendor-check.ts";
 import { appleManner } from "./apple-sign-on.ts";
 import { googleManner } from "./google-sign-on.ts";
 import { type OpenIdClient, openOpenIdConnection } from "./openid-connection.ts";
@@ -34,7 +34,7 @@ async function check(client: OpenIdClient, advice: string, setting: string): Pro
     return silent("took a code that it never gave", setting);
   } catch (error) {
     if (!(error instanceof ResponseBodyError)) return silent(nameFailure(error), setting);
-    if (CLIENT_REFUSED.has(error.error)) return faulty("refuses us as its client", advice);
+    if (CLIENT_REFUSED.has(error.error)) return invalid("refuses us as its client", advice);
     return error.status >= 500 ? silent(nameFailure(error), setting) : fine("takes us as its client");
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { SignOnConfig } from "../../config-sign-in.ts";
+import type { SignOnConfig } from "../../config/config-sign-in.ts";
 import { appleManner } from "./apple-sign-on.ts";
 import { googleManner } from "./google-sign-on.ts";
 import { createOpenIdSignOn } from "./open-id-sign-on.ts";

@@ -1,5 +1,5 @@
 import { ClientSecretPost } from "openid-client";
-import type { GoogleSignOnConfig } from "../../config-sign-in.ts";
+import type { GoogleSignOnConfig } from "../../config/config-sign-in.ts";
 import type { OpenIdManner } from "./open-id-sign-on.ts";
 import { readPerson } from "./read-person.ts";
 

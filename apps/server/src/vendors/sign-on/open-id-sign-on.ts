@@ -6,7 +6,7 @@ import {
   type IDToken,
 } from "openid-client";
 import { type OpenIdClient, openOpenIdConnection } from "./openid-connection.ts";
-import { nameFault, readFault, readRefusal } from "./read-fault.ts";
+import { nameError, readError, readRefusal } from "./read-error.ts";
 import { SignOnError, type SignOnPerson, type SignOnProvider, type SignOnVendor } from "./sign-on-vendor.ts";
 
 /** What sets one vendor apart from the other. */
@@ -29,11 +29,11 @@ export function createOpenIdSignOn(manner: OpenIdManner, log: FastifyBaseLogger)
     try {
       return await act;
     } catch (error) {
-      const fault = readFault(error);
-      if (fault.reason !== "access_denied") {
-        log.warn({ vendor: manner.provider, step, fault: nameFault(fault) }, "sign-on failed");
+      const failure = readError(error);
+      if (failure.reason !== "access_denied") {
+        log.warn({ vendor: manner.provider, step, failure: nameError(failure) }, "sign-on failed");
       }
-      throw fault;
+      throw failure;
     }
   }
 

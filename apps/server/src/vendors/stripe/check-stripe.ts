@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
-import { faulty, fine, silent, type VendorCheck } from "../vendor-check.ts";
-import { PaymentFault } from "./payment-fault.ts";
+import { fine, invalid, silent, type VendorCheck } from "../vendor-check.ts";
+import { PaymentError } from "./payment-error.ts";
 
 const KEY_REFUSED = /authentication|permission|api_key/i;
 /** A lookup key that no price has: an empty list is an answer too. */
@@ -12,9 +12,9 @@ export async function checkStripe(payments: NonNullable<Context["payments"]>): P
     await payments.findPrices([NOBODYS_PRICE]);
     return fine("takes our key");
   } catch (error) {
-    const detail = error instanceof PaymentFault ? error.detail : "unknown";
+    const detail = error instanceof PaymentError ? error.detail : "unknown";
     if (KEY_REFUSED.test(detail)) {
-      return faulty(
+      return invalid(
         `refuses our key (${detail})`,
         "Set STRIPE_SECRET_KEY to a valid key that may read prices.",
       );

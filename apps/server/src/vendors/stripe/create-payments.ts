@@ -1,24 +1,24 @@
 import type { FastifyBaseLogger } from "fastify";
 import { Stripe } from "stripe";
-import { isTestKey, type StripeConfig } from "../../config-stripe.ts";
+import { isTestKey, type StripeConfig } from "../../config/config-stripe.ts";
 import { createAsk } from "./ask-stripe.ts";
-import { createCataloguePayments } from "./catalogue.ts";
+import { createCatalogPayments } from "./billing/catalog.ts";
+import { createDisputePayments } from "./billing/disputes.ts";
+import { createInvoicePayments } from "./billing/invoices.ts";
+import { createPaidInvoicePayments } from "./billing/paid-invoices.ts";
+import { createPreviewPayments } from "./billing/previews.ts";
+import { createPromotionPayments } from "./billing/promotions.ts";
+import { createReceiptPayments } from "./billing/receipts.ts";
+import { createRefundPayments } from "./billing/refunds.ts";
+import { createSubscriptionPayments } from "./billing/subscriptions.ts";
+import { createCancellationPayments } from "./cancellations.ts";
 import { createCustomerPayments } from "./customers.ts";
 import { createDefaultCardPayments } from "./default-card.ts";
-import { createDisputePayments } from "./disputes.ts";
 import { createEventPayments } from "./events.ts";
 import { createStripeHttpClient } from "./http-client.ts";
 import { createIntentPayments } from "./intents.ts";
-import { createInvoicePayments } from "./invoices.ts";
-import { createLeavingPayments } from "./leaving.ts";
-import { createPaidInvoicePayments } from "./paid-invoices.ts";
 import type { Payments } from "./payments.ts";
 import { createPortalPayments } from "./portal.ts";
-import { createPreviewPayments } from "./previews.ts";
-import { createPromotionPayments } from "./promotions.ts";
-import { createReceiptPayments } from "./receipts.ts";
-import { createRefundPayments } from "./refunds.ts";
-import { createSubscriptionPayments } from "./subscriptions.ts";
 
 /** For one call with its second try, so that whoever waits reads a sentence within twelve seconds. */
 const TIMEOUT_MS = 10_000;
@@ -42,7 +42,7 @@ export function createPayments(
   });
   const ask = createAsk(log, timeoutMs);
   return {
-    ...createCataloguePayments(stripe, ask),
+    ...createCatalogPayments(stripe, ask),
     ...createPromotionPayments(stripe, ask),
     ...createCustomerPayments(stripe, ask),
     ...createPreviewPayments(stripe, ask),
@@ -51,7 +51,7 @@ export function createPayments(
     ...createPaidInvoicePayments(stripe, ask),
     ...createRefundPayments(stripe, ask),
     ...createDisputePayments(stripe, ask),
-    ...createLeavingPayments(stripe, ask),
+    ...createCancellationPayments(stripe, ask),
     ...createPortalPayments(stripe, ask),
     ...createDefaultCardPayments(stripe, ask),
     ...createReceiptPayments(stripe, ask),

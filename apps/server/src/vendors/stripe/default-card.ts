@@ -24,7 +24,7 @@ export interface DefaultCardPayments {
   listCardedSubscriptions(customerId: string): Promise<CardedSubscription[]>;
   /** Charges a subscription to another card from now on. */
   setCard(subscriptionId: string, cardId: string, idempotencyKey: string): Promise<void>;
-  /** Tries an open invoice again. @throws {PaymentFault} `declined` */
+  /** Tries an open invoice again. @throws {PaymentError} `declined` */
   payInvoice(invoiceId: string, idempotencyKey: string): Promise<void>;
 }
 

@@ -26,7 +26,7 @@ export interface EventPayments {
    * @returns null for one that is not signed by the provider, or was longer ago than five minutes
    */
   readEvent(body: Buffer, signature: string, now: Date): PaymentEvent | null;
-  /** @throws {PaymentFault} `missing` when there is none */
+  /** @throws {PaymentError} `missing` when there is none */
   readCharge(chargeId: string): Promise<ChargeFacts>;
   /** The subscription that a payment was for; null for none. */
   findSubscriptionOfPayment(paymentId: string): Promise<string | null>;

@@ -1,25 +1,25 @@
-import type { CataloguePayments } from "./catalogue.ts";
+import type { CatalogPayments } from "./billing/catalog.ts";
+import type { DisputePayments } from "./billing/disputes.ts";
+import type { InvoicePayments } from "./billing/invoices.ts";
+import type { PaidInvoicePayments } from "./billing/paid-invoices.ts";
+import type { PreviewPayments } from "./billing/previews.ts";
+import type { PromotionPayments } from "./billing/promotions.ts";
+import type { ReceiptPayments } from "./billing/receipts.ts";
+import type { RefundPayments } from "./billing/refunds.ts";
+import type { SubscriptionPayments } from "./billing/subscriptions.ts";
+import type { CancellationPayments } from "./cancellations.ts";
 import type { CustomerPayments } from "./customers.ts";
 import type { DefaultCardPayments } from "./default-card.ts";
-import type { DisputePayments } from "./disputes.ts";
 import type { EventPayments } from "./events.ts";
 import type { IntentPayments } from "./intents.ts";
-import type { InvoicePayments } from "./invoices.ts";
-import type { LeavingPayments } from "./leaving.ts";
-import type { PaidInvoicePayments } from "./paid-invoices.ts";
 import type { PortalPayments } from "./portal.ts";
-import type { PreviewPayments } from "./previews.ts";
-import type { PromotionPayments } from "./promotions.ts";
-import type { ReceiptPayments } from "./receipts.ts";
-import type { RefundPayments } from "./refunds.ts";
-import type { SubscriptionPayments } from "./subscriptions.ts";
 
 /**
  * Who takes the money, in our words: cents, dates, and nothing of the vendor's types. Every call ends in time, and
- * every failure is a PaymentFault.
+ * every failure is a PaymentError.
  */
 export interface Payments
-  extends CataloguePayments,
+  extends CatalogPayments,
     PromotionPayments,
     CustomerPayments,
     PreviewPayments,
@@ -29,7 +29,7 @@ export interface Payments
     PaidInvoicePayments,
     RefundPayments,
     DisputePayments,
-    LeavingPayments,
+    CancellationPayments,
     PortalPayments,
     DefaultCardPayments,
     IntentPayments,

@@ -1,6 +1,6 @@
 import twilio from "twilio";
-import type { SmsConfig } from "../../config-sign-in.ts";
-import { CHECK_TIMEOUT_MS, faulty, fine, nameFailure, silent, type VendorCheck } from "../vendor-check.ts";
+import type { SmsConfig } from "../../config/config-sign-in.ts";
+import { CHECK_TIMEOUT_MS, fine, invalid, nameFailure, silent, type VendorCheck } from "../vendor-check.ts";
 import { BasedClient } from "./based-client.ts";
 
 const UNAUTHORIZED = 401;
@@ -16,17 +16,17 @@ export async function checkTwilio(config: SmsConfig): Promise<VendorCheck> {
     if (sid !== config.verifyServiceSid) return silent("nonsense", "TWILIO_BASE_URL");
     return customCodeEnabled
       ? fine("knows our service")
-      : faulty(
+      : invalid(
           "does not take codes of our own",
           "Have Twilio switch on custom codes for the Verify service.",
         );
   } catch (error) {
     const { status } = (error ?? {}) as { status?: unknown };
     if (status === UNAUTHORIZED || status === FORBIDDEN) {
-      return faulty("refuses our account", "Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.");
+      return invalid("refuses our account", "Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.");
     }
     if (status === NOT_FOUND) {
-      return faulty("does not know our Verify service", "Check TWILIO_VERIFY_SERVICE_SID.");
+      return invalid("does not know our Verify service", "Check TWILIO_VERIFY_SERVICE_SID.");
     }
     return silent(String(status ?? nameFailure(error)), "TWILIO_BASE_URL");
   }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import twilio from "twilio";
-import type { SmsConfig } from "../../config-sign-in.ts";
+import type { SmsConfig } from "../../config/config-sign-in.ts";
 import { BasedClient } from "./based-client.ts";
 import { SmsRefusal, toSmsRefusal } from "./sms-refusal.ts";
 

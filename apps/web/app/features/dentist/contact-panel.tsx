@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { directionsUrl } from "@smirk/domain/directions";
-import { zip5 } from "@smirk/domain/postal-code";
-import { providerName } from "@smirk/domain/provider-name";
-import { formatUsPhone } from "@smirk/domain/us-phone";
+import { zip5 } from "@smirk/domain/geography/postal-code";
+import { formatUsPhone } from "@smirk/domain/joining/us-phone";
 import type { LocationDetails } from "../../api/providers.ts";
+import { providerName } from "../../directory/provider-name.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { directionsUrl } from "./directions.ts";
 import { PickAction } from "./pick-action.tsx";
 import { PlaceMap } from "./place-map.tsx";
 import { useMapsPlatform } from "./use-maps-platform.ts";

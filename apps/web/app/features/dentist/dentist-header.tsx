@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { planBadges } from "@smirk/domain/plan-lists";
-import { providerName } from "@smirk/domain/provider-name";
+import { planBadges } from "@smirk/domain/membership/plan-lists";
 import { fileUrl, type LocationDetails } from "../../api/providers.ts";
+import { providerName } from "../../directory/provider-name.ts";
 import { useSite } from "../../page/use-site.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";

@@ -1,5 +1,5 @@
-import { providerName } from "@smirk/domain/provider-name";
 import type { LocationDetails } from "../../api/providers.ts";
+import { providerName } from "../../directory/provider-name.ts";
 
 const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 

@@ -1,4 +1,4 @@
-import type { Review } from "@smirk/domain/provider";
+import type { Review } from "@smirk/domain/directory/provider";
 import { describe, expect, it } from "vitest";
 import { locationCard } from "../../../../../packages/domain/test/location-card.ts";
 import { renderPage } from "../../../test/render-page.tsx";

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useMatch, useNavigation } from "react-router";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** What arrives sooner needs no stand-in: it would only flicker. */
+/** What arrives sooner needs no placeholder: it would only flicker. */
 const PATIENCE_MS = 150;
 const DENTIST_PATH = /^\/dentist\/[^/]+\/?$/;
 

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
-import { type OpenState, openState } from "@smirk/domain/open-now";
-import type { OpeningHours } from "@smirk/domain/provider";
+import type { OpeningHours } from "@smirk/domain/directory/provider";
 import { useSyncExternalStore } from "react";
+import { type OpenState, openState } from "./opening/open-now.ts";
 import { useHoursFormat } from "./use-hours-format.ts";
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { openingDays } from "@smirk/domain/opening-days";
-import type { OpeningHours } from "@smirk/domain/provider";
+import type { OpeningHours } from "@smirk/domain/directory/provider";
+import { openingDays } from "./opening/opening-days.ts";
 import { useHoursFormat } from "./use-hours-format.ts";
 
 export function OpeningHoursTable({ hours }: { hours: readonly OpeningHours[] }) {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { Review } from "@smirk/domain/directory/provider";
 import { dateTimeFormat } from "@smirk/domain/intl-formats";
-import type { Review } from "@smirk/domain/provider";
 import type { Ref } from "react";
 import { Stars } from "../../ui/stars.tsx";
 

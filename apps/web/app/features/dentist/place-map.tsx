@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { DEFAULT_ZOOM } from "@smirk/domain/geo";
-import { zip5 } from "@smirk/domain/postal-code";
-import { providerName } from "@smirk/domain/provider-name";
+import { DEFAULT_ZOOM } from "@smirk/domain/geography/geo";
+import { zip5 } from "@smirk/domain/geography/postal-code";
 import { useCallback, useEffect, useRef } from "react";
 import type { LocationDetails } from "../../api/providers.ts";
+import { providerName } from "../../directory/provider-name.ts";
 import { MapFailurePanel } from "../../map/map-failure-panel.tsx";
 import { MapSurface } from "../../map/map-surface.tsx";
 import { useLazyMap } from "../../map/use-lazy-map.ts";

@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { providerName } from "@smirk/domain/provider-name";
-import { timeZoneOf } from "@smirk/domain/time-zone";
 import { data, isRouteErrorResponse } from "react-router";
 import { fileUrl, getSingleProviderLocationDetails } from "../../api/providers.ts";
+import { providerName } from "../../directory/provider-name.ts";
 import { useDirectoryNames } from "../../directory/use-directory-names.ts";
 import { JsonLd } from "../../page/json-ld.tsx";
 import { PageMeta } from "../../page/page-meta.tsx";
@@ -16,6 +15,7 @@ import { DentistHeader } from "./dentist-header.tsx";
 import { dentistJsonLd } from "./dentist-json-ld.ts";
 import { DentistMissing } from "./dentist-missing.tsx";
 import type { DentistPage } from "./dentist-page.ts";
+import { timeZoneOf } from "./opening/time-zone.ts";
 import { Opinions } from "./opinions.tsx";
 import { PhotoGallery } from "./photo-gallery.tsx";
 

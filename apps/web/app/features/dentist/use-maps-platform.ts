@@ -1,5 +1,5 @@
-import { type MapsPlatform, mapsPlatform } from "@smirk/domain/directions";
 import { useSyncExternalStore } from "react";
+import { type MapsPlatform, mapsPlatform } from "./directions.ts";
 
 const never = () => () => {};
 

@@ -1,6 +1,6 @@
-import type { LatLngBox } from "@smirk/domain/geo";
-import type { LocationCard } from "@smirk/domain/location-card";
-import { MAX_MAP_LOCATIONS, type MapCluster, type MapFilter } from "@smirk/domain/map-contents";
+import type { LocationCard } from "@smirk/domain/directory/location-card";
+import { MAX_MAP_LOCATIONS, type MapCluster, type MapFilter } from "@smirk/domain/finder/map-contents";
+import type { LatLngBox } from "@smirk/domain/geography/geo";
 import type { ApiFetch } from "../../api/api-fetch.ts";
 import { findMapContents, findProviderLocationsInBoundingBox } from "../../api/providers.ts";
 

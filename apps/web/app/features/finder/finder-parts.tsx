@@ -1,8 +1,6 @@
-import type { FilterName, FinderFilter } from "@smirk/domain/finder-filter";
-import type { SearchHit } from "@smirk/domain/finder-search";
-import type { NamedLocation } from "@smirk/domain/stored-view";
 import type { RefObject } from "react";
 import { createPortal } from "react-dom";
+import type { NamedLocation } from "../../storage/stored-view.ts";
 import { trackSearchInitiated } from "../../vendors/analytics/finder-events.ts";
 import { FilterDialog } from "./filters/filter-dialog.tsx";
 import type { FinderState } from "./finder-state.ts";
@@ -10,6 +8,8 @@ import { FullScreenForm } from "./form/full-screen-form.tsx";
 import { PlaceOptions } from "./form/place-options.tsx";
 import { SearchOptions } from "./form/search-options.tsx";
 import { useFormOpen } from "./form/use-form-open.ts";
+import type { FilterName, FinderFilter } from "./rules/finder-filter.ts";
+import type { SearchHit } from "./rules/finder-search.ts";
 import type { SheetStop } from "./sheet/sheet-stop.ts";
 import { useSheetDrag } from "./sheet/use-sheet-drag.ts";
 import type { View } from "./use-viewport-search.ts";

@@ -1,4 +1,4 @@
-import type { LocationCard } from "@smirk/domain/location-card";
+import type { LocationCard } from "@smirk/domain/directory/location-card";
 import { describe, expect, it } from "vitest";
 import { locationCard } from "../../../../../packages/domain/test/location-card.ts";
 import { type FinderEvent, type FinderState, openFinder, PAGE_SIZE, reduceFinder } from "./finder-state.ts";

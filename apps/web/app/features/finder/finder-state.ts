@@ -1,9 +1,9 @@
-import type { LatLng } from "@smirk/domain/geo";
-import type { LocationCard } from "@smirk/domain/location-card";
-import type { MapCluster } from "@smirk/domain/map-contents";
-import { type RankedCard, rankNearestFirst } from "@smirk/domain/nearest-first";
-import { pinId } from "@smirk/domain/pins";
+import type { LocationCard } from "@smirk/domain/directory/location-card";
+import type { MapCluster } from "@smirk/domain/finder/map-contents";
+import type { LatLng } from "@smirk/domain/geography/geo";
+import { type RankedCard, rankNearestFirst } from "../../directory/nearest-first.ts";
 import type { FoundInView } from "./find-in-view.ts";
+import { pinId } from "./rules/pins.ts";
 
 /** How many results are drawn at first, and how many more each time that more are wanted. */
 export const PAGE_SIZE = 25;

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { LocationCard } from "@smirk/domain/location-card";
-import { centersOf, type Pin } from "@smirk/domain/pins";
-import { zip5 } from "@smirk/domain/postal-code";
-import { providerName } from "@smirk/domain/provider-name";
+import type { LocationCard } from "@smirk/domain/directory/location-card";
+import { zip5 } from "@smirk/domain/geography/postal-code";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { fileUrl } from "../../api/providers.ts";
+import { providerName } from "../../directory/provider-name.ts";
 import { useSite } from "../../page/use-site.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PagerDots } from "./pager-dots.tsx";
 import { ProviderActions } from "./provider-actions.tsx";
+import { centersOf, type Pin } from "./rules/pins.ts";
 
 interface PinBoxProps {
   pins: readonly Pin[];

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { LocationCard } from "@smirk/domain/location-card";
-import type { RankedCard } from "@smirk/domain/nearest-first";
-import { zip5 } from "@smirk/domain/postal-code";
-import { providerName } from "@smirk/domain/provider-name";
+import type { LocationCard } from "@smirk/domain/directory/location-card";
+import { zip5 } from "@smirk/domain/geography/postal-code";
 import { memo, useEffect, useRef } from "react";
 import { fileUrl } from "../../api/providers.ts";
+import type { RankedCard } from "../../directory/nearest-first.ts";
+import { providerName } from "../../directory/provider-name.ts";
 import { useDirectoryNames } from "../../directory/use-directory-names.ts";
 import { useSite } from "../../page/use-site.ts";
 import { Avatar } from "../../ui/avatar.tsx";

@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { FinderFilter } from "@smirk/domain/finder-filter";
-import type { LocationCard } from "@smirk/domain/location-card";
+import type { LocationCard } from "@smirk/domain/directory/location-card";
 import { type Dispatch, lazy, type RefObject, Suspense, useCallback } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -9,6 +8,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { CountAnnouncer } from "./count-announcer.tsx";
 import type { FinderEvent, FinderState } from "./finder-state.ts";
 import { ResultCard } from "./result-card.tsx";
+import type { FinderFilter } from "./rules/finder-filter.ts";
 import { useOnline } from "./use-online.ts";
 import type { View } from "./use-viewport-search.ts";
 

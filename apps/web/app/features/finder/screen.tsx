@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { FilterName } from "@smirk/domain/finder-filter";
-import type { LocationCard } from "@smirk/domain/location-card";
-import { DEFAULT_VIEW } from "@smirk/domain/map-view";
+import type { LocationCard } from "@smirk/domain/directory/location-card";
+import { DEFAULT_VIEW } from "@smirk/domain/finder/map-view";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { PageMeta } from "../../page/page-meta.tsx";
 import { useSite } from "../../page/use-site.ts";
@@ -16,13 +15,14 @@ import { DEFAULT_BOUNDS, loadFinder } from "./load-finder.ts";
 import { MapPane } from "./map-pane.tsx";
 import { MembershipLink } from "./membership-link.tsx";
 import { ResultList } from "./result-list.tsx";
+import type { FilterName } from "./rules/finder-filter.ts";
 import { ListSheet } from "./sheet/list-sheet.tsx";
 import type { SheetStop } from "./sheet/sheet-stop.ts";
 import { useFinderMap } from "./use-finder-map.ts";
 import { useFinderParts } from "./use-finder-parts.ts";
-import { useKeepFinder, useKeptFinder } from "./use-kept-finder.ts";
 import { usePlace } from "./use-place.ts";
 import { useRestoredView } from "./use-restored-view.ts";
+import { useSavedFinder, useSaveFinder } from "./use-saved-finder.ts";
 import { useScrollTracking } from "./use-scroll-tracking.ts";
 import { isPhone, useShowOnMap } from "./use-show-on-map.ts";
 import { useViewportSearch } from "./use-viewport-search.ts";
@@ -65,7 +65,7 @@ export function shouldRevalidate(): boolean {
 export default function Finder({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { brandName } = useSite().publicConfig;
-  const kept = useKeptFinder();
+  const kept = useSavedFinder();
   const [state, dispatch] = useReducer(
     reduceFinder,
     loaderData.found,
@@ -96,7 +96,7 @@ export default function Finder({ loaderData }: Route.ComponentProps) {
       list?.scrollTo({ top: 0 });
     }
   }, [results]);
-  useKeepFinder(kept, refs.column, refs.results, { state, stop });
+  useSaveFinder(kept, refs.column, refs.results, { state, stop });
 
   const [pin] = openPins;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened; then the map is the visitor's.

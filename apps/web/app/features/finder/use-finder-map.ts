@@ -1,10 +1,10 @@
-import { groupPins, type Pin } from "@smirk/domain/pins";
 import { type Dispatch, type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
 import type { MapIdle, MapPin } from "../../map/map-driver.ts";
 import { type LazyMap, useLazyMap } from "../../map/use-lazy-map.ts";
 import { useMapTexts } from "../../map/use-map-texts.ts";
 import { trackMapMarkerClicked } from "../../vendors/analytics/finder-events.ts";
 import type { FinderEvent, FinderState } from "./finder-state.ts";
+import { groupPins, type Pin } from "./rules/pins.ts";
 import { usePinName } from "./use-pin-name.ts";
 import { loadMapView, saveMapView } from "./view-storage.ts";
 

@@ -1,8 +1,8 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { type Pin, sharedCenterName } from "@smirk/domain/pins";
-import { providerName } from "@smirk/domain/provider-name";
 import { useCallback } from "react";
+import { providerName } from "../../directory/provider-name.ts";
+import { type Pin, sharedCenterName } from "./rules/pins.ts";
 
 /** What the button of a pin is called: its dentist, or how many there are and at which center. */
 export function usePinName(): (pins: readonly Pin[]) => string {

@@ -1,4 +1,4 @@
-import { DEFAULT_VIEW, type MapView, viewBounds } from "@smirk/domain/map-view";
+import { DEFAULT_VIEW, type MapView, viewBounds } from "@smirk/domain/finder/map-view";
 import { type Dispatch, type RefObject, useLayoutEffect } from "react";
 import type { MapIdle } from "../../map/map-driver.ts";
 import type { FinderEvent } from "./finder-state.ts";
@@ -12,18 +12,18 @@ function isDefault({ center, zoom }: MapView): boolean {
 /**
  * The server lists the default view. A visitor who left the map elsewhere must not take that list for theirs:
  * it goes at once, and the search for their own view does not wait for the map's code.
- * @param isKept the visitor comes back: the list is theirs already
+ * @param isSaved the visitor comes back: the list is theirs already
  */
 export function useRestoredView(
   element: RefObject<HTMLElement | null>,
   dispatch: Dispatch<FinderEvent>,
   onIdle: (idle: MapIdle) => void,
-  isKept: boolean,
+  isSaved: boolean,
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the view that the page is opened with.
   useLayoutEffect(() => {
     const view = loadMapView();
-    if (isKept || isDefault(view) || !element.current) return;
+    if (isSaved || isDefault(view) || !element.current) return;
     dispatch({ type: "viewRestored" });
     const { clientWidth: width, clientHeight: height } = element.current;
     onIdle({ ...view, bounds: viewBounds(view, { width, height }) });

@@ -1,5 +1,5 @@
-import type { LatLng } from "@smirk/domain/geo";
-import { DEFAULT_ZOOM } from "@smirk/domain/geo";
+import type { LatLng } from "@smirk/domain/geography/geo";
+import { DEFAULT_ZOOM } from "@smirk/domain/geography/geo";
 import { type RefObject, useCallback } from "react";
 import type { LazyMap } from "../../map/use-lazy-map.ts";
 import { loadMapView } from "./view-storage.ts";

@@ -1,13 +1,13 @@
-import { type FinderFilter, toMapFilter } from "@smirk/domain/finder-filter";
-import type { LatLng, LatLngBox } from "@smirk/domain/geo";
-import { DEFAULT_VIEW, type MapView } from "@smirk/domain/map-view";
-import { measureFrom } from "@smirk/domain/measure-from";
+import { DEFAULT_VIEW, type MapView } from "@smirk/domain/finder/map-view";
+import type { LatLng, LatLngBox } from "@smirk/domain/geography/geo";
 import { type Dispatch, useCallback, useEffect, useEffectEvent, useRef } from "react";
 import { browserFetch } from "../../api/api-fetch.ts";
 import type { MapIdle } from "../../map/map-driver.ts";
 import { useSite } from "../../page/use-site.ts";
 import { findInView } from "./find-in-view.ts";
 import type { FinderEvent } from "./finder-state.ts";
+import { type FinderFilter, toMapFilter } from "./rules/finder-filter.ts";
+import { measureFrom } from "./rules/measure-from.ts";
 
 /** What the map shows, or showed last; `box` is null while it has no size. */
 export interface View extends MapView {

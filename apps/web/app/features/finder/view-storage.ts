@@ -1,6 +1,6 @@
-import type { MapView } from "@smirk/domain/map-view";
-import { type NamedLocation, restoreStoredView, type StoredView } from "@smirk/domain/stored-view";
+import type { MapView } from "@smirk/domain/finder/map-view";
 import { dropStored, readStored, writeStored } from "../../directory/browser-storage.ts";
+import { type NamedLocation, restoreStoredView, type StoredView } from "../../storage/stored-view.ts";
 
 const CENTER_KEY = "currentMapCenter";
 const ZOOM_KEY = "currentMapZoom";

@@ -3,7 +3,7 @@ import { useSite } from "../../page/use-site.ts";
 import { LegalList, LegalSection } from "./legal-article.tsx";
 
 export function PrivacyUse() {
-  const { planOrganisationName, telehealthAdministratorName } = useSite().publicConfig;
+  const { planOrganizationName, telehealthAdministratorName } = useSite().publicConfig;
   return (
     <>
       <LegalSection title={<Trans>What we use it for</Trans>}>
@@ -36,7 +36,7 @@ export function PrivacyUse() {
         </p>
         <LegalList>
           <li>
-            <Trans>{planOrganisationName}, the organization that runs the discount plan;</Trans>
+            <Trans>{planOrganizationName}, the organization that runs the discount plan;</Trans>
           </li>
           <li>
             <Trans>

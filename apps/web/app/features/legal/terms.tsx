@@ -7,7 +7,7 @@ import { TermsOfMoney } from "./terms-of-money.tsx";
 import { TermsOfUse } from "./terms-of-use.tsx";
 
 export function Terms() {
-  const { brandName, planOrganisationName } = useSite().publicConfig;
+  const { brandName, planOrganizationName } = useSite().publicConfig;
   return (
     <LegalArticle
       heading={<Trans>Terms of membership and use</Trans>}
@@ -34,7 +34,7 @@ export function Terms() {
         <p>
           <Trans>
             The membership gives you lower prices at dentists who take part. The discount plan itself is run
-            by {planOrganisationName}, the discount plan organization.
+            by {planOrganizationName}, the discount plan organization.
           </Trans>
         </p>
         <p className="font-semibold">

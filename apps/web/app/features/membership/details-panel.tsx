@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { groupDigits } from "@smirk/domain/card-number";
-import type { InsuranceCard, NextChargeAnswer } from "@smirk/domain/insurance-card";
-import { membershipStatus } from "@smirk/domain/membership-status";
-import { formatMoney } from "@smirk/domain/money";
+import { formatMoney } from "@smirk/domain/billing/money";
+import { groupDigits } from "@smirk/domain/membership/card-number";
+import type { InsuranceCard, NextChargeAnswer } from "@smirk/domain/membership/insurance-card";
 import { Badge } from "../../ui/badge.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { membershipStatus } from "./membership-status.ts";
 import { MembershipType } from "./membership-type.tsx";
 import { Panel } from "./panel.tsx";
 import { shortDateOf } from "./short-date-of.ts";

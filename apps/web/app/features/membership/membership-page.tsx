@@ -1,6 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { InsuranceCardAnswer } from "@smirk/domain/insurance-card";
-import { isMembershipOver } from "@smirk/domain/membership-status";
+import type { InsuranceCardAnswer } from "@smirk/domain/membership/insurance-card";
 import { TestPaymentsNote } from "../../ui/test-payments-note.tsx";
 import { AgreementPanel } from "./agreement-panel.tsx";
 import { BenefitsPanel } from "./benefits/benefits-panel.tsx";
@@ -8,6 +7,7 @@ import { CardSection } from "./card/card-section.tsx";
 import { DentistPanel } from "./dentist-panel.tsx";
 import { DetailsPanel } from "./details-panel.tsx";
 import { ManageSection } from "./manage/manage-section.tsx";
+import { isMembershipOver } from "./membership-status.ts";
 import { OfflineNote } from "./offline/offline-note.tsx";
 import { useEndedCopy } from "./offline/use-ended-copy.ts";
 import { StatusNotice } from "./status-notice.tsx";
@@ -48,7 +48,7 @@ export function MembershipPage({ answer, membership }: MembershipPageProps) {
         </TestPaymentsNote>
       </header>
       <OfflineNote />
-      <StatusNotice card={card} isOver={isOver} onKept={membership.reloadAll} />
+      <StatusNotice card={card} isOver={isOver} onUndone={membership.reloadAll} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,26rem),1fr))] gap-6">
         <CardSection card={card} isOver={isOver} />
         <DetailsPanel card={card} nextCharge={membership.nextCharge} />

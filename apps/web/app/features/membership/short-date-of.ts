@@ -1,5 +1,5 @@
-import { dayOf } from "@smirk/domain/calendar-day";
-import { formatShortDate } from "@smirk/domain/short-date";
+import { dayOf } from "@smirk/domain/wire/calendar-day";
+import { formatShortDate } from "@smirk/domain/wire/short-date";
 
 /** 'Jan 5, 2024' for seconds since the epoch (APP-09). */
 export function shortDateOf(seconds: number, locale: string): string {

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { InsuranceCard } from "@smirk/domain/insurance-card";
-import { membershipStatus } from "@smirk/domain/membership-status";
+import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
 import { useEffect, useRef } from "react";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
@@ -8,22 +7,23 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { UnreachableText } from "../../ui/unreachable-text.tsx";
+import { membershipStatus } from "./membership-status.ts";
 import { shortDateOf } from "./short-date-of.ts";
-import { useKeep } from "./use-keep.ts";
+import { useUndoCancellation } from "./use-undo-cancellation.ts";
 
 interface StatusNoticeProps {
   card: InsuranceCard;
   isOver: boolean;
   /** The cancellation was taken back. */
-  onKept: () => void;
+  onUndone: () => void;
 }
 
 /** That a membership ends or has ended, and the way back while there is one. */
-export function StatusNotice({ card, isOver, onKept }: StatusNoticeProps) {
+export function StatusNotice({ card, isOver, onUndone }: StatusNoticeProps) {
   const { i18n } = useLingui();
-  const { canKeep, phase, keep } = useKeep(card, onKept);
+  const { canUndo, phase, undo } = useUndoCancellation(card, onUndone);
   const status = membershipStatus(card);
-  if (status === "active") return phase === "kept" ? <KeptNote /> : null;
+  if (status === "active") return phase === "kept" ? <UndoneNote /> : null;
   const day = card.ends_at === null ? null : shortDateOf(card.ends_at, i18n.locale);
   return (
     <div className="grid gap-4 rounded-card border border-line bg-sun-tint p-5 text-ink md:p-6">
@@ -32,7 +32,7 @@ export function StatusNotice({ card, isOver, onKept }: StatusNoticeProps) {
         <span>
           {status === "termed" ? (
             <Trans>Your membership has ended because a payment for it failed or was taken back.</Trans>
-          ) : canKeep ? (
+          ) : canUndo ? (
             <Trans>You canceled your membership. You can use it until {day}.</Trans>
           ) : day === null ? (
             <Trans>You canceled your membership.</Trans>
@@ -48,14 +48,14 @@ export function StatusNotice({ card, isOver, onKept }: StatusNoticeProps) {
           <UnreachableText />
         </FormAlert>
       )}
-      {isOver && !canKeep && (
+      {isOver && !canUndo && (
         <ButtonLink to={paths.userDetails} className="justify-self-start print:hidden">
           <Trans>Join Again</Trans>
         </ButtonLink>
       )}
-      {canKeep && (
+      {canUndo && (
         <div className="print:hidden">
-          <Button variant="secondary" busy={phase === "busy"} onClick={() => void keep()}>
+          <Button variant="secondary" busy={phase === "busy"} onClick={() => void undo()}>
             <Trans>Undo</Trans>
             <span className="sr-only">
               <Trans>Undo the cancellation and keep your membership</Trans>
@@ -68,7 +68,7 @@ export function StatusNotice({ card, isOver, onKept }: StatusNoticeProps) {
 }
 
 /** Takes the focus from the button that it replaces. */
-function KeptNote() {
+function UndoneNote() {
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => note.current?.focus(), []);
   return (

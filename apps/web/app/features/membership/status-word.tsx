@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { MembershipStatus } from "@smirk/domain/membership-status";
+import type { MembershipStatus } from "./membership-status.ts";
 
 export function StatusWord({ status }: { status: MembershipStatus }) {
   if (status === "canceled") return <Trans>Canceled</Trans>;

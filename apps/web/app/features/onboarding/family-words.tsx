@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { FamilyMember } from "@smirk/domain/family-member";
+import type { FamilyMember } from "@smirk/domain/joining/family-member";
 
 /** 'For you, Sam and Mia.': whom a price is for. */
 export function useFamilyWords(): (family: readonly FamilyMember[]) => string {

@@ -1,16 +1,16 @@
-import { writeCachedPlans } from "@smirk/domain/cached-plans";
-import type { Plan } from "@smirk/domain/plan";
+import type { Plan } from "@smirk/domain/billing/plan";
 import { useCallback, useEffect, useState } from "react";
 import { browserFetch } from "../../api/api-fetch.ts";
 import { requestLimit } from "../../api/request-limit.ts";
 import { getPlans } from "../../api/subscription.ts";
 import { useSite } from "../../page/use-site.ts";
+import { writeCachedPlans } from "../../storage/cached-plans.ts";
 import { readSignUpValue, writeSignUpValue } from "../session/sign-up-values.ts";
 
 export interface PlansOnSale {
   /** From the cache at once, from the server as soon as it answers; null while there are none. */
   plans: Plan[] | null;
-  /** The server did not answer. Plans from the cache stay: what they cost is judged again when they are paid. */
+  /** The server did not answer. Plans from the cache stay: what they cost is checked again when they are paid. */
   hasFailed: boolean;
   /** The server's prices or plans are not those that were shown from the cache. */
   hasChanged: boolean;

@@ -1,5 +1,5 @@
 import { type ApiFetch, browserFetch } from "../../api/api-fetch.ts";
-import { createMemberFetch, type TokenKeeper } from "../../api/member-fetch.ts";
+import { createMemberFetch, type TokenStore } from "../../api/member-fetch.ts";
 import { readStored } from "../../directory/browser-storage.ts";
 import { parseTokens } from "./parse-tokens.ts";
 import { forcedLogout } from "./sign-out.ts";
@@ -7,7 +7,7 @@ import { storeTokens } from "./store-tokens.ts";
 
 const LOCK = "smirk-session";
 
-const keeper: TokenKeeper = {
+const tokenStore: TokenStore = {
   read: () => parseTokens(readStored("tokens")),
   store: storeTokens,
   forget: forcedLogout,
@@ -22,7 +22,7 @@ const opened = new Map<string, ApiFetch>();
  * @param apiUrl base of the API; empty for the page's own origin
  */
 export function openMemberFetch(apiUrl: string): ApiFetch {
-  const memberFetch = opened.get(apiUrl) ?? createMemberFetch(browserFetch(apiUrl), keeper);
+  const memberFetch = opened.get(apiUrl) ?? createMemberFetch(browserFetch(apiUrl), tokenStore);
   opened.set(apiUrl, memberFetch);
   return memberFetch;
 }

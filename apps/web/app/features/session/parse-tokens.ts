@@ -1,5 +1,5 @@
-import { decodeBase64Text } from "@smirk/domain/base64-text";
-import { readRecord } from "@smirk/domain/read-record";
+import { decodeBase64Text } from "@smirk/domain/wire/base64-text";
+import { readRecord } from "../../storage/read-record.ts";
 
 /** `access_token`: a paid member. `temporary_access_token`: someone who is still signing up. */
 export type TokenType = "access_token" | "temporary_access_token";

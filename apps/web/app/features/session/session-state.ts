@@ -1,4 +1,4 @@
-import { parseTwoFactorState } from "@smirk/domain/two-factor-state";
+import { parseTwoFactorState } from "../../storage/two-factor-state.ts";
 import { parseTokens, type Tokens } from "./parse-tokens.ts";
 
 /** Who is in front of the screen (spec §4). On the server and until storage was read: loading. */

@@ -1,5 +1,5 @@
-import { parseTwoFactorState } from "@smirk/domain/two-factor-state";
 import { dropStored, readStored } from "../../directory/browser-storage.ts";
+import { parseTwoFactorState } from "../../storage/two-factor-state.ts";
 import { dropOfflineCopy } from "./offline-copy.ts";
 import { parseTokens } from "./parse-tokens.ts";
 import { dropExpiredPersonalData } from "./personal-data.ts";

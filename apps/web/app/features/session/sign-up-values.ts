@@ -1,5 +1,5 @@
-import { STORED_FORMS, type StoredForm, type StoredSignUp } from "@smirk/domain/stored-sign-up";
 import { dropStored, readStored, writeStored } from "../../directory/browser-storage.ts";
+import { STORED_FORMS, type StoredForm, type StoredSignUp } from "../../storage/stored-sign-up.ts";
 import { dropExpiredPersonalData, stampPersonalData } from "./personal-data.ts";
 import { PERSONAL_KEYS } from "./stored-keys.ts";
 

@@ -1,5 +1,5 @@
-import { parseTwoFactorState, type TwoFactorState } from "@smirk/domain/two-factor-state";
 import { dropStored, readStored, writeStored } from "../../directory/browser-storage.ts";
+import { parseTwoFactorState, type TwoFactorState } from "../../storage/two-factor-state.ts";
 import { stampPersonalData } from "./personal-data.ts";
 import { refreshSession } from "./session-store.ts";
 

@@ -1,4 +1,4 @@
-import type { TokenAnswer } from "@smirk/domain/auth-answers";
+import type { TokenAnswer } from "../../api/wire/auth-answers.ts";
 import { writeStored } from "../../directory/browser-storage.ts";
 import { refreshSession } from "./session-store.ts";
 

@@ -1,11 +1,11 @@
-import type { SignOnProvider } from "@smirk/domain/auth-answers";
 import { useOutletContext } from "react-router";
+import type { SignOnProvider } from "../../api/wire/auth-answers.ts";
 
 /** Why somebody is back at the form. */
 export type ReturnReason = "expired" | "usedUp";
 
 /** What the sign-up pages tell one another while one leads to the next. None of it outlives the visit. */
-export interface Passage {
+export interface SignUpPassage {
   /** The vendors that are set up. */
   providers: readonly SignOnProvider[];
   /** The number as it stands in the form. */
@@ -18,6 +18,6 @@ export interface Passage {
   setSignedOn: (signedOn: boolean) => void;
 }
 
-export function usePassage(): Passage {
-  return useOutletContext<Passage>();
+export function usePassage(): SignUpPassage {
+  return useOutletContext<SignUpPassage>();
 }

@@ -1,5 +1,5 @@
-import type { MatchedSubstring } from "@smirk/domain/address";
-import { matchedParts } from "@smirk/domain/matched-parts";
+import type { MatchedSubstring } from "@smirk/domain/geography/address";
+import { matchedParts } from "../../directory/matched-parts.ts";
 import { Icon, type IconName } from "../icon.tsx";
 
 interface OptionRowProps {

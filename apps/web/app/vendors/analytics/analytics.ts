@@ -1,4 +1,4 @@
-import type { PublicAnalyticsConfig } from "@smirk/domain/public-config";
+import type { PublicAnalyticsConfig } from "@smirk/domain/wire/public-config";
 import { whenIdle } from "../../page/when-idle.ts";
 import type { EventName, EventProperties, OnboardingPage, PersonProperties } from "./events.ts";
 import { mayMeasure } from "./may-measure.ts";

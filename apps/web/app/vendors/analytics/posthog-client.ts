@@ -1,4 +1,4 @@
-import type { PublicAnalyticsConfig } from "@smirk/domain/public-config";
+import type { PublicAnalyticsConfig } from "@smirk/domain/wire/public-config";
 // The build without extensions: it has no code that could record, survey or load a script from elsewhere.
 import { PostHog, type PostHogConfig } from "posthog-js/dist/module.slim.no-external";
 import type { AnalyticsClient } from "./analytics.ts";

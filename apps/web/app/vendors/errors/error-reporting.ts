@@ -1,4 +1,4 @@
-import type { PublicErrorReportingConfig } from "@smirk/domain/public-config";
+import type { PublicErrorReportingConfig } from "@smirk/domain/wire/public-config";
 
 export interface ErrorClient {
   report(error: unknown, tags: ErrorTags): void;
@@ -34,7 +34,7 @@ export function createErrorReporting(load: (config: PublicErrorReportingConfig) 
   }
 
   function report(error: unknown, tags: ErrorTags): void {
-    if (config === null || reports === MOST_REPORTS || isNoFault(error)) return;
+    if (config === null || reports === MOST_REPORTS || isNoError(error)) return;
     reports += 1;
     if (config === undefined) waiting.push([error, tags]);
     else send([error, tags], config);
@@ -62,7 +62,7 @@ export function createErrorReporting(load: (config: PublicErrorReportingConfig) 
 }
 
 /** A question that was given up, or a script of somebody else's, of which the browser says nothing. */
-function isNoFault(error: unknown): boolean {
+function isNoError(error: unknown): boolean {
   return error === undefined || error === null || isGivenUp(error);
 }
 

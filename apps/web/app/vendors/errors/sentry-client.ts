@@ -7,7 +7,7 @@ import {
   makeFetchTransport,
   Scope,
 } from "@sentry/browser";
-import type { PublicErrorReportingConfig } from "@smirk/domain/public-config";
+import type { PublicErrorReportingConfig } from "@smirk/domain/wire/public-config";
 import type { ErrorClient } from "./error-reporting.ts";
 import { scrubEvent } from "./scrub-event.ts";
 

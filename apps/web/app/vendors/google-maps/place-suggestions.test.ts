@@ -23,41 +23,41 @@ function openService(answer: PredictionsAnswer = { status: "OK", predictions: [P
     },
     (ms) => new Promise((end) => waits.push({ ms, end })),
   );
-  const initialise = async () => {
+  const initialize = async () => {
     const loaded = service.load();
     waits[0]?.end();
     await loaded;
   };
-  return { service, asked, waits, initialise };
+  return { service, asked, waits, initialize };
 }
 
 describe("address suggestions", () => {
   it("are not ready yet at first, and loading starts [FIND-24]", async () => {
-    const { service, asked, waits, initialise } = openService();
+    const { service, asked, waits, initialize } = openService();
     await expect(service.suggest("hou")).rejects.toThrow("Not ready yet");
     await expect(service.suggest("hous")).rejects.toThrow("Not ready yet");
     expect(waits.map(({ ms }) => ms)).toEqual([75]);
     expect(asked).toEqual([]);
-    await initialise();
+    await initialize();
     expect(service.isReady()).toBe(true);
     expect(await service.suggest("hous")).toEqual([PREDICTION]);
   });
 
   it("name the status of an answer that is none [FIND-24]", async () => {
-    const { service, initialise } = openService({ status: "OVER_QUERY_LIMIT", predictions: [] });
-    await initialise();
+    const { service, initialize } = openService({ status: "OVER_QUERY_LIMIT", predictions: [] });
+    await initialize();
     await expect(service.suggest("hou")).rejects.toThrow(/^google_api_error: OVER_QUERY_LIMIT$/);
   });
 
   it("may be none at all [FIND-24]", async () => {
-    const { service, initialise } = openService({ status: "ZERO_RESULTS", predictions: [] });
-    await initialise();
+    const { service, initialize } = openService({ status: "ZERO_RESULTS", predictions: [] });
+    await initialize();
     expect(await service.suggest("zzz")).toEqual([]);
   });
 
   it("belong to one session until one is chosen [FIND-03]", async () => {
-    const { service, asked, initialise } = openService();
-    await initialise();
+    const { service, asked, initialize } = openService();
+    await initialize();
     await service.suggest("h");
     await service.suggest("ho");
     service.endSession();

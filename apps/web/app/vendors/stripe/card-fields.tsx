@@ -1,7 +1,7 @@
 import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import type { Appearance, Stripe, StripeElementsOptionsMode } from "@stripe/stripe-js";
 import { type ReactNode, useCallback, useMemo } from "react";
-import { type CardFault, payByCard } from "./pay-by-card.ts";
+import { type CardError, payByCard } from "./pay-by-card.ts";
 
 interface CardFormProps {
   /** Null until Stripe.js has come. */
@@ -52,7 +52,7 @@ const FIELD_OPTIONS = { layout: "tabs", terms: { card: "never" }, wallets: { lin
 
 /** @returns pays with the card in the fields, see `payByCard`; null as long as there are none */
 export function useCardPayment():
-  | ((start: () => Promise<string>, returnUrl: string) => Promise<CardFault>)
+  | ((start: () => Promise<string>, returnUrl: string) => Promise<CardError>)
   | null {
   const stripe = useStripe();
   const elements = useElements();

@@ -1,7 +1,7 @@
 import type { Stripe, StripeElements, StripeError } from "@stripe/stripe-js";
 
 /** Why a payment did not go through: a sentence of Stripe's that a member may read, or null for one of our own. */
-export interface CardFault {
+export interface CardError {
   message: string | null;
   /** The fields say it themselves, each beside it. */
   isInFields: boolean;
@@ -22,7 +22,7 @@ export interface CardPayment {
  * payment starts after that. When it goes through the browser leaves for `returnUrl` and nothing comes back.
  * @throws what `start` throws
  */
-export async function payByCard({ stripe, elements, start, returnUrl }: CardPayment): Promise<CardFault> {
+export async function payByCard({ stripe, elements, start, returnUrl }: CardPayment): Promise<CardError> {
   const submitted = await elements.submit();
   if (submitted.error) return { message: toMessage(submitted.error), isInFields: true, isSettled: false };
   const clientSecret = await start();

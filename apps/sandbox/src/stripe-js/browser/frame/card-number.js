@@ -30,9 +30,9 @@ export function formatNumber(text) {
 
 /**
  * @param {string} text
- * @returns {import("./faults.js").FaultCode | null}
+ * @returns {import("./failures.js").FailureCode | null}
  */
-export function judgeNumber(text) {
+export function validateNumber(text) {
   const digits = text.replaceAll(/\D/g, "");
   const length = findBrand(digits).groups.reduce((sum, size) => sum + size, 0);
   if (digits.length < length) return "incomplete_number";

@@ -1,6 +1,6 @@
-import { findBrand, formatNumber, judgeNumber } from "./card-number.js";
-import { formatExpiry, judgeExpiry, readExpiry } from "./expiry.js";
-import { FAULTS } from "./faults.js";
+import { findBrand, formatNumber, validateNumber } from "./card-number.js";
+import { formatExpiry, readExpiry, validateExpiry } from "./expiry.js";
+import { FAILURES } from "./failures.js";
 import { Field } from "./field.js";
 import { dress } from "./looks.js";
 import { answerPage, tellHeight } from "./page-line.js";
@@ -9,18 +9,18 @@ import { openApi } from "./stripe-api.js";
 /** @param {string} text */
 const digitsOf = (text) => text.replaceAll(/\D/g, "");
 
-const number = new Field("number", { format: formatNumber, judge: judgeNumber });
+const number = new Field("number", { format: formatNumber, check: validateNumber });
 const expiry = new Field("expiry", {
   format: formatExpiry,
-  judge: (text) => judgeExpiry(text, new Date()),
+  check: (text) => validateExpiry(text, new Date()),
 });
 const cvc = new Field("cvc", {
   format: (text) => digitsOf(text).slice(0, findBrand(digitsOf(number.input.value)).cvc),
-  judge: (text) => (text.length < findBrand(digitsOf(number.input.value)).cvc ? "incomplete_cvc" : null),
+  check: (text) => (text.length < findBrand(digitsOf(number.input.value)).cvc ? "incomplete_cvc" : null),
 });
 const zip = new Field("zip", {
   format: (text) => digitsOf(text).slice(0, 5),
-  judge: (text) => (text.length < 5 ? "incomplete_zip" : null),
+  check: (text) => (text.length < 5 ? "incomplete_zip" : null),
 });
 const fields = [number, expiry, cvc, zip];
 const brand = /** @type {HTMLElement} */ (document.getElementById("brand"));
@@ -63,7 +63,7 @@ async function confirm({ kind, clientSecret, returnUrl, billingDetails }) {
   return answer;
 }
 
-const tell = answerPage({
+const report = answerPage({
   async open({ publicKey, appearance, readOnly }) {
     api = openApi(publicKey);
     dress(appearance);
@@ -72,7 +72,7 @@ const tell = answerPage({
     const { error } = await api.openSession();
     if (error) return { error };
     form.hidden = false;
-    tellHeight(tell);
+    tellHeight(report);
     return {};
   },
   update({ appearance, readOnly }) {
@@ -82,9 +82,9 @@ const tell = answerPage({
   },
   validate() {
     const wrong = fields.filter((field) => field.show() !== null);
-    const fault = wrong[0]?.fault;
+    const failure = wrong[0]?.failure;
     wrong[0]?.input.focus();
-    return fault ? { error: { type: "validation_error", code: fault, message: FAULTS[fault] } } : {};
+    return failure ? { error: { type: "validation_error", code: failure, message: FAILURES[failure] } } : {};
   },
   confirm,
   focus: () => number.input.focus(),
@@ -100,13 +100,13 @@ function tellChange() {
   /** @type {import("../protocol.d.ts").CardState} */
   const state = {
     empty: fields.every((field) => field.isEmpty),
-    complete: fields.every((field) => field.fault === null),
+    complete: fields.every((field) => field.failure === null),
   };
-  tell("change", state);
+  report("change", state);
 }
 
 form.addEventListener("input", tellChange);
 form.addEventListener("submit", (event) => event.preventDefault());
-form.addEventListener("focusin", () => tell("focus"));
-form.addEventListener("focusout", ({ relatedTarget }) => relatedTarget === null && tell("blur"));
-form.addEventListener("keydown", ({ key }) => key === "Escape" && tell("escape"));
+form.addEventListener("focusin", () => report("focus"));
+form.addEventListener("focusout", ({ relatedTarget }) => relatedTarget === null && report("blur"));
+form.addEventListener("keydown", ({ key }) => key === "Escape" && report("escape"));

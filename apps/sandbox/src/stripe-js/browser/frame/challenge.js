@@ -6,7 +6,7 @@ const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 const buttons = /** @type {HTMLButtonElement[]} */ ([byId("complete"), byId("fail")]);
 
-const tell = answerPage({
+const report = answerPage({
   /** @param {import("../protocol.d.ts").Challenge} challenge */
   open({ publicKey, intent }) {
     const { source } = /** @type {any} */ (intent.next_action).use_stripe_sdk;
@@ -16,7 +16,7 @@ const tell = answerPage({
       button.addEventListener("click", () => answer(api, source, button.id === "complete"));
     }
     byId("challenge").hidden = false;
-    tellHeight(tell);
+    tellHeight(report);
     return {};
   },
 });
@@ -24,12 +24,12 @@ const tell = answerPage({
 /**
  * @param {ReturnType<typeof openApi>} api
  * @param {string} source
- * @param {boolean} isMet
+ * @param {boolean} isSatisfied
  */
-async function answer(api, source, isMet) {
+async function answer(api, source, isSatisfied) {
   for (const button of buttons) button.disabled = true;
-  const { error } = await api.answerChallenge(source, isMet ? "succeeded" : "failed");
-  if (error?.type !== "api_connection_error") return tell("done");
+  const { error } = await api.answerChallenge(source, isSatisfied ? "succeeded" : "failed");
+  if (error?.type !== "api_connection_error") return report("done");
   byId("problem").textContent = error.message ?? "";
   for (const button of buttons) button.disabled = false;
 }

@@ -24,9 +24,9 @@ export function readExpiry(text) {
 /**
  * @param {string} text
  * @param {Date} today
- * @returns {import("./faults.js").FaultCode | null}
+ * @returns {import("./failures.js").FailureCode | null}
  */
-export function judgeExpiry(text, today) {
+export function validateExpiry(text, today) {
   const { month, year, isWhole } = readExpiry(text);
   if (!isWhole) return "incomplete_expiry";
   if (month < 1 || month > 12) return "invalid_expiry_month";

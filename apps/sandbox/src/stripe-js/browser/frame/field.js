@@ -1,14 +1,14 @@
-import { FAULTS } from "./faults.js";
+import { FAILURES } from "./failures.js";
 
-/** @typedef {import("./faults.js").FaultCode} FaultCode */
+/** @typedef {import("./failures.js").FailureCode} FailureCode */
 
 /**
  * @typedef {object} FieldRules
  * @property {(text: string) => string} format
- * @property {(text: string) => FaultCode | null} judge
+ * @property {(text: string) => FailureCode | null} check
  */
 
-/** One field of the form: its text in order, and its fault beside it once the person has left it or submitted. */
+/** One field of the form: its text in order, and its error beside it once the person has left it or submitted. */
 export class Field {
   #rules;
   #error;
@@ -25,8 +25,8 @@ export class Field {
     this.input.addEventListener("blur", () => this.input.value !== "" && this.show());
   }
 
-  get fault() {
-    return this.#rules.judge(this.input.value);
+  get failure() {
+    return this.#rules.check(this.input.value);
   }
 
   get isEmpty() {
@@ -35,10 +35,10 @@ export class Field {
 
   /** Says what is wrong, or that nothing is. */
   show() {
-    const { fault } = this;
-    this.#error.textContent = fault ? FAULTS[fault] : "";
-    this.input.ariaInvalid = fault ? "true" : "false";
-    return fault;
+    const { failure } = this;
+    this.#error.textContent = failure ? FAILURES[failure] : "";
+    this.input.ariaInvalid = failure ? "true" : "false";
+    return failure;
   }
 
   clear() {

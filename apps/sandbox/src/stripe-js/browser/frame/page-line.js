@@ -25,10 +25,10 @@ export function answerPage(handlers) {
 
 /**
  * Tells the page how high the frame's content is, now and whenever that changes.
- * @param {(event: string, detail: unknown) => void} tell
+ * @param {(event: string, detail: unknown) => void} report
  */
-export function tellHeight(tell) {
-  new ResizeObserver(() => tell("height", Math.ceil(document.body.getBoundingClientRect().height))).observe(
+export function tellHeight(report) {
+  new ResizeObserver(() => report("height", Math.ceil(document.body.getBoundingClientRect().height))).observe(
     document.body,
   );
 }

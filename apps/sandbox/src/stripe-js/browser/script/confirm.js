@@ -47,7 +47,7 @@ function checkAmount({ amount, currency }, intent) {
 }
 
 /**
- * A challenge that was not met leaves its error on the intent.
+ * A challenge that was not injected leaves its error on the intent.
  * @param {IntentWords} words
  * @param {IntentAnswer} answer
  * @returns {IntentAnswer}

@@ -69,7 +69,7 @@ export function createElements({ publicKey }, given) {
       group.options = readElementsOptions("elements.update()", changes, group.options);
       if (group.payment?.isMounted)
         await group.payment.ask("update", { appearance: group.options.appearance });
-      listeners.tell("update-end");
+      listeners.report("update-end");
     },
     fetchUpdates: async () => ({}),
   };

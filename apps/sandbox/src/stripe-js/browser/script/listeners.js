@@ -25,7 +25,7 @@ export class Listeners {
    * @param {string} name
    * @param {unknown} [event]
    */
-  tell(name, event) {
+  report(name, event) {
     for (const listener of [...(this.#all.get(name) ?? [])]) listener(event);
   }
 }

@@ -48,12 +48,12 @@ export class PaymentElement {
     const link = new FrameLink("card", TITLE, (name, detail) => this.#hear(name, detail));
     this.#link = link;
     node.replaceChildren(link.element);
-    this.#listeners.tell("loaderstart", { elementType: "payment" });
+    this.#listeners.report("loaderstart", { elementType: "payment" });
     const opening = { ...this.#group.opening(), readOnly: this.#options.readOnly === true };
     this.#opened = link.open(opening).then(
       ({ error }) => {
-        if (error) this.#listeners.tell("loaderror", { elementType: "payment", error });
-        else this.#listeners.tell("ready", { elementType: "payment" });
+        if (error) this.#listeners.report("loaderror", { elementType: "payment", error });
+        else this.#listeners.report("ready", { elementType: "payment" });
       },
       () => {},
     );
@@ -68,9 +68,9 @@ export class PaymentElement {
       if (this.#link) this.#link.element.style.height = `${detail}px`;
       return;
     }
-    if (name !== "change") return this.#listeners.tell(name, { elementType: "payment" });
+    if (name !== "change") return this.#listeners.report(name, { elementType: "payment" });
     this.#group.changed();
-    this.#listeners.tell("change", {
+    this.#listeners.report("change", {
       elementType: "payment",
       collapsed: false,
       value: { type: "card" },

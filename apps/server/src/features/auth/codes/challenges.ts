@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import type { Context } from "../../../context.ts";
-import type { Database } from "../../../db/schema.ts";
-import { hashSecret, isSecret } from "../random-secret.ts";
+import type { Database } from "../../../db/schema/schema.ts";
+import { hashSecret, isSecret } from "../tokens/random-secret.ts";
 import { CODE_LIFE_SECONDS, MAX_TRIES } from "./code-rules.ts";
-import { sealCode } from "./seal-code.ts";
+import { hmacCode } from "./hmac-code.ts";
 
 type Storage = Pick<Context, "db" | "clock">;
 
@@ -32,7 +32,7 @@ export async function insertChallenge(
     .values({
       id,
       phone_number: phoneNumber,
-      code_hmac: sealCode(authKeys.codeSecret, { challengeId: id, phoneNumber, code }),
+      code_hmac: hmacCode(authKeys.codeSecret, { challengeId: id, phoneNumber, code }),
       created_at: now,
       expires_at: new Date(now.getTime() + CODE_LIFE_SECONDS * 1000),
       vendor_id: vendorId,

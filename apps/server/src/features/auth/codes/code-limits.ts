@@ -1,10 +1,10 @@
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
 import type { Context } from "../../../context.ts";
 import { AppError, unavailable } from "../../../errors.ts";
-import { addressKey, consumePoint, createSharedLimiter } from "../../../http/rate-limit.ts";
+import { addressKey, consumePoint, createSharedLimiter } from "../../../http/limits/rate-limit.ts";
 import type { KnownBrowser } from "../trust/known-browsers.ts";
 import { listProofs } from "../trust/proof-required.ts";
-import { hideKey } from "./seal-code.ts";
+import { hideKey } from "./hmac-code.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

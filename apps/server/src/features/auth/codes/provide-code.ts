@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Context } from "../../../context.ts";
 import { type AppError, invalid, tooManyRequests, unavailable } from "../../../errors.ts";
-import { waitInWords } from "../../../http/wait-in-words.ts";
+import { waitInWords } from "../../../http/errors/wait-in-words.ts";
 import { SmsRefusal } from "../../../vendors/twilio/sms-refusal.ts";
-import { makeSecret } from "../random-secret.ts";
+import { makeSecret } from "../tokens/random-secret.ts";
 import { isLocked } from "../trust/code-failures.ts";
 import { findKnownBrowser } from "../trust/known-browsers.ts";
 import { proofRequired } from "../trust/proof-required.ts";
 import { findPendingMessage, hasOpenSecret, insertChallenge } from "./challenges.ts";
 import type { CodeLimits, GiveBack } from "./code-limits.ts";
 import { CODE_DIGITS, CODE_LIFE_SECONDS, MAX_TRIES } from "./code-rules.ts";
-import { drawCode } from "./seal-code.ts";
+import { generateCode } from "./hmac-code.ts";
 
 export interface CodeContext extends Context {
   limits: CodeLimits;
@@ -58,7 +58,7 @@ export async function provideCode(ctx: CodeContext, input: ProvideInput): Promis
   const giveBack = await ctx.limits.takeSend({ phoneNumber, address, known });
   const isAgain = await hasOpenSecret(ctx, phoneNumber, input.challenge);
   const secret = isAgain && input.challenge !== undefined ? input.challenge : makeSecret();
-  const code = drawCode();
+  const code = generateCode();
   const vendorId = await send(ctx, { phoneNumber, code, giveBack });
   await insertChallenge(ctx, { id: randomUUID(), phoneNumber, code, secret, vendorId });
   const delivery = vendorId === null ? "unconfirmed" : "sent";

@@ -1,15 +1,15 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { SessionTokens } from "../../../auth/session-tokens.ts";
-import { startSession } from "../../../auth/start-session.ts";
-import type { Database } from "../../../db/schema.ts";
+import type { Database } from "../../../db/schema/schema.ts";
 import { AppError } from "../../../errors.ts";
+import { startSession } from "../sessions/start-session.ts";
+import type { SessionTokens } from "../tokens/session-tokens.ts";
 import { clearCodeFailures, countCodeFailure, isLocked } from "../trust/code-failures.ts";
 import { countBrowserFailure, findKnownBrowser, rememberBrowser } from "../trust/known-browsers.ts";
 import { proofRequired } from "../trust/proof-required.ts";
 import { closeChallenges, countTry, type TriedChallenges } from "./challenges.ts";
+import { hmacCode } from "./hmac-code.ts";
 import type { CodeContext } from "./provide-code.ts";
-import { sealCode } from "./seal-code.ts";
 
 interface VerifyInput {
   /** E.164. */
@@ -55,7 +55,7 @@ function findMatch(
   { phoneNumber, code }: { phoneNumber: string; code: string },
 ) {
   const isMatch = ({ id: challengeId, code_hmac }: (typeof rows)[number]) =>
-    timingSafeEqual(sealCode(authKeys.codeSecret, { challengeId, phoneNumber, code }), code_hmac);
+    timingSafeEqual(hmacCode(authKeys.codeSecret, { challengeId, phoneNumber, code }), code_hmac);
   return rows.filter(isMatch).at(0) ?? null;
 }
 

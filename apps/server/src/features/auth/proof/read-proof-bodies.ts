@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { readEmailCode } from "../../../auth/email-code.ts";
 import { phoneCredential, readBody } from "../codes/read-code-bodies.ts";
+import { readEmailCode } from "../sessions/email-code.ts";
 
 const NO_CODE = "Please enter the 10 characters of the code.";
 const LONGEST = 60;

@@ -1,11 +1,11 @@
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
 import { RateLimiterRes } from "rate-limiter-flexible";
-import { EMAIL_CODE_LIFE_SECONDS } from "../../../auth/email-code.ts";
 import type { Context } from "../../../context.ts";
 import { unavailable } from "../../../errors.ts";
-import { addressKey, consumePoint, createSharedLimiter } from "../../../http/rate-limit.ts";
+import { addressKey, consumePoint, createSharedLimiter } from "../../../http/limits/rate-limit.ts";
 import { addJob } from "../../../jobs/add-job.ts";
-import { hideKey } from "../codes/seal-code.ts";
+import { hideKey } from "../codes/hmac-code.ts";
+import { EMAIL_CODE_LIFE_SECONDS } from "../sessions/email-code.ts";
 
 const HOUR = 60 * 60;
 

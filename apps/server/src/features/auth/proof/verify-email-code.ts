@@ -1,8 +1,8 @@
-import { hmacEmailCode } from "../../../auth/email-code.ts";
 import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
-import { addressKey, consumePoint } from "../../../http/rate-limit.ts";
-import { hideKey } from "../codes/seal-code.ts";
+import { addressKey, consumePoint } from "../../../http/limits/rate-limit.ts";
+import { hideKey } from "../codes/hmac-code.ts";
+import { hmacEmailCode } from "../sessions/email-code.ts";
 import { clearCodeFailures } from "../trust/code-failures.ts";
 import { rememberBrowser } from "../trust/known-browsers.ts";
 import type { ProofLimits } from "./request-email-code.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "../../../context.ts";
 import { notFound, unavailable } from "../../../errors.ts";
 import type { SignOnProvider, SignOnVendor } from "../../../vendors/sign-on/sign-on-vendor.ts";
-import { hashSecret, isSecret, makeSecret } from "../random-secret.ts";
+import { hashSecret, isSecret, makeSecret } from "../tokens/random-secret.ts";
 import { ATTEMPT_LIFE_MS } from "./attempt-life.ts";
 import { callbackUrl } from "./callback-url.ts";
 import { nameAttempt } from "./name-attempt.ts";

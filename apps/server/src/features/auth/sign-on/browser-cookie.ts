@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { readCookie, setCookie } from "../../../http/cookies.ts";
+import { readCookie, setCookie } from "../../../http/requests/cookies.ts";
 import { ATTEMPT_LIFE_MS } from "./attempt-life.ts";
 
 const NAME = "smirk_sign_on";

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import { lockSignOn } from "../../../auth/lock-sign-on.ts";
-import type { Database } from "../../../db/schema.ts";
+import type { Database } from "../../../db/schema/schema.ts";
 import type { SignOnPerson, SignOnProvider } from "../../../vendors/sign-on/sign-on-vendor.ts";
+import { lockSignOn } from "../sessions/lock-sign-on.ts";
 
 /**
  * The account of someone a vendor vouches for (decision 12): the one that the vendor's subject belongs to, else the

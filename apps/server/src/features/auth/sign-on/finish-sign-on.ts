@@ -1,14 +1,14 @@
 import type { Kysely } from "kysely";
-import type { SessionTokens } from "../../../auth/session-tokens.ts";
-import { startSession } from "../../../auth/start-session.ts";
 import type { Context } from "../../../context.ts";
-import type { Database } from "../../../db/schema.ts";
+import type { Database } from "../../../db/schema/schema.ts";
 import {
   SignOnError,
   type SignOnPerson,
   type SignOnProvider,
   type SignOnReason,
 } from "../../../vendors/sign-on/sign-on-vendor.ts";
+import { startSession } from "../sessions/start-session.ts";
+import type { SessionTokens } from "../tokens/session-tokens.ts";
 import { clearCodeFailures } from "../trust/code-failures.ts";
 import { rememberBrowser } from "../trust/known-browsers.ts";
 import { callbackUrl } from "./callback-url.ts";

@@ -1,7 +1,7 @@
-import type { SessionTokens } from "../../../auth/session-tokens.ts";
-import type { Config } from "../../../config.ts";
+import type { Config } from "../../../config/config.ts";
 import { invalid } from "../../../errors.ts";
 import type { SignOnReason } from "../../../vendors/sign-on/sign-on-vendor.ts";
+import type { SessionTokens } from "../tokens/session-tokens.ts";
 
 /** The site's own page where a sign-on ends (spec §2). */
 export const SIGN_ON_END = "/sign-up/sso/callback";

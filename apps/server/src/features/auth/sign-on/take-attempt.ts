@@ -1,6 +1,6 @@
 import type { Context } from "../../../context.ts";
 import type { SignOnProvider } from "../../../vendors/sign-on/sign-on-vendor.ts";
-import { hashSecret, isSecret } from "../random-secret.ts";
+import { hashSecret, isSecret } from "../tokens/random-secret.ts";
 
 interface TakenAttempt {
   nonce: string;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../../context.ts";
-import { readCookie, setCookie } from "../../../http/cookies.ts";
-import { requestOrigin } from "../../../http/request-origin.ts";
+import { readCookie, setCookie } from "../../../http/requests/cookies.ts";
+import { requestOrigin } from "../../../http/requests/request-origin.ts";
 import { KNOWN_BROWSER_LIFE_MS } from "./known-browsers.ts";
 
 const BROWSER = "smirk_browser";

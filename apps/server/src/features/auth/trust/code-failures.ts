@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Context } from "../../../context.ts";
-import type { Database } from "../../../db/schema.ts";
+import type { Database } from "../../../db/schema/schema.ts";
 
 /** Consecutive wrong codes that are compared for a number before it takes another proof (NIST 800-63B-4, 3.2.2). */
 export const MAX_CODE_FAILURES = 100;

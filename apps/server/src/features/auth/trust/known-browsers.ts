@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Context } from "../../../context.ts";
-import type { Database } from "../../../db/schema.ts";
-import { hashSecret, isSecret, makeSecret } from "../random-secret.ts";
+import type { Database } from "../../../db/schema/schema.ts";
+import { hashSecret, isSecret, makeSecret } from "../tokens/random-secret.ts";
 
 /** The longest that browsers keep a cookie. */
 export const KNOWN_BROWSER_LIFE_MS = 400 * 24 * 60 * 60_000;

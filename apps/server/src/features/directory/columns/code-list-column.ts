@@ -43,7 +43,7 @@ export function codeListColumn({ find, suggest, known }: CodeNames): Column<stri
       const read = segments.flatMap((segment) => readSegment(segment, SEPARATORS));
       const unknown = read.flatMap((one) => (typeof one === "string" ? [] : [one.unknown]));
       if (unknown.length > 0)
-        return { fault: `has no ${[...new Set(unknown)].map(describe).join(", ")}${known}` };
+        return { error: `has no ${[...new Set(unknown)].map(describe).join(", ")}${known}` };
       return { value: [...new Set(read.filter((one) => typeof one === "string"))] };
     },
   };

@@ -1,5 +1,5 @@
 /** What a cell or an operator's word says: a value, or half a sentence why it cannot be one. */
-export type Reading<Value> = { value: Value } | { fault: string };
+export type Reading<Value> = { value: Value } | { error: string };
 
 /** One column of the directory as people write it. `read(write(value))` is the value again. */
 export interface Column<Value> {
@@ -19,17 +19,17 @@ const FLAGS: Record<string, boolean> = {
   "0": false,
 };
 
-/** A text that must be there. `judge` answers half a sentence, or null when nothing is wrong. */
+/** A text that must be there. `validate` answers half a sentence, or null when nothing is wrong. */
 export function textColumn(
-  judge: (text: string) => string | null,
+  validate: (text: string) => string | null,
   tidy: (text: string) => string = tidyText,
 ): Column<string> {
   return {
     write: (value) => value,
     read: (text) => {
       const value = tidy(text);
-      const fault = value === "" ? "must not be empty" : judge(value);
-      return fault === null ? { value } : { fault };
+      const error = value === "" ? "must not be empty" : validate(value);
+      return error === null ? { value } : { error };
     },
   };
 }
@@ -49,8 +49,8 @@ export function listColumn(readWord: (word: string) => Reading<string>): Column<
     read: (text) => {
       const words = text.split(/[;,|]/).map(tidyText).filter(Boolean);
       const read = words.map(readWord);
-      const faults = read.flatMap((reading) => ("fault" in reading ? [reading.fault] : []));
-      if (faults.length > 0) return { fault: faults.join(", ") };
+      const errors = read.flatMap((reading) => ("error" in reading ? [reading.error] : []));
+      if (errors.length > 0) return { error: errors.join(", ") };
       return { value: [...new Set(read.flatMap((reading) => ("value" in reading ? [reading.value] : [])))] };
     },
   };
@@ -60,7 +60,7 @@ export const flagColumn: Column<boolean> = {
   write: String,
   read: (text) => {
     const value = FLAGS[text.trim().toLowerCase()];
-    return value === undefined ? { fault: "must be true or false" } : { value };
+    return value === undefined ? { error: "must be true or false" } : { value };
   },
 };
 
@@ -76,7 +76,7 @@ export function degreesColumn(most: number): Column<number> {
       const rounded = Math.round(value * DECIMALS) / DECIMALS;
       return Math.abs(value) <= most
         ? { value: rounded }
-        : { fault: `must be a number from -${most} to ${most}` };
+        : { error: `must be a number from -${most} to ${most}` };
     },
   };
 }

@@ -1,8 +1,8 @@
-import { degreeCodes } from "@smirk/domain/degree-codes";
-import { readCredential } from "@smirk/domain/registry/registry-credential";
+import { degreeCodes } from "@smirk/domain/finder/degree-codes";
 import { nearestName } from "../../../text-files/nearest-name.ts";
+import { readCredential } from "../rules/names/registry-credential.ts";
 import { type Column, tidyText } from "./column.ts";
-import { judgeText } from "./judge-text.ts";
+import { validateText } from "./validate-text.ts";
 
 const LONGEST_DEGREE = 60;
 const DENTAL = ["DDS", "DMD", "BDS"];
@@ -24,14 +24,14 @@ export const degreeColumn: Column<string | null> = {
   write: (value) => value ?? "",
   read: (text) => {
     const typed = tidyText(text);
-    const fault = judgeText(LONGEST_DEGREE)(typed);
-    if (fault !== null) return { fault };
+    const error = validateText(LONGEST_DEGREE)(typed);
+    if (error !== null) return { error };
     const degree = readCredential(typed);
     if (degree === null || isDegree(degree)) return { value: degree };
     const near = nearestName(degree.toUpperCase().replaceAll(".", ""), DENTAL);
     const suggestion = near === undefined ? "" : `, perhaps ${near}`;
     return {
-      fault: `is no known degree${suggestion}: known are ${DENTAL.join(", ")}, with or without others, and MD, PhD, MS and the like`,
+      error: `is no known degree${suggestion}: known are ${DENTAL.join(", ")}, with or without others, and MD, PhD, MS and the like`,
     };
   },
 };

@@ -1,6 +1,6 @@
-import { judgeEmail, tidyEmail } from "@smirk/domain/email";
-import { readPhone } from "@smirk/domain/registry/registry-phone";
-import { findState, STATES } from "@smirk/domain/states";
+import { tidyEmail, validateEmail } from "@smirk/domain/joining/email";
+import { findState, STATES } from "@smirk/domain/joining/states";
+import { readPhone } from "../rules/registry-phone.ts";
 import {
   type Column,
   type Columns,
@@ -11,7 +11,7 @@ import {
   type Reading,
   textColumn,
 } from "./column.ts";
-import { judgeText } from "./judge-text.ts";
+import { validateText } from "./validate-text.ts";
 
 /** What people may set of a place where a dentist practises. */
 export interface LocationFields {
@@ -31,7 +31,7 @@ export interface LocationFields {
 
 const LONGEST_TEXT = 200;
 const LONGEST_CITY = 80;
-const line = textColumn(judgeText(LONGEST_TEXT));
+const line = textColumn(validateText(LONGEST_TEXT));
 
 /** Two capital letters; a state's name is understood. */
 const state: Column<string> = {
@@ -39,7 +39,7 @@ const state: Column<string> = {
   read: (text) => {
     const word = text.trim().toUpperCase();
     const found = findState(word) ?? STATES.find(({ name }) => name.toUpperCase() === word);
-    return found ? { value: found.code } : { fault: "must be one of the fifty states or DC" };
+    return found ? { value: found.code } : { error: "must be one of the fifty states or DC" };
   },
 };
 
@@ -50,7 +50,7 @@ const phone: Column<string> = {
   write: (value) => value,
   read: (text) => {
     const value = readPhone(text);
-    return value === null ? { fault: "must be a US phone number of ten digits" } : { value };
+    return value === null ? { error: "must be a US phone number of ten digits" } : { value };
   },
 };
 
@@ -58,14 +58,14 @@ export const LOCATION_COLUMNS: Columns<LocationFields> = {
   center_name: optional(line),
   dso_name: optional(line),
   address: line,
-  city: textColumn(judgeText(LONGEST_CITY)),
+  city: textColumn(validateText(LONGEST_CITY)),
   state,
   zip,
   latitude: degreesColumn(90),
   longitude: degreesColumn(180),
   phone: optional(phone),
   email: optional(
-    textColumn((text) => (judgeEmail(text) === null ? null : "is no e-mail address"), tidyEmail),
+    textColumn((text) => (validateEmail(text) === null ? null : "is no e-mail address"), tidyEmail),
   ),
   published: flagColumn,
   plans: listColumn(readPlan),
@@ -75,5 +75,5 @@ export const LOCATION_COLUMNS: Columns<LocationFields> = {
 function readPlan(word: string): Reading<string> {
   return /^[a-z0-9]+(?:[_-][a-z0-9]+)*_(?:insurance|discount_[1-9]\d*)$/.test(word)
     ? { value: word }
-    : { fault: `has "${word}": a plan is written as brightwell_insurance or brightwell_discount_1` };
+    : { error: `has "${word}": a plan is written as brightwell_insurance or brightwell_discount_1` };
 }

@@ -1,4 +1,4 @@
-import { judgeName, tidyName } from "@smirk/domain/person-name";
+import { tidyName, validateName } from "@smirk/domain/joining/person-name";
 import { type Columns, flagColumn, textColumn } from "./column.ts";
 import { degreeColumn } from "./degree-column.ts";
 import { languageColumn } from "./language-column.ts";
@@ -14,10 +14,10 @@ export interface ProviderFields {
   smirk_verified: boolean;
 }
 
-const personName = textColumn(judgePersonName, tidyName);
+const personName = textColumn(validatePersonName, tidyName);
 
 export const PROVIDER_COLUMNS: Columns<ProviderFields> = {
-  name: textColumn(judgeFirstName, tidyName),
+  name: textColumn(validateFirstName, tidyName),
   last_name: personName,
   degree: degreeColumn,
   specialities: specialityColumn,
@@ -25,15 +25,15 @@ export const PROVIDER_COLUMNS: Columns<ProviderFields> = {
   smirk_verified: flagColumn,
 };
 
-function judgePersonName(text: string): string | null {
-  const isName = judgeName(text) === null;
+function validatePersonName(text: string): string | null {
+  const isName = validateName(text) === null;
   return isName ? null : "must hold letters, blanks, hyphens, apostrophes and full stops alone, 60 at most";
 }
 
 /** A whole name that could be cut is cut by now; see `splitNameCells`. */
-function judgeFirstName(text: string): string | null {
-  const isName = judgeName(text) === null;
+function validateFirstName(text: string): string | null {
+  const isName = validateName(text) === null;
   return isName || !text.includes(",")
-    ? judgePersonName(text)
+    ? validatePersonName(text)
     : 'must be a first name, or "Last, First" as a whole';
 }

@@ -4,31 +4,31 @@ export interface Changes<Row> {
   /** Only what differs from what stands. */
   values: Partial<Row>;
   /** "zip \"770\" must have five or nine digits". */
-  faults: string[];
+  errors: string[];
 }
 
 /**
  * Reads what is written for some columns against the row that stands, if there is one. What is written as it stands
- * is not judged: whatever was let in once can be exported and come back.
+ * is not checked: whatever was let in once can be exported and come back.
  */
 export function readChanges<Row extends object>(
   columns: Columns<Row>,
   written: Readonly<Record<string, string>>,
-  standing: NoInfer<Row> | null,
+  current: NoInfer<Row> | null,
 ): Changes<Row> {
   const values: Partial<Row> = {};
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const name of namesOf(columns)) {
     const text = written[name];
     if (text === undefined) continue;
     const { read, write } = columns[name];
-    const stands = standing === null ? null : write(standing[name]);
+    const stands = current === null ? null : write(current[name]);
     if (text === stands) continue;
     const reading = read(text);
-    if ("fault" in reading) faults.push(`${name} ${quote(text)}${reading.fault}`);
+    if ("error" in reading) errors.push(`${name} ${quote(text)}${reading.error}`);
     else if (write(reading.value) !== stands) values[name] = reading.value;
   }
-  return { values, faults };
+  return { values, errors };
 }
 
 export function namesOf<Row extends object>(columns: Columns<Row>): (keyof Row & string)[] {

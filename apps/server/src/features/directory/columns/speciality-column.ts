@@ -1,11 +1,11 @@
-import { readSpecialities } from "@smirk/domain/registry/dental-taxonomies";
 import {
   isSpecialityCode,
   SPECIALITY_CODES,
   SPECIALITY_NAMES,
   type SpecialityCode,
-} from "@smirk/domain/speciality";
+} from "@smirk/domain/finder/speciality";
 import { nearestName } from "../../../text-files/nearest-name.ts";
+import { readSpecialities } from "../rules/dental-taxonomies.ts";
 import { codeListColumn } from "./code-list-column.ts";
 import type { Column } from "./column.ts";
 
@@ -47,7 +47,7 @@ export const specialityColumn: Column<string[]> = {
   write: list.write,
   read: (text) => {
     const reading = list.read(text);
-    if ("fault" in reading || !reading.value.includes(UNSPECIFIED)) return reading;
+    if ("error" in reading || !reading.value.includes(UNSPECIFIED)) return reading;
     const specific = reading.value.filter((code) => code !== UNSPECIFIED);
     return { value: specific.length > 0 ? specific : ["GD"] };
   },

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Database } from "../../../db/schema.ts";
+import type { Database } from "../../../db/schema/schema.ts";
 import type { Columns } from "../columns/column.ts";
 import { LOCATION_COLUMNS, type LocationFields } from "../columns/location-columns.ts";
 import { PROVIDER_COLUMNS } from "../columns/provider-columns.ts";
@@ -22,7 +22,7 @@ type ReadPage = (db: Kysely<Database>, page: Page) => Promise<{ rows: ExportedRo
 
 const PAGE = 1000;
 const KEY = {
-  read: () => ({ fault: "is given by the directory" }),
+  read: () => ({ error: "is given by the directory" }),
   write: (value: string | null) => value ?? "",
 };
 

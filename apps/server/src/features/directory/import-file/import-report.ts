@@ -3,7 +3,7 @@ import { changedFields } from "../columns/changed-fields.ts";
 import type { Columns } from "../columns/column.ts";
 import type { Change } from "../directory-rows.ts";
 import type { PlainKind } from "../plain-files/file-kinds.ts";
-import type { JudgedRow } from "./judged-row.ts";
+import type { ValidatedRow } from "./validated-row.ts";
 
 export interface Difference {
   line: number;
@@ -57,13 +57,13 @@ export function startReport(kind: PlainKind, file: string): ImportReport {
   return { kind, file, ...counts, ...lists, imported: false };
 }
 
-/** Counts judged rows into the report, and notes the first of each sort. */
+/** Counts checked rows into the report, and notes the first of each sort. */
 export function countRows<Fields extends object, Row extends Fields>(
   report: ImportReport,
   columns: Columns<Fields>,
-  rows: readonly JudgedRow<Row>[],
+  rows: readonly ValidatedRow<Row>[],
 ): void {
-  for (const { row, faults, warnings, change, subject } of rows) {
+  for (const { row, errors, warnings, change, subject } of rows) {
     report.read += 1;
     report.lastLine = row.line;
     if (warnings.length > 0) {
@@ -72,10 +72,10 @@ export function countRows<Fields extends object, Row extends Fields>(
         report.warnings.push(noteRow(row, warnings));
       }
     }
-    if (faults.length > 0) {
+    if (errors.length > 0) {
       report.refused += 1;
       if (report.refusals.length < MOST_REFUSALS) {
-        report.refusals.push(noteRow(row, faults));
+        report.refusals.push(noteRow(row, errors));
       }
     } else if (change === null) report.unchanged += 1;
     else {

@@ -1,16 +1,16 @@
-import { addressKey } from "@smirk/domain/registry/address-key";
 import type { Kysely } from "kysely";
-import type { Database } from "../../../db/schema.ts";
+import type { Database } from "../../../db/schema/schema.ts";
 import type { TextRow } from "../../../text-files/text-row.ts";
 import type { LocationRow, ProviderRow } from "../directory-rows.ts";
 import { loadLocations } from "../load-rows.ts";
+import { addressKey } from "../rules/address-key.ts";
 import { findProvidersOf, readDigits } from "./provider-finder.ts";
 
 /** The location that a row names, none where its address is new, and the dentist as far as one is named. */
 export type FoundLocation =
   | { location: LocationRow; provider: ProviderRow | null }
   | { location: null; provider: ProviderRow }
-  | { fault: string };
+  | { error: string };
 
 /**
  * Finds the locations of a batch: by their id, or by dentist and address, however the address is spelled.
@@ -26,11 +26,11 @@ export async function findLocationsOf(
     lock: false,
   });
   const idOf = ({ cells }: TextRow): string => readDigits(cells[idColumn]);
-  const providerOf = (row: TextRow): { provider: ProviderRow | null } | { fault: string } => {
+  const providerOf = (row: TextRow): { provider: ProviderRow | null } | { error: string } => {
     if (!namesProvider(row)) return { provider: null };
     const found = findProvider(row);
-    if ("fault" in found || found.provider !== null) return found;
-    return { fault: `npi ${found.npi} is nobody's in this directory: bring in the dentist first` };
+    if ("error" in found || found.provider !== null) return found;
+    return { error: `npi ${found.npi} is nobody's in this directory: bring in the dentist first` };
   };
   const providerIds = rows
     .filter((row) => idOf(row) === "")
@@ -38,15 +38,15 @@ export async function findLocationsOf(
       const found = providerOf(row);
       return "provider" in found && found.provider ? [found.provider.id] : [];
     });
-  const standing = await loadLocations(db, { ids: rows.map(idOf), providerIds }, { lock });
-  const byId = new Map(standing.map((location) => [location.id, location]));
-  const byProvider = Map.groupBy(standing, (location) => location.provider_id);
+  const current = await loadLocations(db, { ids: rows.map(idOf), providerIds }, { lock });
+  const byId = new Map(current.map((location) => [location.id, location]));
+  const byProvider = Map.groupBy(current, (location) => location.provider_id);
   return (row) => {
     const owner = providerOf(row);
-    if ("fault" in owner) return owner;
+    if ("error" in owner) return owner;
     const id = idOf(row);
     if (id !== "") return checkOwner(byId.get(id), owner.provider, `${idColumn} ${JSON.stringify(id)}`);
-    if (owner.provider === null) return { fault: `needs ${idColumn}, or the dentist's npi or provider_id` };
+    if (owner.provider === null) return { error: `needs ${idColumn}, or the dentist's npi or provider_id` };
     return findByAddress(row, owner.provider, byProvider.get(owner.provider.id) ?? [], idColumn);
   };
 }
@@ -60,9 +60,9 @@ function checkOwner(
   provider: ProviderRow | null,
   name: string,
 ): FoundLocation {
-  if (location === undefined) return { fault: `${name} is no location of this directory` };
+  if (location === undefined) return { error: `${name} is no location of this directory` };
   if (provider === null || provider.id === location.provider_id) return { location, provider };
-  return { fault: `${name} is a location of another dentist` };
+  return { error: `${name} is a location of another dentist` };
 }
 
 /** Without a ZIP code the address must be enough to tell a dentist's locations apart. */
@@ -73,19 +73,19 @@ function findByAddress(
   idColumn: string,
 ): FoundLocation {
   const { address = "", zip = "" } = cells;
-  if (address.trim() === "") return { fault: `needs ${idColumn}, or the address` };
+  if (address.trim() === "") return { error: `needs ${idColumn}, or the address` };
   const fits = locations.filter((location) => {
     const code = zip.trim() === "" ? location.zip : padded(zip, location.zip);
     return addressKey(address, code) === addressKey(location.address, location.zip);
   });
   const [location = null] = fits;
   if (fits.length > 1)
-    return { fault: `is at an address where the dentist has ${fits.length} locations: give ${idColumn}` };
+    return { error: `is at an address where the dentist has ${fits.length} locations: give ${idColumn}` };
   return { location, provider };
 }
 
 /** A spreadsheet takes the zero off "02134". */
-function padded(zip: string, standing: string): string {
+function padded(zip: string, current: string): string {
   const digits = readDigits(zip);
-  return standing.startsWith("0") && !digits.startsWith("0") ? `0${digits}` : digits;
+  return current.startsWith("0") && !digits.startsWith("0") ? `0${digits}` : digits;
 }

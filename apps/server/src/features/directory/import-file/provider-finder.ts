@@ -1,13 +1,13 @@
-import { isNpi } from "@smirk/domain/registry/npi";
-import { repairDigits } from "@smirk/domain/registry/repair-digits";
 import type { Kysely } from "kysely";
-import type { Database } from "../../../db/schema.ts";
+import type { Database } from "../../../db/schema/schema.ts";
 import type { TextRow } from "../../../text-files/text-row.ts";
 import type { ProviderRow } from "../directory-rows.ts";
 import { loadProviders } from "../load-rows.ts";
+import { isNpi } from "../rules/npi.ts";
+import { repairDigits } from "../rules/repair-digits.ts";
 
 /** The dentist whom a row names, none where its identifier is new, or why it names nobody. */
-export type FoundProvider = { provider: ProviderRow | null; npi: string } | { fault: string };
+export type FoundProvider = { provider: ProviderRow | null; npi: string } | { error: string };
 
 /**
  * Finds the dentists of a batch by one query.
@@ -29,18 +29,18 @@ export async function findProvidersOf(
     const named = npi === "" ? undefined : byNpi.get(npi);
     if (npi !== "" && named === undefined && !isNpi(npi)) {
       return {
-        fault: `npi ${JSON.stringify(npi)} is no identifier: it has ten digits and the last one checks them`,
+        error: `npi ${JSON.stringify(npi)} is no identifier: it has ten digits and the last one checks them`,
       };
     }
     if (id === "")
-      return npi === "" ? { fault: `needs npi or ${idColumn}` } : { provider: named ?? null, npi };
+      return npi === "" ? { error: `needs npi or ${idColumn}` } : { provider: named ?? null, npi };
     const provider = byId.get(id);
     if (provider === undefined)
       return {
-        fault: `${idColumn} ${JSON.stringify(id)} is nobody's in this directory: leave ids of another one out`,
+        error: `${idColumn} ${JSON.stringify(id)} is nobody's in this directory: leave ids of another one out`,
       };
     const isOther = npi !== "" && provider.npi !== npi && (named !== undefined || provider.npi !== null);
-    return isOther ? { fault: `${idColumn} ${id} and npi ${npi} are two dentists` } : { provider, npi };
+    return isOther ? { error: `${idColumn} ${id} and npi ${npi} are two dentists` } : { provider, npi };
   };
 }
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
 import type { Kysely } from "kysely";
-import type { Database } from "../../../db/schema.ts";
+import type { Database } from "../../../db/schema/schema.ts";
 import { writeAuditEntry } from "../../../db/write-audit-entry.ts";
 import type { SaveContext } from "../save/save-providers.ts";
 import type { ImportReport } from "./import-report.ts";

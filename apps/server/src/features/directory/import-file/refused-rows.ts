@@ -3,11 +3,11 @@ import { extname } from "node:path";
 import { invalid } from "../../../errors.ts";
 import { spellCell } from "../../../text-files/spell-cell.ts";
 import { REFUSAL_COLUMNS } from "../plain-files/file-kinds.ts";
-import type { JudgedRow } from "./judged-row.ts";
+import type { ValidatedRow } from "./validated-row.ts";
 
 /** The file of refused rows: the rows as they came, with their line and the reason, in the form of the file they are from. */
 export interface RefusedRows {
-  add(rows: readonly JudgedRow<unknown>[]): Promise<void>;
+  add(rows: readonly ValidatedRow<unknown>[]): Promise<void>;
   /** @returns the file's path, or null where nothing was refused */
   close(): Promise<string | null>;
 }
@@ -18,7 +18,7 @@ export function collectRefusedRows(path: string): RefusedRows {
   let file: FileHandle | undefined;
   return {
     async add(rows) {
-      const refused = rows.filter(({ faults }) => faults.length > 0).map(describeRow);
+      const refused = rows.filter(({ errors }) => errors.length > 0).map(describeRow);
       const [first] = refused;
       if (first === undefined) return;
       const isStart = file === undefined;
@@ -57,9 +57,9 @@ function formOf(path: string): Form {
   return ending === ".jsonl" ? JSON_LINES : CSV;
 }
 
-function describeRow({ row: { line, cells }, faults }: JudgedRow<unknown>): Record<string, string> {
+function describeRow({ row: { line, cells }, errors }: ValidatedRow<unknown>): Record<string, string> {
   const [lineColumn, reasonColumn] = REFUSAL_COLUMNS;
-  return { ...cells, [lineColumn]: String(line), [reasonColumn]: faults.join("; ") };
+  return { ...cells, [lineColumn]: String(line), [reasonColumn]: errors.join("; ") };
 }
 
 function toLine(cells: readonly string[]): string {

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Database } from "../../../db/schema.ts";
+import type { Database } from "../../../db/schema/schema.ts";
 import type { TextRow } from "../../../text-files/text-row.ts";
 import type { Columns } from "../columns/column.ts";
 import { LOCATION_COLUMNS } from "../columns/location-columns.ts";
@@ -10,9 +10,9 @@ import { saveLocations } from "../save/save-locations.ts";
 import { type SaveContext, saveProviders } from "../save/save-providers.ts";
 import type { createClaims } from "./claim-rows.ts";
 import { countRows, type ImportReport } from "./import-report.ts";
-import { judgeLocationRows, judgePlanListRows } from "./judge-location-rows.ts";
-import { judgeProviderRows } from "./judge-provider-rows.ts";
-import type { JudgedRow } from "./judged-row.ts";
+import { validateLocationRows, validatePlanListRows } from "./validate-location-rows.ts";
+import { validateProviderRows } from "./validate-provider-rows.ts";
+import type { ValidatedRow } from "./validated-row.ts";
 
 interface Surroundings extends SaveContext {
   locate: Locate;
@@ -26,33 +26,37 @@ interface Surroundings extends SaveContext {
 
 interface RowKind<Row extends Fields, Fields extends object> {
   columns: Columns<Fields>;
-  judge: (db: Kysely<Database>, rows: readonly TextRow[], house: Surroundings) => Promise<JudgedRow<Row>[]>;
-  save: (db: Kysely<Database>, changes: Change<Row>[], house: SaveContext) => Promise<unknown>;
+  validate: (
+    db: Kysely<Database>,
+    rows: readonly TextRow[],
+    context: Surroundings,
+  ) => Promise<ValidatedRow<Row>[]>;
+  save: (db: Kysely<Database>, changes: Change<Row>[], context: SaveContext) => Promise<unknown>;
 }
 
 type HandleBatch = (
   db: Kysely<Database>,
   rows: readonly TextRow[],
-  house: Surroundings,
-) => Promise<JudgedRow<unknown>[]>;
+  context: Surroundings,
+) => Promise<ValidatedRow<unknown>[]>;
 
-/** Judges, counts and, where it may, writes a batch of each kind's rows. */
+/** Validates, counts and, where it may, writes a batch of each kind's rows. */
 export const ROW_KINDS: Record<PlainKind, HandleBatch> = {
-  providers: handle({ columns: PROVIDER_COLUMNS, judge: judgeProviderRows, save: saveProviders }),
-  locations: handle({ columns: LOCATION_COLUMNS, judge: judgeLocationRows, save: saveLocations }),
-  "plan-lists": handle({ columns: LOCATION_COLUMNS, judge: judgePlanListRows, save: saveLocations }),
+  providers: handle({ columns: PROVIDER_COLUMNS, validate: validateProviderRows, save: saveProviders }),
+  locations: handle({ columns: LOCATION_COLUMNS, validate: validateLocationRows, save: saveLocations }),
+  "plan-lists": handle({ columns: LOCATION_COLUMNS, validate: validatePlanListRows, save: saveLocations }),
 };
 
 function handle<Row extends Fields, Fields extends object>({
   columns,
-  judge,
+  validate,
   save,
 }: RowKind<Row, Fields>): HandleBatch {
-  return async (db, rows, house) => {
-    const judged = house.claim(await judge(db, rows, house));
-    countRows(house.report, columns, judged);
-    const changes = judged.flatMap(({ change }) => change ?? []);
-    if (changes.length > 0 && house.mayWrite()) await save(db, changes, house);
-    return judged;
+  return async (db, rows, context) => {
+    const validated = context.claim(await validate(db, rows, context));
+    countRows(context.report, columns, validated);
+    const changes = validated.flatMap(({ change }) => change ?? []);
+    if (changes.length > 0 && context.mayWrite()) await save(db, changes, context);
+    return validated;
   };
 }

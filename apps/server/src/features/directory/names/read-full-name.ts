@@ -1,7 +1,7 @@
-import { degreeCodes } from "@smirk/domain/degree-codes";
-import { readFamilyName, readGivenName } from "@smirk/domain/registry/registry-name";
+import { degreeCodes } from "@smirk/domain/finder/degree-codes";
 import { tidyText } from "../columns/column.ts";
 import { isDegree } from "../columns/degree-column.ts";
+import { readFamilyName, readGivenName } from "../rules/names/registry-name.ts";
 
 export interface FullName {
   name: string;

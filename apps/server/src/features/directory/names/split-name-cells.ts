@@ -1,7 +1,7 @@
-import { judgeName } from "@smirk/domain/person-name";
-import { readFamilyName } from "@smirk/domain/registry/registry-name";
-import { searchName } from "@smirk/domain/search-name";
+import { searchName } from "@smirk/domain/finder/search-name";
+import { validateName } from "@smirk/domain/joining/person-name";
 import type { ProviderRow } from "../directory-rows.ts";
+import { readFamilyName } from "../rules/names/registry-name.ts";
 import { type FullName, readFullName, withoutTitle } from "./read-full-name.ts";
 
 type Cells = Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export function splitNameCells(cells: Cells, before: ProviderRow | null): Cells 
   const split = { ...cells };
   if (lastName !== undefined && lastName !== before?.last_name && lastName.includes(",")) {
     const family = readFamilyName(lastName, "");
-    if (judgeName(family) === null) split.last_name = family;
+    if (validateName(family) === null) split.last_name = family;
   }
   if (name === undefined || name === before?.name || name.trim() === "") return split;
   const isWhole = name.includes(",");

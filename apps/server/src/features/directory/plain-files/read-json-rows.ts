@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { fileFault } from "../../../text-files/file-fault.ts";
+import { fileError } from "../../../text-files/file-error.ts";
 import { jsonErrorLine } from "../../../text-files/json-error-line.ts";
 import { readText } from "../../../text-files/read-text.ts";
 import type { TextRow } from "../../../text-files/text-row.ts";
@@ -28,7 +28,7 @@ export async function* readJsonRows(
       last = line;
     }
   } catch (error) {
-    if (error instanceof JsonTextError) throw fileFault(basename(path), error.line, error.message);
+    if (error instanceof JsonTextError) throw fileError(basename(path), error.line, error.message);
     throw error;
   }
 }
@@ -39,10 +39,10 @@ function parseObject(text: string, file: string, begins: number): object {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw fileFault(file, begins + jsonErrorLine(error, text) - 1, "it is no JSON from here on.");
+    throw fileError(file, begins + jsonErrorLine(error, text) - 1, "it is no JSON from here on.");
   }
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
-  throw fileFault(file, begins, "this item of the array is no JSON object.");
+  throw fileError(file, begins, "this item of the array is no JSON object.");
 }
 
 function writeCells(values: readonly unknown[], columns: readonly string[]): Omit<TextRow, "line"> {
@@ -51,7 +51,7 @@ function writeCells(values: readonly unknown[], columns: readonly string[]): Omi
   const wrong = columns.find((_column, at) => texts[at] === null);
   return wrong === undefined
     ? { cells }
-    : { cells, fault: `${wrong} must be a text, a number, true, false or a list` };
+    : { cells, error: `${wrong} must be a text, a number, true, false or a list` };
 }
 
 /** A value as a cell would have it; null for what no cell can hold. */

@@ -1,5 +1,5 @@
 import { basename, extname } from "node:path";
-import { fileFault } from "../../../text-files/file-fault.ts";
+import { fileError } from "../../../text-files/file-error.ts";
 import { readColumnNames } from "../../../text-files/read-column-names.ts";
 import { readCsvRows } from "../../../text-files/read-csv-rows.ts";
 import type { TextRow } from "../../../text-files/text-row.ts";
@@ -18,7 +18,7 @@ export async function* readPlainRows(kind: PlainKind, path: string): AsyncGenera
   if (ending === ".csv") yield* readCsvRows(path, (names) => readNames(names, 1));
   else if (ending === ".json" || ending === ".jsonl") {
     yield* readJsonRows(path, rememberNames(readNames), { isLines: ending === ".jsonl" });
-  } else throw fileFault(file, null, "the name must end in .csv, .json or .jsonl.");
+  } else throw fileError(file, null, "the name must end in .csv, .json or .jsonl.");
 }
 
 /** Most objects of a file have the names of the one before. */

@@ -17,7 +17,7 @@ export class JsonTextError extends Error {
 
 /**
  * Cuts the array at the top of a JSON text into its items and holds one of them at a time. What is in an item is
- * not looked at: `JSON.parse` judges that.
+ * not looked at: `JSON.parse` validates that.
  * @throws {JsonTextError} when the text is no array, or ends before it does
  */
 export async function* splitJsonArray(pieces: AsyncIterable<string>): AsyncGenerator<JsonItem> {

@@ -8,7 +8,7 @@ export function withCompanions(fields: readonly string[]): string[] {
 }
 
 /** What an operator has settled, now that these columns are set too; in the order of the alphabet. */
-export function keepFields(kept: readonly string[], set: readonly string[]): string[] {
+export function protectFields(kept: readonly string[], set: readonly string[]): string[] {
   return [...new Set([...kept, ...withCompanions(set)])].sort();
 }
 

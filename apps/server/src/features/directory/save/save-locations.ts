@@ -1,8 +1,8 @@
-import { addressKey } from "@smirk/domain/registry/address-key";
 import { type Kysely, sql } from "kysely";
-import type { Database } from "../../../db/schema.ts";
+import type { Database } from "../../../db/schema/schema.ts";
 import { writeAuditEntries } from "../../../db/write-audit-entry.ts";
 import type { Change, LocationRow } from "../directory-rows.ts";
+import { addressKey } from "../rules/address-key.ts";
 import { auditChanges } from "./audit-changes.ts";
 import type { SaveContext } from "./save-providers.ts";
 import { insertRows, reserveIds, updateRows } from "./write-rows.ts";

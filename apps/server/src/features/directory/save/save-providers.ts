@@ -1,7 +1,7 @@
-import { degreeCodes } from "@smirk/domain/degree-codes";
+import { degreeCodes } from "@smirk/domain/finder/degree-codes";
 import { type Kysely, sql } from "kysely";
 import type { Clock } from "../../../context.ts";
-import type { Database } from "../../../db/schema.ts";
+import type { Database } from "../../../db/schema/schema.ts";
 import { type Operator, writeAuditEntries } from "../../../db/write-audit-entry.ts";
 import type { Change, ProviderRow } from "../directory-rows.ts";
 import { auditChanges } from "./audit-changes.ts";

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Database } from "../../../db/schema.ts";
+import type { Database } from "../../../db/schema/schema.ts";
 
 /** A table's columns to write, each with its type in SQL. */
 export type SqlColumns = Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { activeFilters, FILTER_NAMES, type FilterName, type FinderFilter } from "@smirk/domain/finder-filter";
 import { useDirectoryNames } from "../../../directory/use-directory-names.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { activeFilters, FILTER_NAMES, type FilterName, type FinderFilter } from "../rules/finder-filter.ts";
 
 interface FilterBarProps {
   filter: FinderFilter;

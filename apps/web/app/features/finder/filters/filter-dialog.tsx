@@ -1,4 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { SPECIALITY_CODES } from "@smirk/domain/finder/speciality";
+import { type FormEvent, useEffect, useId, useRef } from "react";
+import { useDirectoryNames } from "../../../directory/use-directory-names.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import {
   activeFilters,
   dropFilter,
@@ -8,12 +13,7 @@ import {
   type FinderFilter,
   readFilter,
   WITHIN_MILES,
-} from "@smirk/domain/finder-filter";
-import { SPECIALITY_CODES } from "@smirk/domain/speciality";
-import { type FormEvent, useEffect, useId, useRef } from "react";
-import { useDirectoryNames } from "../../../directory/use-directory-names.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
+} from "../rules/finder-filter.ts";
 
 interface FilterDialogProps {
   /** Which filter's choices are shown. */

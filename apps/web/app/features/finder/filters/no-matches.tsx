@@ -1,5 +1,11 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { type RefObject, useEffect, useState } from "react";
+import { browserFetch } from "../../../api/api-fetch.ts";
+import { findMapContents } from "../../../api/providers.ts";
+import { useSite } from "../../../page/use-site.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 import {
   activeFilters,
   dropFilter,
@@ -7,13 +13,7 @@ import {
   type FinderFilter,
   NO_FILTER,
   toMapFilter,
-} from "@smirk/domain/finder-filter";
-import { type RefObject, useEffect, useState } from "react";
-import { browserFetch } from "../../../api/api-fetch.ts";
-import { findMapContents } from "../../../api/providers.ts";
-import { useSite } from "../../../page/use-site.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+} from "../rules/finder-filter.ts";
 import type { View } from "../use-viewport-search.ts";
 import { useFilterNames } from "./filter-bar.tsx";
 

@@ -1,6 +1,6 @@
-import type { MatchedSubstring } from "@smirk/domain/address";
-import type { LatLng } from "@smirk/domain/geo";
-import type { NamedLocation } from "@smirk/domain/stored-view";
+import type { MatchedSubstring } from "@smirk/domain/geography/address";
+import type { LatLng } from "@smirk/domain/geography/geo";
+import type { NamedLocation } from "../../../storage/stored-view.ts";
 import { OptionRow } from "../../../ui/combobox/option-row.tsx";
 
 interface OptionText {

@@ -1,12 +1,12 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { matchWords } from "@smirk/domain/matched-parts";
-import { matchSavedLocations } from "@smirk/domain/saved-locations";
-import type { NamedLocation } from "@smirk/domain/stored-view";
 import { type RefObject, useState } from "react";
 import { browserFetch } from "../../../api/api-fetch.ts";
 import { geocodePlace, PlacesError } from "../../../api/places.ts";
+import { matchSavedLocations } from "../../../api/wire/saved-locations.ts";
+import { matchWords } from "../../../directory/matched-parts.ts";
 import { useSite } from "../../../page/use-site.ts";
+import type { NamedLocation } from "../../../storage/stored-view.ts";
 import { Combobox } from "../../../ui/combobox/combobox.tsx";
 import { useMyLocation } from "../location/use-my-location.ts";
 import type { View } from "../use-viewport-search.ts";
@@ -30,7 +30,7 @@ export function PlaceOptions({ input, place, view, onPlace }: PlaceOptionsProps)
   const { t } = useLingui();
   const { apiUrl } = useSite().publicConfig;
   const [text, setText] = useState("");
-  const [fault, setFault] = useState<string | null>(null);
+  const [failure, setError] = useState<string | null>(null);
   const typed = text === place?.name ? "" : text.trim();
   const { location, request } = useMyLocation();
   const saved = useSavedLocations();
@@ -74,7 +74,7 @@ export function PlaceOptions({ input, place, view, onPlace }: PlaceOptionsProps)
     setText(name);
   };
   const choose = async (option: PlaceOption) => {
-    setFault(null);
+    setError(null);
     if (option.kind === "mine") {
       show(mine);
       onPlace({ name: mine, ...option.location }, "my_location");
@@ -93,7 +93,7 @@ export function PlaceOptions({ input, place, view, onPlace }: PlaceOptionsProps)
   const { length } = options;
   const counted = t`${plural(length, { one: "# place", other: "# places" })}`;
   const isEmptyAnswer = typed !== "" && length === 0;
-  const problem = fault ?? suggestions.fault;
+  const problem = failure ?? suggestions.failure;
   return (
     <>
       <Combobox
@@ -125,18 +125,18 @@ export function PlaceOptions({ input, place, view, onPlace }: PlaceOptionsProps)
         takesFirst={typed !== ""}
         onText={(next) => {
           setText(next);
-          setFault(null);
+          setError(null);
           if (next.trim() === "") onPlace(null, "address");
         }}
         onChoose={(option) => {
           choose(option).catch((error: unknown) => {
-            setFault(error instanceof PlacesError ? error.message : "");
+            setError(error instanceof PlacesError ? error.message : "");
           });
         }}
       />
       <p
         role="status"
-        className={problem === null && fault === null ? "sr-only" : "px-1 pt-1 text-error text-sm"}
+        className={problem === null && failure === null ? "sr-only" : "px-1 pt-1 text-error text-sm"}
       >
         {problem !== null && (
           <Trans>

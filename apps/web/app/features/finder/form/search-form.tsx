@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { DEFAULT_LOCATION } from "@smirk/domain/geo";
+import { DEFAULT_LOCATION } from "@smirk/domain/geography/geo";
 import { type ComponentProps, type RefObject, useId } from "react";
 import { paths } from "../../../paths.ts";
 import { Icon, type IconName } from "../../../ui/icon.tsx";

@@ -1,10 +1,10 @@
-import type { SearchHit } from "@smirk/domain/finder-search";
-import { providerName } from "@smirk/domain/provider-name";
 import { fileUrl } from "../../../api/providers.ts";
+import { providerName } from "../../../directory/provider-name.ts";
 import { useDirectoryNames } from "../../../directory/use-directory-names.ts";
 import { useSite } from "../../../page/use-site.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Badge } from "../../../ui/badge.tsx";
+import type { SearchHit } from "../rules/finder-search.ts";
 
 export function SearchHitRow({ hit: { card, miles, speciality } }: { hit: SearchHit }) {
   const names = useDirectoryNames();

@@ -1,11 +1,11 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { findShown, mergeHits, type SearchHit } from "@smirk/domain/finder-search";
-import type { RankedCard } from "@smirk/domain/nearest-first";
-import { providerName } from "@smirk/domain/provider-name";
-import { readSearchQuery } from "@smirk/domain/search-query";
+import { readSearchQuery } from "@smirk/domain/finder/search-query";
 import { type RefObject, useMemo, useState } from "react";
+import type { RankedCard } from "../../../directory/nearest-first.ts";
+import { providerName } from "../../../directory/provider-name.ts";
 import { Combobox } from "../../../ui/combobox/combobox.tsx";
+import { findShown, mergeHits, type SearchHit } from "../rules/finder-search.ts";
 import type { View } from "../use-viewport-search.ts";
 import { CountLine } from "./count-line.tsx";
 import { SearchHitRow } from "./search-hit-row.tsx";

@@ -1,4 +1,4 @@
-import type { FoundLocation, SearchQuery } from "@smirk/domain/search-query";
+import type { FoundLocation, SearchQuery } from "@smirk/domain/finder/search-query";
 import { type RefObject, useEffect, useState } from "react";
 import { browserFetch } from "../../../api/api-fetch.ts";
 import { searchProviderLocations } from "../../../api/providers.ts";

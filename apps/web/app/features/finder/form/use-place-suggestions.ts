@@ -1,4 +1,4 @@
-import type { Prediction } from "@smirk/domain/address";
+import type { Prediction } from "@smirk/domain/geography/address";
 import type { RefObject } from "react";
 import { browserFetch } from "../../../api/api-fetch.ts";
 import { autocompletePlaces, PlacesError } from "../../../api/places.ts";
@@ -10,7 +10,7 @@ export interface Suggestions {
   phase: "idle" | "loading" | "ready" | "failed";
   predictions: readonly Prediction[];
   /** What the address service said (FIND-24); null when it was not the one that failed. */
-  fault: string | null;
+  failure: string | null;
 }
 
 /** Addresses that the text may mean, those near the middle of the map when the typing paused first. */
@@ -20,5 +20,5 @@ export function usePlaceSuggestions(text: string, view: RefObject<View>): Sugges
     const asked = { ...question, types: "geocode", near: view.current.center } as const;
     return autocompletePlaces(browserFetch(apiUrl), asked, signal);
   });
-  return { phase, predictions: options, fault: error instanceof PlacesError ? error.message : null };
+  return { phase, predictions: options, failure: error instanceof PlacesError ? error.message : null };
 }

@@ -1,6 +1,6 @@
-import type { NamedLocation } from "@smirk/domain/stored-view";
 import { useEffect, useState } from "react";
 import { loadSavedLocations } from "../../../api/places.ts";
+import type { NamedLocation } from "../../../storage/stored-view.ts";
 
 /** The static file's places; none while they load, and none when they cannot be loaded. */
 export function useSavedLocations(): readonly NamedLocation[] {

@@ -1,4 +1,4 @@
-import type { LatLng } from "@smirk/domain/geo";
+import type { LatLng } from "@smirk/domain/geography/geo";
 
 /** What the finder knows of where the visitor is. */
 export interface LocationState {

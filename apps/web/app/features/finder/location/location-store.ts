@@ -1,5 +1,9 @@
-import { decideLocationStart, isAcceptedAfter, type PermissionWord } from "@smirk/domain/location-consent";
 import { dropStored, readStored, writeStored } from "../../../directory/browser-storage.ts";
+import {
+  decideLocationStart,
+  isAcceptedAfter,
+  type PermissionWord,
+} from "../../../storage/location-consent.ts";
 import {
   GeolocationFailure,
   hasGeolocation,

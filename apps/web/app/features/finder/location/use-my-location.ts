@@ -1,4 +1,4 @@
-import type { LatLng } from "@smirk/domain/geo";
+import type { LatLng } from "@smirk/domain/geography/geo";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { whenIdle } from "../../../page/when-idle.ts";
 import { wasViewStored } from "../view-storage.ts";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { AgreementAnswer } from "@smirk/domain/agreement";
+import type { AgreementAnswer } from "@smirk/domain/membership/agreement";
 import { Button } from "../../../ui/button.tsx";
 import { DownloadPdf } from "../download/download-pdf.tsx";
 import { shortDateOf } from "../short-date-of.ts";

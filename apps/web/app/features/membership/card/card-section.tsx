@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { InsuranceCard } from "@smirk/domain/insurance-card";
+import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
 import { DownloadPdf } from "../download/download-pdf.tsx";
 import { SaveOffline } from "../offline/save-offline.tsx";
 import { MembershipCard } from "./membership-card.tsx";

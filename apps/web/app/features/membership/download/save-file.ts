@@ -1,5 +1,5 @@
 /** Phones may ask first where the file shall go. */
-const KEEP_MS = 60_000;
+const LIFETIME_MS = 60_000;
 
 /** Saves a file as a click on a link to it would. */
 export function saveFile(file: Blob, name: string): void {
@@ -7,5 +7,5 @@ export function saveFile(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEEP_MS);
+  setTimeout(() => URL.revokeObjectURL(link.href), LIFETIME_MS);
 }

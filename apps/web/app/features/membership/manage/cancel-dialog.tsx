@@ -3,8 +3,8 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { UnreachableText } from "../../../ui/unreachable-text.tsx";
-import { LeavingForm } from "./leaving-form.tsx";
-import { LeavingTerms } from "./leaving-terms.tsx";
+import { LeavingForm } from "./cancellation-form.tsx";
+import { LeavingTerms } from "./cancellation-terms.tsx";
 import { useCancellation } from "./use-cancellation.ts";
 
 interface CancelDialogProps {
@@ -53,7 +53,7 @@ export function CancelDialog({ portalLink, onClose, onCanceled }: CancelDialogPr
         {isOver && (
           <>
             {leaving.phase === "done" && <LeavingTerms terms={leaving.terms} isDone />}
-            {leaving.phase === "done" && leaving.canKeep && (
+            {leaving.phase === "done" && leaving.canUndo && (
               <p className="text-muted">
                 <Trans>
                   Changed your mind? Until your last day you can undo this on your membership page.

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { InsuranceCard } from "@smirk/domain/insurance-card";
+import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
 import { toTelHref } from "../../../page/tel-href.ts";
 import { useSite } from "../../../page/use-site.ts";
 import { buttonClass } from "../../../ui/button-style.ts";

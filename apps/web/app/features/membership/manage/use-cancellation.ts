@@ -1,4 +1,4 @@
-import type { Cancellation, CancellationAnswer } from "@smirk/domain/cancellation-answer";
+import type { Cancellation, CancellationAnswer } from "@smirk/domain/membership/cancellation-answer";
 import { useEffect, useState } from "react";
 import { cancelMembership, getCancellation } from "../../../api/account.ts";
 import { ApiError } from "../../../api/api-error.ts";
@@ -6,18 +6,18 @@ import { requestLimit } from "../../../api/request-limit.ts";
 import { useMemberFetch } from "../../session/use-member-fetch.ts";
 
 /** How far somebody is with leaving. `terms` is what it would mean, and in `done` what it has meant. */
-export type Leaving =
+export type CancellationState =
   | { phase: "loading" }
   | { phase: "unknown" }
-  | { phase: "asking"; terms: Cancellation; fault: "unreachable" | "changed" | null; isBusy: boolean }
-  | { phase: "done"; terms: Cancellation; canKeep: boolean }
+  | { phase: "asking"; terms: Cancellation; failure: "unreachable" | "changed" | null; isBusy: boolean }
+  | { phase: "done"; terms: Cancellation; canUndo: boolean }
   /** Nothing to leave: canceled in another window, or over. */
   | { phase: "left" };
 
 /** What leaving means, and leaving. Whoever was shown other terms than those that hold now is shown these first. */
 export function useCancellation() {
   const memberFetch = useMemberFetch();
-  const [leaving, setLeaving] = useState<Leaving>({ phase: "loading" });
+  const [leaving, setLeaving] = useState<CancellationState>({ phase: "loading" });
   const [round, setRound] = useState(0);
 
   useEffect(() => {
@@ -39,29 +39,29 @@ export function useCancellation() {
   }
 
   async function leave(terms: Cancellation) {
-    setLeaving({ phase: "asking", terms, fault: null, isBusy: true });
+    setLeaving({ phase: "asking", terms, failure: null, isBusy: true });
     try {
       const { cancellation, can_keep } = await cancelMembership(memberFetch, terms, requestLimit());
-      setLeaving({ phase: "done", terms: cancellation ?? terms, canKeep: can_keep });
+      setLeaving({ phase: "done", terms: cancellation ?? terms, canUndo: can_keep });
     } catch (error) {
       const hasChanged = error instanceof ApiError && error.status === 409;
       setLeaving(
         hasChanged
           ? await askAgain().catch(() => ({ phase: "unknown" as const }))
-          : { phase: "asking", terms, fault: "unreachable", isBusy: false },
+          : { phase: "asking", terms, failure: "unreachable", isBusy: false },
       );
     }
   }
 
-  async function askAgain(): Promise<Leaving> {
+  async function askAgain(): Promise<CancellationState> {
     const leaving = toAsking(await getCancellation(memberFetch, requestLimit()));
-    return leaving.phase === "asking" ? { ...leaving, fault: "changed" } : leaving;
+    return leaving.phase === "asking" ? { ...leaving, failure: "changed" } : leaving;
   }
 
   return { leaving, leave, retry };
 }
 
-function toAsking({ state, cancellation }: CancellationAnswer): Leaving {
+function toAsking({ state, cancellation }: CancellationAnswer): CancellationState {
   if (state !== "active" || cancellation === null) return { phase: "left" };
-  return { phase: "asking", terms: cancellation, fault: null, isBusy: false };
+  return { phase: "asking", terms: cancellation, failure: null, isBusy: false };
 }

@@ -23,9 +23,9 @@ interface CheckoutFormProps extends Pick<PayOptions, "apiFetch" | "returnUrl"> {
 export function CheckoutForm(props: CheckoutFormProps) {
   const { checkout, isHandedOver, script, onScriptRetry, apiFetch, returnUrl } = props;
   const { t } = useLingui();
-  const { promotion, reading, fault, isAgreed, agree, isStillChosen, sale } = checkout;
+  const { promotion, reading, failure, isAgreed, agree, isStillChosen, sale } = checkout;
   const order = reading?.kind === "order" ? reading.order : null;
-  const { pay, phase, isReady } = usePay({ apiFetch, returnUrl, isStillChosen, onFault: checkout.fail });
+  const { pay, phase, isReady } = usePay({ apiFetch, returnUrl, isStillChosen, onError: checkout.fail });
   const isPricing = promotion.state.status === "applying";
   const promoBox = (
     <PromoBox
@@ -47,7 +47,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
       <div className="grid grid-cols-1 gap-8">
-        {sale.hasChanged && fault.what === null && (
+        {sale.hasChanged && failure.what === null && (
           <FormAlert>
             <Trans>The price has changed since you chose your plan. Check the receipt before you pay.</Trans>
           </FormAlert>
@@ -72,10 +72,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
               onAgree={agree}
               phase={phase}
               isWaiting={!isReady || isPricing}
-              fault={fault.what}
-              faults={fault.count}
+              failure={failure.what}
+              errors={failure.count}
               onPay={() => {
-                checkout.clearFault();
+                checkout.clearError();
                 void pay(order);
               }}
             />

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatMoney } from "@smirk/domain/money";
-import type { ReceiptTerms } from "@smirk/domain/receipt-terms";
-import { formatShortDate } from "@smirk/domain/short-date";
+import { formatMoney } from "@smirk/domain/billing/money";
+import type { ReceiptTerms } from "@smirk/domain/billing/receipt-terms";
+import { formatShortDate } from "@smirk/domain/wire/short-date";
 import { useSite } from "../../../page/use-site.ts";
 
 /**

@@ -1,6 +1,6 @@
-import { type PaymentObject, restoreForms } from "@smirk/domain/payment-object";
-import { paymentOfForms, type SignUpForms } from "@smirk/domain/payment-of-forms";
-import { type SignUpPayment, writeSignUpPayment } from "@smirk/domain/sign-up-payment";
+import { type SignUpPayment, writeSignUpPayment } from "@smirk/domain/billing/sign-up-payment";
+import { type PaymentObject, restoreForms } from "../../../api/wire/payment-object.ts";
+import { paymentOfForms, type SignUpForms } from "../../../api/wire/payment-of-forms.ts";
 import { readSignUpValue } from "../../session/sign-up-values.ts";
 
 /** What the steps before have gathered; without what is still missing. */

@@ -1,11 +1,11 @@
-import { dayOf } from "@smirk/domain/calendar-day";
-import type { Plan } from "@smirk/domain/plan";
-import { type PricedCart, priceCart } from "@smirk/domain/pricing";
-import type { AppliedPromotion } from "@smirk/domain/promotion";
-import { type ReceiptTerms, receiptTerms } from "@smirk/domain/receipt-terms";
-import type { RenewalPeriod } from "@smirk/domain/renewal-period";
-import type { SignUpPayment } from "@smirk/domain/sign-up-payment";
-import { findState } from "@smirk/domain/states";
+import type { Plan } from "@smirk/domain/billing/plan";
+import { type PricedCart, priceCart } from "@smirk/domain/billing/pricing";
+import type { AppliedPromotion } from "@smirk/domain/billing/promotion";
+import { type ReceiptTerms, receiptTerms } from "@smirk/domain/billing/receipt-terms";
+import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
+import type { SignUpPayment } from "@smirk/domain/billing/sign-up-payment";
+import { findState } from "@smirk/domain/joining/states";
+import { dayOf } from "@smirk/domain/wire/calendar-day";
 import { draftPayment, type GatheredForms } from "./gather-forms.ts";
 
 /** What is on the receipt. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatMoney } from "@smirk/domain/money";
+import { formatMoney } from "@smirk/domain/billing/money";
 import { useId } from "react";
 import { buttonClass } from "../../../ui/button-style.ts";
 import { FormAlert } from "../../../ui/form-alert.tsx";
@@ -7,8 +7,8 @@ import { Spinner } from "../../../ui/spinner.tsx";
 import { useIsSlow } from "../../../ui/use-is-slow.ts";
 import { ConsentSentence } from "./consent-sentence.tsx";
 import type { Order } from "./order.ts";
-import type { PayFault } from "./pay-fault.ts";
-import { PayFaultText } from "./pay-fault-text.tsx";
+import type { PayError } from "./pay-error.ts";
+import { PayErrorText } from "./pay-error-text.tsx";
 import type { PayPhase } from "./use-pay.ts";
 
 interface PayPanelProps {
@@ -18,15 +18,15 @@ interface PayPanelProps {
   phase: PayPhase;
   /** Why the button waits although the box is ticked: card fields or a promotion are on their way. */
   isWaiting: boolean;
-  fault: PayFault | null;
-  /** How many faults there were: each one is announced anew. */
-  faults: number;
+  failure: PayError | null;
+  /** How many errors there were: each one is announced anew. */
+  errors: number;
   onPay: () => void;
 }
 
 /** The legal box with all that it is about, and the button that pays (PAY-01, PAY-04). */
 export function PayPanel(props: PayPanelProps) {
-  const { order, isAgreed, onAgree, phase, isWaiting, fault, faults, onPay } = props;
+  const { order, isAgreed, onAgree, phase, isWaiting, failure, errors, onPay } = props;
   const { i18n } = useLingui();
   const id = useId();
   const isPaying = phase !== "idle";
@@ -55,9 +55,9 @@ export function PayPanel(props: PayPanelProps) {
           <ConsentSentence terms={order.terms} />
         </span>
       </label>
-      {fault !== null && !isPaying && (
-        <FormAlert key={faults}>
-          <PayFaultText fault={fault} />
+      {failure !== null && !isPaying && (
+        <FormAlert key={errors}>
+          <PayErrorText failure={failure} />
         </FormAlert>
       )}
       <button

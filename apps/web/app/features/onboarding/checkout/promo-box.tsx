@@ -6,7 +6,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { UnreachableText } from "../../../ui/unreachable-text.tsx";
 import { useFlash } from "../../../ui/use-flash.ts";
-import type { PromoFault, PromoState } from "./promo-state.ts";
+import type { PromoError, PromoState } from "./promo-state.ts";
 
 interface PromoBoxProps {
   state: PromoState;
@@ -21,12 +21,12 @@ export function PromoBox({ state, lowersPrice, onType, onApply, onRemove }: Prom
   const { t } = useLingui();
   const { show, isFlashing } = useFlash<number>();
   const input = useRef<HTMLInputElement>(null);
-  const { fault, faults, status } = state;
+  const { failure, errors, status } = state;
   const isLocked = status !== "open";
 
   useEffect(() => {
-    if (faults > 0) show(faults);
-  }, [faults, show]);
+    if (errors > 0) show(errors);
+  }, [errors, show]);
 
   return (
     <form
@@ -41,9 +41,9 @@ export function PromoBox({ state, lowersPrice, onType, onApply, onRemove }: Prom
       <Field
         label={<Trans>Promo code</Trans>}
         error={
-          fault && (
-            <span key={faults} role="alert">
-              <PromoFaultText fault={fault} />
+          failure && (
+            <span key={errors} role="alert">
+              <PromoErrorText failure={failure} />
             </span>
           )
         }
@@ -98,8 +98,8 @@ export function PromoBox({ state, lowersPrice, onType, onApply, onRemove }: Prom
   );
 }
 
-function PromoFaultText({ fault }: { fault: PromoFault }) {
-  switch (fault.kind) {
+function PromoErrorText({ failure }: { failure: PromoError }) {
+  switch (failure.kind) {
     case "empty":
       return <Trans>Enter a code first.</Trans>;
     case "invalid":
@@ -109,6 +109,6 @@ function PromoFaultText({ fault }: { fault: PromoFault }) {
     case "unreachable":
       return <UnreachableText />;
     case "refused":
-      return fault.said;
+      return failure.said;
   }
 }

@@ -23,18 +23,18 @@ describe("the promo box [PAY-05]", () => {
     expect(reducePromo(applied, { type: "typed", code: "OTHER" })).toBe(applied);
   });
 
-  it("keeps a code that failed, with its fault, until another is typed", () => {
+  it("keeps a code that failed, with its error, until another is typed", () => {
     const failed = after({ type: "typed", code: "SMLIE" }, APPLYING, {
       type: "failed",
-      fault: { kind: "invalid" },
+      failure: { kind: "invalid" },
     });
-    expect(failed).toMatchObject({ status: "open", code: "SMILE", applied: null, faults: 1 });
-    expect(reducePromo(failed, { type: "typed", code: "SMILES" }).fault).toBeNull();
+    expect(failed).toMatchObject({ status: "open", code: "SMILE", applied: null, errors: 1 });
+    expect(reducePromo(failed, { type: "typed", code: "SMILES" }).failure).toBeNull();
   });
 
-  it("counts its faults, so that the same one is said again", () => {
-    const fault: PromoEvent = { type: "failed", fault: { kind: "empty" } };
-    expect(after(fault, fault).faults).toBe(2);
+  it("counts its errors, so that the same one is said again", () => {
+    const failure: PromoEvent = { type: "failed", failure: { kind: "empty" } };
+    expect(after(failure, failure).errors).toBe(2);
   });
 
   it("is empty and open once the code is removed", () => {

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { formatMoney } from "@smirk/domain/money";
-import type { CartLine } from "@smirk/domain/pricing";
-import { formatShortDate } from "@smirk/domain/short-date";
+import { formatMoney } from "@smirk/domain/billing/money";
+import type { CartLine } from "@smirk/domain/billing/pricing";
+import { formatShortDate } from "@smirk/domain/wire/short-date";
 import type { Order } from "./order.ts";
 
 /** What is paid today, line by line, and when the next charge comes (PAY-02, PAY-03). */

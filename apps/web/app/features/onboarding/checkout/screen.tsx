@@ -46,8 +46,8 @@ function Checkout({ handOff }: { handOff: HandOff | null }) {
   const memberFetch = useMemberFetch();
   const { apiUrl } = useSite().publicConfig;
   const { state } = useLocation();
-  const [firstFault] = useState(() => (hasFailedBefore(state) ? ({ kind: "notPaid" } as const) : null));
-  const checkout = useCheckout(handOff, firstFault);
+  const [firstError] = useState(() => (hasFailedBefore(state) ? ({ kind: "notPaid" } as const) : null));
+  const checkout = useCheckout(handOff, firstError);
   const { script, retry } = useStripeScript();
   const appearance = useCardAppearance();
   useEarlierPayment(handOff !== null);
@@ -67,7 +67,7 @@ function Checkout({ handOff }: { handOff: HandOff | null }) {
       wide
       heading={t`Review and pay`}
       back={handOff === null ? paths.plan : undefined}
-      hasFault={checkout.fault.what !== null}
+      hasError={checkout.failure.what !== null}
     >
       {sale.plans === null && sale.hasFailed ? (
         <PlansFailure onRetry={sale.reload} />

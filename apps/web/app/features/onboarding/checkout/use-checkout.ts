@@ -1,4 +1,4 @@
-import type { ReceiptTerms } from "@smirk/domain/receipt-terms";
+import type { ReceiptTerms } from "@smirk/domain/billing/receipt-terms";
 import { useCallback, useMemo, useState } from "react";
 import { browserFetch } from "../../../api/api-fetch.ts";
 import { useSite } from "../../../page/use-site.ts";
@@ -6,12 +6,12 @@ import type { HandOff } from "../hand-off/hand-off.ts";
 import { usePlans } from "../use-plans.ts";
 import { draftPayment, gatherForms, isSamePayment } from "./gather-forms.ts";
 import { type Order, readOrder } from "./order.ts";
-import type { PayFault } from "./pay-fault.ts";
+import type { PayError } from "./pay-error.ts";
 import { useForms } from "./use-forms.ts";
 import { usePromotion } from "./use-promotion.ts";
 
 /** What the checkout knows: the order with its promotion, what was agreed to, what went wrong. */
-export function useCheckout(handOff: HandOff | null, firstFault: PayFault | null) {
+export function useCheckout(handOff: HandOff | null, firstError: PayError | null) {
   const { apiUrl, supportPhone: phone, supportEmail: email } = useSite().publicConfig;
   const apiFetch = useMemo(() => browserFetch(apiUrl), [apiUrl]);
   const handedOver = handOff?.payment ?? null;
@@ -26,7 +26,7 @@ export function useCheckout(handOff: HandOff | null, firstFault: PayFault | null
     readSelectedPlan: () => gatherForms(handedOver).selectedPlan,
   });
   const [agreedTo, setAgreedTo] = useState<string | null>(null);
-  const [fault, setFault] = useState({ what: firstFault, count: 0 });
+  const [failure, setError] = useState({ what: firstError, count: 0 });
 
   const { applied } = promotion.state;
   const reading = useMemo(
@@ -44,8 +44,8 @@ export function useCheckout(handOff: HandOff | null, firstFault: PayFault | null
     [handedOver],
   );
 
-  /** Nothing is paid by a fault; what is shown is brought up to date, and agreed to anew where it differs. */
-  async function fail(what: PayFault) {
+  /** Nothing is paid by an error; what is shown is brought up to date, and agreed to anew where it differs. */
+  async function fail(what: PayError) {
     if (what.kind === "promotion") promotion.remove();
     const isOutdated = ["orderChanged", "pricesChanged", "conflict"].includes(what.kind);
     const hasNewPrices = isOutdated && (await sale.reload());
@@ -54,16 +54,16 @@ export function useCheckout(handOff: HandOff | null, firstFault: PayFault | null
       if (applied) void promotion.apply(applied.code);
     }
     const isPrice = what.kind === "conflict" && hasNewPrices;
-    setFault(({ count }) => ({ what: isPrice ? { kind: "pricesChanged" } : what, count: count + 1 }));
+    setError(({ count }) => ({ what: isPrice ? { kind: "pricesChanged" } : what, count: count + 1 }));
   }
 
   return {
     sale,
     reading,
     promotion,
-    fault,
+    failure,
     fail,
-    clearFault: () => setFault(({ count }) => ({ what: null, count })),
+    clearError: () => setError(({ count }) => ({ what: null, count })),
     isStillChosen,
     /** Who agreed to other amounts or days has not agreed to these. */
     isAgreed: order !== null && agreedTo === describeTerms(order.terms),

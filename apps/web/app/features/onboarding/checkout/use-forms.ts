@@ -1,6 +1,6 @@
-import type { PaymentObject } from "@smirk/domain/payment-object";
 import { useEffect, useState } from "react";
 import { requestLimit } from "../../../api/request-limit.ts";
+import type { PaymentObject } from "../../../api/wire/payment-object.ts";
 import { useMemberFetch } from "../../session/use-member-fetch.ts";
 import { restoreSignUp } from "../restore/restore-sign-up.ts";
 import { type GatheredForms, gatherForms } from "./gather-forms.ts";

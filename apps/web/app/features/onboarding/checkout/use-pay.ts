@@ -5,7 +5,7 @@ import { startPayment } from "../../../api/payment.ts";
 import { useCardPayment } from "../../../vendors/stripe/card-fields.tsx";
 import { writeSignUpValue } from "../../session/sign-up-values.ts";
 import type { Order } from "./order.ts";
-import { OtherTotalError, type PayFault, readPayFault } from "./pay-fault.ts";
+import { OtherTotalError, type PayError, readPayError } from "./pay-error.ts";
 
 /** Whoever pays reads a sentence within twelve seconds, whatever happens on the way to the server. */
 const START_LIMIT_MS = 12_000;
@@ -17,7 +17,7 @@ export interface PayOptions {
   /** Whether what is on the receipt is still what was chosen, in this window or another one. */
   isStillChosen: (order: Order) => boolean;
   /** Resolves when what is shown is up to date again. */
-  onFault: (fault: PayFault) => Promise<void>;
+  onError: (failure: PayError) => Promise<void>;
 }
 
 /**
@@ -27,7 +27,7 @@ export interface PayOptions {
 export type PayPhase = "idle" | "starting" | "confirming";
 
 /** What Pay does (PAY-04). One press pays once: while one is under way others are not heard (PAY-09). */
-export function usePay({ apiFetch, returnUrl, isStillChosen, onFault }: PayOptions) {
+export function usePay({ apiFetch, returnUrl, isStillChosen, onError }: PayOptions) {
   const payByCard = useCardPayment();
   const isUnderWay = useRef(false);
   const [phase, setPhase] = useState<PayPhase>("idle");
@@ -43,7 +43,7 @@ export function usePay({ apiFetch, returnUrl, isStillChosen, onFault }: PayOptio
     return client_secret;
   }
 
-  async function confirm(order: Order): Promise<PayFault | null> {
+  async function confirm(order: Order): Promise<PayError | null> {
     if (payByCard === null) return null;
     if (!isStillChosen(order)) return { kind: "orderChanged" };
     try {
@@ -54,7 +54,7 @@ export function usePay({ apiFetch, returnUrl, isStillChosen, onFault }: PayOptio
     } catch (error) {
       if (error instanceof OtherTotalError) return { kind: "pricesChanged" };
       if (error instanceof ApiError || error instanceof TypeError || error instanceof DOMException) {
-        return readPayFault(error);
+        return readPayError(error);
       }
       reportError(error);
       return { kind: "card", said: null };
@@ -65,8 +65,8 @@ export function usePay({ apiFetch, returnUrl, isStillChosen, onFault }: PayOptio
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setPhase("starting");
-    const fault = await confirm(order);
-    if (fault !== null) await onFault(fault);
+    const failure = await confirm(order);
+    if (failure !== null) await onError(failure);
     isUnderWay.current = false;
     setPhase("idle");
   }

@@ -1,12 +1,12 @@
-import type { SelectedPlan } from "@smirk/domain/selected-plan";
 import { useEffect, useReducer, useRef } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import type { ApiFetch } from "../../../api/api-fetch.ts";
 import { requestLimit } from "../../../api/request-limit.ts";
 import { applyPromotion } from "../../../api/subscription.ts";
 import { dropStored } from "../../../directory/browser-storage.ts";
+import type { SelectedPlan } from "../../../storage/selected-plan.ts";
 import { writeSignUpValue } from "../../session/sign-up-values.ts";
-import { OPEN_PROMO, type PromoFault, reducePromo } from "./promo-state.ts";
+import { OPEN_PROMO, type PromoError, reducePromo } from "./promo-state.ts";
 
 interface PromotionOptions {
   apiFetch: ApiFetch;
@@ -30,9 +30,9 @@ export function usePromotion({ apiFetch, initialCode, isStored, readSelectedPlan
     if (isStored) dropStored("promotion");
   }
 
-  function fail(fault: PromoFault) {
+  function fail(failure: PromoError) {
     forget();
-    dispatch({ type: "failed", fault });
+    dispatch({ type: "failed", failure });
   }
 
   async function apply(typed: string) {
@@ -49,7 +49,7 @@ export function usePromotion({ apiFetch, initialCode, isStored, readSelectedPlan
       if (isStored) writeSignUpValue("promotion", { code, promotion });
       dispatch({ type: "applied", applied: { code, promotion } });
     } catch (error) {
-      if (turn === latest.current) fail(readPromoFault(error));
+      if (turn === latest.current) fail(readPromoError(error));
     }
   }
 
@@ -66,7 +66,7 @@ export function usePromotion({ apiFetch, initialCode, isStored, readSelectedPlan
   return { state, apply, remove, type: (code: string) => dispatch({ type: "typed", code }) };
 }
 
-function readPromoFault(error: unknown): PromoFault {
+function readPromoError(error: unknown): PromoError {
   if (!(error instanceof ApiError) || error.code === "unreadable") return { kind: "unreachable" };
   if (error.status === 400) return { kind: "invalid" };
   return { kind: "refused", said: error.message };

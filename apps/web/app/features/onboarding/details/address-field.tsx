@@ -1,14 +1,14 @@
 import { Trans } from "@lingui/react/macro";
 import { type ComponentProps, useState } from "react";
 import { TextInput } from "../../../ui/text-input.tsx";
-import { FaultField } from "../form/fault-field.tsx";
-import type { Fault } from "../form/fault-text.tsx";
+import { ErrorField } from "../form/error-field.tsx";
+import type { FormError } from "../form/error-text.tsx";
 import { AddressOptions } from "./address-options.tsx";
 
 interface AddressFieldProps extends Pick<ComponentProps<"input">, "readOnly"> {
   text: string;
   known: string | null;
-  fault: Fault | undefined;
+  error: FormError | undefined;
   isFlashing: boolean;
   onText: (text: string) => void;
   onChoose: (text: string, placeId: string) => void;
@@ -18,7 +18,7 @@ interface AddressFieldProps extends Pick<ComponentProps<"input">, "readOnly"> {
 export function AddressField({
   text,
   known,
-  fault,
+  error,
   isFlashing,
   readOnly,
   onText,
@@ -26,10 +26,10 @@ export function AddressField({
 }: AddressFieldProps) {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   return (
-    <FaultField
+    <ErrorField
       label={<Trans>Home address</Trans>}
       help={<Trans>Street, city, state and ZIP code. Start typing, then pick it from the list.</Trans>}
-      fault={fault}
+      error={error}
       isFlashing={isFlashing}
     >
       {(control) => (
@@ -49,6 +49,6 @@ export function AddressField({
           {input !== null && <AddressOptions input={input} text={text} known={known} onChoose={onChoose} />}
         </div>
       )}
-    </FaultField>
+    </ErrorField>
   );
 }

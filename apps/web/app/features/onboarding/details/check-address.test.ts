@@ -1,6 +1,6 @@
-import type { AddressComponent, GeocodeResult } from "@smirk/domain/address";
+import type { AddressComponent, GeocodeResult } from "@smirk/domain/geography/address";
 import { describe, expect, it } from "vitest";
-import { checkAddress, judgeResults } from "./check-address.ts";
+import { checkAddress, checkResults } from "./check-address.ts";
 
 function component(type: string, short: string, long = short): AddressComponent {
   return { long_name: long, short_name: short, types: [type] };
@@ -27,8 +27,8 @@ describe("an address that was looked up", () => {
     ["without a ZIP code", [result(TEXAS, US)], { verdict: "no_postal_code" }],
     ["in another state", [result(...UTAH)], { verdict: "forbidden", restriction: "state" }],
     ["in another country", [result(...TORONTO)], { verdict: "forbidden", restriction: "country" }],
-  ])("%s [DET-06]", (_, results, judged) => {
-    expect(judgeResults(results)).toMatchObject(judged);
+  ])("%s [DET-06]", (_, results, checked) => {
+    expect(checkResults(results)).toMatchObject(checked);
   });
 });
 

@@ -1,7 +1,7 @@
-import { findComponent, type GeocodeResult } from "@smirk/domain/address";
-import { addressVerdict, type HomeAddress } from "@smirk/domain/address-verdict";
-import { SERVED_COUNTRIES } from "@smirk/domain/service-area";
-import { STATES } from "@smirk/domain/states";
+import { findComponent, type GeocodeResult } from "@smirk/domain/geography/address";
+import { addressVerdict, type HomeAddress } from "@smirk/domain/joining/address-verdict";
+import { SERVED_COUNTRIES } from "@smirk/domain/joining/service-area";
+import { STATES } from "@smirk/domain/joining/states";
 import type { ApiFetch } from "../../../api/api-fetch.ts";
 import { geocodeAddress, PlacesError } from "../../../api/places.ts";
 
@@ -13,7 +13,7 @@ export type CheckedAddress =
   | { verdict: "wrong_address" | "no_postal_code" }
   | { verdict: "forbidden"; restriction: Restriction };
 
-/** Has an address looked up and judges it (DET-06). A suggestion that the service has forgotten counts as its text. */
+/** Has an address looked up and validates it (DET-06). A suggestion that the service has forgotten counts as its text. */
 export async function checkAddress(
   apiFetch: ApiFetch,
   { text, placeId }: { text: string; placeId: string | null },
@@ -21,7 +21,7 @@ export async function checkAddress(
 ): Promise<CheckedAddress> {
   const chosen = placeId === null ? [] : await geocodeChosen(apiFetch, placeId, signal);
   const results = chosen.length > 0 ? chosen : await geocodeAddress(apiFetch, { address: text }, signal);
-  return judgeResults(results);
+  return checkResults(results);
 }
 
 async function geocodeChosen(
@@ -37,9 +37,9 @@ async function geocodeChosen(
   }
 }
 
-export function judgeResults(results: readonly GeocodeResult[]): CheckedAddress {
-  const judged = addressVerdict(results, STATES);
-  if (judged.verdict !== "forbidden") return judged as CheckedAddress;
+export function checkResults(results: readonly GeocodeResult[]): CheckedAddress {
+  const checked = addressVerdict(results, STATES);
+  if (checked.verdict !== "forbidden") return checked as CheckedAddress;
   const country = findComponent(results[0]?.address_components ?? [], "country")?.short_name;
   const isServed = country === undefined || SERVED_COUNTRIES.includes(country);
   return { verdict: "forbidden", restriction: isServed ? "state" : "country" };

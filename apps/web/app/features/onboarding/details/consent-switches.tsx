@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
 import { Switch } from "../../../ui/switch.tsx";
-import { FaultText } from "../form/fault-text.tsx";
+import { ErrorText } from "../form/error-text.tsx";
 import type { DetailsEvent, DetailsState } from "./details-state.ts";
 
 interface ConsentSwitchesProps {
@@ -13,7 +13,7 @@ interface ConsentSwitchesProps {
 
 /** What the membership cannot do without, and what is a matter of choice (DET-01). */
 export function ConsentSwitches({ state, isFlashing, dispatch }: ConsentSwitchesProps) {
-  const { hasConsented, wantsOffers, faults } = state;
+  const { hasConsented, wantsOffers, errors } = state;
   return (
     <div className="grid gap-4 border-line border-t pt-5">
       <Switch
@@ -36,7 +36,7 @@ export function ConsentSwitches({ state, isFlashing, dispatch }: ConsentSwitches
             .
           </Trans>
         }
-        error={faults.consent && <FaultText fault={faults.consent} />}
+        error={errors.consent && <ErrorText error={errors.consent} />}
         isErrorHidden={!isFlashing}
       />
       <Switch

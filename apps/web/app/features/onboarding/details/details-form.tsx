@@ -6,7 +6,7 @@ import { FormAlert } from "../../../ui/form-alert.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { UnreachableText } from "../../../ui/unreachable-text.tsx";
 import { useIsSlow } from "../../../ui/use-is-slow.ts";
-import { useFaultFlash } from "../form/use-fault-flash.ts";
+import { useErrorFlash } from "../form/use-error-flash.ts";
 import { AddressField } from "./address-field.tsx";
 import { ConsentSwitches } from "./consent-switches.tsx";
 import { knownAddress } from "./details-state.ts";
@@ -16,9 +16,9 @@ import type { useDetails } from "./use-details.ts";
 type DetailsFormProps = Pick<ReturnType<typeof useDetails>, "state" | "dispatch" | "submit">;
 
 export function DetailsForm({ state, dispatch, submit }: DetailsFormProps) {
-  const { form, faults, failure, isBusy } = state;
+  const { form, errors, failure, isBusy } = state;
   const element = useRef<HTMLFormElement>(null);
-  const isFlashing = useFaultFlash(element, state.refusals);
+  const isFlashing = useErrorFlash(element, state.refusals);
   const isSlow = useIsSlow(isBusy);
   const part = { state, isFlashing, dispatch };
   return (
@@ -27,7 +27,7 @@ export function DetailsForm({ state, dispatch, submit }: DetailsFormProps) {
       <AddressField
         text={form.homeAddress}
         known={knownAddress(state)}
-        fault={faults.homeAddress}
+        error={errors.homeAddress}
         isFlashing={isFlashing}
         readOnly={isBusy}
         onText={(text) => dispatch({ type: "typed", field: "homeAddress", text })}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { judgeDetails, knownAddress, openDetails, reduceDetails, sealForm } from "./details-state.ts";
+import { finishForm, knownAddress, openDetails, reduceDetails, validateDetails } from "./details-state.ts";
 
 const ADDRESS = { address_line_1: "1200 Main St", city: "Houston", state: "TX", zip: "77002" };
 const FORM = {
@@ -15,7 +15,7 @@ const blank = openDetails(null, false);
 
 describe("the details form", () => {
   it("lacks every field and the consent at first, and not the offers [DET-04] [DET-07]", () => {
-    expect(judgeDetails(blank, TODAY)).toEqual({
+    expect(validateDetails(blank, TODAY)).toEqual({
       firstName: "required",
       lastName: "required",
       email: "required",
@@ -28,7 +28,7 @@ describe("the details form", () => {
 
   it("lacks nothing once it is filled in and consented to [DET-07]", () => {
     const filled = reduceDetails(openDetails(FORM, false), { type: "consented", isOn: true });
-    expect(judgeDetails(filled, TODAY)).toEqual({});
+    expect(validateDetails(filled, TODAY)).toEqual({});
   });
 
   it("opens with the consent given only when its address was looked up, which comes after it [DET-02]", () => {
@@ -36,18 +36,18 @@ describe("the details form", () => {
     expect(openDetails({ ...FORM, address: ADDRESS }, false)).toMatchObject({ hasConsented: true });
   });
 
-  it("takes a fault off the field that changes, and off no other [DET-04]", () => {
+  it("takes an error off the field that changes, and off no other [DET-04]", () => {
     const refused = reduceDetails(blank, {
       type: "refused",
-      faults: { firstName: "required", email: "required", consent: "no_consent" },
+      errors: { firstName: "required", email: "required", consent: "no_consent" },
     });
     const typed = reduceDetails(refused, { type: "typed", field: "firstName", text: "A" });
-    expect(typed.faults).toEqual({ email: "required", consent: "no_consent" });
-    expect(reduceDetails(typed, { type: "consented", isOn: true }).faults).toEqual({ email: "required" });
+    expect(typed.errors).toEqual({ email: "required", consent: "no_consent" });
+    expect(reduceDetails(typed, { type: "consented", isOn: true }).errors).toEqual({ email: "required" });
   });
 
-  it("counts refusals, so that the same fault flashes again [DET-04]", () => {
-    const refuse = { type: "refused", faults: { firstName: "required" } } as const;
+  it("counts refusals, so that the same error flashes again [DET-04]", () => {
+    const refuse = { type: "refused", errors: { firstName: "required" } } as const;
     expect(reduceDetails(reduceDetails(blank, refuse), refuse).refusals).toBe(2);
   });
 
@@ -98,10 +98,10 @@ describe("what is known of somebody", () => {
     });
   });
 
-  it("takes the fault off a field that it fills, and off no other [DET-02]", () => {
-    const faults = { lastName: "required", email: "required", consent: "no_consent" } as const;
-    const refused = reduceDetails(blank, { type: "refused", faults });
-    const { faults: left } = reduceDetails(refused, { type: "prefilled", found: { lastName: "Lopez" } });
+  it("takes the error off a field that it fills, and off no other [DET-02]", () => {
+    const errors = { lastName: "required", email: "required", consent: "no_consent" } as const;
+    const refused = reduceDetails(blank, { type: "refused", errors });
+    const { errors: left } = reduceDetails(refused, { type: "prefilled", found: { lastName: "Lopez" } });
     expect(left).toEqual({ email: "required", consent: "no_consent" });
   });
 
@@ -121,6 +121,6 @@ describe("what is known of somebody", () => {
 });
 
 it("stores the address with the form, or none that belonged to another text [DET-07]", () => {
-  expect(sealForm(FORM, ADDRESS)).toEqual({ ...FORM, address: ADDRESS });
-  expect(sealForm({ ...FORM, address: ADDRESS }, null)).toEqual(FORM);
+  expect(finishForm(FORM, ADDRESS)).toEqual({ ...FORM, address: ADDRESS });
+  expect(finishForm({ ...FORM, address: ADDRESS }, null)).toEqual(FORM);
 });

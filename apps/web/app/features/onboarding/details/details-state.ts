@@ -1,12 +1,16 @@
-import type { HomeAddress } from "@smirk/domain/address-verdict";
-import type { CalendarDay } from "@smirk/domain/calendar-day";
-import { judgeUserDetails, type UserDetailsField, type UserDetailsForm } from "@smirk/domain/user-details";
-import type { Fault } from "../form/fault-text.tsx";
+import type { HomeAddress } from "@smirk/domain/joining/address-verdict";
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
+import {
+  type UserDetailsField,
+  type UserDetailsForm,
+  validateUserDetails,
+} from "../../../storage/user-details.ts";
+import type { FormError } from "../form/error-text.tsx";
 
 /** What keeps the form from being sent on; `said` is the server's own sentence. */
 export type DetailsFailure = { kind: "unreachable" } | { kind: "refused"; said: string };
 
-export type DetailsFaults = Partial<Record<UserDetailsField | "consent", Fault>>;
+export type DetailsErrors = Partial<Record<UserDetailsField | "consent", FormError>>;
 
 export interface DetailsState {
   /** `address` is there while it belongs to the text in `homeAddress`. */
@@ -16,8 +20,8 @@ export interface DetailsState {
   /** To the privacy policy and to e-mails about the membership. */
   hasConsented: boolean;
   wantsOffers: boolean;
-  faults: DetailsFaults;
-  /** How often something was at fault. */
+  errors: DetailsErrors;
+  /** How often something was in error. */
   refusals: number;
   failure: DetailsFailure | null;
   isBusy: boolean;
@@ -29,7 +33,7 @@ export type DetailsEvent =
   | { type: "consented"; isOn: boolean }
   | { type: "offersSet"; isOn: boolean }
   | { type: "prefilled"; found: Partial<UserDetailsForm> }
-  | { type: "refused"; faults: DetailsFaults }
+  | { type: "refused"; errors: DetailsErrors }
   | { type: "sent" }
   /** The visitor went elsewhere before there was an answer; they may come back to the same form. */
   | { type: "left" }
@@ -44,14 +48,14 @@ const BLANK: UserDetailsForm = {
   dateOfBirth: "",
 };
 
-/** @param saved the form as it was stored; its address was judged once the consent was given, and not before */
+/** @param saved the form as it was stored; its address was checked once the consent was given, and not before */
 export function openDetails(saved: UserDetailsForm | null, wantsOffers: boolean): DetailsState {
   return {
     form: saved ?? BLANK,
     placeId: null,
     hasConsented: saved?.address !== undefined,
     wantsOffers,
-    faults: {},
+    errors: {},
     refusals: 0,
     failure: null,
     isBusy: false,
@@ -65,15 +69,15 @@ export function reduceDetails(state: DetailsState, event: DetailsEvent): Details
     case "addressChosen":
       return { ...type(state, "homeAddress", event.text), placeId: event.placeId };
     case "consented":
-      return { ...state, hasConsented: event.isOn, faults: without(state.faults, "consent") };
+      return { ...state, hasConsented: event.isOn, errors: without(state.errors, "consent") };
     case "offersSet":
       return { ...state, wantsOffers: event.isOn };
     case "prefilled":
       return prefill(state, event.found);
     case "refused":
-      return { ...state, isBusy: false, faults: event.faults, refusals: state.refusals + 1 };
+      return { ...state, isBusy: false, errors: event.errors, refusals: state.refusals + 1 };
     case "sent":
-      return { ...state, isBusy: true, faults: {}, failure: null };
+      return { ...state, isBusy: true, errors: {}, failure: null };
     case "left":
       return { ...state, isBusy: false };
     case "failed":
@@ -82,12 +86,12 @@ export function reduceDetails(state: DetailsState, event: DetailsEvent): Details
 }
 
 /** What the form lacks before anybody is asked (DET-04, DET-05, DET-07). */
-export function judgeDetails({ form, hasConsented }: DetailsState, today: CalendarDay): DetailsFaults {
-  return { ...judgeUserDetails(form, today), ...(hasConsented ? {} : { consent: "no_consent" }) };
+export function validateDetails({ form, hasConsented }: DetailsState, today: CalendarDay): DetailsErrors {
+  return { ...validateUserDetails(form, today), ...(hasConsented ? {} : { consent: "no_consent" }) };
 }
 
 /** The form as it is stored, with the address that the text stands for; without one it was not looked up yet. */
-export function sealForm(form: UserDetailsForm, address: HomeAddress | null): UserDetailsForm {
+export function finishForm(form: UserDetailsForm, address: HomeAddress | null): UserDetailsForm {
   const { address: _, ...rest } = form;
   return address === null ? rest : { ...rest, address };
 }
@@ -100,17 +104,17 @@ export function knownAddress({ form, placeId }: DetailsState): string | null {
 function type(state: DetailsState, field: UserDetailsField | "apartment", text: string): DetailsState {
   const changed = { ...state, form: { ...state.form, [field]: text }, failure: null };
   if (field === "apartment" || state.form[field] === text) return changed;
-  const faults = without(state.faults, field);
-  if (field !== "homeAddress") return { ...changed, faults };
-  return { ...changed, faults, form: sealForm(changed.form, null), placeId: null };
+  const errors = without(state.errors, field);
+  if (field !== "homeAddress") return { ...changed, errors };
+  return { ...changed, errors, form: finishForm(changed.form, null), placeId: null };
 }
 
 function prefill(state: DetailsState, found: Partial<UserDetailsForm>): DetailsState {
   const form = fillBlanks(state.form, found);
   const isAsBefore = (field: string) =>
     form[field as UserDetailsField] === state.form[field as UserDetailsField];
-  const faults = Object.entries(state.faults).filter(([field]) => isAsBefore(field));
-  return { ...state, form, faults: Object.fromEntries(faults) };
+  const errors = Object.entries(state.errors).filter(([field]) => isAsBefore(field));
+  return { ...state, form, errors: Object.fromEntries(errors) };
 }
 
 /** Takes over what the person has not filled in; the parts of an address belong together. */
@@ -120,13 +124,13 @@ function fillBlanks(form: UserDetailsForm, found: Partial<UserDetailsForm>): Use
   for (const field of Object.keys(rest) as (keyof typeof rest)[]) filled[field] ||= rest[field] ?? "";
   if (form.homeAddress !== "" || !homeAddress) return filled;
   return {
-    ...sealForm(filled, address ?? null),
+    ...finishForm(filled, address ?? null),
     homeAddress,
     apartment: form.apartment || (apartment ?? ""),
   };
 }
 
-function without(faults: DetailsFaults, field: keyof DetailsFaults): DetailsFaults {
-  const { [field]: _, ...rest } = faults;
+function without(errors: DetailsErrors, field: keyof DetailsErrors): DetailsErrors {
+  const { [field]: _, ...rest } = errors;
   return rest;
 }

@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
-import { formatPhoneField } from "@smirk/domain/phone-number";
-import { REQUIRED_LENGTHS, type UserDetailsField } from "@smirk/domain/user-details";
+import { formatPhoneField } from "@smirk/domain/joining/phone-number";
+import { REQUIRED_LENGTHS, type UserDetailsField } from "../../../storage/user-details.ts";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { BirthDateField } from "../form/birth-date-field.tsx";
-import { FaultField } from "../form/fault-field.tsx";
+import { ErrorField } from "../form/error-field.tsx";
 import { MaskedInput } from "../form/masked-input.tsx";
 import type { DetailsEvent, DetailsState } from "./details-state.ts";
 
@@ -13,11 +13,11 @@ interface DetailsPartProps {
   dispatch: (event: DetailsEvent) => void;
 }
 
-/** What the fields of a form share: its values, its faults, and what typing does. */
-function useFields({ state: { form, faults, isBusy }, isFlashing, dispatch }: DetailsPartProps) {
+/** What the fields of a form share: its values, its errors, and what typing does. */
+function useFields({ state: { form, errors, isBusy }, isFlashing, dispatch }: DetailsPartProps) {
   const typeInto = (field: UserDetailsField) => (text: string) => dispatch({ type: "typed", field, text });
   return {
-    fieldOf: (field: UserDetailsField) => ({ fault: faults[field], isFlashing }),
+    fieldOf: (field: UserDetailsField) => ({ error: errors[field], isFlashing }),
     inputOf: (field: UserDetailsField) => ({
       name: field,
       value: form[field],
@@ -34,7 +34,7 @@ export function NameFields(props: DetailsPartProps) {
   return (
     <>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <FaultField label={<Trans>First name</Trans>} {...fieldOf("firstName")}>
+        <ErrorField label={<Trans>First name</Trans>} {...fieldOf("firstName")}>
           {(control) => (
             <TextInput
               {...control}
@@ -44,8 +44,8 @@ export function NameFields(props: DetailsPartProps) {
               onChange={(event) => typeInto("firstName")(event.currentTarget.value)}
             />
           )}
-        </FaultField>
-        <FaultField label={<Trans>Last name</Trans>} {...fieldOf("lastName")}>
+        </ErrorField>
+        <ErrorField label={<Trans>Last name</Trans>} {...fieldOf("lastName")}>
           {(control) => (
             <TextInput
               {...control}
@@ -55,9 +55,9 @@ export function NameFields(props: DetailsPartProps) {
               onChange={(event) => typeInto("lastName")(event.currentTarget.value)}
             />
           )}
-        </FaultField>
+        </ErrorField>
       </div>
-      <FaultField label={<Trans>Email</Trans>} {...fieldOf("email")}>
+      <ErrorField label={<Trans>Email</Trans>} {...fieldOf("email")}>
         {(control) => (
           <TextInput
             {...control}
@@ -68,7 +68,7 @@ export function NameFields(props: DetailsPartProps) {
             onChange={(event) => typeInto("email")(event.currentTarget.value)}
           />
         )}
-      </FaultField>
+      </ErrorField>
     </>
   );
 }
@@ -78,7 +78,7 @@ export function NumberFields(props: DetailsPartProps) {
   const { fieldOf, inputOf, typeInto } = useFields(props);
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      <FaultField
+      <ErrorField
         label={<Trans>Phone number</Trans>}
         help={<Trans>A US number that gets texts. We use it for your membership only.</Trans>}
         length={REQUIRED_LENGTHS.phoneNumber}
@@ -95,7 +95,7 @@ export function NumberFields(props: DetailsPartProps) {
             onText={typeInto("phoneNumber")}
           />
         )}
-      </FaultField>
+      </ErrorField>
       <BirthDateField
         autoComplete="bday"
         {...fieldOf("dateOfBirth")}

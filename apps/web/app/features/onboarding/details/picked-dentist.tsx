@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
-import { providerName } from "@smirk/domain/provider-name";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { browserFetch } from "../../../api/api-fetch.ts";
 import { fileUrl, getLocationSummary, type LocationSummary } from "../../../api/providers.ts";
+import { providerName } from "../../../directory/provider-name.ts";
 import { useSite } from "../../../page/use-site.ts";
 import { paths } from "../../../paths.ts";
 import { Avatar } from "../../../ui/avatar.tsx";

@@ -11,15 +11,15 @@ import { useDetails } from "./use-details.ts";
 export default function Details() {
   const { t } = useLingui();
   const [dentist] = useState(() => readSignUpValue("primaryDentist"));
-  const { state, dispatch, submit, keepDraft } = useDetails();
+  const { state, dispatch, submit, saveDraft } = useDetails();
   return (
     <OnboardingFrame
       step={1}
       heading={t`Let's get your details`}
       lead={<Trans>We need them to set up your membership and to print your card.</Trans>}
-      hasFault={Object.keys(state.faults).length > 0}
+      hasError={Object.keys(state.errors).length > 0}
       back={dentist === null ? paths.finder : paths.dentist(dentist)}
-      onBack={keepDraft}
+      onBack={saveDraft}
     >
       {dentist !== null && <PickedDentist locationId={dentist} />}
       <DetailsForm state={state} dispatch={dispatch} submit={submit} />

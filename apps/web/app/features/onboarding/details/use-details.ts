@@ -1,6 +1,6 @@
-import { dayOf } from "@smirk/domain/calendar-day";
-import { maskContact } from "@smirk/domain/mask-contact";
-import { toE164 } from "@smirk/domain/phone-number";
+import { maskContact } from "@smirk/domain/joining/mask-contact";
+import { toE164 } from "@smirk/domain/joining/phone-number";
+import { dayOf } from "@smirk/domain/wire/calendar-day";
 import { type FormEvent, useEffect, useReducer, useState } from "react";
 import { useNavigate } from "react-router";
 import { browserFetch } from "../../../api/api-fetch.ts";
@@ -15,10 +15,10 @@ import { writeWaiting } from "../../session/waiting.ts";
 import { checkAddress, type Restriction } from "./check-address.ts";
 import { createRemovalToken } from "./create-removal-token.ts";
 import { readFailure } from "./details-failure.ts";
-import { judgeDetails, openDetails, reduceDetails, sealForm } from "./details-state.ts";
+import { finishForm, openDetails, reduceDetails, validateDetails } from "./details-state.ts";
 import { usePrefill } from "./use-prefill.ts";
 
-/** The details form: filled from what is known, judged on Next, and then stored for the steps after it (DET-07). */
+/** The details form: filled from what is known, checked on Next, and then stored for the steps after it (DET-07). */
 export function useDetails() {
   const { apiUrl } = useSite().publicConfig;
   const navigate = useNavigate();
@@ -38,8 +38,8 @@ export function useDetails() {
   });
 
   /** Keeps what is there for those who go to look at another dentist. */
-  function keepDraft() {
-    writeSignUpValue("userDetailsFormData", state.hasConsented ? form : sealForm(form, null));
+  function saveDraft() {
+    writeSignUpValue("userDetailsFormData", state.hasConsented ? form : finishForm(form, null));
   }
 
   async function findAddress() {
@@ -65,23 +65,23 @@ export function useDetails() {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (state.isBusy) return;
-    const faults = judgeDetails(state, dayOf(new Date()));
-    if (Object.keys(faults).length > 0) return dispatch({ type: "refused", faults });
+    const errors = validateDetails(state, dayOf(new Date()));
+    if (Object.keys(errors).length > 0) return dispatch({ type: "refused", errors });
     dispatch({ type: "sent" });
     try {
       const checked = await findAddress();
       if (!isHere()) return dispatch({ type: "left" });
       if (checked.verdict === "forbidden") return await turnAway(checked.restriction);
       if (checked.verdict !== "ok") {
-        return dispatch({ type: "refused", faults: { homeAddress: checked.verdict } });
+        return dispatch({ type: "refused", errors: { homeAddress: checked.verdict } });
       }
       writeSignUpValue("subscribeToNewsletter", state.wantsOffers);
-      writeSignUpValue("userDetailsFormData", sealForm(form, checked.address));
+      writeSignUpValue("userDetailsFormData", finishForm(form, checked.address));
       void navigate(paths.family);
     } catch (error) {
       dispatch({ type: "failed", failure: readFailure(error) });
     }
   }
 
-  return { state, dispatch, submit, keepDraft };
+  return { state, dispatch, submit, saveDraft };
 }

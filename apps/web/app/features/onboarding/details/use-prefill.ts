@@ -1,5 +1,5 @@
-import type { UserDetailsForm } from "@smirk/domain/user-details";
 import { useEffect, useEffectEvent } from "react";
+import type { UserDetailsForm } from "../../../storage/user-details.ts";
 import { readSignUpValue } from "../../session/sign-up-values.ts";
 import { useMemberFetch } from "../../session/use-member-fetch.ts";
 import { restoreSignUp } from "../restore/restore-sign-up.ts";

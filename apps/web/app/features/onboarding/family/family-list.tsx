@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { MOST_FAMILY_MEMBERS } from "@smirk/domain/family-member";
+import { MOST_FAMILY_MEMBERS } from "@smirk/domain/joining/family-member";
 import { useEffect, useRef } from "react";
 import { Icon } from "../../../ui/icon.tsx";
 import type { FamilyState } from "./family-state.ts";

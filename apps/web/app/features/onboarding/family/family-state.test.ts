@@ -1,4 +1,4 @@
-import type { FamilyMember } from "@smirk/domain/family-member";
+import type { FamilyMember } from "@smirk/domain/joining/family-member";
 import { describe, expect, it } from "vitest";
 import { openFamily, reduceFamily } from "./family-state.ts";
 

@@ -1,4 +1,4 @@
-import type { FamilyMember } from "@smirk/domain/family-member";
+import type { FamilyMember } from "@smirk/domain/joining/family-member";
 
 export interface FamilyState {
   members: readonly FamilyMember[];

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { FamilyMember } from "@smirk/domain/family-member";
+import type { FamilyMember } from "@smirk/domain/joining/family-member";
 import type { Ref } from "react";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";

@@ -1,14 +1,14 @@
 import { Trans } from "@lingui/react/macro";
-import { dayOf } from "@smirk/domain/calendar-day";
-import { type FamilyMember, judgeFamilyMember } from "@smirk/domain/family-member";
+import { type FamilyMember, validateFamilyMember } from "@smirk/domain/joining/family-member";
+import { dayOf } from "@smirk/domain/wire/calendar-day";
 import { type FormEvent, useEffect, useReducer, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { FLASH_MS } from "../../../ui/use-flash.ts";
 import { BirthDateField } from "../form/birth-date-field.tsx";
-import { FaultField } from "../form/fault-field.tsx";
-import { useFaultFlash } from "../form/use-fault-flash.ts";
-import { openMember, reduceMember, sealMember } from "./member-state.ts";
+import { ErrorField } from "../form/error-field.tsx";
+import { useErrorFlash } from "../form/use-error-flash.ts";
+import { finishMember, openMember, reduceMember } from "./member-state.ts";
 import { RelationChoice } from "./relation-choice.tsx";
 
 interface MemberFormProps {
@@ -17,41 +17,41 @@ interface MemberFormProps {
   /** The rest of the family. */
   others: readonly FamilyMember[];
   onSave: (member: FamilyMember) => void;
-  onFault: (hasFault: boolean) => void;
+  onError: (hasError: boolean) => void;
 }
 
 /** A child who is too old is told of a second longer than anything else (FAM-03). */
 const TOO_OLD_FLASH_MS = 3000;
 
 /** Who is added to the family, or changed in it (FAM-02). */
-export function MemberForm({ member, others, onSave, onFault }: MemberFormProps) {
-  const [{ draft, faults, refusals }, dispatch] = useReducer(reduceMember, member, openMember);
+export function MemberForm({ member, others, onSave, onError }: MemberFormProps) {
+  const [{ draft, errors, refusals }, dispatch] = useReducer(reduceMember, member, openMember);
   const form = useRef<HTMLFormElement>(null);
-  const flashMs = faults.dateOfBirth === "child_too_old" ? TOO_OLD_FLASH_MS : FLASH_MS;
-  const isFlashing = useFaultFlash(form, refusals, flashMs);
-  const hasFault = Object.keys(faults).length > 0;
+  const flashMs = errors.dateOfBirth === "child_too_old" ? TOO_OLD_FLASH_MS : FLASH_MS;
+  const isFlashing = useErrorFlash(form, refusals, flashMs);
+  const hasError = Object.keys(errors).length > 0;
   useEffect(() => {
-    onFault(hasFault);
-    return () => onFault(false);
-  }, [hasFault, onFault]);
+    onError(hasError);
+    return () => onError(false);
+  }, [hasError, onError]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const found = judgeFamilyMember(draft, others, dayOf(new Date()));
-    if (Object.keys(found).length > 0) dispatch({ type: "refused", faults: found });
-    else onSave(sealMember(draft));
+    const found = validateFamilyMember(draft, others, dayOf(new Date()));
+    if (Object.keys(found).length > 0) dispatch({ type: "refused", errors: found });
+    else onSave(finishMember(draft));
   }
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
       <RelationChoice
         value={draft.relation}
-        fault={faults.relation}
+        error={errors.relation}
         isFlashing={isFlashing}
         onChange={(relation) => dispatch({ type: "changed", change: { relation } })}
       />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <FaultField label={<Trans>First name</Trans>} fault={faults.firstName} isFlashing={isFlashing}>
+        <ErrorField label={<Trans>First name</Trans>} error={errors.firstName} isFlashing={isFlashing}>
           {(control) => (
             <TextInput
               {...control}
@@ -64,8 +64,8 @@ export function MemberForm({ member, others, onSave, onFault }: MemberFormProps)
               }
             />
           )}
-        </FaultField>
-        <FaultField label={<Trans>Last name</Trans>} fault={faults.lastName} isFlashing={isFlashing}>
+        </ErrorField>
+        <ErrorField label={<Trans>Last name</Trans>} error={errors.lastName} isFlashing={isFlashing}>
           {(control) => (
             <TextInput
               {...control}
@@ -78,12 +78,12 @@ export function MemberForm({ member, others, onSave, onFault }: MemberFormProps)
               }
             />
           )}
-        </FaultField>
+        </ErrorField>
       </div>
       <BirthDateField
         autoComplete="off"
         value={draft.dateOfBirth}
-        fault={faults.dateOfBirth}
+        error={errors.dateOfBirth}
         isFlashing={isFlashing}
         onText={(dateOfBirth) => dispatch({ type: "changed", change: { dateOfBirth } })}
       />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openMember, reduceMember, sealMember } from "./member-state.ts";
+import { finishMember, openMember, reduceMember } from "./member-state.ts";
 
 const OLD_CHILD = {
   relation: "CHILD",
@@ -14,32 +14,32 @@ describe("the form of a family member", () => {
     expect(openMember(OLD_CHILD).draft).toEqual(OLD_CHILD);
   });
 
-  it("takes a fault off the field that changes [FAM-02]", () => {
+  it("takes an error off the field that changes [FAM-02]", () => {
     const refused = reduceMember(openMember(null), {
       type: "refused",
-      faults: { relation: "required", firstName: "required" },
+      errors: { relation: "required", firstName: "required" },
     });
     expect(refused.refusals).toBe(1);
-    expect(reduceMember(refused, { type: "changed", change: { firstName: "M" } }).faults).toEqual({
+    expect(reduceMember(refused, { type: "changed", change: { firstName: "M" } }).errors).toEqual({
       relation: "required",
     });
   });
 
-  it("takes 'too old' off the date when the child becomes the spouse, and no other fault [FAM-03]", () => {
-    for (const [fault, left] of [
+  it("takes 'too old' off the date when the child becomes the spouse, and no other error [FAM-03]", () => {
+    for (const [error, left] of [
       ["child_too_old", undefined],
       ["not_a_date", "not_a_date"],
     ] as const) {
       const refused = reduceMember(openMember(OLD_CHILD), {
         type: "refused",
-        faults: { dateOfBirth: fault },
+        errors: { dateOfBirth: error },
       });
       const changed = reduceMember(refused, { type: "changed", change: { relation: "SPOUSE" } });
-      expect(changed.faults.dateOfBirth).toBe(left);
+      expect(changed.errors.dateOfBirth).toBe(left);
     }
   });
 
   it("is saved without blanks around its texts [FAM-02]", () => {
-    expect(sealMember(OLD_CHILD)).toEqual({ ...OLD_CHILD, firstName: "Mia" });
+    expect(finishMember(OLD_CHILD)).toEqual({ ...OLD_CHILD, firstName: "Mia" });
   });
 });

@@ -1,27 +1,27 @@
 import { Trans } from "@lingui/react/macro";
-import { RELATIONS, type Relation } from "@smirk/domain/family-member";
+import { RELATIONS, type Relation } from "@smirk/domain/joining/family-member";
 import { useId } from "react";
 import { Icon } from "../../../ui/icon.tsx";
-import { type Fault, FaultText } from "../form/fault-text.tsx";
+import { ErrorText, type FormError } from "../form/error-text.tsx";
 import { RelationWord } from "./relation-word.tsx";
 
 interface RelationChoiceProps {
   value: Relation | "";
-  fault: Fault | undefined;
+  error: FormError | undefined;
   isFlashing: boolean;
   onChange: (relation: Relation) => void;
 }
 
 /** Who somebody is to the one who joins. */
-export function RelationChoice({ value, fault, isFlashing, onChange }: RelationChoiceProps) {
+export function RelationChoice({ value, error, isFlashing, onChange }: RelationChoiceProps) {
   const id = useId();
-  const errorId = fault && `${id}-error`;
+  const errorId = error && `${id}-error`;
   return (
     <fieldset
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: only a group of radios can be at fault.
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: only a group of radios can be in error.
       role="radiogroup"
       aria-required
-      aria-invalid={fault ? true : undefined}
+      aria-invalid={error ? true : undefined}
       aria-describedby={errorId}
       className="grid gap-1.5"
     >
@@ -32,7 +32,7 @@ export function RelationChoice({ value, fault, isFlashing, onChange }: RelationC
         {RELATIONS.map((relation, at) => (
           <label
             key={relation}
-            className={`flex min-h-12 cursor-pointer items-center gap-2.5 rounded-md border bg-surface px-4 font-medium has-checked:border-action has-checked:bg-tint has-focus-visible:outline-3 has-focus-visible:outline-action has-focus-visible:outline-offset-2 ${fault ? "border-2 border-error" : "border-control"}`}
+            className={`flex min-h-12 cursor-pointer items-center gap-2.5 rounded-md border bg-surface px-4 font-medium has-checked:border-action has-checked:bg-tint has-focus-visible:outline-3 has-focus-visible:outline-action has-focus-visible:outline-offset-2 ${error ? "border-2 border-error" : "border-control"}`}
           >
             <input
               // The window opens with the focus here.
@@ -50,13 +50,13 @@ export function RelationChoice({ value, fault, isFlashing, onChange }: RelationC
           </label>
         ))}
       </div>
-      {fault && (
+      {error && (
         <p
           id={errorId}
           className={isFlashing ? "flex items-start gap-1.5 font-medium text-error text-sm" : "sr-only"}
         >
           <Icon name="alert" className="mt-0.5 size-4" />
-          <FaultText fault={fault} />
+          <ErrorText error={error} />
         </p>
       )}
     </fieldset>

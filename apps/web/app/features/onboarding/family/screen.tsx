@@ -16,7 +16,7 @@ export default function Family() {
   const { t } = useLingui();
   const { state, dispatch, goOn } = useFamily();
   const [target, setTarget] = useState<Target | null>(null);
-  const [hasFault, setHasFault] = useState(false);
+  const [hasError, setHasError] = useState(false);
   const { members } = state;
   const index = target?.index ?? null;
   const edited = index === null ? null : (members[index] ?? null);
@@ -25,7 +25,7 @@ export default function Family() {
       step={2}
       heading={t`Who's joining you?`}
       lead={<Trans>Add your spouse and your children under 26, or join alone.</Trans>}
-      hasFault={hasFault}
+      hasError={hasError}
       back={paths.userDetails}
     >
       <FamilyList
@@ -49,7 +49,7 @@ export default function Family() {
           <MemberForm
             member={edited}
             others={members.filter((_, at) => at !== index)}
-            onFault={setHasFault}
+            onError={setHasError}
             onSave={(member) => {
               dispatch({ type: "saved", index, member });
               setTarget(null);

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import { DATE_LENGTH, formatDateField } from "@smirk/domain/date-field";
+import { DATE_LENGTH, formatDateField } from "@smirk/domain/joining/date-field";
 import type { ComponentProps } from "react";
-import { FaultField } from "./fault-field.tsx";
-import type { Fault } from "./fault-text.tsx";
+import { ErrorField } from "./error-field.tsx";
+import type { FormError } from "./error-text.tsx";
 import { MaskedInput } from "./masked-input.tsx";
 
 interface BirthDateFieldProps
@@ -10,17 +10,17 @@ interface BirthDateFieldProps
     ComponentProps<typeof MaskedInput>,
     "name" | "value" | "readOnly" | "autoComplete" | "onText"
   > {
-  fault: Fault | undefined;
+  error: FormError | undefined;
   isFlashing: boolean;
 }
 
 /** A day of birth as MM/DD/YYYY; the slashes come by themselves (DET-05). */
-export function BirthDateField({ fault, isFlashing, ...rest }: BirthDateFieldProps) {
+export function BirthDateField({ error, isFlashing, ...rest }: BirthDateFieldProps) {
   return (
-    <FaultField
+    <ErrorField
       label={<Trans>Date of birth</Trans>}
       help={<Trans>MM/DD/YYYY, such as 04/21/1985</Trans>}
-      fault={fault}
+      error={error}
       isFlashing={isFlashing}
       length={DATE_LENGTH}
     >
@@ -35,6 +35,6 @@ export function BirthDateField({ fault, isFlashing, ...rest }: BirthDateFieldPro
           format={formatDateField}
         />
       )}
-    </FaultField>
+    </ErrorField>
   );
 }

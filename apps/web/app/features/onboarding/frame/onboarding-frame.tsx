@@ -11,8 +11,8 @@ interface OnboardingFrameProps {
   heading: string;
   /** One or two sentences under the heading. */
   lead?: React.ReactNode;
-  /** The title says so while something that was sent is at fault. */
-  hasFault?: boolean;
+  /** The title says so while something that was sent is in error. */
+  hasError?: boolean;
   /** Where the way back leads; none while there is no going back. */
   back?: string | undefined;
   /** Called before the way back is taken. */
@@ -24,13 +24,13 @@ interface OnboardingFrameProps {
 
 /** A step of joining: where one is, the way back, what it is about. */
 export function OnboardingFrame(props: OnboardingFrameProps) {
-  const { step, heading, lead, hasFault = false, back, onBack, wide = false, children } = props;
+  const { step, heading, lead, hasError = false, back, onBack, wide = false, children } = props;
   const { t } = useLingui();
   return (
     <div
       className={`mx-auto grid w-full grid-cols-1 gap-6 break-words px-[min(1.25rem,5.6vw)] pt-4 pb-12 md:gap-8 md:pt-8 md:pb-20 ${wide ? "max-w-5xl" : "max-w-xl"}`}
     >
-      <PageMeta title={hasFault ? t`Error: ${heading}` : heading} noIndex />
+      <PageMeta title={hasError ? t`Error: ${heading}` : heading} noIndex />
       <div className="grid gap-2">
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
           {back === undefined ? <span /> : <BackLink to={back} onClick={onBack} />}

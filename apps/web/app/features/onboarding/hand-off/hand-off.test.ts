@@ -1,5 +1,5 @@
-import { encodeMobilePayload } from "@smirk/domain/mobile-payload";
 import { describe, expect, it } from "vitest";
+import { encodeMobilePayload } from "../rules/mobile-payload.ts";
 import { appAddress, carriedQuery, readHandOff } from "./hand-off.ts";
 
 const APP = "smirk://paid";

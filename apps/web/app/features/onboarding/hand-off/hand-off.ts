@@ -1,5 +1,5 @@
-import { decodeMobilePayload, encodeMobilePayload } from "@smirk/domain/mobile-payload";
-import type { PaymentObject } from "@smirk/domain/payment-object";
+import type { PaymentObject } from "../../../api/wire/payment-object.ts";
+import { decodeMobilePayload, encodeMobilePayload } from "../rules/mobile-payload.ts";
 
 /** What an app handed over, as far as the pages may use it. */
 export interface HandOff {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { RenewalPeriod } from "@smirk/domain/renewal-period";
+import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 
 interface PeriodToggleProps {
   period: RenewalPeriod;

@@ -1,7 +1,7 @@
-import type { Plan } from "@smirk/domain/plan";
-import { savingPercent } from "@smirk/domain/pricing";
-import type { RenewalPeriod } from "@smirk/domain/renewal-period";
-import type { SelectedPlan } from "@smirk/domain/selected-plan";
+import type { Plan } from "@smirk/domain/billing/plan";
+import { savingPercent } from "@smirk/domain/billing/pricing";
+import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
+import type { SelectedPlan } from "../../../storage/selected-plan.ts";
 
 /** What stands on the plan page: nothing is chosen at first, and the period is a month (PLAN-01, PLAN-03). */
 export interface PlanChoice {
@@ -38,6 +38,6 @@ export function readChoice({ planSlug, period }: PlanChoice, plans: readonly Pla
 /** Whole percent saved by paying yearly (decision 17): on the chosen plan, or on every plan at least. */
 export function savedYearly(plans: readonly Plan[], planSlug: string | null, members: number): number {
   const chosen = plans.filter(({ slug }) => slug === planSlug);
-  const judged = chosen.length > 0 ? chosen : plans;
-  return judged.length === 0 ? 0 : Math.min(...judged.map((plan) => savingPercent(plan, members)));
+  const checked = chosen.length > 0 ? chosen : plans;
+  return checked.length === 0 ? 0 : Math.min(...checked.map((plan) => savingPercent(plan, members)));
 }

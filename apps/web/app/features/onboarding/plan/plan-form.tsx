@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { FamilyMember } from "@smirk/domain/family-member";
-import type { Plan } from "@smirk/domain/plan";
+import type { Plan } from "@smirk/domain/billing/plan";
+import type { FamilyMember } from "@smirk/domain/joining/family-member";
 import { type FormEvent, useId, useReducer, useRef } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../../paths.ts";

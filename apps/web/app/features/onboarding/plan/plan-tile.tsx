@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatPrice } from "@smirk/domain/money";
-import type { Plan } from "@smirk/domain/plan";
-import { priceCart } from "@smirk/domain/pricing";
-import type { RenewalPeriod } from "@smirk/domain/renewal-period";
+import { formatPrice } from "@smirk/domain/billing/money";
+import type { Plan } from "@smirk/domain/billing/plan";
+import { priceCart } from "@smirk/domain/billing/pricing";
+import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import { useId } from "react";
 import { Icon } from "../../../ui/icon.tsx";
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { FamilyMember } from "@smirk/domain/family-member";
+import type { FamilyMember } from "@smirk/domain/joining/family-member";
 import { useEffect, useState } from "react";
 import { paths } from "../../../paths.ts";
 import { analytics } from "../../../vendors/analytics/analytics.ts";

@@ -1,7 +1,7 @@
-import { restoreForms } from "@smirk/domain/payment-object";
-import type { StoredSignUp } from "@smirk/domain/stored-sign-up";
 import type { ApiFetch } from "../../../api/api-fetch.ts";
 import { getPaymentObject } from "../../../api/subscription.ts";
+import { restoreForms } from "../../../api/wire/payment-object.ts";
+import type { StoredSignUp } from "../../../storage/stored-sign-up.ts";
 import { readSignUpValue, writeSignUpValue } from "../../session/sign-up-values.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { TokenAnswer } from "@smirk/domain/auth-answers";
+import type { TokenAnswer } from "../../../api/wire/auth-answers.ts";
 import { readTokenType } from "../../session/parse-tokens.ts";
 
 declare global {

@@ -1,5 +1,4 @@
-import type { TokenAnswer } from "@smirk/domain/auth-answers";
-import { maskContact } from "@smirk/domain/mask-contact";
+import { maskContact } from "@smirk/domain/joining/mask-contact";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError } from "../../../api/api-error.ts";
@@ -8,6 +7,7 @@ import { getMe } from "../../../api/auth.ts";
 import { bearerFetch } from "../../../api/bearer-fetch.ts";
 import { endSession } from "../../../api/end-session.ts";
 import { requestLimit } from "../../../api/request-limit.ts";
+import type { TokenAnswer } from "../../../api/wire/auth-answers.ts";
 import { useSite } from "../../../page/use-site.ts";
 import { paths } from "../../../paths.ts";
 import { dropState2fa } from "../../session/state-2fa.ts";

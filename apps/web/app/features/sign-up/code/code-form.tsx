@@ -1,14 +1,14 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { TwoFactorState } from "@smirk/domain/two-factor-state";
 import { useId } from "react";
 import { PageMeta } from "../../../page/page-meta.tsx";
+import type { TwoFactorState } from "../../../storage/two-factor-state.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CodeInput } from "../../../ui/code-input.tsx";
 import { useIsSlow } from "../../../ui/use-is-slow.ts";
 import { Heading } from "../heading.tsx";
 import { EmailProof } from "../proof/email-proof.tsx";
 import { attemptsLeft } from "./attempts.ts";
-import { CodeFaultText } from "./code-fault-text.tsx";
+import { CodeErrorText } from "./code-error-text.tsx";
 import { CodeLead } from "./code-lead.tsx";
 import { CODE_LENGTH, digitsOf } from "./code-state.ts";
 import { LockedCode } from "./locked-code.tsx";
@@ -35,11 +35,11 @@ export function CodeForm({ sent, onUsedUp, onOtherNumber }: CodeFormProps) {
   const isVerifying = state.busy === "verifying";
   const title = t`Enter your code`;
   const isUncertain = isUnconfirmed(terms.startTime);
-  if (state.fault?.kind === "locked") {
+  if (state.failure?.kind === "locked") {
     return (
       <LockedCode
         phoneNumber={terms.credential}
-        canProve={state.fault.canProve === true}
+        canProve={state.failure.canProve === true}
         onProved={() => void resend()}
         onOtherNumber={onOtherNumber}
       />
@@ -47,7 +47,7 @@ export function CodeForm({ sent, onUsedUp, onOtherNumber }: CodeFormProps) {
   }
   return (
     <div className="grid gap-6">
-      <PageMeta title={state.fault === null ? title : t`Error: ${title}`} noIndex />
+      <PageMeta title={state.failure === null ? title : t`Error: ${title}`} noIndex />
       <Heading lead={<CodeLead terms={terms} isUnconfirmed={isUncertain} />}>{title}</Heading>
       <form
         noValidate
@@ -73,13 +73,13 @@ export function CodeForm({ sent, onUsedUp, onOtherNumber }: CodeFormProps) {
             flagged={isFlashing}
             readOnly={state.busy !== null}
             autoFocus
-            aria-describedby={`${id}-fault ${id}-left`}
-            aria-invalid={state.fault !== null || undefined}
+            aria-describedby={`${id}-error ${id}-left`}
+            aria-invalid={state.failure !== null || undefined}
           />
           <p id={`${id}-left`} className="text-muted">
             <Plural value={left} one="You have # more attempt." other="You have # more attempts." />
           </p>
-          <CodeFaultText id={`${id}-fault`} state={state} isFlashing={isFlashing} />
+          <CodeErrorText id={`${id}-error`} state={state} isFlashing={isFlashing} />
         </div>
         <Button type="submit" busy={isVerifying} className="w-full">
           {isVerifying ? <Trans>Checking…</Trans> : <Trans>Continue</Trans>}
@@ -93,12 +93,12 @@ export function CodeForm({ sent, onUsedUp, onOtherNumber }: CodeFormProps) {
         </p>
       </form>
       <div className="grid gap-1 border-line border-t pt-4">
-        {state.fault?.kind === "refused" && state.fault.canProve && (
+        {state.failure?.kind === "refused" && state.failure.canProve && (
           <EmailProof phoneNumber={terms.credential} onProved={() => void resend()} />
         )}
         <Resend
           terms={isUncertain ? { ...terms, timeLimit2FA: UNCERTAIN_WAIT_SECONDS } : terms}
-          isDead={state.fault?.kind === "dead"}
+          isDead={state.failure?.kind === "dead"}
           isBusy={state.busy === "resending"}
           onResend={resend}
         />

@@ -1,6 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import { maskContact } from "@smirk/domain/mask-contact";
-import type { TwoFactorState } from "@smirk/domain/two-factor-state";
+import { maskContact } from "@smirk/domain/joining/mask-contact";
+import type { TwoFactorState } from "../../../storage/two-factor-state.ts";
 import { CODE_LENGTH } from "./code-state.ts";
 
 /** Where the code went, and what to do when nobody knows whether it did. */

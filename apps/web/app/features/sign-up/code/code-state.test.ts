@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
+  type CodeError,
   type CodeEvent,
-  type CodeFault,
   type CodeState,
   canVerify,
   digitsOf,
@@ -11,7 +11,7 @@ import {
 
 const run = (...events: CodeEvent[]): CodeState => events.reduce(reduceCode, OPEN_CODE);
 const type = (digits: string): CodeEvent => ({ type: "typed", digits });
-const fail = (fault: CodeFault): CodeEvent => ({ type: "failed", fault });
+const fail = (failure: CodeError): CodeEvent => ({ type: "failed", failure });
 const VERIFYING: CodeEvent = { type: "verifying" };
 
 describe("reduceCode", () => {
@@ -27,35 +27,35 @@ describe("reduceCode", () => {
     expect(run(type("123456"), VERIFYING, type("1")).digits).toBe("123456");
   });
 
-  it("clears the boxes after a wrong code and keeps the fault until others are typed [SIGN-06]", () => {
+  it("clears the boxes after a wrong code and keeps the error until others are typed [SIGN-06]", () => {
     const failed = run(type("123456"), VERIFYING, fail({ kind: "wrong" }));
-    expect(failed).toMatchObject({ digits: "", busy: null, fault: { kind: "wrong" }, faults: 1 });
-    expect(reduceCode(failed, type("")).fault).toEqual({ kind: "wrong" });
-    expect(reduceCode(failed, type("1")).fault).toBeNull();
+    expect(failed).toMatchObject({ digits: "", busy: null, failure: { kind: "wrong" }, errors: 1 });
+    expect(reduceCode(failed, type("")).failure).toEqual({ kind: "wrong" });
+    expect(reduceCode(failed, type("1")).failure).toBeNull();
   });
 
-  it("counts the same fault twice, so that it is told twice [SIGN-06]", () => {
+  it("counts the same error twice, so that it is told twice [SIGN-06]", () => {
     const again: CodeEvent[] = [type("123456"), VERIFYING, fail({ kind: "wrong" })];
-    expect(run(...again, ...again).faults).toBe(2);
+    expect(run(...again, ...again).errors).toBe(2);
   });
 
   it.each([
     ["no answer came", { kind: "unreachable" }],
     ["the server asks to wait", { kind: "refused", said: "Please wait." }],
-  ] as const)("keeps the digits when %s, to be sent again [SIGN-04]", (_what, fault) => {
-    const failed = run(type("123456"), VERIFYING, fail(fault));
-    expect(failed).toMatchObject({ digits: "123456", fault });
-    expect(reduceCode(failed, VERIFYING)).toMatchObject({ busy: "verifying", fault: null });
+  ] as const)("keeps the digits when %s, to be sent again [SIGN-04]", (_what, failure) => {
+    const failed = run(type("123456"), VERIFYING, fail(failure));
+    expect(failed).toMatchObject({ digits: "123456", failure });
+    expect(reduceCode(failed, VERIFYING)).toMatchObject({ busy: "verifying", failure: null });
   });
 
   it("empties the boxes for a code that can no longer be used [SIGN-07]", () => {
-    const fault = { kind: "dead", said: "That code has expired." } as const;
-    expect(run(type("123456"), VERIFYING, fail(fault))).toMatchObject({ digits: "", fault });
+    const failure = { kind: "dead", said: "That code has expired." } as const;
+    expect(run(type("123456"), VERIFYING, fail(failure))).toMatchObject({ digits: "", failure });
   });
 
   it("starts afresh when a new code is on its way [SIGN-05]", () => {
     const resent = run(type("123"), { type: "resending" }, { type: "resent" });
-    expect(resent).toMatchObject({ digits: "", busy: null, fault: null, resent: true });
+    expect(resent).toMatchObject({ digits: "", busy: null, failure: null, resent: true });
     expect(reduceCode(resent, type("1")).resent).toBe(false);
   });
 

@@ -1,7 +1,7 @@
 export const CODE_LENGTH = 6;
 
 /** What stands in the way; `said` is the server's own sentence. */
-export type CodeFault =
+export type CodeError =
   /** Not the code that was sent. */
   | { kind: "wrong" }
   /** The code cannot be used any more, whatever is typed. */
@@ -18,9 +18,9 @@ export interface CodeState {
   /** What the server is being asked. */
   busy: "verifying" | "resending" | null;
   /** Stays until other digits are entered, longer than the flash. */
-  fault: CodeFault | null;
-  /** How many faults there were: each one flashes and is announced anew. */
-  faults: number;
+  failure: CodeError | null;
+  /** How many errors there were: each one flashes and is announced anew. */
+  errors: number;
   /** A new code is on its way. */
   resent: boolean;
 }
@@ -29,31 +29,31 @@ export type CodeEvent =
   | { type: "typed"; digits: string }
   | { type: "verifying" }
   | { type: "resending" }
-  | { type: "failed"; fault: CodeFault }
+  | { type: "failed"; failure: CodeError }
   | { type: "resent" };
 
-export const OPEN_CODE: CodeState = { digits: "", busy: null, fault: null, faults: 0, resent: false };
+export const OPEN_CODE: CodeState = { digits: "", busy: null, failure: null, errors: 0, resent: false };
 
 /** The code page: digits, what is under way and what went wrong. Attempts and time stand in the stored state. */
 export function reduceCode(state: CodeState, event: CodeEvent): CodeState {
   switch (event.type) {
     case "typed":
       if (state.busy !== null || event.digits === state.digits) return state;
-      return { ...state, digits: event.digits, fault: null, resent: false };
+      return { ...state, digits: event.digits, failure: null, resent: false };
     case "verifying":
-      return canVerify(state) ? { ...state, busy: "verifying", fault: null, resent: false } : state;
+      return canVerify(state) ? { ...state, busy: "verifying", failure: null, resent: false } : state;
     case "resending":
-      return state.busy === null ? { ...state, busy: "resending", fault: null, resent: false } : state;
+      return state.busy === null ? { ...state, busy: "resending", failure: null, resent: false } : state;
     case "failed":
       return {
         ...state,
-        digits: keepsDigits(event.fault) ? state.digits : "",
+        digits: retainsDigits(event.failure) ? state.digits : "",
         busy: null,
-        fault: event.fault,
-        faults: state.faults + 1,
+        failure: event.failure,
+        errors: state.errors + 1,
       };
     case "resent":
-      return { ...state, digits: "", busy: null, fault: null, resent: true };
+      return { ...state, digits: "", busy: null, failure: null, resent: true };
   }
 }
 
@@ -66,7 +66,7 @@ export function digitsOf(text: string): string {
   return text.replaceAll(/\D/g, "").slice(0, CODE_LENGTH);
 }
 
-/** A code that was never judged may be sent again as it stands. */
-function keepsDigits({ kind }: CodeFault): boolean {
+/** A code that was never checked may be sent again as it stands. */
+function retainsDigits({ kind }: CodeError): boolean {
   return kind === "unreachable" || kind === "refused";
 }

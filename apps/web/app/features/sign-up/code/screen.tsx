@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatPhone } from "@smirk/domain/phone-number";
-import type { TwoFactorState } from "@smirk/domain/two-factor-state";
+import { formatPhone } from "@smirk/domain/joining/phone-number";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { PageMeta } from "../../../page/page-meta.tsx";
 import { Redirect } from "../../../page/redirect.tsx";
 import { paths } from "../../../paths.ts";
+import type { TwoFactorState } from "../../../storage/two-factor-state.ts";
 import { PageSpinner } from "../../../ui/page-spinner.tsx";
 import { forcedLogout } from "../../session/sign-out.ts";
 import { dropState2fa, readState2fa } from "../../session/state-2fa.ts";

@@ -2,13 +2,13 @@ import { useEffect } from "react";
 import { useFlash } from "../../../ui/use-flash.ts";
 import type { CodeState } from "./code-state.ts";
 
-/** Whether the boxes are red: for a moment after each fault that is the code's own (spec §4). */
-export function useCodeFlash({ fault, faults }: CodeState): boolean {
+/** Whether the boxes are red: for a moment after each error that is the code's own (spec §4). */
+export function useCodeFlash({ failure, errors }: CodeState): boolean {
   const { show, clear, isFlashing } = useFlash<number>();
-  const isWrong = fault?.kind === "wrong" || fault?.kind === "dead";
+  const isWrong = failure?.kind === "wrong" || failure?.kind === "dead";
   useEffect(() => {
-    if (isWrong) show(faults);
+    if (isWrong) show(errors);
     else clear();
-  }, [isWrong, faults, show, clear]);
+  }, [isWrong, errors, show, clear]);
   return isFlashing;
 }

@@ -1,15 +1,15 @@
-import type { TwoFactorState } from "@smirk/domain/two-factor-state";
 import { useReducer, useRef, useState } from "react";
 import { browserFetch } from "../../../api/api-fetch.ts";
 import { provideCode, verifyCode } from "../../../api/auth.ts";
 import { requestLimit } from "../../../api/request-limit.ts";
 import { useSite } from "../../../page/use-site.ts";
+import type { TwoFactorState } from "../../../storage/two-factor-state.ts";
 import { dropState2fa, storeState2fa } from "../../session/state-2fa.ts";
 import { storeTokens } from "../../session/store-tokens.ts";
 import { openState2fa } from "../open-state-2fa.ts";
 import { trackSignUp } from "../track-sign-up.ts";
-import { type CodeFault, canVerify, digitsOf, OPEN_CODE, reduceCode } from "./code-state.ts";
-import { judgeRefusal } from "./judge-refusal.ts";
+import { classifyRefusal } from "./classify-refusal.ts";
+import { type CodeError, canVerify, digitsOf, OPEN_CODE, reduceCode } from "./code-state.ts";
 import { rememberDelivery } from "./text-delivery.ts";
 import { useCodeFlash } from "./use-code-flash.ts";
 import { useWebOtp } from "./use-web-otp.ts";
@@ -31,8 +31,8 @@ export function useCode(sent: TwoFactorState, onUsedUp: () => void) {
     setTerms(next);
   }
 
-  function fail(fault: CodeFault) {
-    dispatch({ type: "failed", fault });
+  function fail(failure: CodeError) {
+    dispatch({ type: "failed", failure });
     input.current?.focus();
   }
 
@@ -51,10 +51,10 @@ export function useCode(sent: TwoFactorState, onUsedUp: () => void) {
       dropState2fa();
       trackSignUp("phone_number", tokens.access_token);
     } catch (error) {
-      const verdict = judgeRefusal(error, terms);
+      const verdict = classifyRefusal(error, terms);
       if (verdict.kind === "usedUp") return onUsedUp();
       if (verdict.attempt !== terms.attempt) remember({ ...terms, attempt: verdict.attempt });
-      fail(verdict.fault);
+      fail(verdict.failure);
     }
   }
 
@@ -69,8 +69,8 @@ export function useCode(sent: TwoFactorState, onUsedUp: () => void) {
       dispatch({ type: "resent" });
       input.current?.focus();
     } catch (error) {
-      const verdict = judgeRefusal(error, terms);
-      fail(verdict.kind === "stay" ? verdict.fault : { kind: "unreachable" });
+      const verdict = classifyRefusal(error, terms);
+      fail(verdict.kind === "stay" ? verdict.failure : { kind: "unreachable" });
     }
   }
 

@@ -7,14 +7,14 @@ import { UnreachableText } from "../../../ui/unreachable-text.tsx";
 import { useIsSlow } from "../../../ui/use-is-slow.ts";
 import { EmailProof } from "../proof/email-proof.tsx";
 import { LockedText } from "../proof/locked-text.tsx";
-import { isFieldFault, type PhoneFault } from "./phone-fault.ts";
+import { isFieldError, type PhoneError } from "./phone-error.ts";
 import { usePhoneForm } from "./use-phone-form.ts";
 
 /** Asks for the phone number and has a code sent to it. */
-export function PhoneForm({ onFault }: { onFault: (hasFault: boolean) => void }) {
-  const { input, submit, format, phone, fault, faults, isBusy, proof } = usePhoneForm(onFault);
+export function PhoneForm({ onError }: { onError: (hasError: boolean) => void }) {
+  const { input, submit, format, phone, failure, errors, isBusy, proof } = usePhoneForm(onError);
   const isSlow = useIsSlow(isBusy);
-  const atField = fault !== null && isFieldFault(fault);
+  const atField = failure !== null && isFieldError(failure);
   return (
     <>
       {/* Sent before the script is there, or without one, a number must not end up in an address: "dialog" goes nowhere. */}
@@ -29,8 +29,8 @@ export function PhoneForm({ onFault }: { onFault: (hasFault: boolean) => void })
           }
           error={
             atField && (
-              <span key={faults} role="alert">
-                <FaultText fault={fault} />
+              <span key={errors} role="alert">
+                <ErrorText failure={failure} />
               </span>
             )
           }
@@ -49,9 +49,9 @@ export function PhoneForm({ onFault }: { onFault: (hasFault: boolean) => void })
             />
           )}
         </Field>
-        {fault !== null && !atField && (
-          <FormAlert key={faults}>
-            <FaultText fault={fault} />
+        {failure !== null && !atField && (
+          <FormAlert key={errors}>
+            <ErrorText failure={failure} />
           </FormAlert>
         )}
         <Button type="submit" busy={isBusy} className="w-full">
@@ -66,8 +66,8 @@ export function PhoneForm({ onFault }: { onFault: (hasFault: boolean) => void })
   );
 }
 
-function FaultText({ fault }: { fault: PhoneFault }) {
-  switch (fault.kind) {
+function ErrorText({ failure }: { failure: PhoneError }) {
+  switch (failure.kind) {
     case "missing":
       return <Trans>Enter your phone number.</Trans>;
     case "incomplete":
@@ -77,6 +77,6 @@ function FaultText({ fault }: { fault: PhoneFault }) {
     case "locked":
       return <LockedText />;
     default:
-      return fault.said;
+      return failure.said;
   }
 }

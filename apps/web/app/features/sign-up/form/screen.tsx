@@ -23,7 +23,7 @@ export default function SignUp() {
   const { brandName } = useSite().publicConfig;
   const session = useSession();
   const { providers, signedOn, setSignedOn } = usePassage();
-  const [hasFault, setHasFault] = useState(false);
+  const [hasError, setHasError] = useState(false);
   const landing = landingPath(session);
   const isNew = session.status === "empty";
 
@@ -40,7 +40,7 @@ export default function SignUp() {
   return (
     <>
       <PageMeta
-        title={hasFault ? t`Error: ${title}` : title}
+        title={hasError ? t`Error: ${title}` : title}
         description={t`Join ${brandName}, the dental savings membership: member prices at dentists near you. It is not insurance.`}
       />
       {landing === null ? (
@@ -51,7 +51,7 @@ export default function SignUp() {
           <NeedsScript />
           <ReturnNote />
           <StorageNote />
-          <PhoneForm onFault={setHasFault} />
+          <PhoneForm onError={setHasError} />
           <SignOnButtons providers={providers} />
           <TermsSentence />
         </div>

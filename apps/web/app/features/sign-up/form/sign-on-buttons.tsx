@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { SignOnProvider } from "@smirk/domain/auth-answers";
+import type { SignOnProvider } from "../../../api/wire/auth-answers.ts";
 import { FormAlert } from "../../../ui/form-alert.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { UnreachableText } from "../../../ui/unreachable-text.tsx";
@@ -24,7 +24,7 @@ const MARKS: Record<SignOnProvider, React.ReactNode> = {
 
 /** The other ways in: those vendors that are set up. */
 export function SignOnButtons({ providers }: { providers: readonly SignOnProvider[] }) {
-  const { start, busy, fault, faults } = useSignOn();
+  const { start, busy, failure, errors } = useSignOn();
   if (providers.length === 0) return null;
   return (
     <div className="grid gap-3">
@@ -43,8 +43,8 @@ export function SignOnButtons({ providers }: { providers: readonly SignOnProvide
           {provider === "google" ? <Trans>Continue with Google</Trans> : <Trans>Continue with Apple</Trans>}
         </button>
       ))}
-      {fault !== null && (
-        <FormAlert key={faults}>{fault.kind === "refused" ? fault.said : <UnreachableText />}</FormAlert>
+      {failure !== null && (
+        <FormAlert key={errors}>{failure.kind === "refused" ? failure.said : <UnreachableText />}</FormAlert>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { formatPhone, formatPhoneField, isCompletePhone, toE164 } from "@smirk/domain/phone-number";
+import { formatPhone, formatPhoneField, isCompletePhone, toE164 } from "@smirk/domain/joining/phone-number";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { browserFetch } from "../../../api/api-fetch.ts";
 import { provideCode } from "../../../api/auth.ts";
@@ -8,28 +8,28 @@ import { storeState2fa } from "../../session/state-2fa.ts";
 import { rememberDelivery } from "../code/text-delivery.ts";
 import { openState2fa } from "../open-state-2fa.ts";
 import { usePassage } from "../passage.ts";
-import { judgePhone, type PhoneFault, readPhoneFault } from "./phone-fault.ts";
+import { type PhoneError, readPhoneError, validatePhone } from "./phone-error.ts";
 
 /**
  * The phone field and its button. `proof`: the number that its owner may prove to be theirs by e-mail. The field is the browser's own: its text is formatted where it stands, so that caret,
  * autofill and what was typed before this script came are kept.
  */
-export function usePhoneForm(onFault: (hasFault: boolean) => void) {
+export function usePhoneForm(onError: (hasError: boolean) => void) {
   const { apiUrl } = useSite().publicConfig;
   const { phone, setPhone, setReturned } = usePassage();
   const input = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<PhoneFault | null>(null);
-  const [faults, setFaults] = useState(0);
+  const [failure, setError] = useState<PhoneError | null>(null);
+  const [errors, setErrors] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
 
   useEffect(() => {
     if (input.current) formatInPlace(input.current);
   }, []);
 
-  function show(found: PhoneFault) {
-    setFault(found);
-    setFaults((count) => count + 1);
-    onFault(true);
+  function show(found: PhoneError) {
+    setError(found);
+    setErrors((count) => count + 1);
+    onError(true);
     input.current?.focus();
   }
 
@@ -38,10 +38,10 @@ export function usePhoneForm(onFault: (hasFault: boolean) => void) {
     const text = formatPhone(input.current?.value ?? "");
     const number = toE164(text);
     if (isBusy) return;
-    if (number === null) return show(judgePhone(text, isCompletePhone) ?? { kind: "incomplete" });
+    if (number === null) return show(validatePhone(text, isCompletePhone) ?? { kind: "incomplete" });
     setIsBusy(true);
-    setFault(null);
-    onFault(false);
+    setError(null);
+    onError(false);
     setPhone(text);
     try {
       const sent = await provideCode(browserFetch(apiUrl), number, requestLimit());
@@ -50,7 +50,7 @@ export function usePhoneForm(onFault: (hasFault: boolean) => void) {
       rememberDelivery(now, sent.delivery);
       storeState2fa(openState2fa(number, sent, now));
     } catch (error) {
-      show(readPhoneFault(error));
+      show(readPhoneError(error));
     } finally {
       setIsBusy(false);
     }
@@ -58,12 +58,12 @@ export function usePhoneForm(onFault: (hasFault: boolean) => void) {
 
   function format(event: FormEvent<HTMLInputElement>) {
     formatInPlace(event.currentTarget);
-    setFault(null);
-    onFault(false);
+    setError(null);
+    onError(false);
   }
 
-  const proof = fault !== null && "canProve" in fault ? toE164(formatPhone(phone)) : null;
-  return { input, submit, format, phone, fault, faults, isBusy, proof };
+  const proof = failure !== null && "canProve" in failure ? toE164(formatPhone(phone)) : null;
+  return { input, submit, format, phone, failure, errors, isBusy, proof };
 }
 
 function formatInPlace(field: HTMLInputElement): void {

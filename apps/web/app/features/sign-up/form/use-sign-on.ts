@@ -1,21 +1,21 @@
-import type { SignOnProvider } from "@smirk/domain/auth-answers";
 import { useEffect, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { browserFetch } from "../../../api/api-fetch.ts";
 import { initiateSignOn } from "../../../api/auth.ts";
 import { requestLimit } from "../../../api/request-limit.ts";
+import type { SignOnProvider } from "../../../api/wire/auth-answers.ts";
 import { useSite } from "../../../page/use-site.ts";
 import { paths } from "../../../paths.ts";
 import { rememberSignOnAttempt } from "../sign-on-start.ts";
 
-type SignOnFault = { kind: "refused"; said: string } | { kind: "unreachable" };
+type SignOnError = { kind: "refused"; said: string } | { kind: "unreachable" };
 
 /** Leads to a vendor's own page, which ends at the callback page (spec §7). */
 export function useSignOn() {
   const { apiUrl } = useSite().publicConfig;
   const [busy, setBusy] = useState<SignOnProvider | null>(null);
-  const [fault, setFault] = useState<SignOnFault | null>(null);
-  const [faults, setFaults] = useState(0);
+  const [failure, setError] = useState<SignOnError | null>(null);
+  const [errors, setErrors] = useState(0);
 
   // Someone who comes back with the browser's own arrow finds the page as it was left: busy.
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useSignOn() {
   async function start(provider: SignOnProvider) {
     if (busy !== null) return;
     setBusy(provider);
-    setFault(null);
+    setError(null);
     try {
       const redirectUrl = location.origin + paths.signUpCallback;
       const begun = await initiateSignOn(browserFetch(apiUrl), { provider, redirectUrl }, requestLimit());
@@ -35,14 +35,14 @@ export function useSignOn() {
       location.assign(begun.redirect_url);
     } catch (error) {
       setBusy(null);
-      setFault(
+      setError(
         error instanceof ApiError && error.message !== ""
           ? { kind: "refused", said: error.message }
           : { kind: "unreachable" },
       );
-      setFaults((count) => count + 1);
+      setErrors((count) => count + 1);
     }
   }
 
-  return { start, busy, fault, faults };
+  return { start, busy, failure, errors };
 }

@@ -1,0 +1,75 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import type { FastifyInstance } from "fastify";
+import type { FakeVendor } from "../fakes.ts";
+import { SANDBOX_MAIL, sandboxSmtpUrl } from "./credentials.ts";
+import { createMailFailures, registerMailFailureRoutes } from "./failures.ts";
+import { registerMailPage } from "./mail-page.ts";
+import { createMailbox, type FiledMail, type Mailbox } from "./mailbox.ts";
+import { createSmtpServer } from "./smtp-server.ts";
+
+export interface MailOptions {
+  /** Where mail is taken; 0 for a port that the system chooses, none when left out. */
+  smtpPort?: number | undefined;
+  /** The address it listens on. */
+  host?: string | undefined;
+}
+
+/** A mail server, and the mailboxes that its mail reaches. */
+export function createMail({ smtpPort, host = "127.0.0.1" }: MailOptions = {}): FakeVendor {
+  return {
+    name: "Mail",
+    purpose: `Takes e-mail by SMTP (user ${SANDBOX_MAIL.user}, a port of its own) and shows it on a page.`,
+    path: "/mail",
+    page: true,
+    control: [
+      { method: "GET", path: "/smtp", says: "The URL by which mail is sent." },
+      { method: "GET", path: "/messages", says: "The mails that arrived, newest first." },
+      { method: "DELETE", path: "/messages", says: "Forgets them." },
+      {
+        method: "PUT",
+        path: "/failure",
+        says: 'Makes mail fail: {"failure": "busy" | "refuse" | "hang" | "drop" | "drop_after" | "hang_after"}, with "times" as wanted.',
+      },
+      { method: "GET", path: "/failure", says: "The error that is set." },
+      { method: "DELETE", path: "/failure", says: "Lets mail be taken again." },
+    ],
+    register(app, addControl) {
+      const mailbox = createMailbox();
+      const failures = createMailFailures();
+      const smtp = createSmtpServer(mailbox, failures);
+      const smtpUrl = () => {
+        const address = smtp.server.address() as AddressInfo | null;
+        return address && sandboxSmtpUrl(host, address.port);
+      };
+      addControl((control) => {
+        control.get("/smtp", () => ({ url: smtpUrl() }));
+        registerMessageRoutes(control, mailbox);
+        registerMailFailureRoutes(control, failures);
+      });
+      registerMailPage(app, mailbox);
+      if (smtpPort === undefined) return;
+      app.addHook("onReady", async () => {
+        await once(smtp.listen(smtpPort, host), "listening");
+      });
+      app.addHook("onClose", () => new Promise<void>((resolve) => smtp.close(resolve)));
+    },
+  };
+}
+
+function registerMessageRoutes(control: FastifyInstance, mailbox: Mailbox): void {
+  control.get("/messages", () => ({ messages: mailbox.list().map(describeMail) }));
+  control.delete("/messages", (_request, reply) => {
+    mailbox.clear();
+    return reply.code(204).send();
+  });
+}
+
+/** What can be said of a mail in JSON: attachments that are text as text. */
+function describeMail({ raw: _, attachments, ...mail }: FiledMail) {
+  const described = attachments.map(({ filename, content_type, bytes }) => ({
+    ...{ filename, content_type, size: bytes.length },
+    text: content_type.startsWith("text/") ? Buffer.from(bytes).toString() : null,
+  }));
+  return { ...mail, attachments: described };
+}

@@ -1,0 +1,24 @@
+import type { FakeVendor } from "../fakes.ts";
+import { registerSignOnControl, SIGN_ON_CONTROL_ROUTES } from "./control.ts";
+import { createFailureQueue } from "./failures.ts";
+import { createRoster, type Person } from "./person.ts";
+import { registerSignOn } from "./register-sign-on.ts";
+import type { SignOnVendor } from "./vendor.ts";
+
+/** A fake that plays one OpenID provider. */
+export function createFakeSignOn(
+  described: Pick<FakeVendor, "name" | "purpose" | "path">,
+  vendor: SignOnVendor,
+  people: readonly Person[],
+): FakeVendor {
+  return {
+    ...described,
+    control: SIGN_ON_CONTROL_ROUTES,
+    register(app, addControl) {
+      const roster = createRoster(people);
+      const failures = createFailureQueue();
+      addControl((control) => registerSignOnControl(control, roster, failures));
+      registerSignOn(app, vendor, roster, failures);
+    },
+  };
+}

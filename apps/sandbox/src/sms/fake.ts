@@ -1,0 +1,58 @@
+import type { FastifyInstance } from "fastify";
+import * as v from "valibot";
+import type { FakeVendor } from "../fakes.ts";
+import { SANDBOX_TWILIO, SANDBOX_TWILIO_PATH } from "./credentials.ts";
+import { createFailureQueue, registerFailureRoutes } from "./failures.ts";
+import { createInbox, type Inbox } from "./inbox.ts";
+import { registerInboxPage } from "./inbox-page.ts";
+import { registerTwilio } from "./twilio-routes.ts";
+
+const hostSchema = v.strictObject({ host: v.pipe(v.string(), v.regex(/^[a-z0-9.-]{1,253}$/)) });
+
+/** Twilio Verify, and the phones that its messages reach. */
+export const SMS: FakeVendor = {
+  name: "Twilio Verify",
+  purpose: `Takes the text messages with sign-in codes (base URL ${SANDBOX_TWILIO_PATH}) and shows them on a page. Its account is ${SANDBOX_TWILIO.accountSid}.`,
+  path: "/sms",
+  page: true,
+  control: [
+    { method: "GET", path: "/messages", says: "The messages that arrived, newest first." },
+    { method: "DELETE", path: "/messages", says: "Forgets them." },
+    {
+      method: "PUT",
+      path: "/host",
+      says: 'The host that the last line of a message binds its code to: {"host": "localhost"} at first.',
+    },
+    {
+      method: "PUT",
+      path: "/failure",
+      says: 'Makes Twilio fail: {"failure": "slow" | "hang" | "error_500" | "html" | "empty_json" | "answer_lost" | "too_many_requests"}, with "times", "delay_ms" and "retry_after" as wanted.',
+    },
+    { method: "GET", path: "/failure", says: "The error that is set." },
+    { method: "DELETE", path: "/failure", says: "Lets Twilio answer again." },
+  ],
+  register(app, addControl) {
+    const inbox = createInbox();
+    const failures = createFailureQueue();
+    addControl((control) => {
+      registerMessageRoutes(control, inbox);
+      registerFailureRoutes(control, failures);
+    });
+    registerTwilio(app, inbox, failures);
+    registerInboxPage(app, inbox);
+  },
+};
+
+function registerMessageRoutes(control: FastifyInstance, inbox: Inbox): void {
+  control.get("/messages", () => ({ messages: inbox.list() }));
+  control.delete("/messages", (_request, reply) => {
+    inbox.clear();
+    return reply.code(204).send();
+  });
+  control.put("/host", (request, reply) => {
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), hostSchema), request.body);
+    if (!parsed.success) return reply.code(400).send({ error: "invalid", message: "A host is needed." });
+    inbox.productHost = parsed.output.host;
+    return { host: inbox.productHost };
+  });
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from "fastify";
+import type { FakeVendor } from "../fakes.ts";
+import {
+  answerByMode,
+  createModeScript,
+  type ModeScript,
+  registerModeRoutes,
+  SCRIPT_MODES,
+  type ScriptMode,
+} from "../script-modes.ts";
+import { SANDBOX_STRIPE_PUBLIC_KEY } from "../stripe/credentials.ts";
+import { readFrameFiles } from "./frame-files.ts";
+import { joinModules } from "./join-modules.ts";
+import { SANDBOX_STRIPE_JS_PATH, SANDBOX_STRIPE_SCRIPT, STRIPE_RELEASE } from "./paths.ts";
+
+/** The frames run their own files alone and call their own origin; any page may hold them, as with Stripe's. */
+const FRAME_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'";
+
+function registerScript(app: FastifyInstance, modes: ModeScript<ScriptMode>): void {
+  const script = joinModules(new URL("browser/script/", import.meta.url), "stripe.js");
+  app.get(`/${STRIPE_RELEASE}/stripe.js`, async (_request, reply) => {
+    if (await answerByMode(modes.takeNext(), reply)) return reply;
+    return reply.header("cache-control", "no-store").type("text/javascript; charset=utf-8").send(script);
+  });
+}
+
+function registerFrames(app: FastifyInstance): void {
+  const files = readFrameFiles();
+  app.get<{ Params: { file: string } }>("/frame/:file", (request, reply) => {
+    const file = files.get(request.params.file);
+    if (file === undefined) return reply.callNotFound();
+    reply.headers({
+      "cache-control": "no-store",
+      "content-security-policy": FRAME_POLICY,
+      "x-content-type-options": "nosniff",
+    });
+    return reply.type(file.type).send(file.text);
+  });
+}
+
+/** Stripe.js for the browser: card fields in a frame of its own origin, which alone sends them to the API. */
+export const STRIPE_JS: FakeVendor = {
+  name: "Stripe.js",
+  purpose: `Takes card numbers in the browser, with the key ${SANDBOX_STRIPE_PUBLIC_KEY} (script URL ${SANDBOX_STRIPE_SCRIPT}).`,
+  path: SANDBOX_STRIPE_JS_PATH,
+  control: [
+    {
+      method: "PUT",
+      path: "/mode",
+      says: 'How the script loads: {"mode": "late" | "error_500" | "closed"}, with "times" and "delay_ms" as wanted.',
+    },
+    { method: "GET", path: "/mode", says: "The mode that is set." },
+    { method: "DELETE", path: "/mode", says: "Lets the script load again." },
+  ],
+  register(app, addControl) {
+    const modes = createModeScript<ScriptMode>();
+    addControl((control) => registerModeRoutes(control, modes, SCRIPT_MODES));
+    registerScript(app, modes);
+    registerFrames(app);
+  },
+};

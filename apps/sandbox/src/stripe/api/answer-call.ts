@@ -1,0 +1,164 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { STRIPE_API_VERSION } from "../credentials.ts";
+import type { Account } from "../state/account.ts";
+import { readKey, secretKeyRequired } from "./account-key.ts";
+import { describeRequest, findStoredResponse, keyInUse, storeResponse } from "./idempotency.ts";
+import type { Operation } from "./operation.ts";
+import { parseForm } from "./parameters.ts";
+import { type Form, readForm } from "./read-form.ts";
+import { render } from "./render.ts";
+import { invalidRequest, StripeError } from "./stripe-error.ts";
+
+/** A call and what it was answered, for whoever validates both. */
+export interface Exchange {
+  method: Operation["method"];
+  /** With `:id` in place of an id. */
+  path: string;
+  params: Form;
+  idempotencyKey: string | null;
+  isBrowser: boolean;
+  status: number;
+  answer: unknown;
+}
+
+export interface RequestContext {
+  account: Account;
+  /** The keys of calls that are being worked on. */
+  busyKeys: Set<string>;
+  /** How long each POST is worked on. */
+  latencyMs: number;
+  observe: (exchange: Exchange) => void;
+}
+
+export interface Answer {
+  status: number;
+  body: string;
+  headers: Record<string, string>;
+}
+
+/** Answers one call as Stripe would: key, version, idempotency, parameters, and then the call itself. */
+export async function answerCall(
+  context: RequestContext,
+  operation: Operation,
+  request: FastifyRequest,
+  requestId: string,
+): Promise<Answer> {
+  const headers: Record<string, string> = { "request-id": requestId, "stripe-version": STRIPE_API_VERSION };
+  const query = request.originalUrl.split("?")[1] ?? "";
+  const text =
+    operation.method === "POST" ? String(request.body ?? "") : `${query}&${String(request.body ?? "")}`;
+  try {
+    const given = readForm(text);
+    const isBrowser = readKey(request, given) === "public";
+    if (isBrowser && !operation.openToBrowsers) throw secretKeyRequired();
+    checkVersion(request, given);
+    const { key: _key, ...params } = given;
+    const origin = `${request.protocol}://${request.host}`;
+    const asked = { operation, params, isBrowser, origin, id: idOf(request) };
+    const call: ReceivedCall = { ...asked, requestId, key: null };
+    const key = request.headers["idempotency-key"];
+    context.account.catchUp();
+    if (operation.method !== "POST" || typeof key !== "string") {
+      const { status, body } = work(context, call);
+      context.account.store.commit();
+      return { status, body, headers };
+    }
+    headers["idempotency-key"] = key;
+    const described = describeRequest(operation.method, request.url, text);
+    return await answerOnce(context, { ...call, key }, key, described, headers);
+  } catch (error) {
+    return { ...describeFailure(error), headers };
+  }
+}
+
+interface ReceivedCall {
+  operation: Operation;
+  params: Form;
+  isBrowser: boolean;
+  origin: string;
+  id: string;
+  requestId: string;
+  key: string | null;
+}
+
+async function answerOnce(
+  context: RequestContext,
+  call: ReceivedCall,
+  key: string,
+  described: string,
+  headers: Record<string, string>,
+): Promise<Answer> {
+  if (key.length > 255) throw invalidRequest("Idempotency key too long: at most 255 characters.");
+  if (context.busyKeys.has(key)) throw keyInUse(key);
+  const stored = findStoredResponse(context.account, key, described);
+  if (stored) {
+    const replayed = { "idempotent-replayed": "true", "original-request": stored.request_id };
+    return { status: stored.status, body: stored.body, headers: { ...headers, ...replayed } };
+  }
+  context.busyKeys.add(key);
+  try {
+    if (context.latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, context.latencyMs));
+    const { begun, status, body } = work(context, call);
+    // A call whose parameters were refused was never begun: its key is free for a better one.
+    if (begun)
+      storeResponse(context.account, key, { request: described, request_id: call.requestId, status, body });
+    // What was done and the answer to its key are kept in one line, or a crash between two would do it twice.
+    context.account.store.commit();
+    return { status, body, headers };
+  } finally {
+    context.busyKeys.delete(key);
+  }
+}
+
+/** Does what a call asks for; what it changed is still to be committed. */
+function work(context: RequestContext, call: ReceivedCall): { status: number; body: string; begun: boolean } {
+  const { account } = context;
+  const { operation, isBrowser, origin, id } = call;
+  let begun = false;
+  let answer: { status: number; body: string };
+  account.cause = { id: call.requestId, idempotency_key: call.key };
+  try {
+    const params = parseForm(operation.params, call.params);
+    begun = true;
+    const result = operation.answer({ state: account, params, id, isBrowser, origin });
+    answer = { status: 200, body: JSON.stringify(render(account, result, params.expand), null, 2) };
+  } catch (error) {
+    answer = describeFailure(error);
+  } finally {
+    account.cause = null;
+  }
+  const { method, path } = operation;
+  context.observe({
+    method,
+    path,
+    params: call.params,
+    idempotencyKey: call.key,
+    isBrowser,
+    status: answer.status,
+    answer: JSON.parse(answer.body),
+  });
+  return { ...answer, begun };
+}
+
+function checkVersion(request: FastifyRequest, given: Form): void {
+  const version = request.headers["stripe-version"] ?? given._stripe_version;
+  if (version !== undefined && version !== STRIPE_API_VERSION) {
+    throw invalidRequest(`Invalid Stripe API version: ${String(version)}`);
+  }
+}
+
+function idOf(request: FastifyRequest): string {
+  return (request.params as { id?: string }).id ?? "";
+}
+
+function describeFailure(error: unknown): { status: number; body: string } {
+  if (error instanceof StripeError) {
+    return { status: error.status, body: JSON.stringify({ error: error.body }, null, 2) };
+  }
+  throw error;
+}
+
+/** Sends what was answered. */
+export function sendAnswer(reply: FastifyReply, { status, body, headers }: Answer): FastifyReply {
+  return reply.code(status).headers(headers).type("application/json").send(body);
+}

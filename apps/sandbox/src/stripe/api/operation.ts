@@ -1,0 +1,75 @@
+import type * as v from "valibot";
+import type { ListOf, StripeObject } from "../state/objects.ts";
+import type { Kind, Kinds } from "../state/payment-objects.ts";
+import type { StripeState } from "../state/stripe-state.ts";
+import { listOf } from "./list-of.ts";
+import { missingResource } from "./stripe-error.ts";
+
+/** One call as it is answered. */
+export interface Call<P> {
+  state: StripeState;
+  params: P;
+  /** What stands in the path's place of `:id`; empty where there is none. */
+  id: string;
+  /** Whether a page's script calls, with the key that everybody may know. */
+  isBrowser: boolean;
+  /** Where this sandbox was called, for links to its own pages. */
+  origin: string;
+}
+
+/** A call that the fake answers. */
+export interface Operation {
+  method: "DELETE" | "GET" | "POST";
+  /** After `/v1`, such as `/customers/:id`. */
+  path: string;
+  params: v.GenericSchema<unknown, { expand: string[] }>;
+  /** Whether the public key will do. */
+  openToBrowsers: boolean;
+  answer(call: Call<unknown>): unknown;
+}
+
+/** Ties a call's answer to the types of its parameters. */
+export function operation<S extends v.GenericSchema<unknown, { expand: string[] }>>(
+  route: `${Operation["method"]} /${string}`,
+  params: S,
+  answer: (call: Call<v.InferOutput<S>>) => unknown,
+  options: { openToBrowsers?: boolean } = {},
+): Operation {
+  const [method, path] = route.split(" ") as [Operation["method"], string];
+  return {
+    method,
+    path,
+    params,
+    openToBrowsers: options.openToBrowsers ?? false,
+    answer: (call) => answer(call as Call<v.InferOutput<S>>),
+  };
+}
+
+/** @throws StripeError `resource_missing`, about `param` where the id came in one */
+export function find<K extends Kind>(state: StripeState, kind: K, id: string, param?: string): Kinds[K] {
+  const found = state.store.get(kind, id);
+  if (!found) throw missingResource(kind, id, param);
+  return found;
+}
+
+/** One page of a list, newest first. @param all oldest first */
+export function page<T extends StripeObject>(
+  url: string,
+  all: T[],
+  cursor: { limit: number; starting_after?: string | undefined; ending_before?: string | undefined },
+): ListOf<T> {
+  const newestFirst = all.toReversed();
+  const { limit, starting_after: after, ending_before: before } = cursor;
+  if (before !== undefined) {
+    const end = positionOf(newestFirst, before, "ending_before");
+    return listOf(url, newestFirst.slice(Math.max(0, end - limit), end), end > limit);
+  }
+  const start = after === undefined ? 0 : positionOf(newestFirst, after, "starting_after") + 1;
+  return listOf(url, newestFirst.slice(start, start + limit), newestFirst.length > start + limit);
+}
+
+function positionOf(list: StripeObject[], id: string, param: string): number {
+  const position = list.findIndex((object) => object.id === id);
+  if (position === -1) throw missingResource("object", id, param);
+  return position;
+}

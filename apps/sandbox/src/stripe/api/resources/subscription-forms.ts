@@ -1,0 +1,99 @@
+import * as v from "valibot";
+import { discountsForm } from "../../billing-engine/invoices/redeem.ts";
+import { clearable, filledText, form, metadata, text, wholeNumber, yesNo } from "../parameters.ts";
+
+const quantity = v.optional(v.pipe(wholeNumber, v.minValue(0)), "1");
+
+const paymentSettings = v.strictObject({
+  payment_method_types: v.optional(v.union([v.literal(""), v.array(v.literal("card"))])),
+  payment_method_options: v.optional(v.record(v.string(), v.unknown())),
+  save_default_payment_method: v.optional(v.picklist(["off", "on_subscription"])),
+});
+
+const cancellationDetails = v.strictObject({ comment: v.optional(text), feedback: v.optional(text) });
+
+const shared = {
+  collection_method: v.optional(v.literal("charge_automatically")),
+  default_payment_method: v.optional(filledText),
+  description: v.optional(text),
+  discounts: v.optional(discountsForm),
+  metadata: v.optional(metadata),
+  off_session: v.optional(yesNo),
+  payment_settings: v.optional(paymentSettings),
+  proration_behavior: v.optional(v.picklist(["always_invoice", "create_prorations", "none"])),
+};
+
+export const addedItem = v.strictObject({
+  discountable: v.optional(yesNo, "true"),
+  discounts: v.optional(discountsForm),
+  metadata: v.optional(metadata),
+  price: filledText,
+  quantity,
+});
+export type AddedItem = v.InferOutput<typeof addedItem>;
+
+const wantedItem = v.strictObject({
+  discounts: v.optional(discountsForm),
+  metadata: v.optional(metadata),
+  price: filledText,
+  quantity,
+});
+
+const billingMode = v.strictObject({
+  type: v.picklist(["classic", "flexible"]),
+  flexible: v.optional(v.strictObject({ proration_discounts: v.optional(text) })),
+});
+
+export const createForm = form({
+  ...shared,
+  add_invoice_items: v.optional(v.array(addedItem), []),
+  billing_mode: v.optional(billingMode),
+  currency: v.optional(text),
+  customer: filledText,
+  items: v.pipe(v.array(wantedItem), v.minLength(1), v.maxLength(20)),
+  payment_behavior: v.optional(v.picklist(["allow_incomplete", "default_incomplete"]), "allow_incomplete"),
+});
+export type NewSubscription = v.InferOutput<typeof createForm>;
+
+export const updateForm = form({
+  ...shared,
+  cancel_at: v.optional(clearable(wholeNumber)),
+  cancel_at_period_end: v.optional(yesNo),
+  cancellation_details: v.optional(cancellationDetails),
+  items: v.optional(
+    v.array(
+      v.strictObject({
+        deleted: v.optional(yesNo),
+        id: v.optional(filledText),
+        metadata: v.optional(metadata),
+        price: v.optional(filledText),
+        quantity: v.optional(v.pipe(wholeNumber, v.minValue(0))),
+      }),
+    ),
+  ),
+});
+export type SubscriptionUpdate = v.InferOutput<typeof updateForm>;
+
+export const cancelForm = form({
+  cancellation_details: v.optional(cancellationDetails),
+  invoice_now: v.optional(yesNo),
+  prorate: v.optional(yesNo),
+});
+
+export const previewForm = form({
+  currency: v.optional(text),
+  customer: v.optional(filledText),
+  discounts: v.optional(discountsForm),
+  invoice_items: v.optional(v.array(addedItem), []),
+  preview_mode: v.optional(v.picklist(["next", "recurring"])),
+  subscription: v.optional(filledText),
+  subscription_details: v.optional(
+    v.strictObject({
+      billing_mode: v.optional(billingMode),
+      items: v.optional(v.array(wantedItem)),
+      metadata: v.optional(metadata),
+      proration_behavior: v.optional(text),
+    }),
+  ),
+});
+export type InvoicePreview = v.InferOutput<typeof previewForm>;

@@ -1,0 +1,120 @@
+import { newId } from "../../state/new-id.ts";
+import type { Discount, Line, Price } from "../../state/objects.ts";
+import type { StripeState } from "../../state/stripe-state.ts";
+import { priceDiscounts } from "./price-discounts.ts";
+import { couponsOf } from "./redeem.ts";
+
+/** What an invoice will ask money for. */
+export interface LineDraft {
+  price: Price;
+  quantity: number;
+  period: { start: number; end: number };
+  description: string;
+  discountable: boolean;
+  /** Of this line alone; they come before those of the whole invoice. */
+  discounts: readonly Discount[];
+  metadata: Record<string, string>;
+  /** The item of a subscription that recurs, or the invoice item that is paid once. */
+  origin: { subscriptionItem: string } | { invoiceItem: string };
+}
+
+export interface LineContext {
+  invoice: string;
+  subscription: string | null;
+  discounts: readonly Discount[];
+}
+
+/** Lines as they stand on an invoice, each with what every discount takes off it. */
+export function buildLines(state: StripeState, drafts: readonly LineDraft[], context: LineContext): Line[] {
+  const amounts = drafts.map(({ price, quantity, discountable }) => ({
+    amount: price.unit_amount * quantity,
+    product: price.product,
+    discountable,
+  }));
+  const own = drafts.map(({ discounts }, index) =>
+    priceDiscounts(amounts.slice(index, index + 1), couponsOf(state, discounts)).flat(),
+  );
+  const left = amounts.map((line, index) => ({
+    ...line,
+    amount: line.amount - (own[index] ?? []).reduce((sum, off) => sum + off, 0),
+  }));
+  const shared = priceDiscounts(left, couponsOf(state, context.discounts));
+  return drafts.map((draft, index) => {
+    const discountAmounts = [
+      ...nameAmounts(draft.discounts, own[index]),
+      ...nameAmounts(context.discounts, shared[index]),
+    ];
+    return buildLine(draft, amounts[index]?.amount ?? 0, discountAmounts, context);
+  });
+}
+
+function nameAmounts(
+  discounts: readonly Discount[],
+  taken: readonly number[] = [],
+): Line["discount_amounts"] {
+  return discounts.flatMap(({ id }, column) => {
+    const off = taken[column] ?? 0;
+    return off > 0 ? [{ amount: off, discount: id }] : [];
+  });
+}
+
+function buildLine(
+  draft: LineDraft,
+  amount: number,
+  discountAmounts: Line["discount_amounts"],
+  { invoice, subscription }: LineContext,
+): Line {
+  const { price, quantity, period } = draft;
+  return {
+    id: newId("il"),
+    object: "line_item",
+    amount,
+    currency: price.currency,
+    description: draft.description,
+    discount_amounts: discountAmounts,
+    discountable: draft.discountable,
+    discounts: draft.discounts.map(({ id }) => id),
+    invoice,
+    livemode: false,
+    metadata: draft.metadata,
+    parent: describeParent(draft.origin, subscription),
+    period: { ...period },
+    pretax_credit_amounts: discountAmounts.map((taken) => ({ ...taken, type: "discount" })),
+    pricing: {
+      price_details: { price: price.id, product: price.product },
+      type: "price_details",
+      unit_amount_decimal: String(price.unit_amount),
+    },
+    quantity,
+    quantity_decimal: String(quantity),
+    subscription,
+    subtotal: amount,
+    taxes: [],
+  };
+}
+
+function describeParent(origin: LineDraft["origin"], subscription: string | null) {
+  if ("invoiceItem" in origin) {
+    return {
+      invoice_item_details: {
+        invoice_item: origin.invoiceItem,
+        proration: false,
+        proration_details: { credited_items: null },
+        subscription,
+      },
+      subscription_item_details: null,
+      type: "invoice_item_details",
+    };
+  }
+  return {
+    invoice_item_details: null,
+    subscription_item_details: {
+      invoice_item: null,
+      proration: false,
+      proration_details: { credited_items: null },
+      subscription,
+      subscription_item: origin.subscriptionItem,
+    },
+    type: "subscription_item_details",
+  };
+}

@@ -1,0 +1,101 @@
+import { mergeMetadata } from "../../api/merge-metadata.ts";
+import type { AddedItem } from "../../api/resources/subscription-forms.ts";
+import { newId } from "../../state/new-id.ts";
+import type { Discount, InvoiceItem, SubscriptionItem } from "../../state/objects.ts";
+import type { StripeState } from "../../state/stripe-state.ts";
+import { findSoldPrice } from "../subscriptions/check-prices.ts";
+import type { LineDraft } from "./draft-lines.ts";
+import { type Redeemer, redeem } from "./redeem.ts";
+
+/**
+ * Lines for the items that recur, each over its current period.
+ * @param discountsOf those of a single item
+ */
+export function draftRecurring(
+  state: StripeState,
+  items: readonly SubscriptionItem[],
+  discountsOf: (itemId: string) => readonly Discount[],
+): LineDraft[] {
+  return items.map(({ id, metadata, price, quantity, current_period_start, current_period_end }) => {
+    const name = state.store.get("product", price.product)?.name ?? price.product;
+    const each = `$${(price.unit_amount / 100).toFixed(2)} / ${price.recurring?.interval}`;
+    return {
+      price,
+      quantity,
+      period: { start: current_period_start, end: current_period_end },
+      description: `${quantity} × ${name} (at ${each})`,
+      discountable: true,
+      discounts: discountsOf(id),
+      metadata,
+      origin: { subscriptionItem: id },
+    };
+  });
+}
+
+/**
+ * Lines for what is paid once.
+ * @param param the parameter that they came in, for a refusal
+ */
+export function draftOnce(
+  state: StripeState,
+  added: readonly AddedItem[],
+  redeemer: Redeemer,
+  param: string,
+): LineDraft[] {
+  const now = state.clock.now();
+  return added.map(({ discountable, discounts, metadata, price: id, quantity }, index) => {
+    const price = findSoldPrice(state, id, "one_time", `${param}[${index}][price]`);
+    const invoiceItem = newId("ii");
+    const own = { ...redeemer, invoiceItem };
+    return {
+      price,
+      quantity,
+      period: { start: now, end: now },
+      description: state.store.get("product", price.product)?.name ?? price.product,
+      discountable,
+      discounts: redeem(state, discounts ?? null, own, `${param}[${index}][discounts]`),
+      metadata: mergeMetadata({}, metadata),
+      origin: { invoiceItem },
+    };
+  });
+}
+
+/** The invoice items behind lines that are paid once. */
+export function buildInvoiceItem(
+  state: StripeState,
+  draft: LineDraft,
+  place: { id: string; customer: string; invoice: string; subscription: string | null },
+): InvoiceItem {
+  const { price, quantity, period } = draft;
+  return {
+    id: place.id,
+    object: "invoiceitem",
+    amount: price.unit_amount * quantity,
+    currency: price.currency,
+    customer: place.customer,
+    customer_account: null,
+    date: state.clock.now(),
+    description: draft.description,
+    discountable: draft.discountable,
+    discounts: draft.discounts.map(({ id }) => id),
+    invoice: place.invoice,
+    livemode: false,
+    metadata: draft.metadata,
+    net_amount: price.unit_amount * quantity,
+    parent: place.subscription && {
+      subscription_details: { subscription: place.subscription },
+      type: "subscription_details",
+    },
+    period: { ...period },
+    pricing: {
+      price_details: { price: price.id, product: price.product },
+      type: "price_details",
+      unit_amount_decimal: String(price.unit_amount),
+    },
+    proration: false,
+    quantity,
+    quantity_decimal: String(quantity),
+    tax_rates: [],
+    test_clock: null,
+  };
+}

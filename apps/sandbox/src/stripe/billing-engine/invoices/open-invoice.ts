@@ -1,0 +1,63 @@
+import { newId } from "../../state/new-id.ts";
+import type { Invoice, PaymentIntent } from "../../state/objects.ts";
+import type { StripeState } from "../../state/stripe-state.ts";
+import { emitEvent } from "../../webhooks/emit-event.ts";
+import { buildPaymentIntent } from "../payments/build-intents.ts";
+import { settlePaid } from "./settle-invoice.ts";
+
+/**
+ * Closes a draft: it has its number now, and a payment intent when there is anything to pay.
+ * @returns the intent, or null when the invoice is paid already
+ */
+export function openInvoice(state: StripeState, invoice: Invoice): PaymentIntent | null {
+  const customer = state.store.get("customer", invoice.customer);
+  const now = state.clock.now();
+  invoice.status = "open";
+  invoice.automatically_finalizes_at = null;
+  invoice.effective_at = now;
+  invoice.status_transitions.finalized_at = now;
+  if (customer) {
+    const owed = invoice.total + Number(customer.balance);
+    invoice.number = `${customer.invoice_prefix}-${String(customer.next_invoice_sequence).padStart(4, "0")}`;
+    invoice.ending_balance = owed - invoice.amount_due;
+    customer.next_invoice_sequence += 1;
+    customer.balance = invoice.ending_balance;
+    customer.currency = invoice.currency;
+    state.store.save(customer);
+  }
+  const intent = invoice.amount_due > 0 ? askForPayment(state, invoice) : null;
+  state.store.save(invoice);
+  emitEvent(state, "invoice.finalized", invoice);
+  if (intent) emitEvent(state, "payment_intent.created", intent);
+  else settlePaid(state, invoice, null);
+  return intent;
+}
+
+function askForPayment(state: StripeState, invoice: Invoice): PaymentIntent {
+  const isFirst = invoice.billing_reason === "subscription_create";
+  const intent = buildPaymentIntent(state, {
+    amount: invoice.amount_due,
+    currency: invoice.currency,
+    customer: invoice.customer,
+    description: isFirst ? "Subscription creation" : "Subscription update",
+    metadata: {},
+    setupFutureUsage: invoice.parent ? "off_session" : null,
+  });
+  intent.sandbox_invoice = invoice.id;
+  invoice.sandbox_intent = intent.id;
+  state.store.save({
+    id: newId("inpay"),
+    object: "invoice_payment",
+    amount_paid: null,
+    amount_requested: invoice.amount_due,
+    created: state.clock.now(),
+    currency: invoice.currency,
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: { type: "payment_intent", payment_intent: intent.id },
+    status: "open",
+    status_transitions: { canceled_at: null, paid_at: null },
+  });
+  return intent;
+}

@@ -1,0 +1,48 @@
+import { invalidRequest, StripeError } from "../../api/stripe-error.ts";
+import type { Invoice } from "../../state/objects.ts";
+import type { PaymentMethod } from "../../state/payment-objects.ts";
+import type { StripeState } from "../../state/stripe-state.ts";
+import type { Presence } from "../payments/attempt-payment.ts";
+import { confirmPayment } from "../payments/confirm-intent.ts";
+import { findSubscription } from "./settle-invoice.ts";
+
+/**
+ * Takes an open invoice's money from a card, or from the one that the subscription or the customer has for that.
+ * @throws StripeError 400 when there is none or nothing to pay, 402 when the card says no
+ */
+export function payInvoice(
+  state: StripeState,
+  invoice: Invoice,
+  card: PaymentMethod | null,
+  presence: Presence,
+): void {
+  if (invoice.status === "paid") throw invalidRequest("Invoice is already paid");
+  const intent = invoice.sandbox_intent && state.store.get("payment_intent", invoice.sandbox_intent);
+  if (invoice.status !== "open" || !intent) {
+    throw invalidRequest(`Invoice ${invoice.id} is ${invoice.status} and cannot be paid.`);
+  }
+  const method = card ?? findCardFor(state, invoice);
+  if (!method) {
+    throw invalidRequest(
+      "This customer has no attached payment source or default payment method. Please consider adding a default payment method.",
+      { code: "resource_missing" },
+    );
+  }
+  confirmPayment(state, intent, method, presence);
+  if (intent.status === "requires_action") {
+    throw new StripeError(402, {
+      type: "card_error",
+      code: "invoice_payment_intent_requires_action",
+      message:
+        "Payment for this invoice requires additional user action before it can be completed successfully.",
+    });
+  }
+}
+
+export function findCardFor(state: StripeState, invoice: Invoice): PaymentMethod | undefined {
+  const customer = state.store.get("customer", invoice.customer);
+  const id =
+    findSubscription(state, invoice)?.default_payment_method ??
+    customer?.invoice_settings.default_payment_method;
+  return id ? state.store.get("payment_method", id) : undefined;
+}

@@ -1,0 +1,67 @@
+import { mergeMetadata } from "../../api/merge-metadata.ts";
+import { find } from "../../api/operation.ts";
+import type { InvoicePreview } from "../../api/resources/subscription-forms.ts";
+import { invalidRequest } from "../../api/stripe-error.ts";
+import { newId } from "../../state/new-id.ts";
+import type { Invoice } from "../../state/objects.ts";
+import type { StripeState } from "../../state/stripe-state.ts";
+import { buildSubscription } from "../subscriptions/build-subscription.ts";
+import { checkSameRhythm, findSoldPrice } from "../subscriptions/check-prices.ts";
+import { previewRenewal } from "../subscriptions/renew-subscription.ts";
+import { buildInvoice } from "./build-invoice.ts";
+import { draftOnce, draftRecurring } from "./item-drafts.ts";
+import { redeem } from "./redeem.ts";
+import { priceOf, redeemItems } from "./redeem-items.ts";
+
+/** What an invoice would come to, with nothing kept: for a subscription that is to be, or one that is. */
+export function previewInvoice(state: StripeState, wanted: InvoicePreview): Invoice {
+  if (wanted.subscription)
+    return previewRenewal(state, find(state, "subscription", wanted.subscription, "subscription"));
+  const named = wanted.subscription_details?.items ?? [];
+  const items = named.map(({ price, quantity, metadata }, index) => ({
+    price: findSoldPrice(state, price, "recurring", `subscription_details[items][${index}][price]`),
+    quantity,
+    metadata: mergeMetadata({}, metadata),
+  }));
+  if (items.length === 0 && wanted.invoice_items.length === 0) {
+    throw invalidRequest("Nothing to invoice for customer", { code: "invoice_upcoming_none" });
+  }
+  checkSameRhythm(items.map(({ price }) => price));
+  const customer = wanted.customer ? find(state, "customer", wanted.customer, "customer") : null;
+  const subtotal = priceOf(state, named) + priceOf(state, wanted.invoice_items);
+  const redeemer = { customer: customer?.id ?? null, subscription: null, subtotal };
+  const imagined = items.length === 0 ? [] : imagine(state, items);
+  const ofItems = redeemItems(state, imagined, named, redeemer, "subscription_details[items]");
+  const drafts = [
+    ...draftRecurring(state, imagined, (id) => ofItems.get(id) ?? []),
+    ...draftOnce(state, wanted.invoice_items, redeemer, "invoice_items"),
+  ];
+  const now = state.clock.now();
+  const currency = drafts[0]?.price.currency ?? "usd";
+  return buildInvoice(state, {
+    id: newId("upcoming_in"),
+    customer,
+    subscription: null,
+    billingReason: "upcoming",
+    currency,
+    discounts: redeem(state, wanted.discounts ?? null, redeemer),
+    drafts,
+    period: { start: now, end: now },
+  });
+}
+
+function imagine(state: StripeState, items: Parameters<typeof buildSubscription>[3]) {
+  const wanted = {
+    add_invoice_items: [],
+    customer: "",
+    expand: [],
+    items: [],
+    payment_behavior: "default_incomplete",
+  } as const;
+  return buildSubscription(
+    state,
+    newId("sub"),
+    { ...wanted, add_invoice_items: [], expand: [], items: [] },
+    items,
+  ).items.data;
+}

@@ -1,0 +1,27 @@
+import type { Discount, SubscriptionItem } from "../../state/objects.ts";
+import type { StripeState } from "../../state/stripe-state.ts";
+import { type Redeemer, redeem, type WantedDiscounts } from "./redeem.ts";
+
+/** The discounts that single items of a subscription were given, by the item's id; they are not kept yet. */
+export function redeemItems(
+  state: StripeState,
+  items: readonly SubscriptionItem[],
+  wanted: readonly { discounts?: WantedDiscounts | undefined }[],
+  redeemer: Redeemer,
+  param: string,
+): Map<string, Discount[]> {
+  return new Map(
+    items.map(({ id }, index) => {
+      const own = { ...redeemer, subscriptionItem: id };
+      const named = wanted[index]?.discounts ?? null;
+      return [id, redeem(state, named, own, `${param}[${index}][discounts]`)];
+    }),
+  );
+}
+
+/** What items cost before any discount. */
+export function priceOf(state: StripeState, items: readonly { price: string; quantity: number }[]): number {
+  return items.reduce((sum, { price, quantity }) => {
+    return sum + (state.store.get("price", price)?.unit_amount ?? 0) * quantity;
+  }, 0);
+}

@@ -1,0 +1,62 @@
+import type { Coupon, Discount, PromotionCode, Subscription } from "../../state/objects.ts";
+import type { StripeState } from "../../state/stripe-state.ts";
+import { emitEvent } from "../../webhooks/emit-event.ts";
+
+/** A subscription with a code is paid for: that is one use of the code and of its coupon, on however many items. */
+export function countRedemptions(state: StripeState, subscription: Subscription): void {
+  const used = discountsOf(state, subscription);
+  const uses = new Map(used.map((discount) => [discount.promotion_code ?? discount.source.coupon, discount]));
+  for (const discount of uses.values()) {
+    const code = discount.promotion_code && state.store.get("promotion_code", discount.promotion_code);
+    const coupon = state.store.get("coupon", discount.source.coupon);
+    if (coupon)
+      count(state, coupon, coupon.max_redemptions, () => {
+        coupon.valid = false;
+      });
+    if (code)
+      count(state, code, code.max_redemptions, () => {
+        code.active = false;
+      });
+  }
+}
+
+function count(
+  state: StripeState,
+  counted: Coupon | PromotionCode,
+  max: number | null,
+  exhaust: () => void,
+): void {
+  const previous = { times_redeemed: counted.times_redeemed };
+  counted.times_redeemed += 1;
+  if (max !== null && counted.times_redeemed >= max) exhaust();
+  state.store.save(counted);
+  emitEvent(state, `${counted.object}.updated`, counted, previous);
+}
+
+/**
+ * How often a code or coupon is still to be had. A subscription that waits for its first payment holds one use
+ * until it is paid, cancelled or expires, so that a limit holds however many people pay at once.
+ */
+export function countLeft(state: StripeState, limited: Coupon | PromotionCode): number {
+  if (limited.max_redemptions === null) return Number.POSITIVE_INFINITY;
+  const held = state.store.all("subscription").filter((subscription) => {
+    return subscription.status === "incomplete" && discountsOf(state, subscription).some(uses(limited));
+  });
+  return limited.max_redemptions - limited.times_redeemed - held.length;
+}
+
+function uses(limited: Coupon | PromotionCode): (discount: Discount) => boolean {
+  return ({ promotion_code: code, source }) =>
+    limited.object === "coupon" ? source.coupon === limited.id : code === limited.id;
+}
+
+/** Those of the whole, of its items, and of what was paid once with the first invoice. */
+function discountsOf(state: StripeState, { discounts, items, latest_invoice }: Subscription): Discount[] {
+  const invoice = latest_invoice === null ? undefined : state.store.get("invoice", latest_invoice);
+  const ids = [
+    ...discounts,
+    ...items.data.flatMap((item) => item.discounts),
+    ...(invoice?.total_discount_amounts ?? []).map(({ discount }) => discount),
+  ];
+  return [...new Set(ids)].flatMap((id) => state.store.get("discount", id) ?? []);
+}

@@ -1,0 +1,87 @@
+import type { Customer, Invoice, Subscription } from "../../state/objects.ts";
+import type { StripeState } from "../../state/stripe-state.ts";
+import { emitEvent, watchChanges } from "../../webhooks/emit-event.ts";
+import { unschedule } from "../subscriptions/due.ts";
+import { countRedemptions } from "./redemptions.ts";
+
+export function findSubscription(state: StripeState, invoice: Invoice): Subscription | undefined {
+  const id = invoice.parent?.subscription_details.subscription;
+  return id === undefined ? undefined : state.store.get("subscription", id);
+}
+
+/** An invoice's money is here, or nothing was to be paid: the subscription stands again. */
+export function settlePaid(state: StripeState, invoice: Invoice, paymentMethod: string | null): void {
+  const now = state.clock.now();
+  invoice.status = "paid";
+  invoice.attempted = true;
+  if (invoice.amount_due > 0) countFirstAttempt(invoice);
+  invoice.amount_paid = invoice.amount_due;
+  invoice.amount_remaining = 0;
+  invoice.next_payment_attempt = null;
+  invoice.status_transitions.paid_at = now;
+  state.store.save(invoice);
+  for (const payment of state.store.all("invoice_payment").filter((one) => one.invoice === invoice.id)) {
+    payment.status = "paid";
+    payment.amount_paid = invoice.amount_due;
+    payment.status_transitions.paid_at = now;
+    state.store.save(payment);
+    emitEvent(state, "invoice_payment.paid", payment);
+  }
+  emitEvent(state, "invoice.updated", invoice);
+  emitEvent(state, "invoice.paid", invoice);
+  emitEvent(state, "invoice.payment_succeeded", invoice);
+  unschedule(state, invoice.id);
+  const subscription = findSubscription(state, invoice);
+  if (subscription) reviveSubscription(state, subscription, paymentMethod);
+  setDelinquent(state, invoice.customer, false);
+}
+
+function reviveSubscription(
+  state: StripeState,
+  subscription: Subscription,
+  paymentMethod: string | null,
+): void {
+  const changes = watchChanges(subscription);
+  if (subscription.status === "incomplete") countRedemptions(state, subscription);
+  if (["incomplete", "past_due", "unpaid"].includes(subscription.status)) subscription.status = "active";
+  const savesCard = subscription.payment_settings.save_default_payment_method === "on_subscription";
+  if (savesCard && paymentMethod) subscription.default_payment_method = paymentMethod;
+  unschedule(state, subscription.id, "expire_incomplete");
+  state.store.save(subscription);
+  const previous = changes();
+  if (previous) emitEvent(state, "customer.subscription.updated", subscription, previous);
+}
+
+/** The bank asks its cardholder, who is there; it says no; or it says no because they are not there to be asked. */
+type Unpaid = "challenged" | "cardholder_missed" | "declined";
+
+/** A try to take an invoice's money failed, or waits for the cardholder's bank. */
+export function settleUnpaid(state: StripeState, invoice: Invoice, outcome: Unpaid): void {
+  invoice.attempted = true;
+  if (outcome !== "challenged") countFirstAttempt(invoice);
+  state.store.save(invoice);
+  emitEvent(state, "invoice.updated", invoice);
+  if (outcome !== "challenged") emitEvent(state, "invoice.payment_failed", invoice);
+  if (outcome !== "declined") emitEvent(state, "invoice.payment_action_required", invoice);
+  const subscription = findSubscription(state, invoice);
+  if (invoice.billing_reason !== "subscription_cycle" || !subscription) return;
+  if (subscription.status === "active") {
+    subscription.status = "past_due";
+    state.store.save(subscription);
+    emitEvent(state, "customer.subscription.updated", subscription, { status: "active" });
+  }
+  setDelinquent(state, invoice.customer, true);
+}
+
+/** After the first try only those by the schedule count, and they are counted there. */
+function countFirstAttempt(invoice: Invoice): void {
+  invoice.attempt_count = Math.max(1, invoice.attempt_count);
+}
+
+function setDelinquent(state: StripeState, id: string, delinquent: boolean): void {
+  const customer: Customer | undefined = state.store.get("customer", id);
+  if (!customer || customer.delinquent === delinquent) return;
+  customer.delinquent = delinquent;
+  state.store.save(customer);
+  emitEvent(state, "customer.updated", customer, { delinquent: !delinquent });
+}

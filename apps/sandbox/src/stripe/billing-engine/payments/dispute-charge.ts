@@ -1,0 +1,87 @@
+import { invalidRequest } from "../../api/stripe-error.ts";
+import { newId } from "../../state/new-id.ts";
+import type { Subscription } from "../../state/objects.ts";
+import type { Charge, Dispute } from "../../state/payment-objects.ts";
+import type { StripeState } from "../../state/stripe-state.ts";
+import { emitEvent } from "../../webhooks/emit-event.ts";
+import { findSubscription } from "../invoices/settle-invoice.ts";
+import { endSubscription } from "../subscriptions/end-subscription.ts";
+
+const EVIDENCE_DUE_SECONDS = 10 * 86_400;
+
+/** The cardholder's bank takes a charge's money back until somebody decides. */
+export function disputeCharge(state: StripeState, charge: Charge): Dispute {
+  if (charge.status !== "succeeded" || charge.disputed)
+    throw invalidRequest(`Charge ${charge.id} cannot be disputed.`);
+  const now = state.clock.now();
+  const dispute: Dispute = {
+    id: newId("du"),
+    object: "dispute",
+    amount: charge.amount,
+    balance_transactions: [],
+    charge: charge.id,
+    created: now,
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: blankEvidence(),
+    evidence_details: {
+      due_by: now + EVIDENCE_DUE_SECONDS,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: "manual",
+    },
+    intended_submission_method: null,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    network_reason_code: null,
+    payment_intent: charge.payment_intent,
+    reason: "fraudulent",
+    status: "needs_response",
+  };
+  charge.disputed = true;
+  state.store.save(dispute);
+  state.store.save(charge);
+  emitEvent(state, "charge.dispute.created", dispute);
+  return dispute;
+}
+
+/** The bank decides. When it is for the cardholder, the subscription ends too where the account is set so. */
+export function closeDispute(state: StripeState, dispute: Dispute, status: "lost" | "won"): Dispute {
+  if (["lost", "won"].includes(dispute.status))
+    throw invalidRequest(`Dispute ${dispute.id} is closed already.`);
+  dispute.status = status;
+  state.store.save(dispute);
+  emitEvent(state, "charge.dispute.closed", dispute);
+  const endsSubscription = state.store.get("sandbox.setting", "after_lost_dispute")?.value === "canceled";
+  const subscription = status === "lost" && endsSubscription ? findDisputed(state, dispute) : undefined;
+  if (subscription && subscription.status !== "canceled")
+    endSubscription(state, subscription, "payment_disputed");
+  return dispute;
+}
+
+function findDisputed(state: StripeState, { payment_intent: id }: Dispute): Subscription | undefined {
+  const invoice = state.store.get("payment_intent", id)?.sandbox_invoice;
+  const paid = invoice === undefined ? undefined : state.store.get("invoice", invoice);
+  return paid && findSubscription(state, paid);
+}
+
+function blankEvidence() {
+  const names = [
+    "access_activity_log billing_address cancellation_policy cancellation_policy_disclosure",
+    "cancellation_rebuttal customer_communication customer_email_address customer_name customer_purchase_ip",
+    "customer_signature duplicate_charge_documentation duplicate_charge_explanation duplicate_charge_id",
+    "product_description receipt refund_policy refund_policy_disclosure refund_refusal_explanation service_date",
+    "service_documentation shipping_address shipping_carrier shipping_date shipping_documentation",
+    "shipping_tracking_number uncategorized_file uncategorized_text",
+  ];
+  const blank = Object.fromEntries(
+    names
+      .join(" ")
+      .split(" ")
+      .map((name) => [name, null]),
+  );
+  return { ...blank, enhanced_evidence: {} };
+}

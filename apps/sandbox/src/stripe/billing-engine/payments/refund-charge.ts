@@ -1,0 +1,86 @@
+import { mergeMetadata } from "../../api/merge-metadata.ts";
+import { invalidRequest } from "../../api/stripe-error.ts";
+import { findBehaviour } from "../../cards/card-data.ts";
+import { newId } from "../../state/new-id.ts";
+import type { Metadata } from "../../state/objects.ts";
+import type { Charge, Refund } from "../../state/payment-objects.ts";
+import type { StripeState } from "../../state/stripe-state.ts";
+import { emitEvent } from "../../webhooks/emit-event.ts";
+import { schedule } from "../subscriptions/due.ts";
+
+export interface WantedRefund {
+  amount?: number | undefined;
+  metadata?: Metadata | null | undefined;
+  reason?: string | undefined;
+}
+
+/** How long a bank thinks about a refund that it does not take at once. */
+const BANK_SECONDS = 60 * 60;
+
+/** @throws StripeError 400 for more than is left of a charge, or one that is disputed or did not go through */
+export function refundCharge(state: StripeState, charge: Charge, wanted: WantedRefund): Refund {
+  const left = charge.amount - charge.amount_refunded;
+  const amount = wanted.amount ?? left;
+  if (charge.status !== "succeeded")
+    throw invalidRequest(`Charge ${charge.id} has not succeeded.`, { code: "charge_not_refundable" });
+  if (isWithBank(state, charge))
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: "charge_disputed",
+    });
+  if (left === 0)
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
+      code: "charge_already_refunded",
+    });
+  if (amount < 1 || amount > left) {
+    throw invalidRequest(
+      `Refund amount ($${(amount / 100).toFixed(2)}) is greater than unrefunded amount on charge ($${(left / 100).toFixed(2)})`,
+      { param: "amount" },
+    );
+  }
+  const habit = findHabit(state, charge);
+  const refund: Refund = {
+    id: newId("re"),
+    object: "refund",
+    amount,
+    balance_transaction: newId("txn"),
+    charge: charge.id,
+    created: state.clock.now(),
+    currency: charge.currency,
+    customer: charge.customer,
+    customer_account: null,
+    destination_details: {
+      card: { reference_status: "pending", reference_type: "acquirer_reference_number", type: "refund" },
+      type: "card",
+    },
+    metadata: mergeMetadata({}, wanted.metadata),
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: wanted.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: habit === "pend" ? "pending" : "succeeded",
+    transfer_reversal: null,
+  };
+  const previous = { amount_refunded: charge.amount_refunded, refunded: charge.refunded };
+  charge.amount_refunded += amount;
+  charge.refunded = charge.amount_refunded === charge.amount;
+  state.store.save(refund);
+  state.store.save(charge);
+  emitEvent(state, "refund.created", refund);
+  emitEvent(state, "charge.refunded", charge, previous);
+  if (habit === "pend") schedule(state, "take_refund", refund.id, state.clock.now() + BANK_SECONDS);
+  else emitEvent(state, "refund.updated", refund, { status: "pending" });
+  if (habit === "fail") schedule(state, "fail_refund", refund.id, state.clock.now() + BANK_SECONDS);
+  return refund;
+}
+
+/** Whether the cardholder's bank has a charge's money, for now or for good. */
+function isWithBank({ store }: StripeState, charge: Charge): boolean {
+  const disputes = store.all("dispute").filter((dispute) => dispute.charge === charge.id);
+  return disputes.some(({ status }) => status !== "won");
+}
+
+function findHabit(state: StripeState, charge: Charge) {
+  const card = charge.payment_method && state.store.get("payment_method", charge.payment_method);
+  return card ? findBehaviour(state, card).refunds : undefined;
+}

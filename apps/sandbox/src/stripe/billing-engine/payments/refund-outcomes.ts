@@ -1,0 +1,33 @@
+import { invalidRequest } from "../../api/stripe-error.ts";
+import { newId } from "../../state/new-id.ts";
+import type { Refund } from "../../state/payment-objects.ts";
+import type { StripeState } from "../../state/stripe-state.ts";
+import { emitEvent } from "../../webhooks/emit-event.ts";
+
+/** The cardholder's bank takes a refund that it has thought about. */
+export function takeRefund(state: StripeState, refund: Refund): Refund {
+  refund.status = "succeeded";
+  state.store.save(refund);
+  emitEvent(state, "refund.updated", refund, { status: "pending" });
+  return refund;
+}
+
+/** A bank did not take a refund: the money is with the account again. */
+export function failRefund(state: StripeState, refund: Refund): Refund {
+  const previous = { status: refund.status };
+  if (refund.status !== "succeeded" && refund.status !== "pending")
+    throw invalidRequest(`Refund ${refund.id} is ${refund.status}.`);
+  refund.status = "failed";
+  refund.failure_reason = "lost_or_stolen_card";
+  refund.failure_balance_transaction = newId("txn");
+  state.store.save(refund);
+  const charge = state.store.get("charge", refund.charge);
+  if (charge) {
+    charge.amount_refunded -= refund.amount;
+    charge.refunded = false;
+    state.store.save(charge);
+  }
+  emitEvent(state, "refund.updated", refund, previous);
+  emitEvent(state, "refund.failed", refund, previous);
+  return refund;
+}

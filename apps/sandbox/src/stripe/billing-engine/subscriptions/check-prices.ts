@@ -1,0 +1,38 @@
+import { find } from "../../api/operation.ts";
+import { invalidRequest } from "../../api/stripe-error.ts";
+import type { Price } from "../../state/objects.ts";
+import type { StripeState } from "../../state/stripe-state.ts";
+
+/**
+ * A price that may be sold in this place.
+ * @throws StripeError 400 for one that is missing, switched off or of the other type
+ */
+export function findSoldPrice(state: StripeState, id: string, type: Price["type"], param: string): Price {
+  const price = find(state, "price", id, param);
+  if (!price.active) {
+    throw invalidRequest(`The price specified is inactive. This field only accepts active prices.`, {
+      param,
+    });
+  }
+  if (price.type !== type) {
+    throw invalidRequest(
+      `The price specified is set to \`type=${price.type}\` but this field only accepts prices with \`type=${type}\`.`,
+      { param },
+    );
+  }
+  return price;
+}
+
+/** @throws StripeError 400 for prices that could not be on one invoice */
+export function checkSameRhythm(prices: readonly Price[]): void {
+  const rhythms = new Set(
+    prices.map(
+      ({ currency, recurring }) => `${currency} ${recurring?.interval} ${recurring?.interval_count}`,
+    ),
+  );
+  if (rhythms.size > 1) {
+    throw invalidRequest("Currency and interval fields must match across all prices of this subscription.", {
+      param: "items",
+    });
+  }
+}

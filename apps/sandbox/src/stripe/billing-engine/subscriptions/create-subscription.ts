@@ -1,0 +1,136 @@
+import { mergeMetadata } from "../../api/merge-metadata.ts";
+import { find } from "../../api/operation.ts";
+import type { NewSubscription } from "../../api/resources/subscription-forms.ts";
+import { invalidRequest, StripeError } from "../../api/stripe-error.ts";
+import { newId } from "../../state/new-id.ts";
+import type { Customer, Invoice, PaymentIntent, Subscription } from "../../state/objects.ts";
+import type { PaymentMethod } from "../../state/payment-objects.ts";
+import type { StripeState } from "../../state/stripe-state.ts";
+import { emitEvent } from "../../webhooks/emit-event.ts";
+import { buildInvoice } from "../invoices/build-invoice.ts";
+import { buildInvoiceItem, draftOnce, draftRecurring } from "../invoices/item-drafts.ts";
+import { openInvoice } from "../invoices/open-invoice.ts";
+import { redeem } from "../invoices/redeem.ts";
+import { priceOf, redeemItems } from "../invoices/redeem-items.ts";
+import { buildSetupIntent } from "../payments/build-intents.ts";
+import { confirmPayment } from "../payments/confirm-intent.ts";
+import { buildSubscription } from "./build-subscription.ts";
+import { checkSameRhythm, findSoldPrice } from "./check-prices.ts";
+import { schedule } from "./due.ts";
+import { planPeriod } from "./plan-period.ts";
+
+const INCOMPLETE_LASTS_SECONDS = 23 * 60 * 60;
+
+/**
+ * Starts a subscription with its first invoice. With `default_incomplete` it waits for the cardholder; else the
+ * customer's own card is tried at once.
+ */
+export function createSubscription(state: StripeState, wanted: NewSubscription): Subscription {
+  const customer = find(state, "customer", wanted.customer, "customer");
+  const items = wanted.items.map(({ price, quantity, metadata }, index) => ({
+    price: findSoldPrice(state, price, "recurring", `items[${index}][price]`),
+    quantity,
+    metadata: mergeMetadata({}, metadata),
+  }));
+  checkSameRhythm(items.map(({ price }) => price));
+  const method = findDefaultCard(state, wanted, customer);
+  const subscription = buildSubscription(state, newId("sub"), wanted, items);
+  subscription.default_payment_method = wanted.default_payment_method ?? null;
+  const invoice = draftFirstInvoice(state, subscription, customer, wanted);
+  subscription.latest_invoice = invoice.id;
+  state.store.save(subscription);
+  planPeriod(state, subscription);
+  emitEvent(state, "customer.subscription.created", subscription);
+  emitEvent(state, "invoice.created", invoice);
+  const intent = openInvoice(state, invoice);
+  if (intent)
+    schedule(state, "expire_incomplete", subscription.id, state.clock.now() + INCOMPLETE_LASTS_SECONDS);
+  else if (!hasCard(subscription, customer)) askForCard(state, subscription);
+  if (intent && method) payAtOnce(state, intent, method);
+  return subscription;
+}
+
+function draftFirstInvoice(
+  state: StripeState,
+  subscription: Subscription,
+  customer: Customer,
+  wanted: NewSubscription,
+): Invoice {
+  const redeemer = {
+    customer: customer.id,
+    subscription: subscription.id,
+    subtotal: priceOf(state, wanted.items) + priceOf(state, wanted.add_invoice_items),
+  };
+  const ofItems = redeemItems(state, subscription.items.data, wanted.items, redeemer, "items");
+  const once = draftOnce(state, wanted.add_invoice_items, redeemer, "add_invoice_items");
+  const drafts = [...draftRecurring(state, subscription.items.data, (id) => ofItems.get(id) ?? []), ...once];
+  const discounts = redeem(state, wanted.discounts ?? null, redeemer);
+  for (const discount of [...discounts, ...drafts.flatMap((draft) => draft.discounts)]) {
+    state.store.save(discount);
+    emitEvent(state, "customer.discount.created", discount);
+  }
+  subscription.discounts = discounts.map(({ id }) => id);
+  for (const item of subscription.items.data) {
+    item.discounts = (ofItems.get(item.id) ?? []).map(({ id }) => id);
+  }
+  const now = state.clock.now();
+  const invoice = buildInvoice(state, {
+    id: newId("in"),
+    customer,
+    subscription: { id: subscription.id, metadata: subscription.metadata },
+    billingReason: "subscription_create",
+    currency: subscription.currency,
+    discounts,
+    drafts,
+    period: { start: now, end: now },
+  });
+  state.store.save(invoice);
+  for (const draft of once) {
+    if (!("invoiceItem" in draft.origin)) continue;
+    const place = { id: draft.origin.invoiceItem, customer: customer.id, invoice: invoice.id };
+    const item = buildInvoiceItem(state, draft, { ...place, subscription: subscription.id });
+    state.store.save(item);
+    emitEvent(state, "invoiceitem.created", item);
+  }
+  return invoice;
+}
+
+function hasCard(subscription: Subscription, { invoice_settings: settings }: Customer): boolean {
+  return (subscription.default_payment_method ?? settings.default_payment_method) !== null;
+}
+
+/** Nothing is to be paid now, but later there will be: the cardholder's card is asked for. */
+function askForCard(state: StripeState, subscription: Subscription): void {
+  const { customer } = subscription;
+  const intent = buildSetupIntent(state, { customer, metadata: {}, usage: "off_session" });
+  intent.sandbox_subscription = subscription.id;
+  subscription.pending_setup_intent = intent.id;
+  state.store.save(subscription);
+  emitEvent(state, "setup_intent.created", intent);
+}
+
+/** @returns the card to try at once, or null when the cardholder is to be waited for */
+function findDefaultCard(
+  state: StripeState,
+  wanted: NewSubscription,
+  customer: Customer,
+): PaymentMethod | null {
+  const id = wanted.default_payment_method ?? customer.invoice_settings.default_payment_method;
+  if (wanted.default_payment_method)
+    find(state, "payment_method", wanted.default_payment_method, "default_payment_method");
+  if (wanted.payment_behavior === "default_incomplete") return null;
+  if (id !== null) return find(state, "payment_method", id, "default_payment_method");
+  throw invalidRequest(
+    "This customer has no attached payment source or default payment method. Please consider adding a default payment method. For more information, visit https://stripe.com/docs/billing/subscriptions/payment-methods-setting.",
+    { code: "resource_missing" },
+  );
+}
+
+/** A card that says no leaves the subscription incomplete; that is no error of the call. */
+function payAtOnce(state: StripeState, intent: PaymentIntent, method: PaymentMethod): void {
+  try {
+    confirmPayment(state, intent, method, "off_session");
+  } catch (error) {
+    if (!(error instanceof StripeError)) throw error;
+  }
+}

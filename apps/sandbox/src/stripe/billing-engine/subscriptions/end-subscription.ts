@@ -1,0 +1,46 @@
+import type { Subscription } from "../../state/objects.ts";
+import type { StripeState } from "../../state/stripe-state.ts";
+import { emitEvent } from "../../webhooks/emit-event.ts";
+import { voidInvoice } from "../invoices/void-invoice.ts";
+import { voidIntent } from "../payments/void-intent.ts";
+import { unschedule } from "./due.ts";
+
+export type EndReason = "cancellation_requested" | "payment_disputed" | "payment_failed";
+
+/** A subscription is over; what is still owed of an older period stays owed, but nobody asks for it any more. */
+export function endSubscription(state: StripeState, subscription: Subscription, reason: EndReason): void {
+  const now = state.clock.now();
+  const wasIncomplete = subscription.status === "incomplete";
+  subscription.status = "canceled";
+  subscription.canceled_at ??= now;
+  subscription.ended_at = now;
+  subscription.cancellation_details = { ...subscription.cancellation_details, reason };
+  letGo(state, subscription, wasIncomplete);
+  emitEvent(state, "customer.subscription.deleted", subscription);
+}
+
+/** Nobody paid the first invoice in time. */
+export function expireSubscription(state: StripeState, subscription: Subscription): void {
+  if (subscription.status !== "incomplete") return;
+  subscription.status = "incomplete_expired";
+  subscription.ended_at = state.clock.now();
+  letGo(state, subscription, true);
+  emitEvent(state, "customer.subscription.updated", subscription, { status: "incomplete", ended_at: null });
+}
+
+function letGo(state: StripeState, subscription: Subscription, voidsInvoice: boolean): void {
+  state.store.save(subscription);
+  unschedule(state, subscription.id);
+  const setup =
+    subscription.pending_setup_intent && state.store.get("setup_intent", subscription.pending_setup_intent);
+  if (setup) voidIntent(state, setup, "abandoned");
+  for (const invoice of state.store.all("invoice")) {
+    if (invoice.parent?.subscription_details.subscription !== subscription.id) continue;
+    if (voidsInvoice || invoice.status === "draft") voidInvoice(state, invoice);
+    if (invoice.status !== "open") continue;
+    invoice.auto_advance = false;
+    invoice.next_payment_attempt = null;
+    unschedule(state, invoice.id);
+    state.store.save(invoice);
+  }
+}

@@ -1,0 +1,49 @@
+import type { Subscription } from "../../state/objects.ts";
+import type { StripeState } from "../../state/stripe-state.ts";
+import { disputeCharge } from "../payments/dispute-charge.ts";
+import { failRefund, takeRefund } from "../payments/refund-outcomes.ts";
+import { findNextDue, type Task } from "./due.ts";
+import { endSubscription, expireSubscription } from "./end-subscription.ts";
+import { finalizeRenewal, renewSubscription, retryPayment, tellUpcoming } from "./renew-subscription.ts";
+
+const TASKS: Record<Task, (state: StripeState, subject: string) => void> = {
+  cancel_subscription: onSubscription((state, subscription) => {
+    endSubscription(state, subscription, "cancellation_requested");
+  }),
+  dispute_charge(state, id) {
+    const charge = state.store.get("charge", id);
+    if (charge && !charge.disputed) disputeCharge(state, charge);
+  },
+  expire_incomplete: onSubscription(expireSubscription),
+  fail_refund(state, id) {
+    const refund = state.store.get("refund", id);
+    if (refund && refund.status !== "failed") failRefund(state, refund);
+  },
+  finalize_invoice: finalizeRenewal,
+  renew_subscription: onSubscription(renewSubscription),
+  retry_payment: retryPayment,
+  take_refund(state, id) {
+    const refund = state.store.get("refund", id);
+    if (refund?.status === "pending") takeRefund(state, refund);
+  },
+  tell_upcoming: onSubscription(tellUpcoming),
+};
+
+/**
+ * Brings about what is due by a time, in order, and what follows from it.
+ * @param setTime told the time of each thing before it happens
+ */
+export function performDue(state: StripeState, until: number, setTime: (second: number) => void): void {
+  for (let due = findNextDue(state, until); due; due = findNextDue(state, until)) {
+    setTime(due.at);
+    state.store.remove(due);
+    TASKS[due.task as Task](state, due.subject);
+  }
+}
+
+function onSubscription(act: (state: StripeState, subscription: Subscription) => void) {
+  return (state: StripeState, id: string): void => {
+    const subscription = state.store.get("subscription", id);
+    if (subscription) act(state, subscription);
+  };
+}

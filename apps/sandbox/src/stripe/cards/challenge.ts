@@ -1,0 +1,15 @@
+import { newId } from "../state/new-id.ts";
+import type { PaymentIntent, SetupIntent } from "../state/objects.ts";
+
+/**
+ * What Stripe.js is told when a bank wants its cardholder to confirm: it shows the bank's page, then tells the
+ * outcome to `/v1/3ds2/challenge_complete` with this `source`.
+ */
+export function describeChallenge(intent: PaymentIntent | SetupIntent): Record<string, unknown> {
+  const source = newId("payatt");
+  intent.sandbox_challenge = source;
+  return {
+    type: "use_stripe_sdk",
+    use_stripe_sdk: { type: "stripe_3ds2_challenge", source, stripe_js: "/stripe-js/challenge" },
+  };
+}

@@ -1,0 +1,23 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import * as v from "valibot";
+import { StripeError } from "../api/stripe-error.ts";
+
+/** Does what a request to the control API asks for, once its JSON is understood; else answers 400 with why not. */
+export async function withJson<S extends v.GenericSchema<unknown, unknown>>(
+  schema: S,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  act: (input: v.InferOutput<S>) => unknown,
+): Promise<unknown> {
+  const text = String(request.body ?? "") || "{}";
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
+  if (!parsed.success) {
+    return reply.code(400).send({ error: "invalid", message: parsed.issues[0].message });
+  }
+  try {
+    return (await act(parsed.output)) ?? reply.code(204).send();
+  } catch (error) {
+    if (!(error instanceof StripeError)) throw error;
+    return reply.code(400).send({ error: "invalid", message: error.message });
+  }
+}

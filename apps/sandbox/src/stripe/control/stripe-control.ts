@@ -1,0 +1,174 @@
+import type { FastifyInstance } from "fastify";
+import * as v from "valibot";
+import type { RequestContext } from "../api/answer-call.ts";
+import { find } from "../api/operation.ts";
+import { render } from "../api/render.ts";
+import { createCoupon } from "../api/resources/coupons.ts";
+import { createPromotionCode } from "../api/resources/promotion-codes.ts";
+import { closeDispute, disputeCharge } from "../billing-engine/payments/dispute-charge.ts";
+import { failRefund } from "../billing-engine/payments/refund-outcomes.ts";
+import type { Account } from "../state/account.ts";
+import type { Kind } from "../state/payment-objects.ts";
+import { type FailureList, failureSchema } from "./failures.ts";
+import { readControlClock } from "./read-control-clock.ts";
+import { withJson } from "./read-json.ts";
+
+/** What this part of the control API offers, for the index page. */
+export const STRIPE_CONTROL_ROUTES = [
+  { method: "GET", path: "/clock", says: "What time it is in the account." },
+  {
+    method: "PUT",
+    path: "/clock",
+    says: 'Travels on, and brings about all that is due on the way: {"to": ISO time} or {"days", "hours", "minutes", "seconds"}.',
+  },
+  {
+    method: "GET",
+    path: "/objects/customer",
+    says: "All objects of one kind, oldest first; so with every kind.",
+  },
+  { method: "DELETE", path: "/objects", says: "Empties the account and sets its clock right." },
+  {
+    method: "POST",
+    path: "/promotion-codes",
+    says: 'Makes a code: {"code", "percent_off" or "amount_off", "products", "max_redemptions", "expires_at", "duration"}.',
+  },
+  {
+    method: "PUT",
+    path: "/settings",
+    says: '{"after_last_retry": "canceled" | "unpaid" | "past_due"}, {"after_lost_dispute": "canceled" | "active"}, {"latency_ms"}.',
+  },
+  {
+    method: "POST",
+    path: "/failures",
+    says: 'Calls to come fail: {"failure": "hang_before" | "hang_after" | "error_500" | "error_500_after" | "html" | "rate_limit" | "reset_before" | "reset_after" | "empty" | "wrong_types", "call": "POST /v1/subscriptions*", "times", "delay_ms"}.',
+  },
+  { method: "GET", path: "/failures", says: "The errors that calls are still to meet." },
+  { method: "DELETE", path: "/failures", says: "Lets it answer again." },
+  { method: "POST", path: "/refunds/:id/fail", says: "A refund that the bank does not take." },
+  { method: "POST", path: "/disputes", says: 'A cardholder disputes: {"charge"}.' },
+  { method: "POST", path: "/disputes/:id/close", says: '{"status": "won" | "lost"}.' },
+] as const;
+
+const codeSchema = v.strictObject({
+  code: v.pipe(v.string(), v.nonEmpty()),
+  percent_off: v.optional(v.number()),
+  amount_off: v.optional(v.number()),
+  products: v.optional(v.array(v.string())),
+  max_redemptions: v.optional(v.number()),
+  expires_at: v.optional(v.number()),
+  duration: v.optional(v.picklist(["forever", "once"]), "forever"),
+  first_time_transaction: v.optional(v.boolean()),
+});
+
+const settingsSchema = v.strictObject({
+  after_last_retry: v.optional(v.picklist(["canceled", "past_due", "unpaid"])),
+  after_lost_dispute: v.optional(v.picklist(["active", "canceled"])),
+  latency_ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60_000))),
+});
+
+export function registerStripeControl(
+  control: FastifyInstance,
+  context: RequestContext,
+  failures: FailureList,
+): void {
+  const { account } = context;
+  registerClock(control, account);
+  registerObjects(control, account);
+  registerShortcuts(control, account);
+  control.put("/settings", (request, reply) =>
+    withJson(settingsSchema, request, reply, ({ latency_ms: latency, ...endings }) => {
+      context.latencyMs = latency ?? context.latencyMs;
+      for (const [id, value] of Object.entries(endings)) {
+        if (value !== undefined) account.store.save({ id, object: "sandbox.setting", value });
+      }
+      account.store.commit();
+      return { latency_ms: context.latencyMs, ...endings };
+    }),
+  );
+  control.get("/failures", () => ({ failures: failures.waiting }));
+  control.post("/failures", (request, reply) =>
+    withJson(failureSchema, request, reply, (failure) => {
+      failures.waiting.push(failure);
+      return { failures: failures.waiting };
+    }),
+  );
+  control.delete("/failures", (_request, reply) => {
+    failures.waiting = [];
+    return reply.code(204).send();
+  });
+}
+
+function registerClock(control: FastifyInstance, account: Account): void {
+  const report = () => ({ now: new Date(account.clock.now() * 1000).toISOString() });
+  control.get("/clock", report);
+  control.put("/clock", (request, reply) =>
+    withJson(readControlClock(account.clock.now()), request, reply, (second) => {
+      account.travelTo(second);
+      return report();
+    }),
+  );
+}
+
+function registerObjects(control: FastifyInstance, account: Account): void {
+  control.get<{ Params: { kind: string } }>("/objects/:kind", (request) => ({
+    data: account.store.all(request.params.kind as Kind).map((object) => render(account, object)),
+  }));
+  control.delete("/objects", (_request, reply) => {
+    account.reset();
+    return reply.code(204).send();
+  });
+}
+
+function registerShortcuts(control: FastifyInstance, account: Account): void {
+  const act = (change: () => unknown) => {
+    account.catchUp();
+    const changed = render(account, change());
+    account.store.commit();
+    return changed;
+  };
+  control.post("/promotion-codes", (request, reply) =>
+    withJson(codeSchema, request, reply, (wanted) => act(() => makeCode(account, wanted))),
+  );
+  control.post<{ Params: { id: string } }>("/refunds/:id/fail", (request, reply) =>
+    withJson(v.strictObject({}), request, reply, () =>
+      act(() => failRefund(account, find(account, "refund", request.params.id))),
+    ),
+  );
+  control.post("/disputes", (request, reply) =>
+    withJson(v.strictObject({ charge: v.string() }), request, reply, ({ charge }) =>
+      act(() => disputeCharge(account, find(account, "charge", charge))),
+    ),
+  );
+  control.post<{ Params: { id: string } }>("/disputes/:id/close", (request, reply) =>
+    withJson(v.strictObject({ status: v.picklist(["lost", "won"]) }), request, reply, ({ status }) =>
+      act(() => closeDispute(account, find(account, "dispute", request.params.id), status)),
+    ),
+  );
+}
+
+function makeCode(account: Account, wanted: v.InferOutput<typeof codeSchema>) {
+  const { products, amount_off, percent_off, duration } = wanted;
+  const coupon = createCoupon(account, {
+    amount_off,
+    applies_to: products && { products },
+    currency: amount_off === undefined ? undefined : "usd",
+    duration,
+    duration_in_months: undefined,
+    id: undefined,
+    max_redemptions: undefined,
+    metadata: undefined,
+    name: undefined,
+    percent_off,
+    redeem_by: undefined,
+  });
+  return createPromotionCode(account, {
+    active: true,
+    code: wanted.code,
+    customer: undefined,
+    expires_at: wanted.expires_at,
+    max_redemptions: wanted.max_redemptions,
+    metadata: undefined,
+    promotion: { type: "coupon", coupon: coupon.id },
+    restrictions: { first_time_transaction: wanted.first_time_transaction },
+  });
+}

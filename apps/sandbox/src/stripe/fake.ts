@@ -1,0 +1,89 @@
+import type { FastifyInstance } from "fastify";
+import type { FakeVendor } from "../fakes.ts";
+import { allowBrowsers } from "../sinks/allow-browsers.ts";
+import { answerCall, type Exchange, type RequestContext, sendAnswer } from "./api/answer-call.ts";
+import { OPERATIONS } from "./api/operations.ts";
+import { applyFailure } from "./control/apply-failure.ts";
+import { createFailureList, type FailureList } from "./control/failures.ts";
+import { registerStripeControl, STRIPE_CONTROL_ROUTES } from "./control/stripe-control.ts";
+import { registerPortalPage } from "./portal/portal-routes.ts";
+import { openAccount } from "./state/account.ts";
+import { newId } from "./state/new-id.ts";
+import type { StripeEvent } from "./state/payment-objects.ts";
+import { openStoreFile } from "./state/store-file.ts";
+import { registerWebhookControl, WEBHOOK_CONTROL_ROUTES } from "./webhooks/webhook-control.ts";
+import { openWebhooks } from "./webhooks/webhooks.ts";
+
+export interface StripeOptions {
+  /** Where its objects outlive the process; in memory alone when left out. */
+  dataDir?: string | undefined;
+  /** The product, whose `/stripe/webhook` is told of events; nobody is when left out. */
+  productUrl?: string | undefined;
+  /** Told of every call and its answer. */
+  observe?: (exchange: Exchange) => void;
+  /** Told of every event as it is made. */
+  observeEvent?: (event: StripeEvent) => void;
+}
+
+const CATCH_UP_MS = 15_000;
+
+/** Stripe's API, its clock and its webhooks, for one account. */
+export function createStripe(options: StripeOptions = {}): FakeVendor {
+  return {
+    name: "Stripe",
+    purpose:
+      "Takes payments: customers, prices, subscriptions, invoices and refunds. Its SDK can be given no path, so that /v1 answers as well.",
+    path: "/stripe",
+    rootPath: "/v1",
+    control: [...STRIPE_CONTROL_ROUTES, ...WEBHOOK_CONTROL_ROUTES],
+    register(app, addControl) {
+      const file = options.dataDir === undefined ? undefined : openStoreFile(options.dataDir);
+      const account = openAccount(file, Date.now);
+      const url = options.productUrl === undefined ? null : `${options.productUrl}/stripe/webhook`;
+      const webhooks = openWebhooks(account.store, url);
+      account.onEvent = (event) => {
+        options.observeEvent?.(event);
+        webhooks.announce(event.id);
+      };
+      const observe = options.observe ?? (() => {});
+      const context: RequestContext = { account, busyKeys: new Set(), latencyMs: 0, observe };
+      const failures = createFailureList();
+      registerCalls(app, context, failures);
+      registerPortalPage(app, account);
+      addControl((control) => {
+        registerStripeControl(control, context, failures);
+        registerWebhookControl(control, account, webhooks);
+      });
+      for (const event of account.store.all("event")) {
+        if (event.pending_webhooks !== 0) webhooks.announce(event.id);
+      }
+      const timer = setInterval(account.catchUp, CATCH_UP_MS).unref();
+      app.addHook("onClose", async () => {
+        clearInterval(timer);
+        webhooks.close();
+        account.store.close();
+      });
+    },
+  };
+}
+
+function registerCalls(app: FastifyInstance, context: RequestContext, failures: FailureList): void {
+  const open = OPERATIONS.filter(({ openToBrowsers }) => openToBrowsers).map(({ path }) => `/v1${path}`);
+  allowBrowsers(app, [...new Set(open)], "authorization, content-type, stripe-version");
+  for (const operation of OPERATIONS) {
+    app.route({
+      method: operation.method,
+      url: `/v1${operation.path}`,
+      handler: async (request, reply) => {
+        const work = () => answerCall(context, operation, request, newId("req", 14));
+        const failure = failures.takeNext(operation.method, pathOf(request.originalUrl));
+        return failure ? applyFailure(failure, request, reply, work) : sendAnswer(reply, await work());
+      },
+    });
+  }
+}
+
+/** The path as Stripe knows it, whichever way the call came in. */
+function pathOf(url: string): string {
+  return (url.split("?")[0] ?? "").replace(/^\/stripe(?=\/)/, "");
+}

@@ -1,0 +1,29 @@
+import { find } from "../api/operation.ts";
+import { StripeError } from "../api/stripe-error.ts";
+import { attachCard } from "../cards/attach-card.ts";
+import { createCard, findBehaviour } from "../cards/card-data.ts";
+import type { StripeState } from "../state/stripe-state.ts";
+import { emitEvent, watchChanges } from "../webhooks/emit-event.ts";
+
+/**
+ * Makes another card the customer's default. As at Stripe, a subscription that has a card of its own goes on with
+ * that: whoever sells has to hear `customer.updated`.
+ * @throws StripeError 402 for a card that says no
+ */
+export function changeCard(state: StripeState, customerId: string, form: URLSearchParams): void {
+  const read = (name: string) => form.get(`card[${name}]`)?.trim() ?? "";
+  const [month = "", year = ""] = read("expiry").split("/");
+  const card = createCard(state, {
+    type: "card",
+    card: { number: read("number"), exp_month: Number(month), exp_year: Number(year), cvc: read("cvc") },
+    billing_details: {},
+  });
+  const { decline } = findBehaviour(state, card);
+  if (decline) throw new StripeError(402, { type: "card_error", ...decline });
+  attachCard(state, card, customerId);
+  const customer = find(state, "customer", customerId);
+  const changes = watchChanges(customer);
+  customer.invoice_settings = { ...customer.invoice_settings, default_payment_method: card.id };
+  state.store.save(customer);
+  emitEvent(state, "customer.updated", customer, changes() ?? {});
+}

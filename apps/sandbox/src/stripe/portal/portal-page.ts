@@ -1,0 +1,108 @@
+import { renderDocument } from "../../index-page/document.ts";
+import { type Html, html } from "../../index-page/html.ts";
+import { periodEndOf } from "../billing-engine/subscriptions/plan-period.ts";
+import type { Subscription } from "../state/objects.ts";
+import type { PortalSession } from "../state/payment-objects.ts";
+import type { StripeState } from "../state/stripe-state.ts";
+import { type CardError, renderPayment } from "./portal-card-form.ts";
+import { renderInvoices } from "./portal-invoices.ts";
+import { PORTAL_STYLES } from "./portal-styles.ts";
+import { portalDay } from "./portal-words.ts";
+
+const LEAD = "Stands in for Stripe's customer portal. Nothing here is real money: use a test card.";
+const OVER = ["canceled", "incomplete", "incomplete_expired"];
+
+/** What came of the last click. */
+const SENTENCES = {
+  card: "Your card was changed.",
+  cancel: "Your plan is canceled. It ends with the period that you have paid for.",
+  renew: "Your plan goes on.",
+};
+export type Done = keyof typeof SENTENCES;
+
+/** What a customer pays for, and could still cancel. */
+export function livingSubscriptions({ store }: StripeState, customer: string): Subscription[] {
+  return store.all("subscription").filter((one) => one.customer === customer && !OVER.includes(one.status));
+}
+
+/** Plan, card and invoices of a customer, and what came of their last click. */
+export function renderPortal(
+  stripe: StripeState,
+  session: PortalSession,
+  said: { done: string | undefined; failure: CardError | null },
+): string {
+  const { customer, id } = session;
+  const living = livingSubscriptions(stripe, customer);
+  const sentence = isDone(said.done) ? SENTENCES[said.done] : null;
+  return renderDocument({
+    title: "Billing",
+    lead: LEAD,
+    styles: PORTAL_STYLES,
+    sections: [
+      renderWayBack(session),
+      ...(sentence === null ? [] : [html`<p class="said" role="status">${sentence}</p>`]),
+      ...living.map((one) => renderPlan(stripe, one, id)),
+      ...(living.length === 0
+        ? [html`<section><h2>Current plan</h2><p>You have no plan.</p></section>`]
+        : []),
+      renderPayment(stripe, session, living[0], said.failure),
+      renderInvoices(stripe, customer),
+    ],
+  });
+}
+
+/** Asks once more before anything is cancelled. */
+export function renderCancelPage(stripe: StripeState, session: PortalSession): string {
+  const plans = livingSubscriptions(stripe, session.customer).map(
+    (one) =>
+      html`<p>You can use <strong>${itemsOf(stripe, one)[0] ?? "it"}</strong> until ${portalDay(periodEndOf(one))}. Your card is not charged again.</p>`,
+  );
+  return renderDocument({
+    title: "Cancel your plan?",
+    lead: LEAD,
+    styles: PORTAL_STYLES,
+    sections: [
+      html`<section>${plans}<form class="choices" method="post" action="/stripe/portal/${session.id}/cancel">
+<button>Cancel plan</button><a class="button" href="/stripe/portal/${session.id}">Go back</a></form></section>`,
+    ],
+  });
+}
+
+export function renderGone(): string {
+  return renderDocument({
+    title: "Billing",
+    lead: "This link is not good any more. Open the portal again from your membership page.",
+    sections: [],
+  });
+}
+
+function isDone(word: string | undefined): word is Done {
+  return word !== undefined && Object.hasOwn(SENTENCES, word);
+}
+
+function renderWayBack({ return_url: returnUrl }: PortalSession): Html {
+  return returnUrl === null ? html`` : html`<p class="back"><a href="${returnUrl}">Back to Smirk</a></p>`;
+}
+
+function renderPlan(stripe: StripeState, subscription: Subscription, session: string): Html {
+  const { cancel_at: cancelAt } = subscription;
+  const state =
+    cancelAt === null
+      ? `Renews on ${portalDay(periodEndOf(subscription))}.`
+      : `Ends on ${portalDay(cancelAt)}. Your card is not charged again.`;
+  const action =
+    cancelAt === null
+      ? html`<a class="button" href="/stripe/portal/${session}/cancel">Cancel plan</a>`
+      : html`<form method="post" action="/stripe/portal/${session}/renew"><button>Don't cancel</button></form>`;
+  return html`<section><h2>Current plan</h2>
+${itemsOf(stripe, subscription).map((item) => html`<p class="plan">${item}</p>`)}
+<p>${state}</p>${action}</section>`;
+}
+
+/** What is paid for, each with how often. */
+function itemsOf({ store }: StripeState, { items }: Subscription): string[] {
+  return items.data.map(({ price, quantity }) => {
+    const name = store.get("product", price.product)?.name ?? "Plan";
+    return quantity === 1 ? name : `${quantity} × ${name}`;
+  });
+}

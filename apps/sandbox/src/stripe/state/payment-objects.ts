@@ -1,0 +1,134 @@
+import type {
+  Coupon,
+  Customer,
+  Discount,
+  Invoice,
+  InvoiceItem,
+  InvoicePayment,
+  Metadata,
+  PaymentIntent,
+  Price,
+  Product,
+  PromotionCode,
+  SetupIntent,
+  StripeObject,
+  Subscription,
+} from "./objects.ts";
+
+export interface PaymentMethod extends StripeObject {
+  object: "payment_method";
+  billing_details: Record<string, unknown>;
+  card: Record<string, unknown>;
+  customer: string | null;
+}
+
+export interface Charge extends StripeObject {
+  object: "charge";
+  amount: number;
+  amount_refunded: number;
+  created: number;
+  currency: string;
+  customer: string | null;
+  disputed: boolean;
+  payment_intent: string;
+  payment_method: string | null;
+  refunded: boolean;
+  status: "failed" | "pending" | "succeeded";
+}
+
+export interface Refund extends StripeObject {
+  object: "refund";
+  amount: number;
+  charge: string;
+  created: number;
+  payment_intent: string;
+  metadata: Metadata;
+  status: "canceled" | "failed" | "pending" | "succeeded";
+}
+
+export interface Dispute extends StripeObject {
+  object: "dispute";
+  charge: string;
+  created: number;
+  payment_intent: string;
+  status: string;
+}
+
+export interface StripeEvent extends StripeObject {
+  object: "event";
+  created: number;
+  data: { object: unknown; previous_attributes?: Record<string, unknown> };
+  type: string;
+}
+
+/** What a card will do: known from its number alone, which is never kept. */
+export interface CardBehaviour extends StripeObject {
+  object: "sandbox.card";
+  card: string;
+}
+
+/** Something that the clock will bring about. */
+export interface Due extends StripeObject {
+  object: "sandbox.due";
+  at: number;
+  task: string;
+  subject: string;
+}
+
+/** The first answer to an idempotency key. */
+export interface StoredResponse extends StripeObject {
+  object: "sandbox.kept_answer";
+  /** What the key was first used for: method, path and parameters. */
+  request: string;
+  request_id: string;
+  status: number;
+  body: string;
+  at: number;
+}
+
+export interface Setting extends StripeObject {
+  object: "sandbox.setting";
+  value: unknown;
+}
+
+interface PortalConfiguration extends StripeObject {
+  object: "billing_portal.configuration";
+  created: number;
+  active: boolean;
+  is_default: boolean;
+  default_return_url: string | null;
+}
+
+export interface PortalSession extends StripeObject {
+  object: "billing_portal.session";
+  customer: string;
+  return_url: string | null;
+}
+
+/** Every kind of object that is kept, by its `object`. */
+export interface Kinds {
+  "billing_portal.configuration": PortalConfiguration;
+  "billing_portal.session": PortalSession;
+  charge: Charge;
+  coupon: Coupon;
+  customer: Customer;
+  discount: Discount;
+  dispute: Dispute;
+  event: StripeEvent;
+  invoice: Invoice;
+  invoice_payment: InvoicePayment;
+  invoiceitem: InvoiceItem;
+  payment_intent: PaymentIntent;
+  payment_method: PaymentMethod;
+  price: Price;
+  product: Product;
+  promotion_code: PromotionCode;
+  refund: Refund;
+  "sandbox.card": CardBehaviour;
+  "sandbox.due": Due;
+  "sandbox.kept_answer": StoredResponse;
+  "sandbox.setting": Setting;
+  setup_intent: SetupIntent;
+  subscription: Subscription;
+}
+export type Kind = keyof Kinds;

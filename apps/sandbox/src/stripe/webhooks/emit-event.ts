@@ -1,0 +1,42 @@
+import { render } from "../api/render.ts";
+import { STRIPE_API_VERSION } from "../credentials.ts";
+import { newId } from "../state/new-id.ts";
+import type { StripeObject } from "../state/objects.ts";
+import type { StripeEvent } from "../state/payment-objects.ts";
+import type { StripeState } from "../state/stripe-state.ts";
+
+/** Keeps an event about an object as it is now, and hands it to whoever sends webhooks. */
+export function emitEvent(
+  state: StripeState,
+  type: string,
+  subject: StripeObject,
+  previous?: Record<string, unknown>,
+): void {
+  const event: StripeEvent = {
+    id: newId("evt"),
+    object: "event",
+    api_version: STRIPE_API_VERSION,
+    created: state.clock.now(),
+    data: {
+      object: render(state, subject),
+      ...(previous === undefined ? {} : { previous_attributes: structuredClone(previous) }),
+    },
+    livemode: false,
+    pending_webhooks: 1,
+    request: state.cause === null ? { id: null, idempotency_key: null } : { ...state.cause },
+    type,
+  };
+  state.store.save(event);
+  state.onEvent(event);
+}
+
+/** Takes note of how an object is, so that its `.updated` event can say what was different. */
+export function watchChanges(subject: StripeObject): () => Record<string, unknown> | null {
+  const before = structuredClone(subject) as Record<string, unknown>;
+  return () => {
+    const changed = Object.keys(before).filter(
+      (field) => JSON.stringify(before[field]) !== JSON.stringify(subject[field]),
+    );
+    return changed.length === 0 ? null : Object.fromEntries(changed.map((field) => [field, before[field]]));
+  };
+}

@@ -1,0 +1,128 @@
+import type { FastifyInstance } from "fastify";
+import * as v from "valibot";
+import { withJson } from "../control/read-json.ts";
+import type { Account } from "../state/account.ts";
+import { emitEvent } from "./emit-event.ts";
+import { SIGNATURES } from "./sign-webhook.ts";
+import type { Webhooks } from "./webhooks.ts";
+
+/** What this part of the control API offers, for the index page. */
+export const WEBHOOK_CONTROL_ROUTES = [
+  { method: "GET", path: "/webhooks", says: "Where events go, what is held, and what was sent." },
+  {
+    method: "PUT",
+    path: "/webhooks",
+    says: '{"url": address or null, "mode": "deliver" | "hold" | "drop", "copies": how often each is sent}.',
+  },
+  {
+    method: "POST",
+    path: "/webhooks/release",
+    says: 'Sends what is held, one after the other: {"order": "as_made" | "reversed" | "shuffled", "seed"}.',
+  },
+  {
+    method: "POST",
+    path: "/webhooks/send",
+    says: 'Sends events again, one after the other, and tells what each was answered: {"events": [ids], or all when left out, "types", "order", "seed", "copies", "signature": "good" | "bad" | "old" | "missing"}.',
+  },
+  {
+    method: "POST",
+    path: "/webhooks/invent",
+    says: 'Makes an event that nothing caused: {"type", "object"}.',
+  },
+  { method: "POST", path: "/webhooks/settle", says: "Answers once nothing is on its way." },
+] as const;
+
+const order = {
+  order: v.optional(v.picklist(["as_made", "reversed", "shuffled"]), "as_made"),
+  seed: v.optional(v.pipe(v.number(), v.integer()), 1),
+};
+
+const setSchema = v.strictObject({
+  url: v.optional(v.nullable(v.pipe(v.string(), v.url()))),
+  mode: v.optional(v.picklist(["deliver", "drop", "hold"])),
+  copies: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10))),
+});
+
+const sendSchema = v.strictObject({
+  ...order,
+  events: v.optional(v.array(v.string())),
+  types: v.optional(v.array(v.string())),
+  copies: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
+  signature: v.optional(v.picklist(SIGNATURES), "good"),
+});
+
+export function registerWebhookControl(control: FastifyInstance, account: Account, webhooks: Webhooks): void {
+  const report = () => {
+    const { copies, deliveries, held, mode, url } = webhooks;
+    return { url, mode, copies, held, deliveries };
+  };
+  control.get("/webhooks", report);
+  control.put("/webhooks", (request, reply) =>
+    withJson(setSchema, request, reply, ({ url, mode, copies }) => {
+      if (url !== undefined) webhooks.url = url;
+      webhooks.mode = mode ?? webhooks.mode;
+      webhooks.copies = copies ?? webhooks.copies;
+      return report();
+    }),
+  );
+  control.post("/webhooks/release", (request, reply) =>
+    withJson(v.strictObject(order), request, reply, async ({ order: wanted, seed }) => {
+      await webhooks.release((ids) => arrange(ids, wanted, seed));
+      return report();
+    }),
+  );
+  control.post("/webhooks/send", (request, reply) =>
+    withJson(sendSchema, request, reply, async (wanted) => {
+      const ids = chooseEvents(account, wanted);
+      const all = Array.from({ length: wanted.copies }, () => ids).flat();
+      const sent: { event: string; status: number }[] = [];
+      for (const event of arrange(all, wanted.order, wanted.seed)) {
+        sent.push({ event, status: await webhooks.send(event, wanted.signature) });
+      }
+      return { sent };
+    }),
+  );
+  control.post("/webhooks/invent", (request, reply) =>
+    withJson(
+      v.strictObject({ type: v.string(), object: v.record(v.string(), v.unknown()) }),
+      request,
+      reply,
+      ({ type, object }) => {
+        // Only the product hears of it: nobody is to validate what is made up.
+        const unheard = { ...account, onEvent: ({ id }: { id: string }) => webhooks.announce(id) };
+        emitEvent(unheard, type, { id: "invented", ...object, object: String(object.object ?? "invented") });
+        account.store.commit();
+        return account.store.all("event").at(-1);
+      },
+    ),
+  );
+  control.post("/webhooks/settle", async () => {
+    await webhooks.settle();
+    return report();
+  });
+}
+
+function chooseEvents(account: Account, { events, types }: v.InferOutput<typeof sendSchema>): string[] {
+  if (events) return events;
+  const all = account.store.all("event").filter(({ type }) => types?.includes(type) ?? true);
+  return all.map(({ id }) => id);
+}
+
+function arrange(ids: string[], wanted: "as_made" | "reversed" | "shuffled", seed: number): string[] {
+  if (wanted === "as_made") return ids;
+  if (wanted === "reversed") return ids.toReversed();
+  const random = seeded(seed);
+  return ids
+    .map((id) => ({ id, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ id }) => id);
+}
+
+/** The same numbers for the same seed, so that an order that found an error can be had again. */
+function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}

@@ -1,0 +1,52 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
+import { loadSchemas } from "./load-schemas.ts";
+
+interface Compiled {
+  answers: Ajv;
+  requests: Ajv;
+}
+
+/** Compiling a type takes long enough to do it once in a test file. */
+let compiled: Compiled | undefined;
+
+function compile(): Compiled {
+  const { definitions } = loadSchemas();
+  // Optimizing takes as long as the rest, and no type is asked for often enough to give it back.
+  const common = { strict: false, allErrors: true, inlineRefs: false, code: { optimize: false } };
+  const requests = new Ajv({ ...common, coerceTypes: true });
+  const answers = new Ajv(common);
+  for (const ajv of [requests, answers]) ajv.addSchema({ $id: "stripe", definitions });
+  return { answers, requests };
+}
+
+/**
+ * Compares a value with one of the SDK's types.
+ * @param type as checked-types.ts names it, with a member where it has any
+ * @returns what is wrong, or null
+ */
+export function checkType(
+  value: unknown,
+  type: "ErrorCode" | "EventFrame" | ["Objects" | "Requests", string],
+): string | null {
+  compiled ??= compile();
+  const [name, member] = typeof type === "string" ? [type] : type;
+  const ajv = name === "Requests" ? compiled.requests : compiled.answers;
+  const validate = ajv.getSchema(refOf(name, member)) as ValidateFunction | undefined;
+  if (!validate) return "the SDK has no such type.";
+  return validate(value) ? null : explain(validate.errors ?? []);
+}
+
+function refOf(type: string, member: string | undefined): string {
+  const ref = `stripe#/definitions/checked.types.${type}`;
+  if (member === undefined) return ref;
+  return `${ref}/properties/${encodeURIComponent(member.replaceAll("~", "~0").replaceAll("/", "~1"))}`;
+}
+
+/** Of a union's errors, that none of its members fits says nothing. */
+function explain(errors: ErrorObject[]): string {
+  const telling = errors.filter(({ keyword }) => !["anyOf", "const", "not", "oneOf"].includes(keyword));
+  return (telling.length > 0 ? telling : errors)
+    .slice(0, 6)
+    .map(({ instancePath, message, params }) => `${instancePath || "/"} ${message} ${JSON.stringify(params)}`)
+    .join("; ");
+}

@@ -1,0 +1,80 @@
+import type { Exchange } from "../../src/stripe/api/answer-call.ts";
+import type { ErrorBody } from "../../src/stripe/api/stripe-error.ts";
+import { checkType } from "./check-types.ts";
+
+export interface ContractCheck {
+  /** What was wrong so far, one sentence each. Checked when this is read: it takes seconds the first time. */
+  readonly failures: string[];
+  hearExchange(exchange: Exchange): void;
+  hearEvent(event: unknown): void;
+}
+
+const SDK_KEY_PREFIX = "stripe-node-retry-";
+const NEEDS_OWN_KEY = /^\/(customers|subscriptions|refunds)(\/|$)/;
+/** What Stripe.js alone calls and is answered; the SDK has no types for it. */
+const UNTYPED = new Set(["POST /3ds2/challenge_complete", "POST /payment_methods", "GET /elements/sessions"]);
+const UNTYPED_OBJECT = "elements_session";
+
+/**
+ * Validates what the product asks of Stripe, what the fake answers and the events it makes, by schemas of the
+ * SDK's own types.
+ * @param options.ownKeys whether calls that must not happen twice have to carry a key of the caller's own
+ */
+export function createContractCheck(options: { ownKeys: boolean }): ContractCheck {
+  const heard: (() => string[])[] = [];
+  const failures: string[] = [];
+  return {
+    get failures() {
+      for (const contract of heard.splice(0)) failures.push(...contract());
+      return failures;
+    },
+    hearExchange: (exchange) => heard.push(() => checkExchange(exchange, options.ownKeys)),
+    hearEvent: (event) => heard.push(() => checkEvent(event)),
+  };
+}
+
+function checkExchange(exchange: Exchange, ownKeys: boolean): string[] {
+  const { method, path, params, isBrowser, idempotencyKey, status, answer } = exchange;
+  const call = `${method} ${path}`;
+  const failures: string[] = [];
+  if (!isBrowser && !UNTYPED.has(call)) {
+    failures.push(...about(`request ${call}`, checkType(structuredClone(params), ["Requests", call])));
+  }
+  const hasOwnKey = idempotencyKey !== null && !idempotencyKey.startsWith(SDK_KEY_PREFIX);
+  if (ownKeys && method === "POST" && NEEDS_OWN_KEY.test(path) && !hasOwnKey) {
+    failures.push(`request ${call}: no idempotency key of its own.`);
+  }
+  const contract = status === 200 ? checkObject : checkRefusal;
+  return [...failures, ...contract(answer, `answer to ${call}`)];
+}
+
+function checkObject(value: unknown, what: string): string[] {
+  if (typeof value !== "object" || value === null) return [`${what}: not an object.`];
+  const { object, data, deleted } = value as { object?: string; data?: unknown; deleted?: boolean };
+  if (object === "list" || object === "search_result") {
+    return (data as unknown[]).flatMap((one) => checkObject(one, what));
+  }
+  if (object === "event") return checkEvent(value);
+  if (deleted === true || object === UNTYPED_OBJECT) return [];
+  return about(`${what}, ${object}`, checkType(value, ["Objects", String(object)]));
+}
+
+function checkEvent(event: unknown): string[] {
+  const { data, ...frame } = event as { data: { object: unknown }; type: string };
+  const what = `event ${frame.type}`;
+  return [...about(what, checkType(frame, "EventFrame")), ...checkObject(data.object, what)];
+}
+
+function checkRefusal(answer: unknown, what: string): string[] {
+  const { error } = answer as { error?: Partial<ErrorBody> };
+  if (!error?.type || !error.message) return [`${what}: not an error of Stripe's.`];
+  const inner = [error.payment_intent, error.setup_intent].filter((intent) => intent !== undefined);
+  return [
+    ...(error.code ? about(`${what}, code`, checkType(error.code, "ErrorCode")) : []),
+    ...inner.flatMap((intent) => checkObject(intent, what)),
+  ];
+}
+
+function about(what: string, failure: string | null): string[] {
+  return failure === null ? [] : [`${what}: ${failure}`];
+}

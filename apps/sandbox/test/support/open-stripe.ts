@@ -1,0 +1,85 @@
+import Stripe from "stripe";
+import { buildSandbox } from "../../src/app.ts";
+import { SANDBOX_STRIPE_PUBLIC_KEY, SANDBOX_STRIPE_SECRET_KEY } from "../../src/stripe/credentials.ts";
+import { createStripe } from "../../src/stripe/fake.ts";
+import { type ContractCheck, createContractCheck } from "../stripe-contract/contract-check.ts";
+
+export interface StripeSandbox {
+  /** Such as http://127.0.0.1:40123, for STRIPE_API_BASE. */
+  origin: string;
+  /** The official SDK, pointed at the sandbox. */
+  stripe: Stripe;
+  contract: ContractCheck;
+  /** Asks the control API. @returns its answer's JSON; undefined when it has none */
+  // biome-ignore lint/suspicious/noExplicitAny: each path of the control API has its own shape
+  control(route: string, body?: object): Promise<any>;
+  /** Calls as a page does, with the public key. */
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the call answers
+  browse(route: string, form: Record<string, string>): Promise<any>;
+  /** Confirms an intent with a card's number, as the card frame does. */
+  // biome-ignore lint/suspicious/noExplicitAny: an intent or an error
+  confirm(clientSecret: string, number?: string): Promise<any>;
+  close(): Promise<void>;
+}
+
+/** Opens a sandbox with Stripe alone, on a port of the system's choice, checked by the SDK's own types. */
+export async function openStripe(
+  options: { ownKeys?: boolean; dataDir?: string; productUrl?: string; maxNetworkRetries?: number } = {},
+): Promise<StripeSandbox> {
+  const contract = createContractCheck({ ownKeys: options.ownKeys ?? false });
+  const { hearEvent: observeEvent, hearExchange: observe } = contract;
+  const { dataDir, productUrl } = options;
+  const app = await buildSandbox({
+    fakes: [createStripe({ dataDir, productUrl, observe, observeEvent })],
+  });
+  const origin = await app.listen({ host: "127.0.0.1", port: 0 });
+  const { hostname, port } = new URL(origin);
+  const stripe = new Stripe(SANDBOX_STRIPE_SECRET_KEY, {
+    host: hostname,
+    port,
+    protocol: "http",
+    telemetry: false,
+    maxNetworkRetries: options.maxNetworkRetries ?? 0,
+  });
+
+  async function send(url: string, method: string, init: RequestInit) {
+    const response = await fetch(url, { method, ...init });
+    const text = await response.text();
+    return text === "" ? undefined : JSON.parse(text);
+  }
+
+  function browse(route: string, form: Record<string, string>) {
+    const [method = "", path = ""] = route.split(" ");
+    const headers = { authorization: `Bearer ${SANDBOX_STRIPE_PUBLIC_KEY}` };
+    const encoded = new URLSearchParams(form);
+    return method === "GET"
+      ? send(`${origin}/stripe/v1${path}?${encoded}`, method, { headers })
+      : send(`${origin}/stripe/v1${path}`, method, { headers, body: encoded });
+  }
+
+  return {
+    origin,
+    stripe,
+    contract,
+    browse,
+    control(route, body) {
+      const [method = "", path = ""] = route.split(" ");
+      const json = body === undefined ? {} : { body: JSON.stringify(body) };
+      return send(`${origin}/_sandbox/stripe${path}`, method, json);
+    },
+    confirm(clientSecret, number = "4242424242424242") {
+      const id = clientSecret.slice(0, clientSecret.indexOf("_secret"));
+      const kind = id.startsWith("seti_") ? "setup_intents" : "payment_intents";
+      return browse(`POST /${kind}/${id}/confirm`, {
+        client_secret: clientSecret,
+        use_stripe_sdk: "true",
+        "payment_method_data[type]": "card",
+        "payment_method_data[card][number]": number,
+        "payment_method_data[card][exp_month]": "12",
+        "payment_method_data[card][exp_year]": "34",
+        "payment_method_data[card][cvc]": "123",
+      });
+    },
+    close: () => app.close(),
+  };
+}

@@ -1,0 +1,87 @@
+import { extname, resolve } from "node:path";
+import type { Command } from "commander";
+import { isRefused } from "../../../features/directory/import-file/import-report.ts";
+import { importPlainFile } from "../../../features/directory/import-plain-file.ts";
+import {
+  FILE_KINDS,
+  PLAIN_KINDS,
+  type PlainKind,
+} from "../../../features/directory/plain-files/file-kinds.ts";
+import { makeLocatePlace } from "../../../features/places/locate-place.ts";
+import { nameRefusedFile } from "../../../text-files/refused-file.ts";
+import { examples, findGroup } from "../../find-group.ts";
+import type { Session } from "../../session.ts";
+import { describeImport } from "./import-plain-lines.ts";
+
+interface ImportOptions {
+  dryRun?: boolean;
+  skipRefused?: boolean;
+  refused?: string;
+  json?: boolean;
+}
+
+const FAILED = 1;
+const WHAT: Record<PlainKind, string> = {
+  providers: "dentists: names, degrees, specialities, languages, Smirk Verified",
+  locations: "the places where dentists practise",
+  "plan-lists": "which plans each location takes; they stand in for those that it took",
+};
+
+/** `import providers`, `import locations` and `import plan-lists`: plain files, CSV or JSON. */
+export function addImportPlainCommands(program: Command, session: Session): void {
+  const group = findGroup(program, "import", "loads files into the directory");
+  for (const kind of PLAIN_KINDS) {
+    const command = group
+      .command(`${kind} <file>`)
+      .description(`loads ${WHAT[kind]}, from a CSV, JSON or JSON Lines file`)
+      .option("--dry-run", "shows what would change, and writes nothing")
+      .option("--skip-refused", "loads the other rows where some are refused; else none is loaded then")
+      .option(
+        "--refused <file>",
+        "where refused rows go, to be corrected; else a new refused-… in this folder",
+      )
+      .option("--json", "the report for machines")
+      .action((file: string, options: ImportOptions, self: Command) =>
+        runImport(session, kind, file, options, self),
+      );
+    command.addHelpText("after", `\nColumns, in any order: ${FILE_KINDS[kind].columns.join(", ")}`);
+    examples(command, [`smirk import ${kind} ${kind}.csv --dry-run`, `smirk import ${kind} ${kind}.json`]);
+  }
+}
+
+async function runImport(
+  session: Session,
+  kind: PlainKind,
+  file: string,
+  options: ImportOptions,
+  self: Command,
+): Promise<void> {
+  const { terminal } = session;
+  const { dryRun = false, skipRefused = false, refused } = options;
+  const report = await session.run(
+    self,
+    async ({ ctx, operator, signal }) => {
+      const input = {
+        kind,
+        file: resolve(file),
+        operator,
+        dryRun,
+        skipRefused,
+        refusedFile:
+          refused === undefined ? nameRefusedFile(file, extname(file), ctx.clock.now()) : resolve(refused),
+      };
+      const onProgress = (rows: number) => terminal.draw(`${rows.toLocaleString("en-US")} rows`);
+      // The gazetteer takes a while to load, and the other files have no places.
+      const locate = kind === "locations" ? await makeLocatePlace() : () => null;
+      try {
+        return await importPlainFile({ ...ctx, locate }, { ...input, onProgress, signal });
+      } finally {
+        terminal.draw("");
+      }
+    },
+    { stopsItself: true },
+  );
+  await session.show(options.json, report, () => describeImport(report, { dryRun, skipRefused }));
+  // A dry run ends as the import would.
+  if (isRefused(report, skipRefused)) session.endWith(FAILED);
+}

@@ -1,0 +1,106 @@
+import { resolve } from "node:path";
+import type { Command } from "commander";
+import { makeLocatePlace } from "../../../features/places/locate-place.ts";
+import { importRegistry } from "../../../features/registry/import-registry.ts";
+import type { RegistryImportReport } from "../../../features/registry/run/registry-import.ts";
+import { nameRefusedFile } from "../../../text-files/refused-file.ts";
+import { examples, findGroup } from "../../find-group.ts";
+import { formatFacts, formatTable } from "../../print.ts";
+import { readStates } from "../../read-arguments.ts";
+import type { Session, Work } from "../../session.ts";
+import { describeSeconds, showProgress } from "../../show-progress.ts";
+
+interface ImportOptions {
+  dryRun?: boolean;
+  complete?: boolean;
+  state?: string[];
+  refused?: string;
+  json?: boolean;
+}
+
+const STOPPED = 130;
+
+/** `import registry`: brings the national provider registry into the directory. */
+export function addImportRegistryCommand(program: Command, session: Session): void {
+  const command = findGroup(program, "import", "loads files into the directory")
+    .command("registry <file>")
+    .description(
+      "loads dentists from a monthly CSV of the national provider registry, or from answers of its API",
+    )
+    .option("--dry-run", "says what would change, and writes nothing")
+    .option("--complete", "the file is the whole registry: unpublishes the dentists that it lacks")
+    .option(
+      "--state <codes>",
+      "only these states, such as TX,OK; whoever is no dentist any more leaves the map in all",
+      readStates,
+    )
+    .option("--refused <file>", "where refused rows go; else a new refused-….csv in this folder")
+    .option("--json", "the report for machines")
+    .action((file: string, options: ImportOptions, self: Command) => runImport(session, file, options, self));
+  examples(command, [
+    "smirk import registry npidata_pfile.csv --complete",
+    "smirk import registry npidata_pfile.csv --state TX,OK --dry-run",
+    "smirk import registry arkansas.json --refused /tmp/refused.csv",
+  ]);
+}
+
+async function runImport(
+  session: Session,
+  file: string,
+  options: ImportOptions,
+  self: Command,
+): Promise<void> {
+  const work = async ({ ctx, operator, signal }: Work) => {
+    const progress = showProgress(session.terminal);
+    try {
+      return await importRegistry(
+        { ...ctx, locate: await makeLocatePlace() },
+        {
+          file: resolve(file),
+          operator,
+          dryRun: options.dryRun ?? false,
+          complete: options.complete ?? false,
+          states: options.state ?? null,
+          refusedFile:
+            options.refused === undefined
+              ? nameRefusedFile(file, ".csv", ctx.clock.now())
+              : resolve(options.refused),
+          onProgress: ({ bytes, totalBytes, ...rest }) =>
+            progress.show({ ...rest, share: totalBytes > 0 ? bytes / totalBytes : 1 }),
+          signal,
+        },
+      );
+    } finally {
+      progress.end();
+    }
+  };
+  const report = await session.run(self, work, { stopsItself: true });
+  await session.show(options.json, report, () => describeReport(report, options.dryRun ?? false));
+  if (report.finished) return;
+  session.terminal.err("Stopped after a whole batch: the same command goes on from there.");
+  session.endWith(STOPPED);
+}
+
+function describeReport(report: RegistryImportReport, isDryRun: boolean): string[] {
+  const reasons = Object.entries(report.refusedByReason).sort(([, one], [, other]) => other - one);
+  const rows: [string, number][] = [
+    ["Read", report.read],
+    ["Added", report.added],
+    ["Changed", report.changed],
+    ["Unchanged", report.unchanged],
+    ["Unpublished", report.unpublished],
+    ["Skipped: no dentists, or elsewhere", report.skipped],
+    ["Clinics", report.centers],
+    ["Named again later in the file", report.duplicates],
+    ["Refused", report.refused],
+    ...reasons.map(([reason, number]): [string, number] => [`  ${reason}`, number]),
+  ];
+  const seconds = report.ms / 1000;
+  const facts: [string, string][] = [["Time", describeSeconds(seconds)]];
+  if (report.refusedFile !== null) facts.push(["Refused rows", report.refusedFile]);
+  if (report.resumedFromLine !== null) {
+    facts.push(["Went on after", `line ${report.resumedFromLine.toLocaleString("en-US")}`]);
+  }
+  const verdict = isDryRun ? ["", "Nothing was written."] : [];
+  return [...formatTable(["", ">Rows"], rows), "", ...formatFacts(facts), ...verdict];
+}

@@ -1,0 +1,99 @@
+import type { Command } from "commander";
+import { type Edited, editProvider } from "../../../features/directory/edit-provider.ts";
+import { PLACE_FIELDS } from "../../../features/directory/save/kept-fields.ts";
+import { makeLocatePlace } from "../../../features/places/locate-place.ts";
+import { UsageError } from "../../command-errors.ts";
+import { examples, findGroup } from "../../find-group.ts";
+import { formatTable } from "../../print.ts";
+import type { Session } from "../../session.ts";
+
+interface EditOptions {
+  location?: string;
+  release?: string[];
+  json?: boolean;
+}
+
+/** `provider edit`, `verify` and `unverify`. */
+export function addProviderEditCommands(program: Command, session: Session): void {
+  const provider = findGroup(program, "provider", "dentists in the directory: show, correct, publish");
+  const edit = provider
+    .command("edit <who> [changes...]")
+    .description("sets columns of a dentist or a location, and keeps them from the registry")
+    .option("--location <id>", "which location, where there are several")
+    .option("--release <columns>", "lets the registry set these again, such as phone,email", readNames)
+    .option("--json", "for machines")
+    .action((who: string, changes: string[], options: EditOptions, self: Command) =>
+      runEdit(session, self, who, readChanges(changes), options),
+    );
+  examples(edit, [
+    "smirk provider edit 1234567893 degree='DDS, MS' languages='EN;SP'",
+    "smirk provider edit 1234567893 phone='(713) 555-0123' --location 17",
+    "smirk provider edit 1234567893 --release phone --location 17",
+  ]);
+  for (const [name, verified, what] of [
+    ["verify", "true", "marks a dentist as Smirk Verified"],
+    ["unverify", "false", "takes the mark Smirk Verified away"],
+  ] as const) {
+    provider
+      .command(`${name} <who>`)
+      .description(what)
+      .option("--json", "for machines")
+      .action((who: string, { json }: { json?: boolean }, self: Command) =>
+        runEdit(session, self, who, { smirk_verified: verified }, json ? { json } : {}),
+      );
+  }
+}
+
+function runEdit(
+  session: Session,
+  self: Command,
+  provider: string,
+  fields: Record<string, string>,
+  { location, release = [], json }: EditOptions,
+): Promise<void> {
+  if (Object.keys(fields).length === 0 && release.length === 0)
+    throw new UsageError("Name what to change, such as degree=DDS, or --release a column.");
+  return session.run(self, async ({ ctx, operator }) => {
+    const input = { provider, fields, release, operator, ...(location !== undefined && { location }) };
+    // The gazetteer takes a while to load.
+    const isMoved = PLACE_FIELDS.some((name) => name in fields);
+    const locate = isMoved ? await makeLocatePlace() : () => null;
+    const edited = await editProvider({ ...ctx, locate }, input);
+    await session.show(json, edited, () => describeEdit(edited));
+  });
+}
+
+function describeEdit({ provider, location, warnings }: Edited): string[] {
+  const rows = Object.entries({ ...provider, ...location }).map(([name, { before, after }]) => [
+    name,
+    toText(before),
+    toText(after),
+  ]);
+  return [
+    ...formatTable(["Column", "Was", "Is"], rows, "Nothing was changed: it was so already."),
+    ...warnings.map((warning) => `Warning: ${warning}.`),
+  ];
+}
+
+function toText(value: unknown): string | null {
+  if (value === null) return null;
+  return Array.isArray(value) ? value.join(";") : String(value);
+}
+
+/** "phone=(713) 555-0123" sets a column; "email=" empties it. */
+function readChanges(changes: readonly string[]): Record<string, string> {
+  const pairs = changes.map((change) => {
+    const [, name, value] = /^([a-z_]+)=(.*)$/su.exec(change) ?? [];
+    if (name === undefined || value === undefined)
+      throw new UsageError(`"${change}" needs the form column=value.`);
+    return [name, value] as const;
+  });
+  const names = pairs.map(([name]) => name);
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined) throw new UsageError(`${twice} is set twice.`);
+  return Object.fromEntries(pairs);
+}
+
+function readNames(text: string, earlier: string[] = []): string[] {
+  return [...earlier, ...text.split(",").map((name) => name.trim())];
+}

@@ -1,0 +1,63 @@
+import { formatUsPhone } from "@smirk/domain/joining/us-phone";
+import type { LocationRow } from "../../../features/directory/directory-rows.ts";
+import type { ShownProvider } from "../../../features/directory/show-provider.ts";
+import { formatFacts, formatTable } from "../../print.ts";
+
+const SOURCES = { own: "entered here", demo: "invented", registry: "the national registry" } as const;
+
+/** A dentist as an operator reads them. */
+export function describeProvider({ provider, locations, history }: ShownProvider): string[] {
+  return [
+    ...formatFacts([
+      ["Dentist", provider.id],
+      ["NPI", provider.npi],
+      ["Name", provider.name],
+      ["Last name", provider.last_name],
+      ["Degree", provider.degree],
+      ["Specialities", list(provider.specialities)],
+      ["Languages", list(provider.languages)],
+      ["Smirk Verified", provider.smirk_verified ? "yes" : "no"],
+      ["Source", SOURCES[provider.source]],
+      ["Kept from the registry", list(provider.kept_fields)],
+    ]),
+    ...(locations.length === 0 ? ["", "There is no location."] : []),
+    ...locations.flatMap((location) => ["", ...describeLocation(location)]),
+    "",
+    ...formatTable(
+      ["At", "Who", "Command", "Of what", "Changes"],
+      history.map(({ at, actor, command, subject, changes }) => [
+        at,
+        actor,
+        command,
+        subject,
+        JSON.stringify(changes),
+      ]),
+      "No operator has changed anything.",
+    ),
+  ];
+}
+
+function describeLocation(location: LocationRow): string[] {
+  const { latitude, longitude, coordinates_quality, phone } = location;
+  return formatFacts([
+    ["Location", location.id],
+    ["On the map", location.published ? "yes" : `no, taken off by ${describeTaker(location)}`],
+    ["Practice", location.center_name],
+    ["Organisation", location.dso_name],
+    ["Address", `${location.address}, ${location.city}, ${location.state} ${location.zip}`],
+    ["Point", `${latitude}, ${longitude} (${coordinates_quality})`],
+    ["Phone", phone === null ? null : formatUsPhone(phone)],
+    ["E-mail", location.email],
+    ["Plans", list(location.plans)],
+    ["Kept from the registry", list(location.kept_fields)],
+  ]);
+}
+
+function describeTaker({ unpublished_by }: LocationRow): string {
+  if (unpublished_by === null) return "nobody known";
+  return unpublished_by === "registry" ? "the registry" : "an operator";
+}
+
+function list(words: readonly string[]): string | null {
+  return words.length === 0 ? null : words.join(", ");
+}

@@ -1,0 +1,224 @@
+import type { CancellationAnswer } from "@smirk/domain/membership/cancellation-answer";
+import type { Command } from "commander";
+import { AppError } from "../../../errors.ts";
+import type { Quote } from "../../../features/membership/cancellation/quote-cancellation.ts";
+import {
+  type CancelAt,
+  type CancelPreview,
+  cancelForMember,
+  previewCancel,
+  quoteCancel,
+} from "../../../features/membership/members/cancel-for-member.ts";
+import { findMember } from "../../../features/membership/members/find-member.ts";
+import { type AskedRefund, askRefund, checkRefund } from "../../../features/membership/refunds/ask-refund.ts";
+import { describeRefund, type RefundFacts } from "../../../features/membership/refunds/describe-refund.ts";
+import type { TracedRefund } from "../../../features/membership/refunds/refund-trace.ts";
+import { UsageError } from "../../command-errors.ts";
+import { examples, findGroup } from "../../find-group.ts";
+import { formatCents, formatFacts } from "../../print.ts";
+import { readCents } from "../../read-cents.ts";
+import type { Session, Work } from "../../session.ts";
+import { describePayments } from "./member-lines.ts";
+
+interface RefundOptions {
+  amount?: number;
+  again?: boolean;
+  dryRun?: boolean;
+  yes?: boolean;
+}
+
+interface CancelOptions {
+  at?: string;
+  dryRun?: boolean;
+  yes?: boolean;
+}
+
+/** `member refund` and `member cancel`. */
+export function addMemberCancelCommands(program: Command, session: Session): void {
+  const member = findGroup(program, "member", "members: memberships, payments and mail");
+  const refund = member
+    .command("refund <who>")
+    .description(
+      "shows what was paid and what the rules give back, and pays back: by the rules, or an amount",
+    )
+    .option("--amount <dollars>", "this much, while the membership stays as it is", readCents)
+    .option("--again", "the same amount a second time within a day")
+    .option("--dry-run", "only shows")
+    .option("--yes", "without being asked")
+    .action((who: string, options: RefundOptions, self: Command) =>
+      session.run(self, (work) => refundMember(session, work, { who, ...options })),
+    );
+  examples(refund, [
+    "smirk member refund maria@example.com --dry-run",
+    "smirk member refund maria@example.com --amount 10.00",
+  ]);
+  const cancel = member
+    .command("cancel <who>")
+    .description("ends a membership as the rules say, with the refund that they give")
+    .option("--at <when>", "now (where the rules end it now) or period-end (without a refund)")
+    .option("--dry-run", "only shows the last day, the refund and the mails")
+    .option("--yes", "without being asked")
+    .action((who: string, { at: when, ...options }: CancelOptions, self: Command) => {
+      const at = readWhen(when);
+      return session.run(self, (work) => cancelMember(session, work, { who, at, ...options }));
+    });
+  examples(cancel, [
+    "smirk member cancel maria@example.com --dry-run",
+    "smirk member cancel maria@example.com",
+    "smirk member cancel maria@example.com --at period-end",
+  ]);
+}
+
+async function refundMember(
+  session: Session,
+  { ctx, operator }: Work,
+  { who, amount, again, dryRun, yes }: RefundOptions & { who: string },
+): Promise<void> {
+  const accountId = await findMember(ctx, who);
+  const facts = await describeRefund(ctx, accountId);
+  for (const line of describeFacts(facts)) await session.terminal.out(line);
+  if (amount !== undefined) {
+    const same = await checkRefund(ctx, { accountId, amountCents: amount, isAgain: again === true });
+    if (dryRun) return session.terminal.out(describeWanted(amount, same));
+  }
+  if (dryRun) return session.terminal.out("Nothing was changed.");
+  if (amount === undefined) return refundByRules(session, { ctx, operator, facts, accountId, yes });
+  const warning = `This pays ${formatCents(amount)} back. The membership stays as it is.`;
+  await session.confirm(warning, yes);
+  const asked = await askRefund(ctx, { accountId, amountCents: amount, isAgain: again === true, operator });
+  if (asked.refund.outcome?.step === "refused") session.endWith(1);
+  await session.terminal.out(describeAsked(asked));
+}
+
+interface ByRules extends Pick<Work, "ctx" | "operator"> {
+  facts: RefundFacts;
+  accountId: string;
+  yes: boolean | undefined;
+}
+
+/** The rules pay back to who leaves: it is a cancellation, and goes through the same machinery. */
+async function refundByRules(
+  session: Session,
+  { ctx, operator, facts, accountId, yes }: ByRules,
+): Promise<void> {
+  const { byRules } = facts;
+  if (byRules?.refundCents === 0 && heldCents(byRules) > 0) {
+    throw new AppError(
+      409,
+      "conflict",
+      `A dispute holds the ${formatCents(heldCents(byRules))} that the rules give: \`smirk member cancel\` ends the membership, and the money follows once the bank has decided.`,
+    );
+  }
+  if (byRules === null || byRules.refundCents === 0) {
+    const why = byRules === null ? "They have left already" : "The rules give nothing back today";
+    throw new AppError(409, "conflict", `${why}: name what to pay back with --amount.`);
+  }
+  const { refundCents, lastDay } = byRules;
+  await session.confirm(
+    `This ends the membership today and pays ${formatCents(refundCents)} back${sayHeld(heldCents(byRules))}.`,
+    yes,
+  );
+  const shown = { refundCents, lastDay };
+  const answer = await cancelForMember(ctx, { accountId, at: "rules", shown, operator });
+  await session.terminal.out(describeAnswer(answer));
+}
+
+async function cancelMember(
+  session: Session,
+  { ctx, operator }: Work,
+  { who, at, dryRun, yes }: Omit<CancelOptions, "at"> & { who: string; at: CancelAt },
+): Promise<void> {
+  const accountId = await findMember(ctx, who);
+  if (dryRun) {
+    const preview = await previewCancel(ctx, { accountId, at });
+    for (const line of describePreview(preview)) await session.terminal.out(line);
+    return;
+  }
+  const quote = await quoteCancel(ctx, { accountId, at });
+  const refundCents = quote?.refundCents ?? 0;
+  const lastDay = quote?.lastDay ?? "";
+  if (quote) {
+    const money = refundCents === 0 ? "pays nothing back" : `pays ${formatCents(refundCents)} back`;
+    const held = sayHeld(heldCents(quote));
+    await session.confirm(`Their last day is ${lastDay}; it ${money}${held} (${quote.rule}).`, yes);
+  }
+  const answer = await cancelForMember(ctx, { accountId, at, shown: { refundCents, lastDay }, operator });
+  await session.terminal.out(describeAnswer(answer));
+}
+
+function describeFacts({ byRules, cancellation, payments, before }: RefundFacts): string[] {
+  const sum = (of: (payment: RefundFacts["payments"][number]) => number) =>
+    formatCents(payments.reduce((cents, payment) => cents + of(payment), 0));
+  const rules = byRules
+    ? `The rules (${byRules.rule}) give ${formatCents(byRules.refundCents)} back to who leaves today${sayHeld(heldCents(byRules))}; last day ${byRules.lastDay}, fee kept ${formatCents(byRules.retainedFeeCents)}.`
+    : "They have left: the rules give nothing more.";
+  return [
+    ...describePayments(payments),
+    `Paid ${sum(({ paidCents }) => paidCents)}, paid back ${sum(({ refundedCents }) => refundedCents)}, on its way back ${sum(({ promisedCents }) => promisedCents)}, left ${sum(({ leftCents }) => leftCents)}.`,
+    ...before.map(({ at, actor, amountCents, outcome }) => {
+      return `${formatCents(amountCents)} was asked for by ${actor} on ${at.toISOString().slice(0, 16)} UTC: ${outcome?.step ?? "still to be done"}.`;
+    }),
+    ...(cancellation ? [describeAnswer(cancellation)] : []),
+    rules,
+  ];
+}
+
+function describeWanted(cents: number, same: TracedRefund | null): string {
+  if (same === null) return `It would pay ${formatCents(cents)} back. Nothing was changed.`;
+  const at = same.at.toISOString().slice(0, 16);
+  return `${formatCents(cents)} was asked for before, on ${at} UTC: it would be one refund. Nothing was changed.`;
+}
+
+function describePreview({ quote, before, mails }: CancelPreview): string[] {
+  if (quote === null) {
+    return [...(before ? [describeAnswer(before)] : []), "It was canceled before: nothing would be changed."];
+  }
+  const { refundCents, retainedFeeCents, lastDay, rule } = quote;
+  const told = mails?.length ? mails.join(", ") : "none: SMTP_URL is not set";
+  return [
+    ...formatFacts([
+      ["Last day", `${lastDay} (${rule})`],
+      [
+        "Refund",
+        `${formatCents(refundCents)}${sayHeld(heldCents(quote))}; fee kept ${formatCents(retainedFeeCents)}`,
+      ],
+      ["Mails", told],
+    ]),
+    "Nothing was changed.",
+  ];
+}
+
+function describeAsked({ refund, isNew }: AskedRefund): string {
+  const amount = formatCents(refund.amountCents);
+  const when = isNew
+    ? ""
+    : ` It was asked for before, on ${refund.at.toISOString().slice(0, 16)} UTC: it is one refund. Add --again for another.`;
+  const { outcome } = refund;
+  if (outcome === null)
+    return `${amount} is on its way: a server does it as soon as Stripe can be asked.${when}`;
+  if (outcome.step === "refused") {
+    return `Stripe refused: ${formatCents(outcome.amountCents)} of ${amount} was sent back.${when}`;
+  }
+  return `${amount} was sent back (${outcome.refunds.join(", ")}).${when}`;
+}
+
+function describeAnswer({ state, cancellation }: CancellationAnswer): string {
+  if (!cancellation) return "The membership is over.";
+  const { refund_cents: cents, held_cents: held, last_day: lastDay, rule } = cancellation;
+  const verb = state === "ended" ? "ended, last day" : "is canceled, last day";
+  return `The membership ${verb} ${lastDay}; ${formatCents(cents)} is paid back${sayHeld(held)} (${rule}).`;
+}
+
+function heldCents({ held }: Quote): number {
+  return held.reduce((sum, cents) => sum + cents, 0);
+}
+
+function sayHeld(cents: number): string {
+  return cents === 0 ? "" : `, and ${formatCents(cents)} is held until a dispute is decided`;
+}
+
+function readWhen(text: string | undefined): CancelAt {
+  if (text === undefined) return "rules";
+  if (text === "now" || text === "period-end") return text;
+  throw new UsageError("--at must be now or period-end.");
+}

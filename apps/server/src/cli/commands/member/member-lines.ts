@@ -1,0 +1,109 @@
+import { formatUsPhone } from "@smirk/domain/joining/us-phone";
+import { dayOf } from "@smirk/domain/wire/calendar-day";
+import type { MemberPayment } from "../../../features/membership/members/read-payments.ts";
+import type { ShownMember, ShownMembership } from "../../../features/membership/members/show-member.ts";
+import { type Cell, formatCents, formatFacts, formatTable } from "../../print.ts";
+
+const ERASED = "erased";
+
+/** A member as an operator reads them on the phone with them. */
+export function describeMember({ account, memberships }: ShownMember): string[] {
+  return [
+    ...formatFacts([
+      ["Account", account.id],
+      ["Name", account.name],
+      ["Phone", account.phoneNumber && formatUsPhone(account.phoneNumber)],
+      ["Proven e-mail", account.verifiedEmail],
+      ["Since", account.createdAt],
+      ["Signed in", `${account.sessions} times`],
+    ]),
+    ...(memberships.length === 0 ? ["", "No membership was ever asked for."] : []),
+    ...memberships.flatMap((membership) => ["", ...describeMembership(membership)]),
+  ];
+}
+
+function describeMembership({
+  row,
+  isErased,
+  planName,
+  family,
+  agreement,
+  cancellation,
+  mails,
+  money,
+}: ShownMembership): string[] {
+  const end = row.ended_at ?? row.cancel_at;
+  const facts: [string, Cell][] = [
+    ["Membership", row.id],
+    ["State", row.state],
+    ["Name", isErased ? ERASED : `${row.name} ${row.last_name}`],
+    ["E-mail", isErased ? ERASED : row.email],
+    ["Phone", isErased ? ERASED : formatUsPhone(row.phone_number)],
+    ["Address", isErased ? `${ERASED}, ${row.state_code} ${row.zip}` : describeAddress(row)],
+    ["Plan", `${planName} (${row.plan_slug}), ${row.renewal_period}`],
+    ["Promotion", row.promotion_code],
+    ["Policy number", row.policy_number?.replaceAll(/(.{4})(?=.)/g, "$1 ")],
+    ["Family", family.map(({ relation, name }) => `${name} (${relation})`).join(", ") || null],
+    ["Paid first", row.paid_at],
+    ["Paid until", row.current_period_end],
+    [row.ended_at ? "Ended" : "Ends", end],
+    ["Next charge", describeNextCharge(row, money)],
+    ["Agreement", agreement && describeAgreement(agreement, isErased)],
+    ["Wish to leave", cancellation && describeCancellationRequest(cancellation)],
+  ];
+  if (row.paid_at === null) return formatFacts(facts.slice(0, 8));
+  return [...formatFacts(facts), "", ...describeMoney(money), "", ...describeMails(mails)];
+}
+
+function describeAddress(row: ShownMembership["row"]): string {
+  const street = [row.address_line_1, row.address_line_2].filter((line) => line !== null && line !== "");
+  return `${street.join(", ")}, ${row.city}, ${row.state_code} ${row.zip}`;
+}
+
+function describeAgreement(
+  { version, signedAt, sha256 }: NonNullable<ShownMembership["agreement"]>,
+  isErased: boolean,
+): string {
+  const signed = `${version}, signed ${dayOf(signedAt)}`;
+  return isErased ? `${signed}; its words were erased, their SHA-256 is ${sha256}` : signed;
+}
+
+function describeNextCharge(row: ShownMembership["row"], money: ShownMembership["money"]): string | null {
+  const cents = money?.nextChargeCents ?? null;
+  if (row.state !== "active" || row.current_period_end === null) return null;
+  const amount = cents === null ? "amount unknown: Stripe cannot be asked" : formatCents(cents);
+  return `${dayOf(row.current_period_end)}, ${amount}`;
+}
+
+function describeCancellationRequest(cancellation: NonNullable<ShownMembership["cancellation"]>): string {
+  const { rule, refundCents, lastDay, requestedAt, doneAt } = cancellation;
+  const done = doneAt === null ? "still to be carried out" : `done ${dayOf(doneAt)}`;
+  return `${dayOf(requestedAt)}, ${rule}, ${formatCents(refundCents)} back, last day ${lastDay}, ${done}`;
+}
+
+function describeMoney(money: ShownMembership["money"]): string[] {
+  return money ? describePayments(money.payments) : ["Stripe cannot be asked about payments now."];
+}
+
+/** What was paid for each period, and what is back of it. */
+export function describePayments(payments: readonly MemberPayment[]): string[] {
+  return formatTable(
+    ["Payment", "From", "Until", ">Paid", ">Of it fee", ">Paid back"],
+    payments.map(({ paymentId, from, until, paidCents, feeCents, refundedCents }) => [
+      ...[paymentId, dayOf(from), dayOf(until)],
+      ...[formatCents(paidCents), formatCents(feeCents), formatCents(refundedCents)],
+    ]),
+    "Nothing was paid.",
+  );
+}
+
+function describeMails(mails: ShownMembership["mails"]): string[] {
+  return formatTable(
+    ["Letter", "Written", "Sent"],
+    mails.map(({ kind, writtenAt, sentAt, givenUpAt }) => [
+      ...[kind, writtenAt],
+      sentAt ?? (givenUpAt === null ? "not yet" : "given up"),
+    ]),
+    "No letter was written.",
+  );
+}

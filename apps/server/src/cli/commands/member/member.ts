@@ -1,0 +1,108 @@
+import type { Command } from "commander";
+import { requirePayments } from "../../../features/billing/require-payments.ts";
+import { SENT_AGAIN, type SentAgain, sendAgain } from "../../../features/mail/send-again.ts";
+import { findMember } from "../../../features/membership/members/find-member.ts";
+import { findPaidMembership } from "../../../features/membership/members/find-paid-membership.ts";
+import {
+  type ListedMember,
+  listMembers,
+  MEMBERSHIP_STATES,
+  type MembershipState,
+} from "../../../features/membership/members/list-members.ts";
+import { showMember } from "../../../features/membership/members/show-member.ts";
+import { UsageError } from "../../command-errors.ts";
+import { examples, findGroup } from "../../find-group.ts";
+import { formatTable } from "../../print.ts";
+import type { Session } from "../../session.ts";
+import { describeMember } from "./member-lines.ts";
+
+interface ListOptions {
+  state?: string;
+  plan?: string;
+  json?: boolean;
+}
+
+const WHO = "phone number, e-mail address, policy number or id";
+
+/** `member show`, `list` and `resend`. */
+export function addMemberCommands(program: Command, session: Session): void {
+  const member = findGroup(program, "member", "members: memberships, payments and mail");
+  addShow(member, session);
+  addList(member, session);
+  addResend(member, session);
+}
+
+function addShow(member: Command, session: Session): void {
+  const command = member
+    .command("show <who>")
+    .description(`shows a member, named by ${WHO}: everything, in full`)
+    .option("--json", "for machines")
+    .action((who: string, options: { json?: boolean }, self: Command) =>
+      session.run(self, async ({ ctx }) => {
+        const shown = await showMember(ctx, await findMember(ctx, who));
+        await session.show(options.json, shown, () => describeMember(shown));
+      }),
+    );
+  examples(command, [
+    "smirk member show '(713) 555-0123'",
+    "smirk member show maria@example.com",
+    "smirk member show '9123 4567 8901 2345'",
+  ]);
+}
+
+function addList(member: Command, session: Session): void {
+  member
+    .command("list")
+    .description("lists memberships, the newest first; contacts are masked")
+    .option("--state <state>", `only those that are ${MEMBERSHIP_STATES.join(", ")}; else all that were paid`)
+    .option("--plan <slug>", "only those of one plan")
+    .option("--json", "for machines")
+    .action((options: ListOptions, self: Command) => {
+      const filter = { state: readState(options.state), planSlug: options.plan };
+      return session.run(self, async ({ ctx }) => {
+        const all: ListedMember[] = [];
+        for await (const page of listMembers(ctx, filter)) all.push(...page);
+        await session.show(options.json, all, () =>
+          formatTable(
+            ["Membership", "State", "Plan", "Paid", "Since", "Until", "E-mail", "Phone"],
+            all.map((one) => [
+              ...[one.membershipId, one.state, one.planSlug, one.period],
+              ...[one.joinedAt, one.paidUntil, one.email ?? "erased", one.phoneNumber],
+            ]),
+            "No membership matches.",
+          ),
+        );
+      });
+    });
+}
+
+function addResend(member: Command, session: Session): void {
+  const command = member
+    .command("resend <who> <letter>")
+    .description(`sends a member's newest letter once more: ${SENT_AGAIN.join(", ")}`)
+    .action((who: string, template: string, _options: object, self: Command) => {
+      const kind = readEmail(template);
+      return session.run(self, async ({ ctx, operator }) => {
+        const membership = await findPaidMembership(ctx, await findMember(ctx, who));
+        const paying = { ...ctx, payments: requirePayments(ctx) };
+        await sendAgain(paying, { membershipId: membership.id, kind, operator });
+        await session.terminal.out(
+          "It goes out as soon as a server runs. Once: the next command is the next mail.",
+        );
+      });
+    });
+  examples(command, ["smirk member resend maria@example.com welcome"]);
+}
+
+function readState(text: string | undefined): MembershipState | undefined {
+  if (text === undefined) return undefined;
+  const state = MEMBERSHIP_STATES.find((one) => one === text);
+  if (state) return state;
+  throw new UsageError(`--state must be one of ${MEMBERSHIP_STATES.join(", ")}.`);
+}
+
+function readEmail(text: string): SentAgain {
+  const kind = SENT_AGAIN.find((one) => one === text);
+  if (kind) return kind;
+  throw new UsageError(`Letters that can be sent again are ${SENT_AGAIN.join(", ")}.`);
+}

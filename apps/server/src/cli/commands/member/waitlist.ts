@@ -1,0 +1,91 @@
+import { maskContact } from "@smirk/domain/joining/mask-contact";
+import type { Command } from "commander";
+import { COUNTED_BY, type CountedBy, countWaitlist } from "../../../features/waitlist/count-waitlist.ts";
+import { listWaitlist, type WaitingPerson } from "../../../features/waitlist/list-waitlist.ts";
+import { removeFromWaitlist } from "../../../features/waitlist/remove-from-waitlist.ts";
+import { UsageError } from "../../command-errors.ts";
+import { examples, findGroup } from "../../find-group.ts";
+import { formatTable } from "../../print.ts";
+import type { Session } from "../../session.ts";
+import { writeCsvLine } from "../../write-csv.ts";
+
+interface ListOptions {
+  csv?: boolean;
+  json?: boolean;
+}
+
+/** `waitlist list`, `count` and `remove`. */
+export function addWaitlistCommands(program: Command, session: Session): void {
+  const waitlist = findGroup(program, "waitlist", "who waits until the membership is sold where they live");
+  addList(waitlist, session);
+  waitlist
+    .command("count [by]")
+    .description(`counts who waits, by ${COUNTED_BY.join(", ")}`)
+    .option("--json", "for machines")
+    .action((by: string | undefined, options: { json?: boolean }, self: Command) => {
+      const group = readGroup(by);
+      return session.run(self, async ({ ctx }) => {
+        const counts = await countWaitlist(ctx, group);
+        const all = counts.reduce((sum, { people }) => sum + people, 0);
+        await session.show(options.json, counts, () => [
+          ...formatTable(
+            [group, ">people"],
+            counts.map((one) => [one.group, one.people]),
+            "Nobody waits.",
+          ),
+          ...(all === 0 ? [] : [`${all} in all.`]),
+        ]);
+      });
+    });
+  waitlist
+    .command("remove <email>")
+    .description("takes somebody off the list who asks for it, and forgets them")
+    .option("--yes", "without being asked")
+    .action((email: string, options: { yes?: boolean }, self: Command) =>
+      session.run(self, async ({ ctx, operator }) => {
+        await session.confirm("This takes them off the waitlist for good.", options.yes);
+        const times = await removeFromWaitlist(ctx, { email, operator });
+        await session.terminal.out(times === 1 ? "Removed." : `Removed, with ${times} phone numbers.`);
+      }),
+    );
+}
+
+function addList(waitlist: Command, session: Session): void {
+  const command = waitlist
+    .command("list")
+    .description("lists who waits, the first to join first")
+    .option("--csv", "as CSV with addresses in full, for writing to them")
+    .option("--json", "for machines, with addresses in full")
+    .action((options: ListOptions, self: Command) =>
+      session.run(self, async ({ ctx }) => {
+        const { terminal } = session;
+        const all: WaitingPerson[] = [];
+        if (options.csv) await terminal.out(writeCsvLine(["email", "phone_number", "joined_at"]));
+        for await (const page of listWaitlist(ctx)) {
+          if (!options.csv) all.push(...page);
+          else
+            for (const { email, phoneNumber, joinedAt } of page)
+              await terminal.out(writeCsvLine([email, phoneNumber, joinedAt.toISOString()]));
+        }
+        if (options.csv) return;
+        await session.show(options.json, all, () =>
+          formatTable(
+            ["E-mail", "Phone", "Since"],
+            all.map(({ email, phoneNumber, joinedAt }) => [
+              maskContact(email),
+              maskContact(phoneNumber),
+              joinedAt,
+            ]),
+            "Nobody waits.",
+          ),
+        );
+      }),
+    );
+  examples(command, ["smirk waitlist list", "smirk waitlist list --csv > waitlist.csv"]);
+}
+
+function readGroup(by = "month"): CountedBy {
+  const group = COUNTED_BY.find((one) => one === by);
+  if (group) return group;
+  throw new UsageError(`Count by one of ${COUNTED_BY.join(", ")}.`);
+}

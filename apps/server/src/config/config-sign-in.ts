@@ -1,0 +1,77 @@
+import { readTogether } from "./config-together.ts";
+import { readVendorUrl } from "./config-urls.ts";
+import type { SettingValues } from "./settings/settings.ts";
+
+/** Twilio Verify, which carries the codes. */
+export interface SmsConfig {
+  baseUrl: string;
+  accountSid: string;
+  authToken: string;
+  verifyServiceSid: string;
+  /** The message's template; null: the service's own. */
+  templateSid: string | null;
+}
+
+export interface GoogleSignOnConfig {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+export interface AppleSignOnConfig {
+  issuer: string;
+  clientId: string;
+  teamId: string;
+  keyId: string;
+  /** PKCS #8 in PEM. */
+  privateKey: string;
+}
+
+export interface SignOnConfig {
+  /** Null: no such button. */
+  google: GoogleSignOnConfig | null;
+  apple: AppleSignOnConfig | null;
+  /** Where a sign-on may end besides the site's own page, character by character. */
+  redirectUrls: string[];
+}
+
+/** Null: nobody can be sent a code. */
+export function readSms(values: SettingValues, errors: string[]): SmsConfig | null {
+  const given = readTogether(
+    ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_VERIFY_SERVICE_SID"],
+    values,
+    errors,
+  );
+  if (given === null) return null;
+  const [accountSid, authToken, verifyServiceSid] = given;
+  const baseUrl = readVendorUrl("TWILIO_BASE_URL", "TWILIO_ACCOUNT_SID", values, errors);
+  return { baseUrl, accountSid, authToken, verifyServiceSid, templateSid: values.TWILIO_VERIFY_TEMPLATE_SID };
+}
+
+export function readSignOn(values: SettingValues, errors: string[]): SignOnConfig {
+  return {
+    google: readGoogle(values, errors),
+    apple: readApple(values, errors),
+    redirectUrls: values.SIGN_ON_REDIRECT_URLS,
+  };
+}
+
+function readGoogle(values: SettingValues, errors: string[]): GoogleSignOnConfig | null {
+  const given = readTogether(["GOOGLE_SIGN_ON_CLIENT_ID", "GOOGLE_SIGN_ON_CLIENT_SECRET"], values, errors);
+  if (given === null) return null;
+  const [clientId, clientSecret] = given;
+  const issuer = readVendorUrl("GOOGLE_SIGN_ON_ISSUER", "GOOGLE_SIGN_ON_CLIENT_ID", values, errors);
+  return { issuer, clientId, clientSecret };
+}
+
+function readApple(values: SettingValues, errors: string[]): AppleSignOnConfig | null {
+  const given = readTogether(
+    ["APPLE_SIGN_ON_CLIENT_ID", "APPLE_TEAM_ID", "APPLE_KEY_ID", "APPLE_PRIVATE_KEY"],
+    values,
+    errors,
+  );
+  if (given === null) return null;
+  const [clientId, teamId, keyId, privateKey] = given;
+  const issuer = readVendorUrl("APPLE_SIGN_ON_ISSUER", "APPLE_SIGN_ON_CLIENT_ID", values, errors);
+  return { issuer, clientId, teamId, keyId, privateKey };
+}

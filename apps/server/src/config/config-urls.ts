@@ -1,0 +1,57 @@
+import { isLocal, isLoopback } from "./checks/local-hosts.ts";
+import type { SettingName, SettingValues } from "./settings/settings.ts";
+
+/** Whether an address is not encrypted or leads nowhere but here: neither has a place in production. */
+export function isPlainOrLocal(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol !== "https:" || isLocal(hostname);
+}
+
+/** Addresses to listen on that name no machine. */
+const ANY_HOST = new Set(["0.0.0.0", "::"]);
+
+/** Where visitors find the site, for who is not visiting it just now, such as a mail's reader. */
+export function siteOrigin({
+  publicOrigin,
+  host,
+  port,
+}: {
+  publicOrigin: string | null;
+  host: string;
+  port: number;
+}): string {
+  if (publicOrigin !== null) return publicOrigin;
+  const name = ANY_HOST.has(host) || isLoopback(host) ? "localhost" : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+}
+
+const VENDOR_URLS = {
+  GOOGLE_PLACES_BASE_URL: "https://places.googleapis.com",
+  GOOGLE_MAPS_BASE_URL: "https://maps.googleapis.com",
+  GOOGLE_MAPS_SCRIPT_URL: "https://maps.googleapis.com/maps/api/js",
+  GOOGLE_SIGN_ON_ISSUER: "https://accounts.google.com",
+  APPLE_SIGN_ON_ISSUER: "https://appleid.apple.com",
+  TWILIO_BASE_URL: "https://verify.twilio.com",
+  STRIPE_API_BASE: "https://api.stripe.com",
+  STRIPE_SCRIPT_URL: "https://js.stripe.com/endive/stripe.js",
+};
+
+/** Settings that say where a vendor answers. */
+export const VENDOR_URL_NAMES = Object.keys(VENDOR_URLS) as (keyof typeof VENDOR_URLS)[];
+
+/** Only production calls a vendor without being told where: nothing else reaches one by accident. */
+export function readVendorUrl(
+  name: keyof typeof VENDOR_URLS,
+  keyName: SettingName,
+  values: SettingValues,
+  errors: string[],
+): string {
+  const isProduction = values.APP_ENV === "production";
+  const given = values[name] ?? (isProduction ? VENDOR_URLS[name] : "");
+  if (given === "") {
+    errors.push(`${name} must be set together with ${keyName} outside production.`);
+  } else if (isProduction && isPlainOrLocal(given)) {
+    errors.push(`${name} must start with https:// and name another machine in production.`);
+  }
+  return given.replace(/\/+$/, "");
+}

@@ -1,0 +1,149 @@
+import type { SpecialityCode } from "@smirk/domain/finder/speciality";
+import { distanceMiles } from "@smirk/domain/geography/geo";
+import { loadGazetteer } from "../features/places/gazetteer/gazetteer.ts";
+import type { Center, GeneratedDentist, GeneratedLocation } from "./directory-rows.ts";
+import { type Building, generateBuilding, generateCenter } from "./generate-center.ts";
+import {
+  generateDegree,
+  generateIdentity,
+  generateSpecialities,
+  type Identity,
+} from "./generate-identity.ts";
+import { generateReviews } from "./generate-reviews.ts";
+import { zipReach } from "./geography/zip-reach.ts";
+import { walkZips } from "./geography/zip-walk.ts";
+import { createRandom, type Random } from "./random.ts";
+
+export interface DirectoryOptions {
+  dentists: number;
+  /** The same seed and count give the same directory, to the byte. */
+  seed: string;
+  /** Dentists round Houston at least; more when its people ask for more. */
+  houston?: number;
+}
+
+const PRACTICE_SIZES = [
+  [1, 56],
+  [2, 24],
+  [3, 11],
+  [4, 5],
+  [5, 3],
+  [7, 1],
+] as const;
+const PRACTICE_SPECIALITIES: readonly (readonly [SpecialityCode, number])[] = [
+  ["GD", 70],
+  ["OR", 8],
+  ["PE", 8],
+  ["OS", 5],
+  ["EN", 4],
+  ["PO", 3],
+  ["PR", 2],
+  ["SP", 1],
+];
+
+/**
+ * Invents a directory of exactly `dentists` dentists, one at a time and in an order that keeps neighbours together;
+ * memory stays the same for 300,000. About one dentist in ten works at a second or third location nearby.
+ */
+export function* generateDirectory({
+  dentists,
+  seed,
+  houston = 600,
+}: DirectoryOptions): Generator<GeneratedDentist> {
+  const stops = walkZips(loadGazetteer(), dentists, houston);
+  const reachOf = zipReach(stops.map(({ zip }) => zip));
+  const random = createRandom(seed);
+  const recent: Center[] = [];
+  const walk = stops.values();
+  let here = walk.next().value;
+  let passed = 0;
+  for (let made = 0; made < dentists; ) {
+    const size = Math.min(random.weighted(PRACTICE_SIZES), dentists - made);
+    // A house of five stands in the middle of the five dentists' worth of people along the way.
+    while (here && passed + here.dentists < made + size / 2) {
+      passed += here.dentists;
+      here = walk.next().value;
+    }
+    const zip = (here ?? stops.at(-1))?.zip;
+    if (!zip) return;
+    const building = generateBuilding(random, zip, reachOf(zip));
+    yield* generateHouse(random, building, size, made, recent);
+    made += size;
+  }
+}
+
+const REMEMBERED_CENTERS = 60;
+
+/** The dentists of one building: one practice, or two when there are enough of them. */
+function* generateHouse(
+  random: Random,
+  building: Building,
+  size: number,
+  first: number,
+  recent: Center[],
+): Generator<GeneratedDentist> {
+  const neighbours = size >= 3 && random.chance(0.3) ? random.int(1, size - 1) : 0;
+  let center: Center | undefined;
+  for (let i = 0; i < size; i++) {
+    const identity = generateIdentity(random, building.state);
+    if (!center || i === neighbours) {
+      const isSolo = (i < neighbours ? neighbours : size - neighbours) === 1;
+      const speciality = random.weighted(PRACTICE_SPECIALITIES);
+      center = generateCenter(random, building, speciality, identity.lastName, isSolo);
+      recent.push(center);
+      if (recent.length > REMEMBERED_CENTERS) recent.shift();
+    }
+    yield generateDentist(random, identity, first + i, [center, ...pickSecondPlaces(random, center, recent)]);
+  }
+}
+
+function pickSecondPlaces(random: Random, home: Center, recent: readonly Center[]): Center[] {
+  if (!random.chance(0.2)) return [];
+  const at = (center: Center): { lat: number; lng: number } => ({
+    lat: center.latitude,
+    lng: center.longitude,
+  });
+  const others = recent.filter((center) => {
+    const miles = distanceMiles(at(center), at(home));
+    return miles > 0.5 && miles < 15 && center.state === home.state && center.speciality === home.speciality;
+  });
+  return random.sample(others, random.chance(0.25) ? 2 : 1);
+}
+
+function generateDentist(
+  random: Random,
+  identity: Identity,
+  index: number,
+  centers: readonly Center[],
+): GeneratedDentist {
+  const practice = centers[0]?.speciality ?? "GD";
+  const specialities = generateSpecialities(random, practice);
+  const main = specialities[0] ?? "GD";
+  const { name, lastName, languages, style } = identity;
+  return {
+    name,
+    lastName,
+    languages,
+    specialities,
+    degree: generateDegree(random, main),
+    verified: random.chance(0.82),
+    portrait: random.chance(0.7) ? { number: index + 1, style } : null,
+    locations: centers.map((center) => generateLocation(random, center, main, identity)),
+  };
+}
+
+function generateLocation(
+  random: Random,
+  center: Center,
+  speciality: SpecialityCode,
+  { lastName, languages }: Identity,
+): GeneratedLocation {
+  const subject = { doctor: `Dr. ${lastName}`, speciality, speaksSpanish: languages.includes("SP") };
+  return {
+    center,
+    email: random.chance(0.85) ? center.email : null,
+    plans: random.chance(0.85) ? center.plans : center.plans.filter((plan) => plan !== "insurance"),
+    photos: random.sample(center.photos, center.photos.length),
+    ...generateReviews(random, subject),
+  };
+}

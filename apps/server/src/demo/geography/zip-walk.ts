@@ -1,0 +1,44 @@
+import { DEFAULT_LOCATION, distanceMiles } from "@smirk/domain/geography/geo";
+import { isServedState } from "@smirk/domain/joining/states";
+import type { Gazetteer, GazetteerZip } from "../../features/places/gazetteer/gazetteer.ts";
+import { hilbertIndex } from "./hilbert.ts";
+
+export interface ZipStop {
+  zip: GazetteerZip;
+  /** How many dentists belong here, a fraction. */
+  dentists: number;
+}
+
+const HOUSTON_MILES = 35;
+
+export function isRoundHouston(point: { lat: number; lng: number }): boolean {
+  return distanceMiles(point, DEFAULT_LOCATION) <= HOUSTON_MILES;
+}
+
+/**
+ * The populated ZIP codes of the served states along a Hilbert curve, so that neighbours follow one
+ * another, each with its share of the dentists: in proportion to population, but at least `houston` of them
+ * round Houston, where offices crowd towards the centre as they do in a city.
+ */
+export function walkZips(gazetteer: Gazetteer, dentists: number, houston: number): ZipStop[] {
+  const zips = gazetteer.zips.filter((zip) => zip.population > 0 && isServedState(zip.state));
+  const near = zips.filter(isRoundHouston);
+  const people = (list: readonly GazetteerZip[]): number =>
+    list.reduce((sum, zip) => sum + zip.population, 0);
+  const natural = (dentists * people(near)) / people(zips);
+  const inHouston = Math.min(dentists, Math.max(houston, natural));
+  const crowdedPeople = near.reduce((sum, zip) => sum + zip.population * crowding(zip), 0);
+  const perPerson = (dentists - inHouston) / (people(zips) - people(near));
+  return zips
+    .map((zip) => ({
+      zip,
+      dentists: isRoundHouston(zip)
+        ? (inHouston * zip.population * crowding(zip)) / crowdedPeople
+        : zip.population * perPerson,
+    }))
+    .sort((a, b) => hilbertIndex(a.zip) - hilbertIndex(b.zip));
+}
+
+function crowding(zip: GazetteerZip): number {
+  return 1 + 6 * Math.exp(-distanceMiles(zip, DEFAULT_LOCATION) / 1.5);
+}

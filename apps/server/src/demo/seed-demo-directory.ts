@@ -1,0 +1,64 @@
+import { type Kysely, sql } from "kysely";
+import type { Context } from "../context.ts";
+import type { Database } from "../db/schema/schema.ts";
+import { avatarId } from "./draw-avatar.ts";
+import { generateDirectory } from "./generate-directory.ts";
+import { loadDirectory } from "./load-directory.ts";
+import { drawAvatars, renderScenes, storePictures } from "./store-pictures.ts";
+
+const SEED_NAME = "demo-directory";
+export const DEMO_DIRECTORY = { dentists: 2400, houston: 600, seed: "smirk demo directory" };
+
+/**
+ * Fills the directory with invented dentists and their pictures, once per database: all of it in one transaction,
+ * so that a process killed on the way leaves nothing and of two servers that start together one does the work.
+ * Answers whether it did.
+ */
+export async function seedDemoDirectory(ctx: Pick<Context, "db" | "log" | "config">): Promise<boolean> {
+  const done = await ctx.db
+    .selectFrom("seeds")
+    .select("name")
+    .where("name", "=", SEED_NAME)
+    .executeTakeFirst();
+  if (done) return false;
+  const startedAt = performance.now();
+  const seeded = await ctx.db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+    if (!(await claimSeed(trx))) return false;
+    const locations = await fillDirectory(trx, ctx.config.planOrganizationSlug);
+    const ms = Math.round(performance.now() - startedAt);
+    ctx.log.info({ dentists: DEMO_DIRECTORY.dentists, locations, ms }, "demo directory seeded");
+    return true;
+  });
+  // Without it the planner takes the new tables for empty ones until autovacuum comes by.
+  if (seeded) {
+    await sql`analyze providers, provider_locations, location_place_data, location_photos, location_reviews, location_cards, files`.execute(
+      ctx.db,
+    );
+  }
+  return seeded;
+}
+
+/** A second server waits here until the first has committed, and then finds the seed taken. */
+async function claimSeed(trx: Kysely<Database>): Promise<boolean> {
+  const claimed = await trx
+    .insertInto("seeds")
+    .values({ name: SEED_NAME })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("name")
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+async function fillDirectory(trx: Kysely<Database>, organization: string): Promise<number> {
+  // The image library draws on its own threads while the dentists are invented.
+  const rendering = renderScenes();
+  const dentists = [...generateDirectory(DEMO_DIRECTORY)];
+  const portraits = dentists.flatMap(({ portrait }) => portrait ?? []);
+  await Promise.all([rendering, storePictures(trx, drawAvatars(portraits))]);
+  await storePictures(trx, await rendering);
+  const locations = await loadDirectory(trx, dentists, { organization, avatarId, photos: true });
+  await sql`select refresh_location_cards(null)`.execute(trx);
+  return locations;
+}

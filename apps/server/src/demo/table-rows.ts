@@ -1,0 +1,125 @@
+import { degreeCodes } from "@smirk/domain/finder/degree-codes";
+import { searchName } from "@smirk/domain/finder/search-name";
+import type { GeneratedDentist, GeneratedLocation } from "./directory-rows.ts";
+
+// What each table is given: its columns with their types in SQL, and a row of them for a generated object.
+
+export const PROVIDER_COLUMNS = {
+  id: "bigint",
+  name: "text",
+  last_name: "text",
+  degree: "text",
+  degree_codes: "text[]",
+  smirk_verified: "boolean",
+  specialities: "text[]",
+  languages: "text[]",
+  search_name: "text",
+  search_last_name: "text",
+  source: "text",
+};
+
+export function providerRow(dentist: GeneratedDentist, id: string | undefined): object {
+  return {
+    id,
+    name: dentist.name,
+    last_name: dentist.lastName,
+    degree: dentist.degree,
+    degree_codes: degreeCodes(dentist.degree),
+    smirk_verified: dentist.verified,
+    specialities: dentist.specialities,
+    languages: dentist.languages,
+    search_name: searchName(dentist.name),
+    search_last_name: searchName(dentist.lastName),
+    source: "demo",
+  };
+}
+
+export const LOCATION_COLUMNS = {
+  id: "bigint",
+  provider_id: "bigint",
+  center_name: "text",
+  dso_name: "text",
+  address: "text",
+  city: "text",
+  state: "text",
+  zip: "text",
+  latitude: "float8",
+  longitude: "float8",
+  phone: "text",
+  email: "text",
+  avatar_file_id: "text",
+  plans: "text[]",
+};
+
+export function locationRow({ center, email, plans }: GeneratedLocation, organization: string): object {
+  return {
+    center_name: center.name,
+    dso_name: center.dso,
+    address: center.address,
+    city: center.city,
+    state: center.state,
+    zip: center.zip,
+    latitude: center.latitude,
+    longitude: center.longitude,
+    phone: center.phone,
+    email,
+    plans: plans.map((plan) => `${organization}_${plan}`),
+  };
+}
+
+export const PLACE_COLUMNS = {
+  location_id: "bigint",
+  place_name: "text",
+  national_phone: "text",
+  international_phone: "text",
+  rating: "real",
+  rating_count: "integer",
+  display_name: "text",
+  display_language: "text",
+  opening_hours: "jsonb",
+};
+
+export function placeRow({ center, rating, ratingCount }: GeneratedLocation, id: string | undefined): object {
+  const [, area, exchange, line] = center.phone?.match(/^\+1(\d{3})(\d{3})(\d{4})$/) ?? [];
+  return {
+    location_id: id,
+    place_name: center.name,
+    national_phone: center.phone && `(${area}) ${exchange}-${line}`,
+    international_phone: center.phone && `+1 ${area}-${exchange}-${line}`,
+    rating,
+    rating_count: ratingCount,
+    display_name: center.name,
+    display_language: center.name && "en",
+    opening_hours: center.hours,
+  };
+}
+
+export const REVIEW_COLUMNS = {
+  location_id: "bigint",
+  rating: "smallint",
+  published_at: "timestamptz",
+  author_name: "text",
+  text: "text",
+  text_language: "text",
+  original_text: "text",
+  original_language: "text",
+};
+
+export function reviewRows({ reviews }: GeneratedLocation, id: string | undefined): object[] {
+  return reviews.map((review) => ({
+    location_id: id,
+    rating: review.rating,
+    published_at: review.publishedAt,
+    author_name: review.author,
+    text: review.text,
+    text_language: review.text && "en",
+    original_text: review.original?.text ?? null,
+    original_language: review.original?.language ?? null,
+  }));
+}
+
+export const PHOTO_COLUMNS = { location_id: "bigint", position: "smallint", file_id: "text" };
+
+export function photoRows({ photos }: GeneratedLocation, id: string | undefined): object[] {
+  return photos.map((photo, position) => ({ location_id: id, position, file_id: photo }));
+}

@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import type { Context } from "../../../context.ts";
+import { hasEnded } from "../trust/code-failures.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Used refresh tokens stay so long: one that comes back ends its session. */
+const REUSE_WATCH_MS = 60 * DAY_MS;
+
+/** Deletes what has run out: sessions with their tokens, codes, sign-on attempts, counts, browsers. Any number of servers may. */
+export async function cleanAuthRows({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
+  const now = clock.now().getTime();
+  const yesterday = new Date(now - DAY_MS);
+  await db.deleteFrom("sessions").where("expires_at", "<", yesterday).execute();
+  await db
+    .deleteFrom("refresh_tokens")
+    .where("used_at", "<", new Date(now - REUSE_WATCH_MS))
+    .execute();
+  await db.deleteFrom("sign_in_challenges").where("expires_at", "<", yesterday).execute();
+  await db.deleteFrom("known_browsers").where("expires_at", "<", new Date(now)).execute();
+  await db.deleteFrom("email_codes").where("expires_at", "<", new Date(now)).execute();
+  await db
+    .deleteFrom("code_failures")
+    .where(hasEnded(new Date(now)))
+    .execute();
+  await db.deleteFrom("sign_on_attempts").where("expires_at", "<", new Date(now)).execute();
+  await sql`delete from rate_limits where expire < ${now}`.execute(db);
+}

@@ -1,0 +1,24 @@
+import type { Kysely } from "kysely";
+import type { Database, SessionsTable } from "../../../db/schema/schema.ts";
+
+interface EndedSession {
+  accountId: string;
+  sessionId: string;
+  reason: NonNullable<SessionsTable["end_reason"]>;
+  now: Date;
+}
+
+/**
+ * Ends a session, and with it the account's temporary ones: a superseded token that lies about somewhere would
+ * otherwise be renewed into the account again (decision 11). Other members' sessions of the account go on.
+ * @param trx a transaction that holds the account's lock
+ */
+export async function endSessions(trx: Kysely<Database>, ended: EndedSession): Promise<void> {
+  await trx
+    .updateTable("sessions")
+    .set({ ended_at: ended.now, end_reason: ended.reason })
+    .where("account_id", "=", ended.accountId)
+    .where("ended_at", "is", null)
+    .where((eb) => eb.or([eb("id", "=", ended.sessionId), eb("token_type", "=", "temporary_access_token")]))
+    .execute();
+}

@@ -1,0 +1,90 @@
+import type { Kysely } from "kysely";
+import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/schema/schema.ts";
+import {
+  encryptSuccessor,
+  hashRefreshToken,
+  makeRefreshToken,
+  openSuccessor,
+} from "../tokens/refresh-token.ts";
+import { type MemberTokens, sessionExpiry, signSessionToken } from "../tokens/session-tokens.ts";
+import { notAuthorized } from "../tokens/token-errors.ts";
+import { endSessions } from "./end-sessions.ts";
+import { lockAccount } from "./lock-account.ts";
+
+/** Tabs that refresh at the same time, or an answer lost on the way: for so long a used token gives its successor again. */
+const GRACE_MS = 10_000;
+
+/**
+ * A member's next pair of tokens for a refresh token. Each works once; one that comes back later than the grace was
+ * copied, and the session ends for thief and member alike (decision 10).
+ * @throws 401 `not_authorized`
+ */
+export async function refreshSession(ctx: Context, refreshToken: string): Promise<MemberTokens> {
+  const tokenHash = hashRefreshToken(refreshToken);
+  const tokens = await ctx.db.transaction().execute(async (trx) => {
+    const owner = await findSession(trx, tokenHash);
+    if (owner === undefined) return null;
+    await lockAccount(trx, owner.account_id);
+    // Read again: whoever held the lock may have changed what was read before it.
+    const session = await findSession(trx, tokenHash);
+    const now = ctx.clock.now();
+    if (session === undefined || session.ended_at !== null || session.expires_at <= now) return null;
+    const { used_at: usedAt, sealed_successor: encrypted } = session;
+    if (usedAt === null || encrypted === null) {
+      const renewed = { ...session, expires_at: sessionExpiry(now, session.created_at) };
+      const successor = await rotate(trx, { refreshToken, tokenHash, session: renewed, now });
+      return { access_token: await signSessionToken(ctx, renewed), refresh_token: successor };
+    }
+    if (now.getTime() - usedAt.getTime() <= GRACE_MS) {
+      return {
+        access_token: await signSessionToken(ctx, session),
+        refresh_token: openSuccessor(refreshToken, encrypted),
+      };
+    }
+    const { id: sessionId, account_id: accountId } = session;
+    await endSessions(trx, { accountId, sessionId, reason: "refresh_reused", now });
+    ctx.log.warn({ session: sessionId }, "a refresh token was used again: its session has ended");
+    return null;
+  });
+  // Only now: an error inside would undo the session's end.
+  if (tokens === null) throw notAuthorized();
+  return tokens;
+}
+
+async function findSession(trx: Kysely<Database>, tokenHash: Buffer) {
+  return trx
+    .selectFrom("refresh_tokens")
+    .innerJoin("sessions", "sessions.id", "refresh_tokens.session_id")
+    .selectAll("sessions")
+    .select(["used_at", "sealed_successor"])
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst();
+}
+
+interface Rotation {
+  refreshToken: string;
+  tokenHash: Buffer;
+  session: { id: string; expires_at: Date };
+  now: Date;
+}
+
+async function rotate(trx: Kysely<Database>, rotation: Rotation): Promise<string> {
+  const { refreshToken, tokenHash, session, now } = rotation;
+  const successor = makeRefreshToken();
+  await trx
+    .updateTable("refresh_tokens")
+    .set({ used_at: now, sealed_successor: encryptSuccessor(refreshToken, successor) })
+    .where("token_hash", "=", tokenHash)
+    .execute();
+  await trx
+    .insertInto("refresh_tokens")
+    .values({ token_hash: hashRefreshToken(successor), session_id: session.id, created_at: now })
+    .execute();
+  await trx
+    .updateTable("sessions")
+    .set({ expires_at: session.expires_at })
+    .where("id", "=", session.id)
+    .execute();
+  return successor;
+}

@@ -1,0 +1,26 @@
+import type { Context } from "../../../context.ts";
+import { checkToken } from "../tokens/check-token.ts";
+import { membersOnly, notAuthorized } from "../tokens/token-errors.ts";
+import { lockAccount } from "./lock-account.ts";
+import { startTemporarySession } from "./start-temporary-session.ts";
+
+/**
+ * A fresh temporary token for one that a newer token has superseded (decision 11). After sign-out there is none.
+ * @param token a temporary token that has not expired
+ * @throws 401 `not_authorized`, `token_expiried` or `token_refresh`; 403 `forbidden` for a member's token
+ */
+export async function refreshTemporary(ctx: Context, token: string): Promise<string> {
+  const { accountId, sessionId, tokenType } = await checkToken(ctx, token);
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, accountId);
+    const session = await trx
+      .selectFrom("sessions")
+      .select("ended_at")
+      .where("id", "=", sessionId)
+      .where("account_id", "=", accountId)
+      .executeTakeFirst();
+    if (session === undefined || session.ended_at !== null) throw notAuthorized();
+    if (tokenType !== "temporary_access_token") throw membersOnly();
+    return startTemporarySession(ctx, accountId, trx);
+  });
+}

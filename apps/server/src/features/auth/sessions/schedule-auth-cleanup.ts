@@ -1,0 +1,24 @@
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../../../context.ts";
+import { cleanAuthRows } from "./clean-auth-rows.ts";
+
+const HOUR_MS = 60 * 60_000;
+
+/** Cleans when the server begins to listen and every hour after. */
+export function scheduleAuthCleanup(app: FastifyInstance, ctx: Context): void {
+  let timer: NodeJS.Timeout | undefined;
+  let cleaning: Promise<void> | undefined;
+  const clean = () => {
+    cleaning = cleanAuthRows(ctx).catch((error: unknown) =>
+      ctx.log.error({ err: error }, "what has run out of signing in cannot be deleted"),
+    );
+  };
+  app.addHook("onListen", () => {
+    clean();
+    timer = setInterval(clean, HOUR_MS).unref();
+  });
+  app.addHook("onClose", async () => {
+    clearInterval(timer);
+    await cleaning;
+  });
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../../../context.ts";
+import { authenticate } from "../../../http/requests/authenticate.ts";
+import { readBearer } from "../../../http/requests/read-bearer.ts";
+import { readRefreshToken } from "../tokens/read-refresh-token.ts";
+import { getMe } from "./get-me.ts";
+import { refreshSession } from "./refresh-session.ts";
+import { refreshTemporary } from "./refresh-temporary.ts";
+import { signOut } from "./sign-out.ts";
+
+/** Refreshing, signing out, and who is signed in (contract, auth rows). */
+export function registerSessionRoutes(app: FastifyInstance, ctx: Context): void {
+  // No HEAD: it would use the token up and tell nobody the next one.
+  app.get("/auth/refresh_token", { exposeHeadRoute: false }, async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    return refreshSession(ctx, readRefreshToken(request.query));
+  });
+  app.post("/auth/refresh_token", async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    return refreshSession(ctx, readRefreshToken(request.body));
+  });
+  app.get("/auth/refresh_temporary", { exposeHeadRoute: false }, async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    return { access_token: await refreshTemporary(ctx, readBearer(request)) };
+  });
+  app.post("/auth/sign_out", async (request, reply) => {
+    await signOut(ctx, readBearer(request));
+    return reply.status(204).header("cache-control", "no-store").send();
+  });
+  app.get("/auth/me", async (request, reply) => {
+    const { accountId } = await authenticate(ctx, request, reply, { allow: "everyone" });
+    return getMe(ctx, accountId);
+  });
+}

@@ -1,0 +1,40 @@
+import type { Kysely } from "kysely";
+import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/schema/schema.ts";
+import { hashRefreshToken, makeRefreshToken } from "../tokens/refresh-token.ts";
+import { type MemberTokens, sessionExpiry, signSessionToken } from "../tokens/session-tokens.ts";
+import { lockAccount } from "./lock-account.ts";
+import { refuseClosedAccount } from "./refuse-closed-account.ts";
+import { supersedeTemporarySessions } from "./start-temporary-session.ts";
+
+/**
+ * A member's session with its first pair of tokens; temporary tokens of the account are superseded (decision 11).
+ * @param trx the transaction in which the person proved who they are, or that their payment is complete
+ * @throws 401 `not_authorized` for an account that was closed meanwhile
+ */
+export async function startMemberSession(
+  ctx: Context,
+  accountId: string,
+  trx: Kysely<Database>,
+): Promise<MemberTokens> {
+  const now = ctx.clock.now();
+  await lockAccount(trx, accountId);
+  await refuseClosedAccount(trx, accountId);
+  await supersedeTemporarySessions(trx, accountId, now);
+  const session = await trx
+    .insertInto("sessions")
+    .values({
+      account_id: accountId,
+      token_type: "access_token",
+      created_at: now,
+      expires_at: sessionExpiry(now, now),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const refreshToken = makeRefreshToken();
+  await trx
+    .insertInto("refresh_tokens")
+    .values({ token_hash: hashRefreshToken(refreshToken), session_id: session.id, created_at: now })
+    .execute();
+  return { access_token: await signSessionToken(ctx, session), refresh_token: refreshToken };
+}

@@ -1,0 +1,22 @@
+import type { Kysely } from "kysely";
+import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/schema/schema.ts";
+import type { SessionTokens } from "../tokens/session-tokens.ts";
+import { lockAccount } from "./lock-account.ts";
+import { startMemberSession } from "./start-member-session.ts";
+import { startTemporarySession } from "./start-temporary-session.ts";
+
+/**
+ * Signs an account in: a member's session once it has paid, a temporary one before (decision 9).
+ * @param trx the transaction in which the person proved who they are
+ */
+export async function startSession(
+  ctx: Context,
+  accountId: string,
+  trx: Kysely<Database>,
+): Promise<SessionTokens> {
+  const account = await lockAccount(trx, accountId);
+  if (account === undefined) throw new Error("A session needs an account.");
+  if (account.paid_at !== null) return startMemberSession(ctx, accountId, trx);
+  return { access_token: await startTemporarySession(ctx, accountId, trx), refresh_token: null };
+}

@@ -1,0 +1,45 @@
+import type { Kysely } from "kysely";
+import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/schema/schema.ts";
+import { signSessionToken, TEMPORARY_LIFE_MS } from "../tokens/session-tokens.ts";
+
+/**
+ * A temporary session in place of the account's earlier ones (decision 11).
+ * @param trx a transaction that holds the account's lock
+ * @returns its token
+ */
+export async function startTemporarySession(
+  ctx: Context,
+  accountId: string,
+  trx: Kysely<Database>,
+): Promise<string> {
+  const now = ctx.clock.now();
+  await supersedeTemporarySessions(trx, accountId, now);
+  const session = await trx
+    .insertInto("sessions")
+    .values({
+      account_id: accountId,
+      token_type: "temporary_access_token",
+      created_at: now,
+      expires_at: new Date(now.getTime() + TEMPORARY_LIFE_MS),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return signSessionToken(ctx, session);
+}
+
+/** From now on the account's temporary tokens are answered with `token_blacklisted` and can be renewed. */
+export async function supersedeTemporarySessions(
+  trx: Kysely<Database>,
+  accountId: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("sessions")
+    .set({ superseded_at: now })
+    .where("account_id", "=", accountId)
+    .where("token_type", "=", "temporary_access_token")
+    .where("superseded_at", "is", null)
+    .where("ended_at", "is", null)
+    .execute();
+}

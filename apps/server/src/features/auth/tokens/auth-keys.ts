@@ -1,0 +1,40 @@
+import { type CryptoKey, importJWK } from "jose";
+import type { Config } from "../../../config/config.ts";
+import type { TokenKey } from "../../../config/settings/setting-kinds.ts";
+import { loadOrCreateAuthSecrets } from "./load-or-create-auth-secrets.ts";
+
+export interface AuthKeys {
+  /** Signs every new token. */
+  signing: { kid: string; key: CryptoKey };
+  /** Public halves by kid, the signing one's among them. */
+  verifying: ReadonlyMap<string, CryptoKey>;
+  /** What sign-in codes are sealed with. */
+  codeSecret: string;
+}
+
+/** The configured secrets; what is not configured comes from the data folder. */
+export async function openAuthKeys(
+  config: Pick<Config, "tokenKeys" | "codeSecret" | "dataDir">,
+): Promise<AuthKeys> {
+  const { tokenKeys, codeSecret } = config;
+  if (tokenKeys && codeSecret) return importKeys(tokenKeys, codeSecret);
+  const kept = await loadOrCreateAuthSecrets(config.dataDir);
+  return importKeys(tokenKeys ?? kept.tokenKeys, codeSecret ?? kept.codeSecret);
+}
+
+async function importKeys(tokenKeys: TokenKey[], codeSecret: string): Promise<AuthKeys> {
+  const [first] = tokenKeys;
+  if (first === undefined) throw new Error("No key to sign tokens with.");
+  const verifying = tokenKeys.map(
+    async ({ d: _private, ...jwk }) => [jwk.kid, await importKey(jwk)] as const,
+  );
+  return {
+    signing: { kid: first.kid, key: await importKey(first) },
+    verifying: new Map(await Promise.all(verifying)),
+    codeSecret,
+  };
+}
+
+async function importKey(jwk: Omit<TokenKey, "d">): Promise<CryptoKey> {
+  return (await importJWK(jwk, "ES256")) as CryptoKey;
+}

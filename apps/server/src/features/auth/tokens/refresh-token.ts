@@ -1,0 +1,33 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** 256 random bits as base64url: 43 characters. */
+export function makeRefreshToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** What the database keeps of a refresh token. Random as it is, a plain hash hides it. */
+export function hashRefreshToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+/** The successor, readable only by whoever holds the token that it follows. */
+export function encryptSuccessor(token: string, successor: string): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", encryptionKey(token), iv);
+  const encrypted = Buffer.concat([cipher.update(successor, "utf8"), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]);
+}
+
+export function openSuccessor(token: string, encrypted: Buffer): string {
+  const decipher = createDecipheriv("aes-256-gcm", encryptionKey(token), encrypted.subarray(0, IV_BYTES));
+  decipher.setAuthTag(encrypted.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  const opened = [decipher.update(encrypted.subarray(IV_BYTES + TAG_BYTES)), decipher.final()];
+  return Buffer.concat(opened).toString("utf8");
+}
+
+function encryptionKey(token: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", token, "", "smirk refresh successor", 32));
+}

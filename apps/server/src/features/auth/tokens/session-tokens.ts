@@ -1,0 +1,43 @@
+import type { Context } from "../../../context.ts";
+import { signToken, type TokenType } from "./sign-token.ts";
+
+/** What a sign-in gives the browser; before payment there is no refresh token (decision 9). */
+export interface SessionTokens {
+  access_token: string;
+  refresh_token: string | null;
+}
+
+export interface MemberTokens extends SessionTokens {
+  refresh_token: string;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const ACCESS_LIFE_MS = 15 * MINUTE_MS;
+const UNUSED_SESSION_LIFE_MS = 30 * DAY_MS;
+const SESSION_LIFE_MS = 365 * DAY_MS;
+export const TEMPORARY_LIFE_MS = DAY_MS;
+
+interface Session {
+  id: string;
+  account_id: string;
+  token_type: TokenType;
+  expires_at: Date;
+}
+
+/** When a member's session ends unless it is used again: 30 days, and a year after it began at the latest. */
+export function sessionExpiry(now: Date, createdAt: Date): Date {
+  return new Date(Math.min(now.getTime() + UNUSED_SESSION_LIFE_MS, createdAt.getTime() + SESSION_LIFE_MS));
+}
+
+/** The session's next token: a member's lives 15 minutes, a temporary one as long as its session. */
+export async function signSessionToken(
+  ctx: Pick<Context, "authKeys" | "clock">,
+  session: Session,
+): Promise<string> {
+  const short = ctx.clock.now().getTime() + ACCESS_LIFE_MS;
+  const isMember = session.token_type === "access_token";
+  const expiresAt = isMember ? new Date(Math.min(short, session.expires_at.getTime())) : session.expires_at;
+  const { id: sessionId, account_id: accountId, token_type: tokenType } = session;
+  return signToken(ctx, { accountId, sessionId, tokenType, expiresAt });
+}

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { findState } from "@smirk/domain/joining/states";
+import { type AgreementFacts, buildAgreement, paymentMode } from "@smirk/domain/membership/agreement";
+import { dayOf } from "@smirk/domain/wire/calendar-day";
+import type { Kysely } from "kysely";
+import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/schema/schema.ts";
+import { findBoughtPlan, findFamily, type PaidMembership } from "../find-membership.ts";
+import { agreementText } from "./agreement-text.ts";
+
+/** Whose the agreement is: a membership in the transaction that begins it, or one that is there. */
+export type Agreeing = Omit<PaidMembership, "subscription_id">;
+
+/**
+ * Keeps the agreement of a membership as it is signed: the words, their version and their hash. What is there already
+ * stays as it is, whatever the template, the plan or the settings say by now (MEM-06).
+ */
+export async function saveAgreement(
+  { config, clock }: Pick<Context, "config" | "clock">,
+  membership: Agreeing,
+  trx: Kysely<Database>,
+): Promise<void> {
+  const agreement = buildAgreement(await readFacts(config, membership, trx));
+  await trx
+    .insertInto("membership_agreements")
+    .values({
+      membership_id: membership.id,
+      version: agreement.version,
+      agreement: JSON.stringify(agreement),
+      sha256: createHash("sha256").update(agreementText(agreement), "utf8").digest("hex"),
+      signed_at: membership.terms_accepted_at,
+      received_at: clock.now(),
+    })
+    .onConflict((row) => row.doNothing())
+    .execute();
+}
+
+async function readFacts(
+  config: Context["config"],
+  membership: Agreeing,
+  trx: Kysely<Database>,
+): Promise<AgreementFacts> {
+  const plan = await findBoughtPlan(trx, membership.plan_slug);
+  const family = await findFamily(trx, membership.id);
+  const state = findState(membership.state_code);
+  if (!state) throw new Error(`A membership in ${membership.state_code}, which is no state.`);
+  return {
+    brandName: config.brandName,
+    organization: config.planOrganizationName,
+    telehealthAdministrator: config.telehealthAdministratorName,
+    supportPhone: config.supportPhone,
+    supportEmail: config.supportEmail,
+    postalAddress: config.postalAddress,
+    planName: plan.name,
+    groupCode: plan.group_code,
+    includedCards: plan.included_cards,
+    memberName: `${membership.name} ${membership.last_name}`,
+    policyNumber: membership.policy_number,
+    familyNames: family.map(({ name, last_name }) => `${name} ${last_name}`),
+    state,
+    period: membership.renewal_period,
+    paymentMode: paymentMode("card"),
+    recurringCents: membership.recurring_cents,
+    enrollmentFeeCents: membership.enrollment_fee_cents,
+    effectiveDay: dayOf(membership.paid_at),
+  };
+}

@@ -1,0 +1,32 @@
+import { addressVerdict, type HomeAddress } from "@smirk/domain/joining/address-verdict";
+import { addressLine } from "@smirk/domain/joining/home-address";
+import { STATES } from "@smirk/domain/joining/states";
+import type { Context } from "../../../context.ts";
+import { AppError, unavailable } from "../../../errors.ts";
+
+/** 422 `out_of_region`: the membership is not sold where this person lives. */
+export function outOfRegion(): AppError {
+  return new AppError(422, "out_of_region", "The membership is not sold where you live yet.");
+}
+
+/**
+ * Looks the address up again, whatever the browser made of it: where it is decides whether we may sell (DET-06).
+ * @throws 422 `wrong_address`, `no_postal_code` or `out_of_region`; 503 `unavailable` when it cannot be looked up
+ */
+export async function checkHomeAddress(
+  { addresses }: Pick<Context, "addresses">,
+  address: HomeAddress,
+): Promise<void> {
+  const { status, results } = await addresses.geocode({ address: addressLine(address) });
+  if (status !== "OK" && status !== "ZERO_RESULTS") {
+    throw unavailable("Your address cannot be checked right now. Please try again in a moment.");
+  }
+  const validated = addressVerdict(results, STATES);
+  if (validated.verdict === "forbidden") throw outOfRegion();
+  if (validated.verdict === "no_postal_code") {
+    throw new AppError(422, "no_postal_code", "Please add the ZIP code to your address.");
+  }
+  if (validated.verdict !== "ok" || validated.address.state !== address.state) {
+    throw new AppError(422, "wrong_address", "We cannot find this address. Please check it.");
+  }
+}

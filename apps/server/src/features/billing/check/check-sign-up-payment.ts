@@ -1,0 +1,47 @@
+import type { Plan } from "@smirk/domain/billing/plan";
+import { type PricedCart, priceCart } from "@smirk/domain/billing/pricing";
+import type { Promotion } from "@smirk/domain/billing/promotion";
+import { readSignUpPayment, type SignUpPayment } from "@smirk/domain/billing/sign-up-payment";
+import { dayOf } from "@smirk/domain/wire/calendar-day";
+import { invalid } from "../../../errors.ts";
+import { applyPromotion } from "../apply-promotion.ts";
+import { findPlan } from "../find-plan.ts";
+import type { SellingContext } from "../selling-context.ts";
+import { checkHomeAddress, outOfRegion } from "./check-home-address.ts";
+import { checkPrimaryDentist } from "./check-primary-dentist.ts";
+import { errorSentences } from "./error-sentences.ts";
+
+/** A payment that may be started, and what it costs by our own reckoning. */
+export interface CheckedPayment {
+  payment: SignUpPayment;
+  plan: Plan;
+  promotion: Promotion | null;
+  cart: PricedCart;
+}
+
+/**
+ * Validates the body of `POST /subscription/initial_payment` all over again (spec §3, §5; API-06): names, phone, ages,
+ * family, region, plan, period, promotion and dentist. Amounts that it may carry are not even read.
+ * @throws 400 `invalid` with a sentence for each wrong field, or `invalid_promotion`; 422 `out_of_region`,
+ *   `wrong_address` or `no_postal_code`; 503 `unavailable`
+ */
+export async function checkSignUpPayment(
+  ctx: Pick<SellingContext, "db" | "clock" | "addresses" | "payments">,
+  body: unknown,
+): Promise<CheckedPayment> {
+  const payment = readPayment(body, ctx.clock.now());
+  const plan = await findPlan(ctx, payment.planSlug);
+  await checkPrimaryDentist(ctx, payment.primaryDentistId);
+  await checkHomeAddress(ctx, payment.address);
+  const { promotionCode: code, period, familyMembers } = payment;
+  const promotion = code === null ? null : await applyPromotion(ctx, { code, plan });
+  const cart = priceCart({ plan, period, members: familyMembers.length, promotion });
+  return { payment, plan, promotion, cart };
+}
+
+function readPayment(body: unknown, now: Date): SignUpPayment {
+  const { payment, errors } = readSignUpPayment(body ?? {}, dayOf(now));
+  if (payment) return payment;
+  if (Object.values(errors).every((error) => error === "out_of_region")) throw outOfRegion();
+  throw invalid("Some of your details need another look.", errorSentences(errors));
+}

@@ -1,0 +1,23 @@
+import { CONSENT_TEXT_VERSION } from "@smirk/domain/billing/receipt-terms";
+import * as v from "valibot";
+import { AppError, invalid } from "../../../errors.ts";
+
+const schema = v.object({
+  due_today: v.nullish(v.pipe(v.number(), v.integer())),
+  terms_version: v.nullish(v.string()),
+});
+
+/**
+ * Nobody pays what they were not shown: a browser that says what stood on its screen is held to it. What is charged
+ * never comes from there.
+ * @param dueTodayCents as reckoned here
+ * @throws 409 `conflict` when price or terms have changed since the page was opened; 400 `invalid`
+ */
+export function checkQuotedTotal(body: unknown, dueTodayCents: number): void {
+  const shown = v.safeParse(schema, body);
+  if (!shown.success) throw invalid("What was shown on the page could not be read.");
+  const { due_today: amount, terms_version: terms } = shown.output;
+  if ((amount ?? dueTodayCents) === dueTodayCents && (terms ?? CONSENT_TEXT_VERSION) === CONSENT_TEXT_VERSION)
+    return;
+  throw new AppError(409, "conflict", "The price or the terms have changed. Please reload the page.");
+}

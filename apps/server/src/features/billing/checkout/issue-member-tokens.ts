@@ -1,0 +1,61 @@
+import type { Kysely } from "kysely";
+import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/schema/schema.ts";
+import { lockAccount } from "../../auth/sessions/lock-account.ts";
+import { startMemberSession } from "../../auth/sessions/start-member-session.ts";
+import { supersedeTemporarySessions } from "../../auth/sessions/start-temporary-session.ts";
+import { encryptSuccessor, hashRefreshToken, openSuccessor } from "../../auth/tokens/refresh-token.ts";
+import { type MemberTokens, signSessionToken } from "../../auth/tokens/session-tokens.ts";
+import type { Membership } from "./claim-membership.ts";
+
+/** An answer may get lost on its way: for so long the same tokens are given again, until they are used. */
+const AGAIN_MS = 10 * 60_000;
+
+/**
+ * The member's tokens for the browser that paid: one session, given once (decision 14). The refresh token is kept
+ * sealed with the nonce, so that neither the database alone nor a second browser can take it.
+ * @param membership paid, and asked for with this nonce
+ * @returns nothing once they were used or ten minutes have passed; the person then signs in as any member
+ */
+export async function issueMemberTokens(
+  ctx: Context,
+  { id, account_id: accountId }: Membership,
+  nonce: string,
+): Promise<MemberTokens | undefined> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, accountId);
+    const { handed_over_at: handedOverAt, sealed_refresh_token: encrypted } = await trx
+      .selectFrom("memberships")
+      .select(["handed_over_at", "sealed_refresh_token"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const now = ctx.clock.now();
+    if (handedOverAt === null || encrypted === null) {
+      const tokens = await startMemberSession(ctx, accountId, trx);
+      await trx
+        .updateTable("memberships")
+        .set({ handed_over_at: now, sealed_refresh_token: encryptSuccessor(nonce, tokens.refresh_token) })
+        .where("id", "=", id)
+        .execute();
+      return tokens;
+    }
+    if (now.getTime() - handedOverAt.getTime() > AGAIN_MS) return undefined;
+    const refreshToken = openSuccessor(nonce, encrypted);
+    const session = await findUnusedSession(trx, refreshToken, now);
+    if (!session) return undefined;
+    await supersedeTemporarySessions(trx, accountId, now);
+    return { access_token: await signSessionToken(ctx, session), refresh_token: refreshToken };
+  });
+}
+
+async function findUnusedSession(trx: Kysely<Database>, refreshToken: string, now: Date) {
+  return trx
+    .selectFrom("refresh_tokens")
+    .innerJoin("sessions", "sessions.id", "refresh_tokens.session_id")
+    .selectAll("sessions")
+    .where("token_hash", "=", hashRefreshToken(refreshToken))
+    .where("used_at", "is", null)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+}

@@ -1,0 +1,84 @@
+import type { CustomerDetails } from "../../../vendors/stripe/customers.ts";
+import type { SellingContext } from "../selling-context.ts";
+import type { Membership } from "./claim-membership.ts";
+
+/**
+ * The account's customer at the provider, with the details that the membership has; made the first time.
+ * @returns the provider's id
+ * @throws {PaymentError}
+ */
+export async function putCustomer(
+  ctx: Pick<SellingContext, "db" | "payments">,
+  membership: Membership,
+): Promise<string> {
+  const { id, account_id: accountId } = membership;
+  const details = describe(membership);
+  const known = (await findCustomer(ctx, accountId)) ?? (await findLost(ctx, membership));
+  if (known === null) {
+    const made = await ctx.payments.createCustomer(details, `customer-${id}`);
+    return saveCustomer(ctx, accountId, made);
+  }
+  await ctx.payments.updateCustomer(known, details, `customer-of-${id}`);
+  return known;
+}
+
+/** One that was made for an earlier membership by a server that could not store it any more. */
+async function findLost(
+  ctx: Pick<SellingContext, "db" | "payments">,
+  { id, account_id: accountId }: Membership,
+): Promise<string | null> {
+  const earlier = await ctx.db
+    .selectFrom("memberships")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("id", "!=", id)
+    .limit(1)
+    .executeTakeFirst();
+  if (earlier === undefined) return null;
+  const [found] = await ctx.payments.findCustomers(accountId);
+  return found === undefined ? null : saveCustomer(ctx, accountId, found);
+}
+
+export async function findCustomer(
+  { db }: Pick<SellingContext, "db">,
+  accountId: string,
+): Promise<string | null> {
+  const account = await db
+    .selectFrom("accounts")
+    .select("payment_customer_id")
+    .where("id", "=", accountId)
+    .executeTakeFirst();
+  return account?.payment_customer_id ?? null;
+}
+
+async function saveCustomer(
+  { db }: Pick<SellingContext, "db">,
+  accountId: string,
+  customerId: string,
+): Promise<string> {
+  const account = await db
+    .updateTable("accounts")
+    .set(({ fn, ref, val }) => ({
+      payment_customer_id: fn.coalesce(ref("payment_customer_id"), val(customerId)),
+    }))
+    .where("id", "=", accountId)
+    .returning("payment_customer_id")
+    .executeTakeFirstOrThrow();
+  return account.payment_customer_id ?? customerId;
+}
+
+function describe(membership: Membership): CustomerDetails {
+  return {
+    accountId: membership.account_id,
+    name: `${membership.name} ${membership.last_name}`,
+    email: membership.email,
+    phoneNumber: membership.phone_number,
+    address: {
+      address_line_1: membership.address_line_1,
+      ...(membership.address_line_2 !== null && { address_line_2: membership.address_line_2 }),
+      city: membership.city,
+      state: membership.state_code,
+      zip: membership.zip,
+    },
+  };
+}

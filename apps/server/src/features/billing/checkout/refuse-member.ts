@@ -1,0 +1,20 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema/schema.ts";
+import { AppError } from "../../../errors.ts";
+
+/** @throws 409 `conflict` for an account whose membership is paid and has not ended: nobody pays twice (PAY-09) */
+export async function refuseMember(db: Kysely<Database>, accountId: string): Promise<void> {
+  const paid = await db
+    .selectFrom("memberships")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("state", "in", ["active", "canceled"])
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  if (paid === undefined) return;
+  throw new AppError(
+    409,
+    "conflict",
+    "You are a member already, and nothing more was charged. Please sign in again to see your membership.",
+  );
+}

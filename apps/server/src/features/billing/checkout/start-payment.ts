@@ -1,0 +1,113 @@
+import { readSignUpPayment } from "@smirk/domain/billing/sign-up-payment";
+import { dayOf } from "@smirk/domain/wire/calendar-day";
+import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
+import { checkSignUpPayment } from "../check/check-sign-up-payment.ts";
+import { findPlan } from "../find-plan.ts";
+import { toPaymentError } from "../payment-errors.ts";
+import { paymentNonce } from "../payment-state/payment-nonce.ts";
+import type { SellingContext } from "../selling-context.ts";
+import { endUnpaid } from "../sync/end-unpaid.ts";
+import { syncCustomer } from "../sync/sync-customer.ts";
+import { areIdempotencyKeysUsed } from "./are-idempotency-keys-used.ts";
+import { checkQuotedTotal } from "./check-quoted-total.ts";
+import { claimMembership, findOpenMembership, giveUp, type Membership } from "./claim-membership.ts";
+import { changedElsewhere, createSubscription } from "./create-subscription.ts";
+import { hashCart } from "./hash-cart.ts";
+import { findCustomer } from "./put-customer.ts";
+import { refuseMember } from "./refuse-member.ts";
+
+export interface StartedPayment {
+  client_secret: string;
+  nonce: string;
+  /** Cents (ours): a browser that shows another total does not go on to confirm the payment. */
+  due_today: number;
+}
+
+interface PaymentRequest {
+  accountId: string;
+  /** Of `POST /subscription/initial_payment`. */
+  body: unknown;
+  signal: AbortSignal;
+}
+
+/** Windows of one person that change the cart in turns are asked to stop after so many. */
+const MOST_ROUNDS = 3;
+
+/**
+ * Starts a payment, or finds the one that was started for the same cart (spec §7, decision 13). One account has one
+ * customer and at most one subscription that can be paid; all amounts are reckoned here.
+ * @throws what `checkSignUpPayment` throws; 400 `invalid_promotion`; 409 `conflict`; 503 `unavailable`
+ */
+export async function startPayment(ctx: SellingContext, request: PaymentRequest): Promise<StartedPayment> {
+  try {
+    return (await findSamePayment(ctx, request)) ?? (await startNewPayment(ctx, request));
+  } catch (error) {
+    throw toPaymentError(error);
+  }
+}
+
+/** The payment that was started before, with nothing but its state asked for: a promotion may be its own last use. */
+async function findSamePayment(
+  ctx: SellingContext,
+  { accountId, body }: PaymentRequest,
+): Promise<StartedPayment | null> {
+  await refuseMember(ctx.db, accountId);
+  await ctx.catalog.requireKnownPrices();
+  const customerId = await findCustomer(ctx, accountId);
+  if (customerId === null) return null;
+  const subscriptions = await syncCustomer(ctx, customerId);
+  await refuseMember(ctx.db, accountId);
+  const open = await findOpenMembership(ctx.db, accountId);
+  await endOthers(ctx, subscriptions, open);
+  const { payment } = readSignUpPayment(body ?? {}, dayOf(ctx.clock.now()));
+  if (!open?.client_secret || !payment) return null;
+  const isSame = open.cart_hash.equals(hashCart(payment, await findPlan(ctx, payment.planSlug)));
+  if (!isSame) return null;
+  checkQuotedTotal(body, open.due_today_cents);
+  return describe(ctx, open, open.client_secret);
+}
+
+/** What was being ended, or had just been made for a cart that is no more, when a server went away. */
+async function endOthers(
+  ctx: SellingContext,
+  subscriptions: readonly SubscriptionFacts[],
+  open: Membership | undefined,
+): Promise<void> {
+  for (const { id, membershipId, status } of subscriptions) {
+    const isStale = membershipId !== "" && membershipId !== open?.id;
+    if (status === "incomplete" && isStale) await endUnpaid(ctx, id);
+  }
+}
+
+async function startNewPayment(
+  ctx: SellingContext,
+  { accountId, body, signal }: PaymentRequest,
+): Promise<StartedPayment> {
+  const checked = await checkSignUpPayment(ctx, body);
+  checkQuotedTotal(body, checked.cart.dueTodayCents);
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    signal.throwIfAborted();
+    const claim = await claimMembership(ctx, accountId, checked);
+    if (claim.isOurs) {
+      const { membership, isResumed } = claim;
+      if (membership.client_secret !== null) return describe(ctx, membership, membership.client_secret);
+      const creating = createSubscription(ctx, membership, checked, signal);
+      const secret = await creating.catch(async (error: unknown) => {
+        // The next try has an id, and so keys, of its own.
+        if (isResumed && areIdempotencyKeysUsed(error)) await giveUp(ctx, membership);
+        throw error;
+      });
+      return describe(ctx, membership, secret);
+    }
+    await endUnpaid(ctx, claim.subscriptionId);
+  }
+  throw changedElsewhere();
+}
+
+function describe(
+  ctx: SellingContext,
+  { id, due_today_cents }: Membership,
+  clientSecret: string,
+): StartedPayment {
+  return { client_secret: clientSecret, nonce: paymentNonce(ctx, id), due_today: due_today_cents };
+}

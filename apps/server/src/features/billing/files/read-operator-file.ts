@@ -1,0 +1,32 @@
+import { basename, extname } from "node:path";
+import { fileError } from "../../../text-files/file-error.ts";
+import { readText } from "../../../text-files/read-text.ts";
+import type { FileRow } from "./file-row.ts";
+import { type CsvShape, readCsvRows } from "./read-csv-rows.ts";
+import { readJsonRows } from "./read-json-rows.ts";
+
+export interface OperatorFile {
+  /** Its name without its folder. */
+  name: string;
+  rows: FileRow[];
+}
+
+/**
+ * Reads a small file that an operator wrote, CSV or JSON by the ending of its name.
+ * @param list what it is a list of, and what a JSON file may call it, such as "plans"
+ * @throws 422 `file_refused` with file, line and reason
+ */
+export async function readOperatorFile(path: string, list: string, shape: CsvShape): Promise<OperatorFile> {
+  const name = basename(path);
+  switch (extname(path).toLowerCase()) {
+    case ".csv":
+      return { name, rows: await readCsvRows(path, list, shape) };
+    case ".json": {
+      let text = "";
+      for await (const piece of readText(path)) text += piece;
+      return { name, rows: readJsonRows(name, text, list) };
+    }
+    default:
+      throw fileError(name, null, "the name must end in .csv or .json.");
+  }
+}

@@ -1,0 +1,55 @@
+import type { Kysely, Selectable } from "kysely";
+import type { Database, FamilyMembersTable, MembershipsTable, PlansTable } from "../../db/schema/schema.ts";
+import { AppError } from "../../errors.ts";
+
+type Paid = "paid_at" | "policy_number" | "subscription_id";
+
+/** A membership that was paid for. */
+export type PaidMembership = Omit<Selectable<MembershipsTable>, Paid> & {
+  [Field in Paid]: NonNullable<Selectable<MembershipsTable>[Field]>;
+};
+
+/**
+ * The membership of an account: the one that runs, or else the one that was paid for last.
+ * @throws 409 `conflict` while there is none yet
+ */
+export async function findMembership(db: Kysely<Database>, accountId: string): Promise<PaidMembership> {
+  const membership = await db
+    .selectFrom("memberships")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("paid_at", "is not", null)
+    .where("policy_number", "is not", null)
+    .where("subscription_id", "is not", null)
+    .orderBy(({ eb }) => eb("ended_at", "is", null), "desc")
+    .orderBy("paid_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (membership) return membership as PaidMembership;
+  throw new AppError(409, "conflict", "We are still creating your account. Please wait a moment.");
+}
+
+/** The last day may be over before the provider has told that it is. */
+export function isOver(
+  { ended_at: endedAt, state, cancel_at: cancelAt }: PaidMembership,
+  now: Date,
+): boolean {
+  return endedAt !== null || state === "termed" || (cancelAt !== null && cancelAt <= now);
+}
+
+export async function findFamily(
+  db: Kysely<Database>,
+  membershipId: string,
+): Promise<Selectable<FamilyMembersTable>[]> {
+  return db
+    .selectFrom("family_members")
+    .selectAll()
+    .where("membership_id", "=", membershipId)
+    .orderBy("position")
+    .execute();
+}
+
+/** The plan as bought, on sale or not. */
+export async function findBoughtPlan(db: Kysely<Database>, slug: string): Promise<Selectable<PlansTable>> {
+  return db.selectFrom("plans").selectAll().where("slug", "=", slug).executeTakeFirstOrThrow();
+}

@@ -1,0 +1,52 @@
+import { type WireSignUpPayment, writeSignUpPayment } from "@smirk/domain/billing/sign-up-payment";
+import type { Context } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+
+/**
+ * What somebody asked for with their last payment, to fill the forms with again (spec §3, PAY-10).
+ * @throws 404 `not_found` for an account that never began one
+ */
+export async function getPaymentObject(
+  { db }: Pick<Context, "db">,
+  accountId: string,
+): Promise<WireSignUpPayment> {
+  const row = await db
+    .selectFrom("memberships")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) throw notFound("No payment was started yet.");
+  const family = await db
+    .selectFrom("family_members")
+    .selectAll()
+    .where("membership_id", "=", row.id)
+    .orderBy("position")
+    .execute();
+  return writeSignUpPayment({
+    firstName: row.name,
+    lastName: row.last_name,
+    email: row.email,
+    phoneNumber: row.phone_number,
+    birthDate: row.birth_date,
+    address: {
+      address_line_1: row.address_line_1,
+      ...(row.address_line_2 !== null && { address_line_2: row.address_line_2 }),
+      city: row.city,
+      state: row.state_code,
+      zip: row.zip,
+    },
+    primaryDentistId: row.primary_location_id,
+    planSlug: row.plan_slug,
+    period: row.renewal_period,
+    promotionCode: row.promotion_code,
+    familyMembers: family.map(({ relation, name, last_name, birth_date }) => ({
+      relation: relation === "spouse" ? "SPOUSE" : "CHILD",
+      firstName: name,
+      lastName: last_name,
+      birthDate: birth_date,
+    })),
+    isSubscribed: row.newsletter,
+  });
+}

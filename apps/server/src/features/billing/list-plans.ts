@@ -1,0 +1,33 @@
+import { DEFAULT_ENROLLMENT_FEE_CENTS, type Plan } from "@smirk/domain/billing/plan";
+import type { Selectable } from "kysely";
+import type { Context } from "../../context.ts";
+import type { PlansTable } from "../../db/schema/schema.ts";
+
+/** The plans on sale, in the order in which they are shown (spec §7). */
+export async function listPlans({ db }: Pick<Context, "db">): Promise<Plan[]> {
+  const rows = await db
+    .selectFrom("plans")
+    .selectAll()
+    .where("sold", "=", true)
+    .orderBy("position")
+    .orderBy("slug")
+    .execute();
+  return rows.map(toPlan);
+}
+
+/** A plan's row in our words. */
+export function toPlan(row: Selectable<PlansTable>): Plan {
+  return {
+    slug: row.slug,
+    name: row.name,
+    description: row.description,
+    includedCards: row.included_cards.map((name) => ({ name })),
+    prices: {
+      planCents: { monthly: row.monthly_cents, yearly: row.yearly_cents },
+      familyCents: { monthly: row.family_monthly_cents, yearly: row.family_yearly_cents },
+      familyExtraCents: { monthly: row.family_extra_monthly_cents, yearly: row.family_extra_yearly_cents },
+      extraFamilyLimit: row.extra_family_limit,
+      enrollmentFeeCents: row.enrollment_fee_cents ?? DEFAULT_ENROLLMENT_FEE_CENTS,
+    },
+  };
+}

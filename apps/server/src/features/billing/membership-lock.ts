@@ -1,0 +1,22 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../db/schema/schema.ts";
+
+/** Runs `work` in a transaction that holds the membership's lock, on all servers. */
+export async function withMembershipLock<T>(
+  db: Kysely<Database>,
+  membershipId: string,
+  work: (trx: Kysely<Database>) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await lockMembership(trx, membershipId);
+    return work(trx);
+  });
+}
+
+/** Holds the lock until the caller's transaction ends; several locks are taken in the order of their ids. */
+export async function lockMembership(trx: Kysely<Database>, membershipId: string): Promise<void> {
+  // The key's text is older than this function; servers of the release before use it too.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`cancellation ${membershipId}`}, 0))`.execute(
+    trx,
+  );
+}

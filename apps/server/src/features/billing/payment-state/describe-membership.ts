@@ -1,0 +1,72 @@
+import { CONSENT_TEXT_VERSION } from "@smirk/domain/billing/receipt-terms";
+import type { Insertable } from "kysely";
+import type { FamilyMembersTable, MembershipsTable } from "../../../db/schema/schema.ts";
+import type { CheckedPayment } from "../check/check-sign-up-payment.ts";
+import { hashCart } from "../checkout/hash-cart.ts";
+
+type NewMembership = Omit<
+  Insertable<MembershipsTable>,
+  | "subscription_id"
+  | "client_secret"
+  | "policy_number"
+  | "paid_at"
+  | "handed_over_at"
+  | "sealed_refresh_token"
+  | "current_period_end"
+  | "cancel_at"
+  | "ended_at"
+  | "synced_at"
+>;
+
+/** A membership that waits for its payment, with the consent that was given to it (PAY-01, decision 18). */
+export function describeMembership(
+  accountId: string,
+  { payment, plan, promotion, cart }: CheckedPayment,
+  now: Date,
+): NewMembership {
+  const { address } = payment;
+  const fee = cart.lines.find(({ component }) => component === "enrollment_fee");
+  return {
+    account_id: accountId,
+    state: "open",
+    plan_slug: plan.slug,
+    renewal_period: payment.period,
+    promotion_code: payment.promotionCode,
+    promotion_id: promotion?.id ?? null,
+    name: payment.firstName,
+    last_name: payment.lastName,
+    email: payment.email,
+    phone_number: payment.phoneNumber,
+    birth_date: payment.birthDate,
+    address_line_1: address.address_line_1,
+    address_line_2: address.address_line_2 ?? null,
+    city: address.city,
+    state_code: address.state,
+    zip: address.zip,
+    primary_location_id: payment.primaryDentistId,
+    newsletter: payment.isSubscribed,
+    newsletter_chosen_at: now,
+    terms_version: CONSENT_TEXT_VERSION,
+    terms_accepted_at: now,
+    recurring_cents: cart.recurringCents,
+    due_today_cents: cart.dueTodayCents,
+    enrollment_fee_cents: fee?.amountCents ?? 0,
+    cart_hash: hashCart(payment, plan),
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+export function describeFamily(
+  membershipId: string,
+  { payment }: CheckedPayment,
+): Insertable<FamilyMembersTable>[] {
+  return payment.familyMembers.map(({ relation, firstName, lastName, birthDate }, position) => ({
+    membership_id: membershipId,
+    position,
+    relation: relation === "SPOUSE" ? "spouse" : "child",
+    name: firstName,
+    last_name: lastName,
+    birth_date: birthDate,
+  }));
+}

@@ -1,0 +1,24 @@
+import { writePlan } from "@smirk/domain/billing/plan";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../../context.ts";
+import { authenticate } from "../../http/requests/authenticate.ts";
+import { getPaymentObject } from "./get-payment-object.ts";
+import { listPlans } from "./list-plans.ts";
+import { paymentsUnavailable } from "./payment-errors.ts";
+
+/** What is sold, the key with which a browser asks for card fields, and what somebody asked for before. */
+export function registerPlanRoutes(app: FastifyInstance, ctx: Context): void {
+  app.get("/subscription/get_plans", async (_request, reply) => {
+    const plans = await listPlans(ctx);
+    reply.header("cache-control", "no-cache");
+    return { plans: plans.map(writePlan) };
+  });
+  app.get("/subscription/public_key", async () => {
+    if (!ctx.config.stripe) throw paymentsUnavailable();
+    return { stripe_public_key: ctx.config.stripe.publicKey };
+  });
+  app.get("/subscription/payment_object", async (request, reply) => {
+    const { accountId } = await authenticate(ctx, request, reply, { allow: "everyone" });
+    return getPaymentObject(ctx, accountId);
+  });
+}

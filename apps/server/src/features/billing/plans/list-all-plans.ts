@@ -1,0 +1,38 @@
+import type { Context } from "../../../context.ts";
+import type { ListedPlan } from "../catalog/put-plans.ts";
+import { toPlan } from "../list-plans.ts";
+
+/** A plan, on sale or not. */
+export interface KnownPlan extends ListedPlan {
+  isSold: boolean;
+  /** Its place on the page. */
+  position: number;
+  /** Memberships that go on. */
+  members: number;
+}
+
+/** Every plan that there ever was: those on sale first, in their order. */
+export async function listAllPlans({ db }: Pick<Context, "db">): Promise<KnownPlan[]> {
+  const rows = await db
+    .selectFrom("plans")
+    .selectAll()
+    .select(({ selectFrom, fn }) =>
+      selectFrom("memberships")
+        .select(fn.countAll<string>().as("members"))
+        .whereRef("plan_slug", "=", "plans.slug")
+        .where("paid_at", "is not", null)
+        .where("ended_at", "is", null)
+        .as("members"),
+    )
+    .orderBy("sold", "desc")
+    .orderBy("position")
+    .orderBy("slug")
+    .execute();
+  return rows.map(({ members, ...row }) => ({
+    ...toPlan(row),
+    groupCode: row.group_code,
+    isSold: row.sold,
+    position: row.position,
+    members: Number(members ?? 0),
+  }));
+}

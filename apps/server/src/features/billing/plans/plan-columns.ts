@@ -1,0 +1,53 @@
+import { type WirePlan, writePlan } from "@smirk/domain/billing/plan";
+import type { ListedPlan } from "../catalog/put-plans.ts";
+
+/** The columns of a CSV file of plans, in their order; money is whole cents, cards are separated by semicolons. */
+export const PLAN_COLUMNS = [
+  "slug",
+  "name",
+  "description",
+  "group_code",
+  "included_cards",
+  "amount",
+  "annualy_amount",
+  "family_amount",
+  "family_annual_amount",
+  "family_extra_amount",
+  "family_extra_annual_amount",
+  "extra_family_limit",
+  "enrollment_fee",
+] as const;
+export type PlanColumn = (typeof PLAN_COLUMNS)[number];
+
+const TEXTS: readonly string[] = ["slug", "name", "description", "group_code", "included_cards"];
+
+/** A plan as one row of a CSV file. */
+export function toColumns(plan: ListedPlan): Record<PlanColumn, string | number> {
+  const { included_cards: cards, prices, ...texts } = writePlan(plan);
+  return {
+    ...texts,
+    group_code: plan.groupCode,
+    included_cards: cards.map(({ name }) => name).join(";"),
+    ...prices,
+  };
+}
+
+/** A CSV file's row as the object of a JSON file; what is no number stays text, and is refused as such. */
+export function fromColumns(cells: Readonly<Record<string, string>>): Record<string, unknown> {
+  const value: Record<string, unknown> = {};
+  const prices: Record<string, unknown> = {};
+  for (const [column, cell] of Object.entries(cells)) {
+    if (!TEXTS.includes(column)) {
+      if (cell !== "") prices[column] = /^\d+$/.test(cell) ? Number(cell) : cell;
+    } else if (column === "included_cards") {
+      const names = cell.split(";").map((name) => name.trim());
+      value[column] = names.filter((name) => name !== "").map((name) => ({ name }));
+    } else value[column] = cell;
+  }
+  return { ...value, prices };
+}
+
+/** A plan as one object of a JSON file. */
+export function toWire(plan: ListedPlan): WirePlan & { group_code: string } {
+  return { ...writePlan(plan), group_code: plan.groupCode };
+}

@@ -1,0 +1,76 @@
+import { planSchema } from "@smirk/domain/billing/plan";
+import * as v from "valibot";
+import type { ListedPlan } from "../catalog/put-plans.ts";
+import { type FileError, type FileRow, refuseFile } from "../files/file-row.ts";
+
+const NO_CENTS = "must be a whole number of cents";
+/** One cent at least: what costs nothing is not sold. */
+const charged = v.pipe(v.number(NO_CENTS), v.minValue(1, "must be at least one cent"));
+const cents = v.pipe(v.number(NO_CENTS), v.integer(NO_CENTS), v.minValue(0, NO_CENTS));
+const filled = v.pipe(v.string("must be a text"), v.nonEmpty("must not be empty"));
+
+/** What a file must spell out, where an answer of ours may leave it out; the rest the plan's own schema validates. */
+const rowSchema = v.object({
+  group_code: filled,
+  slug: filled,
+  name: filled,
+  description: v.string("must be a text"),
+  included_cards: v.array(v.object({ name: filled }), "must be a list of names"),
+  prices: v.object({
+    amount: charged,
+    annualy_amount: charged,
+    family_amount: cents,
+    family_annual_amount: cents,
+    family_extra_amount: cents,
+    family_extra_annual_amount: cents,
+    extra_family_limit: v.pipe(v.number("must be a whole number"), v.integer("must be a whole number")),
+    enrollment_fee: v.optional(cents),
+  }),
+});
+
+/**
+ * Reads the plans of a file: each as `GET /subscription/get_plans` answers it, with a `group_code`.
+ * @param organisation what every slug begins with
+ * @throws 422 `file_refused` with every error
+ */
+export function validatePlans(file: string, rows: readonly FileRow[], organization: string): ListedPlan[] {
+  if (rows.length === 0) throw refuseFile(file, [{ line: 1, reason: "it must name a plan." }]);
+  const errors: FileError[] = [];
+  const seen = new Map<unknown, number>();
+  const plans = rows.flatMap((row) => {
+    const own = validatePlan(row, organization);
+    const first = seen.get(row.value.slug);
+    if (first !== undefined) {
+      own.errors.push({ line: row.lineOf(["slug"]), reason: `slug is there twice, first in line ${first}.` });
+    }
+    seen.set(row.value.slug, row.lineOf(["slug"]));
+    errors.push(...own.errors);
+    return own.plan ? [own.plan] : [];
+  });
+  if (errors.length > 0) throw refuseFile(file, errors);
+  return plans;
+}
+
+function validatePlan(
+  { value, lineOf }: FileRow,
+  organization: string,
+): { plan?: ListedPlan; errors: FileError[] } {
+  const validated = v.safeParse(rowSchema, value);
+  const errors = (validated.issues ?? []).map((issue) => describe(issue, lineOf));
+  if (
+    typeof value.slug === "string" &&
+    !new RegExp(`^${organization}_discount_[1-9]\\d*$`).test(value.slug)
+  ) {
+    errors.push({ line: lineOf(["slug"]), reason: `slug must have the form ${organization}_discount_1.` });
+  }
+  if (!validated.success || errors.length > 0) return { errors };
+  const plan = v.safeParse(planSchema, validated.output);
+  if (!plan.success) return { errors: plan.issues.map((issue) => describe(issue, lineOf)) };
+  return { errors, plan: { groupCode: validated.output.group_code, ...plan.output } };
+}
+
+function describe(issue: v.BaseIssue<unknown>, lineOf: FileRow["lineOf"]): FileError {
+  const path = (issue.path ?? []).map(({ key }) => String(key));
+  const reason = issue.received === "undefined" ? "is missing" : issue.message;
+  return { line: lineOf(path), reason: `${path.at(-1) ?? "the plan"} ${reason}.` };
+}

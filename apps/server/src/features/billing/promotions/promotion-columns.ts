@@ -1,0 +1,58 @@
+import type { Coupon } from "@smirk/domain/billing/discounted-components";
+import type { PromotionDuration } from "@smirk/domain/billing/promotion";
+import { addDays, dayOf } from "@smirk/domain/wire/calendar-day";
+import type { NewPromotion } from "../../../vendors/stripe/billing/promotions.ts";
+
+/** The columns of a file of promotions, in their order; `applies_to` has products separated by semicolons. */
+export const PROMOTION_COLUMNS = [
+  "code",
+  "percent_off",
+  "amount_off",
+  "applies_to",
+  "duration",
+  "duration_in_months",
+  "max_redemptions",
+  "expires_at",
+] as const;
+export type PromotionColumn = (typeof PROMOTION_COLUMNS)[number];
+
+type Columns = Record<PromotionColumn, string | number | null>;
+
+/** A promotion as one row of a file. `expires_at` is its last day, by UTC; null: for ever. */
+export function toColumns(promotion: Omit<NewPromotion, "coupon"> & { coupon: Coupon | null }): Columns {
+  const { code, coupon, maxRedemptions, expiresAt } = promotion;
+  return {
+    code,
+    percent_off: coupon?.off.kind === "percent" ? coupon.off.percent : null,
+    amount_off: coupon?.off.kind === "amount" ? coupon.off.cents : null,
+    applies_to: [...(coupon?.products ?? [])].toSorted().join(";"),
+    duration: coupon?.duration.kind ?? null,
+    duration_in_months: coupon?.duration.kind === "repeating" ? coupon.duration.months : null,
+    max_redemptions: maxRedemptions,
+    expires_at: expiresAt && lastDay(expiresAt),
+  };
+}
+
+/** A CSV file's row as the object of a JSON file; what is no number stays text, and is refused as such. */
+export function fromColumns(cells: Readonly<Record<string, string>>): Record<string, unknown> {
+  const value: Record<string, unknown> = {};
+  for (const [column, cell] of Object.entries(cells)) {
+    if (cell === "") continue;
+    if (column === "applies_to") value[column] = cell.split(";").map((product) => product.trim());
+    else value[column] = column !== "code" && /^\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell;
+  }
+  return value;
+}
+
+export function readDuration(kind: PromotionDuration["kind"], months: number | undefined): PromotionDuration {
+  return kind === "repeating" ? { kind, months: months ?? 1 } : { kind };
+}
+
+/** A code is good until the midnight that ends its last day. */
+export function endOfDay(day: string): Date {
+  return new Date(`${addDays(day, 1)}T00:00:00Z`);
+}
+
+function lastDay(expiresAt: Date): string {
+  return expiresAt.getTime() % 86_400_000 === 0 ? addDays(dayOf(expiresAt), -1) : expiresAt.toISOString();
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../../context.ts";
+import { checkAtStart } from "./catalog/check-at-start.ts";
+import { createCatalog } from "./catalog/create-catalog.ts";
+import { registerPayRoutes } from "./checkout/routes.ts";
+import { paymentsUnavailable } from "./payment-errors.ts";
+import { registerPlanRoutes } from "./plan-routes.ts";
+import { registerPromotionRoutes } from "./promotion-routes.ts";
+import { registerWebhookRoutes } from "./webhook/routes.ts";
+
+/**
+ * Everything under `/subscription`, and what the payment provider tells; without a payment provider all that takes money
+ * is 503.
+ * @returns why the server is not ready for visitors as far as selling goes; null once it is
+ */
+export function registerSubscriptionRoutes(app: FastifyInstance, ctx: Context): () => string | null {
+  registerPlanRoutes(app, ctx);
+  const { payments } = ctx;
+  if (!payments) {
+    app.post("/subscription/*", () => {
+      throw paymentsUnavailable();
+    });
+    return () => null;
+  }
+  const catalog = createCatalog(ctx, payments);
+  const selling = { ...ctx, payments, catalog };
+  checkAtStart(app, ctx, catalog);
+  registerPromotionRoutes(app, selling);
+  registerPayRoutes(app, selling);
+  registerWebhookRoutes(app, selling);
+  return () => (catalog.arePricesKnown() ? null : "prices unknown");
+}

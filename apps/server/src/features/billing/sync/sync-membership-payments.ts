@@ -1,0 +1,24 @@
+import { productId } from "@smirk/domain/billing/catalog";
+import { addJob } from "../../../jobs/add-job.ts";
+import type { SyncContext } from "./sync-context.ts";
+import { syncPayment } from "./sync-payment.ts";
+
+/**
+ * Asks for refunds and disputes of a membership's newest payments, then notifies the member. An event about a charge
+ * finds no membership before the first payment is known here, so this runs once it is.
+ * @throws {PaymentError}
+ */
+export async function syncMembershipPayments(ctx: SyncContext, membershipId: string): Promise<void> {
+  const membership = await ctx.db
+    .selectFrom("memberships")
+    .select(["plan_slug", "subscription_id"])
+    .where("id", "=", membershipId)
+    .executeTakeFirst();
+  if (!membership?.subscription_id) return;
+  const { plan_slug: planSlug, subscription_id: subscriptionId } = membership;
+  const fee = productId("enrollment_fee", planSlug);
+  for (const { paymentId } of await ctx.payments.listPaidInvoices(subscriptionId, fee)) {
+    await syncPayment(ctx, paymentId);
+  }
+  await addJob(ctx.db, "tell_member", { membershipId }, `tell-${membershipId}`);
+}

@@ -1,0 +1,66 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema/schema.ts";
+import { addJob } from "../../../jobs/add-job.ts";
+import { withMembershipLock } from "../membership-lock.ts";
+import { reopenRefunds } from "./reopen-refunds.ts";
+import type { SyncContext } from "./sync-context.ts";
+import { syncDisputes } from "./sync-disputes.ts";
+import { syncRefunds } from "./sync-refunds.ts";
+
+/**
+ * Asks the provider what went back of a member's payment, by refunds or by their bank, and writes it down. A refund of
+ * ours that came back is wanted again; whoever lost a dispute is a member no more. In any order and as often as one
+ * likes.
+ * @returns whether anything has changed; false before the membership's first payment is known
+ * @throws {PaymentError}
+ */
+export async function syncPayment(ctx: SyncContext, paymentId: string): Promise<boolean> {
+  const membershipId = await findPayer(ctx, paymentId);
+  if (membershipId === null) return false;
+  return withMembershipLock(ctx.db, membershipId, async (trx) => {
+    const before = await readState(trx, paymentId);
+    const made = await syncRefunds(ctx, { membershipId, paymentId }, trx);
+    await syncDisputes(ctx, { membershipId, paymentId }, trx);
+    await reopenRefunds(trx, { membershipId, paymentId }, made);
+    if ((await readState(trx, paymentId)) === before) return false;
+    await addJob(trx, "carry_out_cancellation", { membershipId }, `cancel ${membershipId}`);
+    await addJob(trx, "tell_member", { membershipId }, `tell-${membershipId}`);
+    return true;
+  });
+}
+
+async function findPayer({ db, payments }: SyncContext, paymentId: string): Promise<string | null> {
+  const subscriptionId = await payments.findSubscriptionOfPayment(paymentId);
+  if (subscriptionId === null) return null;
+  const membership = await db
+    .selectFrom("memberships")
+    .select("id")
+    .where("subscription_id", "=", subscriptionId)
+    .where("paid_at", "is not", null)
+    .executeTakeFirst();
+  return membership?.id ?? null;
+}
+
+/** All that is known of a payment's way back, to be compared. */
+async function readState(trx: Kysely<Database>, paymentId: string): Promise<string> {
+  const refunds = await trx
+    .selectFrom("payment_refunds")
+    .select(["refund_id", "status"])
+    .where("payment_id", "=", paymentId)
+    .orderBy("refund_id")
+    .execute();
+  const disputes = await trx
+    .selectFrom("disputes")
+    .select(["dispute_id", "state"])
+    .where("payment_id", "=", paymentId)
+    .orderBy("dispute_id")
+    .execute();
+  // A failure that was noticed beside another refund opens ours again only now.
+  const promised = await trx
+    .selectFrom("refunds")
+    .select(["membership_id", "state"])
+    .where("payment_id", "=", paymentId)
+    .orderBy("membership_id")
+    .execute();
+  return JSON.stringify([refunds, disputes, promised]);
+}

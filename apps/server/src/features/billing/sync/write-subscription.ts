@@ -1,0 +1,149 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import { isErased } from "../../../db/erased-membership.ts";
+import type { Database, MembershipsTable } from "../../../db/schema/schema.ts";
+import { addJob } from "../../../jobs/add-job.ts";
+import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
+import { lockAccount } from "../../auth/sessions/lock-account.ts";
+import { supersedeTemporarySessions } from "../../auth/sessions/start-temporary-session.ts";
+import { saveAgreement } from "../agreement/save-agreement.ts";
+import { generatePolicyNumber } from "../policy-numbers/generate-policy-number.ts";
+import { deriveMembershipStatus, type SubscriptionStanding } from "./derive-membership-status.ts";
+import type { SyncContext } from "./sync-context.ts";
+import { isLostToDispute } from "./sync-disputes.ts";
+
+type Membership = Selectable<MembershipsTable>;
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/**
+ * Writes what the provider says of one subscription into its membership, and makes a member of whoever has paid.
+ * @param ticket drawn before the provider was asked; what was asked for later is not overwritten
+ */
+export async function writeSubscription(
+  ctx: SyncContext,
+  facts: SubscriptionFacts,
+  syncVersion: string,
+): Promise<void> {
+  const owner = await findMembership(ctx.db, facts).executeTakeFirst();
+  if (owner === undefined) return;
+  const wasEverPaid = isEndRecent(facts, owner) && (await ctx.payments.hasEverPaid(facts.id));
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, owner.account_id);
+    const membership = await findMembership(trx, facts).executeTakeFirst();
+    if (!membership || BigInt(membership.sync_ticket) >= BigInt(syncVersion)) return;
+    const isLost = await isLostToDispute(trx, membership.id);
+    const status = deriveMembershipStatus(facts, wasEverPaid || membership.paid_at !== null, isLost);
+    const isNewlyPaid = membership.paid_at === null && status !== "waits" && status !== "gone";
+    const began = isNewlyPaid && { paid_at: ctx.clock.now(), policy_number: generatePolicyNumber() };
+    if (began) {
+      await welcomeMember(ctx, membership, trx);
+      await saveAgreement(ctx, { ...membership, ...began }, trx);
+    }
+    await trx
+      .updateTable("memberships")
+      .set({
+        ...describe(facts, membership, status),
+        ...began,
+        synced_at: ctx.clock.now(),
+        sync_ticket: syncVersion,
+        updated_at: ctx.clock.now(),
+      })
+      .where("id", "=", membership.id)
+      .execute();
+    if (membership.state === "canceled" && status === "active") await clearCancellation(membership, trx);
+    await addJobs(trx, { facts, membership, status, isNewlyPaid });
+  });
+}
+
+/** What follows from a change. Ended by a dispute: the dispute has to be known before the member is told why. */
+async function addJobs(
+  trx: Kysely<Database>,
+  change: {
+    facts: SubscriptionFacts;
+    membership: Membership;
+    status: SubscriptionStanding;
+    isNewlyPaid: boolean;
+  },
+): Promise<void> {
+  const { facts, membership, status, isNewlyPaid } = change;
+  if (!isRecent(facts, membership, status)) return;
+  const payload = { membershipId: membership.id };
+  const isEndedByDispute = facts.cancellationReason === "payment_disputed" && membership.ended_at === null;
+  if (isNewlyPaid || isEndedByDispute) {
+    await addJob(trx, "sync_membership_payments", payload, `payments ${membership.id}`);
+  }
+  if (!isEndedByDispute) await addJob(trx, "tell_member", payload, `tell-${membership.id}`);
+}
+
+/** Ended before we ever heard of a payment: its newest invoice may not be the one that was paid. */
+function isEndRecent({ status }: SubscriptionFacts, { state }: Membership): boolean {
+  return state === "open" && status === "canceled";
+}
+
+/** By its own id, or by the one that it was created with: the server may have ended before it could store the answer. */
+function findMembership(db: Kysely<Database>, { id, membershipId }: SubscriptionFacts) {
+  return db
+    .selectFrom("memberships")
+    .selectAll()
+    .where(({ and, eb, or }) => {
+      const isStored = eb("subscription_id", "=", id);
+      if (!UUID.test(membershipId)) return isStored;
+      return or([isStored, and([eb("id", "=", membershipId), eb("subscription_id", "is", null)])]);
+    });
+}
+
+function describe(facts: SubscriptionFacts, membership: Membership, status: SubscriptionStanding) {
+  return {
+    state: nextState(membership, status),
+    subscription_id: facts.id,
+    client_secret: isErased(membership) ? null : (membership.client_secret ?? facts.clientSecret),
+    current_period_end: facts.currentPeriodEnd,
+    cancel_at: facts.cancelAt ?? (facts.endsWithPeriod ? facts.currentPeriodEnd : null),
+    ended_at: facts.endedAt,
+    latest_invoice: facts.latestInvoice && `${facts.latestInvoice.id} ${facts.latestInvoice.status}`,
+  };
+}
+
+/** A cancellation request that was carried out and then taken back on the provider's pages: the next one is a new one. */
+async function clearCancellation({ id }: Membership, trx: Kysely<Database>): Promise<void> {
+  await trx
+    .deleteFrom("cancellations")
+    .where("membership_id", "=", id)
+    .where("rule", "=", "end_of_period")
+    .where("done_at", "is not", null)
+    .execute();
+}
+
+/** Whether there may be something to write to the member about. */
+function isRecent(facts: SubscriptionFacts, membership: Membership, status: SubscriptionStanding): boolean {
+  if (status === "waits" || status === "gone") return false;
+  const next = describe(facts, membership, status);
+  return (
+    facts.status === "past_due" ||
+    next.state !== membership.state ||
+    next.latest_invoice !== membership.latest_invoice ||
+    next.cancel_at?.getTime() !== membership.cancel_at?.getTime() ||
+    next.ended_at?.getTime() !== membership.ended_at?.getTime()
+  );
+}
+
+/** A membership that was replaced stays so, unless its payment came through after all. */
+function nextState(membership: Membership, status: SubscriptionStanding): Membership["state"] {
+  if (status === "waits") return membership.state;
+  return status === "gone" ? "replaced" : status;
+}
+
+/** Temporary tokens are superseded by the completed payment (decision 11). */
+async function welcomeMember(
+  { clock }: SyncContext,
+  { account_id, name, last_name }: Membership,
+  trx: Kysely<Database>,
+): Promise<void> {
+  const now = clock.now();
+  await trx
+    .updateTable("accounts")
+    .set({ paid_at: sql`coalesce(paid_at, ${now})`, name, last_name, updated_at: now })
+    .where("id", "=", account_id)
+    .execute();
+  await supersedeTemporarySessions(trx, account_id, now);
+}

@@ -1,7 +1,0 @@
-/** @returns what judges a line of text: at most so many characters, and nothing in it that cannot be seen */
-export function judgeText(longest: number): (text: string) => string | null {
-  return (text) => {
-    if (text.length > longest) return `must be at most ${longest} characters long`;
-    return /[\p{Cc}\p{Cs}\p{Co}\p{Cn}]/u.test(text) ? "holds a character that is none" : null;
-  };
-}

@@ -1,0 +1,7 @@
+/** @returns what validates a line of text: at most so many characters, and nothing in it that cannot be seen */
+export function validateText(longest: number): (text: string) => string | null {
+  return (text) => {
+    if (text.length > longest) return `must be at most ${longest} characters long`;
+    return /[\p{Cc}\p{Cs}\p{Co}\p{Cn}]/u.test(text) ? "holds a character that is none" : null;
+  };
+}

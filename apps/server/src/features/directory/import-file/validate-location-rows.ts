@@ -1,0 +1,82 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema/schema.ts";
+import type { TextRow } from "../../../text-files/text-row.ts";
+import { changeLocation } from "../change-location.ts";
+import { LOCATION_COLUMNS, type LocationFields } from "../columns/location-columns.ts";
+import { namesOf, readChanges } from "../columns/read-changes.ts";
+import type { Locate, LocationRow } from "../directory-rows.ts";
+import { addressKey } from "../rules/address-key.ts";
+import { type FoundLocation, findLocationsOf } from "./location-finder.ts";
+import { describeProvider } from "./provider-finder.ts";
+import { refusedAltogether, refusedRow, type ValidatedRow, withoutBlanks } from "./validated-row.ts";
+
+interface Surroundings {
+  locate: Locate;
+  lock: boolean;
+}
+
+const { plans, ...placeColumns } = LOCATION_COLUMNS;
+const MAY_BE_BLANK = ["latitude", "longitude", "published"];
+
+/** Says of each row of a file of locations what it would do. */
+export async function validateLocationRows(
+  db: Kysely<Database>,
+  rows: readonly TextRow[],
+  { locate, lock }: Surroundings,
+): Promise<ValidatedRow<LocationRow>[]> {
+  const find = await findLocationsOf(db, rows, { idColumn: "id", lock });
+  return rows.map((row) => {
+    if (row.error !== undefined) return refusedRow(row, row.error);
+    const found = find(row);
+    const cells = withoutBlanks(row.cells, MAY_BE_BLANK);
+    if ("error" in found) return refusedAltogether(row, found.error, placeColumns);
+    const { values, errors } = readChanges(placeColumns, cells, found.location);
+    return errors.length > 0 ? refusedRow(row, ...errors) : validateRow(row, found, values, locate);
+  });
+}
+
+/** Says of each row of a file of plan lists what it would do: the row's plans stand in for all that were there. */
+export async function validatePlanListRows(
+  db: Kysely<Database>,
+  rows: readonly TextRow[],
+  { locate, lock }: Surroundings,
+): Promise<ValidatedRow<LocationRow>[]> {
+  const find = await findLocationsOf(db, rows, { idColumn: "location_id", lock });
+  return rows.map((row) => {
+    if (row.error !== undefined) return refusedRow(row, row.error);
+    const found = find(row);
+    if ("error" in found) return refusedRow(row, found.error);
+    if (found.location === null) return refusedRow(row, "is at an address where the dentist has no location");
+    const { values, errors } = readChanges({ plans }, row.cells, found.location);
+    return errors.length > 0 ? refusedRow(row, ...errors) : validateRow(row, found, values, locate);
+  });
+}
+
+function validateRow(
+  row: TextRow,
+  { location, provider }: Exclude<FoundLocation, { error: string }>,
+  values: Partial<LocationFields>,
+  locate: Locate,
+): ValidatedRow<LocationRow> {
+  const providerId = location?.provider_id ?? provider?.id ?? "";
+  const validated = changeLocation(location, providerId, values, locate);
+  if ("errors" in validated) return refusedRow(row, ...validated.errors);
+  const stands = [location, validated.change?.after].filter((one) => one !== undefined && one !== null);
+  const places = stands.map((one) => `${providerId} at ${addressKey(one.address, one.zip)}`);
+  const id = location === null ? [] : [`id ${location.id}`];
+  const isById = (row.cells.id ?? row.cells.location_id ?? "").trim() !== "";
+  const [shown] = stands.toReversed();
+  const owner = provider === null ? "" : `${describeProvider(provider)}, `;
+  return {
+    row,
+    errors: [],
+    warnings: validated.warnings ?? [],
+    change: validated.change,
+    subject: `${owner}${shown ? `${shown.address}, ${shown.city}` : ""}`,
+    // A location may move to where another was: an address tells two rows apart only where a row has no id.
+    asks: isById ? id : [...id, ...places],
+    claims: [...id, ...places],
+  };
+}
+
+export const LOCATION_FIELDS = namesOf(LOCATION_COLUMNS);

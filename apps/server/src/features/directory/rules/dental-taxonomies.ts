@@ -1,0 +1,60 @@
+import type { SpecialityCode } from "@smirk/domain/finder/speciality";
+import type { RegistryTaxonomy } from "./registry-reading.ts";
+
+/** "Dentist" without a word of what kind. */
+const UNSPECIFIED = "122300000X";
+
+/**
+ * Taxonomy codes of dentists (NUCC code set) and what we call their speciality. Denturists, hygienists, therapists,
+ * assistants and laboratories are not here: they are no dentists.
+ */
+const SPECIALITIES: ReadonlyMap<string, SpecialityCode> = new Map([
+  [UNSPECIFIED, "GD"],
+  ["1223G0001X", "GD"], // General Practice
+  ["1223D0001X", "SP"], // Dental Public Health
+  ["1223D0004X", "SP"], // Anesthesiology
+  ["1223E0200X", "EN"],
+  ["1223P0106X", "SP"], // Oral and Maxillofacial Pathology
+  ["1223P0221X", "PE"],
+  ["1223P0300X", "PO"],
+  ["1223P0700X", "PR"],
+  ["1223S0112X", "OS"],
+  ["1223X0008X", "SP"], // Oral and Maxillofacial Radiology
+  ["1223X0400X", "OR"],
+  ["1223X2210X", "SP"], // Orofacial Pain
+  ["125Q00000X", "SP"], // Oral Medicine
+  ["204E00000X", "OS"], // the same surgeons, listed among the physicians
+]);
+
+/** "Clinic/Center, Dental", for organisations. */
+const DENTAL_CLINIC = "261QD0000X";
+
+/**
+ * The specialities of a dentist, that of the primary taxonomy first, each once; none for who is no dentist. Whoever
+ * has one dentist's code is a dentist, whatever else they are. "Dentist" alone means a general dentist; beside a
+ * code that says more it says nothing.
+ */
+export function readSpecialities(taxonomies: readonly RegistryTaxonomy[]): SpecialityCode[] {
+  const codes = dentalCodes(taxonomies);
+  const telling = codes.filter((code) => code !== UNSPECIFIED);
+  const specialities = (telling.length > 0 ? telling : codes).map((code) => SPECIALITIES.get(code) ?? "SP");
+  return [...new Set(specialities)];
+}
+
+const NONE: readonly string[] = [];
+
+function dentalCodes(taxonomies: readonly RegistryTaxonomy[]): readonly string[] {
+  if (!taxonomies.some(({ code }) => SPECIALITIES.has(code))) return NONE;
+  const dental = taxonomies.filter(({ code }) => SPECIALITIES.has(code));
+  return [...dental.filter(({ primary }) => primary), ...dental.filter(({ primary }) => !primary)].map(
+    ({ code }) => code,
+  );
+}
+
+/**
+ * Whether an organisation is a dental clinic. Group practices may list the codes of their dentists instead of that of
+ * a clinic, and patients know them by their names all the same.
+ */
+export function isDentalOrganization(taxonomies: readonly RegistryTaxonomy[]): boolean {
+  return taxonomies.some(({ code }) => code === DENTAL_CLINIC || SPECIALITIES.has(code));
+}

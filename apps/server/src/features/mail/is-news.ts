@@ -1,7 +1,0 @@
-const DAY_MS = 24 * 60 * 60_000;
-const NEWS_MS = 7 * DAY_MS;
-
-/** Nobody is written to about what is long past, such as from before there was a mail server. */
-export function isNews(happened: Date, now: Date): boolean {
-  return now.getTime() - happened.getTime() < NEWS_MS;
-}

@@ -1,0 +1,51 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema/schema.ts";
+import type { Receipt } from "../../../vendors/stripe/billing/receipts.ts";
+import { type MailContext, pageUrl } from "../mail-context.ts";
+import { FAILURE_DAYS, type FailureDay, paymentFailedEmail } from "../templates/payment-failed.ts";
+import { addressedTo, type MailRecipient } from "./find-mail-recipient.ts";
+import { queueEmail } from "./queue-email.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** When the next letter says it better; the last one, when the membership has ended. */
+const LAPSES_AFTER_DAYS: Record<FailureDay, number> = { 0: 3, 3: 4, 7: 8 };
+
+/** Writes of each payment that has failed and is still due: at once, after three days and after seven. */
+export async function queueFailureEmails(
+  trx: Kysely<Database>,
+  ctx: MailContext,
+  member: MailRecipient,
+  receipts: readonly Receipt[],
+): Promise<void> {
+  if (member.state !== "active" && member.state !== "canceled") return;
+  for (const { id, status, attempts, totalCents, nextAttemptAt } of receipts) {
+    if (status !== "open" || attempts === 0) continue;
+    const day = await dayOfFailure(trx, ctx, id);
+    await queueEmail(trx, ctx, {
+      ...addressedTo(member),
+      kind: "payment_failed",
+      about: `${id}:${day}`,
+      lapsesAt: new Date(ctx.clock.now().getTime() + LAPSES_AFTER_DAYS[day] * DAY_MS),
+      template: paymentFailedEmail({
+        ...{ name: member.name, brandName: ctx.config.brandName, cents: totalCents, day, nextAttemptAt },
+        membershipUrl: pageUrl(ctx, "/membership"),
+      }),
+    });
+  }
+}
+
+/** The newest letter that is due: one that was missed is not sent late on top. */
+async function dayOfFailure(
+  trx: Kysely<Database>,
+  { clock }: MailContext,
+  invoiceId: string,
+): Promise<FailureDay> {
+  const first = await trx
+    .selectFrom("outbox")
+    .select("written_at")
+    .where("occasion", "=", `payment_failed:${invoiceId}:0`)
+    .executeTakeFirst();
+  if (!first) return 0;
+  const days = (clock.now().getTime() - first.written_at.getTime()) / DAY_MS;
+  return FAILURE_DAYS.findLast((day) => day <= days) ?? 0;
+}

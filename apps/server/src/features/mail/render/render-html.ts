@@ -1,0 +1,52 @@
+import type { Block, EmailTemplate, Sender } from "./email-template.ts";
+import { type Html, html } from "./html.ts";
+
+const STYLES = `
+body { margin: 0; padding: 24px 12px; background: #FBFAF6; color: #14211E; font: 16px/1.5 Figtree, Arial, sans-serif; }
+main { max-width: 560px; margin: 0 auto; padding: 24px; background: #FFFFFF; border: 1px solid #E3E0D8; border-radius: 16px; }
+h1 { margin: 0 0 16px; font-size: 22px; line-height: 1.25; }
+p { margin: 0 0 16px; }
+table { width: 100%; margin: 0 0 16px; border-collapse: collapse; }
+th, td { padding: 8px 0; border-top: 1px solid #E3E0D8; font-weight: 400; vertical-align: top; }
+th { padding-right: 16px; text-align: left; color: #52605C; }
+td { text-align: right; }
+a { color: #0F766E; }
+.button { display: inline-block; padding: 12px 20px; border-radius: 999px; background: #0F766E; color: #FFFFFF; font-weight: 600; text-decoration: none; }
+.foot { max-width: 560px; margin: 16px auto 0; padding: 0 24px; color: #52605C; font-size: 14px; }
+`;
+
+/** The letter as a page: no picture, no script, nothing from outside. It reads the same without its style. */
+export function renderHtml({ subject, name, blocks }: EmailTemplate, sender: Sender): string {
+  const { brandName, supportPhone, supportEmail, postalAddress } = sender;
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${subject}</title>
+<style>${{ markup: STYLES }}</style>
+</head>
+<body>
+<main>
+<h1>${subject}</h1>
+<p>Hi ${name},</p>
+${blocks.map(renderBlock)}<p>Questions? Call ${supportPhone} or write to <a href="mailto:${supportEmail}">${supportEmail}</a>.</p>
+<p>Your ${brandName} team</p>
+</main>
+<div class="foot">
+<p>${brandName} is a dental savings membership. It is not insurance.<br>${postalAddress}</p>
+</div>
+</body>
+</html>
+`.markup;
+}
+
+function renderBlock(block: Block): Html {
+  if (typeof block === "string") return html`<p>${block}</p>\n`;
+  if ("link" in block)
+    return html`<p><a class="button" href="${block.link.url}">${block.link.label}</a></p>\n`;
+  const rows = block.facts.map(
+    ([label, value]) => html`<tr><th scope="row">${label}</th><td>${value}</td></tr>`,
+  );
+  return html`<table>${rows}</table>\n`;
+}

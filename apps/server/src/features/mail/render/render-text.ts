@@ -1,0 +1,19 @@
+import type { Block, EmailTemplate, Sender } from "./email-template.ts";
+
+/** The letter as plain text. Lines end in '\n'; a mail program breaks the long ones. */
+export function renderText({ name, blocks }: EmailTemplate, sender: Sender): string {
+  const { brandName, supportPhone, supportEmail, postalAddress } = sender;
+  return `${[
+    `Hi ${name},`,
+    ...blocks.map(renderBlock),
+    `Questions? Call ${supportPhone} or write to ${supportEmail}.`,
+    `Your ${brandName} team`,
+    `--\n${brandName} is a dental savings membership. It is not insurance.\n${postalAddress}`,
+  ].join("\n\n")}\n`;
+}
+
+function renderBlock(block: Block): string {
+  if (typeof block === "string") return block;
+  if ("link" in block) return `${block.link.label}:\n${block.link.url}`;
+  return block.facts.map(([label, value]) => `${label}: ${value}`).join("\n");
+}

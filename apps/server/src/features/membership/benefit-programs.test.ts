@@ -1,0 +1,43 @@
+import { existsSync } from "node:fs";
+import { benefitCardSchema } from "@smirk/domain/membership/benefit-card";
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import { benefitCards } from "./benefit-programs.ts";
+
+const NAMES = {
+  organization: "Brightwell Dental Network",
+  telehealthAdministrator: "Harborlight Telehealth",
+  supportPhone: "(800) 555-0142",
+};
+const ALL = ["Dental", "Vision", "Prescriptions", "Hearing", "Telehealth"];
+
+describe("benefit cards [MEM-03] [API-10]", () => {
+  it("have exactly the fields of the specification", () => {
+    const fields = "logo name network_type other other_display phone_number slug smirk_link web".split(" ");
+    for (const card of benefitCards([...ALL, "Gym"], NAMES)) {
+      expect(Object.keys(card).sort()).toEqual(fields);
+      expect(v.parse(benefitCardSchema, card)).toEqual(card);
+    }
+  });
+
+  it("come in the plan's order, named after who runs them", () => {
+    const [video, dental] = benefitCards(["Telehealth", "Dental"], NAMES);
+    expect(video?.name).toBe("Harborlight Telehealth");
+    expect(dental?.name).toBe("Brightwell Dental Network");
+    expect(dental?.phone_number).toBe("(800) 555-0142");
+  });
+
+  it("of a program that nobody described have its name alone", () => {
+    const [gym] = benefitCards(["Gym & Pool"], NAMES);
+    expect(gym).toMatchObject({ name: "Gym & Pool", slug: "gym-pool", logo: null, other: [] });
+  });
+
+  it.each(ALL)("have a picture: %s", (kind) => {
+    const [card] = benefitCards([kind], NAMES);
+    expect(existsSync(new URL(`../../../../web/public${card?.logo}`, import.meta.url))).toBe(true);
+  });
+
+  it("never call the membership insurance", () => {
+    expect(JSON.stringify(benefitCards(ALL, NAMES))).not.toMatch(/insur|coverage|premium|copay/i);
+  });
+});

@@ -1,0 +1,78 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema/schema.ts";
+import { addJob } from "../../../jobs/add-job.ts";
+import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
+import { findCustomer } from "../../billing/checkout/put-customer.ts";
+import { withMembershipLock } from "../../billing/membership-lock.ts";
+import type { SyncContext } from "../../billing/sync/sync-context.ts";
+import { syncCustomer } from "../../billing/sync/sync-customer.ts";
+import { isLostToDispute } from "../../billing/sync/sync-disputes.ts";
+import { payBack } from "./pay-back.ts";
+
+/**
+ * Does at the provider what a member has asked for: ends the subscription, now or with its period, and then pays back
+ * what was promised. Ends as well what a lost dispute ends. It may break off anywhere and be begun again: each step
+ * finds what was done before.
+ * @throws {PaymentError}
+ */
+export async function carryOutCancellation(ctx: SyncContext, membershipId: string): Promise<void> {
+  const accountId = await withMembershipLock(ctx.db, membershipId, (trx) =>
+    endAndPayBack(ctx, membershipId, trx),
+  );
+  const customerId = accountId && (await findCustomer(ctx, accountId));
+  if (customerId) await syncCustomer(ctx, customerId);
+}
+
+/** @returns whose it was; nothing when there is nothing to do any more, and nothing to be heard of it */
+async function endAndPayBack(
+  ctx: SyncContext,
+  membershipId: string,
+  trx: Kysely<Database>,
+): Promise<string | null> {
+  const membership = await trx
+    .selectFrom("memberships")
+    .leftJoin("cancellations", "cancellations.membership_id", "memberships.id")
+    .select(["account_id", "subscription_id", "ended_at", "rule", "wish_id", "done_at", "state", "synced_at"])
+    .where("memberships.id", "=", membershipId)
+    .executeTakeFirst();
+  if (!membership || membership.subscription_id === null) return null;
+  const { subscription_id: subscriptionId, rule, wish_id: cancellationId, done_at: doneAt } = membership;
+  const isRequested = rule !== null && doneAt === null;
+  const isAtOnce = rule !== null && rule !== "end_of_period";
+  const isLost = membership.ended_at === null && (await isLostToDispute(trx, membershipId));
+  if (isLost || (isRequested && isAtOnce)) {
+    await ctx.payments.cancelSubscription(subscriptionId).catch(ignoreEnded(ctx, subscriptionId));
+  } else if (isRequested) {
+    const key = `end-${cancellationId}`;
+    await ctx.payments.endWithPeriod(subscriptionId, key).catch(ignoreEnded(ctx, subscriptionId));
+  }
+  const isPaidBack = isAtOnce && (await payBack(ctx, membershipId, trx));
+  if (!isLost && !isRequested && !isPaidBack) return isUnheard(membership) ? membership.account_id : null;
+  if (isRequested) await noteDone(ctx, membershipId, trx);
+  await addJob(trx, "tell_member", { membershipId }, `tell-${membershipId}`);
+  return membership.account_id;
+}
+
+/** Somebody has just asked for it beside us, or could not hear what became of it. */
+function isUnheard(membership: { state: string; synced_at: Date | null; done_at: Date | null }): boolean {
+  const { state, synced_at: syncedAt, done_at: doneAt } = membership;
+  return state === "active" && doneAt !== null && syncedAt !== null && syncedAt < doneAt;
+}
+
+async function noteDone({ clock }: SyncContext, membershipId: string, trx: Kysely<Database>): Promise<void> {
+  await trx
+    .updateTable("cancellations")
+    .set({ done_at: clock.now() })
+    .where("membership_id", "=", membershipId)
+    .execute();
+}
+
+/** One that has ended cannot be ended again: the provider no longer finds it, or refuses to change it. */
+function ignoreEnded({ payments }: SyncContext, subscriptionId: string) {
+  return async (error: unknown): Promise<void> => {
+    if (!(error instanceof PaymentError)) throw error;
+    if (error.reason === "missing") return;
+    if (error.reason !== "refused") throw error;
+    if ((await payments.retrieveSubscription(subscriptionId)).endedAt === null) throw error;
+  };
+}

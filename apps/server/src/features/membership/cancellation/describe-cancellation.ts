@@ -1,0 +1,98 @@
+import { type CancellationTerms, lastRefundDay } from "@smirk/domain/billing/refund";
+import type { Cancellation, CancellationAnswer } from "@smirk/domain/membership/cancellation-answer";
+import { dayOf } from "@smirk/domain/wire/calendar-day";
+import type { Selectable } from "kysely";
+import type { Context } from "../../../context.ts";
+import type { CancellationsTable, RefundsTable } from "../../../db/schema/schema-membership.ts";
+import type { PaidMembership } from "../../billing/find-membership.ts";
+import { findAgreement } from "../get-agreement.ts";
+
+type Terms = Pick<CancellationTerms, "rule" | "refundCents" | "held" | "retainedFeeCents" | "lastDay">;
+type RefundState = Selectable<RefundsTable>["state"];
+
+/**
+ * How the wish to leave stands, asked for here or on the provider's pages; null for an active membership that nobody
+ * has cancelled.
+ */
+export async function findCancellation(
+  ctx: Pick<Context, "db" | "config" | "clock">,
+  membership: PaidMembership,
+): Promise<CancellationAnswer | null> {
+  const row = await ctx.db
+    .selectFrom("cancellations")
+    .selectAll()
+    .where("membership_id", "=", membership.id)
+    .executeTakeFirst();
+  const { state, ended_at: endedAt, cancel_at: cancelAt } = membership;
+  const asked = row && isTakenBack(row, membership) ? undefined : row;
+  const isAtOnce = asked !== undefined && asked.rule !== "end_of_period";
+  const isPast = cancelAt !== null && cancelAt <= ctx.clock.now();
+  const isOver = isAtOnce || isPast || endedAt !== null || state === "termed";
+  const end = isAtOnce ? null : (endedAt ?? cancelAt);
+  if (!asked && state !== "canceled") return isOver ? { ...OVER, cancellation: null } : null;
+  // The day that the provider names counts: it may have moved since the wish.
+  const terms =
+    state === "canceled" && end !== null ? endingOn(dayOf(end)) : asked && (await readTerms(ctx, asked));
+  if (!terms) return { ...OVER, cancellation: null };
+  const cancellation = describeTerms(terms, await fullRefundUntil(ctx, membership));
+  return isOver ? { ...OVER, cancellation } : { state: "canceled", can_keep: true, cancellation };
+}
+
+/** Done, and active all the same when the provider was heard of since: it was taken back on the provider's pages. */
+function isTakenBack(
+  { rule, done_at: doneAt }: Selectable<CancellationsTable>,
+  { state, synced_at: syncedAt }: PaidMembership,
+): boolean {
+  if (rule !== "end_of_period" || doneAt === null || state !== "active") return false;
+  return syncedAt === null || syncedAt >= doneAt;
+}
+
+const OVER = { state: "ended", can_keep: false } as const;
+
+function endingOn(lastDay: string): Terms {
+  return { rule: "end_of_period", refundCents: 0, held: [], retainedFeeCents: 0, lastDay };
+}
+
+export function describeTerms(terms: Terms, fullRefundUntil: string): Cancellation {
+  return {
+    rule: terms.rule,
+    refund_cents: terms.refundCents,
+    held_cents: sumOf(terms.held),
+    kept_fee_cents: terms.retainedFeeCents,
+    last_day: terms.lastDay,
+    full_refund_until: fullRefundUntil,
+  };
+}
+
+/** The last day on which leaving gives all the money back, less the fee. */
+export async function fullRefundUntil(
+  ctx: Pick<Context, "db" | "config" | "clock">,
+  membership: PaidMembership,
+): Promise<string> {
+  const { received_at: receivedAt } = await findAgreement(ctx, membership);
+  return lastRefundDay(dayOf(membership.paid_at), dayOf(receivedAt));
+}
+
+/** As agreed, but for what disputes have changed since: they may begin, or be decided, after the wish. */
+async function readTerms({ db }: Pick<Context, "db">, row: Selectable<CancellationsTable>): Promise<Terms> {
+  const promised = await db
+    .selectFrom("refunds")
+    .select(["state", "amount_cents"])
+    .where("membership_id", "=", row.membership_id)
+    .execute();
+  const centsOf = (isMeant: (state: RefundState) => boolean) =>
+    promised.filter(({ state }) => isMeant(state)).map(({ amount_cents }) => amount_cents);
+  const sentCents = sumOf(centsOf((state) => state === "sent"));
+  const notHeldCents = sumOf(centsOf((state) => state !== "held"));
+  return {
+    rule: row.rule,
+    refundCents: Math.max(sentCents, Math.min(row.refund_cents, notHeldCents)),
+    held: centsOf((state) => state === "held"),
+    retainedFeeCents: row.kept_fee_cents,
+    lastDay: row.last_day,
+  };
+}
+
+function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, cents) => sum + cents, 0);
+}

@@ -1,0 +1,18 @@
+import type { CancellationAnswer } from "@smirk/domain/membership/cancellation-answer";
+import { findMembership } from "../../billing/find-membership.ts";
+import type { PayingContext } from "../paying-context.ts";
+import { describeTerms, findCancellation, fullRefundUntil } from "./describe-cancellation.ts";
+import { quoteCancellation } from "./quote-cancellation.ts";
+
+/**
+ * What leaving now would mean, to the cent and the day; or what was agreed, for who has asked to leave.
+ * @throws 409 `conflict` while the membership is being made; PaymentError
+ */
+export async function getCancellation(ctx: PayingContext, accountId: string): Promise<CancellationAnswer> {
+  const membership = await findMembership(ctx.db, accountId);
+  const requested = await findCancellation(ctx, membership);
+  if (requested) return requested;
+  const quote = await quoteCancellation(ctx, membership);
+  const cancellation = describeTerms(quote, await fullRefundUntil(ctx, membership));
+  return { state: "active", can_keep: false, cancellation };
+}

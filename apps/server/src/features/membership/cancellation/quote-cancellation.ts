@@ -1,0 +1,56 @@
+import { productId } from "@smirk/domain/billing/catalog";
+import {
+  type CancellationTerms,
+  cancellationTerms,
+  type PeriodPayment,
+  refundDay,
+} from "@smirk/domain/billing/refund";
+import { findState } from "@smirk/domain/joining/states";
+import { dayOf } from "@smirk/domain/wire/calendar-day";
+import type { PaidInvoice } from "../../../vendors/stripe/billing/paid-invoices.ts";
+import type { PaidMembership } from "../../billing/find-membership.ts";
+import type { SyncContext } from "../../billing/sync/sync-context.ts";
+import { findAgreement } from "../get-agreement.ts";
+
+export interface Quote extends CancellationTerms {
+  /** The provider's payments that `refunds` and `held` are of, in the same order. */
+  paymentIds: string[];
+}
+
+/**
+ * What leaving now would mean for a member, of the money that the provider says was paid (spec §9).
+ * @throws {PaymentError}
+ */
+export async function quoteCancellation(ctx: SyncContext, membership: PaidMembership): Promise<Quote> {
+  const agreement = await findAgreement(ctx, membership);
+  const fee = productId("enrollment_fee", membership.plan_slug);
+  const invoices = await ctx.payments.listPaidInvoices(membership.subscription_id, fee);
+  const payments: PeriodPayment[] = [];
+  for (const invoice of invoices) payments.push(await describe(ctx, invoice));
+  const now = ctx.clock.now();
+  const today = dayOf(now);
+  const terms = cancellationTerms({
+    period: membership.renewal_period,
+    refundRule: findState(membership.state_code)?.refundRule ?? "first_30_days",
+    effectiveDay: dayOf(membership.paid_at),
+    receivedDay: dayOf(agreement.received_at),
+    refundToday: refundDay(now),
+    today,
+    paidUntil: membership.current_period_end ? dayOf(membership.current_period_end) : today,
+    payments,
+  });
+  return { ...terms, paymentIds: invoices.map(({ paymentId }) => paymentId) };
+}
+
+async function describe({ payments }: SyncContext, invoice: PaidInvoice): Promise<PeriodPayment> {
+  const refunds = await payments.listRefunds(invoice.paymentId);
+  const disputes = (await payments.listDisputes(invoice.paymentId)).map(({ state }) => state);
+  return {
+    paidCents: invoice.paidCents,
+    feeCents: invoice.feeCents,
+    refundedCents: refunds.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    dispute: (["lost", "open"] as const).find((state) => disputes.includes(state)),
+    from: dayOf(invoice.from),
+    until: dayOf(invoice.until),
+  };
+}

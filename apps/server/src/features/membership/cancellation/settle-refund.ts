@@ -1,0 +1,36 @@
+import type { Context } from "../../../context.ts";
+import { type Operator, writeAuditEntry } from "../../../db/write-audit-entry.ts";
+import { AppError } from "../../../errors.ts";
+import { listStuckRefunds } from "../refunds/list-stuck-refunds.ts";
+
+/**
+ * Writes down that an operator has paid a member's stuck refunds in another way, such as by a check.
+ * @returns how many cents that were, without what had been paid by hand at the provider before
+ * @throws 409 `conflict` when nothing is stuck
+ */
+export async function settleRefund(
+  ctx: Pick<Context, "db" | "clock">,
+  { accountId, operator }: { accountId: string; operator: Operator },
+): Promise<number> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const amounts: number[] = [];
+    for (const { membershipId, paymentId, amountCents } of await listStuckRefunds(trx, { accountId })) {
+      const settled = await trx
+        .updateTable("refunds")
+        .set({ state: "taken" })
+        .where("membership_id", "=", membershipId)
+        .where("payment_id", "=", paymentId)
+        .where("state", "=", "stuck")
+        .executeTakeFirst();
+      if (settled.numUpdatedRows === 0n) continue;
+      amounts.push(amountCents);
+      await writeAuditEntry(trx, {
+        ...operator,
+        ...{ at: ctx.clock.now(), subjectKind: "member", subjectId: membershipId },
+        changes: { settled: paymentId, amount_cents: amountCents },
+      });
+    }
+    if (amounts.length === 0) throw new AppError(409, "conflict", "No refund of theirs is stuck.");
+    return amounts.reduce((sum, cents) => sum + cents, 0);
+  });
+}

@@ -1,0 +1,56 @@
+import type { CancellationAnswer } from "@smirk/domain/membership/cancellation-answer";
+import { AppError } from "../../../errors.ts";
+import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
+import { findCustomer } from "../../billing/checkout/put-customer.ts";
+import { findMembership, isOver, type PaidMembership } from "../../billing/find-membership.ts";
+import { withMembershipLock } from "../../billing/membership-lock.ts";
+import { syncCustomer } from "../../billing/sync/sync-customer.ts";
+import type { PayingContext } from "../paying-context.ts";
+import { getCancellation } from "./get-cancellation.ts";
+
+/**
+ * Takes a cancellation back until its last day, wherever it was asked for; keeping what is kept changes nothing.
+ * @throws 409 `conflict` for a membership that is over, or whose money is on its way back; PaymentError
+ */
+export async function undoCancellation(ctx: PayingContext, accountId: string): Promise<CancellationAnswer> {
+  const membership = await findMembership(ctx.db, accountId);
+  if (isOver(membership, ctx.clock.now())) throw tooLate();
+  const isResumed = await withMembershipLock(ctx.db, membership.id, async (trx) => {
+    const cancellation = await trx
+      .selectFrom("cancellations")
+      .select("rule")
+      .where("membership_id", "=", membership.id)
+      .executeTakeFirst();
+    if (cancellation && cancellation.rule !== "end_of_period") throw moneyGoesBack();
+    if (!(await undoAtProvider(ctx, membership))) return false;
+    await trx.deleteFrom("cancellations").where("membership_id", "=", membership.id).execute();
+    return true;
+  });
+  const customerId = await findCustomer(ctx, accountId);
+  if (customerId) await syncCustomer(ctx, customerId);
+  if (!isResumed) throw tooLate();
+  return getCancellation(ctx, accountId);
+}
+
+/** @returns false for a subscription that has ended meanwhile */
+async function undoAtProvider({ payments }: PayingContext, membership: PaidMembership): Promise<boolean> {
+  const { id, subscription_id: subscriptionId } = membership;
+  try {
+    // Of what was last seen of it: the next request to be taken back has another key.
+    const key = `keep-${id}-${membership.sync_ticket}`;
+    return (await payments.resumeSubscription(subscriptionId, key)).endedAt === null;
+  } catch (error) {
+    const isNo = error instanceof PaymentError && ["missing", "refused"].includes(error.reason);
+    if (!isNo || (await payments.retrieveSubscription(subscriptionId)).endedAt === null) throw error;
+    return false;
+  }
+}
+
+function tooLate(): AppError {
+  return new AppError(409, "conflict", "Your membership has ended and cannot be kept. You can join again.");
+}
+
+function moneyGoesBack(): AppError {
+  const sentence = "Your membership has ended and your money is on its way back, which cannot be undone.";
+  return new AppError(409, "conflict", `${sentence} You can join again.`);
+}

@@ -1,0 +1,116 @@
+import type { Agreement } from "@smirk/domain/membership/agreement";
+import { addPart, INK, LINE, MARGIN, type OpenPdf, openPdf, renderArtifact, SOFT } from "./open-pdf.ts";
+
+export interface AgreementPaper {
+  /** As signed. */
+  agreement: Agreement;
+  /** Of the agreement's text, hexadecimal. */
+  hash: string;
+  /** As shown. */
+  signedOn: string;
+  author: string;
+  madeAt: Date;
+}
+
+const LABEL_WIDTH = 130;
+/** What a heading needs below it, or it goes to the next page. */
+const HEADING_ROOM = 70;
+
+/** A signed agreement as a PDF: all its words, its fingerprint at the end, and the page's number on each page. */
+export async function makeAgreementPdf(paper: AgreementPaper): Promise<Buffer> {
+  const { agreement, author, madeAt } = paper;
+  const open = await openPdf({ title: agreement.title, author, madeAt });
+  const { pdf } = open;
+  addPart(open, "H1", () => {
+    pdf.font("bold").fontSize(20).fillColor(INK).text(agreement.title).moveDown(0.5);
+  });
+  addPart(open, "P", () => {
+    pdf.font("bold").fontSize(11).fillColor(INK).text(agreement.notice, { lineGap: 2 }).moveDown(0.8);
+  });
+  drawFacts(open, agreement.facts);
+  for (const { heading, paragraphs } of agreement.sections) {
+    avoidPageBreak(open, HEADING_ROOM);
+    addPart(open, "H2", () => {
+      pdf.font("bold").fontSize(13).fillColor(INK).text(heading).moveDown(0.25);
+    });
+    for (const paragraph of paragraphs) {
+      addPart(open, "P", () => {
+        pdf.font("plain").fontSize(10).fillColor(INK).text(paragraph, { lineGap: 2 }).moveDown(0.5);
+      });
+    }
+    pdf.moveDown(0.4);
+  }
+  drawStamp(open, paper);
+  drawPageNumbers(open);
+  return open.finish();
+}
+
+function drawFacts(open: OpenPdf, facts: Agreement["facts"]): void {
+  const { pdf, root } = open;
+  const width = pdf.page.width - 2 * MARGIN - LABEL_WIDTH;
+  const table = pdf.struct("Table");
+  root.add(table);
+  for (const { label, value } of facts) {
+    pdf.font("bold").fontSize(10);
+    const height = pdf.heightOfString(value, { width, lineGap: 1 }) + 5;
+    avoidPageBreak(open, height);
+    const top = pdf.y;
+    const cell = (tag: "TH" | "TD", draw: () => void) => pdf.struct(tag, {}, draw);
+    table.add(
+      pdf.struct("TR", {}, [
+        cell("TH", () => {
+          pdf.font("plain").fillColor(SOFT).text(label, MARGIN, top, { width: LABEL_WIDTH });
+        }),
+        cell("TD", () => {
+          pdf
+            .font("bold")
+            .fillColor(INK)
+            .text(value, MARGIN + LABEL_WIDTH, top, { width, lineGap: 1 });
+        }),
+      ]),
+    );
+    pdf.x = MARGIN;
+    pdf.y = top + height;
+  }
+  table.end();
+  pdf.moveDown(0.8);
+}
+
+function drawStamp(open: OpenPdf, { agreement, hash, signedOn }: AgreementPaper): void {
+  const { pdf } = open;
+  avoidPageBreak(open, HEADING_ROOM);
+  renderArtifact(pdf, "Layout", () => {
+    pdf
+      .moveTo(MARGIN, pdf.y)
+      .lineTo(pdf.page.width - MARGIN, pdf.y)
+      .lineWidth(0.75)
+      .stroke(LINE);
+  });
+  pdf.moveDown(0.6);
+  for (const sentence of [
+    `Signed on ${signedOn}. Version ${agreement.version}.`,
+    `Fingerprint of this text (SHA-256): ${hash}`,
+  ]) {
+    addPart(open, "P", () => {
+      pdf.font("plain").fontSize(9).fillColor(SOFT).text(sentence, { lineGap: 2 });
+    });
+  }
+}
+
+function drawPageNumbers({ pdf }: OpenPdf): void {
+  const { count } = pdf.bufferedPageRange();
+  for (let page = 0; page < count; page += 1) {
+    pdf.switchToPage(page);
+    const text = `Page ${page + 1} of ${count}`;
+    renderArtifact(pdf, "Pagination", () => {
+      pdf.font("plain").fontSize(9).fillColor(SOFT);
+      const x = pdf.page.width - MARGIN - pdf.widthOfString(text);
+      pdf.text(text, x, pdf.page.height - MARGIN / 2 - 10, { lineBreak: false });
+    });
+  }
+}
+
+/** Begins a new page where this one has no room for what belongs together. */
+function avoidPageBreak({ pdf }: OpenPdf, height: number): void {
+  if (pdf.y + height > pdf.page.maxY()) pdf.addPage();
+}

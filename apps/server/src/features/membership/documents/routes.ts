@@ -1,0 +1,24 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Context } from "../../../context.ts";
+import { authenticate } from "../../../http/requests/authenticate.ts";
+import { getAgreementDocument } from "./get-agreement-document.ts";
+import { getCardDocument } from "./get-card-document.ts";
+
+/** Card and agreement as PDF files: for members, each their own alone. */
+export function registerDocumentRoutes(app: FastifyInstance, ctx: Context): void {
+  app.get("/account/insurance_card.pdf", async (request, reply) => {
+    const { accountId } = await authenticate(ctx, request, reply, { allow: "members" });
+    return sendPdf(reply, "membership-card.pdf", await getCardDocument(ctx, accountId));
+  });
+  app.get("/account/agreement.pdf", async (request, reply) => {
+    const { accountId } = await authenticate(ctx, request, reply, { allow: "members" });
+    return sendPdf(reply, "membership-agreement.pdf", await getAgreementDocument(ctx, accountId));
+  });
+}
+
+function sendPdf(reply: FastifyReply, fileName: string, bytes: Buffer): FastifyReply {
+  return reply
+    .header("content-disposition", `attachment; filename="${fileName}"`)
+    .type("application/pdf")
+    .send(bytes);
+}

@@ -1,0 +1,69 @@
+import {
+  type InsuranceCard,
+  type InsuranceCardAnswer,
+  TERM_TEXTS,
+} from "@smirk/domain/membership/insurance-card";
+import type { Context } from "../../context.ts";
+import {
+  findBoughtPlan,
+  findFamily,
+  findMembership,
+  type PaidMembership,
+} from "../billing/find-membership.ts";
+import { benefitCards } from "./benefit-programs.ts";
+
+/** Subscriptions are sold for cards alone. */
+const PAYMENT_METHOD = "card";
+
+/**
+ * The member's card, and those of the programs that come with the plan (spec §3, §7).
+ * @throws 409 `conflict` while the membership is being made
+ */
+export async function getInsuranceCard(
+  { db, config }: Pick<Context, "db" | "config">,
+  accountId: string,
+): Promise<InsuranceCardAnswer> {
+  const membership = await findMembership(db, accountId);
+  const [plan, family] = await Promise.all([
+    findBoughtPlan(db, membership.plan_slug),
+    findFamily(db, membership.id),
+  ]);
+  const names = {
+    organization: config.planOrganizationName,
+    telehealthAdministrator: config.telehealthAdministratorName,
+    supportPhone: config.supportPhone,
+  };
+  return {
+    insurance_card: {
+      plan_slug: plan.slug,
+      plan_name: plan.name,
+      group_code: plan.group_code,
+      policy_number: membership.policy_number,
+      payment_method_type: PAYMENT_METHOD,
+      family_members: family.map(({ name, last_name }) => ({ name, surname: last_name })),
+      amount: membership.recurring_cents,
+      name: `${membership.name} ${membership.last_name}`,
+      smirk_link: "/",
+      ...describeTime(membership),
+    },
+    other_cards: benefitCards(plan.included_cards, names),
+  };
+}
+
+function describeTime(
+  membership: PaidMembership,
+): Pick<InsuranceCard, "exp_date" | "ends_at" | "canceled" | "termed" | "metadata"> {
+  const { state, current_period_end, cancel_at, ended_at, paid_at, renewal_period } = membership;
+  const isOver = state === "canceled" || state === "termed";
+  return {
+    exp_date: seconds(ended_at ?? cancel_at ?? current_period_end),
+    canceled: state === "canceled",
+    termed: state === "termed",
+    ends_at: isOver ? seconds(ended_at ?? cancel_at) : null,
+    metadata: { effective_date: Math.floor(paid_at.getTime() / 1000), payment: TERM_TEXTS[renewal_period] },
+  };
+}
+
+function seconds(time: Date | null): number | null {
+  return time && Math.floor(time.getTime() / 1000);
+}

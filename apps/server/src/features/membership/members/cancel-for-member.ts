@@ -1,0 +1,130 @@
+import type { CancellationAnswer } from "@smirk/domain/membership/cancellation-answer";
+import { dayOf } from "@smirk/domain/wire/calendar-day";
+import type { Context } from "../../../context.ts";
+import { type Operator, writeAuditEntry } from "../../../db/write-audit-entry.ts";
+import { AppError } from "../../../errors.ts";
+import type { PaidMembership } from "../../billing/find-membership.ts";
+import { requirePayments } from "../../billing/require-payments.ts";
+import { cancelMembership } from "../cancellation/cancel-membership.ts";
+import { carryOutCancellation } from "../cancellation/carry-out-cancellation.ts";
+import { findCancellation } from "../cancellation/describe-cancellation.ts";
+import { type Quote, quoteCancellation } from "../cancellation/quote-cancellation.ts";
+import { recordCancellation } from "../cancellation/record-cancellation.ts";
+import { findPaidMembership } from "./find-paid-membership.ts";
+
+/** When a membership is to end: as the rules say, today, or where what is paid for ends. */
+export type CancelAt = "rules" | "now" | "period-end";
+
+interface CancelInput {
+  accountId: string;
+  at: CancelAt;
+  /** What the operator was shown, and has told the member. */
+  shown: { refundCents: number; lastDay: string };
+  operator: Operator;
+}
+
+/**
+ * What canceling would mean; null where it is done already.
+ * @throws 409 `conflict` where it cannot end then; PaymentError
+ */
+export async function quoteCancel(
+  ctx: Context,
+  { accountId, at }: Pick<CancelInput, "accountId" | "at">,
+): Promise<Quote | null> {
+  const paying = { ...ctx, payments: requirePayments(ctx) };
+  const membership = await findPaidMembership(ctx, accountId);
+  if (await findCancellation(ctx, membership)) return null;
+  return endAt(at, membership, await quoteCancellation(paying, membership), ctx.clock.now());
+}
+
+/** What canceling would do; nothing is changed. */
+export interface CancelPreview {
+  /** Null where it was canceled before: then `before` says how. */
+  quote: Quote | null;
+  before: CancellationAnswer | null;
+  /** Kinds of the mails that would be sent; null without a mail server. */
+  mails: ("ended" | "canceled" | "refunded")[] | null;
+}
+
+/**
+ * What canceling would mean for money and mails.
+ * @throws 409 `conflict` where it cannot end then; PaymentError
+ */
+export async function previewCancel(
+  ctx: Context,
+  input: Pick<CancelInput, "accountId" | "at">,
+): Promise<CancelPreview> {
+  const quote = await quoteCancel(ctx, input);
+  const before = quote ? null : await findCancellation(ctx, await findPaidMembership(ctx, input.accountId));
+  if (ctx.mailer === null) return { quote, before, mails: null };
+  if (quote === null) return { quote, before, mails: [] };
+  if (quote.rule === "end_of_period") return { quote, before, mails: ["canceled"] };
+  return { quote, before, mails: quote.refundCents > 0 ? ["ended", "refunded"] : ["ended"] };
+}
+
+/**
+ * Cancels a membership for somebody who asks us to, with the same refund, mails and trace as if they had done it
+ * themselves; again, it answers what the first time did.
+ * @throws 409 `conflict` where it cannot end then, or means something else than was shown; PaymentError
+ */
+export async function cancelForMember(ctx: Context, input: CancelInput): Promise<CancellationAnswer> {
+  const { accountId, at, shown, operator } = input;
+  const paying = { ...ctx, payments: requirePayments(ctx) };
+  const membership = await findPaidMembership(ctx, accountId);
+  const before = await findCancellation(ctx, membership);
+  if (before) return before;
+  const note = (step: string, changes: Record<string, unknown>) =>
+    writeAuditEntry(ctx.db, {
+      ...operator,
+      at: ctx.clock.now(),
+      subjectKind: "member",
+      subjectId: membership.id,
+      changes: { step, ...changes },
+    });
+  await note("asked", { at, refund_cents: shown.refundCents, last_day: shown.lastDay });
+  const answer =
+    at === "period-end"
+      ? await endWithPeriod(paying, membership, shown)
+      : await cancelMembership(paying, { accountId, shown });
+  const { state, cancellation } = answer;
+  await note("done", { state, rule: cancellation?.rule, refund_cents: cancellation?.refund_cents });
+  return answer;
+}
+
+/** The rules' own way, or, for a member who wants to stay until the end, that one without a refund. */
+function endAt(at: CancelAt, membership: PaidMembership, quote: Quote, now: Date): Quote {
+  if (at === "now" && quote.rule === "end_of_period") {
+    throw new AppError(
+      409,
+      "conflict",
+      `This membership is paid for until ${quote.lastDay} and the rules give nothing back: it can only end with that period.`,
+    );
+  }
+  if (at !== "period-end" || quote.rule === "end_of_period") return quote;
+  const end = membership.current_period_end ?? now;
+  return {
+    ...quote,
+    ...{ rule: "end_of_period", refundCents: 0, retainedFeeCents: 0, lastDay: dayOf(end) },
+    refunds: quote.refunds.map(() => 0),
+    held: quote.held.map(() => 0),
+  };
+}
+
+async function endWithPeriod(
+  ctx: Parameters<typeof cancelMembership>[0],
+  membership: PaidMembership,
+  shown: CancelInput["shown"],
+): Promise<CancellationAnswer> {
+  const quote = endAt("period-end", membership, await quoteCancellation(ctx, membership), ctx.clock.now());
+  if (quote.lastDay !== shown.lastDay) {
+    throw new AppError(409, "conflict", "The last day has changed since it was shown. Please look again.");
+  }
+  await recordCancellation(ctx, membership, quote);
+  await carryOutCancellation(ctx, membership.id).catch((error: unknown) => {
+    // The job does what is left of it.
+    ctx.log.warn({ err: error, membership: membership.id }, "a cancellation is still to be carried out");
+  });
+  const cancellation = await findCancellation(ctx, await findPaidMembership(ctx, membership.account_id));
+  if (!cancellation) throw new Error(`The cancellation of ${membership.id} is lost.`);
+  return cancellation;
+}

@@ -1,0 +1,66 @@
+import { tidyEmail, validateEmail } from "@smirk/domain/joining/email";
+import { maskContact } from "@smirk/domain/joining/mask-contact";
+import { toE164 } from "@smirk/domain/joining/phone-number";
+import type { Context } from "../../../context.ts";
+import { AppError, invalid, notFound } from "../../../errors.ts";
+import { isPolicyNumber } from "../../billing/policy-numbers/policy-number.ts";
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+type Way = (accounts: Accounts) => Accounts;
+type Accounts = ReturnType<typeof selectAccounts>;
+
+/**
+ * Whose account it is, by what an operator has in hand: a phone number, an e-mail address, a policy number (in fours or
+ * not), or the id of the account or of one of its memberships.
+ * @returns the account's id
+ * @throws 400 `invalid` for anything else, 404 `not_found`, 409 `conflict` where several have it
+ */
+export async function findMember({ db }: Pick<Context, "db">, typed: string): Promise<string> {
+  const found = await readWay(typed)(selectAccounts(db)).execute();
+  const [account, ...others] = found;
+  if (!account) throw notFound("Nobody has this phone number, e-mail address, policy number or id.");
+  if (others.length === 0) return account.id;
+  const choices = found.map(({ id, phone_number: phone }) => `${id} (${maskContact(phone ?? "no phone")})`);
+  throw new AppError(409, "conflict", `Several people have this. Name one by id: ${choices.join(", ")}.`);
+}
+
+function selectAccounts(db: Context["db"]) {
+  return db
+    .selectFrom("accounts")
+    .leftJoin("memberships", "memberships.account_id", "accounts.id")
+    .select(["accounts.id", "accounts.phone_number"])
+    .distinct();
+}
+
+function readWay(typed: string): Way {
+  const text = typed.trim();
+  const digits = text.replaceAll(/[\s-]/g, "");
+  if (UUID.test(text)) {
+    return (rows) =>
+      rows.where(({ eb, or }) => or([eb("accounts.id", "=", text), eb("memberships.id", "=", text)]));
+  }
+  if (isPolicyNumber(digits)) return (rows) => rows.where("policy_number", "=", digits);
+  if (text.includes("@") && validateEmail(text) === null) return byEmail(tidyEmail(text));
+  const phone =
+    text.startsWith("+") && !text.startsWith("+1") ? text.replaceAll(/[^+\d]/g, "") : toE164(text);
+  if (phone !== null && /^[\d\s().+-]+$/.test(text)) return byPhone(phone);
+  throw invalid(
+    "Name a member by phone number, e-mail address, policy number (16 digits) or id: this is none of them.",
+  );
+}
+
+function byEmail(email: string): Way {
+  const lower = email.toLowerCase();
+  return (rows) =>
+    rows.where(({ eb, fn, or }) =>
+      or([eb("verified_email", "=", lower), eb(fn("lower", ["memberships.email"]), "=", lower)]),
+    );
+}
+
+function byPhone(phone: string): Way {
+  return (rows) =>
+    rows.where(({ eb, or }) =>
+      or([eb("accounts.phone_number", "=", phone), eb("memberships.phone_number", "=", phone)]),
+    );
+}

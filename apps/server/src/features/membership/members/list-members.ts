@@ -1,0 +1,63 @@
+import { maskContact } from "@smirk/domain/joining/mask-contact";
+import type { Context } from "../../../context.ts";
+import { isErased } from "../../../db/erased-membership.ts";
+import type { MembershipsTable } from "../../../db/schema/schema.ts";
+
+export type MembershipState = MembershipsTable["state"];
+export const MEMBERSHIP_STATES = ["open", "replaced", "active", "canceled", "termed"] as const;
+
+/** A membership in a list: whose it is stands there masked. */
+export interface ListedMember {
+  membershipId: string;
+  state: MembershipState;
+  planSlug: string;
+  period: MembershipsTable["renewal_period"];
+  joinedAt: Date | null;
+  paidUntil: Date | null;
+  /** Such as "m***a@example.com"; null for somebody who was erased. */
+  email: string | null;
+  phoneNumber: string | null;
+}
+
+export interface MemberFilter {
+  /** Unless given, all that were ever paid for. */
+  state?: MembershipState | undefined;
+  planSlug?: string | undefined;
+}
+
+const ROWS_A_PAGE = 500;
+
+/** Memberships, the newest first, a page at a time so that a long list needs no memory. */
+export async function* listMembers(
+  { db }: Pick<Context, "db">,
+  { state, planSlug }: MemberFilter,
+): AsyncGenerator<ListedMember[]> {
+  let rows = db
+    .selectFrom("memberships")
+    .select(["id", "state", "plan_slug", "renewal_period", "paid_at", "email", "phone_number", "created_at"])
+    .select(({ fn }) => fn.coalesce("ended_at", "cancel_at", "current_period_end").as("paid_until"))
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(ROWS_A_PAGE);
+  rows = state === undefined ? rows.where("paid_at", "is not", null) : rows.where("state", "=", state);
+  if (planSlug !== undefined) rows = rows.where("plan_slug", "=", planSlug);
+  for (let page = await rows.execute(); page.length > 0; ) {
+    yield page.map((row) => ({
+      membershipId: row.id,
+      state: row.state,
+      planSlug: row.plan_slug,
+      period: row.renewal_period,
+      joinedAt: row.paid_at,
+      paidUntil: row.paid_until,
+      email: isErased(row) ? null : maskContact(row.email),
+      phoneNumber: isErased(row) ? null : maskContact(row.phone_number),
+    }));
+    const last = page.at(-1);
+    if (!last || page.length < ROWS_A_PAGE) return;
+    page = await rows
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple("created_at", "id"), "<", tuple(last.created_at, last.id)),
+      )
+      .execute();
+  }
+}

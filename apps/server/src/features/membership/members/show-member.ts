@@ -1,0 +1,147 @@
+import type { Selectable } from "kysely";
+import type { Context } from "../../../context.ts";
+import { isErased } from "../../../db/erased-membership.ts";
+import type { MembershipsTable } from "../../../db/schema/schema.ts";
+import type { MailKind } from "../../../db/schema/schema-mail.ts";
+import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
+import { type MemberPayment, readPayments } from "./read-payments.ts";
+
+/** All that an operator may need to know to help somebody. Names and contacts are theirs, in full. */
+export interface ShownMember {
+  account: {
+    id: string;
+    name: string | null;
+    phoneNumber: string | null;
+    /** Proven by Google or Apple. */
+    verifiedEmail: string | null;
+    createdAt: Date;
+    /** Sessions that go on, on any device. */
+    sessions: number;
+  };
+  /** The newest first; those that were never paid for come last. */
+  memberships: ShownMembership[];
+}
+
+/** A membership's row without what nobody needs to see: the payment's secret and what opens a session. */
+type ShownRow = Omit<Selectable<MembershipsTable>, "cart_hash" | "client_secret" | "sealed_refresh_token">;
+
+export interface ShownMembership {
+  row: ShownRow;
+  /** Whose it was is no longer known, nor the words of their agreement. */
+  isErased: boolean;
+  planName: string;
+  family: { relation: string; name: string }[];
+  agreement: { version: string; signedAt: Date; sha256: string } | null;
+  /** A cancellation request to leave that was written down. */
+  cancellation: {
+    rule: string;
+    refundCents: number;
+    lastDay: string;
+    requestedAt: Date;
+    doneAt: Date | null;
+  } | null;
+  mails: { kind: MailKind; writtenAt: Date; sentAt: Date | null; givenUpAt: Date | null }[];
+  /** Null while the payment provider cannot be asked, or for one that was never paid for. */
+  money: { payments: MemberPayment[]; nextChargeCents: number | null } | null;
+}
+
+type ShowContext = Pick<Context, "db" | "clock" | "payments">;
+
+/** @param accountId of somebody who is there; see `findMember` */
+export async function showMember(ctx: ShowContext, accountId: string): Promise<ShownMember> {
+  const account = await ctx.db
+    .selectFrom("accounts")
+    .selectAll()
+    .where("id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  const rows = await ctx.db
+    .selectFrom("memberships")
+    .innerJoin("plans", "plans.slug", "plan_slug")
+    .selectAll("memberships")
+    .select("plans.name as plan_name")
+    .where("account_id", "=", accountId)
+    .orderBy(({ eb }) => eb("paid_at", "is", null))
+    .orderBy("created_at", "desc")
+    .execute();
+  const memberships: ShownMembership[] = [];
+  for (const { plan_name: planName, cart_hash, client_secret, sealed_refresh_token, ...row } of rows) {
+    memberships.push({
+      row,
+      isErased: isErased(row),
+      planName,
+      ...(await readRecords(ctx, row.id)),
+      money: await readMoney(ctx, row),
+    });
+  }
+  return {
+    account: {
+      id: account.id,
+      name: account.name && `${account.name} ${account.last_name ?? ""}`.trim(),
+      phoneNumber: account.phone_number,
+      verifiedEmail: account.verified_email,
+      createdAt: account.created_at,
+      sessions: await countSessions(ctx, accountId),
+    },
+    memberships,
+  };
+}
+
+async function countSessions({ db, clock }: ShowContext, accountId: string): Promise<number> {
+  const { sessions } = await db
+    .selectFrom("sessions")
+    .select(({ fn }) => fn.countAll<string>().as("sessions"))
+    .where("account_id", "=", accountId)
+    .where("ended_at", "is", null)
+    .where("superseded_at", "is", null)
+    .where("expires_at", ">", clock.now())
+    .executeTakeFirstOrThrow();
+  return Number(sessions);
+}
+
+type Records = Pick<ShownMembership, "family" | "agreement" | "cancellation" | "mails">;
+
+async function readRecords({ db }: ShowContext, id: string): Promise<Records> {
+  const family = await db
+    .selectFrom("family_members")
+    .select(["relation", "name", "last_name"])
+    .where("membership_id", "=", id)
+    .orderBy("position")
+    .execute();
+  const agreement = await db
+    .selectFrom("membership_agreements")
+    .select(["version", "signed_at as signedAt", "sha256"])
+    .where("membership_id", "=", id)
+    .executeTakeFirst();
+  const cancellation = await db
+    .selectFrom("cancellations")
+    .select(["rule", "refund_cents as refundCents", "last_day as lastDay"])
+    .select(["requested_at as requestedAt", "done_at as doneAt"])
+    .where("membership_id", "=", id)
+    .executeTakeFirst();
+  const mails = await db
+    .selectFrom("outbox")
+    .select(["kind", "written_at as writtenAt", "sent_at as sentAt", "given_up_at as givenUpAt"])
+    .where("membership_id", "=", id)
+    .orderBy("written_at")
+    .execute();
+  return {
+    family: family.map(({ relation, name, last_name }) => ({ relation, name: `${name} ${last_name}` })),
+    agreement: agreement ?? null,
+    cancellation: cancellation ?? null,
+    mails,
+  };
+}
+
+/** An operator who helps somebody on the phone still wants the rest while the payment provider is away. */
+async function readMoney({ payments }: ShowContext, row: ShownRow): Promise<ShownMembership["money"]> {
+  const { subscription_id: subscriptionId, plan_slug, paid_at: paidAt, state } = row;
+  if (payments === null || subscriptionId === null || paidAt === null) return null;
+  try {
+    const paid = await readPayments({ payments }, { subscription_id: subscriptionId, plan_slug });
+    const nextChargeCents = state === "active" ? await payments.previewNextCharge(subscriptionId) : null;
+    return { payments: paid, nextChargeCents };
+  } catch (error) {
+    if (error instanceof PaymentError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+import type { Config } from "../../config/config.ts";
+import { invalid } from "../../errors.ts";
+import { findCustomer } from "../billing/checkout/put-customer.ts";
+import { findMembership } from "../billing/find-membership.ts";
+import type { PayingContext } from "./paying-context.ts";
+
+interface PortalRequest {
+  accountId: string;
+  /** The site's own. */
+  origin: string;
+  /** A page of an allowed site (decision 22), or a path of ours. */
+  returnUrl: string;
+}
+
+/**
+ * A link to the provider's pages where this member changes their card, sees invoices and cancels.
+ * @throws 400 `invalid` for an address that is not allowed; 409 `conflict` while the membership is being made;
+ *   PaymentError
+ */
+export async function openPortal(
+  ctx: PayingContext,
+  { accountId, origin, returnUrl }: PortalRequest,
+): Promise<{ link: string }> {
+  const address = checkReturnUrl(ctx.config, origin, returnUrl);
+  const membership = await findMembership(ctx.db, accountId);
+  const customerId = await findCustomer(ctx, membership.account_id);
+  if (customerId === null) throw new Error(`Membership ${membership.id} was paid by nobody.`);
+  return { link: await ctx.payments.openPortal(customerId, address) };
+}
+
+function checkReturnUrl(
+  { allowedOrigins, mobileReturnUrls }: Pick<Config, "allowedOrigins" | "mobileReturnUrls">,
+  origin: string,
+  returnUrl: string,
+): string {
+  if (mobileReturnUrls.includes(returnUrl)) return returnUrl;
+  const url = URL.canParse(returnUrl, origin) ? new URL(returnUrl, origin) : null;
+  if (url && isPlainWeb(url) && [new URL(origin).origin, ...allowedOrigins].includes(url.origin)) {
+    return url.href;
+  }
+  const sentence = "This address is not one to come back to.";
+  throw invalid(sentence, { return_url: sentence });
+}
+
+/** `blob:https://smirk.example/1` has the origin of the site, and is none of its pages. */
+function isPlainWeb({ protocol, username, password }: URL): boolean {
+  return (protocol === "https:" || protocol === "http:") && username === "" && password === "";
+}

@@ -1,0 +1,117 @@
+import type { Selectable } from "kysely";
+import type { Context } from "../../../context.ts";
+import type { MembershipsTable } from "../../../db/schema/schema.ts";
+import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
+import { SUBSCRIPTIONS_A_PAGE } from "../../../vendors/stripe/billing/subscriptions.ts";
+import { deriveMembershipStatus } from "../../billing/sync/derive-membership-status.ts";
+import type { SyncContext } from "../../billing/sync/sync-context.ts";
+import { isLostToDispute } from "../../billing/sync/sync-disputes.ts";
+
+/** How a membership stands: its state, and the days that matter, each null where there is none. */
+export interface SubscriptionStanding {
+  state: MembershipsTable["state"];
+  paidUntil: string | null;
+  endsOn: string | null;
+  endedAt: string | null;
+}
+
+export interface MembershipDifference {
+  membershipId: string;
+  ours: SubscriptionStanding;
+  theirs: SubscriptionStanding;
+}
+
+type Row = Selectable<MembershipsTable>;
+
+/**
+ * Memberships that the payment provider sees otherwise than we do, without changing any.
+ * @throws {PaymentError}
+ */
+export async function findDifferences(ctx: SyncContext): Promise<MembershipDifference[]> {
+  const differences: MembershipDifference[] = [];
+  for (let after: string | null = null, isLast = false; !isLast; ) {
+    const page: SubscriptionFacts[] = await ctx.payments.pageSubscriptions(after);
+    const rows = await findRows(ctx, page);
+    for (const facts of page) {
+      const row = rows.get(facts.id) ?? rows.get(facts.membershipId);
+      const difference = row && (await compare(ctx, row, facts));
+      if (difference) differences.push(difference);
+    }
+    after = page.at(-1)?.id ?? null;
+    isLast = page.length < SUBSCRIPTIONS_A_PAGE;
+  }
+  return differences;
+}
+
+/** Whether our row now says what the provider said. */
+export async function isSettled(
+  { db }: Pick<Context, "db">,
+  { membershipId, theirs }: MembershipDifference,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("memberships")
+    .selectAll()
+    .where("id", "=", membershipId)
+    .executeTakeFirstOrThrow();
+  return isSame(describeRow(row), theirs);
+}
+
+/** By subscription, and by membership for a subscription whose id we could not store. */
+async function findRows(
+  { db }: Pick<Context, "db">,
+  page: readonly SubscriptionFacts[],
+): Promise<Map<string, Row>> {
+  const owners = page.map(({ membershipId }) => membershipId).filter((id) => /^[\da-f-]{36}$/.test(id));
+  const rows = await db
+    .selectFrom("memberships")
+    .selectAll()
+    .where(({ and, eb, or }) =>
+      or([
+        eb("subscription_id", "in", ["", ...page.map(({ id }) => id)]),
+        and([eb("subscription_id", "is", null), eb("id", "in", owners.length > 0 ? owners : [NOBODY])]),
+      ]),
+    )
+    .execute();
+  return new Map(rows.map((row) => [row.subscription_id ?? row.id, row]));
+}
+
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+async function compare(
+  { db, payments }: SyncContext,
+  row: Row,
+  facts: SubscriptionFacts,
+): Promise<MembershipDifference | null> {
+  const mayHavePaid = row.state === "open" && facts.status === "canceled";
+  const wasPaid = row.paid_at !== null || (mayHavePaid && (await payments.hasEverPaid(facts.id)));
+  const status = deriveMembershipStatus(facts, wasPaid, await isLostToDispute(db, row.id));
+  const ours = describeRow(row);
+  // Nobody has paid yet on either side: how long the offer stands is no difference.
+  if (status === "waits" || (status === "gone" && row.paid_at === null && row.state === "replaced")) {
+    return null;
+  }
+  const theirs: SubscriptionStanding = {
+    state: status === "gone" ? "replaced" : status,
+    paidUntil: writeTime(facts.currentPeriodEnd),
+    endsOn: writeTime(facts.cancelAt ?? (facts.endsWithPeriod ? facts.currentPeriodEnd : null)),
+    endedAt: writeTime(facts.endedAt),
+  };
+  return isSame(ours, theirs) ? null : { membershipId: row.id, ours, theirs };
+}
+
+function describeRow(row: Row): SubscriptionStanding {
+  return {
+    state: row.state,
+    paidUntil: writeTime(row.current_period_end),
+    endsOn: writeTime(row.cancel_at),
+    endedAt: writeTime(row.ended_at),
+  };
+}
+
+function isSame(one: SubscriptionStanding, other: SubscriptionStanding): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function writeTime(time: Date | null): string | null {
+  return time?.toISOString() ?? null;
+}

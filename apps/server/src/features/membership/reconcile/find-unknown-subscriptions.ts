@@ -1,0 +1,54 @@
+import type { Context } from "../../../context.ts";
+import type {
+  SubscriptionFacts,
+  SubscriptionStatus,
+} from "../../../vendors/stripe/billing/subscription-facts.ts";
+import { SUBSCRIPTIONS_A_PAGE } from "../../../vendors/stripe/billing/subscriptions.ts";
+import type { SyncContext } from "../../billing/sync/sync-context.ts";
+
+/** A subscription of ours at the payment provider that no membership here stands for. */
+export interface UnknownSubscription {
+  subscriptionId: string;
+  customerId: string;
+  status: SubscriptionStatus;
+  paidUntil: string | null;
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const OVER: readonly SubscriptionStatus[] = ["incomplete", "incomplete_expired", "canceled"];
+
+/**
+ * Whom the payment provider goes on charging though we do not know them, as after the restoring of an older backup:
+ * living subscriptions that were made for a membership which is not in the database. Changes nothing.
+ * @throws {PaymentError}
+ */
+export async function findUnknownSubscriptions(
+  ctx: Pick<SyncContext, "db" | "payments">,
+): Promise<UnknownSubscription[]> {
+  const strangers: UnknownSubscription[] = [];
+  for (let after: string | null = null, isLast = false; !isLast; ) {
+    const page: SubscriptionFacts[] = await ctx.payments.pageSubscriptions(after);
+    const living = page.filter(
+      ({ membershipId, status }) => UUID.test(membershipId) && !OVER.includes(status),
+    );
+    const known = await listKnown(ctx, living);
+    strangers.push(...living.filter(({ membershipId }) => !known.has(membershipId)).map(describe));
+    after = page.at(-1)?.id ?? null;
+    isLast = page.length < SUBSCRIPTIONS_A_PAGE;
+  }
+  return strangers;
+}
+
+async function listKnown(
+  { db }: Pick<Context, "db">,
+  living: readonly SubscriptionFacts[],
+): Promise<Set<string>> {
+  if (living.length === 0) return new Set();
+  const ids = living.map(({ membershipId }) => membershipId);
+  const rows = await db.selectFrom("memberships").select("id").where("id", "in", ids).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+function describe({ id, customerId, status, currentPeriodEnd }: SubscriptionFacts): UnknownSubscription {
+  return { subscriptionId: id, customerId, status, paidUntil: currentPeriodEnd?.toISOString() ?? null };
+}

@@ -1,0 +1,76 @@
+import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
+import { SUBSCRIPTIONS_A_PAGE } from "../../../vendors/stripe/billing/subscriptions.ts";
+import { deriveMembershipStatus } from "../../billing/sync/derive-membership-status.ts";
+import { endUnpaid } from "../../billing/sync/end-unpaid.ts";
+import { nextSyncVersion } from "../../billing/sync/next-sync-version.ts";
+import type { SyncContext } from "../../billing/sync/sync-context.ts";
+import { writeSubscription } from "../../billing/sync/write-subscription.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** The provider repeats a message for three days; what it said longer ago never comes again. */
+const EVENT_RETENTION_MS = 30 * DAY_MS;
+
+/**
+ * Compares every subscription at the provider with our rows, and ends what nobody is going to pay any more. What
+ * webhooks have missed is made good here, at night.
+ */
+export async function reconcilePayments(ctx: SyncContext): Promise<void> {
+  const abandoned: string[] = [];
+  let count = 0;
+  for (let after: string | null = null, isLast = false; !isLast; ) {
+    const syncVersion = await nextSyncVersion(ctx);
+    const page: SubscriptionFacts[] = await ctx.payments.pageSubscriptions(after);
+    for (const facts of page) {
+      await goOn(ctx, facts.id, async () => {
+        await writeSubscription(ctx, facts, syncVersion);
+        if (await isAbandoned(ctx, facts)) abandoned.push(facts.id);
+      });
+    }
+    count += page.length;
+    after = page.at(-1)?.id ?? null;
+    isLast = page.length < SUBSCRIPTIONS_A_PAGE;
+  }
+  for (const id of abandoned) await goOn(ctx, id, () => endUnpaid(ctx, id));
+  await deleteExpired(ctx);
+  ctx.log.info(
+    { subscriptions: count, ended: abandoned.length },
+    "payments were compared with the provider's",
+  );
+}
+
+/** One that cannot be settled tonight keeps nobody else from it. */
+async function goOn({ log }: SyncContext, id: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log.error({ err: error, subscription: id }, "a subscription could not be compared with the provider's");
+  }
+}
+
+/** Waits for a payment that our row does not wait for any more, or has waited for a day. */
+async function isAbandoned({ db, clock }: SyncContext, facts: SubscriptionFacts): Promise<boolean> {
+  if (facts.membershipId === "" || deriveMembershipStatus(facts, false) !== "waits") return false;
+  const yesterday = new Date(clock.now().getTime() - DAY_MS);
+  const row = await db
+    .selectFrom("memberships")
+    .select(["state", "paid_at", "created_at"])
+    .where("subscription_id", "=", facts.id)
+    .executeTakeFirst();
+  if (row === undefined || row.paid_at !== null) return false;
+  return row.state !== "open" || row.created_at < yesterday;
+}
+
+async function deleteExpired({ db, clock }: SyncContext): Promise<void> {
+  const now = clock.now().getTime();
+  await db
+    .updateTable("memberships")
+    .set({ state: "replaced", updated_at: new Date(now) })
+    .where("state", "=", "open")
+    .where("subscription_id", "is", null)
+    .where("created_at", "<", new Date(now - DAY_MS))
+    .execute();
+  await db
+    .deleteFrom("payment_events")
+    .where("received_at", "<", new Date(now - EVENT_RETENTION_MS))
+    .execute();
+}

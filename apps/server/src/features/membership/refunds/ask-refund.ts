@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { formatMoney } from "@smirk/domain/billing/money";
+import type { Context } from "../../../context.ts";
+import { type Operator, writeAuditEntry } from "../../../db/write-audit-entry.ts";
+import { AppError } from "../../../errors.ts";
+import { addJob } from "../../../jobs/add-job.ts";
+import { withMembershipLock } from "../../billing/membership-lock.ts";
+import { requirePayments } from "../../billing/require-payments.ts";
+import { findPaidMembership } from "../members/find-paid-membership.ts";
+import { carryOutRefund } from "./carry-out-refund.ts";
+import { type RefundablePayment, readRefundable } from "./describe-refund.ts";
+import { type RefundChanges, type RefundPart, readRefundTrace, type TracedRefund } from "./refund-trace.ts";
+
+interface RefundInput {
+  accountId: string;
+  /** Whole cents, at least one. */
+  amountCents: number;
+  /** A second refund of the same amount within a day is meant, and no command that was tried again. */
+  isAgain: boolean;
+  operator: Operator;
+}
+
+export interface AskedRefund {
+  refund: TracedRefund;
+  /** False: it had been asked for before, and is done now if it was not. */
+  isNew: boolean;
+}
+
+const SAME_WITHIN_MS = 24 * 60 * 60_000;
+
+/**
+ * Pays some of a member's money back, of the newest payment first, while their membership stays as it is. What is to
+ * happen is written down, with the job that does it, before the payment provider is asked: whatever is killed, it
+ * happens, and once. The same amount asked for again within a day is the same refund.
+ * @throws 409 `conflict` for more than is left of what was paid; PaymentError while the provider cannot say what that is
+ */
+export async function askRefund(ctx: Context, input: RefundInput): Promise<AskedRefund> {
+  const paying = { ...ctx, payments: requirePayments(ctx) };
+  const { id: membershipId, ...membership } = await findPaidMembership(ctx, input.accountId);
+  const { refundId, isNew } = await withMembershipLock(ctx.db, membershipId, async (trx) => {
+    const same = findSame(await readRefundTrace(trx, membershipId), input, ctx.clock.now());
+    if (same) return { refundId: same.refundId, isNew: false };
+    const payments = await readRefundable(paying, { id: membershipId, ...membership }, trx);
+    const changes: RefundChanges = {
+      ...{ refund: randomUUID(), step: "asked", amount_cents: input.amountCents },
+      parts: spread(payments, input.amountCents).map(({ paymentId, amountCents }) => ({
+        payment: paymentId,
+        amount_cents: amountCents,
+      })),
+    };
+    await writeAuditEntry(trx, {
+      ...input.operator,
+      at: ctx.clock.now(),
+      ...{ subjectKind: "member", subjectId: membershipId, changes: { ...changes } },
+    });
+    const job = { membershipId, refundId: changes.refund };
+    await addJob(trx, "carry_out_refund", job, `refund ${changes.refund}`);
+    return { refundId: changes.refund, isNew: true };
+  });
+  await carryOutRefund(paying, { membershipId, refundId }).catch((error: unknown) => {
+    // The job does what is left of it.
+    ctx.log.warn({ err: error, refund: refundId }, "a refund is still to be carried out");
+  });
+  const refund = (await readRefundTrace(ctx.db, membershipId)).find((one) => one.refundId === refundId);
+  if (!refund) throw new Error(`The refund ${refundId} is lost.`);
+  return { refund, isNew };
+}
+
+/**
+ * Whether this amount can be paid back, before anybody is told that it will be. Nothing is written.
+ * @returns the refund that was asked for before where asking again means that one; null where it would be a new one
+ * @throws 409 `conflict` for more than is left of what was paid; PaymentError
+ */
+export async function checkRefund(
+  ctx: Context,
+  input: Omit<RefundInput, "operator">,
+): Promise<TracedRefund | null> {
+  const paying = { ...ctx, payments: requirePayments(ctx) };
+  const membership = await findPaidMembership(ctx, input.accountId);
+  const same = findSame(await readRefundTrace(ctx.db, membership.id), input, ctx.clock.now());
+  if (same) return same;
+  spread(await readRefundable(paying, membership, ctx.db), input.amountCents);
+  return null;
+}
+
+/** A refund that is still to be done, or was done within a day; one that was refused may be asked for again. */
+function findSame(
+  trace: TracedRefund[],
+  input: Omit<RefundInput, "operator">,
+  now: Date,
+): TracedRefund | undefined {
+  const { amountCents, isAgain } = input;
+  return trace.findLast((refund) => {
+    if (refund.amountCents !== amountCents || refund.outcome?.step === "refused") return false;
+    if (refund.outcome === null) return true;
+    return !isAgain && now.getTime() - refund.at.getTime() < SAME_WITHIN_MS;
+  });
+}
+
+function spread(payments: readonly RefundablePayment[], amountCents: number): RefundPart[] {
+  const leftCents = payments.reduce((sum, payment) => sum + payment.leftCents, 0);
+  if (amountCents > leftCents) {
+    const wanted = `${formatMoney(amountCents)} cannot be paid back`;
+    throw new AppError(409, "conflict", `${wanted}: of what was paid, ${formatMoney(leftCents)} is left.`);
+  }
+  const parts: RefundPart[] = [];
+  let rest = amountCents;
+  for (const payment of payments.toReversed()) {
+    const cents = Math.min(rest, payment.leftCents);
+    if (cents > 0) parts.push({ paymentId: payment.paymentId, amountCents: cents });
+    rest -= cents;
+  }
+  return parts;
+}

@@ -1,0 +1,89 @@
+import type { CancellationAnswer } from "@smirk/domain/membership/cancellation-answer";
+import type { Kysely } from "kysely";
+import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/schema/schema.ts";
+import type { Payments } from "../../../vendors/stripe/payments.ts";
+import type { PaidMembership } from "../../billing/find-membership.ts";
+import { requirePayments } from "../../billing/require-payments.ts";
+import { findCancellation } from "../cancellation/describe-cancellation.ts";
+import { type Quote, quoteCancellation } from "../cancellation/quote-cancellation.ts";
+import { findPaidMembership } from "../members/find-paid-membership.ts";
+import { type MemberPayment, readPayments } from "../members/read-payments.ts";
+import { readOwedCents } from "./read-owed-cents.ts";
+import { readRefundTrace, type TracedRefund } from "./refund-trace.ts";
+
+/** A payment, and what may still be paid back of it. */
+export interface RefundablePayment extends MemberPayment {
+  /** Promised, by a cancellation or an operator, and not paid back yet. */
+  promisedCents: number;
+  /** None of a payment that the member's bank has taken back, or may. */
+  leftCents: number;
+}
+
+export interface RefundFacts {
+  membership: PaidMembership;
+  /** What the rules give whoever leaves today; null for somebody who has left. */
+  byRules: Quote | null;
+  cancellation: CancellationAnswer | null;
+  /** Oldest first. */
+  payments: RefundablePayment[];
+  /** What operators have asked for before. */
+  before: TracedRefund[];
+}
+
+/**
+ * What was paid, paid back and promised, and what the rules give.
+ * @throws 409 `conflict` for somebody who has not paid; PaymentError
+ */
+export async function describeRefund(ctx: Context, accountId: string): Promise<RefundFacts> {
+  const payments = requirePayments(ctx);
+  const membership = await findPaidMembership(ctx, accountId);
+  const cancellation = await findCancellation(ctx, membership);
+  return {
+    membership,
+    cancellation,
+    byRules: cancellation ? null : await quoteCancellation({ ...ctx, payments }, membership),
+    payments: await readRefundable({ payments }, membership, ctx.db),
+    before: await readRefundTrace(ctx.db, membership.id),
+  };
+}
+
+/** @throws {PaymentError} */
+export async function readRefundable(
+  ctx: { payments: Payments },
+  membership: PaidMembership,
+  trx: Kysely<Database>,
+): Promise<RefundablePayment[]> {
+  const promised = await readPromised(membership.id, trx);
+  const refundable: RefundablePayment[] = [];
+  for (const payment of await readPayments(ctx, membership)) {
+    const disputes = await ctx.payments.listDisputes(payment.paymentId);
+    const isTaken = disputes.some(({ state }) => state !== "won");
+    const promisedCents = promised.get(payment.paymentId) ?? 0;
+    const left = payment.paidCents - payment.refundedCents - promisedCents;
+    refundable.push({ ...payment, promisedCents, leftCents: isTaken ? 0 : Math.max(0, left) });
+  }
+  return refundable;
+}
+
+/** Cents by payment that are still on their way to the payment provider; what somebody paid by hand is not. */
+async function readPromised(membershipId: string, trx: Kysely<Database>): Promise<Map<string, number>> {
+  const promised = new Map<string, number>();
+  const add = (paymentId: string, cents: number) =>
+    promised.set(paymentId, (promised.get(paymentId) ?? 0) + cents);
+  const byRules = await trx
+    .selectFrom("refunds")
+    .innerJoin("cancellations", "cancellations.membership_id", "refunds.membership_id")
+    .select(["payment_id", "amount_cents", "requested_at"])
+    .where("refunds.membership_id", "=", membershipId)
+    .where("refunds.state", "in", ["wanted", "held"])
+    .execute();
+  for (const { payment_id: paymentId, amount_cents: amountCents, requested_at: since } of byRules) {
+    const asked = { membershipId, paymentId, amountCents, since, isStuck: false };
+    add(paymentId, await readOwedCents(trx, asked));
+  }
+  for (const { outcome, parts } of await readRefundTrace(trx, membershipId)) {
+    if (outcome === null) for (const part of parts) add(part.paymentId, part.amountCents);
+  }
+  return promised;
+}

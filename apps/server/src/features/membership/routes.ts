@@ -1,0 +1,71 @@
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../../context.ts";
+import { authenticate } from "../../http/requests/authenticate.ts";
+import { requestOrigin } from "../../http/requests/request-origin.ts";
+import { withinTime } from "../billing/checkout/within-time.ts";
+import { paymentsUnavailable, toPaymentError } from "../billing/payment-errors.ts";
+import { cancelMembership } from "./cancellation/cancel-membership.ts";
+import { getCancellation } from "./cancellation/get-cancellation.ts";
+import { undoCancellation } from "./cancellation/undo-cancellation.ts";
+import { getAccountDetails } from "./get-account-details.ts";
+import { getAgreement } from "./get-agreement.ts";
+import { getInsuranceCard } from "./get-insurance-card.ts";
+import { getNextCharge } from "./get-next-charge.ts";
+import { openPortal } from "./open-portal.ts";
+import type { PayingContext } from "./paying-context.ts";
+import { readCancelBody, readPortalBody } from "./read-account-bodies.ts";
+
+/** Everything under `/account`, and the link to the provider's portal: for members, each about themselves alone. */
+export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void {
+  app.get("/account/insurance_card", async (request, reply) => {
+    const { accountId } = await authenticate(ctx, request, reply, { allow: "members" });
+    return getInsuranceCard(ctx, accountId);
+  });
+  app.get("/account/details", async (request, reply) => {
+    const { accountId } = await authenticate(ctx, request, reply, { allow: "members" });
+    return getAccountDetails(ctx, accountId);
+  });
+  app.get("/account/agreement", async (request, reply) => {
+    const { accountId } = await authenticate(ctx, request, reply, { allow: "members" });
+    return getAgreement(ctx, accountId);
+  });
+  registerPayingRoutes(app, ctx);
+}
+
+/** What the provider is asked for; 503 while it cannot be asked. */
+function registerPayingRoutes(app: FastifyInstance, ctx: Context): void {
+  app.get("/account/next_charge", async (request, reply) => {
+    const { accountId } = await authenticate(ctx, request, reply, { allow: "members" });
+    return askProvider(ctx, (paying) => getNextCharge(paying, accountId));
+  });
+  app.get("/account/cancellation", async (request, reply) => {
+    const { accountId } = await authenticate(ctx, request, reply, { allow: "members" });
+    return askProvider(ctx, (paying) => getCancellation(paying, accountId));
+  });
+  app.post("/account/cancel", async (request, reply) => {
+    const { accountId } = await authenticate(ctx, request, reply, { allow: "members" });
+    const shown = readCancelBody(request.body);
+    return askProvider(ctx, (paying) => cancelMembership(paying, { accountId, shown }));
+  });
+  app.post("/account/keep", async (request, reply) => {
+    const { accountId } = await authenticate(ctx, request, reply, { allow: "members" });
+    return askProvider(ctx, (paying) => undoCancellation(paying, accountId));
+  });
+  // The wire's spelling.
+  app.post("/subscription/retrive_customer_portal", async (request, reply) => {
+    const { accountId } = await authenticate(ctx, request, reply, { allow: "members" });
+    const { returnUrl } = readPortalBody(request.body);
+    const origin = requestOrigin(request, ctx.config);
+    return askProvider(ctx, (paying) => openPortal(paying, { accountId, origin, returnUrl }));
+  });
+}
+
+async function askProvider<T>(ctx: Context, work: (paying: PayingContext) => Promise<T>): Promise<T> {
+  const { payments } = ctx;
+  if (!payments) throw paymentsUnavailable();
+  try {
+    return await withinTime(() => work({ ...ctx, payments }));
+  } catch (error) {
+    throw toPaymentError(error);
+  }
+}

@@ -1,0 +1,43 @@
+import type { AutocompleteAnswer, GeocodeAnswer } from "@smirk/domain/geography/address";
+import { type AddressHit, rankHits } from "../address-hit.ts";
+import type { AddressSource, AutocompleteInput, GeocodeInput } from "../address-source.ts";
+import { toGeocodeResult, toPrediction } from "../describe-hit.ts";
+import { resolveOwnPlaceId } from "../own-place-id.ts";
+import { readAddress } from "../read-address.ts";
+import type { AreaIndex } from "./area.ts";
+import { loadAreas } from "./load-areas.ts";
+import { suggestTownsNear } from "./suggest-towns-near.ts";
+
+const MAX_ANSWERS = 5;
+
+/** Addresses from the embedded gazetteer: no key, no network, no street directory. */
+export function createGazetteerAddressSource(): AddressSource {
+  return {
+    autocomplete: async (input) => suggestAddresses(await loadAreas(), input),
+    geocode: async (input) => geocodeTyped(await loadAreas(), input),
+    prepare: async () => {
+      await loadAreas();
+    },
+  };
+}
+
+export function suggestAddresses(areas: AreaIndex, input: AutocompleteInput): AutocompleteAnswer {
+  const { text, types, near } = input;
+  const wanted = (hit: AddressHit): boolean => types !== "(regions)" || hit.street === null;
+  const read = readAddress(areas, text, "beginning").filter(wanted);
+  const hits = read.length > 0 || !near ? read : suggestTownsNear(areas, text, near).filter(wanted);
+  const predictions = rankHits(hits, near).slice(0, MAX_ANSWERS).map(toPrediction);
+  return { status: predictions.length > 0 ? "OK" : "ZERO_RESULTS", predictions };
+}
+
+/** A foreign place id is refused as the geocoding service refuses one: INVALID_REQUEST. */
+export function geocodeTyped(areas: AreaIndex, input: GeocodeInput): GeocodeAnswer {
+  if ("placeId" in input) {
+    const hit = resolveOwnPlaceId(areas, input.placeId);
+    return hit
+      ? { status: "OK", results: [toGeocodeResult(hit)] }
+      : { status: "INVALID_REQUEST", results: [] };
+  }
+  const hits = rankHits(readAddress(areas, input.address, "whole"), null).slice(0, MAX_ANSWERS);
+  return { status: hits.length > 0 ? "OK" : "ZERO_RESULTS", results: hits.map(toGeocodeResult) };
+}

@@ -1,0 +1,78 @@
+import { productId } from "@smirk/domain/billing/catalog";
+import type { Context } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import type {
+  SubscriptionFacts,
+  SubscriptionStatus,
+} from "../../vendors/stripe/billing/subscription-facts.ts";
+import { PaymentError } from "../../vendors/stripe/payment-error.ts";
+import { requirePayments } from "../billing/require-payments.ts";
+import { endUnpaid } from "../billing/sync/end-unpaid.ts";
+import type { SyncContext } from "../billing/sync/sync-context.ts";
+import { syncCustomer } from "../billing/sync/sync-customer.ts";
+import { syncPayment } from "../billing/sync/sync-payment.ts";
+import type { Person } from "./read-person.ts";
+
+const OVER: readonly SubscriptionStatus[] = ["canceled", "incomplete_expired"];
+
+/**
+ * Ends the payments that somebody has begun and nobody made, and writes down what the provider knows of all others, so
+ * that what is decided next is decided on the truth.
+ * @returns the provider's customers that stand for them
+ * @throws 409 `conflict` while a payment is under way or a subscription runs there; PaymentError
+ */
+export async function settleAtProvider(ctx: Context, person: Person): Promise<string[]> {
+  if (person.memberships.length === 0 && person.account.payment_customer_id === null) return [];
+  const paying = { ...ctx, payments: requirePayments(ctx) };
+  const customers = await listCustomers(paying, person);
+  for (const customerId of customers) {
+    for (const facts of await syncCustomer(paying, customerId)) await endIfUnpaid(paying, person, facts);
+    const running = (await syncCustomer(paying, customerId)).find(({ status }) => !OVER.includes(status));
+    if (running) throw stillRuns(running);
+  }
+  await syncPayments(paying, person);
+  return customers;
+}
+
+/** One may have been made by a server that could not store it any more. */
+async function listCustomers({ payments }: SyncContext, { account }: Person): Promise<string[]> {
+  const { id, payment_customer_id: known } = account;
+  return known === null ? payments.findCustomers(id) : [known];
+}
+
+async function endIfUnpaid(
+  ctx: SyncContext,
+  { memberships }: Person,
+  facts: SubscriptionFacts,
+): Promise<void> {
+  const owner = memberships.find(({ id }) => id === facts.membershipId);
+  if (!owner || owner.paid_at !== null || OVER.includes(facts.status)) return;
+  try {
+    await endUnpaid(ctx, facts.id);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const sentence = "A payment of theirs is under way at Stripe: try again in some minutes.";
+    throw new AppError(409, "conflict", sentence, { cause: error });
+  }
+}
+
+function stillRuns({ id, status }: SubscriptionFacts): AppError {
+  const sentence = `Subscription ${id} is ${status} at Stripe: end it with \`smirk member cancel\`, or there, and try again once it is over.`;
+  return new AppError(409, "conflict", sentence);
+}
+
+/** What went back of each newer payment, and what their bank has to say of it. */
+async function syncPayments(ctx: SyncContext, { memberships }: Person): Promise<void> {
+  for (const { subscription_id: subscriptionId, paid_at: paidAt, plan_slug: slug } of memberships) {
+    if (subscriptionId === null || paidAt === null) continue;
+    const invoices = await ctx.payments
+      .listPaidInvoices(subscriptionId, productId("enrollment_fee", slug))
+      .catch(nothingIfGone);
+    for (const { paymentId } of invoices) await syncPayment(ctx, paymentId);
+  }
+}
+
+function nothingIfGone(error: unknown): [] {
+  if (error instanceof PaymentError && error.reason === "missing") return [];
+  throw error;
+}

@@ -1,0 +1,62 @@
+import { type Kysely, sql } from "kysely";
+import { repeatTransaction } from "../../../db/connection/repeat-transaction.ts";
+import type { Database } from "../../../db/schema/schema.ts";
+
+const STEP = 5_000;
+
+/**
+ * Gives the locations of the registry the name of the clinic at their address, and takes it away where there is none
+ * any longer. Of several clinics at one address that with the lowest identifier gives its name, whichever row came
+ * first. What an operator settled stays, and so do locations outside the states, if there are any. It looks at the tables alone, so it may be done again at any time.
+ */
+export async function nameCenters(
+  session: Kysely<Database>,
+  states: readonly string[] | null,
+  now: Date,
+): Promise<void> {
+  // With an index and counted rows: guessing, PostgreSQL would compare each location with each clinic.
+  await sql`
+    create temp table clinics as
+    select distinct on (address_key) address_key, name
+    from registry_centers, unnest(address_keys) address_key
+    order by address_key, npi;
+    create unique index on clinics (address_key);
+    analyze clinics;
+
+    create temp table center_names as
+    select l.id, c.name, row_number() over (order by l.id) as place
+    from provider_locations l
+    left join clinics c on c.address_key = l.address_key
+    where l.registry_key is not null and l.center_name is distinct from c.name
+      and not 'center_name' = any(l.kept_fields)
+      and ${isIn(states)};
+    create unique index on center_names (place);
+    analyze center_names;
+  `.execute(session);
+  let after = 0;
+  while (await repeatTransaction(() => nameSome(session, after, now))) after += STEP;
+  await sql`drop table clinics, center_names`.execute(session);
+}
+
+/** Spelled out, because several statements at once take no parameters. */
+function isIn(states: readonly string[] | null) {
+  if (states === null) return sql`true`;
+  return sql`l.state = any(array[${sql.join(states.map((state) => sql.lit(state)))}]::text[])`;
+}
+
+async function nameSome(session: Kysely<Database>, after: number, now: Date): Promise<boolean> {
+  return session.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: string }>`
+      with step as (
+        select id, name from center_names where place > ${after} and place <= ${after + STEP} order by id
+      )
+      update provider_locations l set center_name = step.name, updated_at = ${now}::timestamptz
+      from step where l.id = step.id and not 'center_name' = any(l.kept_fields)
+      returning l.id
+    `.execute(trx);
+    const ids = rows.map(({ id }) => id);
+    await sql`select refresh_location_cards(${ids}::bigint[])`.execute(trx);
+    const more = await sql`select from center_names where place > ${after + STEP} limit 1`.execute(trx);
+    return more.rows.length > 0;
+  });
+}

@@ -1,0 +1,98 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../../db/schema/schema.ts";
+
+export interface TouchedLocation {
+  id: string;
+  provider_id: string;
+}
+
+/** The columns that make one statement together: an operator who settled one of them settled where it is. */
+const PLACE = ["address", "city", "state", "zip", "latitude", "longitude", "coordinates_quality"] as const;
+const PLACE_NAMES = sql.join(PLACE.map((column) => sql.lit(column)));
+
+/**
+ * Changes the staged dentists' locations to those that the registry names, and adds new ones. The primary one keeps its
+ * row when the practice moves, further ones are known by their addresses. What an operator settled or took off the map
+ * stays so, a dentist taken off whole at new addresses too; what the registry took off comes back. An address that an
+ * operator entered for the same dentist is not entered again, nor is a practice moved there: what stood for it before
+ * is named no longer then.
+ */
+export async function changeLocations(trx: Kysely<Database>, now: Date): Promise<TouchedLocation[]> {
+  await leaveOwnAddresses(trx);
+  const changed = await moveLocations(trx, now);
+  const added = await sql<TouchedLocation>`
+    insert into provider_locations (provider_id, registry_key, address_key, address, city, state, zip, latitude,
+      longitude, coordinates_quality, phone, published, unpublished_by, created_at, updated_at)
+    select l.provider_id, l.registry_key, l.address_key, l.address, l.city, l.state, l.zip, l.latitude,
+      l.longitude, l.coordinates_quality, l.phone, taken.off is not true, case when taken.off then 'operator' end,
+      ${now}::timestamptz, ${now}::timestamptz
+    from staged_locations l
+    cross join lateral (
+      select bool_and(e.unpublished_by is not distinct from 'operator') as off
+      from provider_locations e where e.provider_id = l.provider_id
+    ) taken
+    where not exists (
+      select from provider_locations e where e.provider_id = l.provider_id and e.registry_key = l.registry_key)
+    returning id, provider_id
+  `.execute(trx);
+  return [...changed, ...added.rows];
+}
+
+/** A row whose place an operator settled does not go there anyway, and keeps its name. */
+async function leaveOwnAddresses(trx: Kysely<Database>): Promise<void> {
+  await sql`
+    with left_out as (
+      delete from staged_locations l where exists (
+          select from provider_locations own where own.provider_id = l.provider_id
+            and own.registry_key is null and own.address_key = l.address_key)
+        and not exists (
+          select from provider_locations e where e.provider_id = l.provider_id
+            and e.registry_key = l.registry_key and e.kept_fields && array[${PLACE_NAMES}])
+      returning l.provider_id, l.registry_key
+    )
+    update staged_dentists s set named_keys = array(
+      select unnest(s.named_keys) except select o.registry_key from left_out o where o.provider_id = s.provider_id)
+    where s.provider_id in (select provider_id from left_out)
+  `.execute(trx);
+}
+
+async function moveLocations(trx: Kysely<Database>, now: Date): Promise<TouchedLocation[]> {
+  const { rows } = await sql<TouchedLocation>`
+    with wanted as (
+      select e.id, place.*, phone.phone, shown.published,
+        case when place.moved then l.address_key else e.address_key end as address_key
+      from staged_dentists s
+      join provider_locations e on e.provider_id = s.provider_id
+      join staged_locations l on l.provider_id = s.provider_id and l.registry_key = e.registry_key
+      cross join lateral (
+        select ${columnsOf("l", PLACE)}, true as moved where not e.kept_fields && array[${PLACE_NAMES}]
+        union all select ${columnsOf("e", PLACE)}, false where e.kept_fields && array[${PLACE_NAMES}]
+      ) place (${sql.join([...PLACE, "moved"].map((column) => sql.ref(column)))})
+      cross join lateral (
+        select case when 'phone' = any(e.kept_fields) then e.phone else l.phone end as phone
+      ) phone
+      cross join lateral (
+        select e.published or (e.unpublished_by is not distinct from 'registry'
+          and not 'published' = any(e.kept_fields)) as published
+      ) shown
+    )
+    update provider_locations e set
+      address = w.address, city = w.city, state = w.state, zip = w.zip, latitude = w.latitude,
+      longitude = w.longitude, coordinates_quality = w.coordinates_quality, phone = w.phone,
+      center_name = case when w.address_key is distinct from e.address_key
+        and not 'center_name' = any(e.kept_fields) then null else e.center_name end,
+      address_key = w.address_key, published = w.published,
+      unpublished_by = case when w.published then null else e.unpublished_by end,
+      updated_at = ${now}::timestamptz
+    from wanted w
+    where w.id = e.id and (${columnsOf("e", COMPARED)}) is distinct from (${columnsOf("w", COMPARED)})
+    returning e.id, e.provider_id
+  `.execute(trx);
+  return rows;
+}
+
+const COMPARED = [...PLACE, "phone", "address_key", "published"];
+
+function columnsOf(table: string, columns: readonly string[]) {
+  return sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
+}

@@ -1,0 +1,97 @@
+import { isNpi } from "../../directory/rules/npi.ts";
+import type { RegistryDentist, RegistryReading } from "../../directory/rules/registry-reading.ts";
+import type { NpiSet } from "../read/npi-set.ts";
+import type { RegistryRow } from "../read/registry-row.ts";
+import type { RefusedRow } from "../run/refused-rows.ts";
+import type { Locate, LocatedPlace } from "../run/registry-import.ts";
+import type { RegistryBatch } from "./registry-batch.ts";
+
+/** What an import knows besides the row before it. */
+export interface Surroundings {
+  locate: Locate;
+  states: ReadonlySet<string> | null;
+  /** In the directory by way of the registry, as dentists or clinics. */
+  known: NpiSet;
+  /** In the file so far. */
+  seen: NpiSet;
+}
+
+/** Puts a row into the batch. Of rows with the same identifier the last one holds. */
+export function takeRow(batch: RegistryBatch, row: RegistryRow, around: Surroundings): void {
+  const { reading, line } = row;
+  const npi = npiOf(reading);
+  batch.read += 1;
+  batch.place = { position: row.end, line: row.nextLine };
+  batch.endsWhole = row.isWhole;
+  if (isNpi(npi)) {
+    if (around.seen.has(npi)) batch.duplicates += 1;
+    around.seen.add(npi);
+  }
+  if (reading.kind === "refused") {
+    batch.refused.push({ line, npi, reason: reading.reason });
+    return;
+  }
+  if (reading.kind === "abroad") takeAbroad(batch, { line, npi, reason: reading.reason }, around);
+  else if (reading.kind === "dentist") takeDentist(batch, reading.dentist, line, around);
+  else {
+    forget(batch, npi);
+    if (reading.kind === "gone") takeGone(batch, npi, around);
+    else {
+      batch.centers.set(npi, reading.center);
+      around.known.add(npi);
+    }
+  }
+}
+
+function npiOf(reading: RegistryReading): string {
+  if (reading.kind === "dentist") return reading.dentist.npi;
+  return reading.kind === "center" ? reading.center.npi : reading.npi;
+}
+
+function forget(batch: RegistryBatch, npi: string): void {
+  for (const kind of [batch.dentists, batch.centers, batch.gone, batch.elsewhere]) kind.delete(npi);
+}
+
+function takeGone(batch: RegistryBatch, npi: string, { known }: Surroundings): void {
+  if (known.has(npi)) batch.gone.add(npi);
+  else batch.skipped += 1;
+}
+
+/** Whoever went there leaves the map; of anybody else the report says where they are. */
+function takeAbroad(batch: RegistryBatch, refused: RefusedRow, { known }: Surroundings): void {
+  if (!known.has(refused.npi)) {
+    batch.refused.push(refused);
+    return;
+  }
+  forget(batch, refused.npi);
+  batch.elsewhere.add(refused.npi);
+}
+
+/** A row that is refused leaves an earlier one of the same dentist standing. */
+function takeDentist(
+  batch: RegistryBatch,
+  dentist: RegistryDentist,
+  line: number,
+  { states, known, locate }: Surroundings,
+): void {
+  const { npi } = dentist;
+  const locations = dentist.locations.filter(({ state }) => states?.has(state) ?? true);
+  if (locations.length === 0) {
+    forget(batch, npi);
+    if (known.has(npi)) batch.elsewhere.add(npi);
+    else batch.skipped += 1;
+    return;
+  }
+  const points = new Map<string, LocatedPlace>();
+  for (const location of locations) {
+    const point = locate(location);
+    if (point !== null) points.set(location.key, point);
+  }
+  if (points.size === 0) {
+    batch.refused.push({ line, npi, reason: "no coordinates for its ZIP code and city" });
+    return;
+  }
+  forget(batch, npi);
+  batch.dentists.set(npi, { dentist: { ...dentist, locations }, points });
+  known.add(npi);
+}

@@ -1,0 +1,71 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../../db/schema/schema.ts";
+import type { Scope } from "../match/dentist-rows.ts";
+
+interface Taking extends Scope {
+  now: Date;
+}
+
+/**
+ * Takes those locations of the staged dentists off the map that the registry names no longer. Where it names the
+ * primary one alone, a further one leaves when the practice has moved there.
+ */
+export async function unpublishUnnamed(trx: Kysely<Database>, taking: Taking): Promise<string[]> {
+  const { rows } = await sql<{ provider_id: string }>`
+    update provider_locations e set ${takenOff(taking.now)}
+    from staged_dentists s
+    where e.provider_id = s.provider_id and not e.registry_key = any(s.named_keys)
+      and (${mayBeMeant(taking)} or exists (
+        select from staged_locations l where l.provider_id = s.provider_id and l.address_key = e.registry_key))
+      and ${isOnMap(taking)}
+    returning e.provider_id
+  `.execute(trx);
+  return rows.map(({ provider_id }) => provider_id);
+}
+
+/**
+ * Takes all locations off the map that these identifiers have by way of the registry. Nothing is deleted: a dentist
+ * who comes back finds the same page. Locations that an operator entered stay.
+ * @returns how many dentists were on the map till now
+ */
+export async function unpublishDentists(
+  trx: Kysely<Database>,
+  npis: readonly string[],
+  taking: Taking,
+): Promise<number> {
+  if (npis.length === 0) return 0;
+  // In the order in which an operator's edit takes them.
+  await sql`
+    select from providers where npi = any(${npis}::text[]) order by id for no key update
+  `.execute(trx);
+  await sql`
+    select from provider_locations e join providers p on p.id = e.provider_id
+    where p.npi = any(${npis}::text[]) order by e.id for no key update of e
+  `.execute(trx);
+  const { rows } = await sql<{ provider_id: string }>`
+    update provider_locations e set ${takenOff(taking.now)}
+    from providers p
+    where p.npi = any(${npis}::text[]) and e.provider_id = p.id and ${mayBeMeant(taking)}
+      and ${isOnMap(taking)}
+    returning e.provider_id
+  `.execute(trx);
+  // The same row again is news then.
+  await sql`
+    update providers set registry_hash = null where npi = any(${npis}::text[]) and registry_hash is not null
+  `.execute(trx);
+  return new Set(rows.map(({ provider_id }) => provider_id)).size;
+}
+
+function takenOff(now: Date) {
+  return sql`published = false, unpublished_by = 'registry', updated_at = ${now}::timestamptz`;
+}
+
+/** Whether not being named means anything for a location. */
+function mayBeMeant({ namesAllLocations }: Taking) {
+  return sql<boolean>`(${namesAllLocations}::boolean or e.registry_key = 'primary')`;
+}
+
+function isOnMap({ states }: Taking) {
+  return sql<boolean>`e.registry_key is not null and e.published and not 'published' = any(e.kept_fields)
+    and (${states}::text[] is null or e.state = any(${states}::text[]))`;
+}

@@ -1,0 +1,36 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../../db/schema/schema.ts";
+
+const STEP = 20_000;
+
+/**
+ * The identifiers that an import may have to take off the map, some thousands at a time: dentists of whom the
+ * registry's last word stands or who have a location on the map by way of it, and clinics.
+ * @param states with them, only dentists who are on the map there
+ */
+export async function* listKnownNpis(
+  session: Kysely<Database>,
+  states: readonly string[] | null = null,
+): AsyncGenerator<string[]> {
+  let after = "";
+  while (true) {
+    const { rows } = await sql<{ npi: string }>`
+      select npi from (
+        (select p.npi from providers p where p.npi > ${after} and ${isKnown(states)} order by p.npi limit ${STEP})
+        union all
+        (select c.npi from registry_centers c where c.npi > ${after} and ${states}::text[] is null order by c.npi limit ${STEP})
+      ) known order by npi limit ${STEP}
+    `.execute(session);
+    const npis = rows.map(({ npi }) => npi);
+    if (npis.length > 0) yield npis;
+    if (npis.length < STEP) return;
+    after = npis.at(-1) ?? "";
+  }
+}
+
+function isKnown(states: readonly string[] | null) {
+  return sql<boolean>`((${states}::text[] is null and p.registry_hash is not null) or exists (
+    select from provider_locations l
+    where l.provider_id = p.id and l.registry_key is not null and l.published
+      and (${states}::text[] is null or l.state = any(${states}::text[]))))`;
+}

@@ -1,0 +1,39 @@
+import { type FileHandle, open } from "node:fs/promises";
+import { basename } from "node:path";
+import { invalid } from "../../../errors.ts";
+import { openCsvSource } from "./read-csv-rows.ts";
+import { openJsonSource } from "./read-json-rows.ts";
+import type { RegistrySource } from "./registry-row.ts";
+
+const ARCHIVES = [Buffer.from("PK"), Buffer.from([0x1f, 0x8b])];
+const SIXTEEN_BITS = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
+const HEAD_BYTES = 64;
+
+/**
+ * Opens a file of the registry, CSV or JSON: what stands in it decides, not its name.
+ * @throws 400 `invalid` with one sentence for a file that is not there or is none of the registry
+ */
+export async function openRegistryFile(path: string): Promise<{ file: FileHandle; source: RegistrySource }> {
+  const name = basename(path);
+  const file = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
+    throw invalid(error.code === "ENOENT" ? `There is no file ${path}.` : `${path} cannot be read.`);
+  });
+  try {
+    if ((await file.stat()).isDirectory()) throw invalid(`${path} is a folder, not a file.`);
+    const head = Buffer.alloc(HEAD_BYTES);
+    await file.read(head, 0, HEAD_BYTES, 0);
+    if (beginsWith(head, ARCHIVES)) {
+      throw invalid(`${name} is an archive. Unpack it first and import the CSV file in it.`);
+    }
+    if (beginsWith(head, SIXTEEN_BITS)) throw invalid(`${name} is UTF-16. Save it as UTF-8 first.`);
+    const isJson = /^(?:\ufeff)?\s*[[{]/.test(head.toString("utf8"));
+    return { file, source: await (isJson ? openJsonSource : openCsvSource)(file, name) };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+function beginsWith(head: Buffer, beginnings: readonly Buffer[]): boolean {
+  return beginnings.some((beginning) => head.subarray(0, beginning.length).equals(beginning));
+}

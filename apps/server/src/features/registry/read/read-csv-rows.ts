@@ -1,0 +1,125 @@
+import type { FileHandle } from "node:fs/promises";
+import { invalid } from "../../../errors.ts";
+import { isNpi } from "../../directory/rules/npi.ts";
+import type { RegistryReading } from "../../directory/rules/registry-reading.ts";
+import { type RegistryColumns, readRegistryHeader } from "../rules/read-registry-header.ts";
+import { readRegistryRecord } from "../rules/read-registry-record.ts";
+import { recordFromColumns } from "../rules/record-from-columns.ts";
+import { cutFields } from "./cut-fields.ts";
+import { chooseDecoder } from "./decode-text.ts";
+import type { Frame } from "./frame-records.ts";
+import { mayBeDental } from "./may-be-dental.ts";
+import { readFrames } from "./read-frames.ts";
+import type { RegistryRow, RegistrySource } from "./registry-row.ts";
+
+const BYTE_ORDER_MARK = Buffer.from("\ufeff");
+
+/** Read at a time, some milliseconds' worth: what waits beside them has its turn then. */
+const DOZENS = 60;
+
+/** What is read of every row: where its columns are, and how its letters are written. */
+interface Layout {
+  columns: RegistryColumns;
+  /** 1 for each column that is read. */
+  wanted: Uint8Array;
+  width: number;
+  isUtf8: boolean;
+}
+
+/**
+ * Opens a monthly file of the registry.
+ * @throws 400 `invalid` where its first line is no header with the columns that we read
+ */
+export async function openCsvSource(file: FileHandle, name: string): Promise<RegistrySource> {
+  const { size } = await file.stat();
+  const [header] = (await readFrames(file, { position: 0, line: 0 }).next()).value ?? [];
+  if (header === undefined) throw invalid(`${name} is empty.`);
+  const start = { position: header.end, line: header.nextLine };
+  const layout = readLayout(header, name);
+  return {
+    size,
+    start,
+    namesAllLocations: false,
+    async *readRows(from) {
+      for await (const frames of readFrames(file, from)) {
+        for (let at = 0; at < frames.length; at += DOZENS) {
+          yield frames.slice(at, at + DOZENS).map((frame) => readRow(frame, layout));
+        }
+      }
+    },
+    async *readIdentifiers(before) {
+      for await (const frames of readFrames(file, start)) {
+        yield frames.filter(({ end }) => end <= before).map((frame) => readIdentifier(frame, layout));
+        if ((frames.at(-1)?.end ?? 0) >= before) return;
+      }
+    },
+    close: () => file.close(),
+  };
+}
+
+function readLayout({ bytes, columns: width }: Frame, name: string): Layout {
+  const isUtf8 = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
+  const line = isUtf8 ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes;
+  const decode = chooseDecoder(line, isUtf8);
+  const all = new Uint8Array(width).fill(1);
+  const header = readRegistryHeader((decode && cutFields(line, all, decode)) ?? []);
+  if (!header.ok) {
+    const { missing, repeated } = header;
+    const errors = [
+      missing.length > 0 && `It has no column ${listNames(missing)}.`,
+      repeated.length > 0 && `It has more than one column ${listNames(repeated)}.`,
+    ].filter(Boolean);
+    throw invalid(`${name} is not a file of the national provider registry. ${errors.join(" ")}`);
+  }
+  const { taxonomies, ...plain } = header.columns;
+  const wanted = new Uint8Array(width);
+  const slots = taxonomies.flatMap(({ code, primary }) => [code, primary]);
+  for (const column of [...Object.values(plain), ...slots]) wanted[column] = 1;
+  return { columns: header.columns, wanted, width, isUtf8 };
+}
+
+function listNames(names: readonly string[]): string {
+  return names.map((name) => `"${name}"`).join(", ");
+}
+
+function readRow(frame: Frame, layout: Layout): RegistryRow {
+  const { line, end, nextLine } = frame;
+  const isWhole = !frame.isBroken && frame.columns === layout.width;
+  return { line, end, nextLine, isWhole, reading: readFrame(frame, layout) };
+}
+
+function readFrame(frame: Frame, layout: Layout): RegistryReading {
+  const npi = readIdentifier(frame, layout);
+  if (frame.isBroken) return { kind: "refused", npi, reason: "a quote is never closed" };
+  if (frame.columns !== layout.width) {
+    return { kind: "refused", npi, reason: "not as many columns as the header" };
+  }
+  if (isNpi(npi) && !mayBeDental(frame.bytes)) return { kind: "gone", npi, reason: "not a dentist" };
+  const decode = chooseDecoder(frame.bytes, layout.isUtf8);
+  if (decode === null) return { kind: "refused", npi, reason: "letters in no known encoding" };
+  const values = cutFields(frame.bytes, layout.wanted, decode);
+  if (values === null) return { kind: "refused", npi, reason: "a quote in the wrong place" };
+  return readRegistryRecord(recordFromColumns(layout.columns, values));
+}
+
+/** What a row has as its identifier, whatever is wrong with the rest; "" where that cannot be told. */
+function readIdentifier({ bytes }: Frame, { columns, isUtf8 }: Layout): string {
+  const quick = columns.npi === 0 ? readFirstField(bytes) : "";
+  if (quick !== "") return quick;
+  const wanted = new Uint8Array(columns.npi + 1);
+  wanted[columns.npi] = 1;
+  const decode = chooseDecoder(bytes, isUtf8);
+  return (decode && cutFields(bytes, wanted, decode))?.[columns.npi]?.trim() ?? "";
+}
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const NPI_LENGTH = 10;
+
+/** What stands in the first field, as far as an identifier may reach; "" for what is no such field. */
+function readFirstField(bytes: Buffer): string {
+  const start = bytes[0] === QUOTE ? 1 : 0;
+  const end = start + NPI_LENGTH;
+  const isWhole = start === 0 ? bytes[end] === COMMA : bytes[end] === QUOTE && bytes[end + 1] === COMMA;
+  return isWhole ? bytes.toString("latin1", start, end) : "";
+}

@@ -1,0 +1,40 @@
+import { STATES } from "@smirk/domain/joining/states";
+import {
+  caseWords,
+  isMixedCase,
+  isSpanishParticle,
+  type Run,
+} from "../../../directory/rules/names/case-words.ts";
+import { spellSurname } from "../../../directory/rules/names/surname-spellings.ts";
+
+const LITTLE_WORDS: ReadonlySet<string> = new Set(["OF", "AND", "THE", "OR", "BY", "ON", "AT", "IN", "DU"]);
+const CAPITALS: ReadonlySet<string> = new Set(["AFB", "NE", "NW", "SE", "SW", "JBER"]);
+const NO_CITY = /^(?:N\/?A|NONE|UNKNOWN|UNAVAILABLE|<UNAVAIL>|X+|[^\p{L}]*)$/iu;
+const STATE_BEHIND = new RegExp(`\\s*,\\s*(?:${STATES.map(({ code }) => code).join("|")})\\.?$`, "i");
+
+/** A city as shown: "MCALLEN" is "McAllen", "O FALLON" is "O'Fallon". "" where there is none. */
+export function readCity(text: string): string {
+  const tidy = text
+    .normalize("NFC")
+    .replaceAll(/[‘’`´]/g, "'")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .replace(STATE_BEHIND, "")
+    .replace(/[\s,;.-]+$/, "");
+  if (NO_CITY.test(tidy)) return "";
+  return isMixedCase(tidy) ? tidy : caseWords(withApostrophe(tidy), caseRun);
+}
+
+/** "O FALLON" and "COEUR D ALENE", as the Postal Service writes them. */
+function withApostrophe(city: string): string {
+  return city.replace(/^O (?=FALLON|BRIEN)/i, "O'").replace(/\bD (?=ALENE)/i, "D'");
+}
+
+function caseRun(run: Run): string {
+  const { text, sign, before, after } = run;
+  if (text === "D" && run.rest.startsWith("'")) return before === "" ? text : "d";
+  if (text.length === 1) return sign === "'" ? text.toLowerCase() : text;
+  const isInside = before !== "" && after !== "";
+  if (isInside && (LITTLE_WORDS.has(text) || isSpanishParticle(run))) return text.toLowerCase();
+  return CAPITALS.has(text) ? text : spellSurname(text);
+}

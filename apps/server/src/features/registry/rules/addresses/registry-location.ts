@@ -1,0 +1,66 @@
+import { findState, STATES } from "@smirk/domain/joining/states";
+import { addressKey } from "../../../directory/rules/address-key.ts";
+import { readPhone } from "../../../directory/rules/registry-phone.ts";
+import { type PostalCodeError, readPostalCode } from "../../../directory/rules/registry-postal-code.ts";
+import type { RegistryAddress, RegistryLocation } from "../../../directory/rules/registry-reading.ts";
+import { readCity } from "./registry-city.ts";
+import { readStreet } from "./registry-street.ts";
+
+export type LocationError =
+  | PostalCodeError
+  | "no practice address"
+  | "no street"
+  | "no city"
+  | "no state"
+  | "outside the United States"
+  | "a military post"
+  | "a territory, not a state"
+  | "not a state";
+
+export type RegistryLocationReading = { location: Omit<RegistryLocation, "key"> } | { error: LocationError };
+
+/**
+ * The registry's list of countries has the Minor Outlying Islands next to the United States, and people pick them by
+ * mistake; nobody lives there. The state and its ZIP code decide.
+ */
+const HOME = new Set(["", "US", "USA", "UNITED STATES", "UM"]);
+const MILITARY = new Set(["AA", "AE", "AP"]);
+const TERRITORIES = new Set(["PR", "VI", "GU", "AS", "MP", "FM", "MH", "PW", "UM"]);
+const codeOfName = new Map(STATES.map(({ name, code }) => [name.toUpperCase(), code]));
+
+/** Nothing is wrong with these: whoever practises there is simply not here. */
+const ABROAD: ReadonlySet<LocationError> = new Set([
+  "outside the United States",
+  "a military post",
+  "a territory, not a state",
+]);
+
+export function isAbroad(error: LocationError): boolean {
+  return ABROAD.has(error);
+}
+
+/** A practice address as a location of the directory, or why it cannot be one. */
+export function readLocation(address: RegistryAddress): RegistryLocationReading {
+  const country = address.country.toUpperCase();
+  const named = address.state.toUpperCase();
+  if (TERRITORIES.has(country) && !HOME.has(country)) return { error: "a territory, not a state" };
+  if (!HOME.has(country)) return { error: "outside the United States" };
+  if (MILITARY.has(named)) return { error: "a military post" };
+  if (TERRITORIES.has(named)) return { error: "a territory, not a state" };
+  if (named === "") return { error: "no state" };
+  const state = findState(named)?.code ?? codeOfName.get(named);
+  return state === undefined ? { error: "not a state" } : readPlace(address, state);
+}
+
+function readPlace(address: RegistryAddress, state: string): RegistryLocationReading {
+  const isCityTwice = address.line2.toUpperCase() === address.city.toUpperCase();
+  const street = readStreet(address.line1, isCityTwice ? "" : address.line2);
+  if (street === "") return { error: "no street" };
+  const city = readCity(address.city);
+  if (city === "") return { error: "no city" };
+  const postalCode = readPostalCode(address.zip, state);
+  if ("error" in postalCode) return postalCode;
+  const { zip } = postalCode;
+  const phone = readPhone(address.phone);
+  return { location: { addressKey: addressKey(street, zip), address: street, city, state, zip, phone } };
+}

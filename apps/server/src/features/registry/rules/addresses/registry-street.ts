@@ -1,0 +1,76 @@
+import {
+  caseNumber,
+  caseWords,
+  isMixedCase,
+  isSpanishParticle,
+  type Run,
+} from "../../../directory/rules/names/case-words.ts";
+import { spellSurname } from "../../../directory/rules/names/surname-spellings.ts";
+import { caseOrganization } from "../registry-organisation.ts";
+
+const set = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+
+const CAPITALS = set("NE NW SE SW PO US USA JFK MLK FDR PMB II III VA YMCA LBJ NASA");
+/** Roads by letters, before their number: "FM 1960", "SR 46". */
+const ROADS = set("FM CR RR SR SH IH HC TR RFD");
+const LITTLE_WORDS = set("OF AND THE AT ON IN FOR TO");
+const UNIT = /^(?:STE|SUITE|UNIT|APT|ROOM|RM|FL|FLOOR|BLDG|BUILDING|SLOT|LOT|SPC|BOX|POB|PMB|#)\b/i;
+const FLOOR = /^\d+(?:ST|ND|RD|TH)\s+(?:FL|FLOOR|FLR)\b/i;
+const GLUED_UNIT = /\b(SUITE|STE|UNIT|APT|BLDG|ROOM|RM)\.?(?=#|\d)/gi;
+const POST_BOX = /\bP\.?\s*O\.?\s*B(?:OX|\b)\.?\s*(?=#|\d|[A-Z]\b)/gi;
+const NO_STREET = /^(?:N\/?A|NONE|UNKNOWN|UNAVAILABLE|<UNAVAIL>|X+|[^\p{L}\p{N}]*)$/iu;
+
+const BARE_UNIT = /^\d{1,4}[A-Z]?$/i;
+
+/**
+ * A street address of two lines as one, as shown: "123 N MAIN ST" and "STE 200" are "123 N Main St Ste 200". What is
+ * not a suite or the like stands behind a comma: a building, a clinic. Lines in mixed case stay as they are. "" where
+ * there is none.
+ */
+export function readStreet(line1: string, line2: string): string {
+  const first = tidyLine(line1);
+  const second = tidyLine(line2);
+  if (first === "" || second === "") return caseStreet(first || second);
+  if (` ${first}`.toUpperCase().endsWith(` ${second.toUpperCase()}`)) return caseStreet(first);
+  if (BARE_UNIT.test(second)) return `${caseStreet(first)} #${second.toUpperCase()}`;
+  const isUnit = UNIT.test(second) || FLOOR.test(second) || second.startsWith("#");
+  if (isUnit) return `${caseStreet(first)} ${caseStreet(second)}`;
+  if (!hasNumber(second)) return `${caseStreet(first)}, ${caseOrganization(second)}`;
+  return `${hasNumber(first) ? caseStreet(first) : caseOrganization(first)}, ${caseStreet(second)}`;
+}
+
+function hasNumber(line: string): boolean {
+  return /^\d/.test(line);
+}
+
+function tidyLine(text: string): string {
+  const tidy = text
+    .replaceAll(/[‘’`´]/g, "'")
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/ (?=[,;]|\.$)/g, "")
+    .replaceAll(/\b([NSEW])\.(?=\p{L}{2})/gu, "$1. ")
+    .replaceAll(/,(?=[^\s\d])/g, ", ")
+    .replace(/^[\s,.;-]+|[\s,;-]+$/g, "");
+  return NO_STREET.test(tidy) ? "" : tidy;
+}
+
+function caseStreet(line: string): string {
+  if (isMixedCase(line)) return line;
+  return caseWords(line.replaceAll(GLUED_UNIT, "$1 ").replaceAll(POST_BOX, "PO BOX "), caseRun);
+}
+
+function caseRun(run: Run): string {
+  const { text, sign, before, after } = run;
+  if (text.length === 1) return sign === "'" ? text.toLowerCase() : text;
+  const number = caseNumber(text);
+  if (number !== undefined) return number;
+  const isInside = before !== "" && after !== "";
+  if (isInside && (LITTLE_WORDS.has(text) || isSpanishParticle(run))) return text.toLowerCase();
+  if (CAPITALS.has(text) || isRoad(run) || /^[A-Z]+\d/.test(text)) return text;
+  return spellSurname(text);
+}
+
+/** "SR 4" at the beginning or behind the house number; behind a street it would be something else. */
+function isRoad({ text, before, after }: Run): boolean {
+  return ROADS.has(text) && /^\d/.test(after) && /^(?:\d.*|[NSEW]|OLD|)$/.test(before);
+}

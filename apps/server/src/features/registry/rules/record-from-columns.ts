@@ -1,0 +1,48 @@
+import type { RegistryRecord, RegistryTaxonomy } from "../../directory/rules/registry-reading.ts";
+import type { RegistryColumns } from "./read-registry-header.ts";
+
+/** Code of the registry for the name that an organisation does business as; the others are former or unexplained. */
+export const DOING_BUSINESS_AS = "3";
+
+/**
+ * A row of a registry file under our names. A row that is too short reads as if the rest were empty; whether it has
+ * as many values as its header is for the reader of the file to validate. Runs for each of millions of rows.
+ */
+export function recordFromColumns(columns: RegistryColumns, values: readonly string[]): RegistryRecord {
+  const at = (column: number): string => values[column]?.trim() ?? "";
+  const isTradeName = at(columns.otherOrganizationNameType) === DOING_BUSINESS_AS;
+  return {
+    npi: at(columns.npi),
+    entityType: at(columns.entityType),
+    organizationName: at(columns.organizationName),
+    otherOrganizationName: isTradeName ? at(columns.otherOrganizationName) : "",
+    lastName: at(columns.lastName),
+    firstName: at(columns.firstName),
+    middleName: at(columns.middleName),
+    suffix: at(columns.suffix),
+    credential: at(columns.credential),
+    addresses: [
+      {
+        line1: at(columns.line1),
+        line2: at(columns.line2),
+        city: at(columns.city),
+        state: at(columns.state),
+        zip: at(columns.zip),
+        country: at(columns.country),
+        phone: at(columns.phone),
+      },
+    ],
+    deactivationDate: at(columns.deactivationDate),
+    reactivationDate: at(columns.reactivationDate),
+    taxonomies: readTaxonomies(columns, values),
+  };
+}
+
+function readTaxonomies(columns: RegistryColumns, values: readonly string[]): RegistryTaxonomy[] {
+  const taxonomies: RegistryTaxonomy[] = [];
+  for (const slot of columns.taxonomies) {
+    const code = values[slot.code]?.trim();
+    if (code) taxonomies.push({ code, primary: values[slot.primary]?.trim() === "Y" });
+  }
+  return taxonomies;
+}

@@ -1,0 +1,61 @@
+import { STATES } from "@smirk/domain/joining/states";
+import {
+  caseNumber,
+  caseWords,
+  isInitials,
+  isMixedCase,
+  isSpanishParticle,
+  type Run,
+} from "../../directory/rules/names/case-words.ts";
+import { spellSurname } from "../../directory/rules/names/surname-spellings.ts";
+
+const set = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+
+/** Legal forms, degrees and names that are said letter by letter though they have a vowel. */
+const CAPITALS = set(
+  "PA PLLC APC APDC DO II III USA US NYC UCLA UAB AAA ABC ADA YMCA YWCA VA NE SE HMO OMS OMFS FAGD MAGD DBA",
+);
+const AS_SHOWN: Readonly<Record<string, string>> = { PHD: "PhD" };
+/** Short words without a vowel that are abbreviations of words. */
+const ABBREVIATIONS = set(
+  "ST DR MR MRS JR SR MT FT RD LN CTR GRP LTD MTN HLTH SVCS MGMT DNTL SVC CNTR NTL BLDG RM FLR LVL PLZ BLVD SQ",
+);
+const LITTLE_WORDS = set("OF AND THE FOR AT IN ON BY TO AN");
+const STATE_CODES: ReadonlySet<string> = new Set(STATES.map(({ code }) => code));
+const MOST_INITIALS = 4;
+/** "SMITH DENTAL PC DBA BRIGHT SMILES" */
+const DOING_BUSINESS_AS = /^(?:.*\s)?D\/?B\/?A:?\s+(?=\S)/i;
+
+/**
+ * The name of an organisation as shown, "BRIGHT SMILES OF DOVER, P.A." as "Bright Smiles of Dover, P.A.": what it does
+ * business as, where the name says that. Legal forms and degrees stay. "" where there is none.
+ */
+export function readOrganizationName(text: string): string {
+  const tidy = text
+    .normalize("NFC")
+    .replaceAll(/[‘’`´]/g, "'")
+    .replaceAll(/,(?=\p{L})/gu, ", ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  if (tidy === "<UNAVAIL>" || !/\p{L}/u.test(tidy)) return "";
+  const name = tidy.replace(DOING_BUSINESS_AS, "").replace(/[\s,;-]+$/, "");
+  return caseOrganization(name);
+}
+
+/** A name of an organisation or of a part of one, in plain case; one in mixed case stays as it is. */
+export function caseOrganization(name: string): string {
+  return isMixedCase(name) ? name : caseWords(name, caseRun);
+}
+
+function caseRun(run: Run): string {
+  const { text, sign, before, after } = run;
+  if (text.length === 1 || (sign === "'" && text === "LL")) return sign === "'" ? text.toLowerCase() : text;
+  const shown = caseNumber(text) ?? AS_SHOWN[text];
+  if (shown !== undefined) return shown;
+  if (before !== "" && (LITTLE_WORDS.has(text) || isSpanishParticle(run)) && after !== "") {
+    return text.toLowerCase();
+  }
+  if ((before === "OF" || before === "IN") && STATE_CODES.has(text)) return text;
+  const isSpelledInLetters = isInitials(text, MOST_INITIALS) && !ABBREVIATIONS.has(text);
+  return CAPITALS.has(text) || isSpelledInLetters ? text : spellSurname(text);
+}

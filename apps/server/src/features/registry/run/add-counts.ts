@@ -1,0 +1,21 @@
+import type { Merged } from "../merge/merge-batch.ts";
+import type { RegistryBatch } from "../merge/registry-batch.ts";
+import type { RegistryCounts } from "./registry-import.ts";
+
+/** What an import has counted, with one more batch. */
+export function addCounts(counts: RegistryCounts, batch: RegistryBatch, merged: Merged): RegistryCounts {
+  const refusedByReason = { ...counts.refusedByReason };
+  for (const { reason } of batch.refused) refusedByReason[reason] = (refusedByReason[reason] ?? 0) + 1;
+  return {
+    read: counts.read + batch.read,
+    added: counts.added + merged.added,
+    changed: counts.changed + merged.changed,
+    unchanged: counts.unchanged + merged.unchanged,
+    unpublished: counts.unpublished + merged.unpublished,
+    skipped: counts.skipped + batch.skipped + batch.gone.size + batch.elsewhere.size - merged.unpublished,
+    centers: counts.centers + batch.centers.size,
+    duplicates: counts.duplicates + batch.duplicates,
+    refused: counts.refused + batch.refused.length,
+    refusedByReason,
+  };
+}

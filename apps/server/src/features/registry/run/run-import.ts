@@ -1,0 +1,95 @@
+import { basename } from "node:path";
+import type { Kysely } from "kysely";
+import { repeatTransaction } from "../../../db/connection/repeat-transaction.ts";
+import type { Database } from "../../../db/schema/schema.ts";
+import { isNpi } from "../../directory/rules/npi.ts";
+import { createStagingTables } from "../match/stage-dentists.ts";
+import { mergeBatch } from "../merge/merge-batch.ts";
+import type { RegistryBatch } from "../merge/registry-batch.ts";
+import { listKnownNpis } from "../read/list-known-npis.ts";
+import { createNpiSet, type NpiSet } from "../read/npi-set.ts";
+import type { RegistrySource } from "../read/registry-row.ts";
+import { addCounts } from "./add-counts.ts";
+import { type ImportCheckpoint, saveCheckpoint } from "./import-checkpoint.ts";
+import { measureProgress } from "./measure-progress.ts";
+import { openRefusedRows } from "./refused-rows.ts";
+import type { RegistryImportContext, RegistryImportInput } from "./registry-import.ts";
+import { runBatches } from "./run-batches.ts";
+
+export interface ImportWorkspace {
+  ctx: RegistryImportContext;
+  input: RegistryImportInput;
+  session: Kysely<Database>;
+}
+
+export interface ImportRun {
+  checkpoint: ImportCheckpoint;
+  isAtEnd: boolean;
+  /** All identifiers of the file. */
+  seen: NpiSet;
+}
+
+/** Brings the rows behind the checkpoint into the directory. */
+export async function runImport(
+  workspace: ImportWorkspace & { source: RegistrySource },
+  begun: ImportCheckpoint,
+): Promise<ImportRun> {
+  const { ctx, input, session, source } = workspace;
+  const seen = await listSeen(source, begun);
+  const known = await listKnown(session);
+  await createStagingTables(session);
+  const measure = measureProgress(source.size, begun.place, begun.counts);
+  const refused = input.dryRun
+    ? null
+    : await openRefusedRows(begun.refusedFile, begun.refusedBytes, basename(input.file));
+  let checkpoint = begun;
+  const merge = async (batch: RegistryBatch): Promise<void> => {
+    const refusedBytes = (await refused?.add(batch.refused)) ?? 0;
+    checkpoint = await mergeAndSave(workspace, { ...checkpoint, refusedBytes }, batch);
+    input.onProgress?.(measure(checkpoint.place, checkpoint.counts));
+  };
+  const around = { locate: ctx.locate, states: input.states && new Set(input.states), known, seen };
+  try {
+    const isAtEnd = await runBatches({ source, from: begun.place, around, merge, signal: input.signal });
+    return { isAtEnd, checkpoint, seen };
+  } finally {
+    await refused?.close();
+  }
+}
+
+/** What an interrupted import had read: identifiers are all that is remembered of a row. */
+async function listSeen(source: RegistrySource, { isResumed, place }: ImportCheckpoint): Promise<NpiSet> {
+  const seen = createNpiSet();
+  if (!isResumed) return seen;
+  for await (const npis of source.readIdentifiers(place.position)) {
+    for (const npi of npis) if (isNpi(npi)) seen.add(npi);
+  }
+  return seen;
+}
+
+async function listKnown(session: Kysely<Database>): Promise<NpiSet> {
+  const known = createNpiSet();
+  for await (const npis of listKnownNpis(session)) {
+    for (const npi of npis) if (isNpi(npi)) known.add(npi);
+  }
+  return known;
+}
+
+async function mergeAndSave(
+  { ctx, input, session, source }: ImportWorkspace & { source: RegistrySource },
+  checkpoint: ImportCheckpoint,
+  batch: RegistryBatch,
+): Promise<ImportCheckpoint> {
+  const now = ctx.clock.now();
+  return repeatTransaction(() =>
+    session.transaction().execute(async (trx) => {
+      const scope = { states: input.states, namesAllLocations: source.namesAllLocations };
+      const merged = await mergeBatch(trx, batch, { ...scope, now, cards: !input.dryRun });
+      const counts = addCounts(checkpoint.counts, batch, merged);
+      const { place, endsWhole } = batch;
+      const next = { ...checkpoint, place, endsWhole, counts };
+      await saveCheckpoint(trx, next, now);
+      return next;
+    }),
+  );
+}

@@ -1,0 +1,85 @@
+import { LOCATION_CARD_SELECTION } from "@smirk/domain/directory/location-card";
+import { MAP_CONTENTS_SELECTION } from "@smirk/domain/finder/map-contents";
+import type { LatLngBox } from "@smirk/domain/geography/geo";
+import {
+  type FieldNode,
+  type GraphQLSchema,
+  getArgumentValues,
+  getVariableValues,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  print,
+} from "graphql";
+import { AppError } from "../../errors.ts";
+import type { Shortcut } from "../../graphql/register-graphql.ts";
+import { findProviderLocationsInBoundingBox } from "./find-provider-locations-in-bounding-box.ts";
+import { findMapContents, type MapQuestion } from "./map-index/find-map-contents.ts";
+import type { FinderContext } from "./map-index/map-points-cache.ts";
+
+/** How the JSON text of a field's value is put together from its checked arguments. */
+type Composer = (ctx: FinderContext, args: Record<string, unknown>) => Promise<string>;
+
+/** The fields that can be answered so, each with the one selection for which it is done, as it is printed. */
+const COMPOSED: Record<string, { selection: string; compose: Composer }> = {
+  findProviderLocationsInBoundingBox: {
+    selection: reprint(LOCATION_CARD_SELECTION),
+    compose: (ctx, args) => findProviderLocationsInBoundingBox(ctx, args as unknown as LatLngBox),
+  },
+  findMapContents: {
+    selection: reprint(MAP_CONTENTS_SELECTION),
+    compose: async (ctx, args) => {
+      const { total, cut, cards, clusters } = await findMapContents(ctx, args as unknown as MapQuestion);
+      return `{"total":${total},"cut":${cut},"locations":${cards},"clusters":${JSON.stringify(clusters)}}`;
+    },
+  },
+};
+
+/**
+ * A map's query that asks for exactly the fields of a card, in the stored order, is answered with the stored
+ * texts. Whatever is unusual about it (bad arguments too) is left to the executor, which knows how to say so.
+ */
+export function planCardShortcut(
+  ctx: FinderContext,
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
+): Shortcut | null {
+  const field = onlyField(operation);
+  if (field === null) return null;
+  const { value: name } = field.name;
+  const composed = Object.hasOwn(COMPOSED, name) ? COMPOSED[name] : undefined;
+  const definition = schema.getQueryType()?.getFields()[name];
+  if (!composed || !definition || printSelection(field) !== composed.selection) return null;
+  return async (variables) => {
+    const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
+    if (coerced === undefined) return null;
+    try {
+      const value = await composed.compose(ctx, getArgumentValues(definition, field, coerced));
+      return `{"data":{"${name}":${value}}}`;
+    } catch (error) {
+      if (error instanceof AppError) return null;
+      throw error;
+    }
+  };
+}
+
+/** The operation's only field, when it and the operation are plain: no alias, no directive. */
+function onlyField(operation: OperationDefinitionNode): FieldNode | null {
+  const [field, ...others] = operation.selectionSet.selections;
+  const isPlain =
+    others.length === 0 &&
+    field?.kind === Kind.FIELD &&
+    field.alias === undefined &&
+    field.directives?.length === 0 &&
+    operation.directives?.length === 0;
+  return isPlain ? field : null;
+}
+
+/** Printing evens out spaces, commas and comments, and keeps order, aliases, fragments and directives apart. */
+function printSelection({ selectionSet }: FieldNode): string {
+  return selectionSet ? print(selectionSet) : "";
+}
+
+function reprint(selection: string): string {
+  return print(parse(`{ ${selection} }`, { noLocation: true })).trim();
+}

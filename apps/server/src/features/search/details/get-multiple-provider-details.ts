@@ -1,0 +1,38 @@
+import type { Provider } from "@smirk/domain/directory/provider";
+import { sql } from "kysely";
+import type { Context } from "../../../context.ts";
+import { invalid } from "../../../errors.ts";
+import { knownIds } from "./known-ids.ts";
+
+export const MAX_PROVIDER_IDS = 250;
+
+/**
+ * Providers by id, in the order asked, each once; ids that nobody has are left out. A provider whose locations
+ * are all unpublished is unknown too. `center_name` is that of the first location that has one.
+ * @throws {AppError} 400 for more than 250 ids.
+ */
+export async function getMultipleProviderDetails(
+  ctx: Context,
+  input: { ids: readonly string[] },
+): Promise<Provider[]> {
+  if (input.ids.length > MAX_PROVIDER_IDS) throw invalid(`At most ${MAX_PROVIDER_IDS} ids are allowed.`);
+  const ids = knownIds(input.ids);
+  const found = await loadProviders(ctx, ids);
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** Published providers by id, in one query. */
+export async function loadProviders(ctx: Context, ids: readonly string[]): Promise<Map<string, Provider>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<Provider>`
+    select p.id, p.name, p.last_name, p.degree, p.smirk_verified, p.languages, p.specialities, first.center_name
+    from providers p
+    cross join lateral (
+      select l.center_name from provider_locations l
+      where l.provider_id = p.id and l.published
+      order by l.center_name is null, l.id
+      limit 1
+    ) first
+    where p.id = any(${ids}::bigint[])`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,18 @@
+import type { LocationCard } from "@smirk/domain/directory/location-card";
+import type { Context } from "../../../context.ts";
+import { knownIds } from "./known-ids.ts";
+
+/** The card of one published location, or null when there is none with the id. */
+export async function getSingleProviderLocationDetails(
+  ctx: Context,
+  input: { id: string },
+): Promise<LocationCard | null> {
+  const [id] = knownIds([input.id]);
+  if (id === undefined) return null;
+  const row = await ctx.db
+    .selectFrom("location_cards")
+    .select("card")
+    .where("location_id", "=", id)
+    .executeTakeFirst();
+  return row ? (JSON.parse(row.card) as LocationCard) : null;
+}

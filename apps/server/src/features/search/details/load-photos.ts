@@ -1,0 +1,17 @@
+import type { Context } from "../../../context.ts";
+
+export const MAX_PHOTOS = 50;
+
+/** File ids of the photos of each location, in their order, at most 50 each. */
+export async function loadPhotos(ctx: Context, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await ctx.db
+    .selectFrom("location_photos")
+    .select(["location_id", "file_id"])
+    .where("location_id", "in", ids)
+    .where("position", "<", MAX_PHOTOS)
+    .orderBy("location_id")
+    .orderBy("position")
+    .execute();
+  const byLocation = Map.groupBy(rows, (row) => row.location_id);
+  return new Map([...byLocation].map(([id, photos]) => [id, photos.map((photo) => photo.file_id)]));
+}

@@ -1,0 +1,22 @@
+import type { OpeningHours } from "@smirk/domain/directory/provider";
+import type { Selectable } from "kysely";
+import type { Context } from "../../../context.ts";
+import type { LocationPlaceDataTable } from "../../../db/schema/schema.ts";
+
+export type Place = Omit<Selectable<LocationPlaceDataTable>, "opening_hours"> & {
+  opening_hours: OpeningHours[];
+};
+
+/** Four openings a day. */
+export const MAX_OPENING_HOURS = 28;
+
+/** What is known of the places. Borrowed data past its expiry is not served (it may not be kept for longer). */
+export async function loadPlaces(ctx: Context, ids: readonly string[]): Promise<Map<string, Place>> {
+  const rows = await ctx.db
+    .selectFrom("location_place_data")
+    .selectAll()
+    .where("location_id", "in", ids)
+    .where((where) => where.or([where("expires_at", "is", null), where("expires_at", ">", ctx.clock.now())]))
+    .execute();
+  return new Map(rows.map((row) => [row.location_id, row as Place]));
+}

@@ -1,0 +1,64 @@
+import type { LocationCard } from "@smirk/domain/directory/location-card";
+import type { CachedData, OpeningHours } from "@smirk/domain/directory/provider";
+import type { Context } from "../../../context.ts";
+import type { Pace } from "../../../http/limits/pace.ts";
+import { cachedData } from "./cached-data.ts";
+import { loadProviders } from "./get-multiple-provider-details.ts";
+import { loadContacts } from "./load-contacts.ts";
+import { loadPhotos } from "./load-photos.ts";
+import { loadPlaces, MAX_OPENING_HOURS } from "./load-places.ts";
+import { loadReviews } from "./load-reviews.ts";
+
+/** A location as GraphQL reads it: the card's fields as values, the heavy ones as functions called when selected. */
+export type LocationSource = ReturnType<ReturnType<typeof createSource>>;
+
+/**
+ * Sources of one list. A heavy field is loaded for the whole list, by one query a table, at its first use.
+ * @param pace for a list that takes long: each location, and its heavy part once more, waits for a turn
+ */
+export function locationSources(
+  ctx: Context,
+  cards: readonly LocationCard[],
+  pace?: Pace,
+): (LocationSource | Promise<LocationSource>)[] {
+  const source = createSource(ctx, cards, pace);
+  if (pace === undefined) return cards.map(source);
+  return cards.map(async (card) => {
+    await pace();
+    return source(card);
+  });
+}
+
+function createSource(ctx: Context, cards: readonly LocationCard[], pace: Pace | undefined) {
+  const ids = cards.map((card) => card.id);
+  const contacts = once(() => loadContacts(ctx, ids));
+  const places = once(() => loadPlaces(ctx, ids));
+  const reviews = once(() => loadReviews(ctx, ids));
+  const photos = once(() => loadPhotos(ctx, ids));
+  const providers = once(() => loadProviders(ctx, [...new Set(cards.map((card) => card.provider_id))]));
+  return (card: LocationCard) => ({
+    ...card,
+    email: async () => (await contacts()).get(card.id)?.email ?? null,
+    dso_name: async () => (await contacts()).get(card.id)?.dso_name ?? null,
+    opening_hours: async (): Promise<OpeningHours[]> =>
+      ((await places()).get(card.id)?.opening_hours ?? []).slice(0, MAX_OPENING_HOURS),
+    cached_data: async (): Promise<CachedData> => {
+      const [place, written, taken] = await Promise.all([places(), reviews(), photos()]);
+      await pace?.();
+      return cachedData(ctx, place.get(card.id), written.get(card.id) ?? [], taken.get(card.id) ?? []);
+    },
+    provider: {
+      ...card.provider,
+      smirk_verified: card.smirk_verified,
+      center_name: async () => (await providers()).get(card.provider_id)?.center_name ?? null,
+    },
+  });
+}
+
+function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let loading: Promise<Value> | undefined;
+  return () => {
+    loading ??= load();
+    return loading;
+  };
+}

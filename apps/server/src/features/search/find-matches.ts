@@ -1,0 +1,94 @@
+import type { LocationCard } from "@smirk/domain/directory/location-card";
+import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
+import { type RawBuilder, sql } from "kysely";
+import type { Context } from "../../context.ts";
+
+export interface Match {
+  card: LocationCard;
+  /** From the point asked for; null without one. */
+  miles: number | null;
+}
+
+interface MatchQuery {
+  /** About `p`, a provider, and `l`, one of the provider's locations. */
+  conditions: readonly RawBuilder<unknown>[];
+  near: LatLng | null;
+  most: number;
+}
+
+/** What fits broadly is found among so many of the nearest; what is not found there is rare, and quick to list whole. */
+const WALKS = [400, 2_000];
+/** A degree of latitude is 69 miles; a little less, for the earth is no plane. */
+const DEGREE_MILES = 68;
+/** The walk goes by degrees as if the earth were a plane: farther out that says nothing. */
+const FARTHEST_DEGREES = 10;
+
+/** Published locations that meet all conditions, nearest first, equally far ones by name; without a point by name. */
+export async function findMatches(ctx: Context, query: MatchQuery): Promise<Match[]> {
+  const { near, most } = query;
+  for (const walk of WALKS) {
+    if (near === null) break;
+    const walked = await walkNearest(ctx, { ...query, near, walk });
+    const farthest = walked.matches.at(-1)?.miles ?? Number.POSITIVE_INFINITY;
+    const isWhole = walked.isAll || (walked.matches.length === most && farthest <= walked.reachMiles);
+    if (isWhole) return walked.matches;
+  }
+  const { rows } = await sql<{ card: string }>`
+    select c.card
+    from providers p
+    join provider_locations l on l.provider_id = p.id
+    join location_cards c on c.location_id = l.id
+    where ${sql.join(query.conditions, sql` and `)}
+    order by ${near === null ? sql`` : sql`${farness(near)}, `}p.search_last_name, p.search_name, l.id
+    limit ${most}`.execute(ctx.db);
+  return rows.map(({ card }) => readMatch(card, near));
+}
+
+/** The matches among the nearest locations, how far out those surely are all, and whether there are no others. */
+async function walkNearest(
+  ctx: Context,
+  { conditions, near, most, walk }: MatchQuery & { near: LatLng; walk: number },
+): Promise<{ matches: Match[]; reachMiles: number; isAll: boolean }> {
+  const { rows } = await sql<{ seen: number; reach: number | null; cards: string[] }>`
+    with walked as materialized (
+      select location_id, card, at <-> point(${near.lng}, ${near.lat}) as degrees
+      from location_cards
+      order by at <-> point(${near.lng}, ${near.lat})
+      limit ${sql.lit(walk)}
+    )
+    select (select count(*)::int from walked) as seen, (select max(degrees) from walked) as reach,
+      array(
+        select card
+        from walked
+        join provider_locations l on l.id = location_id
+        join providers p on p.id = l.provider_id
+        where ${sql.join(conditions, sql` and `)}
+        order by ${farness(near)}, p.search_last_name, p.search_name, l.id
+        limit ${most}
+      ) as cards`.execute(ctx.db);
+  const { seen = 0, reach = 0, cards = [] } = rows[0] ?? {};
+  return {
+    matches: cards.map((card) => readMatch(card, near)),
+    reachMiles: milesHeld(near, reach ?? 0),
+    isAll: seen < walk,
+  };
+}
+
+/** The radius in miles of a circle that lies in the circle of degrees: a degree of longitude is shortest at its top. */
+function milesHeld({ lat, lng }: LatLng, degrees: number): number {
+  const isPlain =
+    degrees <= FARTHEST_DEGREES && Math.abs(lng) + degrees <= 180 && Math.abs(lat) + degrees < 90;
+  return isPlain ? degrees * DEGREE_MILES * Math.cos(((Math.abs(lat) + degrees) * Math.PI) / 180) : 0;
+}
+
+/** The haversine term: grows with the distance from 0 to 1, and asks for no arc sine on every row. */
+function farness({ lat, lng }: LatLng): RawBuilder<number> {
+  return sql`sind((l.latitude - ${lat}::float8) / 2) ^ 2
+    + cosd(${lat}::float8) * cosd(l.latitude) * sind((l.longitude - ${lng}::float8) / 2) ^ 2`;
+}
+
+function readMatch(text: string, near: LatLng | null): Match {
+  const card = JSON.parse(text) as LocationCard;
+  const miles = near === null ? null : distanceMiles(near, { lat: card.latitude, lng: card.longitude });
+  return { card, miles };
+}

@@ -1,0 +1,60 @@
+import type { LatLngBox } from "@smirk/domain/geography/geo";
+import type { Context } from "../../context.ts";
+import { assertBox } from "./assert-box.ts";
+import { MAX_LOCATIONS_IN_BOX, narrowToNearest } from "./map-index/narrow-to-nearest.ts";
+
+/**
+ * The cards of all published locations inside the box, nearest to its centre first (spec §7); at most 500.
+ * A box with west > east crosses the date line.
+ * @returns the JSON text of a list of LocationCard, made of the stored texts: nothing is parsed on the way.
+ * @throws {AppError} 400 when a corner is not on the globe or 'sw' lies north of 'ne'.
+ */
+export async function findProviderLocationsInBoundingBox(ctx: Context, box: LatLngBox): Promise<string> {
+  assertBox(box);
+  const { sw, ne } = box;
+  const lat = (sw.lat + ne.lat) / 2;
+  const squeeze = Math.cos((lat * Math.PI) / 180) ** 2;
+  if (sw.lng > ne.lng) {
+    const lng = (sw.lng + ne.lng) / 2 + 180;
+    return readCards(ctx, ACROSS_DATE_LINE, [sw.lng, sw.lat, ne.lng, ne.lat, lng, lat, squeeze]);
+  }
+  const { sw: from, ne: to } = await narrowToNearest(ctx, box);
+  const lng = (sw.lng + ne.lng) / 2;
+  return readCards(ctx, INSIDE, [from.lng, from.lat, to.lng, to.lat, lng, lat, squeeze]);
+}
+
+/** Prepared by name: planning would cost more than the search itself. */
+const INSIDE = {
+  name: "cards-in-box",
+  text: cardsQuery("at <@ box(point($1, $2), point($3, $4))", "at[0] - $5::float8"),
+};
+const ACROSS_DATE_LINE = {
+  name: "cards-across-date-line",
+  text: cardsQuery(
+    "(at <@ box(point($1, $2), point(180, $4)) or at <@ box(point(-180, $2), point($3, $4)))",
+    // Degrees east of the centre, from -180 to 180.
+    "at[0] - $5::float8 - 360 * round((at[0] - $5::float8) / 360)",
+  ),
+};
+
+/** Degrees of longitude are squeezed to the length that they have at the centre. */
+function cardsQuery(inside: string, east: string): string {
+  return `
+    select '[' || coalesce(string_agg(card, ',' order by away, location_id), '') || ']'
+    from (
+      select card, location_id, (${east}) ^ 2 * $7::float8 + (at[1] - $6::float8) ^ 2 as away
+      from location_cards
+      where ${inside}
+      order by away, location_id
+      limit ${MAX_LOCATIONS_IN_BOX}
+    ) nearest`;
+}
+
+async function readCards(
+  ctx: Context,
+  statement: { name: string; text: string },
+  values: number[],
+): Promise<string> {
+  const { rows } = await ctx.pool.query<[string]>({ ...statement, values, rowMode: "array" });
+  return rows[0]?.[0] ?? "[]";
+}

@@ -1,0 +1,23 @@
+import { MAX_MAP_LOCATIONS } from "@smirk/domain/finder/map-contents";
+import type { ListSizes } from "../../graphql/query-cost.ts";
+import { MAX_PROVIDER_IDS } from "./details/get-multiple-provider-details.ts";
+import { MAX_PHOTOS } from "./details/load-photos.ts";
+import { MAX_OPENING_HOURS } from "./details/load-places.ts";
+import { MAX_REVIEWS } from "./details/load-reviews.ts";
+import { MAX_CLUSTERS } from "./map-index/cluster-points.ts";
+import { MAX_LOCATIONS_IN_BOX } from "./map-index/narrow-to-nearest.ts";
+import { MAX_RESULTS } from "./search-provider-locations.ts";
+
+/** How long each list of the schema gets, for the cost of a query. */
+export const PROVIDER_LIST_SIZES: ListSizes = {
+  "Query.findProviderLocationsInBoundingBox": MAX_LOCATIONS_IN_BOX,
+  // More than allowed is refused for itself, with a better sentence.
+  "Query.getMultipleProviderDetails": ({ ids }) =>
+    Math.min(Array.isArray(ids) ? ids.length : MAX_PROVIDER_IDS, MAX_PROVIDER_IDS),
+  "Query.searchProviderLocations": MAX_RESULTS,
+  "MapContents.locations": MAX_MAP_LOCATIONS,
+  "MapContents.clusters": MAX_CLUSTERS,
+  "ProviderLocation.opening_hours": MAX_OPENING_HOURS,
+  "CachedData.photos": MAX_PHOTOS,
+  "GoogleData.reviews": MAX_REVIEWS,
+};

@@ -1,0 +1,106 @@
+import type { MapCluster } from "@smirk/domain/finder/map-contents";
+import { MAX_ZOOM } from "@smirk/domain/finder/map-view";
+import { gatherCells, type MapCell, type MapCells } from "./map-cells.ts";
+import type { MapPoints, PlainBox } from "./map-points.ts";
+import type { PointFilter } from "./point-filter.ts";
+import { latitudeAt, longitudeAt, worldX, worldY } from "./web-mercator.ts";
+
+const TILE_PIXELS = 256;
+const CELL_PIXELS = 32;
+/** Cells whose points lie closer together than this become one cluster. */
+const RADIUS_PIXELS = 64;
+/** How many cells a radius reaches, from anywhere in one. */
+const REACH = Math.ceil(RADIUS_PIXELS / CELL_PIXELS) + 1;
+/** Looked at beyond the box, so that clusters near its edge stay as they are when the map is dragged. */
+const MARGIN_CELLS = 4;
+/** A view of 5,120 pixels. Whoever asks for a box that is larger at its zoom gets the clusters of a lower one. */
+const MAX_CELLS_ACROSS = 160;
+/** More than fit into that view: no two clusters are nearer to each other than a radius. */
+export const MAX_CLUSTERS = 8_000;
+
+/**
+ * Clusters of the points that fit, in the box as seen at `zoom`: fullest first, each where its points have their
+ * centre. A cluster grows round the fullest cell of its surroundings, so that large towns keep their place.
+ */
+export function clusterPoints(
+  points: MapPoints,
+  box: PlainBox,
+  { zoom, pointFilter }: { zoom: number; pointFilter: PointFilter },
+): MapCluster[] {
+  const [west, east] = [worldX(box.west), worldX(box.east)];
+  const [top, bottom] = [worldY(box.north), worldY(box.south)];
+  const cellsAt = (level: number) => (TILE_PIXELS / CELL_PIXELS) * 2 ** level;
+  const span = Math.max(east - west, bottom - top);
+  const level = Math.min(zoom, Math.floor(Math.log2(MAX_CELLS_ACROSS / (span * cellsAt(0)))));
+  const perWorld = cellsAt(level);
+  const cells = gatherCells(points, widen(box, MARGIN_CELLS / perWorld), { perWorld, pointFilter });
+  return mergeCells(cells, RADIUS_PIXELS / CELL_PIXELS / perWorld)
+    .map((cell) => ({ cell, x: cell.sumX / cell.count, y: cell.sumY / cell.count }))
+    .filter(({ x, y }) => x >= west && x <= east && y >= top && y <= bottom)
+    .slice(0, MAX_CLUSTERS)
+    .map(({ cell, x, y }) => ({
+      id: `${level}/${cell.column % perWorld}/${cell.row}`,
+      latitude: latitudeAt(y),
+      longitude: longitudeAt(x),
+      count: cell.count,
+      expansion_zoom: expansionZoom(cell, zoom),
+    }));
+}
+
+/** The fullest cell takes in all that lie within the radius, then the fullest of those left, and so on. */
+function mergeCells(cells: MapCells, radius: number): MapCell[] {
+  const gone = new Set<MapCell>();
+  const merged: MapCell[] = [];
+  for (const cell of cells.all.sort((a, b) => b.count - a.count)) {
+    if (gone.has(cell)) continue;
+    gone.add(cell);
+    const whole = { ...cell };
+    for (const other of cellsAround(cells, cell)) {
+      if (gone.has(other) || apart(cell, other) > radius) continue;
+      gone.add(other);
+      takeIn(whole, other);
+    }
+    merged.push(whole);
+  }
+  return merged.sort((a, b) => b.count - a.count);
+}
+
+function* cellsAround(cells: MapCells, { column, row }: MapCell): Generator<MapCell> {
+  for (let near = row - REACH; near <= row + REACH; near += 1) {
+    for (let beside = column - REACH; beside <= column + REACH; beside += 1) {
+      const cell = cells.at(beside, near);
+      if (cell) yield cell;
+    }
+  }
+}
+
+function apart(a: MapCell, b: MapCell): number {
+  return Math.hypot(a.sumX / a.count - b.sumX / b.count, a.sumY / a.count - b.sumY / b.count);
+}
+
+function takeIn(cell: MapCell, other: MapCell): void {
+  cell.count += other.count;
+  cell.sumX += other.sumX;
+  cell.sumY += other.sumY;
+  cell.minX = Math.min(cell.minX, other.minX);
+  cell.maxX = Math.max(cell.maxX, other.maxX);
+  cell.minY = Math.min(cell.minY, other.minY);
+  cell.maxY = Math.max(cell.maxY, other.maxY);
+}
+
+/** Where points lie two radii apart they cannot be one cluster any more. Points in one place never fall apart. */
+function expansionZoom({ minX, maxX, minY, maxY }: MapCell, zoom: number): number {
+  const extent = Math.max(maxX - minX, maxY - minY);
+  const apartAt = Math.ceil(Math.log2((2 * RADIUS_PIXELS) / (TILE_PIXELS * extent)));
+  return Math.min(MAX_ZOOM, Math.max(zoom + 1, apartAt));
+}
+
+function widen({ south, north, west, east }: PlainBox, worlds: number): PlainBox {
+  const degrees = worlds * 360;
+  return {
+    north: latitudeAt(Math.max(0, worldY(north) - worlds)),
+    south: latitudeAt(Math.min(1, worldY(south) + worlds)),
+    west: Math.max(-180, west - degrees),
+    east: east > 180 ? Math.min(west + 360, east + degrees) : Math.min(180, east + degrees),
+  };
+}

@@ -1,0 +1,44 @@
+import { isSpecialityCode, SPECIALITY_CODES } from "@smirk/domain/finder/speciality";
+import { isLatLng, type LatLng } from "@smirk/domain/geography/geo";
+import { invalid } from "../../../errors.ts";
+
+/** A filter as GraphQL hands it over: types checked, words not. See MapFilter in the domain. */
+export interface GivenFilter {
+  specialities?: readonly string[] | null;
+  languages?: readonly string[] | null;
+  plans?: readonly string[] | null;
+  near?: LatLng | null;
+  within_miles?: number | null;
+}
+
+const PLANS = ["insurance", "discount"];
+const LANGUAGE = /^[A-Z]{2,3}$/;
+const MAX_LANGUAGES = 50;
+const MAX_MILES = 500;
+
+/** @throws {AppError} 400 for a code that does not exist, and for half a circle or one without a size. */
+export function assertFilter({
+  specialities,
+  languages,
+  plans,
+  near,
+  within_miles: miles,
+}: GivenFilter): void {
+  if (!specialities?.every(isSpecialityCode) && specialities != null) {
+    throw invalid(`'specialities' can only be of ${SPECIALITY_CODES.join(", ")}.`);
+  }
+  if (
+    languages != null &&
+    (languages.length > MAX_LANGUAGES || !languages.every((code) => LANGUAGE.test(code)))
+  ) {
+    throw invalid("'languages' are codes of two or three capital letters, such as EN.");
+  }
+  if (!plans?.every((plan) => PLANS.includes(plan)) && plans != null) {
+    throw invalid(`'plans' can only be of ${PLANS.join(", ")}.`);
+  }
+  if ((near == null) !== (miles == null)) throw invalid("'near' and 'within_miles' go together.");
+  if (near != null && !isLatLng(near)) throw invalid("'near' is not on the globe.");
+  if (miles != null && !(miles > 0 && miles <= MAX_MILES)) {
+    throw invalid(`'within_miles' must be more than 0 and at most ${MAX_MILES}.`);
+  }
+}

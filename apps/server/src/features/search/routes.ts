@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+import type { LocationCard } from "@smirk/domain/directory/location-card";
+import type { LatLngBox } from "@smirk/domain/geography/geo";
+import type { FastifyInstance } from "fastify";
+import { buildSchema } from "graphql";
+import type { Context } from "../../context.ts";
+import { createCostMeter } from "../../graphql/query-cost.ts";
+import { type ExecutionContext, registerGraphql } from "../../graphql/register-graphql.ts";
+import { createWorkGate } from "../../http/limits/work-gate.ts";
+import { planCardShortcut } from "./card-shortcut.ts";
+import { getMultipleProviderDetails } from "./details/get-multiple-provider-details.ts";
+import { getSingleProviderDetails } from "./details/get-single-provider-details.ts";
+import { getSingleProviderLocationDetails } from "./details/get-single-provider-location-details.ts";
+import { locationSources } from "./details/location-source.ts";
+import { findProviderLocationsInBoundingBox } from "./find-provider-locations-in-bounding-box.ts";
+import { PROVIDER_LIST_SIZES } from "./list-sizes.ts";
+import { findMapContents, type MapQuestion } from "./map-index/find-map-contents.ts";
+import { createMapPointsCache, type FinderContext } from "./map-index/map-points-cache.ts";
+import {
+  type SearchInput,
+  type SearchOptions,
+  searchProviderLocations,
+} from "./search-provider-locations.ts";
+
+interface SearchArguments {
+  input: SearchInput;
+  options?: SearchOptions | null;
+}
+
+const schema = buildSchema(readFileSync(new URL("./schema.graphql", import.meta.url), "utf8"));
+
+/** The directory's GraphQL, at both addresses of the spec (§7). */
+export function registerProviderRoutes(app: FastifyInstance, appContext: Context): void {
+  const ctx = { ...appContext, mapPoints: createMapPointsCache(appContext) };
+  // Read while nobody waits; whoever comes before the end of it waits for the same reading.
+  app.addHook("onListen", async () => {
+    ctx.mapPoints.current().catch((err: unknown) => ctx.log.warn({ err }, "could not read the map's points"));
+  });
+  app.register(async (scope) =>
+    registerGraphql(scope, {
+      paths: ["/graphql", "/providers/graphql"],
+      schema,
+      operations: createOperations(ctx),
+      isExplorable: !ctx.config.isProduction,
+      meterCost: createCostMeter(schema, PROVIDER_LIST_SIZES),
+      planShortcut: (operation) => planCardShortcut(ctx, schema, operation),
+      tracer: ctx.telemetry.tracer,
+    }),
+  );
+}
+
+/** A search keeps the database busy for up to a tenth of a second: more at once would only slow each other. */
+const SEARCHES = { running: 3, waiting: 60, waitMs: 4_000 };
+
+/** GraphQL has checked the arguments' types by the time that one of these is called. */
+function createOperations(ctx: FinderContext) {
+  const searches = createWorkGate(SEARCHES);
+  return {
+    findProviderLocationsInBoundingBox: async (box: LatLngBox, { pace }: ExecutionContext) => {
+      const cards = JSON.parse(await findProviderLocationsInBoundingBox(ctx, box)) as LocationCard[];
+      return locationSources(ctx, cards, pace);
+    },
+    findMapContents: async (question: MapQuestion, { pace }: ExecutionContext) => {
+      const { cards, ...contents } = await findMapContents(ctx, question);
+      return { ...contents, locations: locationSources(ctx, JSON.parse(cards) as LocationCard[], pace) };
+    },
+    getMultipleProviderDetails: (input: { ids: string[] }) => getMultipleProviderDetails(ctx, input),
+    getSingleProviderDetails: (input: { id: string }) => getSingleProviderDetails(ctx, input),
+    getSingleProviderLocationDetails: async (input: { id: string }) => {
+      const card = await getSingleProviderLocationDetails(ctx, input);
+      return card ? (locationSources(ctx, [card])[0] ?? null) : null;
+    },
+    searchProviderLocations: async (search: SearchArguments, { caller, signal, pace }: ExecutionContext) => {
+      const found = await searches.run(caller, () => searchProviderLocations(ctx, search), signal);
+      return locationSources(ctx, found, pace);
+    },
+  };
+}

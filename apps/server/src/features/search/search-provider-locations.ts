@@ -1,0 +1,96 @@
+import { type DegreeCode, degreeCodes } from "@smirk/domain/finder/degree-codes";
+import { type FoundLocation, nameReadings } from "@smirk/domain/finder/search-query";
+import { specialitiesForWords } from "@smirk/domain/finder/speciality-words";
+import { isLatLng, type LatLng } from "@smirk/domain/geography/geo";
+import { type RawBuilder, sql } from "kysely";
+import type { Context } from "../../context.ts";
+import { invalid } from "../../errors.ts";
+import { knownIds } from "./details/known-ids.ts";
+import { findMatches } from "./find-matches.ts";
+
+export interface SearchInput {
+  meta: string;
+  hint: string;
+  priority_coords?: LatLng | null;
+  helpers?: { degree?: string | null; plan?: string | null } | null;
+}
+
+export interface SearchOptions {
+  exclude?: readonly string[] | null;
+}
+
+export const MAX_RESULTS = 20;
+
+/**
+ * Locations of dentists with a name that fits: each word of the hint begins a word of the first or last name,
+ * whatever the case, accents, apostrophes and hyphens (spec §5). Then those of dentists who treat the condition
+ * that the hint names. Both nearest to `priority_coords` first, then by name; at most 20 in all.
+ * Neither words nor degree: nothing.
+ * @throws {AppError} 400 for another meta than 'name', an unknown degree or a point that is not on the globe.
+ */
+export async function searchProviderLocations(
+  ctx: Context,
+  { input, options }: { input: SearchInput; options?: SearchOptions | null },
+): Promise<FoundLocation[]> {
+  if (input.meta !== "name") throw invalid("'meta' can only be 'name'.");
+  const near = input.priority_coords ?? null;
+  if (near !== null && !isLatLng(near)) throw invalid("'priority_coords' is not on the globe.");
+  const degree = readDegree(input.helpers?.degree);
+  const readings = nameReadings(input.hint);
+  const specialities = specialitiesForWords(input.hint);
+  const exclude = knownIds(options?.exclude ?? []);
+  const find = (wanted: RawBuilder<boolean>, most: number, without: readonly string[]) => {
+    const narrowed = narrowing({ degree, plan: input.helpers?.plan, exclude: [...exclude, ...without] });
+    return findMatches(ctx, { conditions: [sql`l.published`, wanted, ...narrowed], near, most });
+  };
+
+  const isOnlyDegree = input.hint.trim() === "" && degree !== null;
+  const names = isOnlyDegree ? sql<boolean>`true` : readings.length > 0 ? hasName(readings) : null;
+  const byName = names === null ? [] : await find(names, MAX_RESULTS, []);
+  const found: FoundLocation[] = byName.map(({ card, miles }) => ({
+    ...card,
+    distance_miles: miles,
+    matched: "name",
+    matched_speciality: null,
+  }));
+  if (found.length === MAX_RESULTS || specialities.length === 0) return found;
+  const treats = sql<boolean>`p.specialities && ${specialities}::text[]`;
+  const byTreatment = await find(
+    treats,
+    MAX_RESULTS - found.length,
+    found.map(({ id }) => id),
+  );
+  return [
+    ...found,
+    ...byTreatment.map(({ card, miles }): FoundLocation => {
+      const held = specialities.find((code) => card.provider.specialities.includes(code));
+      return { ...card, distance_miles: miles, matched: "speciality", matched_speciality: held ?? null };
+    }),
+  ];
+}
+
+function readDegree(given: string | null | undefined): DegreeCode | null {
+  if (!given?.trim()) return null;
+  const [degree] = degreeCodes(given.trim());
+  if (degree !== given.trim().toUpperCase()) throw invalid("'degree' can only be one of DDS, DMD, BDS.");
+  return degree;
+}
+
+/** Words hold letters and digits alone, so the quotes cannot be left. */
+function hasName(readings: readonly string[][]): RawBuilder<boolean> {
+  const query = readings.map((words) => words.map((word) => `'${word}':*`).join(" & ")).join(" | ");
+  return sql`p.name_words @@ ${query}::tsquery`;
+}
+
+function narrowing(given: {
+  degree: DegreeCode | null;
+  plan: string | null | undefined;
+  exclude: readonly string[];
+}): RawBuilder<boolean>[] {
+  const plan = given.plan?.trim();
+  return [
+    ...(given.degree === null ? [] : [sql<boolean>`${given.degree} = any(p.degree_codes)`]),
+    ...(plan ? [sql<boolean>`${plan} = any(l.plans)`] : []),
+    ...(given.exclude.length === 0 ? [] : [sql<boolean>`l.id <> all(${given.exclude}::bigint[])`]),
+  ];
+}

@@ -1,0 +1,83 @@
+import { type IncomingMessage, type Server, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import type { FastifyBaseLogger } from "fastify";
+import { MAX_TARGET_CHARS } from "../requests/request-target.ts";
+
+/** For a client that goes on sending, so that it can read why it was refused. */
+const LINGER_MS = 1_000;
+
+interface ClientError extends Error {
+  code?: string;
+  rawPacket?: unknown;
+}
+
+interface Refusal {
+  status: number;
+  error: string;
+  message: string;
+  allow?: string;
+}
+
+const TIMED_OUT = { status: 408, error: "request_timeout", message: "The request took too long to arrive." };
+const HEADERS_TOO_LARGE = {
+  ...{ status: 431, error: "headers_too_large" },
+  message: "The request's headers are too large.",
+};
+const TARGET_TOO_LONG = { status: 414, error: "too_long", message: "The address is too long." };
+const UNREADABLE = { status: 400, error: "invalid", message: "The request could not be read." };
+const NO_TUNNEL = {
+  ...{ status: 405, error: "method_not_allowed", allow: "GET, HEAD, OPTIONS, POST" },
+  message: "This address does not take that method.",
+};
+
+/** Answers what Node's HTTP parser refuses, in the catalog's shape: no request comes of it, so nobody else can. */
+export function answerClientError(
+  { log }: { log: FastifyBaseLogger },
+  error: ClientError,
+  socket: Duplex,
+): void {
+  if (error.code === "ECONNRESET" || socket.destroyed) return;
+  const refusal = refusalOf(error);
+  log.debug({ status: refusal.status, errorCode: error.code }, "http.request.unreadable");
+  refuse(socket, refusal);
+}
+
+/** What Node answers by itself, in another shape than the catalog's or not at all. */
+export function answerParserEvents(server: Server): void {
+  // RFC 9110 §10.1.1 lets a server ignore an expectation that it does not know.
+  server.on("checkExpectation", (request, response) => server.emit("request", request, response));
+  server.on("connect", (_request: IncomingMessage, socket: Duplex) => refuse(socket, NO_TUNNEL));
+}
+
+function refusalOf({ code, rawPacket }: ClientError): Refusal {
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return TIMED_OUT;
+  if (code !== "HPE_HEADER_OVERFLOW") return UNREADABLE;
+  const [firstLine = ""] = Buffer.isBuffer(rawPacket) ? rawPacket.toString("latin1").split("\r\n", 1) : [];
+  return firstLine.length > MAX_TARGET_CHARS ? TARGET_TOO_LONG : HEADERS_TOO_LARGE;
+}
+
+function refuse(socket: Duplex, { status, allow, ...body }: Refusal): void {
+  if (!socket.writable || hasBegunToAnswer(socket)) return void socket.destroy();
+  const text = JSON.stringify(body);
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    "Connection: close",
+    "Cache-Control: no-store",
+    "Content-Type: application/json; charset=utf-8",
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    "X-Content-Type-Options: nosniff",
+    ...(allow === undefined ? [] : [`Allow: ${allow}`]),
+  ];
+  socket.on("error", () => socket.destroy());
+  socket.end(`${head.join("\r\n")}\r\n\r\n${text}`);
+  socket.resume();
+  const lingering = setTimeout(() => socket.destroy(), LINGER_MS);
+  lingering.unref();
+  socket.once("close", () => clearTimeout(lingering));
+}
+
+/** Node's own test: a second answer must not be written into the first. */
+function hasBegunToAnswer(socket: Duplex): boolean {
+  const { _httpMessage: answer } = socket as { _httpMessage?: { headersSent: boolean } | null };
+  return answer?.headersSent === true;
+}

@@ -1,0 +1,105 @@
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isDatabaseUnavailable } from "../../db/connection/is-database-unavailable.ts";
+import { AppError, databaseUnavailable } from "../../errors.ts";
+import { fittingFields, shortened } from "./error-size.ts";
+
+import { visitorLeft } from "./visitor-left.ts";
+
+interface ErrorAnswer {
+  status: number;
+  body: { error: string; message: string; fields?: Record<string, string>; [fact: string]: unknown };
+}
+
+/** What the framework's own refusals are called on the wire (contract, "Errors"). */
+const FRAMEWORK_CODES: Record<number, { error: string; message: string }> = {
+  403: { error: "forbidden", message: "This is not open to you." },
+  404: { error: "not_found", message: "There is nothing at this address." },
+  405: { error: "method_not_allowed", message: "This address does not take that method." },
+  408: { error: "request_timeout", message: "The request took too long to arrive." },
+  413: { error: "too_large", message: "The request is too large." },
+  414: { error: "too_long", message: "The address is too long." },
+  415: { error: "unsupported_media_type", message: "The request's content type is not accepted here." },
+  416: { error: "invalid", message: "This is not a part of the file." },
+  429: { error: "too_many_requests", message: "Too many requests. Please wait a moment and try again." },
+};
+
+const UNREADABLE = { error: "invalid", message: "The request could not be read." };
+const UNKNOWN: ErrorAnswer = {
+  status: 500,
+  body: { error: "internal", message: "Something went wrong on our side. Please try again." },
+};
+
+/** The one place that turns errors into REST answers: an unknown error says nothing to the outside. */
+export function errorAnswer(error: unknown): ErrorAnswer {
+  if (error instanceof AppError) {
+    const { status, code, message, fields, facts } = error;
+    const some = fields && { fields: fittingFields(fields) };
+    return { status, body: { ...facts, error: code, message: shortened(message), ...some } };
+  }
+  const status = (error as Partial<FastifyError>)?.statusCode;
+  if (typeof status === "number" && status >= 400 && status < 500) {
+    return { status, body: FRAMEWORK_CODES[status] ?? UNREADABLE };
+  }
+  return UNKNOWN;
+}
+
+export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const isAway = !(thrown instanceof AppError) && isDatabaseUnavailable(thrown);
+  const error = isAway ? databaseUnavailable(thrown) : thrown;
+  const answer = errorAnswer(error);
+  if (isAway && !(visitorLeft(thrown) && reply.raw.destroyed)) logDatabaseUnavailable(request.log, thrown);
+  else logError(thrown, answer, request, reply);
+  if (error instanceof AppError && error.retryAfterSeconds !== undefined) {
+    reply.header("retry-after", error.retryAfterSeconds);
+  }
+  if (answer.status === 401) reply.header("www-authenticate", "Bearer");
+  return sendAnswer(reply, answer);
+}
+
+/** One short line a request: the reason is told in full where the loss was noticed. */
+export function logDatabaseUnavailable(log: FastifyBaseLogger, error: unknown): void {
+  const { message, code } = error as Error & { code?: string };
+  log.warn({ reason: message, errorCode: code }, "request.database_unavailable");
+}
+
+export function logError(
+  error: unknown,
+  { status, body }: ErrorAnswer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  if (visitorLeft(error) && reply.raw.destroyed) request.log.debug("the visitor left before the answer");
+  else if (status >= 500) request.log.error({ err: error }, "request failed");
+  else reply.refusal = body.error;
+}
+
+function sendAnswer(reply: FastifyReply, { status, body }: ErrorAnswer): FastifyReply {
+  return reply.status(status).header("cache-control", "no-store").type("application/json").send(body);
+}
+
+/** For an error that the log has been told of already. */
+export function sendLogged(reply: FastifyReply, status: number): FastifyReply {
+  if (status !== 503) return sendAnswer(reply, UNKNOWN);
+  const error = databaseUnavailable(null);
+  reply.header("retry-after", error.retryAfterSeconds);
+  return sendAnswer(reply, errorAnswer(error));
+}
+
+/** The refusal that the framework's own of this status is told as. */
+export function refusal(status: number): AppError {
+  const { error, message } = FRAMEWORK_CODES[status] ?? UNREADABLE;
+  return new AppError(status, error, message);
+}
+
+/** Where no route takes a request: 405 at an address of the API that takes other methods, else 404. */
+export function registerErrorAnswers(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  app.setNotFoundHandler((request, reply) => {
+    const [path = ""] = request.url.split("?", 1);
+    const allowed = app.apiRoutes.methodsOf(path);
+    if (allowed.length === 0) return sendAnswer(reply, errorAnswer(refusal(404)));
+    reply.header("allow", allowed.join(", "));
+    if (request.method === "OPTIONS") return reply.status(204).send();
+    return sendAnswer(reply, errorAnswer(refusal(405)));
+  });
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { invalid } from "../../errors.ts";
+import { isHost } from "../requests/request-origin.ts";
+import { targetRefusal } from "../requests/request-target.ts";
+
+/**
+ * Refuses what no part of the site can answer: a target that cannot be read, no host or two (RFC 9112 §3.2), a host
+ * or a forwarded scheme that no address can be made with.
+ */
+export function refuseUnreadable(app: FastifyInstance): void {
+  app.addHook("onRequest", (request, _reply, done) => {
+    const refusal = targetRefusal(request.raw);
+    if (refusal) return done(refusal);
+    return hasUsableHost(request) ? done() : done(invalid("The request names no host, or not one."));
+  });
+}
+
+function hasUsableHost(request: FastifyRequest): boolean {
+  const { rawHeaders, httpVersion } = request.raw;
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host");
+  if (hosts.length > 1) return false;
+  if (request.host === "" && hosts.length === 0) return httpVersion === "1.0";
+  return isHost(request.host) && (request.protocol === "http" || request.protocol === "https");
+}

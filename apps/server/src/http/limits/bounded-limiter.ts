@@ -1,0 +1,39 @@
+import { LRUCache } from "lru-cache";
+import { tooManyRequests } from "../../errors.ts";
+import { waitInWords } from "../errors/wait-in-words.ts";
+import type { Limit } from "./rate-limit.ts";
+
+/** About 15 MB when full. With more addresses than that at once, the least active start anew. */
+const MAX_KEYS = 50_000;
+
+interface Window {
+  used: number;
+  endsAtMs: number;
+}
+
+export interface BoundedLimiter {
+  /**
+   * Takes points off a key's window, which begins with its first use.
+   * @throws 429 `too_many_requests` with Retry-After once they are used up.
+   */
+  consume(key: string, points?: number): void;
+}
+
+/** Counts in this process's memory, in a bounded number of keys: a flood of addresses must not fill it. */
+export function createBoundedLimiter({ points: max, duration }: Limit, nowMs: () => number): BoundedLimiter {
+  const windows = new LRUCache<string, Window>({ max: MAX_KEYS });
+  return {
+    consume(key, points = 1) {
+      const now = nowMs();
+      let window = windows.get(key);
+      if (window === undefined || window.endsAtMs <= now) {
+        window = { used: 0, endsAtMs: now + duration * 1_000 };
+        windows.set(key, window);
+      }
+      window.used += points;
+      if (window.used <= max) return;
+      const seconds = Math.max(1, Math.ceil((window.endsAtMs - now) / 1_000));
+      throw tooManyRequests(`Too many requests. Please wait ${waitInWords(seconds)} and try again.`, seconds);
+    },
+  };
+}

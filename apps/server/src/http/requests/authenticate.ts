@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Context } from "../../context.ts";
+import { checkToken, type TokenClaims } from "../../features/auth/tokens/check-token.ts";
+import { membersOnly, notAuthorized, tokenSuperseded } from "../../features/auth/tokens/token-errors.ts";
+import { readBearer } from "./read-bearer.ts";
+
+/** Who is calling. */
+export type Caller = TokenClaims;
+
+/**
+ * Finds out who is calling, by the bearer token and by the session behind it; the answer is then for nobody's cache.
+ * @param allow `members`: a temporary token is refused
+ * @throws 401 `not_authorized`, `token_expiried` or `token_refresh`; 400 `token_blacklisted`; 403 `forbidden`
+ */
+export async function authenticate(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { allow }: { allow: "members" | "everyone" },
+): Promise<Caller> {
+  reply.header("cache-control", "no-store");
+  const caller = await checkToken(ctx, readBearer(request));
+  const session = await ctx.db
+    .selectFrom("sessions")
+    .select(["superseded_at", "ended_at"])
+    .where("id", "=", caller.sessionId)
+    .where("account_id", "=", caller.accountId)
+    .where("token_type", "=", caller.tokenType)
+    .executeTakeFirst();
+  if (session === undefined || session.ended_at !== null) throw notAuthorized();
+  if (allow === "members" && caller.tokenType !== "access_token") throw membersOnly();
+  if (session.superseded_at !== null) throw tokenSuperseded();
+  return caller;
+}

@@ -1,0 +1,67 @@
+import { type FastifyReply, type FastifyRequest, LogController } from "fastify";
+import { pathOf } from "../../logging/log.ts";
+import { isInProcess } from "../limits/traffic.ts";
+
+declare module "fastify" {
+  interface FastifyReply {
+    /** Why the request was refused, as a code for the log. */
+    refusal?: string;
+  }
+}
+
+const WINDOW_MS = 60_000;
+/** Refused requests that get a line of their own in a minute; more are counted. */
+const REFUSED_LINES = 200;
+/** So that a line has at most 300 bytes. */
+const PATH_LENGTH = 60;
+const FIRST_ERROR_STATUS = 400;
+
+/** One line a request, at its end. A flood of refused ones is counted and does not fill the disk. */
+export class RequestLog extends LogController {
+  #refused: { lines: number; beyond: Map<number, number> } | undefined;
+
+  override incomingRequest(): void {}
+
+  override routeNotFound(): void {}
+
+  /** The client left while the response was on its way; its line says so by the missing status. */
+  override streamError(): void {}
+
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    const { statusCode: status } = reply;
+    if (status >= FIRST_ERROR_STATUS && !this.#hasLineLeft(request, status)) return;
+    const line = {
+      method: request.method,
+      path: pathOf(request.url).slice(0, PATH_LENGTH),
+      status,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      ...(reply.refusal && { reason: reply.refusal }),
+      ...(error && { errorCode: (error as { code?: string }).code ?? error.name }),
+    };
+    // A page's own calls belong to the page's line.
+    request.log[isInProcess(request) ? "debug" : "info"](line, "request completed");
+  }
+
+  #hasLineLeft({ server }: FastifyRequest, status: number): boolean {
+    if (this.#refused === undefined) {
+      this.#refused = { lines: 0, beyond: new Map() };
+      setTimeout(() => this.#reportRefused(server.log), WINDOW_MS).unref();
+    }
+    const { beyond } = this.#refused;
+    this.#refused.lines += 1;
+    if (this.#refused.lines <= REFUSED_LINES) return true;
+    beyond.set(status, (beyond.get(status) ?? 0) + 1);
+    return false;
+  }
+
+  #reportRefused(log: FastifyRequest["log"]): void {
+    for (const [status, count] of this.#refused?.beyond ?? []) {
+      log.warn({ status, count }, "requests.refused");
+    }
+    this.#refused = undefined;
+  }
+}

@@ -1,0 +1,19 @@
+import type { FastifyRequest } from "fastify";
+import type { Config } from "../../config/config.ts";
+
+/** A name, an IPv4 address or an IPv6 address in brackets, and a port. */
+const HOST = /^(?:[\w.~-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/** Whether a Host header names a host that an address can be made with. */
+export function isHost(host: string): boolean {
+  return HOST.test(host) && URL.canParse(`http://${host}`);
+}
+
+/** The site's origin as this visitor sees it. Without a usable host, as in HTTP/1.0, it is the machine's own. */
+export function requestOrigin(
+  { protocol, host }: Pick<FastifyRequest, "protocol" | "host">,
+  { publicOrigin }: Pick<Config, "publicOrigin">,
+): string {
+  const scheme = protocol === "https" ? "https" : "http";
+  return publicOrigin ?? `${scheme}://${isHost(host) ? host : "localhost"}`;
+}

@@ -1,0 +1,111 @@
+import type { Stripe } from "stripe";
+import * as v from "valibot";
+import type { Ask } from "../ask-stripe.ts";
+
+/** How often a price is charged; null: once. */
+export type PriceInterval = "month" | "year" | null;
+
+/** A price as the provider has it. */
+export interface CatalogPrice {
+  id: string;
+  lookupKey: string;
+  productId: string;
+  /** Null for a price that is not a number of whole cents of one thing. */
+  unitCents: number | null;
+  currency: string;
+  /** Undefined for an interval that we do not sell. */
+  interval: PriceInterval | undefined;
+}
+
+export interface NewPrice {
+  lookupKey: string;
+  productId: string;
+  unitCents: number;
+  interval: PriceInterval;
+}
+
+export interface CatalogPayments {
+  /** The active prices that have these lookup keys. */
+  findPrices(lookupKeys: readonly string[]): Promise<CatalogPrice[]>;
+  /** Makes a product, or gives the one that stands its name. */
+  putProduct(id: string, name: string): Promise<void>;
+  /** Makes a price in US dollars; it takes its lookup key from any price that has it. */
+  createPrice(price: NewPrice): Promise<void>;
+}
+
+/** As many as one call takes. */
+const KEYS_A_CALL = 10;
+
+const priceSchema = v.pipe(
+  v.object({
+    id: v.string(),
+    lookup_key: v.string(),
+    product: v.string(),
+    unit_amount: v.nullable(v.pipe(v.number(), v.integer())),
+    billing_scheme: v.string(),
+    currency: v.string(),
+    recurring: v.nullable(
+      v.object({ interval: v.string(), interval_count: v.number(), usage_type: v.string() }),
+    ),
+  }),
+  v.transform(
+    ({ id, lookup_key, product, unit_amount, billing_scheme, currency, recurring }): CatalogPrice => ({
+      id,
+      lookupKey: lookup_key,
+      productId: product,
+      unitCents: billing_scheme === "per_unit" ? unit_amount : null,
+      currency,
+      interval: recurring === null ? null : readInterval(recurring),
+    }),
+  ),
+);
+const pricesSchema = v.object({ data: v.array(priceSchema) });
+const anySchema = v.object({ id: v.string() });
+
+function readInterval(recurring: {
+  interval: string;
+  interval_count: number;
+  usage_type: string;
+}): PriceInterval | undefined {
+  const { interval, interval_count: count, usage_type: usage } = recurring;
+  if (count !== 1 || usage !== "licensed") return undefined;
+  return interval === "month" || interval === "year" ? interval : undefined;
+}
+
+export function createCatalogPayments(stripe: Stripe, ask: Ask): CatalogPayments {
+  return {
+    async findPrices(lookupKeys) {
+      const found: CatalogPrice[] = [];
+      for (let at = 0; at < lookupKeys.length; at += KEYS_A_CALL) {
+        const some = lookupKeys.slice(at, at + KEYS_A_CALL);
+        const { data } = await ask("find prices", pricesSchema, () =>
+          stripe.prices.list({ lookup_keys: some, active: true, limit: 100 }),
+        );
+        found.push(...data);
+      }
+      return found;
+    },
+    async putProduct(id, name) {
+      const { data } = await ask("find a product", v.object({ data: v.array(anySchema) }), () =>
+        stripe.products.list({ ids: [id] }),
+      );
+      await ask("put a product", anySchema, () =>
+        data.length > 0
+          ? stripe.products.update(id, { name, active: true })
+          : stripe.products.create({ id, name }),
+      );
+    },
+    async createPrice({ lookupKey, productId, unitCents, interval }) {
+      await ask("create a price", anySchema, () =>
+        stripe.prices.create({
+          product: productId,
+          currency: "usd",
+          unit_amount: unitCents,
+          lookup_key: lookupKey,
+          transfer_lookup_key: true,
+          ...(interval && { recurring: { interval } }),
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { Stripe } from "stripe";
+import * as v from "valibot";
+import type { Ask } from "../ask-stripe.ts";
+
+/** A payment that a member's bank has taken back, for now or for good. */
+export interface Dispute {
+  id: string;
+  paymentId: string;
+  chargeId: string;
+  state: "open" | "won" | "lost";
+  openedAt: Date;
+}
+
+export interface DisputePayments {
+  /** The disputes about a payment; a bank's question that takes no money back is none. */
+  listDisputes(paymentId: string): Promise<Dispute[]>;
+  /** One page of all disputes opened since, newest first; null after the last page. */
+  pageDisputes(
+    since: Date,
+    afterId: string | null,
+  ): Promise<{ disputes: Dispute[]; nextAfterId: string | null }>;
+}
+
+const A_PAGE = 100;
+
+const disputeSchema = v.object({
+  id: v.string(),
+  charge: v.string(),
+  payment_intent: v.nullable(v.string()),
+  status: v.string(),
+  created: v.number(),
+});
+const listSchema = v.object({ data: v.array(disputeSchema) });
+
+/** Lost stays lost while it is appealed: the bank has the money. Null where it never had it. */
+function readState(status: string): Dispute["state"] | null {
+  if (status.startsWith("warning_") || status === "prevented") return null;
+  if (status === "won") return "won";
+  return status === "lost" || status.startsWith("appeal_") ? "lost" : "open";
+}
+
+export function createDisputePayments(stripe: Stripe, ask: Ask): DisputePayments {
+  const list = async (params: Stripe.DisputeListParams) => {
+    const { data } = await ask("list disputes", listSchema, () =>
+      stripe.disputes.list({ limit: A_PAGE, ...params }),
+    );
+    return data;
+  };
+  return {
+    listDisputes: async (paymentId) => (await list({ payment_intent: paymentId })).flatMap(readDispute),
+    async pageDisputes(since, afterId) {
+      const page = await list({
+        created: { gte: Math.floor(since.getTime() / 1000) },
+        ...(afterId !== null && { starting_after: afterId }),
+      });
+      const nextAfterId = page.length < A_PAGE ? null : (page.at(-1)?.id ?? null);
+      return { disputes: page.flatMap(readDispute), nextAfterId };
+    },
+  };
+}
+
+function readDispute(given: v.InferOutput<typeof disputeSchema>): Dispute[] {
+  const state = readState(given.status);
+  if (state === null || given.payment_intent === null) return [];
+  return [
+    {
+      ...{ id: given.id, paymentId: given.payment_intent, chargeId: given.charge, state },
+      openedAt: new Date(given.created * 1000),
+    },
+  ];
+}

@@ -1,0 +1,31 @@
+import type { Stripe } from "stripe";
+import * as v from "valibot";
+import type { Ask } from "../ask-stripe.ts";
+
+export interface InvoicePayments {
+  /**
+   * Lets nobody pay an open invoice any more.
+   * @throws {PaymentError} `refused` when it is not open, so that whoever pays at the same moment wins or loses for good
+   */
+  voidInvoice(id: string, idempotencyKey: string): Promise<void>;
+  /** Whether any money ever came in for a subscription. */
+  hasEverPaid(subscriptionId: string): Promise<boolean>;
+}
+
+const listSchema = v.object({ data: v.array(v.object({ amount_paid: v.number() })) });
+
+export function createInvoicePayments(stripe: Stripe, ask: Ask): InvoicePayments {
+  return {
+    async hasEverPaid(subscription) {
+      const { data } = await ask("list a subscription's invoices", listSchema, () =>
+        stripe.invoices.list({ subscription, status: "paid", limit: 100 }),
+      );
+      return data.some((invoice) => invoice.amount_paid > 0);
+    },
+    async voidInvoice(id, idempotencyKey) {
+      await ask("void an invoice", v.object({ status: v.literal("void") }), () =>
+        stripe.invoices.voidInvoice(id, {}, { idempotencyKey }),
+      );
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { Stripe } from "stripe";
+import * as v from "valibot";
+import type { Ask } from "../ask-stripe.ts";
+
+/** An invoice that was paid with money. Whole cents. */
+export interface PaidInvoice {
+  /** The provider's id of the payment. */
+  paymentId: string;
+  paidCents: number;
+  /** What was charged for the product named, its discounts taken off. */
+  feeCents: number;
+  /** The period of the plan on it. */
+  from: Date;
+  until: Date;
+}
+
+export interface PaidInvoicePayments {
+  /**
+   * The newest invoices of a subscription that were paid, oldest first.
+   * @param feeProduct whose lines are the fee
+   */
+  listPaidInvoices(subscriptionId: string, feeProduct: string): Promise<PaidInvoice[]>;
+}
+
+/** More than fit into the days in which a second one can be paid back. */
+const NEWEST = 6;
+
+const seconds = v.pipe(
+  v.number(),
+  v.transform((time) => new Date(time * 1000)),
+);
+const lineSchema = v.object({
+  amount: v.number(),
+  discount_amounts: v.nullable(v.array(v.object({ amount: v.number() }))),
+  period: v.object({ start: seconds, end: seconds }),
+  pricing: v.nullable(v.object({ price_details: v.optional(v.object({ product: v.string() })) })),
+});
+const paymentSchema = v.object({
+  status: v.string(),
+  payment: v.object({ payment_intent: v.optional(v.string()) }),
+});
+const invoicesSchema = v.object({
+  data: v.array(
+    v.object({
+      amount_paid: v.number(),
+      lines: v.object({ data: v.array(lineSchema) }),
+      payments: v.object({ data: v.array(paymentSchema) }),
+    }),
+  ),
+});
+
+type Invoice = v.InferOutput<typeof invoicesSchema>["data"][number];
+
+export function createPaidInvoicePayments(stripe: Stripe, ask: Ask): PaidInvoicePayments {
+  return {
+    async listPaidInvoices(subscriptionId, feeProduct) {
+      const { data } = await ask("list paid invoices", invoicesSchema, () =>
+        stripe.invoices.list({
+          ...{ subscription: subscriptionId, status: "paid", limit: NEWEST },
+          expand: ["data.payments"],
+        }),
+      );
+      return data.flatMap((invoice) => readInvoice(invoice, feeProduct)).toReversed();
+    },
+  };
+}
+
+/** None for one that cost nothing. */
+function readInvoice({ amount_paid, lines, payments }: Invoice, feeProduct: string): PaidInvoice[] {
+  const paid = payments.data.find(({ status }) => status === "paid")?.payment.payment_intent;
+  const isFee = ({ pricing }: Invoice["lines"]["data"][number]) =>
+    pricing?.price_details?.product === feeProduct;
+  const plan = lines.data.find((line) => !isFee(line));
+  if (paid === undefined || plan === undefined || amount_paid <= 0) return [];
+  const feeCents = lines.data.filter(isFee).reduce((sum, { amount, discount_amounts: off }) => {
+    return sum + amount - (off ?? []).reduce((taken, one) => taken + one.amount, 0);
+  }, 0);
+  return [
+    { paymentId: paid, paidCents: amount_paid, feeCents, from: plan.period.start, until: plan.period.end },
+  ];
+}

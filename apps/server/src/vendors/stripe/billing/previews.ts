@@ -1,0 +1,28 @@
+import type { Stripe } from "stripe";
+import * as v from "valibot";
+import type { Ask } from "../ask-stripe.ts";
+import { describeDraft, type SubscriptionDraft } from "./subscription-draft.ts";
+
+export interface PreviewPayments {
+  /** What the first invoice would come to, in cents, discounts taken off; nothing is created. */
+  previewTotal(draft: SubscriptionDraft): Promise<number>;
+}
+
+const previewSchema = v.object({ total: v.pipe(v.number(), v.integer()), currency: v.literal("usd") });
+
+export function createPreviewPayments(stripe: Stripe, ask: Ask): PreviewPayments {
+  return {
+    async previewTotal(draft) {
+      const { items, onceItems, discounts } = describeDraft(draft);
+      const { total } = await ask("preview an invoice", previewSchema, () =>
+        stripe.invoices.createPreview({
+          customer: draft.customerId,
+          subscription_details: { items, billing_mode: { type: "flexible" } },
+          ...(onceItems.length > 0 && { invoice_items: onceItems }),
+          ...(discounts.length > 0 && { discounts }),
+        }),
+      );
+      return total;
+    },
+  };
+}

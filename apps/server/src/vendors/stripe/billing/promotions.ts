@@ -1,0 +1,176 @@
+import { createHash } from "node:crypto";
+import type { Coupon } from "@smirk/domain/billing/discounted-components";
+import type { PromotionDuration } from "@smirk/domain/billing/promotion";
+import type { Stripe } from "stripe";
+import * as v from "valibot";
+import type { Ask } from "../ask-stripe.ts";
+
+/** A promotion code that may be used today. */
+export interface FoundPromotion {
+  /** The provider's id of the code. */
+  id: string;
+  coupon: Coupon;
+}
+
+/** A promotion code to make. */
+export interface NewPromotion {
+  code: string;
+  coupon: Coupon;
+  /** Null: as often as people like. */
+  maxRedemptions: number | null;
+  /** Null: for ever. */
+  expiresAt: Date | null;
+}
+
+/** A promotion code as the provider has it, good or not. */
+export interface PromotionFacts extends Omit<NewPromotion, "coupon"> {
+  id: string;
+  /** Null for one that our words cannot say, such as in another currency. */
+  coupon: Coupon | null;
+  /** Whether the provider takes it now. */
+  isActive: boolean;
+  timesRedeemed: number;
+  createdAt: Date;
+  /** Conditions of the provider's that our prices know nothing of, one word each. */
+  conditions: string[];
+}
+
+export interface PromotionPayments {
+  /** The promotion behind a code as somebody typed it; null when there is none, or none any more. */
+  findPromotion(code: string): Promise<FoundPromotion | null>;
+  /** All codes that there ever were, or all with one spelling, the newest first. */
+  listPromotions(code?: string): Promise<PromotionFacts[]>;
+  /** Makes a code that nobody has; the same one again within a day is made once. */
+  createPromotion(promotion: NewPromotion): Promise<void>;
+}
+
+const couponSchema = v.object({
+  valid: v.boolean(),
+  currency: v.nullable(v.string()),
+  amount_off: v.nullable(v.number()),
+  percent_off: v.nullable(v.number()),
+  applies_to: v.optional(v.object({ products: v.array(v.string()) })),
+  duration: v.picklist(["once", "repeating", "forever"]),
+  duration_in_months: v.nullable(v.number()),
+});
+const seconds = v.pipe(
+  v.number(),
+  v.transform((time) => new Date(time * 1000)),
+);
+const codeSchema = v.object({
+  id: v.string(),
+  code: v.string(),
+  active: v.boolean(),
+  created: seconds,
+  customer: v.nullable(v.string()),
+  expires_at: v.nullable(seconds),
+  max_redemptions: v.nullable(v.number()),
+  times_redeemed: v.number(),
+  promotion: v.object({ coupon: v.nullable(couponSchema) }),
+  restrictions: v.object({ first_time_transaction: v.boolean(), minimum_amount: v.nullable(v.number()) }),
+});
+const codesSchema = v.object({ data: v.array(codeSchema) });
+
+const madeSchema = v.object({ id: v.string() });
+/** Of a coupon. */
+const LONGEST_NAME = 40;
+
+const CODES_A_PAGE = 100;
+const PARTS = ["data.promotion.coupon.applies_to"];
+
+export function createPromotionPayments(stripe: Stripe, ask: Ask): PromotionPayments {
+  const list = async (what: string, params: Stripe.PromotionCodeListParams) => {
+    const { data } = await ask(what, codesSchema, () =>
+      stripe.promotionCodes.list({ ...params, expand: PARTS }),
+    );
+    return data;
+  };
+  return {
+    async findPromotion(code) {
+      const [found] = await list("find a promotion", { code, active: true, limit: 1 });
+      const coupon = found?.promotion.coupon;
+      if (!found || !coupon?.valid) return null;
+      if (found.max_redemptions !== null && found.times_redeemed >= found.max_redemptions) return null;
+      const read = readCoupon(coupon);
+      return read && { id: found.id, coupon: read };
+    },
+    async listPromotions(code) {
+      const found: PromotionFacts[] = [];
+      for (let after: string | undefined, isLast = false; !isLast; ) {
+        const page = await list("list promotions", {
+          ...(code !== undefined && { code }),
+          ...(after !== undefined && { starting_after: after }),
+          limit: CODES_A_PAGE,
+        });
+        found.push(...page.map(readFacts));
+        after = page.at(-1)?.id;
+        isLast = page.length < CODES_A_PAGE;
+      }
+      return found;
+    },
+    createPromotion: (promotion) => createPromotion(stripe, ask, promotion),
+  };
+}
+
+async function createPromotion(stripe: Stripe, ask: Ask, promotion: NewPromotion): Promise<void> {
+  const { code, coupon, maxRedemptions, expiresAt } = promotion;
+  const { off, products, duration } = coupon;
+  const key = createHash("sha256").update(JSON.stringify(promotion)).digest("hex").slice(0, 32);
+  const { id } = await ask("create a coupon", madeSchema, () =>
+    stripe.coupons.create(
+      {
+        name: code.slice(0, LONGEST_NAME),
+        ...(off.kind === "percent"
+          ? { percent_off: off.percent }
+          : { amount_off: off.cents, currency: "usd" }),
+        duration: duration.kind,
+        ...(duration.kind === "repeating" && { duration_in_months: duration.months }),
+        ...(products.length > 0 && { applies_to: { products: [...products] } }),
+      },
+      { idempotencyKey: `coupon-${key}` },
+    ),
+  );
+  await ask("create a promotion code", madeSchema, () =>
+    stripe.promotionCodes.create(
+      {
+        ...{ code, promotion: { type: "coupon", coupon: id } },
+        ...(maxRedemptions !== null && { max_redemptions: maxRedemptions }),
+        ...(expiresAt !== null && { expires_at: Math.floor(expiresAt.getTime() / 1000) }),
+      },
+      { idempotencyKey: `code-${key}` },
+    ),
+  );
+}
+
+function readFacts(given: v.InferOutput<typeof codeSchema>): PromotionFacts {
+  const { coupon } = given.promotion;
+  const { first_time_transaction: isForNewcomers, minimum_amount: minimum } = given.restrictions;
+  return {
+    id: given.id,
+    code: given.code,
+    coupon: coupon && readCoupon(coupon),
+    isActive: given.active && coupon?.valid === true,
+    maxRedemptions: given.max_redemptions,
+    timesRedeemed: given.times_redeemed,
+    expiresAt: given.expires_at,
+    createdAt: given.created,
+    conditions: [
+      ...(isForNewcomers ? ["first payment only"] : []),
+      ...(minimum === null ? [] : ["minimum amount"]),
+      ...(given.customer === null ? [] : ["one customer only"]),
+    ],
+  };
+}
+
+function readCoupon(coupon: v.InferOutput<typeof couponSchema>): Coupon | null {
+  const { amount_off: cents, percent_off: percent, currency } = coupon;
+  const shared = { products: coupon.applies_to?.products ?? [], duration: readDuration(coupon) };
+  if (percent !== null) return { off: { kind: "percent", percent }, ...shared };
+  return cents === null || currency !== "usd" ? null : { off: { kind: "amount", cents }, ...shared };
+}
+
+function readDuration(coupon: v.InferOutput<typeof couponSchema>): PromotionDuration {
+  const { duration: kind, duration_in_months: months } = coupon;
+  if (kind === "repeating") return { kind, months: months ?? 1 };
+  return { kind };
+}

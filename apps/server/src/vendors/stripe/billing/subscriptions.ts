@@ -1,0 +1,70 @@
+import type { Stripe } from "stripe";
+import * as v from "valibot";
+import type { Ask } from "../ask-stripe.ts";
+import { describeDraft, type SubscriptionDraft } from "./subscription-draft.ts";
+import { SUBSCRIPTION_PARTS, type SubscriptionFacts, subscriptionSchema } from "./subscription-facts.ts";
+
+export interface SubscriptionPayments {
+  /** Creates a subscription that waits for its first payment; the same key gives the same one for a day. */
+  createSubscription(
+    draft: SubscriptionDraft & { membershipId: string },
+    idempotencyKey: string,
+  ): Promise<SubscriptionFacts>;
+  /** @throws {PaymentError} `missing` when there is none */
+  retrieveSubscription(id: string): Promise<SubscriptionFacts>;
+  /** All of a customer's, ended ones too, newest first. */
+  listSubscriptions(customerId: string): Promise<SubscriptionFacts[]>;
+  /** One page of all there are, newest first; a page that is not full is the last. */
+  pageSubscriptions(afterId: string | null): Promise<SubscriptionFacts[]>;
+  /** Ends a subscription at once; nothing is paid back. */
+  cancelSubscription(id: string): Promise<SubscriptionFacts>;
+}
+
+export const SUBSCRIPTIONS_A_PAGE = 100;
+
+const listSchema = v.object({ data: v.array(subscriptionSchema) });
+const listParts = SUBSCRIPTION_PARTS.map((part) => `data.${part}`);
+
+export function createSubscriptionPayments(stripe: Stripe, ask: Ask): SubscriptionPayments {
+  const { subscriptions } = stripe;
+  const page = { status: "all", limit: SUBSCRIPTIONS_A_PAGE, expand: listParts } as const;
+  return {
+    async createSubscription(draft, idempotencyKey) {
+      const { items, onceItems, discounts } = describeDraft(draft);
+      const params: Stripe.SubscriptionCreateParams = {
+        customer: draft.customerId,
+        items,
+        ...(onceItems.length > 0 && { add_invoice_items: onceItems }),
+        ...(discounts.length > 0 && { discounts }),
+        payment_behavior: "default_incomplete",
+        payment_settings: { save_default_payment_method: "on_subscription", payment_method_types: ["card"] },
+        billing_mode: { type: "flexible" },
+        metadata: { membership_id: draft.membershipId },
+        expand: SUBSCRIPTION_PARTS,
+      };
+      return ask("create a subscription", subscriptionSchema, () =>
+        subscriptions.create(params, { idempotencyKey }),
+      );
+    },
+    retrieveSubscription: (id) =>
+      ask("read a subscription", subscriptionSchema, () =>
+        subscriptions.retrieve(id, { expand: SUBSCRIPTION_PARTS }),
+      ),
+    async listSubscriptions(customerId) {
+      const { data } = await ask("list a customer's subscriptions", listSchema, () =>
+        subscriptions.list({ ...page, customer: customerId }),
+      );
+      return data;
+    },
+    async pageSubscriptions(afterId) {
+      const { data } = await ask("list subscriptions", listSchema, () =>
+        subscriptions.list({ ...page, ...(afterId !== null && { starting_after: afterId }) }),
+      );
+      return data;
+    },
+    cancelSubscription: (id) =>
+      ask("cancel a subscription", subscriptionSchema, () =>
+        subscriptions.cancel(id, { expand: SUBSCRIPTION_PARTS }),
+      ),
+  };
+}

@@ -1,0 +1,36 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbeddedPostgres } from "../../../src/db/embedded/start-embedded-postgres.ts";
+import { createLog } from "../../../src/logging/log.ts";
+
+/**
+ * A product reduced to its database, on the given folder or on one that it takes away at the end. Prints the
+ * connection string when it is up. It stops at SIGTERM, and when whoever started it is gone: its input ends then.
+ */
+const [given] = process.argv.slice(2);
+const dataDir = given ?? (await openTemporaryFolder());
+
+try {
+  const server = await startEmbeddedPostgres({ dataDir, log: createLog("silent") });
+  const stop = async () => {
+    await server.stop();
+    if (!given) await rm(dataDir, { recursive: true, force: true });
+    process.exit();
+  };
+  process.once("SIGTERM", stop);
+  process.stdin.once("end", stop).resume();
+  // Nobody may be left to read it; the input has ended then.
+  process.stdout.once("error", () => {});
+  process.stdout.write(`${server.connectionString}\n`);
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exit(1);
+}
+
+/** Other users may pass: as root, the server runs as one of them. */
+async function openTemporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "smirk-test-"));
+  await chmod(folder, 0o711);
+  return folder;
+}

@@ -1,0 +1,27 @@
+import { flushCompileCache } from "node:module";
+import { loadConfig } from "../../../src/config/config.ts";
+import type { Context } from "../../../src/context.ts";
+import { connectDatabase } from "../../../src/db/connection/connect.ts";
+import { startJobs } from "../../../src/jobs/start-jobs.ts";
+import { createLog } from "../../../src/logging/log.ts";
+import { NO_TELEMETRY } from "../../../src/telemetry/telemetry.ts";
+import { createMailer } from "../../../src/vendors/mail/create-mailer.ts";
+
+/** A worker that can be killed: it sends mail, and is the only one on its database. */
+const config = loadConfig();
+if (config.mail === null) throw new Error("No mail server is configured.");
+const ctx = {
+  config: { ...config, databaseUrl: null },
+  ...connectDatabase(config.databaseUrl ?? "", { maxConnections: 4 }),
+  clock: { now: () => new Date() },
+  log: createLog("silent"),
+  mailer: createMailer(config.mail),
+  payments: null,
+  telemetry: NO_TELEMETRY,
+};
+process.stdout.write("ready\n");
+await startJobs(ctx as unknown as Context);
+// Nobody who is killed does so at the end.
+flushCompileCache();
+// Whatever becomes of the test, nothing is left running.
+process.stdin.resume().once("end", () => process.exit());

@@ -1,0 +1,21 @@
+import { connectDatabase } from "../../../src/db/connection/connect.ts";
+import { importRegistry } from "../../../src/features/registry/import-registry.ts";
+import { createLog } from "../../../src/logging/log.ts";
+import { locate } from "../fixtures/registry-fixture.ts";
+
+/** An importer that can be killed; it prints a line for each batch that is in. */
+const [connectionString = "", file = "", refusedFile = ""] = process.argv.slice(2);
+const connection = connectDatabase(connectionString, { maxConnections: 2 });
+await importRegistry(
+  { ...connection, clock: { now: () => new Date() }, log: createLog("silent"), locate },
+  {
+    file,
+    operator: { actor: "ana", command: "import registry" },
+    dryRun: false,
+    complete: true,
+    states: null,
+    refusedFile,
+    onProgress: ({ rows }) => process.stdout.write(`${rows}\n`),
+  },
+);
+await connection.close();

@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+import { makeAuthSecrets } from "../../src/features/auth/tokens/make-auth-secrets.ts";
+
+const { tokenKeys, codeSecret } = await makeAuthSecrets();
+
+/** As a vendor would have made it, and the same in every run. */
+function madeBy(vendor: string, length: number): string {
+  return createHash("sha256").update(vendor).digest("hex").slice(0, length);
+}
+
+/** All that production needs, and nothing that it refuses. */
+export const PRODUCTION = {
+  APP_ENV: "production",
+  PUBLIC_ORIGIN: "https://smirk.example",
+  DATABASE_URL: "postgres://smirk@db.example/smirk",
+  PLAN_ORGANISATION_NAME: "Plan House",
+  PLAN_ORGANISATION_SLUG: "planhouse",
+  TELEHEALTH_ADMINISTRATOR_NAME: "Tele House",
+  SUPPORT_PHONE: "(800) 555-0100",
+  SUPPORT_EMAIL: "help@smirk.example",
+  POSTAL_ADDRESS: "1 Main St, Houston, TX 77001",
+  TOKEN_KEYS: JSON.stringify(tokenKeys),
+  CODE_SECRET: codeSecret,
+  TWILIO_ACCOUNT_SID: `AC${madeBy("account", 32)}`,
+  TWILIO_AUTH_TOKEN: madeBy("token", 32),
+  TWILIO_VERIFY_SERVICE_SID: `VA${madeBy("service", 32)}`,
+  STRIPE_SECRET_KEY: `sk_live_${madeBy("secret", 64)}`,
+  STRIPE_PUBLIC_KEY: `pk_live_${madeBy("public", 64)}`,
+  STRIPE_WEBHOOK_SECRET: `whsec_${madeBy("webhook", 32)}`,
+  SMTP_URL: "smtps://smirk:secret@mail.example",
+};

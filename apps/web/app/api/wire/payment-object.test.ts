@@ -1,0 +1,62 @@
+import { type SignUpPayment, writeSignUpPayment } from "@smirk/domain/billing/sign-up-payment";
+import { describe, expect, it } from "vitest";
+import { DETAILS, FAMILY } from "../../../../../packages/domain/test/sign-up-forms.ts";
+import { PAYLOAD } from "../../../../../packages/domain/test/sign-up-payload.ts";
+import { readPaymentObject, restoreForms } from "./payment-object.ts";
+import { paymentOfForms } from "./payment-of-forms.ts";
+
+function restore(value: unknown) {
+  const payment = readPaymentObject(value);
+  return payment && restoreForms(payment);
+}
+
+describe("the payment object [PAY-10]", () => {
+  it("brings the forms back when local ones are gone", () => {
+    const [spouse, child] = FAMILY;
+    expect(restore(PAYLOAD)).toEqual({
+      details: { ...DETAILS, firstName: "Zeljka", apartment: "Apt 4" },
+      family: [spouse, { ...child, firstName: "Sime" }],
+      selectedPlan: { planSlug: "brightwell_discount_2", period: "yearly" },
+      promotionCode: "SMILE10",
+      primaryDentist: "42",
+      isSubscribed: true,
+    });
+  });
+
+  it("makes the same payment again", () => {
+    const forms = restore(PAYLOAD);
+    if (!forms?.details) throw new Error("no details came back");
+    const payment = paymentOfForms({ ...forms, details: forms.details });
+    expect(writeSignUpPayment(payment as SignUpPayment)).toEqual(PAYLOAD);
+  });
+
+  it("needs no more than plan and period", () => {
+    expect(restore({ plan_slug: "brightwell_discount_1", renew_period: "monthly" })).toEqual({
+      details: null,
+      family: [],
+      selectedPlan: { planSlug: "brightwell_discount_1", period: "monthly" },
+      promotionCode: null,
+      primaryDentist: null,
+      isSubscribed: false,
+    });
+  });
+
+  it.each([
+    [null],
+    ["text"],
+    [{}],
+    [{ ...PAYLOAD, plan_slug: "" }],
+    [{ ...PAYLOAD, renew_period: "weekly" }],
+    [{ ...PAYLOAD, family_members: [{ name: "Sam" }] }],
+    [{ ...PAYLOAD, family_members: [{ relation: "cousin" }] }],
+    [{ ...PAYLOAD, address: "1200 Main St" }],
+  ])("is none in %j", (value) => {
+    expect(readPaymentObject(value)).toBeNull();
+  });
+
+  it("leaves empty what it cannot read as a date or phone number", () => {
+    const restored = restore({ ...PAYLOAD, birth_date: "soon", phone_number: null, address: null });
+    expect(restored?.details).toMatchObject({ dateOfBirth: "", phoneNumber: "", homeAddress: "" });
+    expect(restored?.details).not.toHaveProperty("address");
+  });
+});

@@ -1,0 +1,91 @@
+import { renewalPeriodSchema } from "@smirk/domain/billing/renewal-period";
+import type { HomeAddress } from "@smirk/domain/joining/address-verdict";
+import { readBirthDate, writeDateOfBirth } from "@smirk/domain/joining/date-of-birth";
+import type { FamilyMember } from "@smirk/domain/joining/family-member";
+import { addressLine } from "@smirk/domain/joining/home-address";
+import { formatPhone } from "@smirk/domain/joining/phone-number";
+import { relationSchema } from "@smirk/domain/wire/wire-family";
+import * as v from "valibot";
+import type { UserDetailsForm } from "../../storage/user-details.ts";
+import type { SignUpForms } from "./payment-of-forms.ts";
+
+const text = v.nullish(v.string(), "");
+const word = v.nullish(v.string(), null);
+
+const addressSchema = v.object({
+  address_line_1: v.string(),
+  address_line_2: word,
+  city: v.string(),
+  state: v.string(),
+  zip: v.string(),
+});
+
+/**
+ * The payment object as it is read back, and as an app hands it over (spec §3, PAY-10): plan, period, promotion and
+ * family; the rest of the payload where it is there. What a field holds is checked when it is paid.
+ */
+export const paymentObjectSchema = v.object({
+  plan_slug: v.pipe(v.string(), v.nonEmpty()),
+  renew_period: renewalPeriodSchema,
+  promotion_code: word,
+  family_members: v.nullish(
+    v.array(v.object({ name: text, surname: text, birth_date: text, relation: relationSchema })),
+    [],
+  ),
+  name: word,
+  surname: text,
+  email: text,
+  phone_number: text,
+  birth_date: text,
+  address: v.nullish(addressSchema, null),
+  primary_dentist_id: word,
+  subscribe: v.nullish(v.boolean(), false),
+});
+export type PaymentObject = v.InferOutput<typeof paymentObjectSchema>;
+
+/** The payment object of an answer or of `ipo`; null for anything else. */
+export function readPaymentObject(value: unknown): PaymentObject | null {
+  const result = v.safeParse(paymentObjectSchema, value);
+  return result.success ? result.output : null;
+}
+
+/** The forms as they were when the payment was started; `details` null where the object has none. */
+export function restoreForms(
+  payment: PaymentObject,
+): Omit<SignUpForms, "details"> & { details: UserDetailsForm | null } {
+  return {
+    details: payment.name === null ? null : restoreDetails(payment, payment.name),
+    family: payment.family_members.map(
+      ({ name, surname, birth_date, relation }): FamilyMember => ({
+        relation,
+        firstName: name,
+        lastName: surname,
+        dateOfBirth: restoreDate(birth_date),
+      }),
+    ),
+    selectedPlan: { planSlug: payment.plan_slug, period: payment.renew_period },
+    promotionCode: payment.promotion_code,
+    primaryDentist: payment.primary_dentist_id,
+    isSubscribed: payment.subscribe,
+  };
+}
+
+function restoreDetails(payment: PaymentObject, firstName: string): UserDetailsForm {
+  const { address_line_2: unit = null, ...lines } = payment.address ?? {};
+  const address = payment.address === null ? null : (lines as HomeAddress);
+  return {
+    firstName,
+    lastName: payment.surname,
+    email: payment.email,
+    homeAddress: address === null ? "" : addressLine(address),
+    phoneNumber: formatPhone(payment.phone_number),
+    dateOfBirth: restoreDate(payment.birth_date),
+    ...(unit === null ? {} : { apartment: unit }),
+    ...(address === null ? {} : { address }),
+  };
+}
+
+function restoreDate(text: string): string {
+  const day = readBirthDate(text);
+  return day === null ? "" : writeDateOfBirth(day);
+}

@@ -1,0 +1,47 @@
+import type { SignUpPayment } from "@smirk/domain/billing/sign-up-payment";
+import { parseDateOfBirth } from "@smirk/domain/joining/date-of-birth";
+import { tidyEmail } from "@smirk/domain/joining/email";
+import type { FamilyMember } from "@smirk/domain/joining/family-member";
+import { withUnit } from "@smirk/domain/joining/home-address";
+import { toE164 } from "@smirk/domain/joining/phone-number";
+import type { SelectedPlan } from "../../storage/selected-plan.ts";
+import type { UserDetailsForm } from "../../storage/user-details.ts";
+
+/** What the screens before checkout have gathered. */
+export interface SignUpForms {
+  details: UserDetailsForm;
+  family: readonly FamilyMember[];
+  selectedPlan: SelectedPlan;
+  promotionCode: string | null;
+  /** Id of a provider location. */
+  primaryDentist: string | null;
+  isSubscribed: boolean;
+}
+
+/** The payment that the forms ask for; null while a date, the phone number or the checked address is missing. */
+export function paymentOfForms(forms: SignUpForms): SignUpPayment | null {
+  const { details, family, selectedPlan } = forms;
+  const phoneNumber = toE164(details.phoneNumber);
+  const birthDate = parseDateOfBirth(details.dateOfBirth.trim());
+  if (phoneNumber === null || birthDate === null || !details.address) return null;
+  const familyMembers = family.flatMap(({ relation, firstName, lastName, dateOfBirth }) => {
+    const born = parseDateOfBirth(dateOfBirth.trim());
+    return born === null ? [] : [{ relation, firstName, lastName, birthDate: born }];
+  });
+  if (familyMembers.length < family.length) return null;
+  const unit = details.apartment || details.address.address_line_2 || "";
+  return {
+    firstName: details.firstName,
+    lastName: details.lastName,
+    email: tidyEmail(details.email),
+    phoneNumber,
+    birthDate,
+    address: withUnit(details.address, unit),
+    primaryDentistId: forms.primaryDentist,
+    planSlug: selectedPlan.planSlug,
+    period: selectedPlan.period,
+    promotionCode: forms.promotionCode,
+    familyMembers,
+    isSubscribed: forms.isSubscribed,
+  };
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { locationCard } from "../../../../packages/domain/test/location-card.ts";
+import { rankNearestFirst } from "./nearest-first.ts";
+
+describe("nearest first", () => {
+  it("orders by distance from the point and tells the miles", () => {
+    const far = locationCard({ id: "1", latitude: 29.8 });
+    const near = locationCard({ id: "2", latitude: 29.7604 });
+    const ranked = rankNearestFirst([far, near], { lat: 29.7604, lng: -95.3698 });
+    expect(ranked.map(({ card }) => card.id)).toEqual(["2", "1"]);
+    expect(ranked[0]?.miles).toBe(0);
+    expect(ranked[1]?.miles).toBeCloseTo(2.74, 2);
+  });
+
+  it("orders dentists at one address by id, as numbers", () => {
+    const cards = ["10", "9", "1"].map((id) => locationCard({ id }));
+    const ranked = rankNearestFirst(cards, { lat: 29.7, lng: -95.3 });
+    expect(ranked.map(({ card }) => card.id)).toEqual(["1", "9", "10"]);
+  });
+});

@@ -1,0 +1,14 @@
+import type { LocationCard } from "@smirk/domain/directory/location-card";
+import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
+
+export interface RankedCard {
+  card: LocationCard;
+  miles: number;
+}
+
+/** Cards with their distance from a point, nearest first; equal distances by id, so that the order holds. */
+export function rankNearestFirst(cards: readonly LocationCard[], from: LatLng): RankedCard[] {
+  return cards
+    .map((card) => ({ card, miles: distanceMiles(from, { lat: card.latitude, lng: card.longitude }) }))
+    .sort((a, b) => a.miles - b.miles || a.card.id.localeCompare(b.card.id, "en", { numeric: true }));
+}

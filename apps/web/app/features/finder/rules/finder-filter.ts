@@ -1,0 +1,70 @@
+import { isNamedLanguage, LANGUAGE_NAMES } from "@smirk/domain/directory/language";
+import type { MapFilter } from "@smirk/domain/finder/map-contents";
+import { isSpecialityCode, SPECIALITY_CODES } from "@smirk/domain/finder/speciality";
+import type { LatLng } from "@smirk/domain/geography/geo";
+import type { PlanBadge } from "@smirk/domain/membership/plan-lists";
+
+/** What narrows the finder's list, as its address carries it: `?speciality=OR&speciality=PE&within=10`. */
+export interface FinderFilter {
+  specialities: readonly string[];
+  languages: readonly string[];
+  /** Miles; null is as far as the map shows. */
+  withinMiles: number | null;
+  plan: PlanBadge | null;
+}
+
+export type FilterName = keyof FinderFilter;
+
+export const FILTER_NAMES = ["specialities", "languages", "withinMiles", "plan"] as const;
+export const WITHIN_MILES = [1, 3, 5, 10, 25] as const;
+export const FILTER_LANGUAGES = Object.keys(LANGUAGE_NAMES);
+export const FILTER_PLANS = ["discount", "insurance"] as const satisfies readonly PlanBadge[];
+export const NO_FILTER: FinderFilter = { specialities: [], languages: [], withinMiles: null, plan: null };
+
+/** Reads the filter out of an address; what is not on offer is left out, and the order is ours. */
+export function readFilter(params: URLSearchParams): FinderFilter {
+  const specialities = new Set(params.getAll("speciality").filter(isSpecialityCode));
+  const languages = new Set(params.getAll("language").filter(isNamedLanguage));
+  const miles = Number(params.get("within"));
+  return {
+    specialities: SPECIALITY_CODES.filter((code) => specialities.has(code)),
+    languages: FILTER_LANGUAGES.filter((code) => isNamedLanguage(code) && languages.has(code)),
+    withinMiles: WITHIN_MILES.find((step) => step === miles) ?? null,
+    plan: FILTER_PLANS.find((plan) => plan === params.get("plan")) ?? null,
+  };
+}
+
+/** The address's parameters with this filter; those that are no filter stay. */
+export function writeFilter(params: URLSearchParams, filter: FinderFilter): URLSearchParams {
+  const written = new URLSearchParams(params);
+  for (const name of ["speciality", "language", "within", "plan"]) written.delete(name);
+  for (const code of filter.specialities) written.append("speciality", code);
+  for (const code of filter.languages) written.append("language", code);
+  if (filter.withinMiles !== null) written.set("within", String(filter.withinMiles));
+  if (filter.plan !== null) written.set("plan", filter.plan);
+  return written;
+}
+
+/** The parts of the filter that narrow anything. */
+export function activeFilters(filter: FinderFilter): FilterName[] {
+  return FILTER_NAMES.filter((name) => {
+    const value = filter[name];
+    return value !== null && (typeof value !== "object" || value.length > 0);
+  });
+}
+
+export function dropFilter(filter: FinderFilter, name: FilterName): FinderFilter {
+  return { ...filter, [name]: NO_FILTER[name] };
+}
+
+/** @param from where distances count from; @returns null when nothing is narrowed */
+export function toMapFilter(filter: FinderFilter, from: LatLng): MapFilter | null {
+  if (activeFilters(filter).length === 0) return null;
+  const { specialities, languages, withinMiles, plan } = filter;
+  return {
+    specialities,
+    languages,
+    plans: plan === null ? [] : [plan],
+    ...(withinMiles !== null && { near: { lat: from.lat, lng: from.lng }, within_miles: withinMiles }),
+  };
+}

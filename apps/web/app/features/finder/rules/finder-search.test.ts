@@ -1,0 +1,55 @@
+import { type FoundLocation, readSearchQuery } from "@smirk/domain/finder/search-query";
+import { describe, expect, it } from "vitest";
+import { locationCard } from "../../../../../../packages/domain/test/location-card.ts";
+import { rankNearestFirst } from "../../../directory/nearest-first.ts";
+import { findShown, mergeHits } from "./finder-search.ts";
+
+const HERE = { lat: 29.7604, lng: -95.3698 };
+
+function card(id: string, last_name: string, specialities = ["GD"]) {
+  const { provider } = locationCard();
+  return locationCard({
+    id,
+    latitude: 29.76 + Number(id) / 100,
+    provider: { ...provider, last_name, specialities },
+  });
+}
+
+const found = (id: string, matched: "name" | "speciality", code: string | null = null): FoundLocation => ({
+  ...card(id, "Braces"),
+  distance_miles: 1,
+  matched,
+  matched_speciality: code,
+});
+
+describe("the finder's search", () => {
+  const results = rankNearestFirst(
+    [card("1", "Nguyen", ["OR"]), card("2", "Braces"), card("3", "Lopez")],
+    HERE,
+  );
+  const shown = findShown(results, readSearchQuery("braces"));
+
+  it("finds what is on the screen: names first, then who treats it [FIND-19]", () => {
+    expect(shown.map(({ card: { id }, speciality }) => [id, speciality])).toEqual([
+      ["2", null],
+      ["1", "OR"],
+    ]);
+  });
+
+  it("merges the server's answer behind the same order, and nobody twice [FIND-19]", () => {
+    const merged = mergeHits(
+      shown,
+      [found("7", "speciality", "OR"), found("2", "name"), found("8", "name")],
+      HERE,
+    );
+    expect(merged.map(({ card: { id } }) => id)).toEqual(["2", "8", "1", "7"]);
+    expect(merged[3]).toMatchObject({ speciality: "OR" });
+  });
+
+  it.each(["", "\0", "a".repeat(10_000), "\u202Eabc", "🦷🦷🦷", "' OR 1=1 --", "(.*)+$", "\uD800"])(
+    "answers any text without a fault: %j",
+    (text) => {
+      expect(() => findShown(results, readSearchQuery(text))).not.toThrow();
+    },
+  );
+});

@@ -1,0 +1,48 @@
+import type { LocationCard } from "@smirk/domain/directory/location-card";
+import {
+  type FoundLocation,
+  matchedSpeciality,
+  matchesName,
+  type SearchQuery,
+} from "@smirk/domain/finder/search-query";
+import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
+import type { RankedCard } from "../../../directory/nearest-first.ts";
+
+/** A location in the search box's list; `speciality` is why it is there when its name is not. */
+export interface SearchHit {
+  card: LocationCard;
+  miles: number;
+  speciality: string | null;
+}
+
+/** What is on the screen already and fits, names before specialities, each in the order of the list. */
+export function findShown(results: readonly RankedCard[], query: SearchQuery): SearchHit[] {
+  const names: SearchHit[] = [];
+  const specialities: SearchHit[] = [];
+  for (const { card, miles } of results) {
+    if (matchesName(card, query)) names.push({ card, miles, speciality: null });
+    else {
+      const speciality = matchedSpeciality(card, query);
+      if (speciality !== null) specialities.push({ card, miles, speciality });
+    }
+  }
+  return [...names, ...specialities];
+}
+
+/** Joins what the server found to what was shown; names stay before specialities, and nobody comes twice. */
+export function mergeHits(
+  shown: readonly SearchHit[],
+  found: readonly FoundLocation[],
+  from: LatLng,
+): SearchHit[] {
+  const there = new Set(shown.map(({ card }) => card.id));
+  const added = found
+    .filter(({ id }) => !there.has(id))
+    .map((card) => ({
+      card,
+      miles: distanceMiles(from, { lat: card.latitude, lng: card.longitude }),
+      speciality: card.matched === "speciality" ? card.matched_speciality : null,
+    }));
+  const all = [...shown, ...added];
+  return [...all.filter((hit) => hit.speciality === null), ...all.filter((hit) => hit.speciality !== null)];
+}

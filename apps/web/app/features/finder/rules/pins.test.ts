@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { locationCard } from "../../../../../../packages/domain/test/location-card.ts";
+import { centersOf, groupPins, sharedCenterName } from "./pins.ts";
+
+const cards = [
+  locationCard({ id: "1", latitude: 29.76, longitude: -95.37, center_name: "Bright Smile Center" }),
+  locationCard({ id: "2", latitude: 29.7601, longitude: -95.37, center_name: "Bayou Dental" }),
+  locationCard({ id: "3", latitude: 29.76, longitude: -95.37, center_name: null }),
+  locationCard({ id: "4", latitude: 29.76, longitude: -95.37, center_name: "Bright Smile Center" }),
+];
+
+describe("pins", () => {
+  it("groups locations that share coordinates, in the order of the cards [FIND-07]", () => {
+    const pins = groupPins(cards);
+    expect(pins.map((pin) => [pin.pin_id, pin.providerLocations.map((card) => card.id)])).toEqual([
+      ["29.76,-95.37", ["1", "3", "4"]],
+      ["29.7601,-95.37", ["2"]],
+    ]);
+  });
+
+  it("has no pins without cards", () => {
+    expect(groupPins([])).toEqual([]);
+  });
+
+  it("counts the locations of each center of a pin [FIND-08]", () => {
+    expect(centersOf(groupPins(cards)[0]?.providerLocations ?? [])).toEqual([
+      { name: "Bright Smile Center", count: 2 },
+      { name: null, count: 1 },
+    ]);
+  });
+
+  it("names a pin by its center only when all its locations belong to it", () => {
+    expect(sharedCenterName(cards.slice(0, 1))).toBe("Bright Smile Center");
+    expect(sharedCenterName(cards)).toBeNull();
+    expect(sharedCenterName([])).toBeNull();
+  });
+});

@@ -1,0 +1,52 @@
+import { Trans } from "@lingui/react/macro";
+import type { Cancellation } from "@smirk/domain/membership/cancellation-answer";
+import { Button } from "../../../ui/button.tsx";
+import { FormAlert } from "../../../ui/form-alert.tsx";
+import { UnreachableText } from "../../../ui/unreachable-text.tsx";
+import { LeavingTerms } from "./cancellation-terms.tsx";
+import type { CancellationState } from "./use-cancellation.ts";
+
+interface LeavingFormProps {
+  leaving: Extract<CancellationState, { phase: "asking" }>;
+  portalLink: string | null;
+  onLeave: (terms: Cancellation) => Promise<void>;
+  onStay: () => void;
+}
+
+/** What leaving would mean, and the two ways from here. */
+export function LeavingForm({ leaving, portalLink, onLeave, onStay }: LeavingFormProps) {
+  const { terms, failure, isBusy } = leaving;
+  return (
+    <>
+      {failure !== null && (
+        <FormAlert>
+          {failure === "changed" ? (
+            <Trans>This has just changed. Please look at it again before you cancel.</Trans>
+          ) : (
+            <UnreachableText />
+          )}
+        </FormAlert>
+      )}
+      <LeavingTerms terms={terms} />
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        <Button variant="secondary" onClick={onStay}>
+          <Trans>Keep it</Trans>
+        </Button>
+        <Button busy={isBusy} onClick={() => void onLeave(terms)}>
+          <Trans>Cancel now</Trans>
+        </Button>
+      </div>
+      {portalLink !== null && (
+        <p className="text-muted text-sm">
+          <Trans>
+            You can also cancel on the{" "}
+            <a href={portalLink} className="text-action underline underline-offset-4">
+              payment pages
+            </a>
+            . What you get back is the same.
+          </Trans>
+        </p>
+      )}
+    </>
+  );
+}

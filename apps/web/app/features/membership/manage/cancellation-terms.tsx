@@ -1,0 +1,100 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { formatMoney } from "@smirk/domain/billing/money";
+import type { Cancellation } from "@smirk/domain/membership/cancellation-answer";
+import { formatShortDate } from "@smirk/domain/wire/short-date";
+
+interface LeavingTermsProps {
+  terms: Cancellation;
+  /** It has happened. */
+  isDone?: boolean;
+}
+
+/** Amounts first, then why. */
+export function LeavingTerms({ terms, isDone = false }: LeavingTermsProps) {
+  const { i18n } = useLingui();
+  const refund = formatMoney(terms.refund_cents, i18n.locale);
+  const held = formatMoney(terms.held_cents, i18n.locale);
+  const lastDay = formatShortDate(terms.last_day, i18n.locale);
+  const isHeld = terms.held_cents > 0;
+  return (
+    <>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-4 rounded-md bg-tint px-[min(1.25rem,5.6vw)] py-4 text-on-tint">
+        <div>
+          <dt>{isDone ? <Trans>Your refund</Trans> : <Trans>You get back</Trans>}</dt>
+          <dd className="font-bold text-xl tabular-nums md:text-2xl">{refund}</dd>
+        </div>
+        {isHeld && (
+          <div>
+            <dt>
+              <Trans>Held for now</Trans>
+            </dt>
+            <dd className="font-bold text-xl tabular-nums md:text-2xl">{held}</dd>
+          </div>
+        )}
+        <div className={isHeld ? "col-span-full" : undefined}>
+          <dt>
+            <Trans>Your last day</Trans>
+          </dt>
+          <dd className="font-bold text-xl tabular-nums md:text-2xl">{lastDay}</dd>
+        </div>
+      </dl>
+      <p>
+        <Reason terms={terms} />
+      </p>
+      {isHeld && (
+        <p>
+          <Trans>
+            You disputed a payment, so we hold {held} until your bank has decided about it. If your bank does
+            not give you that money back, we do.
+          </Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Reason({ terms }: { terms: Cancellation }) {
+  const { i18n } = useLingui();
+  const fee = formatMoney(terms.kept_fee_cents, i18n.locale);
+  const lastDay = formatShortDate(terms.last_day, i18n.locale);
+  switch (terms.rule) {
+    case "first_30_days":
+      return terms.held_cents > 0 ? (
+        <FirstDaysInDispute terms={terms} />
+      ) : terms.kept_fee_cents === 0 ? (
+        <Trans>You are in your first 30 days, so all of your money goes back to the card that paid it.</Trans>
+      ) : (
+        <Trans>
+          You are in your first 30 days, so your money goes back to the card that paid it, less the one-time
+          processing fee of {fee}.
+        </Trans>
+      );
+    case "pro_rata":
+      return (
+        <Trans>
+          Your state gives back the unused part of a yearly membership. It goes to the card that paid it.
+        </Trans>
+      );
+    case "end_of_period":
+      return (
+        <Trans>
+          Your first 30 days are over, so what you have paid is not given back. You and your family keep all
+          discounts until {lastDay}, and your card is not charged again.
+        </Trans>
+      );
+  }
+}
+
+/** Of money that may come from their bank: not where it goes, but what is theirs. */
+function FirstDaysInDispute({ terms }: { terms: Cancellation }) {
+  const { i18n } = useLingui();
+  const fee = formatMoney(terms.kept_fee_cents, i18n.locale);
+  return terms.kept_fee_cents === 0 ? (
+    <Trans>You are in your first 30 days, so you have a right to all of your money back.</Trans>
+  ) : (
+    <Trans>
+      You are in your first 30 days, so you have a right to your money back, less the one-time processing fee
+      of {fee}.
+    </Trans>
+  );
+}

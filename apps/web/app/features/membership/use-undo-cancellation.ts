@@ -1,0 +1,39 @@
+import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
+import { useEffect, useState } from "react";
+import { getCancellation, undoCancellation } from "../../api/account.ts";
+import { requestLimit } from "../../api/request-limit.ts";
+import { useMemberFetch } from "../session/use-member-fetch.ts";
+
+/** Whether a cancellation can be taken back, and taking it back. */
+export function useUndoCancellation({ canceled }: InsuranceCard, onUndone: () => void) {
+  const memberFetch = useMemberFetch();
+  const [canUndo, setCanUndo] = useState(false);
+  const [phase, setPhase] = useState<"idle" | "busy" | "failed" | "kept">("idle");
+
+  useEffect(() => {
+    if (!canceled) return;
+    let isOver = false;
+    setPhase("idle");
+    getCancellation(memberFetch, requestLimit()).then(
+      ({ can_keep }) => !isOver && setCanUndo(can_keep),
+      // Without an answer nothing is offered; the next visit asks again.
+      () => {},
+    );
+    return () => {
+      isOver = true;
+      setCanUndo(false);
+    };
+  }, [memberFetch, canceled]);
+
+  async function undo() {
+    setPhase("busy");
+    try {
+      await undoCancellation(memberFetch, requestLimit());
+      setPhase("kept");
+      onUndone();
+    } catch {
+      setPhase("failed");
+    }
+  }
+  return { canUndo, phase, undo };
+}

@@ -1,0 +1,46 @@
+import { Trans } from "@lingui/react/macro";
+import { CHILD_AGE_LIMIT, MOST_FAMILY_MEMBERS } from "@smirk/domain/joining/family-member";
+import type { FieldError } from "@smirk/domain/joining/field-error";
+
+/** What a screen can find in error: a field's text, where an address is, a consent that was not given. */
+export type FormError = FieldError | "wrong_address" | "no_postal_code" | "no_consent";
+
+/** What is wrong, and how to mend it. `length` goes with `wrong_length`. */
+export function ErrorText({ error, length }: { error: FormError; length?: number | undefined }) {
+  switch (error) {
+    case "required":
+      return <Trans>This field is required.</Trans>;
+    case "wrong_length":
+      return <Trans>This field must be {length} characters long.</Trans>;
+    case "too_long":
+      return <Trans>This is too long. Please shorten it.</Trans>;
+    case "not_a_name":
+      return <Trans>Use letters, spaces, hyphens and apostrophes only.</Trans>;
+    case "not_an_email":
+      return <Trans>Enter an email address like name@example.com.</Trans>;
+    case "not_a_phone":
+      return <Trans>Enter a US phone number with its area code.</Trans>;
+    case "not_a_date":
+      return <Trans>There is no such date. Check the month, the day and the year.</Trans>;
+    case "in_future":
+      return <Trans>This date is still to come. Check the year.</Trans>;
+    case "under_18":
+      return <Trans>You must be at least 18 to join. A parent can join and add you.</Trans>;
+    case "child_too_old":
+      return <Trans>* Child must be under {CHILD_AGE_LIMIT}</Trans>;
+    case "second_spouse":
+      return <Trans>You can add one spouse only.</Trans>;
+    case "too_many_members":
+      return <Trans>You can add up to {MOST_FAMILY_MEMBERS} people.</Trans>;
+    case "out_of_region":
+      return <Trans>The membership is not sold in this state.</Trans>;
+    case "wrong_address":
+      return <Trans>We cannot find this address. Check the street, the city and the state.</Trans>;
+    case "no_postal_code":
+      return <Trans>The ZIP code is missing. Add it at the end of your address.</Trans>;
+    case "no_consent":
+      return <Trans>Turn this on to go on. We cannot run your membership without it.</Trans>;
+    case "invalid":
+      return <Trans>Something is wrong here. Please check it.</Trans>;
+  }
+}

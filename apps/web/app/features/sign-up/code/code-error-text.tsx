@@ -1,0 +1,48 @@
+import { Trans } from "@lingui/react/macro";
+import { Icon } from "../../../ui/icon.tsx";
+import { UnreachableText } from "../../../ui/unreachable-text.tsx";
+import { LockedText } from "../proof/locked-text.tsx";
+import type { CodeError, CodeState } from "./code-state.ts";
+
+interface CodeErrorTextProps {
+  id: string;
+  state: CodeState;
+  isFlashing: boolean;
+}
+
+/**
+ * What is wrong. For a wrong code it is seen while the boxes flash; for assistive technology it stays until other digits
+ * are typed. What asks for something else than other digits stays in sight.
+ */
+export function CodeErrorText({ id, state: { failure, errors }, isFlashing }: CodeErrorTextProps) {
+  const isSeen = failure !== null && (isFlashing || failure.kind !== "wrong");
+  return (
+    <div id={id} className="min-h-6">
+      {failure !== null && (
+        <p
+          key={errors}
+          role="alert"
+          className={isSeen ? "flex items-start gap-1.5 font-medium text-error" : "sr-only"}
+        >
+          <Icon name="alert" className="mt-0.5 size-5" />
+          <span>
+            <ErrorText failure={failure} />
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ErrorText({ failure }: { failure: CodeError }) {
+  switch (failure.kind) {
+    case "wrong":
+      return <Trans>That code is not right. Try again.</Trans>;
+    case "locked":
+      return <LockedText />;
+    case "unreachable":
+      return <UnreachableText />;
+    default:
+      return failure.said;
+  }
+}

@@ -1,0 +1,60 @@
+import { isCompletePhone } from "@smirk/domain/joining/phone-number";
+import { describe, expect, it } from "vitest";
+import { ApiError } from "../../../api/api-error.ts";
+import { readPhoneError, validatePhone } from "./phone-error.ts";
+
+describe("validatePhone", () => {
+  it.each([
+    ["", "missing"],
+    ["+1", "missing"],
+    ["+1 (713) 555", "incomplete"],
+    ["+1 (713) 555-01234", "incomplete"],
+  ])("finds %j %s [SIGN-03]", (text, kind) => {
+    expect(validatePhone(text, isCompletePhone)).toEqual({ kind });
+  });
+
+  it.each(["+1 (713) 555-0123", "713.555.0123", "17135550123"])("takes %j [SIGN-03]", (text) => {
+    expect(validatePhone(text, isCompletePhone)).toBeNull();
+  });
+});
+
+describe("readPhoneError", () => {
+  it("puts what concerns the number at the number [SIGN-03]", () => {
+    const fields = { phone_number: "This number cannot get text messages." };
+    expect(readPhoneError(new ApiError("invalid", 400, "Please check.", { fields }))).toEqual({
+      kind: "number",
+      said: fields.phone_number,
+    });
+  });
+
+  it("passes on why the server will not send a code now [SIGN-05]", () => {
+    const said = "Please wait 40 seconds.";
+    expect(readPhoneError(new ApiError("too_many_requests", 429, said, { retryAfter: 40 }))).toEqual({
+      kind: "refused",
+      said,
+    });
+  });
+
+  it("offers the owner another way where strangers used up the codes [TRUST-02]", () => {
+    const details = { retryAfter: 3600, proofs: ["email", "google"] };
+    const said = "Please wait 1 hour.";
+    expect(readPhoneError(new ApiError("too_many_requests", 429, said, details))).toEqual({
+      ...{ kind: "refused", said, canProve: true },
+    });
+  });
+
+  it.each([
+    [["email"], { kind: "locked", canProve: true }],
+    [["google"], { kind: "locked" }],
+  ])("knows a number that takes another proof, of %j [TRUST-03]", (proofs, failure) => {
+    expect(readPhoneError(new ApiError("proof_required", 403, "Too many.", { proofs }))).toEqual(failure);
+  });
+
+  it.each([
+    ["no network", new TypeError("Failed to fetch")],
+    ["no answer in time", new DOMException("late", "TimeoutError")],
+    ["an answer that says nothing", new ApiError("unreadable", 502, "")],
+  ])("knows %s from a refusal [SIGN-05]", (_what, error) => {
+    expect(readPhoneError(error)).toEqual({ kind: "unreachable" });
+  });
+});

@@ -1,0 +1,24 @@
+import type { Plugin } from "vite";
+
+const ID = "virtual:catalog-urls";
+const CATALOG = /\/locales\/([\w-]+)\/messages\.po$/;
+
+/**
+ * Tells the server which client file holds the texts of which language, so that a page preloads them beside
+ * the entry file instead of after it. While developing there is nothing to preload.
+ */
+export function catalogUrls(): Plugin {
+  const urls: Record<string, string> = {};
+  return {
+    name: "smirk:catalog-urls",
+    resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
+    load: (id) => (id === `\0${ID}` ? `export const catalogUrls = ${JSON.stringify(urls)};` : undefined),
+    generateBundle(_options, bundle) {
+      if (this.environment.name !== "client") return;
+      for (const chunk of Object.values(bundle)) {
+        const locale = chunk.type === "chunk" && CATALOG.exec(chunk.facadeModuleId ?? "")?.[1];
+        if (locale) urls[locale] = `/${chunk.fileName}`;
+      }
+    },
+  };
+}

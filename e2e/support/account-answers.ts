@@ -1,0 +1,121 @@
+import type { BrowserContext, Route } from "@playwright/test";
+import { findState } from "@smirk/domain/joining/states";
+import { buildAgreement } from "@smirk/domain/membership/agreement";
+import type { CancellationAnswer } from "@smirk/domain/membership/cancellation-answer";
+import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
+import { benefitCards } from "../../apps/server/src/features/membership/benefit-programs.ts";
+
+const PORTAL = "http://127.0.0.1/portal";
+const NAMES = {
+  organization: "Brightwell Dental Network",
+  telehealthAdministrator: "Harborlight Telehealth",
+  supportPhone: "(800) 555-0142",
+};
+const INCLUDED = ["Dental", "Vision", "Prescriptions"];
+
+export const secondsOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000;
+
+/** What the server tells of Maria; the answers of a test change it. */
+export interface Account {
+  card: InsuranceCard;
+  nextCharge: { date: number; amount: number } | null;
+  cancellation: CancellationAnswer;
+  /** How many calls of each path are refused first, as while an account is being made. */
+  refusals: Record<string, number>;
+  calls: string[];
+}
+
+export function mariasAccount(changes: Partial<InsuranceCard> = {}): Account {
+  return {
+    card: {
+      plan_slug: "brightwell_discount_2",
+      plan_name: "Smirk Plus",
+      group_code: "BW-PLUS-02",
+      policy_number: "9203447190251187",
+      payment_method_type: "card",
+      family_members: [
+        { name: "Sam", surname: "Lopez" },
+        { name: "Mia", surname: "Lopez" },
+      ],
+      exp_date: secondsOf("2027-11-20"),
+      amount: 25_100,
+      canceled: false,
+      termed: false,
+      ends_at: null,
+      name: "Maria Lopez",
+      smirk_link: null,
+      metadata: { effective_date: secondsOf("2026-11-20"), payment: "Yearly" },
+      ...changes,
+    },
+    nextCharge: { date: secondsOf("2027-11-20"), amount: 25_100 },
+    cancellation: {
+      state: "active",
+      can_keep: false,
+      cancellation: {
+        rule: "end_of_period",
+        refund_cents: 0,
+        held_cents: 0,
+        kept_fee_cents: 2000,
+        last_day: "2027-11-20",
+        full_refund_until: "2026-12-20",
+      },
+    },
+    refusals: {},
+    calls: [],
+  };
+}
+
+function agreementOf({ card }: Account) {
+  const state = findState("TX");
+  if (state === undefined) throw new Error("There is no Texas.");
+  return buildAgreement({
+    brandName: "Smirk",
+    ...NAMES,
+    supportEmail: "help@smirk.example",
+    postalAddress: "PO Box 100, Houston, TX 77001",
+    planName: card.plan_name,
+    groupCode: card.group_code,
+    includedCards: INCLUDED,
+    memberName: card.name,
+    policyNumber: card.policy_number,
+    familyNames: card.family_members.map(({ name, surname }) => `${name} ${surname}`),
+    state,
+    period: "yearly",
+    paymentMode: "Card",
+    recurringCents: card.amount,
+    enrollmentFeeCents: 2000,
+    effectiveDay: "2026-11-20",
+  });
+}
+
+/** Answers for the server what the pages of a member ask. */
+export async function answerForAccount(context: BrowserContext, account = mariasAccount()): Promise<void> {
+  const answers: Record<string, () => unknown> = {
+    "/account/insurance_card": () => ({
+      insurance_card: account.card,
+      other_cards: benefitCards(INCLUDED, NAMES),
+    }),
+    "/account/details": () => ({
+      user: { name: "Maria", surname: "Lopez", address: {} },
+      plan: account.card.plan_slug,
+    }),
+    "/account/next_charge": () => ({ next_charge: account.nextCharge }),
+    "/account/agreement": () => ({
+      agreement: agreementOf(account),
+      version: "membership-agreement-2026-11",
+      hash: "5f".repeat(32),
+      signed_at: secondsOf("2026-11-20"),
+    }),
+    "/account/cancellation": () => account.cancellation,
+    "/subscription/retrive_customer_portal": () => ({ link: PORTAL }),
+  };
+  const answer = (path: string, make: () => unknown) => async (route: Route) => {
+    account.calls.push(path);
+    const left = account.refusals[path] ?? 0;
+    account.refusals[path] = left - 1;
+    if (left <= 0) return route.fulfill({ json: make() });
+    const refusal = { error: "conflict", message: "The account is being made." };
+    return route.fulfill({ status: 409, json: refusal });
+  };
+  for (const [path, make] of Object.entries(answers)) await context.route(`**${path}`, answer(path, make));
+}

@@ -1,0 +1,56 @@
+import { DEFAULT_LOCATION, type LatLng } from "@smirk/domain/geography/geo";
+
+const QUERY = `query($sw: LatLngInput!, $ne: LatLngInput!) {
+  findProviderLocationsInBoundingBox(sw: $sw, ne: $ne) {
+    id zip latitude longitude phone email avatar_src rating
+    provider { name last_name degree specialities languages }
+    cached_data { photos { s3_path } }
+  }
+}`;
+
+export interface ListedLocation {
+  id: string;
+  zip: string;
+  latitude: number;
+  longitude: number;
+  phone: string | null;
+  email: string | null;
+  avatar_src: string | null;
+  rating: number | null;
+  provider: {
+    name: string;
+    last_name: string;
+    degree: string | null;
+    specialities: string[];
+    languages: string[];
+  };
+  cached_data: { photos: { s3_path: string }[] } | null;
+}
+
+/** The locations in the middle of Houston (about 3 miles each way), asked of a running product. */
+export function listLocations(product: string): Promise<ListedLocation[]> {
+  return listLocationsAround(product, DEFAULT_LOCATION);
+}
+
+export async function listLocationsAround(product: string, { lat, lng }: LatLng): Promise<ListedLocation[]> {
+  const variables = { sw: { lat: lat - 0.05, lng: lng - 0.05 }, ne: { lat: lat + 0.05, lng: lng + 0.05 } };
+  const answer = await fetch(`${product}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ query: QUERY, variables }),
+  });
+  const text = await answer.text();
+  const body = JSON.parse(text) as { data?: { findProviderLocationsInBoundingBox: ListedLocation[] } };
+  if (body.data === undefined) throw new Error(`The directory answered ${answer.status}: ${text}`);
+  return body.data.findProviderLocationsInBoundingBox;
+}
+
+/** A location of which everything is known: avatar, rating, phone, e-mail and photos. */
+export async function findFullLocation(product: string): Promise<ListedLocation> {
+  const full = (await listLocations(product)).find(
+    ({ rating, avatar_src, phone, email, cached_data }) =>
+      rating && avatar_src && phone && email && cached_data?.photos.length,
+  );
+  if (full === undefined) throw new Error("No dentist round Houston has everything.");
+  return full;
+}

@@ -1,0 +1,25 @@
+import { paths } from "../../apps/web/app/paths.ts";
+import { findFullLocation } from "./directory.ts";
+
+/** Pages that everyone may see; the dentist page is added by `listOpenPages`. */
+const OPEN = [paths.finder, paths.signUp, paths.privacy, paths.terms];
+
+/** Pages for those who are signed in, with whatever token. */
+export const SIGNED_IN_PAGES = [
+  paths.userDetails,
+  paths.family,
+  paths.plan,
+  paths.checkout,
+  paths.processing,
+  paths.regionAvailability,
+];
+
+/** Pages for paid members. */
+export const MEMBER_PAGES = [paths.membership, paths.agreement];
+
+/** Pages whose place in the sign-up decides whether one stays on them. */
+export const PASSING_PAGES = [paths.signUpCode, paths.signUpCallback];
+
+export async function listOpenPages(product: string): Promise<string[]> {
+  return [...OPEN, paths.dentist((await findFullLocation(product)).id)];
+}

@@ -1,0 +1,123 @@
+import * as v from "valibot";
+import type { HomeAddress } from "../joining/address-verdict.ts";
+import { ADULT_AGE, ageOn, readBirthDate, validateBirthDate } from "../joining/date-of-birth.ts";
+import { emailSchema } from "../joining/email.ts";
+import { checkedText, type FieldErrors, readErrors, validateRequired } from "../joining/field-error.ts";
+import { homeAddressSchema } from "../joining/home-address.ts";
+import { toPlainName, validateName } from "../joining/person-name.ts";
+import { STATES, type State } from "../joining/states.ts";
+import type { CalendarDay } from "../wire/calendar-day.ts";
+import { type PayingFamilyMember, wireFamilySchema, writeFamilyMember } from "../wire/wire-family.ts";
+import { type RenewalPeriod, renewalPeriodSchema, writeRenewalPeriod } from "./renewal-period.ts";
+
+/** Everything that a payment is started with. */
+export interface SignUpPayment {
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** '+11234567890'. */
+  phoneNumber: string;
+  birthDate: CalendarDay;
+  address: HomeAddress;
+  primaryDentistId: string | null;
+  planSlug: string;
+  period: RenewalPeriod;
+  promotionCode: string | null;
+  familyMembers: PayingFamilyMember[];
+  /** Whether offers by e-mail are wanted. */
+  isSubscribed: boolean;
+}
+
+const LONGEST_WORD = 100;
+const optionalWord = v.nullish(
+  checkedText(
+    (text) => (text.length > LONGEST_WORD ? "too_long" : null),
+    (text) => text.trim() || null,
+  ),
+  null,
+);
+const name = checkedText(validateName, toPlainName);
+
+function wireSchema(today: CalendarDay, states: readonly State[]) {
+  return v.object({
+    name,
+    surname: name,
+    email: emailSchema,
+    address: homeAddressSchema(states),
+    phone_number: checkedText(
+      (text) => validateRequired(text, LONGEST_WORD) ?? (/^\+1\d{10}$/.test(text) ? null : "not_a_phone"),
+      (text) => text,
+    ),
+    birth_date: checkedText(
+      (text) => {
+        const born = readBirthDate(text);
+        const error = validateRequired(text, LONGEST_WORD) ?? validateBirthDate(born, today);
+        return error ?? (born !== null && ageOn(today, born) < ADULT_AGE ? "under_18" : null);
+      },
+      (text) => readBirthDate(text) ?? "",
+    ),
+    primary_dentist_id: v.pipe(
+      optionalWord,
+      v.check((id) => id === null || /^[1-9]\d{0,18}$/.test(id), "invalid"),
+    ),
+    plan_slug: checkedText(
+      (text) => validateRequired(text, LONGEST_WORD),
+      (text) => text,
+    ),
+    renew_period: renewalPeriodSchema,
+    promotion_code: optionalWord,
+    family_members: v.nullish(wireFamilySchema(today), []),
+    subscribe: v.nullish(v.boolean("invalid"), false),
+  });
+}
+
+/**
+ * Reads the body of `POST /subscription/initial_payment` (spec §3, API-06). Names come out tidy and in plain letters;
+ * `birth_date` may be 'YYYY-MM-DD' or 'MM/DD/YYYY'. The same rules hold in the browser before it is sent.
+ * @returns the payment, or the errors by the path of their field
+ */
+export function readSignUpPayment(
+  body: unknown,
+  today: CalendarDay,
+  states: readonly State[] = STATES,
+): { payment: SignUpPayment; errors: null } | { payment: null; errors: FieldErrors } {
+  const result = v.safeParse(wireSchema(today, states), body);
+  if (!result.success) return { payment: null, errors: readErrors(result.issues) };
+  const wire = result.output;
+  const payment: SignUpPayment = {
+    firstName: wire.name,
+    lastName: wire.surname,
+    email: wire.email,
+    phoneNumber: wire.phone_number,
+    birthDate: wire.birth_date,
+    address: wire.address,
+    primaryDentistId: wire.primary_dentist_id,
+    planSlug: wire.plan_slug,
+    period: wire.renew_period,
+    promotionCode: wire.promotion_code,
+    familyMembers: wire.family_members,
+    isSubscribed: wire.subscribe,
+  };
+  return { payment, errors: null };
+}
+
+/** The body of `POST /subscription/initial_payment`, and the payment object that is read back. */
+export function writeSignUpPayment(payment: SignUpPayment) {
+  return {
+    name: toPlainName(payment.firstName),
+    surname: toPlainName(payment.lastName),
+    email: payment.email,
+    address: payment.address,
+    phone_number: payment.phoneNumber,
+    birth_date: payment.birthDate,
+    primary_dentist_id: payment.primaryDentistId,
+    plan_slug: payment.planSlug,
+    renew_period: writeRenewalPeriod(payment.period),
+    promotion_code: payment.promotionCode,
+    family_members: payment.familyMembers.map(writeFamilyMember),
+    subscribe: payment.isSubscribed,
+  };
+}
+
+/** The payload in the API's field names. */
+export type WireSignUpPayment = ReturnType<typeof writeSignUpPayment>;

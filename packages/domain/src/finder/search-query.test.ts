@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { locationCard } from "../../test/location-card.ts";
+import { matchedSpeciality, matchesName, nameReadings, readSearchQuery } from "./search-query.ts";
+
+const provider = {
+  id: "1",
+  name: "María José",
+  last_name: "Peña-O’Connor",
+  degree: "DDS, MS",
+  specialities: ["PE", "EN"],
+  languages: ["EN"],
+};
+const card = locationCard({ provider });
+
+describe("a search by name", () => {
+  it.each([
+    "pena",
+    "PEÑA",
+    "mar",
+    "oconnor",
+    "o'connor",
+    "O’Connor",
+    "o connor",
+    "Pena-O",
+    "penaoconnor",
+    "mariajose",
+    "jose maria pena",
+    "maria jose pena o connor",
+    "pena dds",
+    "D.D.S.",
+    "maria DDS pena",
+  ])("%j finds María José Peña-O’Connor, DDS [FIND-19]", (text) => {
+    expect(matchesName(card, readSearchQuery(text))).toBe(true);
+  });
+
+  it.each(["", "  ", "'", "connor", "ena", "maria x", "pena dmd", "bds", "😀", "\u0000", "pena ".repeat(11)])(
+    "%j does not [FIND-19]",
+    (text) => {
+      expect(matchesName(card, readSearchQuery(text))).toBe(false);
+    },
+  );
+
+  it("reads neighbours as one word too, so that blanks in a name do not matter", () => {
+    expect(nameReadings("Mary O Connor")).toEqual([
+      ["mary", "o", "connor"],
+      ["maryo", "connor"],
+      ["mary", "oconnor"],
+    ]);
+    expect(nameReadings("x".repeat(101))).toEqual([]);
+    expect(nameReadings("a ".repeat(10_000))).toEqual([]);
+  });
+});
+
+describe("a search by condition", () => {
+  it.each([
+    ["root canal", "EN"],
+    ["kids", "PE"],
+    ["kids dds", "PE"],
+    ["kids dmd", null],
+    ["braces", null],
+    ["pena", null],
+  ])("for %j finds a dentist for children and roots by %s [FIND-19]", (text, code) => {
+    expect(matchedSpeciality(card, readSearchQuery(text))).toBe(code);
+  });
+});

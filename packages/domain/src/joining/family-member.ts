@@ -1,0 +1,65 @@
+import * as v from "valibot";
+import type { CalendarDay } from "../wire/calendar-day.ts";
+import { ageOn, parseDateOfBirth, validateDateOfBirth } from "./date-of-birth.ts";
+import type { FieldError } from "./field-error.ts";
+import { validateName } from "./person-name.ts";
+
+export const RELATIONS = ["SPOUSE", "CHILD"] as const;
+export type Relation = (typeof RELATIONS)[number];
+
+/** Children join until the day on which they turn so old (spec §9). */
+export const CHILD_AGE_LIMIT = 26;
+export const MOST_FAMILY_MEMBERS = 12;
+
+/** A family member as the form and local storage hold one (spec §3); the date as 'MM/DD/YYYY'. */
+export const familyMemberSchema = v.object({
+  relation: v.picklist(RELATIONS),
+  firstName: v.string(),
+  lastName: v.string(),
+  dateOfBirth: v.string(),
+});
+export type FamilyMember = v.InferOutput<typeof familyMemberSchema>;
+
+/** One that is still being filled in. */
+export type FamilyMemberDraft = Omit<FamilyMember, "relation"> & { relation: Relation | "" };
+
+/** What is wrong with each field of one (FAM-02, FAM-03). */
+export type FamilyMemberErrors = Partial<Record<keyof FamilyMember, FieldError>>;
+
+/**
+ * Validates one before it is added or saved.
+ * @param others the rest of the family, the one that is edited not among them
+ */
+export function validateFamilyMember(
+  draft: FamilyMemberDraft,
+  others: readonly FamilyMember[],
+  today: CalendarDay,
+): FamilyMemberErrors {
+  const errors: Record<keyof FamilyMember, FieldError | null> = {
+    relation: validateRelation(draft.relation, others),
+    firstName: validateName(draft.firstName),
+    lastName: validateName(draft.lastName),
+    dateOfBirth: validateDateOfBirth(draft.dateOfBirth, today) ?? validateChildAge(draft, today),
+  };
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== null));
+}
+
+/** Whether somebody is a child too old to join, exact at the birthday. */
+export function isChildTooOld(relation: Relation | "", born: CalendarDay, today: CalendarDay): boolean {
+  return relation === "CHILD" && ageOn(today, born) >= CHILD_AGE_LIMIT;
+}
+
+function validateRelation(relation: Relation | "", others: readonly FamilyMember[]): FieldError | null {
+  if (relation === "") return "required";
+  return relation === "SPOUSE" && others.some((other) => other.relation === "SPOUSE")
+    ? "second_spouse"
+    : null;
+}
+
+function validateChildAge(
+  { relation, dateOfBirth }: FamilyMemberDraft,
+  today: CalendarDay,
+): FieldError | null {
+  const born = parseDateOfBirth(dateOfBirth.trim());
+  return born !== null && isChildTooOld(relation, born, today) ? "child_too_old" : null;
+}

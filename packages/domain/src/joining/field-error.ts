@@ -1,0 +1,63 @@
+import * as v from "valibot";
+
+/** What can be wrong with a field. The screens have the words for it. */
+export const FIELD_ERRORS = [
+  "required",
+  "wrong_length",
+  "too_long",
+  "invalid",
+  "not_a_name",
+  "not_an_email",
+  "not_a_phone",
+  "not_a_date",
+  "in_future",
+  "under_18",
+  "child_too_old",
+  "second_spouse",
+  "too_many_members",
+  "out_of_region",
+] as const;
+export type FieldError = (typeof FIELD_ERRORS)[number];
+
+/** Validates the text of one field; null when nothing is wrong. */
+export type ValidateText = (text: string) => FieldError | null;
+
+/** Errors of a body by the path of their field, such as `family_members.0.birth_date`; "" is the body itself. */
+export type FieldErrors = Record<string, FieldError>;
+
+/** Null for a text with something in it. */
+export function validateRequired(text: string, longest: number): FieldError | null {
+  if (text.trim() === "") return "required";
+  return text.length > longest ? "too_long" : null;
+}
+
+/** A text field of a body: checked as in the form, then read into what the product works with. */
+export function checkedText<Output>(validate: ValidateText, read: (text: string) => Output) {
+  return v.pipe(
+    v.string((issue) => missingOrInvalid(issue.input)),
+    v.rawTransform(({ dataset, addIssue, NEVER }): Output => {
+      const error = validate(dataset.value);
+      if (error === null) return read(dataset.value);
+      addIssue({ message: error });
+      return NEVER;
+    }),
+  );
+}
+
+/** The first error of each field. */
+export function readErrors(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const issue of issues) {
+    const path = v.getDotPath(issue) ?? "";
+    errors[path] ??= isFieldError(issue.message) ? issue.message : missingOrInvalid(issue.input);
+  }
+  return errors;
+}
+
+function missingOrInvalid(input: unknown): FieldError {
+  return input === undefined || input === null ? "required" : "invalid";
+}
+
+function isFieldError(word: string): word is FieldError {
+  return FIELD_ERRORS.some((error) => error === word);
+}

@@ -1,0 +1,33 @@
+import type { AgreementFacts, AgreementSection } from "./agreement.ts";
+
+/** Changes to the family, complaints, and where to write to. */
+export function rightsSections(facts: AgreementFacts): AgreementSection[] {
+  const { brandName, organization, postalAddress, supportEmail, supportPhone, state } = facts;
+  return [
+    {
+      id: "family",
+      heading: "10. Adding or removing family members",
+      paragraphs: [
+        `You may add your spouse and your children under 26, or remove them. Call ${supportPhone} or write to ${supportEmail}. We tell you the new price first, and it counts from your next charge.`,
+      ],
+    },
+    {
+      id: "complaints",
+      heading: "11. Complaints",
+      paragraphs: [
+        `If something is wrong, please call ${supportPhone} first: most things can be settled at once.`,
+        `A formal complaint must be in writing and sent by post to ${organization}, ${postalAddress}. Say what happened, when, and what you want us to do, and add your membership number. We write back within 30 days.`,
+        `If you are not content with our answer, you may as a last step turn to the agency of ${state.name} that regulates discount plans, usually the state's department of insurance. You lose no right by complaining to us first.`,
+      ],
+    },
+    {
+      id: "address",
+      heading: "12. Our name and address",
+      paragraphs: [
+        `${organization}, for ${brandName}`,
+        postalAddress,
+        `Phone ${supportPhone}, email ${supportEmail}`,
+      ],
+    },
+  ];
+}

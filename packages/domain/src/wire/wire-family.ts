@@ -1,0 +1,72 @@
+import * as v from "valibot";
+import { readBirthDate, validateBirthDate } from "../joining/date-of-birth.ts";
+import { isChildTooOld, MOST_FAMILY_MEMBERS, RELATIONS, type Relation } from "../joining/family-member.ts";
+import { checkedText, type FieldError, validateRequired } from "../joining/field-error.ts";
+import { toPlainName, validateName } from "../joining/person-name.ts";
+import type { CalendarDay } from "./calendar-day.ts";
+
+/** A family member as a payment takes one. */
+export interface PayingFamilyMember {
+  relation: Relation;
+  firstName: string;
+  lastName: string;
+  birthDate: CalendarDay;
+}
+
+const LONGEST_DATE = 20;
+
+const name = checkedText(validateName, toPlainName);
+
+/** Lower case on the wire (spec §3); any case is read. */
+export const relationSchema = checkedText(
+  (text) => validateRequired(text, LONGEST_DATE) ?? (findRelation(text) ? null : "invalid"),
+  (text) => findRelation(text) ?? "CHILD",
+);
+
+/** The `family_members` of a body: at most 12, at most one spouse, children under 26 (FAM-02, FAM-03). */
+export function wireFamilySchema(today: CalendarDay) {
+  const birthDate = checkedText(
+    (text) => validateRequired(text, LONGEST_DATE) ?? validateBirthDate(readBirthDate(text), today),
+    (text) => readBirthDate(text) ?? "",
+  );
+  const member = v.pipe(
+    v.object({ name, surname: name, birth_date: birthDate, relation: relationSchema }),
+    v.forward(
+      v.partialCheck(
+        [["birth_date"], ["relation"]],
+        ({ birth_date, relation }) => !isChildTooOld(relation, birth_date, today),
+        "child_too_old" satisfies FieldError,
+      ),
+      ["birth_date"],
+    ),
+    v.transform(
+      ({ name, surname, birth_date, relation }): PayingFamilyMember => ({
+        relation,
+        firstName: name,
+        lastName: surname,
+        birthDate: birth_date,
+      }),
+    ),
+  );
+  return v.pipe(
+    v.array(member, "invalid" satisfies FieldError),
+    v.maxLength(MOST_FAMILY_MEMBERS, "too_many_members" satisfies FieldError),
+    v.check(
+      (members) => members.filter(({ relation }) => relation === "SPOUSE").length < 2,
+      "second_spouse" satisfies FieldError,
+    ),
+  );
+}
+
+export function writeFamilyMember({ relation, firstName, lastName, birthDate }: PayingFamilyMember) {
+  return {
+    name: toPlainName(firstName),
+    surname: toPlainName(lastName),
+    birth_date: birthDate,
+    relation: relation.toLowerCase() as Lowercase<Relation>,
+  };
+}
+
+function findRelation(text: string): Relation | undefined {
+  return RELATIONS.find((relation) => relation === text.trim().toUpperCase());
+}

@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { listImports } from "./find-imports.ts";
+import { checkFileName, checkImport } from "./layer-rules.ts";
+
+const NOT_OURS = new Set([
+  "node_modules",
+  "build",
+  ".data",
+  ".react-router",
+  "test-results",
+  "playwright-report",
+]);
+
+/** Every error of the tree under `root`, as "file:line: sentence". */
+function listErrors(root: string): string[] {
+  const files = globSync("{apps,packages,e2e,bench,tools}/**/*.{ts,tsx,mjs}", {
+    cwd: root,
+    exclude: (name) => NOT_OURS.has(path.basename(name)),
+  });
+  return files.map((file) => file.replaceAll(path.sep, "/")).flatMap((file) => listErrorsOf(root, file));
+}
+
+function listErrorsOf(root: string, file: string): string[] {
+  const badName = checkFileName(file);
+  const source = readFileSync(path.join(root, file), "utf8");
+  const badImports = listImports(source).flatMap(({ specifier, line }) => {
+    const failure = checkImport(file, specifier);
+    return failure === null ? [] : [`${file}:${line}: ${failure}`];
+  });
+  return badName === null ? badImports : [`${file}:1: ${badName}`, ...badImports];
+}
+
+const errors = listErrors(path.dirname(path.dirname(import.meta.dirname)));
+for (const failure of errors) console.error(failure);
+if (errors.length > 0) {
+  console.error(`${errors.length} ${errors.length === 1 ? "boundary is" : "boundaries are"} broken.`);
+  process.exit(1);
+}

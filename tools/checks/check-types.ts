@@ -1,0 +1,58 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import path from "node:path";
+
+const ROOT = path.dirname(path.dirname(import.meta.dirname));
+const PROJECTS = [
+  "packages/domain",
+  "apps/server",
+  "apps/sandbox",
+  "apps/sandbox/src/stripe-js/browser",
+  "apps/web",
+  "e2e",
+  "tools",
+  "bench",
+];
+
+/** Runs a program of node_modules and gives what it said; the output comes out whole, never mixed with another's. */
+async function run(
+  name: string,
+  script: string,
+  args: string[],
+  cwd = ROOT,
+): Promise<{ name: string; ok: boolean }> {
+  const program = path.join(ROOT, "node_modules", script);
+  const child = spawn(process.execPath, [program, ...args], { cwd, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  }
+  const [code] = await once(child, "close");
+  if (code !== 0) console.error(`${name}:\n${output.trimEnd()}`);
+  return { name, ok: code === 0 };
+}
+
+async function checkProject(project: string) {
+  // The route modules import types that the framework generates from routes.ts.
+  if (project === "apps/web") {
+    const folder = path.join(ROOT, project);
+    const generated = await run("apps/web route types", "@react-router/dev/bin.cjs", ["typegen"], folder);
+    if (!generated.ok) return generated;
+  }
+  return run(project, "typescript/bin/tsc", ["-p", project, "--pretty", "false"]);
+}
+
+/** bench/ installs its own dependencies and is checked only where that was done. */
+function isReady(project: string): boolean {
+  return project !== "bench" || existsSync(path.join(ROOT, "bench/node_modules"));
+}
+
+const results = await Promise.all(PROJECTS.filter(isReady).map(checkProject));
+const failed = results.filter((result) => !result.ok).map((result) => result.name);
+if (failed.length > 0) {
+  console.error(`Type errors in ${failed.join(", ")}.`);
+  process.exit(1);
+}

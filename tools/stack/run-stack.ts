@@ -1,0 +1,132 @@
+import { watch } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { type Part, signalPart, startPart, stopParts } from "./child-process.ts";
+import {
+  describeRunningProduct,
+  findRunningProduct,
+  localName,
+  recordRunningProduct,
+} from "./running-product.ts";
+import { productAddress, sandboxAddress, sandboxMailUrl, sandboxSettings } from "./sandbox-settings.ts";
+
+const root = dirname(dirname(import.meta.dirname));
+const SETTLED_MS = 150;
+
+export interface Program {
+  args: string[];
+  /** Folders whose changes start the program anew. */
+  watched?: string[];
+}
+
+export interface Stack {
+  server: Program;
+  sandbox: Program;
+  env: Record<string, string>;
+}
+
+/**
+ * Starts sandbox and server, says where they are, and keeps them until one ends or a signal comes. Where the product
+ * runs on this data folder already, says so and ends with 0: what was asked for is there.
+ */
+export async function runStack(stack: Stack): Promise<void> {
+  const dataDir = resolve(process.env.DATA_DIR || join(root, ".data"));
+  const running = await findRunningProduct(dataDir);
+  if (running !== null) {
+    console.log(describeRunningProduct(running, dataDir));
+    process.exit(0);
+  }
+  const logs = join(dataDir, "logs");
+  const sandboxData = process.env.SANDBOX_DATA_DIR ?? join(dataDir, "sandbox");
+  const env = {
+    DATA_DIR: dataDir,
+    SANDBOX_DATA_DIR: sandboxData,
+    ...sandboxDefaults(stack.env),
+    ...stack.env,
+  };
+  const parts = new Map<string, Part>();
+  let stopping = false;
+  let removeRecord = () => {};
+  // The server first: it finishes what needs the sandbox. Of further signals the server knows what to make.
+  const stop = (code: number): void => {
+    const [server, sandbox] = [parts.get("server"), parts.get("sandbox")];
+    if (stopping) {
+      if (server) signalPart(server);
+      return;
+    }
+    stopping = true;
+    removeRecord();
+    void stopParts(server ? [server] : [])
+      .then(() => stopParts(sandbox ? [sandbox] : []))
+      .then(() => process.exit(code));
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop(0));
+  process.once("disconnect", () => stop(0));
+
+  const start = (name: string, program: Program): Part => {
+    const part = startPart(name, program.args, env, join(logs, `${name}.log`));
+    parts.set(name, part);
+    void part.ended.then(() => parts.get(name) === part && !stopping && stop(1));
+    return part;
+  };
+  const restart = async (name: string, program: Program): Promise<void> => {
+    const old = parts.get(name);
+    if (stopping || !old) return;
+    parts.delete(name);
+    await stopParts([old]);
+    if (stopping) return process.exit(0);
+    console.log(`Restarting the ${name} …`);
+    await start(name, program).listening.catch(() => {});
+  };
+
+  console.log("Starting the sandbox, the database and the server …");
+  const begun = (["sandbox", "server"] as const).map((name) => start(name, stack[name]));
+  try {
+    const [sandboxAddress = "", address = ""] = await Promise.all(begun.map((part) => part.listening));
+    removeRecord = recordRunningProduct(dataDir, { pid: process.pid, address, sandboxAddress });
+    console.log(welcome(address, sandboxAddress, logs));
+  } catch {
+    return stop(1);
+  }
+  for (const name of ["sandbox", "server"] as const) onChange(stack[name], () => restart(name, stack[name]));
+}
+
+/** Server and sandbox start side by side, so each is told where the other is going to be. */
+function sandboxDefaults(own: Record<string, string>): Record<string, string> {
+  const env = { ...process.env, ...own };
+  const address = sandboxAddress(env);
+  const product = env.SANDBOX_PRODUCT_URL || productAddress(env);
+  return {
+    ...(address === null ? {} : sandboxSettings(address, env, sandboxMailUrl(env))),
+    ...(product === null ? {} : { SANDBOX_PRODUCT_URL: product }),
+  };
+}
+
+/** Calls back once changes have settled, and never while the last call is still at work. */
+function onChange(program: Program, act: () => Promise<void>): void {
+  let timer: NodeJS.Timeout | undefined;
+  let working = Promise.resolve();
+  for (const folder of program.watched ?? []) {
+    watch(folder, { recursive: true }, () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        working = working.then(act);
+      }, SETTLED_MS);
+    });
+  }
+}
+
+function welcome(address: string, sandboxAddress: string, logs: string): string {
+  const sandbox = localName(sandboxAddress);
+  return `
+  Smirk is running.
+
+    Product   ${localName(address)}
+    Sandbox   ${sandbox}   stands in for every outside vendor
+    Texts     ${sandbox}/sms   shows the sign-in codes that Smirk sends
+    E-mail    ${sandbox}/mail  shows the mails
+    Logs      ${logs}
+
+  Try: look for a dentist round Houston, move the map, open one and pick them.
+  Ctrl-C stops everything; your data stays.
+`;
+}

@@ -1,0 +1,96 @@
+import { expect, it } from "vitest";
+import { SANDBOX_GOOGLE_KEY } from "../../apps/sandbox/src/google/key.ts";
+import { SANDBOX_GOOGLE_BROWSER_KEY } from "../../apps/sandbox/src/google-maps-script/key.ts";
+import { ConfigError, loadConfig } from "../../apps/server/src/config/config.ts";
+import { productAddress, sandboxAddress, sandboxMailUrl, sandboxSettings } from "./sandbox-settings.ts";
+
+const SANDBOX = "http://127.0.0.1:3900";
+
+it("points the server at each fake, in a way that it accepts", () => {
+  const config = loadConfig(sandboxSettings(SANDBOX, {}));
+  expect(config.analytics).toMatchObject({ host: `${SANDBOX}/analytics`, countRobots: false });
+  expect(config.sms).toMatchObject({ baseUrl: `${SANDBOX}/sms/twilio` });
+  expect(config.errorReportingDsn).toBe("http://sandbox@127.0.0.1:3900/errors/1");
+  expect(config.signOn.google?.issuer).toBe(`${SANDBOX}/google-sign-on`);
+  expect(config.signOn.apple).toMatchObject({ issuer: `${SANDBOX}/apple-sign-on`, teamId: "SANDBOXTM1" });
+});
+
+it("leaves a vendor alone that somebody has set, in whole", () => {
+  const settings = sandboxSettings(SANDBOX, {
+    ANALYTICS_HOST: "https://events.example",
+    ERROR_REPORTING_DSN: "",
+  });
+  expect(settings).not.toHaveProperty("ANALYTICS_KEY");
+  expect(settings).toHaveProperty("ERROR_REPORTING_DSN");
+});
+
+it.each([
+  [{}, "smtp://sandbox:sandbox-mail-password@127.0.0.1:3925"],
+  [
+    { SANDBOX_PORT: "4000", SANDBOX_SMTP_PORT: "2525" },
+    "smtp://sandbox:sandbox-mail-password@127.0.0.1:2525",
+  ],
+  [{ SANDBOX_PORT: "0" }, null],
+])("finds the mail server of %o at %s", (env, address) => {
+  expect(sandboxMailUrl(env)).toBe(address);
+  expect(loadConfig(sandboxSettings(SANDBOX, {}, address)).mail?.encryption).toBe(
+    address === null ? undefined : "none",
+  );
+});
+
+it("says nothing to production", () => {
+  expect(sandboxSettings(SANDBOX, { APP_ENV: "production" }, sandboxMailUrl({}))).toEqual({});
+});
+
+it.each([
+  [{}, SANDBOX],
+  [{ SANDBOX_PORT: "" }, SANDBOX],
+  [{ SANDBOX_PORT: "4000", SANDBOX_HOST: "localhost" }, "http://localhost:4000"],
+  [{ SANDBOX_PORT: "0" }, null],
+])("finds the sandbox of %o at %s", (env, address) => {
+  expect(sandboxAddress(env)).toBe(address);
+});
+
+it.each([
+  [{}, "http://127.0.0.1:3000"],
+  [{ PORT: "4100", HOST: "localhost" }, "http://localhost:4100"],
+  [{ HOST: "0.0.0.0" }, "http://127.0.0.1:3000"],
+  [{ PORT: "0" }, null],
+])("finds the product of %o at %s", (env, address) => {
+  expect(productAddress(env)).toBe(address);
+});
+
+/** A count is nobody's credential. */
+const handedOut = Object.entries({
+  ...sandboxSettings(SANDBOX, {}, sandboxMailUrl({})),
+  GOOGLE_MAPS_BROWSER_KEY: SANDBOX_GOOGLE_BROWSER_KEY,
+  GOOGLE_MAPS_SERVER_KEY: SANDBOX_GOOGLE_KEY,
+}).filter(([, value]) => !/^\d+$/.test(value));
+
+it("production names every value that the sandbox hands out, at once [TRUST-04]", () => {
+  const errors = productionErrors({ ...Object.fromEntries(handedOut), ALLOW_TEST_PAYMENTS: "1" });
+  for (const [name] of handedOut)
+    expect(errors, name).toContainEqual(expect.stringMatching(new RegExp(`^${name} must`)));
+});
+
+it("production refuses the sandbox's credentials wherever they are sent [TRUST-04]", () => {
+  const elsewhere = sandboxSettings("https://vendors.smirk.example", {}, null);
+  const mail = sandboxMailUrl({})?.replace(/@.*/, "@mail.smirk.example");
+  const credentials = Object.entries({ ...elsewhere, SMTP_URL: mail }).filter(
+    ([name, value]) =>
+      name === "SMTP_URL" || !(/^\d+$/.test(value ?? "") || /_(URL|BASE|HOST|ISSUER)$/.test(name)),
+  );
+  const errors = productionErrors({ ...elsewhere, SMTP_URL: mail, ALLOW_TEST_PAYMENTS: "1" });
+  for (const [name] of credentials)
+    expect(errors, name).toContainEqual(expect.stringMatching(new RegExp(`^${name} must`)));
+});
+
+function productionErrors(env: Record<string, string | undefined>): string[] {
+  try {
+    loadConfig({ ...env, APP_ENV: "production" });
+  } catch (error) {
+    if (error instanceof ConfigError) return error.errors;
+    throw error;
+  }
+  return [];
+}
