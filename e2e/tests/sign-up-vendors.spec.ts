@@ -6,7 +6,7 @@ import { newPhoneNumber } from "../support/sms-inbox.ts";
 import { type Stack, startStack } from "../support/stacks/stack.ts";
 
 interface VendorFixtures {
-  /** Makes a vendor of this house fail from now on; null lets it answer again. */
+  /** Makes a vendor of this stack fail from now on; null lets it answer again. */
   breakVendor: (vendor: "sms" | "google-sign-on", failure: object | null) => Promise<void>;
 }
 

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { findBannedWords } from "./banned-words.ts";
 import { listImports } from "./find-imports.ts";
 import { checkFileName, checkImport } from "./layer-rules.ts";
 
@@ -28,12 +29,13 @@ function listErrorsOf(root: string, file: string): string[] {
     const failure = checkImport(file, specifier);
     return failure === null ? [] : [`${file}:${line}: ${failure}`];
   });
-  return badName === null ? badImports : [`${file}:1: ${badName}`, ...badImports];
+  const found = [...badImports, ...findBannedWords(file, source)];
+  return badName === null ? found : [`${file}:1: ${badName}`, ...found];
 }
 
 const errors = listErrors(path.dirname(path.dirname(import.meta.dirname)));
 for (const failure of errors) console.error(failure);
 if (errors.length > 0) {
-  console.error(`${errors.length} ${errors.length === 1 ? "boundary is" : "boundaries are"} broken.`);
+  console.error(`${errors.length} ${errors.length === 1 ? "problem" : "problems"} found.`);
   process.exit(1);
 }

@@ -20,7 +20,7 @@ it("a builder is given neither the sandbox, nor tests, nor anything private", ()
   const tests = [
     "apps/server/test/harness.ts",
     "packages/domain/src/zip.test.ts",
-    "e2e/house.ts",
+    "e2e/stack.ts",
     "bench/x.ts",
   ];
   for (const path of [

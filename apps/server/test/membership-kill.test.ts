@@ -128,7 +128,7 @@ async function expectAtLast(member: SignedIn, email: string, wanted: object): Pr
 
 describe("a server that is killed while a member leaves [MONEY-04]", () => {
   it.each([
-    ["the wish is written down", "DELETE /v1/subscriptions/*", "before"],
+    ["the cancellation is recorded", "DELETE /v1/subscriptions/*", "before"],
     ["the subscription has ended", "DELETE /v1/subscriptions/*", "after"],
     ["the refund is asked for", "POST /v1/refunds", "before"],
     ["the refund was made", "POST /v1/refunds", "after"],

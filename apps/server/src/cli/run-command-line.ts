@@ -11,7 +11,7 @@ const INTERRUPTED = 130;
 
 /**
  * Does what was typed.
- * @param surroundings `door`: unless given, to the product that the environment configures
+ * @param surroundings `commands`: unless given, to the product that the environment configures
  * @returns the exit code
  */
 export async function runCommandLine(

@@ -18,7 +18,7 @@ export type Cancellation = v.InferOutput<typeof cancellationSchema>;
 /**
  * The answer of `GET /account/cancellation`, and of `POST /account/cancel` and `POST /account/keep`.
  * - `active`: `cancellation` says what leaving now would mean.
- * - `canceled`: the membership ends on `last_day`; with `can_keep` the wish can still be taken back.
+ * - `canceled`: the membership ends on `last_day`; with `can_keep` the cancellation can still be taken back.
  * - `ended`: it is over.
  */
 export const cancellationAnswerSchema = v.object({

@@ -65,7 +65,7 @@ export interface DisputesTable {
   opened_at: Date;
 }
 
-/** What members agreed to, their wishes to leave, and the money that went back. */
+/** What members agreed to, their cancellations, and the money that went back. */
 export interface MembershipTables {
   membership_agreements: MembershipAgreementsTable;
   cancellations: CancellationsTable;

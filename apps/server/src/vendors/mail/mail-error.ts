@@ -1,6 +1,6 @@
 /** Why a mail was not taken: the server's code and words, and no address or name. */
 export class MailError extends Error {
-  override name = "MailFault";
+  override name = "MailError";
   /** The server will never take this mail: trying again is of no use. */
   readonly isFinal: boolean;
   constructor(message: string, isFinal: boolean) {

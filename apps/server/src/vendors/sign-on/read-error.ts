@@ -29,7 +29,7 @@ function reasonOf(error: unknown): SignOnReason {
   return "unavailable";
 }
 
-/** What a log may say of a fault: its kind. Messages and causes may quote the vendor's answer. */
+/** What a log may say of an error: its kind. Messages and causes may quote the vendor's answer. */
 export function nameError({ reason, cause }: SignOnError): string {
   if (cause instanceof ResponseBodyError && /^\w{1,40}$/.test(cause.error)) return cause.error;
   if (cause instanceof ClientError && cause.code !== undefined) return cause.code;

@@ -27,7 +27,7 @@ export class PaymentError extends Error {
     retryAfterSeconds: number | null = null,
   ) {
     super(`The payment provider failed: ${reason} (${detail}).`);
-    this.name = "PaymentFault";
+    this.name = "PaymentError";
     this.reason = reason;
     this.detail = detail;
     this.sentence = sentence;

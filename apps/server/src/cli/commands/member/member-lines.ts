@@ -49,7 +49,7 @@ function describeMembership({
     [row.ended_at ? "Ended" : "Ends", end],
     ["Next charge", describeNextCharge(row, money)],
     ["Agreement", agreement && describeAgreement(agreement, isErased)],
-    ["Wish to leave", cancellation && describeCancellationRequest(cancellation)],
+    ["Cancellation", cancellation && describeCancellationRequest(cancellation)],
   ];
   if (row.paid_at === null) return formatFacts(facts.slice(0, 8));
   return [...formatFacts(facts), "", ...describeMoney(money), "", ...describeMails(mails)];

@@ -17,7 +17,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
  * Writes what the provider says of one subscription into its membership, and makes a member of whoever has paid.
- * @param ticket drawn before the provider was asked; what was asked for later is not overwritten
+ * @param syncVersion drawn before the provider was asked; what was asked for later is not overwritten
  */
 export async function writeSubscription(
   ctx: SyncContext,

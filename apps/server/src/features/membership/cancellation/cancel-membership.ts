@@ -14,7 +14,7 @@ interface CancelRequest {
 }
 
 /**
- * Ends a membership as the member was shown it, once: the wish and every refund are written down with the job that
+ * Ends a membership as the member was shown it, once: the request and every refund are written down with the job that
  * carries them out, before the provider is asked. A second click answers what the first one did.
  * @throws 409 `conflict` when leaving means something else than was shown; PaymentError when the provider cannot say
  *   what was paid

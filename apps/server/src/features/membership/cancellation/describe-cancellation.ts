@@ -11,7 +11,7 @@ type Terms = Pick<CancellationTerms, "rule" | "refundCents" | "held" | "retained
 type RefundState = Selectable<RefundsTable>["state"];
 
 /**
- * How the wish to leave stands, asked for here or on the provider's pages; null for an active membership that nobody
+ * The state of a cancellation, asked for here or on the provider's pages; null for an active membership that nobody
  * has cancelled.
  */
 export async function findCancellation(

@@ -77,7 +77,7 @@ async function listStaleDisputes(ctx: SyncContext): Promise<string[]> {
   return stale;
 }
 
-/** Wishes, refunds and endings whose job has tried in vain for days. */
+/** Cancellations, refunds and endings whose job has tried in vain for days. */
 async function beginAgain({ db }: SyncContext): Promise<void> {
   const undone = await db
     .selectFrom("cancellations")

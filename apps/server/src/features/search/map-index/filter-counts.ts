@@ -14,7 +14,7 @@ export interface Bundle {
   maxY: number;
 }
 
-/** How the points that pass a sieve are spread over the squares of half a degree. */
+/** How the points that pass a filter are spread over the squares of half a degree. */
 export interface FilterCounts {
   /** How many lie in the squares from `from` up to `to`, that one not included. */
   countOf(from: number, to: number): number;
@@ -24,12 +24,12 @@ export interface FilterCounts {
 
 /** Narrower boxes have few squares inside: their points are as quickly counted one by one. */
 const LEAST_DEGREES = 4;
-/** A tally takes a megabyte or two. */
+/** The counts take a megabyte or two. */
 const MAX_CACHED_COUNTS = 16;
 
 const kept = new WeakMap<MapPoints, LRUCache<string, FilterCounts>>();
 
-/** The tally of what passes a sieve, where it helps: made once for all wide boxes, kept as long as the points are. */
+/** The counts of what passes a filter, where it helps: made once for all wide boxes, kept as long as the points are. */
 export function countsFor(
   points: MapPoints,
   box: PlainBox,

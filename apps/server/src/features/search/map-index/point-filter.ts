@@ -34,7 +34,7 @@ export function createPointFilter(points: MapPoints, filter: GivenFilter): Point
   return { fits, key, bounds: near == null || miles == null ? null : boundsOf(near, miles) };
 }
 
-/** Visits the points in the box that pass; squares are taken for what a tally of the same sieve says of them. */
+/** Visits the points in the box that pass; squares are taken for what the counts of the same filter says of them. */
 export function visitFiltered(
   points: MapPoints,
   box: PlainBox,

@@ -47,7 +47,7 @@ describe("the finder's search", () => {
   });
 
   it.each(["", "\0", "a".repeat(10_000), "\u202Eabc", "🦷🦷🦷", "' OR 1=1 --", "(.*)+$", "\uD800"])(
-    "answers any text without a fault: %j",
+    "answers any text without an error: %j",
     (text) => {
       expect(() => findShown(results, readSearchQuery(text))).not.toThrow();
     },
