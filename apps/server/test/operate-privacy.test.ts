@@ -366,7 +366,7 @@ describe("erasing", () => {
               known_browsers: 1,
               waitlist: 2,
             },
-            ...{ emails: expect.any(Number), sessions: expect.any(Number) },
+            ...{ letters: expect.any(Number), sessions: expect.any(Number) },
           },
         },
       },
