@@ -1,5 +1,7 @@
-import { generateKeyPairSync } from "node:crypto";
+import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { makeAuthSettings } from "../make-auth-keys.ts";
+
+const random = (characters: number) => randomBytes(characters).toString("hex").slice(0, characters);
 
 /** Settings as production has them, of nobody's accounts: enough to start, good for nothing else. */
 export async function inventProductionSettings(
@@ -14,16 +16,16 @@ export async function inventProductionSettings(
     PORT: String(port),
     PUBLIC_ORIGIN: "https://smirk.example",
     TRUST_PROXY: "1",
-    TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
-    TWILIO_AUTH_TOKEN: "nobodys-token",
-    TWILIO_VERIFY_SERVICE_SID: `VA${"0".repeat(32)}`,
-    APPLE_SIGN_ON_CLIENT_ID: "example.smirk.web",
-    APPLE_TEAM_ID: "0000000000",
-    APPLE_KEY_ID: "0000000000",
+    TWILIO_ACCOUNT_SID: `AC${random(32)}`,
+    TWILIO_AUTH_TOKEN: random(32),
+    TWILIO_VERIFY_SERVICE_SID: `VA${random(32)}`,
+    APPLE_SIGN_ON_CLIENT_ID: "com.smirkdental.web",
+    APPLE_TEAM_ID: random(10).toUpperCase(),
+    APPLE_KEY_ID: random(10).toUpperCase(),
     APPLE_PRIVATE_KEY: privateKey.export({ type: "pkcs8", format: "pem" }).toString().replaceAll("\n", "\\n"),
-    STRIPE_SECRET_KEY: "sk_test_nobodys",
-    STRIPE_PUBLIC_KEY: "pk_test_nobodys",
-    STRIPE_WEBHOOK_SECRET: "whsec_nobodys",
+    STRIPE_SECRET_KEY: `sk_live_${random(64)}`,
+    STRIPE_PUBLIC_KEY: `pk_live_${random(64)}`,
+    STRIPE_WEBHOOK_SECRET: `whsec_${random(32)}`,
     SMTP_URL: "smtps://nobody:nothing@mail.smirk.example",
     PLAN_ORGANISATION_NAME: "Example Dental Network",
     PLAN_ORGANISATION_SLUG: "example",
