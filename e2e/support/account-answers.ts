@@ -1,5 +1,5 @@
 import type { BrowserContext, Route } from "@playwright/test";
-import { findState } from "@smirk/domain/joining/states";
+import { findState } from "@smirk/domain/joining/address/states";
 import { buildAgreement } from "@smirk/domain/membership/agreement";
 import type { CancellationAnswer } from "@smirk/domain/membership/cancellation-answer";
 import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";

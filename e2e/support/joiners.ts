@@ -4,7 +4,7 @@ import {
   STORED_FORMS,
   type StoredForm,
   type StoredSignUp,
-} from "../../apps/web/app/storage/stored-sign-up.ts";
+} from "../../apps/web/app/storage/joining/stored-sign-up.ts";
 import { expect } from "./fixtures.ts";
 import { newPhoneNumber, readCodes } from "./sms-inbox.ts";
 import { fillCard } from "./stacks/stripe-stack.ts";

@@ -31,7 +31,7 @@ const LAYERS: readonly [RegExp, LayerKind][] = [
   [/^apps\/web\/app\/vendors\//, "web vendor"],
   [/^apps\/web\/app\/ui\//, "web ui"],
   [/^apps\/web\/app\/map\//, "web map"],
-  [/^apps\/web\/app\/(routes\/|root\.|routes\.|entry\.)/, "web route"],
+  [/^apps\/web\/app\/(routes\/|shell\/(layout|failures)\/|root\.|routes\.|entry\.)/, "web route"],
   [/^apps\/web\//, "web base"],
   [/^apps\/server\/src\/features\/(?<feature>[^/]+)\//, "server feature"],
   [/^apps\/server\/src\/vendors\//, "server vendor"],

@@ -3,10 +3,10 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { type ClientOnErrorFunction, isRouteErrorResponse } from "react-router";
 import { HydratedRouter } from "react-router/dom";
-import { DocumentContext, readDocumentValues } from "./document/document-context.ts";
-import { takeEarlyPress } from "./document/early-press.ts";
 import { loadI18n } from "./i18n/load-i18n.ts";
-import { errorReporting } from "./vendors/errors/error-reporting.ts";
+import { DocumentContext, readDocumentValues } from "./shell/document/document-context.ts";
+import { takeEarlyPress } from "./shell/document/early-press.ts";
+import { errorReporting } from "./vendors/telemetry/error-reporting.ts";
 
 const UNAVAILABLE = 503;
 

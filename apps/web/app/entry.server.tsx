@@ -11,11 +11,11 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { DocumentContext } from "./document/document-context.ts";
-import { styles } from "./document/styles.server.ts";
 import { chooseLocale } from "./i18n/choose-locale.ts";
 import { loadI18n, locales } from "./i18n/load-i18n.ts";
 import { type ServerValues, serverContext } from "./server-context.ts";
+import { DocumentContext } from "./shell/document/document-context.ts";
+import { styles } from "./shell/document/styles.server.ts";
 
 /** Loaders that take longer than this are given up. */
 export const streamTimeout = 5_000;

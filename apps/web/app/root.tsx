@@ -3,17 +3,17 @@ import { useLingui } from "@lingui/react";
 import { use } from "react";
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
-import { DocumentContext } from "./document/document-context.ts";
-import { CAPTURE_EARLY_PRESS, useEarlyPress } from "./document/early-press.ts";
-import { loadNewDocument } from "./document/new-document.ts";
-import { Styles } from "./document/styles.tsx";
 import { DentistPending } from "./features/dentist/dentist-pending.tsx";
-import { useFocusOnNavigation } from "./page/use-focus-on-navigation.ts";
-import { type Site, useSite } from "./page/use-site.ts";
 import { paths } from "./paths.ts";
-import { RootFailure } from "./routes/failures/root-failure.tsx";
 import { serverContext } from "./server-context.ts";
-import { useTelemetry } from "./vendors/use-telemetry.ts";
+import { DocumentContext } from "./shell/document/document-context.ts";
+import { CAPTURE_EARLY_PRESS, useEarlyPress } from "./shell/document/early-press.ts";
+import { loadNewDocument } from "./shell/document/new-document.ts";
+import { Styles } from "./shell/document/styles.tsx";
+import { RootFailure } from "./shell/failures/root-failure.tsx";
+import { useFocusOnNavigation } from "./shell/page/use-focus-on-navigation.ts";
+import { type Site, useSite } from "./shell/page/use-site.ts";
+import { useTelemetry } from "./vendors/telemetry/use-telemetry.ts";
 
 export function loader({ context }: Route.LoaderArgs): Site {
   const { origin, publicConfig, failure } = context.get(serverContext);

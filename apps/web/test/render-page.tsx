@@ -2,8 +2,8 @@ import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
-import { DocumentContext } from "../app/document/document-context.ts";
-import type { Site } from "../app/page/use-site.ts";
+import { DocumentContext } from "../app/shell/document/document-context.ts";
+import type { Site } from "../app/shell/page/use-site.ts";
 
 export const TEST_SITE: Site = {
   origin: "https://smirk.example",

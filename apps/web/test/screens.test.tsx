@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { JsonLd } from "../app/page/json-ld.tsx";
-import { PageMeta } from "../app/page/page-meta.tsx";
-import { RouteFailure } from "../app/routes/failures/route-failure.tsx";
-import { StatusScreen } from "../app/routes/failures/status-screen.tsx";
-import { UnexpectedScreen } from "../app/routes/failures/unexpected-screen.tsx";
-import { ArcBackdrop } from "../app/routes/layout/arc-backdrop.tsx";
 import MarketingLayout from "../app/routes/marketing-layout.tsx";
-import { Stars } from "../app/ui/stars.tsx";
+import { RouteFailure } from "../app/shell/failures/route-failure.tsx";
+import { StatusScreen } from "../app/shell/failures/status-screen.tsx";
+import { UnexpectedScreen } from "../app/shell/failures/unexpected-screen.tsx";
+import { ArcBackdrop } from "../app/shell/layout/arc-backdrop.tsx";
+import { JsonLd } from "../app/shell/page/json-ld.tsx";
+import { PageMeta } from "../app/shell/page/page-meta.tsx";
+import { Stars } from "../app/ui/controls/stars.tsx";
 import { renderPage } from "./render-page.tsx";
 
 describe("failures", () => {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Promotion, PromotionDuration } from "../src/billing/promotion.ts";
+import type { Promotion, PromotionDuration } from "../src/billing/promotions/promotion.ts";
 import { anyCents } from "./arbitrary-plan.ts";
 
 const newCents = fc.option(anyCents);

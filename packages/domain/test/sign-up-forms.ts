@@ -1,4 +1,4 @@
-import type { UserDetailsForm } from "../../../apps/web/app/storage/user-details.ts";
+import type { UserDetailsForm } from "../../../apps/web/app/storage/joining/user-details.ts";
 import type { FamilyMember } from "../src/joining/family-member.ts";
 
 /** Invented people, as the forms hold them. */

@@ -1,11 +1,11 @@
+import type { LatLng } from "@smirk/domain/geography/geo";
 import type {
   AutocompleteAnswer,
   AutocompleteTypes,
   GeocodeAnswer,
   GeocodeResult,
   Prediction,
-} from "@smirk/domain/geography/address";
-import type { LatLng } from "@smirk/domain/geography/geo";
+} from "@smirk/domain/wire/places-answers";
 import type { NamedLocation } from "../storage/stored-view.ts";
 import type { ApiFetch } from "./api-fetch.ts";
 import { readSavedLocations } from "./wire/saved-locations.ts";

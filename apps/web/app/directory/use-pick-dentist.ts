@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../paths.ts";
-import { writeStored } from "./browser-storage.ts";
+import { writeStored } from "../storage/browser-storage.ts";
 
 /** Stores the location as the visitor's primary dentist and goes on to the sign-up details (spec §2). */
 export function usePickDentist(): (locationId: string) => void {

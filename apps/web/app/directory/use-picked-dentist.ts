@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { readStored } from "./browser-storage.ts";
+import { readStored } from "../storage/browser-storage.ts";
 
 /** Another window of the visitor's may pick as well. */
 function subscribe(listener: () => void): () => void {

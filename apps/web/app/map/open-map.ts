@@ -1,15 +1,15 @@
 import { DivIcon, Map as LeafletMap, Marker } from "leaflet";
 import "leaflet/dist/leaflet.css";
 import "./map.css";
-import "./map-marks.css";
+import "./pins/map-marks.css";
 import { centerThatShows, MAX_ZOOM, MIN_ZOOM } from "@smirk/domain/finder/map-view";
 import type { LatLng } from "@smirk/domain/geography/geo";
-import { addBundledBase, type MapBase } from "./bundled-base.ts";
-import { DistanceRings } from "./distance-rings.ts";
+import { addBundledBase, type MapBase } from "./base/bundled-base.ts";
+import { DistanceRings } from "./base/distance-rings.ts";
+import { addTileBase } from "./base/tile-base.ts";
 import { addCredits, addZoomButtons, areaOf } from "./map-controls.ts";
 import type { MapIdle, MapOptions, MountedMap, TileSource } from "./map-driver.ts";
-import { createPinLayer, markAreas } from "./pin-layer.ts";
-import { addTileBase } from "./tile-base.ts";
+import { createPinLayer, markAreas } from "./pins/pin-layer.ts";
 
 function createMap(element: HTMLElement, { still = false }: MapOptions): LeafletMap {
   const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;

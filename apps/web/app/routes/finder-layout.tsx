@@ -1,8 +1,8 @@
 import { Outlet } from "react-router";
+import { RouteFailure } from "../shell/failures/route-failure.tsx";
+import { LegalLine } from "../shell/layout/legal-line.tsx";
+import { SiteHeader } from "../shell/layout/site-header.tsx";
 import type { Route } from "./+types/finder-layout";
-import { RouteFailure } from "./failures/route-failure.tsx";
-import { LegalLine } from "./layout/legal-line.tsx";
-import { SiteHeader } from "./layout/site-header.tsx";
 
 /** Header and screen fill the window: the finder scrolls inside itself. */
 export default function FinderLayout() {

@@ -1,13 +1,13 @@
 import { use } from "react";
 import { Outlet } from "react-router";
-import { DocumentContext } from "../document/document-context.ts";
 import { HIDE_QUERY } from "../features/onboarding/hand-off/hidden-query.ts";
 import { useAdmission } from "../features/onboarding/hand-off/use-hand-off.ts";
 import { Guard } from "../features/session/guard.tsx";
 import { loadAreaMessages } from "../i18n/area-messages.server.ts";
 import { AreaTexts } from "../i18n/area-texts.tsx";
-import { Redirect } from "../page/redirect.tsx";
 import { paths } from "../paths.ts";
+import { DocumentContext } from "../shell/document/document-context.ts";
+import { Redirect } from "../shell/page/redirect.tsx";
 import type { Route } from "./+types/guarded-layout";
 
 export async function loader({ request }: Route.LoaderArgs) {

@@ -1,9 +1,9 @@
 import { Outlet } from "react-router";
+import { RouteFailure } from "../shell/failures/route-failure.tsx";
+import { ArcBackdrop } from "../shell/layout/arc-backdrop.tsx";
+import { SiteFooter } from "../shell/layout/site-footer.tsx";
+import { SiteHeader } from "../shell/layout/site-header.tsx";
 import type { Route } from "./+types/marketing-layout";
-import { RouteFailure } from "./failures/route-failure.tsx";
-import { ArcBackdrop } from "./layout/arc-backdrop.tsx";
-import { SiteFooter } from "./layout/site-footer.tsx";
-import { SiteHeader } from "./layout/site-header.tsx";
 
 export default function MarketingLayout() {
   return (

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Outlet } from "react-router";
-import { listProviders } from "../api/auth.ts";
+import { listProviders } from "../api/member/auth.ts";
 import type { SignOnProvider } from "../api/wire/auth-answers.ts";
 import type { ReturnReason, SignUpPassage } from "../features/sign-up/passage.ts";
 import { SignUpFrame } from "../features/sign-up/sign-up-frame.tsx";

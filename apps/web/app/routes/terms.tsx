@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { Terms } from "../features/legal/terms.tsx";
 import { loadAreaMessages } from "../i18n/area-messages.server.ts";
 import { AreaTexts } from "../i18n/area-texts.tsx";
-import { PageMeta } from "../page/page-meta.tsx";
-import { useSite } from "../page/use-site.ts";
+import { PageMeta } from "../shell/page/page-meta.tsx";
+import { useSite } from "../shell/page/use-site.ts";
 import type { Route } from "./+types/terms";
 
 export async function loader({ request }: Route.LoaderArgs) {

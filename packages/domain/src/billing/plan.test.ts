@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { parseCachedPlans, writeCachedPlans } from "../../../../apps/web/app/storage/cached-plans.ts";
+import { parseCachedPlans, writeCachedPlans } from "../../../../apps/web/app/storage/joining/cached-plans.ts";
 import { anyPlan } from "../../test/arbitrary-plan.ts";
 import { DENTAL, PLUS } from "../../test/demo-plans.ts";
 import { planSchema, plansAnswerSchema, writePlan } from "./plan.ts";

@@ -4,7 +4,7 @@ import { anyPlan } from "../../test/arbitrary-plan.ts";
 import { anyPromotion } from "../../test/arbitrary-promotion.ts";
 import { COMPLETE, DENTAL, PLUS } from "../../test/demo-plans.ts";
 import { type Cart, priceCart, savingPercent } from "./pricing.ts";
-import type { Discount, Promotion } from "./promotion.ts";
+import type { Discount, Promotion } from "./promotions/promotion.ts";
 import { RENEWAL_PERIODS } from "./renewal-period.ts";
 
 const NONE = { monthly: null, yearly: null };

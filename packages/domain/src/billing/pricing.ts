@@ -1,6 +1,6 @@
 import type { Plan, PlanPrices } from "./plan.ts";
-import { promotedCharges } from "./promoted-charges.ts";
-import type { Discount, Promotion } from "./promotion.ts";
+import { promotedCharges } from "./promotions/promoted-charges.ts";
+import type { Discount, Promotion } from "./promotions/promotion.ts";
 import type { RenewalPeriod } from "./renewal-period.ts";
 
 /** The parts that a price is made of; each is a product of its own at the payment provider. */

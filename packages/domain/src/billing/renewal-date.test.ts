@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findState, STATES, type State } from "../joining/states.ts";
+import { findState, STATES, type State } from "../joining/address/states.ts";
 import { addDays, dayOf, splitDay } from "../wire/calendar-day.ts";
 import { reminderDay, renewalDay } from "./renewal-date.ts";
 import { RENEWAL_PERIODS } from "./renewal-period.ts";

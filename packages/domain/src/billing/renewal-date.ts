@@ -1,4 +1,4 @@
-import type { State } from "../joining/states.ts";
+import type { State } from "../joining/address/states.ts";
 import { addDays, type CalendarDay, daysInMonth, makeDay, splitDay } from "../wire/calendar-day.ts";
 import type { RenewalPeriod } from "./renewal-period.ts";
 

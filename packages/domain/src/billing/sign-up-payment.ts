@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import type { HomeAddress } from "../joining/address-verdict.ts";
+import type { HomeAddress } from "../joining/address/address-verdict.ts";
+import { homeAddressSchema } from "../joining/address/home-address.ts";
+import { STATES, type State } from "../joining/address/states.ts";
+import { emailSchema } from "../joining/contact/email.ts";
 import { ADULT_AGE, ageOn, readBirthDate, validateBirthDate } from "../joining/date-of-birth.ts";
-import { emailSchema } from "../joining/email.ts";
 import { checkedText, type FieldErrors, readErrors, validateRequired } from "../joining/field-error.ts";
-import { homeAddressSchema } from "../joining/home-address.ts";
 import { toPlainName, validateName } from "../joining/person-name.ts";
-import { STATES, type State } from "../joining/states.ts";
 import type { CalendarDay } from "../wire/calendar-day.ts";
 import { type PayingFamilyMember, wireFamilySchema, writeFamilyMember } from "../wire/wire-family.ts";
 import { type RenewalPeriod, renewalPeriodSchema, writeRenewalPeriod } from "./renewal-period.ts";

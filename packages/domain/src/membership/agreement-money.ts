@@ -1,5 +1,5 @@
 import { formatMoney } from "../billing/money.ts";
-import { REFUND_DAYS } from "../billing/refund.ts";
+import { REFUND_DAYS } from "../billing/refunds/refund.ts";
 import { reminderLeadDays } from "../billing/renewal-date.ts";
 import type { AgreementFacts, AgreementSection } from "./agreement.ts";
 import { classifyFamily } from "./agreement-classes.ts";

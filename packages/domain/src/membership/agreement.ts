@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { RenewalPeriod } from "../billing/renewal-period.ts";
-import type { State } from "../joining/states.ts";
+import type { State } from "../joining/address/states.ts";
 import type { CalendarDay } from "../wire/calendar-day.ts";
 import { formatShortDate } from "../wire/short-date.ts";
 import { benefitSections } from "./agreement-benefits.ts";

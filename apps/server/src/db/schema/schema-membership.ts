@@ -1,4 +1,4 @@
-import type { CancellationRule } from "@smirk/domain/billing/refund";
+import type { CancellationRule } from "@smirk/domain/billing/refunds/refund";
 import type { Agreement } from "@smirk/domain/membership/agreement";
 import type { ColumnType, Generated } from "kysely";
 

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCATION, distanceMiles } from "@smirk/domain/geography/geo";
-import { isServedState } from "@smirk/domain/joining/states";
+import { isServedState } from "@smirk/domain/joining/address/states";
 import type { Gazetteer, GazetteerZip } from "../../features/places/gazetteer/gazetteer.ts";
 import { hilbertIndex } from "./hilbert.ts";
 

@@ -1,6 +1,6 @@
-import { discountedComponents } from "@smirk/domain/billing/discounted-components";
 import type { Plan } from "@smirk/domain/billing/plan";
-import type { Promotion } from "@smirk/domain/billing/promotion";
+import { discountedComponents } from "@smirk/domain/billing/promotions/discounted-components";
+import type { Promotion } from "@smirk/domain/billing/promotions/promotion";
 import type { Payments } from "../../vendors/stripe/payments.ts";
 import { invalidPromotion, toPaymentError } from "./payment-errors.ts";
 

@@ -1,4 +1,4 @@
-import { writePromotion } from "@smirk/domain/billing/promotion";
+import { writePromotion } from "@smirk/domain/billing/promotions/promotion";
 import type { FastifyInstance } from "fastify";
 import { addressKey, createSharedLimiter, limitByAddress } from "../../http/limits/rate-limit.ts";
 import { applyPromotion } from "./apply-promotion.ts";

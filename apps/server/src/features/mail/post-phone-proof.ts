@@ -1,4 +1,4 @@
-import { maskContact } from "@smirk/domain/joining/mask-contact";
+import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
 import { type Kysely, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { ERASED_DETAILS } from "../../db/erased-membership.ts";

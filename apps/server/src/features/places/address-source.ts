@@ -1,5 +1,5 @@
-import type { AutocompleteAnswer, AutocompleteTypes, GeocodeAnswer } from "@smirk/domain/geography/address";
 import type { LatLng } from "@smirk/domain/geography/geo";
+import type { AutocompleteAnswer, AutocompleteTypes, GeocodeAnswer } from "@smirk/domain/wire/places-answers";
 
 export interface AutocompleteInput {
   /** What was typed so far; never blank. */

@@ -1,4 +1,4 @@
-import type { AutocompleteAnswer } from "@smirk/domain/geography/address";
+import type { AutocompleteAnswer } from "@smirk/domain/wire/places-answers";
 import type { AddressSource } from "./address-source.ts";
 import type { AutocompleteQuery } from "./read-places-query.ts";
 

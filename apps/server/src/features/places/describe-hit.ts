@@ -3,7 +3,7 @@ import type {
   GeocodeResult,
   MatchedSubstring,
   Prediction,
-} from "@smirk/domain/geography/address";
+} from "@smirk/domain/wire/places-answers";
 import { type AddressHit, cityNameOf, pointOf } from "./address-hit.ts";
 import { placeSpelling } from "./gazetteer/place-spelling.ts";
 import { streetLine } from "./gazetteer/street.ts";

@@ -1,4 +1,4 @@
-import type { GeocodeAnswer } from "@smirk/domain/geography/address";
+import type { GeocodeAnswer } from "@smirk/domain/wire/places-answers";
 import { invalid, unavailable } from "../../errors.ts";
 import type { AddressSource, GeocodeInput } from "./address-source.ts";
 

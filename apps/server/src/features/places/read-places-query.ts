@@ -1,5 +1,5 @@
-import { AUTOCOMPLETE_TYPES, type AutocompleteTypes } from "@smirk/domain/geography/address";
 import type { LatLng } from "@smirk/domain/geography/geo";
+import { AUTOCOMPLETE_TYPES, type AutocompleteTypes } from "@smirk/domain/wire/places-answers";
 import * as v from "valibot";
 import { invalid } from "../../errors.ts";
 import type { GeocodeInput } from "./address-source.ts";

@@ -1,4 +1,4 @@
-import { maskContact } from "@smirk/domain/joining/mask-contact";
+import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
 import type { Kysely } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema/schema.ts";

@@ -1,4 +1,4 @@
-import { tidyEmail, validateEmail } from "@smirk/domain/joining/email";
+import { tidyEmail, validateEmail } from "@smirk/domain/joining/contact/email";
 import * as v from "valibot";
 import { invalid } from "../../errors.ts";
 import type { Waiting } from "./join-waitlist.ts";

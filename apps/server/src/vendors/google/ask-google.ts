@@ -1,4 +1,4 @@
-import type { PlacesStatus } from "@smirk/domain/geography/address";
+import type { PlacesStatus } from "@smirk/domain/wire/places-answers";
 import type { FastifyBaseLogger } from "fastify";
 
 const TIMEOUT_MS = 5000;

@@ -1,10 +1,10 @@
+import type { LatLng } from "@smirk/domain/geography/geo";
 import type {
   AutocompleteAnswer,
   AutocompleteTypes,
   PlacesStatus,
   Prediction,
-} from "@smirk/domain/geography/address";
-import type { LatLng } from "@smirk/domain/geography/geo";
+} from "@smirk/domain/wire/places-answers";
 import type { FastifyBaseLogger } from "fastify";
 import * as v from "valibot";
 import type { GoogleAddressConfig } from "../../config/config.ts";

@@ -3,7 +3,7 @@ import {
   geocodeResultSchema,
   PLACES_STATUSES,
   type PlacesStatus,
-} from "@smirk/domain/geography/address";
+} from "@smirk/domain/wire/places-answers";
 import type { FastifyBaseLogger } from "fastify";
 import * as v from "valibot";
 import type { GoogleAddressConfig } from "../../config/config.ts";

@@ -1,4 +1,4 @@
-import type { HomeAddress } from "@smirk/domain/joining/address-verdict";
+import type { HomeAddress } from "@smirk/domain/joining/address/address-verdict";
 import type { Stripe } from "stripe";
 import * as v from "valibot";
 import type { Ask } from "./ask-stripe.ts";

@@ -1,11 +1,11 @@
 import type { SignUpPayment } from "@smirk/domain/billing/sign-up-payment";
+import { withUnit } from "@smirk/domain/joining/address/home-address";
+import { tidyEmail } from "@smirk/domain/joining/contact/email";
+import { toE164 } from "@smirk/domain/joining/contact/phone-number";
 import { parseDateOfBirth } from "@smirk/domain/joining/date-of-birth";
-import { tidyEmail } from "@smirk/domain/joining/email";
 import type { FamilyMember } from "@smirk/domain/joining/family-member";
-import { withUnit } from "@smirk/domain/joining/home-address";
-import { toE164 } from "@smirk/domain/joining/phone-number";
-import type { SelectedPlan } from "../../storage/selected-plan.ts";
-import type { UserDetailsForm } from "../../storage/user-details.ts";
+import type { SelectedPlan } from "../../storage/joining/selected-plan.ts";
+import type { UserDetailsForm } from "../../storage/joining/user-details.ts";
 
 /** What the screens before checkout have gathered. */
 export interface SignUpForms {

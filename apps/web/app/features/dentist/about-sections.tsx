@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { useDirectoryNames } from "../../directory/use-directory-names.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { Badge } from "../../ui/controls/badge.tsx";
+import { Icon } from "../../ui/controls/icon.tsx";
 import type { DentistPage } from "./dentist-page.ts";
-import { OpenNowLine } from "./open-now-line.tsx";
-import { OpeningHoursTable } from "./opening-hours-table.tsx";
+import { OpenNowLine } from "./opening/open-now-line.tsx";
+import { OpeningHoursTable } from "./opening/opening-hours-table.tsx";
 import { PageSection } from "./page-section.tsx";
 
 /** Short facts on the left, the week's hours on the right: neither stretches the other. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { locationCard } from "../../../../../packages/domain/test/location-card.ts";
-import type { LocationDetails } from "../../api/providers.ts";
+import type { LocationDetails } from "../../api/directory/providers.ts";
 import { dentistJsonLd } from "./dentist-json-ld.ts";
 
 const card = locationCard({ zip: "77002" });

@@ -1,4 +1,4 @@
-import type { LocationDetails } from "../../api/providers.ts";
+import type { LocationDetails } from "../../api/directory/providers.ts";
 import { providerName } from "../../directory/provider-name.ts";
 
 const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];

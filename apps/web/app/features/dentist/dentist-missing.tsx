@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { PageMeta } from "../../page/page-meta.tsx";
 import { paths } from "../../paths.ts";
-import { ButtonLink } from "../../ui/button-link.tsx";
-import { MessageScreen } from "../../ui/message-screen.tsx";
+import { PageMeta } from "../../shell/page/page-meta.tsx";
+import { ButtonLink } from "../../ui/controls/button-link.tsx";
+import { MessageScreen } from "../../ui/feedback/message-screen.tsx";
 
 /** A dentist page without a dentist: no id in the address (spec §2), or one that nobody has. */
 export function DentistMissing({ reason }: { reason: "noId" | "unknownId" }) {

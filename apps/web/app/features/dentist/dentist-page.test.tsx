@@ -2,9 +2,9 @@ import type { Review } from "@smirk/domain/directory/provider";
 import { describe, expect, it } from "vitest";
 import { locationCard } from "../../../../../packages/domain/test/location-card.ts";
 import { renderPage } from "../../../test/render-page.tsx";
-import type { LocationDetails } from "../../api/providers.ts";
-import { DentistHeader } from "./dentist-header.tsx";
-import { Opinions } from "./opinions.tsx";
+import type { LocationDetails } from "../../api/directory/providers.ts";
+import { DentistHeader } from "./header/dentist-header.tsx";
+import { Opinions } from "./opinions/opinions.tsx";
 
 const card = locationCard({ plans: [] });
 

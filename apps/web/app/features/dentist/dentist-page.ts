@@ -1,4 +1,4 @@
-import type { LocationDetails } from "../../api/providers.ts";
+import type { LocationDetails } from "../../api/directory/providers.ts";
 
 /** What the page shows; `timeZone` is null where the address does not tell it. */
 export type DentistPage = LocationDetails & { timeZone: string | null };

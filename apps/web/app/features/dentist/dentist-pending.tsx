@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { useMatch, useNavigation } from "react-router";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/controls/skeleton.tsx";
 
 /** What arrives sooner needs no placeholder: it would only flicker. */
 const PATIENCE_MS = 150;

@@ -2,10 +2,10 @@ import { Trans } from "@lingui/react/macro";
 import { usePickDentist } from "../../directory/use-pick-dentist.ts";
 import { usePickedDentist } from "../../directory/use-picked-dentist.ts";
 import { paths } from "../../paths.ts";
-import { Button } from "../../ui/button.tsx";
-import { ButtonLink } from "../../ui/button-link.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { trackProviderSelected } from "../../vendors/analytics/finder-events.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { ButtonLink } from "../../ui/controls/button-link.tsx";
+import { Icon } from "../../ui/controls/icon.tsx";
+import { trackProviderSelected } from "../../vendors/telemetry/finder-events.ts";
 
 /** The page's one main action; someone who comes back sees what was picked, and how to go on. */
 export function PickAction({ locationId }: { locationId: string }) {

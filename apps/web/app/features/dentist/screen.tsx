@@ -1,23 +1,23 @@
 import { useLingui } from "@lingui/react/macro";
 import { data, isRouteErrorResponse } from "react-router";
-import { fileUrl, getSingleProviderLocationDetails } from "../../api/providers.ts";
+import { fileUrl, getSingleProviderLocationDetails } from "../../api/directory/providers.ts";
 import { providerName } from "../../directory/provider-name.ts";
 import { useDirectoryNames } from "../../directory/use-directory-names.ts";
-import { JsonLd } from "../../page/json-ld.tsx";
-import { PageMeta } from "../../page/page-meta.tsx";
-import { useSite } from "../../page/use-site.ts";
 import { paths } from "../../paths.ts";
 import { serverContext } from "../../server-context.ts";
+import { JsonLd } from "../../shell/page/json-ld.tsx";
+import { PageMeta } from "../../shell/page/page-meta.tsx";
+import { useSite } from "../../shell/page/use-site.ts";
 import type { Route } from "./+types/screen";
 import { AboutSections } from "./about-sections.tsx";
-import { ContactPanel } from "./contact-panel.tsx";
-import { DentistHeader } from "./dentist-header.tsx";
+import { ContactPanel } from "./contact/contact-panel.tsx";
 import { dentistJsonLd } from "./dentist-json-ld.ts";
 import { DentistMissing } from "./dentist-missing.tsx";
 import type { DentistPage } from "./dentist-page.ts";
+import { DentistHeader } from "./header/dentist-header.tsx";
 import { timeZoneOf } from "./opening/time-zone.ts";
-import { Opinions } from "./opinions.tsx";
-import { PhotoGallery } from "./photo-gallery.tsx";
+import { Opinions } from "./opinions/opinions.tsx";
+import { PhotoGallery } from "./photos/photo-gallery.tsx";
 
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<DentistPage> {
   if (params.id === undefined) throw data("missing id", { status: 400 });

@@ -1,18 +1,18 @@
 import type { RefObject } from "react";
 import { createPortal } from "react-dom";
 import type { NamedLocation } from "../../storage/stored-view.ts";
-import { trackSearchInitiated } from "../../vendors/analytics/finder-events.ts";
+import { trackSearchInitiated } from "../../vendors/telemetry/finder-events.ts";
 import { FilterDialog } from "./filters/filter-dialog.tsx";
 import type { FinderState } from "./finder-state.ts";
+import type { FilterName, FinderFilter } from "./first-view/finder-filter.ts";
+import type { SheetStop } from "./first-view/sheet-stop.ts";
 import { FullScreenForm } from "./form/full-screen-form.tsx";
 import { PlaceOptions } from "./form/place-options.tsx";
 import { SearchOptions } from "./form/search-options.tsx";
 import { useFormOpen } from "./form/use-form-open.ts";
-import type { FilterName, FinderFilter } from "./rules/finder-filter.ts";
+import type { View } from "./results/use-viewport-search.ts";
 import type { SearchHit } from "./rules/finder-search.ts";
-import type { SheetStop } from "./sheet/sheet-stop.ts";
 import { useSheetDrag } from "./sheet/use-sheet-drag.ts";
-import type { View } from "./use-viewport-search.ts";
 
 export interface FinderPartsProps {
   elements: { form: HTMLFormElement; head: HTMLElement; search: HTMLInputElement; place: HTMLInputElement };

@@ -2,8 +2,8 @@ import type { LocationCard } from "@smirk/domain/directory/location-card";
 import type { MapCluster } from "@smirk/domain/finder/map-contents";
 import type { LatLng } from "@smirk/domain/geography/geo";
 import { type RankedCard, rankNearestFirst } from "../../directory/nearest-first.ts";
-import type { FoundInView } from "./find-in-view.ts";
-import { pinId } from "./rules/pins.ts";
+import { pinId } from "./first-view/pins.ts";
+import type { FoundInView } from "./map/find-in-view.ts";
 
 /** How many results are drawn at first, and how many more each time that more are wanted. */
 export const PAGE_SIZE = 25;

@@ -1,9 +1,9 @@
 import { DEFAULT_VIEW, viewBounds } from "@smirk/domain/finder/map-view";
 import { readSearchQuery } from "@smirk/domain/finder/search-query";
 import type { ApiFetch } from "../../api/api-fetch.ts";
-import { searchProviderLocations } from "../../api/providers.ts";
-import { type FoundInView, findInView } from "./find-in-view.ts";
-import { readFilter, toMapFilter } from "./rules/finder-filter.ts";
+import { searchProviderLocations } from "../../api/directory/providers.ts";
+import { readFilter, toMapFilter } from "./first-view/finder-filter.ts";
+import { type FoundInView, findInView } from "./map/find-in-view.ts";
 
 /** The server cannot know how large the map will be: this is a usual desktop's. */
 const ASSUMED_MAP = { width: 1024, height: 832 };

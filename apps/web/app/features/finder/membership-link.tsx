@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/controls/icon.tsx";
 import { useSession } from "../session/use-session.ts";
 
 /** The way to the membership, for those who have one (spec §2). */

@@ -2,32 +2,32 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { LocationCard } from "@smirk/domain/directory/location-card";
 import { DEFAULT_VIEW } from "@smirk/domain/finder/map-view";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
-import { PageMeta } from "../../page/page-meta.tsx";
-import { useSite } from "../../page/use-site.ts";
 import { serverContext } from "../../server-context.ts";
+import { PageMeta } from "../../shell/page/page-meta.tsx";
+import { useSite } from "../../shell/page/use-site.ts";
 import type { Route } from "./+types/screen";
-import { FilterBar } from "./filters/filter-bar.tsx";
 import { useFilter } from "./filters/use-filter.ts";
-import type { FoundInView } from "./find-in-view.ts";
 import { openFinder, reduceFinder } from "./finder-state.ts";
+import { FilterBar } from "./first-view/filter-bar.tsx";
+import type { FilterName } from "./first-view/finder-filter.ts";
+import type { SheetStop } from "./first-view/sheet-stop.ts";
 import { SearchForm } from "./form/search-form.tsx";
 import { DEFAULT_BOUNDS, loadFinder } from "./load-finder.ts";
-import { MapPane } from "./map-pane.tsx";
+import type { FoundInView } from "./map/find-in-view.ts";
+import { MapPane } from "./map/map-pane.tsx";
+import { useFinderMap } from "./map/use-finder-map.ts";
+import { isPhone, useShowOnMap } from "./map/use-show-on-map.ts";
 import { MembershipLink } from "./membership-link.tsx";
-import { ResultList } from "./result-list.tsx";
-import type { FilterName } from "./rules/finder-filter.ts";
+import { ResultList } from "./results/result-list.tsx";
+import { useViewportSearch } from "./results/use-viewport-search.ts";
 import { ListSheet } from "./sheet/list-sheet.tsx";
-import type { SheetStop } from "./sheet/sheet-stop.ts";
-import { useFinderMap } from "./use-finder-map.ts";
 import { useFinderParts } from "./use-finder-parts.ts";
 import { usePlace } from "./use-place.ts";
 import { useRestoredView } from "./use-restored-view.ts";
 import { useSavedFinder, useSaveFinder } from "./use-saved-finder.ts";
 import { useScrollTracking } from "./use-scroll-tracking.ts";
-import { isPhone, useShowOnMap } from "./use-show-on-map.ts";
-import { useViewportSearch } from "./use-viewport-search.ts";
 
-const PinBox = lazy(() => import("./pin-box.tsx").then(({ PinBox }) => ({ default: PinBox })));
+const PinBox = lazy(() => import("./map/pin-box.tsx").then(({ PinBox }) => ({ default: PinBox })));
 const LocationParts = lazy(() =>
   import("./location/location-parts.tsx").then(
     ({ LocationParts }) => ({ default: LocationParts }),

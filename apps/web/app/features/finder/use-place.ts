@@ -1,7 +1,7 @@
 import { DEFAULT_LOCATION } from "@smirk/domain/geography/geo";
 import { type RefObject, useCallback, useLayoutEffect, useState } from "react";
 import type { NamedLocation } from "../../storage/stored-view.ts";
-import { loadStoredView, saveAddressLocation } from "./view-storage.ts";
+import { loadStoredView, saveAddressLocation } from "./first-view/view-storage.ts";
 
 /** The place that the location box names, as the visitor left it (spec §3); distances count from it. */
 export function usePlace(

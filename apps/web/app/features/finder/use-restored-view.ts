@@ -2,7 +2,7 @@ import { DEFAULT_VIEW, type MapView, viewBounds } from "@smirk/domain/finder/map
 import { type Dispatch, type RefObject, useLayoutEffect } from "react";
 import type { MapIdle } from "../../map/map-driver.ts";
 import type { FinderEvent } from "./finder-state.ts";
-import { loadMapView } from "./view-storage.ts";
+import { loadMapView } from "./first-view/view-storage.ts";
 
 function isDefault({ center, zoom }: MapView): boolean {
   const { lat, lng } = DEFAULT_VIEW.center;

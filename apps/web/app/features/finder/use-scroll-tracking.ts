@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react";
-import { trackResultScrolled } from "../../vendors/analytics/finder-events.ts";
+import { trackResultScrolled } from "../../vendors/telemetry/finder-events.ts";
 
 /** Tells how far down the list a visitor came, whatever it is that scrolls: the list, the sheet or the screen. */
 export function useScrollTracking(list: RefObject<HTMLElement | null>, results: number): void {

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { toTelHref } from "../../page/tel-href.ts";
-import { useSite } from "../../page/use-site.ts";
+import { toTelHref } from "../../shell/page/tel-href.ts";
+import { useSite } from "../../shell/page/use-site.ts";
 import { LegalSection } from "./legal-article.tsx";
 
 const LINK = "font-semibold text-action underline underline-offset-4";

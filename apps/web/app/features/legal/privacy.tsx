@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { useSite } from "../../page/use-site.ts";
+import { useSite } from "../../shell/page/use-site.ts";
 import { ContactSection } from "./contact-section.tsx";
 import { LegalArticle, LegalSection } from "./legal-article.tsx";
 import { PrivacyCollection } from "./privacy-collection.tsx";

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { useSite } from "../../page/use-site.ts";
+import { useSite } from "../../shell/page/use-site.ts";
 import { LegalList, LegalSection } from "./legal-article.tsx";
 
 /** The account, the website, complaints and the law. */

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { paths } from "../../paths.ts";
-import { ButtonLink } from "../../ui/button-link.tsx";
+import { ButtonLink } from "../../ui/controls/button-link.tsx";
 import { Panel } from "./panel.tsx";
 
 export function AgreementPanel({ isOver }: { isOver: boolean }) {

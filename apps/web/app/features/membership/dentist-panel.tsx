@@ -2,12 +2,12 @@ import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { browserFetch } from "../../api/api-fetch.ts";
-import { getLocationSummary, type LocationSummary } from "../../api/providers.ts";
+import { getLocationSummary, type LocationSummary } from "../../api/directory/providers.ts";
 import { providerName } from "../../directory/provider-name.ts";
 import { usePickedDentist } from "../../directory/use-picked-dentist.ts";
-import { useSite } from "../../page/use-site.ts";
 import { paths } from "../../paths.ts";
-import { ButtonLink } from "../../ui/button-link.tsx";
+import { useSite } from "../../shell/page/use-site.ts";
+import { ButtonLink } from "../../ui/controls/button-link.tsx";
 import { Panel } from "./panel.tsx";
 
 export function DentistPanel({ isOver }: { isOver: boolean }) {

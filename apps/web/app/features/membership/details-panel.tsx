@@ -2,13 +2,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { formatMoney } from "@smirk/domain/billing/money";
 import { groupDigits } from "@smirk/domain/membership/card-number";
 import type { InsuranceCard, NextChargeAnswer } from "@smirk/domain/membership/insurance-card";
-import { Badge } from "../../ui/badge.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { membershipStatus } from "./membership-status.ts";
-import { MembershipType } from "./membership-type.tsx";
+import { Badge } from "../../ui/controls/badge.tsx";
+import { Skeleton } from "../../ui/controls/skeleton.tsx";
 import { Panel } from "./panel.tsx";
-import { shortDateOf } from "./short-date-of.ts";
-import { StatusWord } from "./status-word.tsx";
+import { membershipStatus } from "./status/membership-status.ts";
+import { MembershipType } from "./status/membership-type.tsx";
+import { shortDateOf } from "./status/short-date-of.ts";
+import { StatusWord } from "./status/status-word.tsx";
 
 interface DetailsPanelProps {
   card: InsuranceCard;

@@ -1,16 +1,16 @@
 import { Trans } from "@lingui/react/macro";
 import type { InsuranceCardAnswer } from "@smirk/domain/membership/insurance-card";
-import { TestPaymentsNote } from "../../ui/test-payments-note.tsx";
+import { TestPaymentsNote } from "../../ui/forms/test-payments-note.tsx";
 import { AgreementPanel } from "./agreement-panel.tsx";
 import { BenefitsPanel } from "./benefits/benefits-panel.tsx";
 import { CardSection } from "./card/card-section.tsx";
 import { DentistPanel } from "./dentist-panel.tsx";
 import { DetailsPanel } from "./details-panel.tsx";
 import { ManageSection } from "./manage/manage-section.tsx";
-import { isMembershipOver } from "./membership-status.ts";
 import { OfflineNote } from "./offline/offline-note.tsx";
 import { useEndedCopy } from "./offline/use-ended-copy.ts";
-import { StatusNotice } from "./status-notice.tsx";
+import { isMembershipOver } from "./status/membership-status.ts";
+import { StatusNotice } from "./status/status-notice.tsx";
 import { useLookAgain } from "./use-look-again.ts";
 import type { useMembership } from "./use-membership.ts";
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
-import { PageMeta } from "../../page/page-meta.tsx";
-import { analytics } from "../../vendors/analytics/analytics.ts";
+import { PageMeta } from "../../shell/page/page-meta.tsx";
+import { analytics } from "../../vendors/telemetry/analytics.ts";
 import { CreatingAccount } from "./creating-account.tsx";
 import { useBillingReturn } from "./manage/use-billing-return.ts";
 import { MembershipPage } from "./membership-page.tsx";

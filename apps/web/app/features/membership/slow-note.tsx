@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
-import { toTelHref } from "../../page/tel-href.ts";
-import { useSite } from "../../page/use-site.ts";
-import { UnreachableText } from "../../ui/unreachable-text.tsx";
+import { toTelHref } from "../../shell/page/tel-href.ts";
+import { useSite } from "../../shell/page/use-site.ts";
+import { UnreachableText } from "../../ui/forms/unreachable-text.tsx";
 
 const LINK = "font-semibold text-action underline underline-offset-4 whitespace-nowrap";
 

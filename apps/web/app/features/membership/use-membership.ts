@@ -1,6 +1,6 @@
 import { useCallback } from "react";
-import { getAccountDetails, getCards, getNextCharge } from "../../api/account.ts";
-import { useMemberFetch } from "../session/use-member-fetch.ts";
+import { getAccountDetails, getCards, getNextCharge } from "../../api/member/account.ts";
+import { useMemberFetch } from "../session/tokens/use-member-fetch.ts";
 import { usePolled } from "./use-polled.ts";
 
 /** What the membership page is about; each part comes when it is there. */

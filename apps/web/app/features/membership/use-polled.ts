@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { requestLimit } from "../../api/request-limit.ts";
-import { pollPause } from "../../page/poll-pause.ts";
+import { requestLimit } from "../../api/member/request-limit.ts";
+import { pollPause } from "../../shell/page/poll-pause.ts";
 
 interface Polled<Value> {
   /** Null until an answer came; the old one stays while a newer one is asked for. */

@@ -1,8 +1,8 @@
 import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
 import { useEffect, useState } from "react";
-import { getCancellation, undoCancellation } from "../../api/account.ts";
-import { requestLimit } from "../../api/request-limit.ts";
-import { useMemberFetch } from "../session/use-member-fetch.ts";
+import { getCancellation, undoCancellation } from "../../api/member/account.ts";
+import { requestLimit } from "../../api/member/request-limit.ts";
+import { useMemberFetch } from "../session/tokens/use-member-fetch.ts";
 
 /** Whether a cancellation can be taken back, and taking it back. */
 export function useUndoCancellation({ canceled }: InsuranceCard, onUndone: () => void) {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { UnreachableText } from "../../ui/unreachable-text.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { UnreachableText } from "../../ui/forms/unreachable-text.tsx";
 
 /** There are no plans to show: why, and another try. */
 export function PlansFailure({ onRetry }: { onRetry: () => Promise<unknown> }) {

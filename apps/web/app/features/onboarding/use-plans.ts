@@ -1,11 +1,11 @@
 import type { Plan } from "@smirk/domain/billing/plan";
 import { useCallback, useEffect, useState } from "react";
 import { browserFetch } from "../../api/api-fetch.ts";
-import { requestLimit } from "../../api/request-limit.ts";
-import { getPlans } from "../../api/subscription.ts";
-import { useSite } from "../../page/use-site.ts";
-import { writeCachedPlans } from "../../storage/cached-plans.ts";
-import { readSignUpValue, writeSignUpValue } from "../session/sign-up-values.ts";
+import { requestLimit } from "../../api/member/request-limit.ts";
+import { getPlans } from "../../api/member/subscription.ts";
+import { useSite } from "../../shell/page/use-site.ts";
+import { writeCachedPlans } from "../../storage/joining/cached-plans.ts";
+import { readSignUpValue, writeSignUpValue } from "../session/stored/sign-up-values.ts";
 
 export interface PlansOnSale {
   /** From the cache at once, from the server as soon as it answers; null while there are none. */

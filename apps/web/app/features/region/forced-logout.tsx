@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useSite } from "../../page/use-site.ts";
+import { useSite } from "../../shell/page/use-site.ts";
 import { signOut } from "../session/sign-out.ts";
 import { useSession } from "../session/use-session.ts";
 

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "react-router";
-import { PageMeta } from "../../page/page-meta.tsx";
-import { useSite } from "../../page/use-site.ts";
 import { paths } from "../../paths.ts";
-import { ButtonLink } from "../../ui/button-link.tsx";
-import { MessageScreen } from "../../ui/message-screen.tsx";
+import { PageMeta } from "../../shell/page/page-meta.tsx";
+import { useSite } from "../../shell/page/use-site.ts";
+import { ButtonLink } from "../../ui/controls/button-link.tsx";
+import { MessageScreen } from "../../ui/feedback/message-screen.tsx";
 import { Guard } from "../session/guard.tsx";
-import { readWaiting } from "../session/waiting.ts";
+import { readWaiting } from "../session/tokens/waiting.ts";
 import { ForcedLogout } from "./forced-logout.tsx";
 import { WaitlistPanel } from "./waitlist-panel.tsx";
 

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { browserFetch } from "../../api/api-fetch.ts";
-import { requestLimit } from "../../api/request-limit.ts";
-import { leaveWaitlist } from "../../api/waitlist.ts";
-import { useIsHere } from "../../page/use-is-here.ts";
-import { useSite } from "../../page/use-site.ts";
-import { writeWaiting } from "../session/waiting.ts";
+import { requestLimit } from "../../api/member/request-limit.ts";
+import { leaveWaitlist } from "../../api/member/waitlist.ts";
+import { useIsHere } from "../../shell/page/use-is-here.ts";
+import { useSite } from "../../shell/page/use-site.ts";
+import { writeWaiting } from "../session/tokens/waiting.ts";
 
 /** Takes somebody off the waitlist; the page keeps nothing of them then but that they left. */
 export function useRemoval() {

@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
-import { Button } from "../../ui/button.tsx";
-import { FormAlert } from "../../ui/form-alert.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { UnreachableText } from "../../ui/unreachable-text.tsx";
-import type { Waiting } from "../session/waiting.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Icon } from "../../ui/controls/icon.tsx";
+import { FormAlert } from "../../ui/forms/form-alert.tsx";
+import { UnreachableText } from "../../ui/forms/unreachable-text.tsx";
+import type { Waiting } from "../session/tokens/waiting.ts";
 import { useRemoval } from "./use-removal.ts";
 
 /** That somebody was put on the waitlist, with which contacts, and the way off it. */

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { Redirect } from "../../page/redirect.tsx";
-import { PageSpinner } from "../../ui/page-spinner.tsx";
+import { Redirect } from "../../shell/page/redirect.tsx";
+import { PageSpinner } from "../../ui/controls/page-spinner.tsx";
 import { decideAccess, type Requirement } from "./decide-access.ts";
 import { useSession } from "./use-session.ts";
 

@@ -1,5 +1,5 @@
-import { parseTwoFactorState } from "../../storage/two-factor-state.ts";
-import { parseTokens, type Tokens } from "./parse-tokens.ts";
+import { parseTwoFactorState } from "../../storage/joining/two-factor-state.ts";
+import { parseTokens, type Tokens } from "./tokens/parse-tokens.ts";
 
 /** Who is in front of the screen (spec §4). On the server and until storage was read: loading. */
 export type Session =

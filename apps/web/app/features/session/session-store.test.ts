@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeTab, openFakeBrowser } from "../../../test/fake-browser.ts";
-import { MAP_KEYS, PERSONAL_SINCE_KEY, SIGN_UP_KEYS } from "./stored-keys.ts";
+import { MAP_KEYS, PERSONAL_SINCE_KEY, SIGN_UP_KEYS } from "./stored/stored-keys.ts";
 
 function makeTokens(type: string, id = "1") {
   const payload = Buffer.from(JSON.stringify({ token_type: type, sub: id })).toString("base64url");
@@ -24,8 +24,8 @@ async function loadSession(tab: FakeTab) {
   vi.resetModules();
   const modules = {
     ...(await import("./session-store.ts")),
-    ...(await import("./store-tokens.ts")),
-    ...(await import("./state-2fa.ts")),
+    ...(await import("./tokens/store-tokens.ts")),
+    ...(await import("./stored/state-2fa.ts")),
     ...(await import("./sign-out.ts")),
   };
   const changes: string[] = [];

@@ -1,10 +1,10 @@
-import { dropStored, readStored } from "../../directory/browser-storage.ts";
-import { parseTwoFactorState } from "../../storage/two-factor-state.ts";
-import { dropOfflineCopy } from "./offline-copy.ts";
-import { parseTokens } from "./parse-tokens.ts";
-import { dropExpiredPersonalData } from "./personal-data.ts";
+import { dropStored, readStored } from "../../storage/browser-storage.ts";
+import { parseTwoFactorState } from "../../storage/joining/two-factor-state.ts";
 import { INITIAL_SESSION, type Session, type StoredSession, updateSession } from "./session-state.ts";
-import { PERSONAL_SINCE_KEY, SIGN_UP_KEYS } from "./stored-keys.ts";
+import { dropOfflineCopy } from "./stored/offline-copy.ts";
+import { dropExpiredPersonalData } from "./stored/personal-data.ts";
+import { PERSONAL_SINCE_KEY, SIGN_UP_KEYS } from "./stored/stored-keys.ts";
+import { parseTokens } from "./tokens/parse-tokens.ts";
 
 // Every page's header reads the session: what is imported here counts on the first page's budget.
 

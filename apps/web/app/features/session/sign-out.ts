@@ -1,9 +1,9 @@
-import { endSession } from "../../api/end-session.ts";
-import { readStored } from "../../directory/browser-storage.ts";
+import { endSession } from "../../api/member/end-session.ts";
 import { paths } from "../../paths.ts";
-import { analytics } from "../../vendors/analytics/analytics.ts";
-import { parseTokens } from "./parse-tokens.ts";
+import { readStored } from "../../storage/browser-storage.ts";
+import { analytics } from "../../vendors/telemetry/analytics.ts";
 import { clearStoredSession, refreshSession } from "./session-store.ts";
+import { parseTokens } from "./tokens/parse-tokens.ts";
 
 /** By choice: everything stored goes at once, and the server is told in the background (spec §4). */
 export function signOut(apiUrl: string): void {

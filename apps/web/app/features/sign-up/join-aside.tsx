@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { useSite } from "../../page/use-site.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { useSite } from "../../shell/page/use-site.ts";
+import { Icon } from "../../ui/controls/icon.tsx";
 import { SampleCard } from "./sample-card.tsx";
 
 /** What a membership is, for those who are about to begin. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { TokenType } from "../session/parse-tokens.ts";
 import type { Session } from "../session/session-state.ts";
+import type { TokenType } from "../session/tokens/parse-tokens.ts";
 import { landingPath } from "./landing-path.ts";
 
 const signedIn = (type: TokenType): Session => ({

@@ -1,4 +1,4 @@
-import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Icon, type IconName } from "../../ui/controls/icon.tsx";
 
 /** Something good to know before going on; spoken when it appears. */
 export function Note({ icon, children }: { icon: IconName; children: React.ReactNode }) {

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { useSite } from "../../page/use-site.ts";
+import { useSite } from "../../shell/page/use-site.ts";
 
 /** A membership card that belongs to nobody, as large as a bank card is beside its owner's hand. */
 export function SampleCard() {

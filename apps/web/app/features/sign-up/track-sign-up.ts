@@ -1,5 +1,5 @@
-import { analytics } from "../../vendors/analytics/analytics.ts";
-import { readAccountId } from "../session/parse-tokens.ts";
+import { analytics } from "../../vendors/telemetry/analytics.ts";
+import { readAccountId } from "../session/tokens/parse-tokens.ts";
 
 /** Tells analytics who this is from now on, by the account's id alone, and how they signed in (spec §7). */
 export function trackSignUp(method: "phone_number" | "sso", accessToken: string): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { analytics } from "./analytics.ts";
+import { analytics } from "../telemetry/analytics.ts";
 import { admitEvent, admitPerson, EVENTS } from "./events.ts";
 
 it("knows the events of the specification and no other [TEL-01]", () => {

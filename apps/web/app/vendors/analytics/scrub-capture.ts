@@ -1,5 +1,5 @@
 import type { CaptureResult } from "posthog-js/dist/module.slim.no-external";
-import { knownPath } from "../known-path.ts";
+import { knownPath } from "../telemetry/known-path.ts";
 import { admitEvent, admitPerson } from "./events.ts";
 
 /** Of what the client adds by itself, this stays. Referrer, title, query and time zone are not in it. */

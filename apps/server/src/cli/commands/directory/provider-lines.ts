@@ -1,4 +1,4 @@
-import { formatUsPhone } from "@smirk/domain/joining/us-phone";
+import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
 import type { LocationRow } from "../../../features/directory/directory-rows.ts";
 import type { ShownProvider } from "../../../features/directory/show-provider.ts";
 import { formatFacts, formatTable } from "../../print.ts";

@@ -1,4 +1,4 @@
-import { formatUsPhone } from "@smirk/domain/joining/us-phone";
+import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
 import { dayOf } from "@smirk/domain/wire/calendar-day";
 import type { MemberPayment } from "../../../features/membership/members/read-payments.ts";
 import type { ShownMember, ShownMembership } from "../../../features/membership/members/show-member.ts";

@@ -1,4 +1,4 @@
-import { maskContact } from "@smirk/domain/joining/mask-contact";
+import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
 import type { Command } from "commander";
 import { COUNTED_BY, type CountedBy, countWaitlist } from "../../../features/waitlist/count-waitlist.ts";
 import { listWaitlist, type WaitingPerson } from "../../../features/waitlist/list-waitlist.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { findState } from "@smirk/domain/joining/states";
+import { findState } from "@smirk/domain/joining/address/states";
 import { type AgreementFacts, buildAgreement, paymentMode } from "@smirk/domain/membership/agreement";
 import { dayOf } from "@smirk/domain/wire/calendar-day";
 import type { Kysely } from "kysely";

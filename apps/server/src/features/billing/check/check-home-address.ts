@@ -1,6 +1,6 @@
-import { addressVerdict, type HomeAddress } from "@smirk/domain/joining/address-verdict";
-import { addressLine } from "@smirk/domain/joining/home-address";
-import { STATES } from "@smirk/domain/joining/states";
+import { addressVerdict, type HomeAddress } from "@smirk/domain/joining/address/address-verdict";
+import { addressLine } from "@smirk/domain/joining/address/home-address";
+import { STATES } from "@smirk/domain/joining/address/states";
 import type { Context } from "../../../context.ts";
 import { AppError, unavailable } from "../../../errors.ts";
 

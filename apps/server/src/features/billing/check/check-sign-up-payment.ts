@@ -1,6 +1,6 @@
 import type { Plan } from "@smirk/domain/billing/plan";
 import { type PricedCart, priceCart } from "@smirk/domain/billing/pricing";
-import type { Promotion } from "@smirk/domain/billing/promotion";
+import type { Promotion } from "@smirk/domain/billing/promotions/promotion";
 import { readSignUpPayment, type SignUpPayment } from "@smirk/domain/billing/sign-up-payment";
 import { dayOf } from "@smirk/domain/wire/calendar-day";
 import { invalid } from "../../../errors.ts";

@@ -1,4 +1,4 @@
-import { CONSENT_TEXT_VERSION } from "@smirk/domain/billing/receipt-terms";
+import { CONSENT_TEXT_VERSION } from "@smirk/domain/billing/refunds/receipt-terms";
 import * as v from "valibot";
 import { AppError, invalid } from "../../../errors.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Plan } from "@smirk/domain/billing/plan";
-import { CONSENT_TEXT_VERSION } from "@smirk/domain/billing/receipt-terms";
+import { CONSENT_TEXT_VERSION } from "@smirk/domain/billing/refunds/receipt-terms";
 import { type SignUpPayment, writeSignUpPayment } from "@smirk/domain/billing/sign-up-payment";
 
 /**

@@ -1,4 +1,4 @@
-import { CONSENT_TEXT_VERSION } from "@smirk/domain/billing/receipt-terms";
+import { CONSENT_TEXT_VERSION } from "@smirk/domain/billing/refunds/receipt-terms";
 import type { Insertable } from "kysely";
 import type { FamilyMembersTable, MembershipsTable } from "../../../db/schema/schema.ts";
 import type { CheckedPayment } from "../check/check-sign-up-payment.ts";

@@ -1,5 +1,5 @@
-import type { Coupon } from "@smirk/domain/billing/discounted-components";
-import type { PromotionDuration } from "@smirk/domain/billing/promotion";
+import type { Coupon } from "@smirk/domain/billing/promotions/discounted-components";
+import type { PromotionDuration } from "@smirk/domain/billing/promotions/promotion";
 import { addDays, dayOf } from "@smirk/domain/wire/calendar-day";
 import type { NewPromotion } from "../../../vendors/stripe/billing/promotions.ts";
 

@@ -1,5 +1,5 @@
-import { discountedComponents } from "@smirk/domain/billing/discounted-components";
 import type { Plan } from "@smirk/domain/billing/plan";
+import { discountedComponents } from "@smirk/domain/billing/promotions/discounted-components";
 import { parseDay } from "@smirk/domain/wire/calendar-day";
 import * as v from "valibot";
 import type { NewPromotion } from "../../../vendors/stripe/billing/promotions.ts";

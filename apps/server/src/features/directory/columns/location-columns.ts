@@ -1,5 +1,5 @@
-import { tidyEmail, validateEmail } from "@smirk/domain/joining/email";
-import { findState, STATES } from "@smirk/domain/joining/states";
+import { findState, STATES } from "@smirk/domain/joining/address/states";
+import { tidyEmail, validateEmail } from "@smirk/domain/joining/contact/email";
 import { readPhone } from "../rules/registry-phone.ts";
 import {
   type Column,

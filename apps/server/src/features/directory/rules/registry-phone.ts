@@ -1,4 +1,4 @@
-import { toE164 } from "@smirk/domain/joining/phone-number";
+import { toE164 } from "@smirk/domain/joining/contact/phone-number";
 import { repairDigits } from "./repair-digits.ts";
 
 /**

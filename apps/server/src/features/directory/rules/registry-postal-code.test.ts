@@ -1,4 +1,4 @@
-import { STATES } from "@smirk/domain/joining/states";
+import { STATES } from "@smirk/domain/joining/address/states";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readPostalCode } from "./registry-postal-code.ts";

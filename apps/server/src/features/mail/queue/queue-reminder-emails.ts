@@ -1,5 +1,5 @@
 import { reminderDay } from "@smirk/domain/billing/renewal-date";
-import { findState, STATES } from "@smirk/domain/joining/states";
+import { findState, STATES } from "@smirk/domain/joining/address/states";
 import { dayOf } from "@smirk/domain/wire/calendar-day";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { pageUrl } from "../mail-context.ts";

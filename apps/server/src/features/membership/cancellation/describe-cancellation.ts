@@ -1,4 +1,4 @@
-import { type CancellationTerms, lastRefundDay } from "@smirk/domain/billing/refund";
+import { type CancellationTerms, lastRefundDay } from "@smirk/domain/billing/refunds/refund";
 import type { Cancellation, CancellationAnswer } from "@smirk/domain/membership/cancellation-answer";
 import { dayOf } from "@smirk/domain/wire/calendar-day";
 import type { Selectable } from "kysely";

@@ -4,8 +4,8 @@ import {
   cancellationTerms,
   type PeriodPayment,
   refundDay,
-} from "@smirk/domain/billing/refund";
-import { findState } from "@smirk/domain/joining/states";
+} from "@smirk/domain/billing/refunds/refund";
+import { findState } from "@smirk/domain/joining/address/states";
 import { dayOf } from "@smirk/domain/wire/calendar-day";
 import type { PaidInvoice } from "../../../vendors/stripe/billing/paid-invoices.ts";
 import type { PaidMembership } from "../../billing/find-membership.ts";

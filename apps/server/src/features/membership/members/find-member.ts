@@ -1,6 +1,6 @@
-import { tidyEmail, validateEmail } from "@smirk/domain/joining/email";
-import { maskContact } from "@smirk/domain/joining/mask-contact";
-import { toE164 } from "@smirk/domain/joining/phone-number";
+import { tidyEmail, validateEmail } from "@smirk/domain/joining/contact/email";
+import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
+import { toE164 } from "@smirk/domain/joining/contact/phone-number";
 import type { Context } from "../../../context.ts";
 import { AppError, invalid, notFound } from "../../../errors.ts";
 import { isPolicyNumber } from "../../billing/policy-numbers/policy-number.ts";

@@ -1,4 +1,4 @@
-import { maskContact } from "@smirk/domain/joining/mask-contact";
+import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
 import type { Context } from "../../../context.ts";
 import { isErased } from "../../../db/erased-membership.ts";
 import type { MembershipsTable } from "../../../db/schema/schema.ts";

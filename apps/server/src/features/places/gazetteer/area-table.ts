@@ -1,4 +1,4 @@
-import { STATES } from "@smirk/domain/joining/states";
+import { STATES } from "@smirk/domain/joining/address/states";
 import type { City, Region, Zip } from "./area.ts";
 import type { GazetteerPlace, GazetteerZip } from "./gazetteer.ts";
 import { readTerritoryPlaces } from "./gazetteer-sources.ts";

@@ -1,4 +1,4 @@
-import type { AutocompleteAnswer, GeocodeAnswer } from "@smirk/domain/geography/address";
+import type { AutocompleteAnswer, GeocodeAnswer } from "@smirk/domain/wire/places-answers";
 import { type AddressHit, rankHits } from "../address-hit.ts";
 import type { AddressSource, AutocompleteInput, GeocodeInput } from "../address-source.ts";
 import { toGeocodeResult, toPrediction } from "../describe-hit.ts";

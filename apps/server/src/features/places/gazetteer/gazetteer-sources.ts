@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { findState } from "@smirk/domain/joining/states";
+import { findState } from "@smirk/domain/joining/address/states";
 import type { GazetteerPlace } from "./gazetteer.ts";
 import { TERRITORIES } from "./territories.ts";
 

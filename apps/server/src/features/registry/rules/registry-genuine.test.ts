@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { degreeCodes } from "@smirk/domain/finder/degree-codes";
-import { findState } from "@smirk/domain/joining/states";
+import { findState } from "@smirk/domain/joining/address/states";
 import { describe, expect, it } from "vitest";
 import type {
   RegistryDentist,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Coupon } from "@smirk/domain/billing/discounted-components";
-import type { PromotionDuration } from "@smirk/domain/billing/promotion";
+import type { Coupon } from "@smirk/domain/billing/promotions/discounted-components";
+import type { PromotionDuration } from "@smirk/domain/billing/promotions/promotion";
 import type { Stripe } from "stripe";
 import * as v from "valibot";
 import type { Ask } from "../ask-stripe.ts";

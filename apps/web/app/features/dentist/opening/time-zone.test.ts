@@ -1,4 +1,4 @@
-import { STATES } from "@smirk/domain/joining/states";
+import { STATES } from "@smirk/domain/joining/address/states";
 import { describe, expect, it } from "vitest";
 import { timeZoneOf } from "./time-zone.ts";
 

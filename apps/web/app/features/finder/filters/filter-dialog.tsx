@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { SPECIALITY_CODES } from "@smirk/domain/finder/speciality";
 import { type FormEvent, useEffect, useId, useRef } from "react";
 import { useDirectoryNames } from "../../../directory/use-directory-names.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Icon } from "../../../ui/controls/icon.tsx";
 import {
   activeFilters,
   dropFilter,
@@ -13,7 +13,7 @@ import {
   type FinderFilter,
   readFilter,
   WITHIN_MILES,
-} from "../rules/finder-filter.ts";
+} from "../first-view/finder-filter.ts";
 
 interface FilterDialogProps {
   /** Which filter's choices are shown. */

@@ -2,10 +2,11 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type RefObject, useEffect, useState } from "react";
 import { browserFetch } from "../../../api/api-fetch.ts";
-import { findMapContents } from "../../../api/providers.ts";
-import { useSite } from "../../../page/use-site.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { findMapContents } from "../../../api/directory/providers.ts";
+import { useSite } from "../../../shell/page/use-site.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { useFilterNames } from "../first-view/filter-bar.tsx";
 import {
   activeFilters,
   dropFilter,
@@ -13,9 +14,8 @@ import {
   type FinderFilter,
   NO_FILTER,
   toMapFilter,
-} from "../rules/finder-filter.ts";
-import type { View } from "../use-viewport-search.ts";
-import { useFilterNames } from "./filter-bar.tsx";
+} from "../first-view/finder-filter.ts";
+import type { View } from "../results/use-viewport-search.ts";
 
 interface NoMatchesProps {
   filter: FinderFilter;

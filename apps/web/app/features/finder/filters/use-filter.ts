@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { type FinderFilter, readFilter, writeFilter } from "../rules/finder-filter.ts";
+import { type FinderFilter, readFilter, writeFilter } from "../first-view/finder-filter.ts";
 
 /** The filter as the page's address has it: it can be shared, and 'back' takes a change back. */
 export function useFilter(): [FinderFilter, (filter: FinderFilter) => void] {

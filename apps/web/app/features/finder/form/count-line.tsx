@@ -1,4 +1,4 @@
-import { Spinner } from "../../../ui/spinner.tsx";
+import { Spinner } from "../../../ui/controls/spinner.tsx";
 
 /** The line above the options of a box. */
 export function CountLine({ busy = false, children }: { busy?: boolean; children: React.ReactNode }) {

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
-import { Icon } from "../../../ui/icon.tsx";
+import { Icon } from "../../../ui/controls/icon.tsx";
 import { makeOutsideInert } from "./make-outside-inert.ts";
 
 interface FullScreenFormProps {

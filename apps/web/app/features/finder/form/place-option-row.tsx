@@ -1,7 +1,7 @@
-import type { MatchedSubstring } from "@smirk/domain/geography/address";
 import type { LatLng } from "@smirk/domain/geography/geo";
+import type { MatchedSubstring } from "@smirk/domain/wire/places-answers";
 import type { NamedLocation } from "../../../storage/stored-view.ts";
-import { OptionRow } from "../../../ui/combobox/option-row.tsx";
+import { OptionRow } from "../../../ui/forms/combobox/option-row.tsx";
 
 interface OptionText {
   id: string;

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { DEFAULT_LOCATION } from "@smirk/domain/geography/geo";
 import { type ComponentProps, type RefObject, useId } from "react";
 import { paths } from "../../../paths.ts";
-import { Icon, type IconName } from "../../../ui/icon.tsx";
+import { Icon, type IconName } from "../../../ui/controls/icon.tsx";
 
 export interface SearchFormRefs {
   form: RefObject<HTMLFormElement | null>;

@@ -1,9 +1,9 @@
-import { fileUrl } from "../../../api/providers.ts";
+import { fileUrl } from "../../../api/directory/providers.ts";
 import { providerName } from "../../../directory/provider-name.ts";
 import { useDirectoryNames } from "../../../directory/use-directory-names.ts";
-import { useSite } from "../../../page/use-site.ts";
-import { Avatar } from "../../../ui/avatar.tsx";
-import { Badge } from "../../../ui/badge.tsx";
+import { useSite } from "../../../shell/page/use-site.ts";
+import { Avatar } from "../../../ui/controls/avatar.tsx";
+import { Badge } from "../../../ui/controls/badge.tsx";
 import type { SearchHit } from "../rules/finder-search.ts";
 
 export function SearchHitRow({ hit: { card, miles, speciality } }: { hit: SearchHit }) {

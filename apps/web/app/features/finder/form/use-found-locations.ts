@@ -1,9 +1,9 @@
 import type { FoundLocation, SearchQuery } from "@smirk/domain/finder/search-query";
 import { type RefObject, useEffect, useState } from "react";
 import { browserFetch } from "../../../api/api-fetch.ts";
-import { searchProviderLocations } from "../../../api/providers.ts";
-import { useSite } from "../../../page/use-site.ts";
-import type { View } from "../use-viewport-search.ts";
+import { searchProviderLocations } from "../../../api/directory/providers.ts";
+import { useSite } from "../../../shell/page/use-site.ts";
+import type { View } from "../results/use-viewport-search.ts";
 
 export type Found =
   | { phase: "idle" }

@@ -1,10 +1,10 @@
-import type { Prediction } from "@smirk/domain/geography/address";
+import type { Prediction } from "@smirk/domain/wire/places-answers";
 import type { RefObject } from "react";
 import { browserFetch } from "../../../api/api-fetch.ts";
 import { autocompletePlaces, PlacesError } from "../../../api/places.ts";
-import { useSite } from "../../../page/use-site.ts";
-import { useSuggestions } from "../../../ui/combobox/use-suggestions.ts";
-import type { View } from "../use-viewport-search.ts";
+import { useSite } from "../../../shell/page/use-site.ts";
+import { useSuggestions } from "../../../ui/forms/combobox/use-suggestions.ts";
+import type { View } from "../results/use-viewport-search.ts";
 
 export interface Suggestions {
   phase: "idle" | "loading" | "ready" | "failed";

@@ -1,4 +1,4 @@
-import type { LazyMap } from "../../../map/use-lazy-map.ts";
+import type { LazyMap } from "../../../map/start/use-lazy-map.ts";
 import { LocationPrompt } from "./location-prompt.tsx";
 import { useLocationOnMap } from "./use-location-on-map.ts";
 import { useMyLocation } from "./use-my-location.ts";

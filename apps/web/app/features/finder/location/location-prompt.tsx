@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { useId, useLayoutEffect, useRef } from "react";
-import { focusMain } from "../../../page/focus-main.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
+import { focusMain } from "../../../shell/page/focus-main.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Icon } from "../../../ui/controls/icon.tsx";
 import type { MyLocation } from "./use-my-location.ts";
 
 /**

@@ -1,15 +1,15 @@
-import { dropStored, readStored, writeStored } from "../../../directory/browser-storage.ts";
-import {
-  decideLocationStart,
-  isAcceptedAfter,
-  type PermissionWord,
-} from "../../../storage/location-consent.ts";
+import { dropStored, readStored, writeStored } from "../../../storage/browser-storage.ts";
 import {
   GeolocationFailure,
   hasGeolocation,
   readPermission,
   readPosition,
-} from "../../../vendors/geolocation.ts";
+} from "../../../vendors/geolocation/geolocation.ts";
+import {
+  decideLocationStart,
+  isAcceptedAfter,
+  type PermissionWord,
+} from "../../../vendors/geolocation/location-consent.ts";
 import {
   INITIAL_LOCATION,
   type LocationEvent,

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import type { LazyMap } from "../../../map/use-lazy-map.ts";
+import type { LazyMap } from "../../../map/start/use-lazy-map.ts";
 import { INITIAL_LOCATION } from "./location-state.ts";
 import { dispatchLocation, getLocationState, subscribeToLocation } from "./location-store.ts";
 

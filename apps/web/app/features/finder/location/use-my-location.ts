@@ -1,7 +1,7 @@
 import type { LatLng } from "@smirk/domain/geography/geo";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
-import { whenIdle } from "../../../page/when-idle.ts";
-import { wasViewStored } from "../view-storage.ts";
+import { whenIdle } from "../../../shell/page/when-idle.ts";
+import { wasViewStored } from "../first-view/view-storage.ts";
 import { INITIAL_LOCATION } from "./location-state.ts";
 import {
   dispatchLocation,

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
+import type { SheetStop } from "../first-view/sheet-stop.ts";
 import { SheetHandle } from "./sheet-handle.tsx";
-import type { SheetStop } from "./sheet-stop.ts";
 
 interface ListSheetProps {
   sheet: RefObject<HTMLDivElement | null>;

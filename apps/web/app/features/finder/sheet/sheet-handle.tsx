@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { RefObject } from "react";
-import { nextStop, type SheetStop } from "./sheet-stop.ts";
+import { nextStop, type SheetStop } from "../first-view/sheet-stop.ts";
 
 interface SheetHandleProps {
   ref: RefObject<HTMLButtonElement | null>;

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
-import { nearestStop, type SheetStop } from "./sheet-stop.ts";
+import { nearestStop, type SheetStop } from "../first-view/sheet-stop.ts";
 
 interface DraggedSheet {
   element: RefObject<HTMLElement | null>;

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AgreementAnswer } from "@smirk/domain/membership/agreement";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
 import { DownloadPdf } from "../download/download-pdf.tsx";
-import { shortDateOf } from "../short-date-of.ts";
+import { shortDateOf } from "../status/short-date-of.ts";
 
 /** The text as the server keeps it: page, mail and print show the same words. */
 export function AgreementText({ signed }: { signed: AgreementAnswer }) {

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useCallback } from "react";
 import { Link } from "react-router";
-import { getAgreement } from "../../../api/account.ts";
-import { PageMeta } from "../../../page/page-meta.tsx";
+import { getAgreement } from "../../../api/member/account.ts";
 import { paths } from "../../../paths.ts";
-import { Icon } from "../../../ui/icon.tsx";
-import { PageSpinner } from "../../../ui/page-spinner.tsx";
-import { useMemberFetch } from "../../session/use-member-fetch.ts";
+import { PageMeta } from "../../../shell/page/page-meta.tsx";
+import { Icon } from "../../../ui/controls/icon.tsx";
+import { PageSpinner } from "../../../ui/controls/page-spinner.tsx";
+import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { CreatingAccount } from "../creating-account.tsx";
 import { usePolled } from "../use-polled.ts";
 import { AgreementText } from "./agreement-text.tsx";

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import type { BenefitCard } from "@smirk/domain/membership/benefit-card";
 import { Link } from "react-router";
-import { toTelHref } from "../../../page/tel-href.ts";
-import { Icon } from "../../../ui/icon.tsx";
+import { toTelHref } from "../../../shell/page/tel-href.ts";
+import { Icon } from "../../../ui/controls/icon.tsx";
 
 const LINK =
   "inline-flex min-h-11 items-center gap-2 font-semibold text-action underline underline-offset-4 print:min-h-0";

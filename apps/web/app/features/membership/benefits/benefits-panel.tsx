@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { BenefitCard } from "@smirk/domain/membership/benefit-card";
 import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
 import { paths } from "../../../paths.ts";
-import { ButtonLink } from "../../../ui/button-link.tsx";
+import { ButtonLink } from "../../../ui/controls/button-link.tsx";
 import { BenefitTile } from "./benefit-tile.tsx";
 
 interface BenefitsPanelProps {

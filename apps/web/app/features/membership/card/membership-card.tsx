@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { groupDigits } from "@smirk/domain/membership/card-number";
 import { familyOnCard } from "@smirk/domain/membership/family-on-card";
 import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
-import { useSite } from "../../../page/use-site.ts";
-import { shortDateOf } from "../short-date-of.ts";
+import { useSite } from "../../../shell/page/use-site.ts";
+import { shortDateOf } from "../status/short-date-of.ts";
 import { CardPaint } from "./card-paint.tsx";
 
 import "./membership-card.css";

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
 import { MembershipCard } from "./membership-card.tsx";
 
 /** Prints the card and nothing else, in its real size (MEM-02). The print dialog can also save it as a PDF. */

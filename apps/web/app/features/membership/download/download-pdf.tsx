@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import { Button } from "../../../ui/button.tsx";
-import type { ButtonSize } from "../../../ui/button-style.ts";
-import { FormAlert } from "../../../ui/form-alert.tsx";
-import { UnreachableText } from "../../../ui/unreachable-text.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import type { ButtonSize } from "../../../ui/controls/button-style.ts";
+import { FormAlert } from "../../../ui/forms/form-alert.tsx";
+import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { FILE_NAMES, type PdfDocument, useDownload } from "./use-download.ts";
 
 interface DownloadPdfProps {

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { getPdf } from "../../../api/account.ts";
-import { requestLimit } from "../../../api/request-limit.ts";
-import { useMemberFetch } from "../../session/use-member-fetch.ts";
+import { getPdf } from "../../../api/member/account.ts";
+import { requestLimit } from "../../../api/member/request-limit.ts";
+import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { saveFile } from "./save-file.ts";
 
 export type PdfDocument = "insurance_card" | "agreement";

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
 import { useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { membershipStatus } from "../membership-status.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { membershipStatus } from "../status/membership-status.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { ManageBox } from "./manage-box.tsx";
 

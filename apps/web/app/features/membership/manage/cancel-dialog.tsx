@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { UnreachableText } from "../../../ui/unreachable-text.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Skeleton } from "../../../ui/controls/skeleton.tsx";
+import { Dialog } from "../../../ui/forms/dialog.tsx";
+import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { LeavingForm } from "./cancellation-form.tsx";
 import { LeavingTerms } from "./cancellation-terms.tsx";
 import { useCancellation } from "./use-cancellation.ts";

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import type { Cancellation } from "@smirk/domain/membership/cancellation-answer";
-import { Button } from "../../../ui/button.tsx";
-import { FormAlert } from "../../../ui/form-alert.tsx";
-import { UnreachableText } from "../../../ui/unreachable-text.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { FormAlert } from "../../../ui/forms/form-alert.tsx";
+import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { LeavingTerms } from "./cancellation-terms.tsx";
 import type { CancellationState } from "./use-cancellation.ts";
 

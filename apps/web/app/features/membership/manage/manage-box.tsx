@@ -1,4 +1,4 @@
-import { Icon, type IconName } from "../../../ui/icon.tsx";
+import { Icon, type IconName } from "../../../ui/controls/icon.tsx";
 
 interface ManageBoxProps {
   icon: IconName;

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
-import { toTelHref } from "../../../page/tel-href.ts";
-import { useSite } from "../../../page/use-site.ts";
-import { buttonClass } from "../../../ui/button-style.ts";
+import { toTelHref } from "../../../shell/page/tel-href.ts";
+import { useSite } from "../../../shell/page/use-site.ts";
+import { buttonClass } from "../../../ui/controls/button-style.ts";
 import { CreatingAccount } from "../creating-account.tsx";
 import { useIsOnline } from "../offline/use-is-online.ts";
 import { CancelBox } from "./cancel-box.tsx";

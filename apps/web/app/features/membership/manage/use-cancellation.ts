@@ -1,9 +1,9 @@
 import type { Cancellation, CancellationAnswer } from "@smirk/domain/membership/cancellation-answer";
 import { useEffect, useState } from "react";
-import { cancelMembership, getCancellation } from "../../../api/account.ts";
 import { ApiError } from "../../../api/api-error.ts";
-import { requestLimit } from "../../../api/request-limit.ts";
-import { useMemberFetch } from "../../session/use-member-fetch.ts";
+import { cancelMembership, getCancellation } from "../../../api/member/account.ts";
+import { requestLimit } from "../../../api/member/request-limit.ts";
+import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 
 /** How far somebody is with leaving. `terms` is what it would mean, and in `done` what it has meant. */
 export type CancellationState =

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
-import { getPortalLink } from "../../../api/account.ts";
-import { useMemberFetch } from "../../session/use-member-fetch.ts";
+import { getPortalLink } from "../../../api/member/account.ts";
+import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { usePolled } from "../use-polled.ts";
 import { billingReturnUrl } from "./use-billing-return.ts";
 

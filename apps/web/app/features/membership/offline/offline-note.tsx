@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { Icon } from "../../../ui/icon.tsx";
+import { Icon } from "../../../ui/controls/icon.tsx";
 import { useIsOnline } from "./use-is-online.ts";
 
 /** That what is shown was saved earlier. */

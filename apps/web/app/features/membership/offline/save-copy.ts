@@ -1,7 +1,7 @@
 import type { ApiFetch } from "../../../api/api-fetch.ts";
-import { readStored } from "../../../directory/browser-storage.ts";
 import { paths } from "../../../paths.ts";
-import { dropOfflineCopy, OFFLINE_COPY } from "../../session/offline-copy.ts";
+import { readStored } from "../../../storage/browser-storage.ts";
+import { dropOfflineCopy, OFFLINE_COPY } from "../../session/stored/offline-copy.ts";
 
 const WORKER = "/membership-worker.js";
 /** What the page cannot do without. */

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { Button } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Icon } from "../../../ui/controls/icon.tsx";
 import { useOfflineCopy } from "./use-offline-copy.ts";
 
 /** Keeps the card on this device, for a desk in a basement. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
-import { useSite } from "../../../page/use-site.ts";
-import { whenIdle } from "../../../page/when-idle.ts";
-import { useMemberFetch } from "../../session/use-member-fetch.ts";
+import { useSite } from "../../../shell/page/use-site.ts";
+import { whenIdle } from "../../../shell/page/when-idle.ts";
+import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { canSave, hasCopy, saveCopy } from "./save-copy.ts";
 
 export type CopyPhase = "impossible" | "none" | "saving" | "saved" | "failed";

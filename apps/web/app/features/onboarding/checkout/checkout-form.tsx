@@ -1,15 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { FormAlert } from "../../../ui/form-alert.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { CardPanel } from "./card-panel.tsx";
-import { Disclaimer } from "./disclaimer.tsx";
+import { Skeleton } from "../../../ui/controls/skeleton.tsx";
+import { FormAlert } from "../../../ui/forms/form-alert.tsx";
+import { CardPanel } from "./card/card-panel.tsx";
+import type { ScriptState } from "./card/use-stripe-script.ts";
 import { MissingStep } from "./missing-step.tsx";
-import { PayPanel } from "./pay-panel.tsx";
-import { PromoBox } from "./promo-box.tsx";
-import { Receipt } from "./receipt.tsx";
+import { Disclaimer } from "./order/disclaimer.tsx";
+import { Receipt } from "./order/receipt.tsx";
+import { PayPanel } from "./pay/pay-panel.tsx";
+import { type PayOptions, usePay } from "./pay/use-pay.ts";
+import { PromoBox } from "./promo/promo-box.tsx";
 import type { useCheckout } from "./use-checkout.ts";
-import { type PayOptions, usePay } from "./use-pay.ts";
-import type { ScriptState } from "./use-stripe-script.ts";
 
 interface CheckoutFormProps extends Pick<PayOptions, "apiFetch" | "returnUrl"> {
   checkout: ReturnType<typeof useCheckout>;

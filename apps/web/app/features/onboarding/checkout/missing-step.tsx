@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "../../../paths.ts";
-import { ButtonLink } from "../../../ui/button-link.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { ButtonLink } from "../../../ui/controls/button-link.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
 
 interface MissingStepProps {
   what: "plan" | "details";

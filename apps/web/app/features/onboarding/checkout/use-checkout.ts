@@ -1,14 +1,14 @@
-import type { ReceiptTerms } from "@smirk/domain/billing/receipt-terms";
+import type { ReceiptTerms } from "@smirk/domain/billing/refunds/receipt-terms";
 import { useCallback, useMemo, useState } from "react";
 import { browserFetch } from "../../../api/api-fetch.ts";
-import { useSite } from "../../../page/use-site.ts";
+import { useSite } from "../../../shell/page/use-site.ts";
 import type { HandOff } from "../hand-off/hand-off.ts";
 import { usePlans } from "../use-plans.ts";
-import { draftPayment, gatherForms, isSamePayment } from "./gather-forms.ts";
-import { type Order, readOrder } from "./order.ts";
-import type { PayError } from "./pay-error.ts";
+import { type Order, readOrder } from "./order/order.ts";
+import { draftPayment, gatherForms, isSamePayment } from "./pay/gather-forms.ts";
+import type { PayError } from "./pay/pay-error.ts";
+import { usePromotion } from "./promo/use-promotion.ts";
 import { useForms } from "./use-forms.ts";
-import { usePromotion } from "./use-promotion.ts";
 
 /** What the checkout knows: the order with its promotion, what was agreed to, what went wrong. */
 export function useCheckout(handOff: HandOff | null, firstError: PayError | null) {

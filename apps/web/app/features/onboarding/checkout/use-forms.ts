@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { requestLimit } from "../../../api/request-limit.ts";
+import { requestLimit } from "../../../api/member/request-limit.ts";
 import type { PaymentObject } from "../../../api/wire/payment-object.ts";
-import { useMemberFetch } from "../../session/use-member-fetch.ts";
+import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { restoreSignUp } from "../restore/restore-sign-up.ts";
-import { type GatheredForms, gatherForms } from "./gather-forms.ts";
+import { type GatheredForms, gatherForms } from "./pay/gather-forms.ts";
 
 /**
  * What the steps before have gathered; what this browser does not know comes from an earlier payment (PAY-10).

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
-import { Switch } from "../../../ui/switch.tsx";
+import { Switch } from "../../../ui/forms/switch.tsx";
 import { ErrorText } from "../form/error-text.tsx";
 import type { DetailsEvent, DetailsState } from "./details-state.ts";
 

@@ -1,10 +1,10 @@
-import type { HomeAddress } from "@smirk/domain/joining/address-verdict";
+import type { HomeAddress } from "@smirk/domain/joining/address/address-verdict";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import {
   type UserDetailsField,
   type UserDetailsForm,
   validateUserDetails,
-} from "../../../storage/user-details.ts";
+} from "../../../storage/joining/user-details.ts";
 import type { FormError } from "../form/error-text.tsx";
 
 /** What keeps the form from being sent on; `said` is the server's own sentence. */

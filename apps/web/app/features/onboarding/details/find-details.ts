@@ -1,7 +1,7 @@
-import { formatPhone } from "@smirk/domain/joining/phone-number";
+import { formatPhone } from "@smirk/domain/joining/contact/phone-number";
 import type { ApiFetch } from "../../../api/api-fetch.ts";
-import { getMe } from "../../../api/auth.ts";
-import type { UserDetailsForm } from "../../../storage/user-details.ts";
+import { getMe } from "../../../api/member/auth.ts";
+import type { UserDetailsForm } from "../../../storage/joining/user-details.ts";
 
 /** What the account knows of its owner (DET-02). */
 export async function findAccountDetails(

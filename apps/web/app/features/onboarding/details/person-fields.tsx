@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
-import { formatPhoneField } from "@smirk/domain/joining/phone-number";
-import { REQUIRED_LENGTHS, type UserDetailsField } from "../../../storage/user-details.ts";
-import { TextInput } from "../../../ui/text-input.tsx";
+import { formatPhoneField } from "@smirk/domain/joining/contact/phone-number";
+import { REQUIRED_LENGTHS, type UserDetailsField } from "../../../storage/joining/user-details.ts";
+import { TextInput } from "../../../ui/forms/text-input.tsx";
 import { BirthDateField } from "../form/birth-date-field.tsx";
 import { ErrorField } from "../form/error-field.tsx";
 import { MaskedInput } from "../form/masked-input.tsx";

@@ -2,12 +2,12 @@ import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { browserFetch } from "../../../api/api-fetch.ts";
-import { fileUrl, getLocationSummary, type LocationSummary } from "../../../api/providers.ts";
+import { fileUrl, getLocationSummary, type LocationSummary } from "../../../api/directory/providers.ts";
 import { providerName } from "../../../directory/provider-name.ts";
-import { useSite } from "../../../page/use-site.ts";
 import { paths } from "../../../paths.ts";
-import { Avatar } from "../../../ui/avatar.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { useSite } from "../../../shell/page/use-site.ts";
+import { Avatar } from "../../../ui/controls/avatar.tsx";
+import { Skeleton } from "../../../ui/controls/skeleton.tsx";
 
 /** Who was picked as primary dentist; nothing once it is clear that there is no such dentist any more. */
 export function PickedDentist({ locationId }: { locationId: string }) {

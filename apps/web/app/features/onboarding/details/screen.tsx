@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { paths } from "../../../paths.ts";
-import { readSignUpValue } from "../../session/sign-up-values.ts";
+import { readSignUpValue } from "../../session/stored/sign-up-values.ts";
 import { OnboardingFrame } from "../frame/onboarding-frame.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { PickedDentist } from "./picked-dentist.tsx";

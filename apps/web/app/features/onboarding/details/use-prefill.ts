@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
-import type { UserDetailsForm } from "../../../storage/user-details.ts";
-import { readSignUpValue } from "../../session/sign-up-values.ts";
-import { useMemberFetch } from "../../session/use-member-fetch.ts";
+import type { UserDetailsForm } from "../../../storage/joining/user-details.ts";
+import { readSignUpValue } from "../../session/stored/sign-up-values.ts";
+import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { restoreSignUp } from "../restore/restore-sign-up.ts";
 import { findAccountDetails } from "./find-details.ts";
 

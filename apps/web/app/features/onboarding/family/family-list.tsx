@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { MOST_FAMILY_MEMBERS } from "@smirk/domain/joining/family-member";
 import { useEffect, useRef } from "react";
-import { Icon } from "../../../ui/icon.tsx";
+import { Icon } from "../../../ui/controls/icon.tsx";
 import type { FamilyState } from "./family-state.ts";
 import { MemberCard } from "./member-card.tsx";
 import { RemovedNote } from "./removed-note.tsx";

@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import type { FamilyMember } from "@smirk/domain/joining/family-member";
 import type { Ref } from "react";
-import { Avatar } from "../../../ui/avatar.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
+import { Avatar } from "../../../ui/controls/avatar.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Icon } from "../../../ui/controls/icon.tsx";
 import { RelationWord } from "./relation-word.tsx";
 
 interface MemberCardProps {

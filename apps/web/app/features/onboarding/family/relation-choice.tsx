@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { RELATIONS, type Relation } from "@smirk/domain/joining/family-member";
 import { useId } from "react";
-import { Icon } from "../../../ui/icon.tsx";
+import { Icon } from "../../../ui/controls/icon.tsx";
 import { ErrorText, type FormError } from "../form/error-text.tsx";
 import { RelationWord } from "./relation-word.tsx";
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { paths } from "../../../paths.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Dialog } from "../../../ui/forms/dialog.tsx";
 import { OnboardingFrame } from "../frame/onboarding-frame.tsx";
 import { FamilyList } from "./family-list.tsx";
 import { MemberForm } from "./member-form.tsx";

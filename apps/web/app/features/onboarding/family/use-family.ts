@@ -1,8 +1,8 @@
 import { useEffect, useReducer, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../../paths.ts";
-import { analytics } from "../../../vendors/analytics/analytics.ts";
-import { readSignUpValue, writeSignUpValue } from "../../session/sign-up-values.ts";
+import { analytics } from "../../../vendors/telemetry/analytics.ts";
+import { readSignUpValue, writeSignUpValue } from "../../session/stored/sign-up-values.ts";
 import { openFamily, reduceFamily } from "./family-state.ts";
 
 /** The family as it is stored, which every change is, though not what was just read (FAM-05). */

@@ -2,9 +2,9 @@ import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
-import { Avatar } from "../../../ui/avatar.tsx";
-import { Badge } from "../../../ui/badge.tsx";
-import { readSignUpValue } from "../../session/sign-up-values.ts";
+import { Avatar } from "../../../ui/controls/avatar.tsx";
+import { Badge } from "../../../ui/controls/badge.tsx";
+import { readSignUpValue } from "../../session/stored/sign-up-values.ts";
 
 /** The one who joins, first of the family; with a way back for those who skipped their own details. */
 export function YourCard() {

@@ -1,5 +1,5 @@
 import type { ChangeEvent, ComponentProps } from "react";
-import { TextInput } from "../../../ui/text-input.tsx";
+import { TextInput } from "../../../ui/forms/text-input.tsx";
 
 /** What stands in a field, and how many of its characters are left of the caret. */
 interface Typed {

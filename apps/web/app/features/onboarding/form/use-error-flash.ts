@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react";
-import { FLASH_MS, useFlash } from "../../../ui/use-flash.ts";
+import { FLASH_MS, useFlash } from "../../../ui/forms/use-flash.ts";
 
 /**
  * Each time that a form was refused: shows its errors for a while, and puts the focus into the first field in error.

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { PageMeta } from "../../../page/page-meta.tsx";
-import { TestPaymentsNote } from "../../../ui/test-payments-note.tsx";
+import { PageMeta } from "../../../shell/page/page-meta.tsx";
+import { TestPaymentsNote } from "../../../ui/forms/test-payments-note.tsx";
 import { BackLink } from "./back-link.tsx";
 import { Progress, type Step } from "./progress.tsx";
 

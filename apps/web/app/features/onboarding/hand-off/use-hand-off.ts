@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
-import { useSite } from "../../../page/use-site.ts";
 import { paths } from "../../../paths.ts";
+import { useSite } from "../../../shell/page/use-site.ts";
 import { type HandOffReading, readHandOff } from "./hand-off.ts";
 import { readHiddenQuery } from "./hidden-query.ts";
 

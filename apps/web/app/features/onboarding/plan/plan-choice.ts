@@ -1,7 +1,7 @@
 import type { Plan } from "@smirk/domain/billing/plan";
 import { savingPercent } from "@smirk/domain/billing/pricing";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
-import type { SelectedPlan } from "../../../storage/selected-plan.ts";
+import type { SelectedPlan } from "../../../storage/joining/selected-plan.ts";
 
 /** What stands on the plan page: nothing is chosen at first, and the period is a month (PLAN-01, PLAN-03). */
 export interface PlanChoice {

@@ -4,7 +4,7 @@ import type { Plan } from "@smirk/domain/billing/plan";
 import { priceCart } from "@smirk/domain/billing/pricing";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import { useId } from "react";
-import { Icon } from "../../../ui/icon.tsx";
+import { Icon } from "../../../ui/controls/icon.tsx";
 
 interface PlanTileProps {
   plan: Plan;

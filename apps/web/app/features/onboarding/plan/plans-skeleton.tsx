@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/controls/skeleton.tsx";
 
 /** As large as the plans that are on their way. */
 export function PlansSkeleton() {

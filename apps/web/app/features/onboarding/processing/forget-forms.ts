@@ -1,5 +1,5 @@
-import { dropStored } from "../../../directory/browser-storage.ts";
-import { SIGN_UP_KEYS } from "../../session/stored-keys.ts";
+import { dropStored } from "../../../storage/browser-storage.ts";
+import { SIGN_UP_KEYS } from "../../session/stored/stored-keys.ts";
 
 const STAY = ["tokens", "primaryDentist"];
 

@@ -1,4 +1,4 @@
-import { isPollSlow } from "../../../page/poll-pause.ts";
+import { isPollSlow } from "../../../shell/page/poll-pause.ts";
 
 /** What the page that waits for a payment knows. */
 export interface PollState {

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { PageMeta } from "../../../page/page-meta.tsx";
-import { Redirect } from "../../../page/redirect.tsx";
 import { paths } from "../../../paths.ts";
-import { buttonClass } from "../../../ui/button-style.ts";
-import { MessageScreen } from "../../../ui/message-screen.tsx";
-import { readSignUpValue } from "../../session/sign-up-values.ts";
+import { PageMeta } from "../../../shell/page/page-meta.tsx";
+import { Redirect } from "../../../shell/page/redirect.tsx";
+import { buttonClass } from "../../../ui/controls/button-style.ts";
+import { MessageScreen } from "../../../ui/feedback/message-screen.tsx";
+import { readSignUpValue } from "../../session/stored/sign-up-values.ts";
 import { appAddress } from "../hand-off/hand-off.ts";
 
 /**

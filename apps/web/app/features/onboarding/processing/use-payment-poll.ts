@@ -1,10 +1,10 @@
 import { useEffect, useReducer } from "react";
 import { ApiError } from "../../../api/api-error.ts";
-import { type PaymentIntent, retrieveState } from "../../../api/payment.ts";
-import { requestLimit } from "../../../api/request-limit.ts";
-import { pollPause } from "../../../page/poll-pause.ts";
-import { storeTokens } from "../../session/store-tokens.ts";
-import { useMemberFetch } from "../../session/use-member-fetch.ts";
+import { type PaymentIntent, retrieveState } from "../../../api/member/payment.ts";
+import { requestLimit } from "../../../api/member/request-limit.ts";
+import { pollPause } from "../../../shell/page/poll-pause.ts";
+import { storeTokens } from "../../session/tokens/store-tokens.ts";
+import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { FIRST_TRY, type PollEvent, reducePoll } from "./poll-state.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
-import { toTelHref } from "../../../page/tel-href.ts";
-import { useSite } from "../../../page/use-site.ts";
 import { paths } from "../../../paths.ts";
-import { PageSpinner } from "../../../ui/page-spinner.tsx";
-import { UnreachableText } from "../../../ui/unreachable-text.tsx";
+import { toTelHref } from "../../../shell/page/tel-href.ts";
+import { useSite } from "../../../shell/page/use-site.ts";
+import { PageSpinner } from "../../../ui/controls/page-spinner.tsx";
+import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 
 const LINK = "font-semibold text-action underline underline-offset-4 whitespace-nowrap";
 

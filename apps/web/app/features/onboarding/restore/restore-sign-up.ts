@@ -1,8 +1,8 @@
 import type { ApiFetch } from "../../../api/api-fetch.ts";
-import { getPaymentObject } from "../../../api/subscription.ts";
+import { getPaymentObject } from "../../../api/member/subscription.ts";
 import { restoreForms } from "../../../api/wire/payment-object.ts";
-import type { StoredSignUp } from "../../../storage/stored-sign-up.ts";
-import { readSignUpValue, writeSignUpValue } from "../../session/sign-up-values.ts";
+import type { StoredSignUp } from "../../../storage/joining/stored-sign-up.ts";
+import { readSignUpValue, writeSignUpValue } from "../../session/stored/sign-up-values.ts";
 
 /**
  * Stores what somebody's earlier payment was started with, as far as nothing newer is stored (PAY-10): they may have

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { use } from "react";
-import { DocumentContext } from "../../../document/document-context.ts";
-import { PageMeta } from "../../../page/page-meta.tsx";
 import { paths } from "../../../paths.ts";
-import { ButtonLink } from "../../../ui/button-link.tsx";
-import { PageSpinner } from "../../../ui/page-spinner.tsx";
+import { DocumentContext } from "../../../shell/document/document-context.ts";
+import { PageMeta } from "../../../shell/page/page-meta.tsx";
+import { ButtonLink } from "../../../ui/controls/button-link.tsx";
+import { PageSpinner } from "../../../ui/controls/page-spinner.tsx";
 import { Heading } from "../heading.tsx";
 import { NeedsScript } from "../needs-script.tsx";
 import { FailureText } from "./failure-text.tsx";

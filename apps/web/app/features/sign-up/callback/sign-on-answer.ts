@@ -1,5 +1,5 @@
 import type { TokenAnswer } from "../../../api/wire/auth-answers.ts";
-import { readTokenType } from "../../session/parse-tokens.ts";
+import { readTokenType } from "../../session/tokens/parse-tokens.ts";
 
 declare global {
   interface Window {

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import { Icon } from "../../../ui/icon.tsx";
-import { UnreachableText } from "../../../ui/unreachable-text.tsx";
+import { Icon } from "../../../ui/controls/icon.tsx";
+import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { LockedText } from "../proof/locked-text.tsx";
-import type { CodeError, CodeState } from "./code-state.ts";
+import type { CodeError, CodeState } from "./state/code-state.ts";
 
 interface CodeErrorTextProps {
   id: string;

@@ -1,18 +1,18 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useId } from "react";
-import { PageMeta } from "../../../page/page-meta.tsx";
-import type { TwoFactorState } from "../../../storage/two-factor-state.ts";
-import { Button } from "../../../ui/button.tsx";
-import { CodeInput } from "../../../ui/code-input.tsx";
-import { useIsSlow } from "../../../ui/use-is-slow.ts";
+import { PageMeta } from "../../../shell/page/page-meta.tsx";
+import type { TwoFactorState } from "../../../storage/joining/two-factor-state.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { CodeInput } from "../../../ui/forms/code-input.tsx";
+import { useIsSlow } from "../../../ui/forms/use-is-slow.ts";
 import { Heading } from "../heading.tsx";
 import { EmailProof } from "../proof/email-proof.tsx";
-import { attemptsLeft } from "./attempts.ts";
 import { CodeErrorText } from "./code-error-text.tsx";
 import { CodeLead } from "./code-lead.tsx";
-import { CODE_LENGTH, digitsOf } from "./code-state.ts";
 import { LockedCode } from "./locked-code.tsx";
 import { Resend } from "./resend.tsx";
+import { attemptsLeft } from "./state/attempts.ts";
+import { CODE_LENGTH, digitsOf } from "./state/code-state.ts";
 import { isUnconfirmed } from "./text-delivery.ts";
 import { useCode } from "./use-code.ts";
 

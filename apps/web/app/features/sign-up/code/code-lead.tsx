@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import { maskContact } from "@smirk/domain/joining/mask-contact";
-import type { TwoFactorState } from "../../../storage/two-factor-state.ts";
-import { CODE_LENGTH } from "./code-state.ts";
+import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
+import type { TwoFactorState } from "../../../storage/joining/two-factor-state.ts";
+import { CODE_LENGTH } from "./state/code-state.ts";
 
 /** Where the code went, and what to do when nobody knows whether it did. */
 export function CodeLead({ terms, isUnconfirmed }: { terms: TwoFactorState; isUnconfirmed: boolean }) {

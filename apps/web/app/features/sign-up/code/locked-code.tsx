@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
-import { PageMeta } from "../../../page/page-meta.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { FormAlert } from "../../../ui/form-alert.tsx";
+import { PageMeta } from "../../../shell/page/page-meta.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { SignOnButtons } from "../form/sign-on-buttons.tsx";
 import { Heading } from "../heading.tsx";
 import { usePassage } from "../passage.ts";

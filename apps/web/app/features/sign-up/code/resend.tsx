@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { Button } from "../../../ui/button.tsx";
-import { type CodeTerms, formatCountdown } from "./attempts.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { type CodeTerms, formatCountdown } from "./state/attempts.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
 
 interface ResendProps {

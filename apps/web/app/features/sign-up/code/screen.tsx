@@ -1,20 +1,20 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatPhone } from "@smirk/domain/joining/phone-number";
+import { formatPhone } from "@smirk/domain/joining/contact/phone-number";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { PageMeta } from "../../../page/page-meta.tsx";
-import { Redirect } from "../../../page/redirect.tsx";
 import { paths } from "../../../paths.ts";
-import type { TwoFactorState } from "../../../storage/two-factor-state.ts";
-import { PageSpinner } from "../../../ui/page-spinner.tsx";
+import { PageMeta } from "../../../shell/page/page-meta.tsx";
+import { Redirect } from "../../../shell/page/redirect.tsx";
+import type { TwoFactorState } from "../../../storage/joining/two-factor-state.ts";
+import { PageSpinner } from "../../../ui/controls/page-spinner.tsx";
 import { forcedLogout } from "../../session/sign-out.ts";
-import { dropState2fa, readState2fa } from "../../session/state-2fa.ts";
+import { dropState2fa, readState2fa } from "../../session/stored/state-2fa.ts";
 import { useSession } from "../../session/use-session.ts";
 import { landingPath } from "../landing-path.ts";
 import { NeedsScript } from "../needs-script.tsx";
 import { type ReturnReason, usePassage } from "../passage.ts";
-import { beginsAgain } from "./attempts.ts";
 import { CodeForm } from "./code-form.tsx";
+import { beginsAgain } from "./state/attempts.ts";
 
 /** Takes the code that was texted. Nobody is here without one on its way (spec §4). */
 export default function SignUpCode() {

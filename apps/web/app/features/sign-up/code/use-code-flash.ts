@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { useFlash } from "../../../ui/use-flash.ts";
-import type { CodeState } from "./code-state.ts";
+import { useFlash } from "../../../ui/forms/use-flash.ts";
+import type { CodeState } from "./state/code-state.ts";
 
 /** Whether the boxes are red: for a moment after each error that is the code's own (spec §4). */
 export function useCodeFlash({ failure, errors }: CodeState): boolean {

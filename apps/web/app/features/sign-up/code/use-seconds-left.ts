@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type CodeTerms, secondsLeft } from "./attempts.ts";
+import { type CodeTerms, secondsLeft } from "./state/attempts.ts";
 
 /** Often enough for each second to be seen; what did not change is not drawn again. */
 const LOOK_MS = 250;

@@ -1,4 +1,4 @@
-import { isCompletePhone } from "@smirk/domain/joining/phone-number";
+import { isCompletePhone } from "@smirk/domain/joining/contact/phone-number";
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../../api/api-error.ts";
 import { readPhoneError, validatePhone } from "./phone-error.ts";

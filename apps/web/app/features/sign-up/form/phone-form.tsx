@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
-import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { FormAlert } from "../../../ui/form-alert.tsx";
-import { TextInput } from "../../../ui/text-input.tsx";
-import { UnreachableText } from "../../../ui/unreachable-text.tsx";
-import { useIsSlow } from "../../../ui/use-is-slow.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Field } from "../../../ui/forms/field.tsx";
+import { FormAlert } from "../../../ui/forms/form-alert.tsx";
+import { TextInput } from "../../../ui/forms/text-input.tsx";
+import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
+import { useIsSlow } from "../../../ui/forms/use-is-slow.ts";
 import { EmailProof } from "../proof/email-proof.tsx";
 import { LockedText } from "../proof/locked-text.tsx";
 import { isFieldError, type PhoneError } from "./phone-error.ts";

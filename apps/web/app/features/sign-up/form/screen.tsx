@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { PageMeta } from "../../../page/page-meta.tsx";
-import { Redirect } from "../../../page/redirect.tsx";
-import { useSite } from "../../../page/use-site.ts";
-import { PageSpinner } from "../../../ui/page-spinner.tsx";
-import { analytics } from "../../../vendors/analytics/analytics.ts";
+import { PageMeta } from "../../../shell/page/page-meta.tsx";
+import { Redirect } from "../../../shell/page/redirect.tsx";
+import { useSite } from "../../../shell/page/use-site.ts";
+import { PageSpinner } from "../../../ui/controls/page-spinner.tsx";
+import { analytics } from "../../../vendors/telemetry/analytics.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Heading } from "../heading.tsx";
 import { landingPath } from "../landing-path.ts";

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import type { SignOnProvider } from "../../../api/wire/auth-answers.ts";
-import { FormAlert } from "../../../ui/form-alert.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
-import { UnreachableText } from "../../../ui/unreachable-text.tsx";
+import { Spinner } from "../../../ui/controls/spinner.tsx";
+import { FormAlert } from "../../../ui/forms/form-alert.tsx";
+import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { useSignOn } from "./use-sign-on.ts";
 import { AppleMark, GoogleMark } from "./vendor-marks.tsx";
 

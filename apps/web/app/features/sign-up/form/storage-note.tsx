@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useSyncExternalStore } from "react";
-import { isForgetful } from "../../../directory/browser-storage.ts";
+import { isForgetful } from "../../../storage/browser-storage.ts";
 import { Note } from "../note.tsx";
 
 const subscribe = () => () => {};

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
-import { useSite } from "../../../page/use-site.ts";
 import { paths } from "../../../paths.ts";
+import { useSite } from "../../../shell/page/use-site.ts";
 
 const LINK = "text-ink underline underline-offset-2";
 

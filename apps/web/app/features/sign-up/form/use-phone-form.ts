@@ -1,10 +1,15 @@
-import { formatPhone, formatPhoneField, isCompletePhone, toE164 } from "@smirk/domain/joining/phone-number";
+import {
+  formatPhone,
+  formatPhoneField,
+  isCompletePhone,
+  toE164,
+} from "@smirk/domain/joining/contact/phone-number";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { browserFetch } from "../../../api/api-fetch.ts";
-import { provideCode } from "../../../api/auth.ts";
-import { requestLimit } from "../../../api/request-limit.ts";
-import { useSite } from "../../../page/use-site.ts";
-import { storeState2fa } from "../../session/state-2fa.ts";
+import { provideCode } from "../../../api/member/auth.ts";
+import { requestLimit } from "../../../api/member/request-limit.ts";
+import { useSite } from "../../../shell/page/use-site.ts";
+import { storeState2fa } from "../../session/stored/state-2fa.ts";
 import { rememberDelivery } from "../code/text-delivery.ts";
 import { openState2fa } from "../open-state-2fa.ts";
 import { usePassage } from "../passage.ts";

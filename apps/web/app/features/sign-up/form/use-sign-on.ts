@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { browserFetch } from "../../../api/api-fetch.ts";
-import { initiateSignOn } from "../../../api/auth.ts";
-import { requestLimit } from "../../../api/request-limit.ts";
+import { initiateSignOn } from "../../../api/member/auth.ts";
+import { requestLimit } from "../../../api/member/request-limit.ts";
 import type { SignOnProvider } from "../../../api/wire/auth-answers.ts";
-import { useSite } from "../../../page/use-site.ts";
 import { paths } from "../../../paths.ts";
+import { useSite } from "../../../shell/page/use-site.ts";
 import { rememberSignOnAttempt } from "../sign-on-start.ts";
 
 type SignOnError = { kind: "refused"; said: string } | { kind: "unreachable" };

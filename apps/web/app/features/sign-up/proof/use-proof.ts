@@ -1,9 +1,9 @@
 import { useReducer, useRef } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { browserFetch } from "../../../api/api-fetch.ts";
-import { requestEmailProof, verifyEmailProof } from "../../../api/auth.ts";
-import { requestLimit } from "../../../api/request-limit.ts";
-import { useSite } from "../../../page/use-site.ts";
+import { requestEmailProof, verifyEmailProof } from "../../../api/member/auth.ts";
+import { requestLimit } from "../../../api/member/request-limit.ts";
+import { useSite } from "../../../shell/page/use-site.ts";
 import { NO_PROOF, type ProofError, reduceProof } from "./proof-state.ts";
 
 const CODE_LENGTH = 10;

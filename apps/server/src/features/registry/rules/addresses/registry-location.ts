@@ -1,4 +1,4 @@
-import { findState, STATES } from "@smirk/domain/joining/states";
+import { findState, STATES } from "@smirk/domain/joining/address/states";
 import { addressKey } from "../../../directory/rules/address-key.ts";
 import { readPhone } from "../../../directory/rules/registry-phone.ts";
 import { type PostalCodeError, readPostalCode } from "../../../directory/rules/registry-postal-code.ts";

@@ -1,0 +1,78 @@
+import type { FastifyInstance } from "fastify";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { buildApp } from "../../src/app.ts";
+import { createPayments } from "../../src/vendors/stripe/create-payments.ts";
+import {
+  type BillingFixture,
+  createBillingFixture,
+  signUpBody,
+} from "../support/fixtures/billing-fixture.ts";
+import { signIn } from "../support/sign-in.ts";
+
+const IMPATIENT_MS = 200;
+
+let fixture: BillingFixture;
+const apps: FastifyInstance[] = [];
+beforeAll(async () => {
+  fixture = await createBillingFixture();
+});
+afterEach(async () => {
+  await fixture.askStripe("DELETE", "/failures");
+  for (const app of apps.splice(0)) await app.close();
+});
+afterAll(() => fixture.close());
+
+/** A server that has just started and listens. */
+async function startServer(timeoutMs?: number): Promise<FastifyInstance> {
+  const payments = createPayments(fixture.stripe, fixture.ctx.log, timeoutMs);
+  const app = await buildApp({ ...fixture.ctx, payments }, {});
+  apps.push(app);
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  return app;
+}
+const fail = (failure: string) =>
+  fixture.askStripe("POST", "/failures", { failure, call: "*", times: 10_000, delay_ms: 60_000 });
+const readiness = async (app: FastifyInstance) => {
+  const answer = await app.inject("/readyz");
+  return [answer.statusCode, answer.json()];
+};
+const READY = [200, { status: "ready" }];
+
+it("is ready once prices were read, and stays so without the provider [TRUST-07, PAY-02]", async () => {
+  await fail("reset_before");
+  const app = await startServer(IMPATIENT_MS);
+  await expect.poll(() => readiness(app)).toEqual([503, { status: "prices unknown" }]);
+  expect((await app.inject("/healthz")).statusCode).toBe(200);
+  await fixture.askStripe("DELETE", "/failures");
+  await expect.poll(() => readiness(app)).toEqual(READY);
+  await fail("reset_before");
+  expect((await app.inject({ method: "POST", url: "/subscription/apply_promotion" })).statusCode).not.toBe(
+    200,
+  );
+  expect(await readiness(app)).toEqual(READY);
+});
+
+it("is ready with prices that differ from the plans: the finder works without them [PAY-02]", async () => {
+  await fixture.db.updateTable("plans").set({ monthly_cents: 99_999 }).where("slug", "like", "%_1").execute();
+  const app = await startServer();
+  await expect.poll(() => readiness(app)).toEqual(READY);
+});
+
+it("answers fifty presses of Pay in seconds while prices are unknown [PAY-04, TRUST-07]", async () => {
+  const member = await signIn(fixture.ctx);
+  await fail("hang_before");
+  const app = await startServer();
+  const begun = performance.now();
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      app.inject({
+        ...{ method: "POST", url: "/subscription/initial_payment" },
+        ...{ headers: member.headers, payload: signUpBody() },
+      }),
+    ),
+  );
+  expect(
+    new Set(answers.map(({ statusCode, headers }) => `${statusCode} ${headers["retry-after"]}`)),
+  ).toEqual(new Set(["503 5"]));
+  expect(performance.now() - begun).toBeLessThan(8_000);
+});

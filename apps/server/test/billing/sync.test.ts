@@ -1,0 +1,233 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deriveMembershipStatus } from "../../src/features/billing/sync/derive-membership-status.ts";
+import { syncCustomer } from "../../src/features/billing/sync/sync-customer.ts";
+import { reconcilePayments } from "../../src/features/membership/reconcile/reconcile-payments.ts";
+import { addJob } from "../../src/jobs/add-job.ts";
+import { releaseJobs } from "../../src/jobs/release-jobs.ts";
+import type { SubscriptionFacts } from "../../src/vendors/stripe/billing/subscription-facts.ts";
+import { createPaymentFixture, type PaymentFixture } from "../support/fixtures/payment-fixture.ts";
+import { createSettableClock, DAY_MS } from "../support/settable-clock.ts";
+import { type SignedIn, signIn } from "../support/sign-in.ts";
+
+const clock = createSettableClock(new Date().toISOString());
+let fixture: PaymentFixture;
+beforeAll(async () => {
+  fixture = await createPaymentFixture({ clock });
+});
+afterAll(() => fixture.close());
+
+const payingContext = () => ({ ...fixture.ctx, payments: fixture.payments });
+
+async function join(changes?: Record<string, unknown>): Promise<SignedIn> {
+  const member = await signIn(fixture.ctx);
+  await fixture.confirm(await fixture.start(member, changes));
+  return member;
+}
+
+async function stateOf({ accountId }: SignedIn): Promise<string | undefined> {
+  return (await fixture.membershipsOf(accountId))[0]?.state;
+}
+
+const SUBSCRIPTION: SubscriptionFacts = {
+  id: "sub_1",
+  customerId: "cus_1",
+  membershipId: "",
+  status: "active",
+  clientSecret: "pi_1_secret_1",
+  currentPeriodEnd: null,
+  cancelAt: null,
+  endsWithPeriod: false,
+  endedAt: null,
+  cancellationReason: null,
+  latestInvoice: { id: "in_1", status: "paid", totalCents: 4490, paidCents: 4490 },
+};
+const UNPAID = { id: "in_1", status: "open", totalCents: 4490, paidCents: 0 };
+const VOID = { ...UNPAID, status: "void" };
+const FREE = { id: "in_1", status: "paid", totalCents: 0, paidCents: 0 };
+
+describe("what a subscription is to its membership [PROC-02, MONEY-04]", () => {
+  it.each<[string, Partial<SubscriptionFacts>, boolean, string]>([
+    ["active", {}, false, "active"],
+    ["active, a later invoice still open", { latestInvoice: UNPAID }, true, "active"],
+    ["past due: the provider still tries", { status: "past_due", latestInvoice: UNPAID }, true, "active"],
+    ["to be canceled at a day", { cancelAt: new Date(0) }, true, "canceled"],
+    ["to be canceled with its period", { endsWithPeriod: true }, true, "canceled"],
+    ["given up by the provider", { status: "unpaid", latestInvoice: UNPAID }, true, "termed"],
+    ["not paid yet", { status: "incomplete", latestInvoice: UNPAID }, false, "waits"],
+    ["not payable any more", { status: "incomplete", latestInvoice: VOID }, false, "gone"],
+    ["never paid in time", { status: "incomplete_expired", latestInvoice: VOID }, false, "gone"],
+    ["free today, without a card", { clientSecret: "seti_1_secret_1", latestInvoice: FREE }, false, "waits"],
+    ["free today, with a card", { clientSecret: null, latestInvoice: FREE }, false, "active"],
+    ["another card is asked for later", { clientSecret: "seti_1_secret_1" }, true, "active"],
+    ["ended unpaid", { status: "canceled", latestInvoice: VOID }, false, "gone"],
+    [
+      "ended on request",
+      { status: "canceled", cancellationReason: "cancellation_requested" },
+      true,
+      "canceled",
+    ],
+    [
+      "ended for want of payment",
+      { status: "canceled", cancellationReason: "payment_failed" },
+      true,
+      "termed",
+    ],
+    ["ended by a dispute", { status: "canceled", cancellationReason: "payment_disputed" }, true, "termed"],
+    ["paid and ended before we heard", { status: "canceled" }, false, "canceled"],
+  ])("%s", (_what, facts, wasPaid, status) => {
+    expect(deriveMembershipStatus({ ...SUBSCRIPTION, ...facts }, wasPaid)).toBe(status);
+  });
+});
+
+describe("an answer that arrives late", () => {
+  it("never takes the place of one that was asked for later [PROC-02]", async () => {
+    const member = await signIn(fixture.ctx);
+    const payment = await fixture.start(member);
+    const customer = await fixture.customerOf(member.accountId);
+    let letGo: () => void = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const late = syncCustomer(
+      {
+        ...fixture.ctx,
+        payments: {
+          ...fixture.payments,
+          listSubscriptions: async (id) => {
+            const unpaid = await fixture.payments.listSubscriptions(id);
+            await held;
+            return unpaid.map((facts) => ({ ...facts, currentPeriodEnd: new Date(0) }));
+          },
+        },
+      },
+      customer,
+    );
+    await fixture.confirm(payment);
+    await syncCustomer(payingContext(), customer);
+    letGo();
+    await late;
+    const [row] = await fixture.membershipsOf(member.accountId);
+    expect(row?.state).toBe("active");
+    expect(row?.current_period_end?.getTime()).not.toBe(0);
+  });
+});
+
+describe("the nightly comparison", () => {
+  it("makes members of all who have paid, however many webhooks were lost [PROC-02]", async () => {
+    const members = await Promise.all(Array.from({ length: 120 }, () => join()));
+    const unpaid = await signIn(fixture.ctx);
+    await fixture.start(unpaid);
+    await reconcilePayments(payingContext());
+    expect(new Set(await Promise.all(members.map(stateOf)))).toEqual(new Set(["active"]));
+    expect(await stateOf(unpaid)).toBe("open");
+  });
+
+  it("ends what nobody has paid for a day, also where nothing was to be paid [PAY-09]", async () => {
+    await fixture.askStripe("POST", "/promotion-codes", { code: "FREE", percent_off: 100 });
+    const people = [await signIn(fixture.ctx), await signIn(fixture.ctx)];
+    const secrets = [];
+    for (const [index, person] of people.entries()) {
+      secrets.push(await fixture.start(person, index === 0 ? {} : { promotion_code: "FREE" }));
+    }
+    const paid = await join();
+    await reconcilePayments(payingContext());
+    expect(await Promise.all(people.map(stateOf))).toEqual(["open", "open"]);
+    clock.pass(DAY_MS + 1);
+    await reconcilePayments(payingContext());
+    expect(await Promise.all([...people, paid].map(stateOf))).toEqual(["replaced", "replaced", "active"]);
+    for (const secret of secrets) expect((await fixture.confirm(secret)).statusCode).toBe(400);
+  });
+
+  it("leaves alone what another system sells at the same provider", async () => {
+    const customer = await fixture.payments.createCustomer(
+      {
+        accountId: "22222222-2222-4222-8222-222222222222",
+        name: "Sam Reyes",
+        email: "sam@example.com",
+        phoneNumber: "+17135550199",
+        address: { address_line_1: "1 Main St", city: "Houston", state: "TX", zip: "77002" },
+      },
+      "another system's",
+    );
+    const [price] = await fixture.list("price");
+    const lines = [{ priceId: price?.id ?? "", quantity: 1, isOnce: false, isDiscounted: false }];
+    const draft = { customerId: customer, lines, promotion: null, membershipId: "not one of ours" };
+    const { id } = await fixture.payments.createSubscription(draft, "another system's subscription");
+    await reconcilePayments(payingContext());
+    expect((await fixture.payments.retrieveSubscription(id)).status).toBe("incomplete");
+  });
+
+  it("forgets messages after thirty days, since none comes again so late", async () => {
+    const received = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
+    await fixture.db
+      .insertInto("payment_events")
+      .values([
+        { id: "evt_old", type: "invoice.paid", customer_id: null, received_at: received(31) },
+        { id: "evt_new", type: "invoice.paid", customer_id: null, received_at: received(29) },
+      ])
+      .execute();
+    await reconcilePayments(payingContext());
+    const left = await fixture.db.selectFrom("payment_events").select("id").execute();
+    expect(left).toEqual([{ id: "evt_new" }]);
+  });
+});
+
+describe("a job that a killed server was working on", () => {
+  it("is given back after a quarter of an hour, not after four", async () => {
+    await fixture.runJobs();
+    await fixture.db
+      .transaction()
+      .execute((trx) => addJob(trx, "sync_customer", { customerId: "cus_9" }, "nine"));
+    const lock = (minutes: number) =>
+      sql`update graphile_worker._private_jobs
+      set locked_by = 'killed', locked_at = now() - make_interval(mins => ${minutes})
+      where key = 'nine'`.execute(fixture.db);
+    const locked = async () => {
+      const { rows } = await sql<{ locked_by: string | null }>`
+        select locked_by from graphile_worker.jobs where key = 'nine'`.execute(fixture.db);
+      return rows.map((row) => row.locked_by);
+    };
+    await lock(14);
+    await releaseJobs(fixture.ctx);
+    expect(await locked()).toEqual(["killed"]);
+    await lock(16);
+    await releaseJobs(fixture.ctx);
+    expect(await locked()).toEqual([null]);
+  });
+});
+
+describe("a hundred and twenty payments of any kind", () => {
+  it("charge what the receipt has said, to the cent [PAY-02, MONEY-01, MONEY-02, MONEY-03]", async () => {
+    const codes = [null, "TENTH", "HALFPLAN", "NOFEE", "FAMILY"];
+    const slugs = [1, 2, 3].map((tier) => `brightwell_discount_${tier}`);
+    const products = (part: string) => slugs.map((slug) => `${part}_${slug}`);
+    for (const code of [
+      { code: "TENTH", percent_off: 10 },
+      { code: "HALFPLAN", percent_off: 50, products: products("plan") },
+      { code: "NOFEE", percent_off: 100, products: ["enrollment_fee"] },
+      { code: "FAMILY", percent_off: 20, products: [...products("family"), ...products("family_extra")] },
+    ]) {
+      await fixture.askStripe("POST", "/promotion-codes", code);
+    }
+    const child = { name: "Ana", surname: "Lopez", birth_date: "2015-06-07", relation: "child" };
+    const carts = Array.from({ length: 120 }, (_, index) => ({
+      plan_slug: slugs[index % 3],
+      renew_period: index % 2 === 0 ? "monthly" : "annualy",
+      promotion_code: codes[index % 5] ?? null,
+      family_members: Array.from({ length: (index * 7) % 13 }, () => child),
+    }));
+    const said = await Promise.all(
+      carts.map(async (cart) => {
+        const member = await signIn(fixture.ctx);
+        const payment = await fixture.start(member, cart);
+        await fixture.confirm(payment);
+        return { customer: await fixture.customerOf(member.accountId), cents: payment.due_today };
+      }),
+    );
+    const charged = new Map((await fixture.list("charge")).map(({ customer, amount }) => [customer, amount]));
+    const charges = said.map(({ customer }) => charged.get(customer) ?? 0);
+    expect(charges).toEqual(said.map(({ cents }) => cents));
+    expect(new Set(charges).size).toBeGreaterThan(60);
+  });
+});

@@ -1,0 +1,242 @@
+import { createHmac } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Signature, signWebhook } from "../../../sandbox/src/stripe/webhooks/sign-webhook.ts";
+import { createPayments } from "../../src/vendors/stripe/create-payments.ts";
+import {
+  createPaymentFixture,
+  DECLINED,
+  type PaymentFixture,
+  type StripeThing,
+} from "../support/fixtures/payment-fixture.ts";
+import { seededRandom, shuffle } from "../support/seeded-random.ts";
+import { signIn } from "../support/sign-in.ts";
+
+let fixture: PaymentFixture;
+beforeAll(async () => {
+  fixture = await createPaymentFixture();
+});
+afterAll(() => fixture.close());
+
+async function send(body: string, signature: Signature | { raw: string } = "good") {
+  const signed = typeof signature === "string" ? signWebhook(body, Date.now(), signature) : signature.raw;
+  const answer = await fixture.app.inject({
+    ...{ method: "POST", url: "/stripe/webhook", payload: body },
+    headers: { "content-type": "application/json", ...(signed !== null && { "stripe-signature": signed }) },
+  });
+  return answer.statusCode;
+}
+
+const kept = () => fixture.db.selectFrom("payment_events").select(["id", "customer_id"]).execute();
+async function countJobs(): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select count(*) from graphile_worker.jobs
+    where task_identifier like 'sync_%'`.execute(fixture.db);
+  return Number(rows[0]?.count);
+}
+const event = (id: string, type: string, object: object) => JSON.stringify({ id, type, data: { object } });
+const paid = event("evt_paid", "invoice.paid", { object: "invoice", id: "in_1", customer: "cus_1" });
+
+describe("a message of the payment provider", () => {
+  it("is kept together with its job, and both once however often it comes [PROC-02]", async () => {
+    expect(await Promise.all(Array.from({ length: 5 }, () => send(paid)))).toEqual([200, 200, 200, 200, 200]);
+    expect(await kept()).toEqual([{ id: "evt_paid", customer_id: "cus_1" }]);
+    expect(await countJobs()).toBe(1);
+    await fixture.runJobs();
+    expect(await countJobs()).toBe(0);
+    expect(await send(paid)).toBe(200);
+    expect(await countJobs()).toBe(0);
+  });
+
+  it("about the same customer adds no second job while the first one waits", async () => {
+    for (const id of ["evt_a", "evt_b", "evt_c"]) {
+      await send(event(id, "customer.subscription.updated", { object: "subscription", customer: "cus_2" }));
+    }
+    expect(await countJobs()).toBe(1);
+    await fixture.runJobs();
+  });
+
+  it.each(["bad", "old", "missing"] as const)(
+    "with a signature that is %s is refused and changes nothing",
+    async (signature) => {
+      const before = await kept();
+      expect(await send(event(`evt_${signature}`, "invoice.paid", { customer: "cus_3" }), signature)).toBe(
+        400,
+      );
+      expect(await kept()).toEqual(before);
+      expect(await countJobs()).toBe(0);
+    },
+  );
+
+  it.each([
+    ["that is no JSON", "{"],
+    ["that is empty", ""],
+    ["without an id", JSON.stringify({ type: "invoice.paid", data: { object: {} } })],
+  ])("%s is refused even when it is signed", async (_what, body) => {
+    expect(await send(body)).toBe(400);
+  });
+
+  it.each([
+    ["its id", { id: "evt_\0" }, 400],
+    ["a customer's id", { data: { object: { object: "customer", id: "cus_\0" } } }, 200],
+    ["a charge's id", { data: { object: { object: "dispute", charge: "ch_\0" } } }, 200],
+    ["other fields", { data: { object: { description: "\0", customer: null } }, note: "\0" }, 200],
+  ])("signed and with NUL in %s is no error and leaves no job [LOAD-09]", async (_where, changes, status) => {
+    const whole = { id: "evt_nul", type: "charge.refunded", data: { object: {} }, ...changes };
+    expect(await send(JSON.stringify(whole))).toBe(status);
+    expect(await countJobs()).toBe(0);
+  });
+
+  it("is signed byte for byte: another spelling of the same is refused", async () => {
+    const time = Math.floor(Date.now() / 1000);
+    const spaced = paid.replace(":", ": ");
+    const digest = createHmac("sha256", fixture.stripe.webhookSecret).update(`${time}.${paid}`).digest("hex");
+    expect(await send(spaced, { raw: `t=${time},v1=${digest}` })).toBe(400);
+    expect(await send(paid, { raw: `t=${time},v1=${digest}` })).toBe(200);
+  });
+
+  it("of a kind that we do not know is taken and forgotten", async () => {
+    const before = await kept();
+    expect(await send(event("evt_new", "radar.early_fraud_warning.created", { customer: "cus_4" }))).toBe(
+      200,
+    );
+    expect(await kept()).toEqual(before);
+    expect(await countJobs()).toBe(0);
+  });
+
+  it.each([
+    ["the other mode", { livemode: true }],
+    ["a connected account", { livemode: false, account: "acct_1SomebodyElse" }],
+  ])("of %s is taken, so that it does not come again, and left alone [TRUST-04]", async (what, origin) => {
+    const before = await kept();
+    const object = { object: "invoice", id: "in_2", customer: "cus_5" };
+    const body = {
+      id: `evt_${what.replaceAll(" ", "_")}`,
+      type: "invoice.paid",
+      ...origin,
+      data: { object },
+    };
+    expect(await send(JSON.stringify(body))).toBe(200);
+    expect(await kept()).toEqual(before);
+    expect(await countJobs()).toBe(0);
+  });
+
+  it.each(["", "whsec_"])("signed with the empty secret %j is forged [TRUST-04]", (webhookSecret) => {
+    const { readEvent } = createPayments({ ...fixture.stripe, webhookSecret }, fixture.ctx.log);
+    const time = Math.floor(Date.now() / 1000);
+    const digest = createHmac("sha256", webhookSecret).update(`${time}.${paid}`).digest("hex");
+    expect(readEvent(Buffer.from(paid), `t=${time},v1=${digest}`, new Date())).toBeNull();
+  });
+
+  it("that names a charge alone finds whose it was", async () => {
+    const member = await signIn(fixture.ctx);
+    await fixture.confirm(await fixture.start(member));
+    const [charge] = await fixture.list("charge", await fixture.customerOf(member.accountId));
+    await send(event("evt_dispute", "charge.dispute.created", { object: "dispute", charge: charge?.id }));
+    await fixture.runJobs();
+    expect((await fixture.membershipsOf(member.accountId))[0]?.state).toBe("active");
+  });
+
+  it("about a customer of somebody else's system is no error", async () => {
+    await send(event("evt_else", "customer.updated", { object: "customer", id: "cus_nobody" }));
+    // What the provider itself has to say of the payments above may still be on its way.
+    await expect.poll(() => fixture.runJobs().then(countJobs)).toBe(0);
+  });
+});
+
+describe("a thousand messages in any order, some twice, some forged, some old, some unknown", () => {
+  const random = seededRandom(20261120);
+
+  /** People with every fate that a first payment can have. */
+  async function liveLives(): Promise<void> {
+    for (let person = 0; person < 42; person += 1) {
+      const member = await signIn(fixture.ctx);
+      const payment = await fixture.start(member, { renew_period: person % 2 === 0 ? "monthly" : "annualy" });
+      const fate = person % 7;
+      if (fate === 0) continue;
+      if (fate === 1 || fate === 5) await fixture.confirm(payment, DECLINED);
+      if (fate === 1) continue;
+      // Pays now; fails when it is to be renewed, for one in seven.
+      await fixture.confirm(payment, fate === 2 ? "4000000000000341" : undefined);
+      if (fate > 3) continue;
+      const [subscription] = await fixture.list("subscription", await fixture.customerOf(member.accountId));
+      if (fate === 3) await stripeCall("POST", subscription, "cancel_at_period_end=true");
+      if (person % 21 === 3) await stripeCall("DELETE", subscription);
+    }
+    await fixture.askStripe("PUT", "/clock", { days: 50 });
+  }
+
+  async function stripeCall(method: "POST" | "DELETE", subscription: StripeThing | undefined, payload = "") {
+    const answer = await fixture.sandbox.inject({
+      ...{ method, url: `/v1/subscriptions/${subscription?.id}`, payload },
+      headers: {
+        authorization: `Bearer ${fixture.stripe.secretKey}`,
+        "content-type": "application/x-www-form-urlencoded",
+        "idempotency-key": `by hand ${subscription?.id}`,
+      },
+    });
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+  }
+
+  /** What each membership is by the provider's own books. */
+  function contract({ status, cancel_at_period_end, cancel_at, cancellation_details }: StripeThing): string {
+    if (status === "incomplete") return "open";
+    if (status === "incomplete_expired") return "replaced";
+    if (status === "canceled") {
+      const { reason } = cancellation_details as { reason: string };
+      return reason === "payment_failed" ? "termed" : "canceled";
+    }
+    return cancel_at_period_end || cancel_at !== null ? "canceled" : "active";
+  }
+
+  it("end in what is true at the provider; what is forged or old is refused and unknown [PROC-02]", async () => {
+    await liveLives();
+    const events = (await fixture.list("event")).map((each) => ({ id: each.id, body: JSON.stringify(each) }));
+    const unknown = Array.from({ length: 20 }, (_, index) => ({
+      id: `evt_unknown_${index}`,
+      body: event(`evt_unknown_${index}`, `house.of.cards.${index}`, { customer: "cus_1" }),
+    }));
+    const wrong = events.filter((_, index) => index % 20 === 7).slice(0, 50);
+    const late = events.filter((_, index) => index % 20 === 13).slice(0, 50);
+    const never = new Set([...wrong, ...late].map(({ id }) => id));
+    const good = events.filter(({ id }) => !never.has(id));
+    const again = Array.from(
+      { length: Math.max(0, 980 - unknown.length - wrong.length - late.length - good.length + 20) },
+      () => good[random(good.length)],
+    );
+    const deliveries = shuffle(random, [
+      ...good.map((each) => ({ ...each, signature: "good" as const, status: 200 })),
+      ...again.flatMap((each) => (each ? [{ ...each, signature: "good" as const, status: 200 }] : [])),
+      ...unknown.map((each) => ({ ...each, signature: "good" as const, status: 200 })),
+      ...wrong.map((each) => ({ ...each, signature: "bad" as const, status: 400 })),
+      ...late.map((each) => ({ ...each, signature: "old" as const, status: 400 })),
+    ]);
+    expect(deliveries.length).toBeGreaterThanOrEqual(1000);
+
+    for (let at = 0; at < deliveries.length; at += 50) {
+      const some = deliveries.slice(at, at + 50);
+      const statuses = await Promise.all(some.map(({ body, signature }) => send(body, signature)));
+      expect(statuses).toEqual(some.map(({ status }) => status));
+      if (at % 250 === 0) await fixture.runJobs();
+    }
+    await fixture.runJobs();
+
+    const known = new Set((await kept()).map(({ id }) => id));
+    expect([...never, ...unknown.map(({ id }) => id)].filter((id) => known.has(id))).toEqual([]);
+    const rows = await fixture.db.selectFrom("memberships").selectAll().execute();
+    const states = new Map(rows.map((row) => [row.subscription_id, row.state]));
+    const subscriptions = await fixture.list("subscription");
+    expect(Object.fromEntries(states)).toEqual(
+      Object.fromEntries(subscriptions.map((subscription) => [subscription.id, contract(subscription)])),
+    );
+    expect(new Set(states.values())).toEqual(new Set(["replaced", "active", "canceled", "termed"]));
+    const charged = new Set(
+      (await fixture.list("charge"))
+        .filter(({ status }) => status === "succeeded")
+        .map((each) => each.customer),
+    );
+    const accounts = await fixture.db.selectFrom("accounts").selectAll().execute();
+    for (const { payment_customer_id, paid_at } of accounts) {
+      expect(paid_at !== null).toBe(charged.has(payment_customer_id ?? ""));
+    }
+  });
+});

@@ -1,0 +1,232 @@
+import { createECDH, createPrivateKey, randomBytes } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { checkPaymentMode } from "../../src/cli/doctor/check-payment-mode.ts";
+import { isGuessable } from "../../src/config/checks/guessable.ts";
+import { isLocal, isLoopback } from "../../src/config/checks/local-hosts.ts";
+import { ConfigError, loadConfig } from "../../src/config/config.ts";
+import { isPlainOrLocal } from "../../src/config/config-urls.ts";
+import { PRODUCTION } from "../support/production-environment.ts";
+
+function errorsOf(changes: Record<string, string>): string[] {
+  try {
+    loadConfig({ ...PRODUCTION, ...changes });
+  } catch (error) {
+    if (error instanceof ConfigError) return error.errors;
+    throw error;
+  }
+  return [];
+}
+
+const WEB_ADDRESS = "must start with https:// and name another machine in production.";
+
+describe("values for trying out", () => {
+  it("are all refused at once, and no message holds one [TRUST-04]", () => {
+    const errors = errorsOf({
+      STRIPE_SECRET_KEY: "sk_test_sandbox",
+      STRIPE_PUBLIC_KEY: "pk_test_sandbox",
+      STRIPE_WEBHOOK_SECRET: "whsec_",
+      CODE_SECRET: "a".repeat(32),
+      TWILIO_ACCOUNT_SID: `AC${"5a".repeat(16)}`,
+      TWILIO_AUTH_TOKEN: "sandbox-twilio-auth-token",
+      ALLOWED_ORIGINS: "http://app.smirk.example",
+      PUBLIC_ORIGIN: "https://localhost.",
+    });
+    expect(errors).toEqual([
+      "STRIPE_WEBHOOK_SECRET must hold a secret after whsec_.",
+      "PUBLIC_ORIGIN must not name this machine in production.",
+      "ALLOWED_ORIGINS must start with https:// in production.",
+      "CODE_SECRET must not be guessable in production.",
+      "STRIPE_SECRET_KEY must not be guessable in production.",
+      "TWILIO_AUTH_TOKEN must not be guessable in production.",
+      "TWILIO_ACCOUNT_SID must not be a value for trying out in production.",
+      "STRIPE_PUBLIC_KEY must not be a value for trying out in production.",
+      "STRIPE_SECRET_KEY must be a live key in production, unless ALLOW_TEST_PAYMENTS is 1.",
+      "STRIPE_PUBLIC_KEY must be a live key in production, unless ALLOW_TEST_PAYMENTS is 1.",
+    ]);
+  });
+
+  it.each([
+    ["STRIPE_WEBHOOK_SECRET", "whsec_sandbox"],
+    ["STRIPE_WEBHOOK_SECRET", `whsec_${"x".repeat(32)}`],
+    ["GOOGLE_SIGN_ON_CLIENT_ID", "your-client-id.apps.googleusercontent.com"],
+    ["GOOGLE_SIGN_ON_CLIENT_SECRET", "GOCSPX-changeme"],
+    ["TWILIO_VERIFY_SERVICE_SID", `VA${"x".repeat(32)}`],
+    ["TWILIO_AUTH_TOKEN", "0123456789abcdef0123456789abcdef"],
+    ["ANALYTICS_KEY", "phc_sandbox"],
+    ["ERROR_REPORTING_DSN", "https://sandbox@errors.smirk.example/1"],
+    ["SMTP_URL", "smtps://sandbox:sandbox-mail-password@mail.smirk.example"],
+  ])("%s is not %s [TRUST-04]", (name, value) => {
+    const rest = {
+      GOOGLE_SIGN_ON_CLIENT_ID: "482.apps.googleusercontent.com",
+      GOOGLE_SIGN_ON_CLIENT_SECRET: `GOCSPX-${randomBytes(21).toString("base64url")}`,
+      ...{ ANALYTICS_HOST: "https://events.smirk.example", ANALYTICS_KEY: "phc_real" },
+    };
+    expect(errorsOf(rest)).toEqual([]);
+    expect(errorsOf({ ...rest, [name]: value })).toEqual([
+      expect.stringMatching(
+        new RegExp(`^${name} must not be (guessable|a value for trying out) in production\\.$`),
+      ),
+    ]);
+  });
+});
+
+describe("secrets", () => {
+  it.each([
+    "a".repeat(32),
+    "deadbeef".repeat(4),
+    "abcdefghijklmnopqrstuvwxyz012345",
+    "qwertyuiopasdfghjklzxcvbnm123456",
+    "password1234password1234password",
+    "changemechangemechangemechangeme",
+    "correcthorse",
+    "",
+  ])("%j is guessable [TRUST-04]", (secret) => {
+    expect(isGuessable(secret)).toBe(true);
+  });
+
+  it("as vendors and our own tool make them are not guessable [TRUST-04]", () => {
+    for (let round = 0; round < 5; round += 1) {
+      expect(isGuessable(randomBytes(16).toString("hex"))).toBe(false);
+      expect(isGuessable(randomBytes(18).toString("base64url"))).toBe(false);
+      expect(isGuessable(randomBytes(32).toString("base64url"))).toBe(false);
+    }
+  });
+
+  const published = {
+    "of RFC 7515": "jpsQnnGQmL-YBIffH1136cspYG6-0iY7X1fCE9-E9LI",
+    "of jwt.io": "evZzL1gdAFr88hb2OF_2NxApJCzGCEDdfSp6VQO30hw",
+    "of one byte over and over": Buffer.alloc(32, 7).toString("base64url"),
+    "of readable text": Buffer.from("anybody can read this as a text!").toString("base64url"),
+  };
+  it.each(Object.entries(published))("a key %s signs nothing in production [TRUST-04]", (_what, d) => {
+    const jwk = keyOf(d);
+    expect(errorsOf({ TOKEN_KEYS: JSON.stringify([{ ...jwk, kid: "k" }]) })).toEqual([
+      "TOKEN_KEYS must not hold a weak or published key in production.",
+    ]);
+    const pem = createPrivateKey({ key: jwk, format: "jwk" }).export({ format: "pem", type: "pkcs8" });
+    const apple = {
+      APPLE_SIGN_ON_CLIENT_ID: "smirk.web",
+      APPLE_TEAM_ID: "TM7Q2K9X1B",
+      APPLE_KEY_ID: "K3Y8W1Z6QP",
+    };
+    expect(errorsOf({ ...apple, APPLE_PRIVATE_KEY: pem.toString() })).toEqual([
+      "APPLE_PRIVATE_KEY must not hold a weak or published key in production.",
+    ]);
+  });
+});
+
+function keyOf(d: string) {
+  const pair = createECDH("prime256v1");
+  pair.setPrivateKey(Buffer.from(d, "base64url"));
+  const point = pair.getPublicKey();
+  const x = point.subarray(1, 33).toString("base64url");
+  return { kty: "EC", crv: "P-256", d, x, y: point.subarray(33).toString("base64url") };
+}
+
+describe("test keys in production", () => {
+  const test = {
+    STRIPE_SECRET_KEY: PRODUCTION.STRIPE_SECRET_KEY.replace("live", "test"),
+    STRIPE_PUBLIC_KEY: PRODUCTION.STRIPE_PUBLIC_KEY.replace("live", "test"),
+  };
+
+  it("are refused unless they are allowed by name [TRUST-04]", () => {
+    expect(errorsOf(test)).toEqual([
+      "STRIPE_SECRET_KEY must be a live key in production, unless ALLOW_TEST_PAYMENTS is 1.",
+      "STRIPE_PUBLIC_KEY must be a live key in production, unless ALLOW_TEST_PAYMENTS is 1.",
+    ]);
+    const restricted = { ...test, STRIPE_SECRET_KEY: test.STRIPE_SECRET_KEY.replace("sk_", "rk_") };
+    expect(errorsOf(restricted)).toHaveLength(2);
+    expect(errorsOf({ ...restricted, ALLOW_TEST_PAYMENTS: "1" })).toEqual([]);
+  });
+
+  it("are known as such, and live keys are not [TRUST-04]", () => {
+    expect(loadConfig({ ...PRODUCTION, ...test, ALLOW_TEST_PAYMENTS: "1" }).stripe?.isTest).toBe(true);
+    expect(loadConfig({ ...PRODUCTION, ALLOW_TEST_PAYMENTS: "1" }).stripe?.isTest).toBe(false);
+  });
+});
+
+it("doctor warns of test keys in production alone [TRUST-04]", () => {
+  const stripe = loadConfig(PRODUCTION).stripe;
+  const modeOf = (isProduction: boolean, isTest: boolean) =>
+    checkPaymentMode({ isProduction, stripe: stripe && { ...stripe, isTest } });
+  expect(modeOf(true, true)).toMatchObject([{ check: "payments", level: "warning" }]);
+  expect([
+    modeOf(true, false),
+    modeOf(false, true),
+    checkPaymentMode({ isProduction: true, stripe: null }),
+  ]).toEqual([[], [], []]);
+});
+
+describe("addresses in production", () => {
+  const LOCAL = [
+    "localhost",
+    "localhost.",
+    "LOCALHOST",
+    "shop.localhost",
+    "shop.localhost.",
+    "localhost.localdomain",
+    "127.0.0.1",
+    "127.0.0.1.",
+    "127.1",
+    "0x7f.1",
+    "0177.0.0.1",
+    "2130706433",
+    "0.0.0.0",
+    "0",
+    "[::]",
+    "[::1]",
+    "[::ffff:127.0.0.1]",
+    "[::127.0.0.1]",
+    "[64:ff9b::127.0.0.1]",
+    "169.254.169.254",
+    "[fe80::1]",
+    "[::ffff:169.254.1.1]",
+  ];
+
+  it.each(LOCAL)("https://%s is no address for anybody else [TRUST-04]", (host) => {
+    const url = `https://${host}`;
+    expect(isLocal(new URL(url).hostname)).toBe(true);
+    expect(isPlainOrLocal(url)).toBe(true);
+  });
+
+  it.each([
+    "smirk.example",
+    "localhost.example",
+    "128.0.0.1",
+    "10.0.0.1",
+    "[2001:db8::1]",
+    "[::ffff:8.8.8.8]",
+  ])("%s is a host like any other [TRUST-04]", (host) => {
+    expect(isLocal(host)).toBe(false);
+  });
+
+  it("a neighbor on the cable is not this machine [TRUST-04]", () => {
+    expect(isLoopback("169.254.1.1")).toBe(false);
+    expect(isLoopback("[fe80::1]")).toBe(false);
+  });
+
+  it("a vendor's is on another machine [TRUST-04]", () => {
+    expect(errorsOf({ STRIPE_API_BASE: "https://127.1" })).toEqual([`STRIPE_API_BASE ${WEB_ADDRESS}`]);
+  });
+
+  it.each(["PUBLIC_ORIGIN", "ALLOWED_ORIGINS", "API_URL", "STRIPE_FRAME_ORIGINS"])(
+    "%s is neither plain HTTP nor this machine [TRUST-04]",
+    (name) => {
+      expect(errorsOf({ [name]: "http://shop.smirk.example" })).toEqual([
+        expect.stringMatching(new RegExp(`^${name} must start with https://`)),
+      ]);
+      expect(errorsOf({ [name]: "https://localhost." })).toEqual([
+        `${name} must not name this machine in production.`,
+      ]);
+    },
+  );
+
+  it("an app's own scheme is no web address [TRUST-04]", () => {
+    expect(
+      errorsOf({ SIGN_ON_REDIRECT_URLS: "smirk://localhost/in", MOBILE_RETURN_URLS: "smirk://paid" }),
+    ).toEqual([]);
+    expect(errorsOf({ MOBILE_RETURN_URLS: "https://127.1/paid" })).toEqual([
+      "MOBILE_RETURN_URLS must not name this machine in production.",
+    ]);
+  });
+});

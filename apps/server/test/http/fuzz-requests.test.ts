@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { seededRandom } from "../support/seeded-random.ts";
+import { findFlaw } from "./fuzz/check-answer.ts";
+import {
+  type FuzzedRequest,
+  type FuzzOptions,
+  fuzzRequest,
+  toInjectOptions,
+} from "./fuzz/hostile-requests.ts";
+import { type FuzzApp, openFuzzApp } from "./fuzz/open-fuzz-app.ts";
+import { sendRaw } from "./fuzz/raw-request.ts";
+
+const SEED = Number(process.env.FUZZ_SEED ?? 13);
+const INJECTED = Number(process.env.FUZZ_REQUESTS ?? 4_600);
+const RAW = 400;
+const AT_ONCE = 8;
+const TIMEOUT_MS = 180_000;
+/** Signing out is one of the requests. */
+const TOKENS_LAST = 400;
+
+let app: FuzzApp;
+beforeAll(async () => {
+  app = await openFuzzApp();
+});
+afterAll(() => app.close());
+
+/** Sends requests by eights, and lists those that were answered as none may be. */
+async function fuzz(
+  seed: number,
+  count: number,
+  send: (request: FuzzedRequest) => Promise<string | null>,
+): Promise<string[]> {
+  const random = seededRandom(seed);
+  const flaws: string[] = [];
+  let options: FuzzOptions | undefined;
+  for (let sent = 0; sent < count; sent += AT_ONCE) {
+    if (sent % TOKENS_LAST === 0) options = await describe(random);
+    const requests = Array.from({ length: AT_ONCE }, () => fuzzRequest(options as FuzzOptions));
+    const found = await Promise.all(requests.map(send));
+    for (const [index, flaw] of found.entries()) {
+      const errors = index === 0 ? app.takeErrors() : [];
+      if (flaw !== null) flaws.push(`${flaw}: ${tell(requests[index] as FuzzedRequest)}`);
+      for (const line of errors)
+        flaws.push(`${line.slice(0, 1_000)} by one of ${requests.map(tell).join("\n")}`);
+    }
+  }
+  return flaws;
+}
+
+async function describe(random: FuzzOptions["random"]): Promise<FuzzOptions> {
+  const { pages, schema, clock } = app;
+  const tokens = await app.issueTokens();
+  return { random, pages, schema, tokens, routes: app.app.apiRoutes.list(), nowMs: clock.now().getTime() };
+}
+
+function tell({ method, target, headers: { authorization, ...headers }, payload }: FuzzedRequest): string {
+  const parts = [method, target, authorization?.slice(0, 12), JSON.stringify(headers), payload.toString()];
+  return parts.map((part = "") => part.slice(0, 300)).join(" ");
+}
+
+it(
+  "4,600 hostile requests over every route and operation end in no 500 [LOAD-09]",
+  async () => {
+    const flaws = await fuzz(SEED, INJECTED, async (request) => {
+      const answer = await app.app.inject(toInjectOptions(request));
+      return findFlaw(request, { status: answer.statusCode, headers: answer.headers, body: answer.body });
+    });
+    expect(flaws).toEqual([]);
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  "400 more as bytes on a socket are answered and leave no connection open [LOAD-09]",
+  async () => {
+    const flaws = await fuzz(SEED + 1, RAW, async (request) => {
+      const { method, target, headers, payload } = request;
+      const lines = Object.entries({ host: "smirk.test", ...headers, "content-length": payload.length });
+      const head = [`${method} ${target} HTTP/1.1`, ...lines.map(([name, value]) => `${name}: ${value}`)];
+      const text = Buffer.from(`${head.join("\r\n")}\r\nconnection: close\r\n\r\n`, "latin1");
+      return findFlaw(request, await sendRaw(app.port, Buffer.concat([text, payload])));
+    });
+    expect(flaws).toEqual([]);
+    const countOpen = () =>
+      new Promise((resolve) => app.app.server.getConnections((_, count) => resolve(count)));
+    await vi.waitFor(async () => expect(await countOpen()).toBe(0));
+  },
+  TIMEOUT_MS,
+);

@@ -1,0 +1,87 @@
+import { readFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { pathToFileURL } from "node:url";
+import { buildSchema } from "graphql";
+import { sandboxSettings } from "../../../../../tools/stack/sandbox-settings.ts";
+import { buildSandbox } from "../../../../sandbox/src/app.ts";
+import { loadConfig } from "../../../src/config/config.ts";
+import { createLog } from "../../../src/logging/log.ts";
+import { registerWeb } from "../../../src/web/register-web.ts";
+import { addDentist } from "../../support/add-dentist.ts";
+import { openMailServer } from "../../support/fixtures/mail-fixture.ts";
+import { createMemberFixture, type MemberFixture } from "../../support/fixtures/member-fixture.ts";
+import { signIn } from "../../support/sign-in.ts";
+
+const WEB_BUILD = join(import.meta.dirname, "../../../../web/build");
+const SCHEMA = join(import.meta.dirname, "../../../src/features/search/schema.graphql");
+const TOKENS = 8;
+
+export interface FuzzApp extends MemberFixture {
+  port: number;
+  schema: ReturnType<typeof buildSchema>;
+  pages: string[];
+  /** Log lines of errors since the last time. */
+  takeErrors(): string[];
+  /** Bearer tokens: of visitors before their payment, of members, of somebody who has signed out. */
+  issueTokens(): Promise<string[]>;
+}
+
+/** The whole product behind a proxy, with every vendor at a sandbox, a dentist and somebody who has joined. */
+export async function openFuzzApp(): Promise<FuzzApp> {
+  const vendors = await buildSandbox();
+  const address = await vendors.listen({ host: "127.0.0.1", port: 0 });
+  const mailServer = await openMailServer();
+  const { sms, signOn } = loadConfig({ APP_ENV: "test", ...sandboxSettings(address, {}) });
+  const errors: string[] = [];
+  const sink = new PassThrough().on("data", (line: Buffer) => {
+    if (/"level":"(?:error|fatal)"/.test(line.toString())) errors.push(line.toString());
+  });
+  const app = await createMemberFixture({
+    config: { sms, signOn, mail: mailServer.config, trustProxy: true },
+    log: createLog("warn", sink),
+    app: { web: (server, ctx) => registerWeb(server, ctx, WEB_BUILD) },
+  });
+  await addDentist(app.db);
+  const member = await app.join();
+  await app.app.listen({ host: "127.0.0.1", port: 0 });
+  return {
+    ...app,
+    port: (app.app.server.address() as AddressInfo).port,
+    schema: buildSchema(readFileSync(SCHEMA, "utf8")),
+    pages: await listPagePatterns(),
+    takeErrors: () => errors.splice(0),
+    issueTokens: async () => {
+      const signedIn = [await app.signInAgain(member)];
+      while (signedIn.length < TOKENS)
+        signedIn.push(await signIn(app.ctx, { isPaid: signedIn.length % 3 === 0 }));
+      return signedIn.map(({ accessToken }) => accessToken);
+    },
+    close: async () => {
+      await app.close();
+      await mailServer.close();
+      await vendors.close();
+    },
+  };
+}
+
+interface BuiltRoute {
+  id: string;
+  parentId?: string;
+  path?: string;
+  index?: boolean;
+}
+
+/** The pages' paths as the web app's build has them. */
+async function listPagePatterns(): Promise<string[]> {
+  const build = (await import(pathToFileURL(join(WEB_BUILD, "server/index.js")).href)) as {
+    routes: Record<string, BuiltRoute>;
+  };
+  const pathOf = ({ path = "", parentId }: BuiltRoute): string => {
+    const parent = build.routes[parentId ?? ""];
+    return `${parent ? pathOf(parent) : ""}${path === "" ? "" : `/${path.replace("?", "")}`}`;
+  };
+  const patterns = Object.values(build.routes).map((route) => pathOf(route) || "/");
+  return [...new Set(patterns), "/assets/*", "/favicon.svg"];
+}

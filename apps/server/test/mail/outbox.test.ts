@@ -1,0 +1,215 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { queueEmail } from "../../src/features/mail/queue/queue-email.ts";
+import { LIFETIME_MS, sendMail } from "../../src/features/mail/send-mail.ts";
+import { sweepMails } from "../../src/features/mail/sweep-mails.ts";
+import { type MailServer, openMailServer } from "../support/fixtures/mail-fixture.ts";
+import { runJobs } from "../support/run-jobs.ts";
+import { createSettableClock, DAY_MS } from "../support/settable-clock.ts";
+import { openTestApp, type TestApp } from "../support/test-app.ts";
+
+const clock = createSettableClock();
+let server: MailServer;
+let fixture: TestApp;
+beforeAll(async () => {
+  server = await openMailServer();
+  fixture = await openTestApp({ clock, config: { mail: server.config } });
+});
+afterAll(async () => {
+  await fixture.close();
+  await server.close();
+});
+afterEach(async () => {
+  await server.setFailure(null);
+  await server.clear();
+  await fixture.db.deleteFrom("outbox").execute();
+  await sql`delete from graphile_worker._private_jobs`.execute(fixture.db);
+});
+
+let count = 0;
+function hello(about = `test ${++count}`) {
+  return {
+    ...{ kind: "welcome" as const, about, membershipId: null },
+    to: { name: 'María "Mia" López', address: "maria@example.com" },
+    template: {
+      subject: "Hello, María <b>",
+      name: "María",
+      blocks: ["Fish & chips", { facts: [["Total", "$5.00"] as [string, string]] }],
+    },
+    attachments: [{ filename: "card.html", contentType: "text/html" as const, content: "<h1>☕</h1>" }],
+  };
+}
+const post = (mail: ReturnType<typeof hello> & { lapsesAt?: Date } = hello()) =>
+  fixture.db.transaction().execute((trx) => queueEmail(trx, fixture.ctx, mail));
+async function runDueJobs(): Promise<void> {
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(fixture.db);
+  await runJobs(fixture.ctx);
+}
+const readOutbox = () => fixture.db.selectFrom("outbox").selectAll().orderBy("written_at").execute();
+
+describe("the outbox", () => {
+  it("sends a mail with its text, its layout and its attachments", async () => {
+    await post();
+    await runDueJobs();
+    const [row] = await readOutbox();
+    expect(row?.sent_at).toEqual(clock.now());
+    const [mail] = await server.list();
+    expect(mail).toMatchObject({
+      message_id: `<${row?.id}@smirk.example>`,
+      envelope: { from: "help@smirk.example", to: ["maria@example.com"] },
+      ...{ from: "Smirk <help@smirk.example>", reply_to: "help@smirk.example", subject: "Hello, María <b>" },
+      headers: { "auto-submitted": "auto-generated" },
+      attachments: [{ filename: "card.html", content_type: "text/html", text: "<h1>☕</h1>" }],
+    });
+    expect(mail?.text).toContain(
+      "Hi María,\n\nFish & chips\n\nTotal: $5.00\n\nQuestions? Call (800) 555-0142",
+    );
+    expect(mail?.text).toContain("It is not insurance.");
+    expect(mail?.html).toContain("<h1>Hello, María &lt;b&gt;</h1>");
+    expect(mail?.html).toContain("<p>Fish &amp; chips</p>");
+    expect(new Date(mail?.headers.date ?? "")).toEqual(clock.now());
+  });
+
+  it("writes one mail for one occasion, whoever writes at the same moment", async () => {
+    const mail = hello();
+    const news = await Promise.all(Array.from({ length: 3 }, () => post(mail)));
+    expect(news.filter(Boolean)).toHaveLength(1);
+    await runDueJobs();
+    expect(await server.list()).toMatchObject([{ deliveries: 1 }]);
+  });
+
+  it("sends nothing of a transaction that is rolled back", async () => {
+    const undone = fixture.db.transaction().execute(async (trx) => {
+      await queueEmail(trx, fixture.ctx, hello());
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    await runDueJobs();
+    expect(await server.list()).toEqual([]);
+  });
+
+  it("sends a mail once that two workers have at the same moment", async () => {
+    await post();
+    const { mailer } = fixture.ctx;
+    const [row] = await readOutbox();
+    if (!mailer || !row) throw new Error("no mail");
+    await Promise.all([1, 2, 3].map(() => sendMail({ ...fixture.ctx, mailer }, row.id)));
+    expect(await server.list()).toMatchObject([{ deliveries: 1 }]);
+  });
+
+  it.each(["busy", "drop"] as const)("tries again when the server fails: %s", async (failure) => {
+    await post();
+    await server.setFailure(failure);
+    await runDueJobs();
+    expect(await server.list()).toEqual([]);
+    expect(await readOutbox()).toMatchObject([{ sent_at: null, given_up_at: null }]);
+    await server.setFailure(null);
+    await runDueJobs();
+    expect(await server.list()).toMatchObject([{ deliveries: 1 }]);
+  });
+
+  it("repeats a mail byte for byte when the server took it and could not say so", async () => {
+    await post();
+    await server.setFailure("drop_after", 1);
+    await runDueJobs();
+    await runDueJobs();
+    expect((await server.list()).map(({ deliveries }) => deliveries)).toEqual([2]);
+    expect(await readOutbox()).toMatchObject([{ sent_at: clock.now() }]);
+  });
+
+  it("gives a mail up that is refused for good, and says why without saying whom", async () => {
+    await post();
+    await server.setFailure("refuse");
+    await runDueJobs();
+    const [row] = await readOutbox();
+    expect(row).toMatchObject({ sent_at: null, given_up_at: clock.now(), fault: "EENVELOPE RCPT TO 550" });
+    await server.setFailure(null);
+    await runDueJobs();
+    expect(await server.list()).toEqual([]);
+  });
+
+  it("keeps a mail for six weeks, and tries for as long", async () => {
+    await post();
+    await server.setFailure("busy");
+    await runDueJobs();
+    const { rows } = await sql<{ most: number }>`
+      select max_attempts as most from graphile_worker.jobs where task_identifier = 'send_mail'`.execute(
+      fixture.db,
+    );
+    const pauses = Array.from({ length: rows[0]?.most ?? 0 }, (_, index) =>
+      Math.exp(Math.min(index + 1, 10)),
+    );
+    const seconds = pauses.reduce((sum, pause) => sum + pause, 0);
+    expect(seconds * 1000).toBeGreaterThan(LIFETIME_MS);
+    clock.pass(LIFETIME_MS - DAY_MS);
+    await server.setFailure(null);
+    await runDueJobs();
+    expect(await readOutbox()).toMatchObject([{ sent_at: clock.now(), given_up_at: null }]);
+    expect(await server.list()).toMatchObject([{ deliveries: 1 }]);
+  });
+
+  it("sends a mail on whose job all tries were spent, or that has none", async () => {
+    await post();
+    await post();
+    await sql`delete from graphile_worker._private_jobs where key = (
+      select 'mail-' || id from outbox order by id limit 1)`.execute(fixture.db);
+    await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(fixture.db);
+    await runDueJobs();
+    expect(await server.list()).toEqual([]);
+    const payments = { listReceipts: async () => [], previewNextCharge: async () => 0 };
+    await sweepMails({ ...fixture.ctx, payments });
+    await runDueJobs();
+    expect(await server.list()).toMatchObject([{ deliveries: 1 }, { deliveries: 1 }]);
+  });
+
+  it.each([
+    ["after six weeks", false, LIFETIME_MS],
+    ["when it is no longer true", true, DAY_MS],
+  ])("gives a mail up %s, and says so where an operator looks", async (_when, lapses, later) => {
+    const lapsesAt = new Date(clock.now().getTime() + DAY_MS);
+    await post({ ...hello(), ...(lapses && { lapsesAt }) });
+    clock.pass(later);
+    await runDueJobs();
+    expect(await readOutbox()).toMatchObject([{ given_up_at: clock.now(), fault: "too late" }]);
+    expect(await server.list()).toEqual([]);
+  });
+});
+
+describe("joining the waitlist", () => {
+  const join = (email = "ana@example.com") =>
+    fixture.app.inject({
+      ...{ method: "POST", url: "/waitlist/join" },
+      payload: { email, phone_number: "+18015550101" },
+    });
+
+  it("is confirmed by mail, once however often one joins [API-08]", async () => {
+    expect((await join()).statusCode).toBe(200);
+    await runDueJobs();
+    await runDueJobs();
+    await join();
+    await runDueJobs();
+    await runDueJobs();
+    const mails = await server.list();
+    expect(mails).toMatchObject([{ subject: "You are on the Smirk waitlist", deliveries: 1 }]);
+    expect(mails[0]?.envelope.to).toEqual(["ana@example.com"]);
+  });
+
+  it("is confirmed once to an inbox, to its address as first written [TRUST-06]", async () => {
+    const spellings = ["Ana.Lopez+a@Gmail.com", "analopez@gmail.com", "ANALOPEZ+b@googlemail.com"];
+    for (const email of spellings) {
+      await join(email);
+      await runDueJobs();
+      await runDueJobs();
+    }
+    const recipients = (await server.list()).flatMap(({ envelope }) => envelope.to);
+    expect(recipients).toEqual(["Ana.Lopez+a@gmail.com"]);
+  });
+
+  it("is not confirmed to who has left already", async () => {
+    const { removal_token } = (await join("bea@example.com")).json();
+    await fixture.app.inject({ method: "POST", url: "/waitlist/leave", payload: { removal_token } });
+    await runDueJobs();
+    await runDueJobs();
+    expect(await server.list()).toEqual([]);
+  });
+});

@@ -1,0 +1,134 @@
+import { createHash } from "node:crypto";
+import type { AgreementAnswer } from "@smirk/domain/membership/agreement";
+import { groupDigits } from "@smirk/domain/membership/card-number";
+import type { InsuranceCardAnswer } from "@smirk/domain/membership/insurance-card";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { agreementText } from "../../src/features/billing/agreement/agreement-text.ts";
+import { createMemberFixture, type MemberFixture } from "../support/fixtures/member-fixture.ts";
+import { readPdf } from "../support/read-pdf.ts";
+import { type SignedIn, signIn } from "../support/sign-in.ts";
+
+const CARD = "/account/insurance_card.pdf";
+const AGREEMENT = "/account/agreement.pdf";
+const CHILD = { name: "Zoë", surname: "Nguyễn", birth_date: "2019-06-07", relation: "child" };
+
+let fixture: MemberFixture;
+let lucja: SignedIn;
+let omar: SignedIn;
+beforeAll(async () => {
+  fixture = await createMemberFixture();
+  lucja = await fixture.join({ name: "Łucja", surname: "Nguyễn Thị", family_members: [CHILD] });
+  omar = await fixture.join({ name: "Omar", surname: "Reed" });
+});
+afterAll(() => fixture.close());
+
+const get = async (member: Pick<SignedIn, "headers">, url: string) =>
+  fixture.app.inject({ url, headers: member.headers });
+const read = async (member: SignedIn, url: string) => readPdf((await get(member, url)).rawPayload);
+const MM = 72 / 25.4;
+
+it("gives card and agreement to members alone, each their own, for nobody's cache [MEM-07] [API-02]", async () => {
+  const owner = `?account_id=${lucja.accountId}`;
+  for (const [url, name] of [
+    [CARD, "membership-card.pdf"],
+    [AGREEMENT, "membership-agreement.pdf"],
+  ] as const) {
+    expect((await fixture.app.inject({ url })).statusCode).toBe(401);
+    expect((await get(await signIn(fixture.ctx), url)).statusCode).toBe(403);
+    expect((await get(await signIn(fixture.ctx, { isPaid: true }), url)).statusCode).toBe(409);
+
+    const answer = await get(omar, url + owner);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      "cache-control": "no-store",
+      "content-type": "application/pdf",
+      "content-disposition": `attachment; filename="${name}"`,
+    });
+    const words = readPdf(answer.rawPayload).pages.join(" ");
+    expect(words).toContain("Omar Reed");
+    expect(words).not.toMatch(/Łucja|Nguyễn|Zoë/);
+  }
+});
+
+it("draws the card in a bank card's size, with every letter of the names [MEM-02] [MEM-01]", async () => {
+  const card = await read(lucja, CARD);
+  const { insurance_card: shown } = (await get(lucja, "/account/insurance_card")).json<InsuranceCardAnswer>();
+  expect(card).toMatchObject({ title: `${shown.plan_name} membership card`, language: "en-US" });
+  expect(card.pages).toHaveLength(1);
+  for (const words of [
+    shown.plan_name,
+    groupDigits(shown.policy_number),
+    "Łucja Nguyễn Thị",
+    "Zoë Nguyễn",
+    shown.group_code,
+    fixture.ctx.config.supportPhone,
+    "THIS IS NOT INSURANCE.",
+  ]) {
+    expect(card.pages[0]).toContain(words);
+  }
+  const [, width, height] = /^[\d.]+ [\d.]+ ([\d.]+) ([\d.]+) re$/m.exec(card.drawings[0] ?? "") ?? [];
+  expect(Number(width) / MM).toBeCloseTo(85.6, 2);
+  expect(Number(height) / MM).toBeCloseTo(54, 2);
+});
+
+it("writes the agreement as it was signed: twelve parts, page numbers, and its hash at the end [MEM-06]", async () => {
+  const { agreement, hash } = (await get(lucja, "/account/agreement")).json<AgreementAnswer>();
+  const paper = await read(lucja, AGREEMENT);
+  expect(paper).toMatchObject({ title: agreement.title, language: "en-US" });
+  expect(paper.tags.filter((tag) => tag === "H2")).toHaveLength(12);
+  const numbers = paper.pages.map((_page, index) => `Page ${index + 1} of ${paper.pages.length}`);
+  expect(paper.pages.map((page) => /Page \d+ of \d+$/.exec(page)?.[0])).toEqual(numbers);
+  expect(paper.pages.at(-1)).toContain(`(SHA-256): ${hash}`);
+  const words = plain(paper.pages.map((page) => page.replace(/ ?Page \d+ of \d+$/, "")).join(" "));
+  for (const { heading, paragraphs } of agreement.sections) {
+    for (const text of [heading, ...paragraphs]) expect(words).toContain(plain(text));
+  }
+  for (const { label, value } of agreement.facts) expect(words).toContain(plain(`${label} ${value}`));
+});
+
+it("keeps to the words that were kept, and gives out none that were changed since [MEM-06]", async () => {
+  const kept = await fixture.ctx.db
+    .selectFrom("membership_agreements")
+    .selectAll("membership_agreements")
+    .innerJoin("memberships", "memberships.id", "membership_id")
+    .where("account_id", "=", omar.accountId)
+    .executeTakeFirstOrThrow();
+  const older = { ...kept.agreement, title: "An older agreement" };
+  const sha256 = createHash("sha256").update(agreementText(older), "utf8").digest("hex");
+  const store = (change: { agreement: string } | { sha256: string }) =>
+    fixture.ctx.db
+      .updateTable("membership_agreements")
+      // The product has no way to change what was signed.
+      .set(change as never)
+      .where("membership_id", "=", kept.membership_id)
+      .execute();
+
+  await store({ agreement: JSON.stringify(older) });
+  const changed = await get(omar, AGREEMENT);
+  expect(changed.statusCode).toBe(500);
+  expect(changed.headers["content-disposition"]).toBeUndefined();
+
+  await store({ sha256 });
+  expect((await read(omar, AGREEMENT)).title).toBe("An older agreement");
+});
+
+it("gives no card to print to whose membership is over, and still their agreement [MEM-02] [MEM-06]", async () => {
+  const left = await fixture.join({ email: "left@example.com" });
+  const [membership] = await fixture.membershipsOf(left.accountId);
+  await fixture.payments.endWithPeriod(membership?.subscription_id ?? "", "card-at-the-portal");
+  await fixture.travel(0);
+  expect((await get(left, CARD)).statusCode).toBe(200);
+  await fixture.payments.cancelSubscription(membership?.subscription_id ?? "");
+  await fixture.travel(0);
+  const answer = await get(left, CARD);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    409,
+    { error: "conflict", message: expect.stringContaining("Your membership has ended") },
+  ]);
+  expect((await get(left, AGREEMENT)).statusCode).toBe(200);
+});
+
+/** Lines break where the paper ends, also behind a hyphen. */
+function plain(text: string): string {
+  return text.replaceAll(/\s+/g, "");
+}

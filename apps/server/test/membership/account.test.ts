@@ -1,0 +1,213 @@
+import { createHash } from "node:crypto";
+import {
+  AGREEMENT_VERSION,
+  type AgreementAnswer,
+  agreementAnswerSchema,
+} from "@smirk/domain/membership/agreement";
+import { type InsuranceCardAnswer, insuranceCardAnswerSchema } from "@smirk/domain/membership/insurance-card";
+import * as v from "valibot";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { agreementText } from "../../src/features/billing/agreement/agreement-text.ts";
+import { isPolicyNumber } from "../../src/features/billing/policy-numbers/policy-number.ts";
+import { accountDetailsSchema } from "../../src/features/membership/account-details.ts";
+import { createMemberFixture, type MemberFixture } from "../support/fixtures/member-fixture.ts";
+import { type SignedIn, signIn } from "../support/sign-in.ts";
+
+const SPOUSE = { name: "Leo", surname: "Lopez", birth_date: "1988-02-03", relation: "spouse" };
+const CHILD = { name: "Ana", surname: "Lopez", birth_date: "2019-06-07", relation: "child" };
+
+let fixture: MemberFixture;
+let startedAt: number;
+let maria: SignedIn;
+let omar: SignedIn;
+beforeAll(async () => {
+  fixture = await createMemberFixture();
+  startedAt = Math.floor(fixture.clock.now().getTime() / 1000);
+  maria = await fixture.join({ family_members: [SPOUSE, CHILD] });
+  omar = await fixture.join({ name: "Omar", surname: "Reed", renew_period: "annualy" });
+});
+afterAll(() => fixture.close());
+
+const get = async (member: Pick<SignedIn, "headers">, url: string) =>
+  fixture.app.inject({ url, headers: member.headers });
+const post = (member: Pick<SignedIn, "headers">, url: string, payload: object) =>
+  fixture.app.inject({ method: "POST", url, headers: member.headers, payload });
+
+const READS = [
+  "/account/insurance_card",
+  "/account/details",
+  "/account/agreement",
+  "/account/next_charge",
+  "/account/cancellation",
+];
+const WRITES: [string, object][] = [
+  ["/account/cancel", { refund_cents: 0, last_day: "2026-01-01" }],
+  ["/account/keep", {}],
+  ["/subscription/retrive_customer_portal", { return_url: "/membership" }],
+];
+
+describe("who may ask [MEM-07] [API-02]", () => {
+  it.each(READS)("%s is for members: 401 without a token, 403 with a temporary one", async (url) => {
+    expect((await fixture.app.inject({ url })).statusCode).toBe(401);
+    expect((await get(await signIn(fixture.ctx), url)).statusCode).toBe(403);
+  });
+
+  it.each(WRITES)("%s is for members: 401 without a token, 403 with a temporary one", async (url, body) => {
+    expect((await fixture.app.inject({ method: "POST", url, payload: body })).statusCode).toBe(401);
+    expect((await post(await signIn(fixture.ctx), url, body)).statusCode).toBe(403);
+  });
+
+  it.each(READS)(
+    "%s answers 409 while the membership is being made, and is for nobody's cache",
+    async (url) => {
+      const early = await get(await signIn(fixture.ctx, { isPaid: true }), url);
+      expect(early.statusCode).toBe(409);
+      expect(early.json()).toMatchObject({ error: "conflict" });
+      expect(early.headers["cache-control"]).toBe("no-store");
+    },
+  );
+
+  it("answers each member about themselves alone, whatever else a request names", async () => {
+    const numberOf = async (member: SignedIn, url = "/account/insurance_card") =>
+      (await get(member, url)).json<InsuranceCardAnswer>().insurance_card.policy_number;
+    const number = await numberOf(maria);
+    expect(await numberOf(omar)).not.toBe(number);
+    expect(await numberOf(omar, `/account/insurance_card?account_id=${maria.accountId}`)).toBe(
+      await numberOf(omar),
+    );
+    for (const url of READS) {
+      expect((await get(omar, url)).body).not.toMatch(new RegExp(`Maria|Leo|Ana|${number}`));
+    }
+  });
+});
+
+describe("the membership card [MEM-02] [API-10]", () => {
+  it("has the fields of the specification, with what was bought", async () => {
+    const answer = await get(maria, "/account/insurance_card");
+    expect(answer.statusCode).toBe(200);
+    const { insurance_card: card, other_cards: cards } = answer.json<InsuranceCardAnswer>();
+    expect(v.parse(insuranceCardAnswerSchema, answer.json())).toEqual(answer.json());
+    expect(card).toMatchObject({
+      plan_slug: "brightwell_discount_2",
+      plan_name: "Smirk Plus",
+      group_code: "BW-PLUS-02",
+      payment_method_type: "card",
+      family_members: [
+        { name: "Leo", surname: "Lopez" },
+        { name: "Ana", surname: "Lopez" },
+      ],
+      amount: 4990,
+      canceled: false,
+      termed: false,
+      name: "Maria Lopez",
+      metadata: { payment: "Monthly", effective_date: startedAt + 1 },
+    });
+    expect(isPolicyNumber(card.policy_number)).toBe(true);
+    expect(card.exp_date).toBeGreaterThan(card.metadata.effective_date + 27 * 86_400);
+    expect(cards.map(({ slug }) => slug)).toEqual(["dental", "vision", "prescriptions"]);
+  });
+
+  it("says how often and how much is charged next", async () => {
+    const { insurance_card: card } = (await get(omar, "/account/insurance_card")).json<InsuranceCardAnswer>();
+    expect(card).toMatchObject({ amount: 25_100, metadata: { payment: "Yearly" } });
+    const next = (await get(omar, "/account/next_charge")).json();
+    expect(next).toEqual({ next_charge: { date: card.exp_date, amount: 25_100 } });
+  });
+
+  it("says what is charged once a promotion is over", async () => {
+    await fixture.askStripe("POST", "/promotion-codes", {
+      code: "FIRST5",
+      amount_off: 500,
+      products: ["plan_brightwell_discount_2"],
+      duration: "once",
+    });
+    const member = await fixture.join({ promotion_code: "FIRST5" });
+    const { insurance_card: card } = (
+      await get(member, "/account/insurance_card")
+    ).json<InsuranceCardAnswer>();
+    expect(card.amount).toBe(1990);
+    expect((await get(member, "/account/next_charge")).json()).toMatchObject({
+      next_charge: { amount: 2490 },
+    });
+  });
+});
+
+describe("account details [MEM-07]", () => {
+  it("are the member's name, address and plan [API-10]", async () => {
+    const answer = (await get(maria, "/account/details")).json();
+    expect(v.parse(accountDetailsSchema, answer)).toEqual(answer);
+    expect(answer).toEqual({
+      user: {
+        name: "Maria",
+        surname: "Lopez",
+        address: { address_line_1: "1200 Main St", city: "Houston", state: "TX", zip: "77002" },
+      },
+      plan: "brightwell_discount_2",
+    });
+  });
+});
+
+describe("the agreement as signed [MEM-06]", () => {
+  it("is kept with its version, its hash and its time from the payment on", async () => {
+    const answer = (await get(maria, "/account/agreement")).json<AgreementAnswer>();
+    expect(v.parse(agreementAnswerSchema, answer)).toEqual(answer);
+    expect(answer.version).toBe(AGREEMENT_VERSION);
+    const text = agreementText(answer.agreement);
+    expect(answer.hash).toBe(createHash("sha256").update(text).digest("hex"));
+    expect(answer.signed_at).toBe(startedAt);
+    for (const words of ["Maria Lopez", "Leo Lopez, Ana Lopez", "Member Family", "Texas", "BW-PLUS-02"]) {
+      expect(text).toContain(words);
+    }
+  });
+
+  it("stays as it was signed when settings and plans change", async () => {
+    const before = (await get(maria, "/account/agreement")).json();
+    const { config } = fixture.ctx;
+    const phone = config.supportPhone;
+    config.supportPhone = "(800) 555-0199";
+    await fixture.db
+      .updateTable("plans")
+      .set({ group_code: "NEW" })
+      .where("slug", "=", "brightwell_discount_2")
+      .execute();
+    expect((await get(maria, "/account/agreement")).json()).toEqual(before);
+    config.supportPhone = phone;
+    await fixture.db
+      .updateTable("plans")
+      .set({ group_code: "BW-PLUS-02" })
+      .where("slug", "=", "brightwell_discount_2")
+      .execute();
+  });
+});
+
+describe("the billing portal [MEM-04]", () => {
+  const open = (member: SignedIn, returnUrl: unknown) =>
+    post(member, "/subscription/retrive_customer_portal", { return_url: returnUrl });
+
+  it("is a link of the provider's for this member's customer", async () => {
+    const answer = await open(maria, "http://localhost/membership");
+    expect(answer.statusCode).toBe(200);
+    const { link } = answer.json<{ link: string }>();
+    const session = (await fixture.list("billing_portal.session")).find(({ url }) => url === link);
+    expect(session?.customer).toBe(await fixture.customerOf(maria.accountId));
+    expect(session?.return_url).toBe("http://localhost/membership");
+  });
+
+  it("has one configuration, however often it is opened", async () => {
+    await Promise.all([open(maria, "/membership"), open(omar, "/membership"), open(omar, "/membership")]);
+    expect(await fixture.list("billing_portal.configuration")).toHaveLength(1);
+  });
+
+  it.each([
+    "https://evil.example/membership",
+    "//evil.example",
+    "http://a@localhost/",
+    "javascript:1",
+    "blob:http://localhost/1",
+    "filesystem:http://localhost/temporary/1",
+    5,
+    null,
+  ])("leads back to no address but ours: %o [LOAD-09]", async (returnUrl) => {
+    expect((await open(maria, returnUrl)).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signWebhook } from "../../../sandbox/src/stripe/webhooks/sign-webhook.ts";
+import { syncCharge } from "../../src/features/billing/sync/sync-charge.ts";
+import {
+  type CancellationFixture,
+  createCancellationFixture,
+} from "../support/fixtures/cancellation-fixture.ts";
+import type { StartedPayment, StripeThing } from "../support/fixtures/payment-fixture.ts";
+import { seededRandom, shuffle } from "../support/seeded-random.ts";
+import { HOUR_MS, SECOND_MS } from "../support/settable-clock.ts";
+import { type SignedIn, signIn } from "../support/sign-in.ts";
+
+const REFUND_FAILS = "4000000000005126";
+
+let fixture: CancellationFixture;
+beforeAll(async () => {
+  fixture = await createCancellationFixture();
+});
+afterAll(() => fixture.close());
+
+interface Payer {
+  member: SignedIn;
+  payment: StartedPayment;
+  email: string;
+  charge: string;
+  subscription: string;
+}
+
+let payers = 0;
+/** Has paid at the provider, which we have not heard of. */
+async function pay(card?: string): Promise<Payer> {
+  payers += 1;
+  const email = `payer${payers}@example.com`;
+  const member = await signIn(fixture.ctx);
+  const payment = await fixture.start(member, { email });
+  await fixture.confirm(payment, card);
+  const customer = await fixture.customerOf(member.accountId);
+  const [charge] = await fixture.list("charge", customer);
+  const [subscription] = await fixture.list("subscription", customer);
+  return { member, payment, email, charge: charge?.id ?? "", subscription: subscription?.id ?? "" };
+}
+
+async function stripeApi(method: "POST" | "DELETE", path: string, form: Record<string, string> = {}) {
+  const answer = await fixture.sandbox.inject({
+    ...{ method, url: `/v1${path}`, payload: new URLSearchParams(form).toString() },
+    headers: {
+      authorization: `Bearer ${fixture.stripe.secretKey}`,
+      "content-type": "application/x-www-form-urlencoded",
+      "idempotency-key": `${method} ${path} ${form.charge ?? ""}`,
+    },
+  });
+  expect(answer.statusCode).toBe(200);
+}
+
+async function dispute({ charge }: Payer, outcome?: "won" | "lost"): Promise<void> {
+  const opened = await fixture.askStripe("POST", "/disputes", { charge });
+  expect(opened.statusCode).toBe(200);
+  const disputes = await fixture.list("dispute");
+  const { id } = disputes.findLast((one) => one.charge === charge) ?? { id: "" };
+  if (outcome) await fixture.askStripe("POST", `/disputes/${id}/close`, { status: outcome });
+}
+
+const refund = ({ charge }: Payer, cents: number) =>
+  stripeApi("POST", "/refunds", { charge, amount: String(cents) });
+
+async function deliver(event: StripeThing): Promise<void> {
+  const payload = JSON.stringify(event);
+  const signature = signWebhook(payload, fixture.clock.now().getTime()) ?? "";
+  const answer = await fixture.app.inject({
+    ...{ method: "POST", url: "/stripe/webhook", payload },
+    headers: { "content-type": "application/json", "stripe-signature": signature },
+  });
+  expect(answer.statusCode).toBe(200);
+}
+
+async function eventsSince(known: ReadonlySet<string>): Promise<StripeThing[]> {
+  return (await fixture.list("event")).filter(({ id }) => !known.has(id));
+}
+const knownEvents = async () => new Set((await fixture.list("event")).map(({ id }) => id));
+
+/** What our rows say of a payer. */
+async function recordOf({ member, subscription }: Payer) {
+  const [membership] = await fixture.membershipsOf(member.accountId);
+  const id = membership?.id ?? "";
+  const disputes = await fixture.db
+    .selectFrom("disputes")
+    .selectAll()
+    .where("membership_id", "=", id)
+    .execute();
+  const refunds = await fixture.db
+    .selectFrom("payment_refunds")
+    .selectAll()
+    .where("membership_id", "=", id)
+    .execute();
+  const atProvider = (await fixture.list("subscription")).find((one) => one.id === subscription);
+  return {
+    state: membership?.state,
+    disputes: disputes.map((row) => row.state),
+    refunds: refunds.map(({ status, amount_cents: cents }) => `${status} ${cents}`),
+    subscription: atProvider?.status,
+  };
+}
+
+type Outcome = Partial<Awaited<ReturnType<typeof recordOf>>>;
+const UNTOUCHED: Outcome = { state: "active", disputes: [], refunds: [], subscription: "active" };
+const TERMED: Outcome = { state: "termed", disputes: ["lost"], subscription: "canceled" };
+
+/** A first payment's ways back, with what must be true in the end. */
+const HISTORIES: {
+  name: string;
+  card?: string;
+  live: (payer: Payer) => Promise<void>;
+  expected: Outcome;
+}[] = [
+  { name: "a dispute", live: (payer) => dispute(payer), expected: { disputes: ["open"] } },
+  { name: "a dispute won", live: (payer) => dispute(payer, "won"), expected: { disputes: ["won"] } },
+  { name: "a dispute lost", live: (payer) => dispute(payer, "lost"), expected: TERMED },
+  {
+    name: "a dispute lost that ends the subscription",
+    live: async (payer) => {
+      await fixture.askStripe("PUT", "/settings", { after_lost_dispute: "canceled" });
+      await dispute(payer, "lost");
+      await fixture.askStripe("PUT", "/settings", { after_lost_dispute: "active" });
+    },
+    expected: TERMED,
+  },
+  {
+    name: "a cancellation, then a dispute lost",
+    live: async (payer) => {
+      await stripeApi("DELETE", `/subscriptions/${payer.subscription}`);
+      await dispute(payer, "lost");
+    },
+    expected: { ...TERMED, state: "canceled" },
+  },
+  { name: "a partial refund", live: (payer) => refund(payer, 700), expected: { refunds: ["succeeded 700"] } },
+  {
+    name: "a full refund",
+    live: (payer) => refund(payer, 4490),
+    expected: { refunds: ["succeeded 4490"] },
+  },
+  {
+    name: "a refund that failed",
+    card: REFUND_FAILS,
+    live: (payer) => refund(payer, 700),
+    expected: { refunds: ["failed 700"] },
+  },
+];
+
+/** Lets failing refunds fail. */
+async function passHours(): Promise<void> {
+  fixture.clock.pass(2 * HOUR_MS);
+  await fixture.askStripe("PUT", "/clock", { to: fixture.clock.now().toISOString() });
+}
+
+describe("an event about a charge whose payment is not known yet", () => {
+  it.each(HISTORIES.slice(4, 6))("takes effect in the first job of $name [TRUST-07]", async (history) => {
+    const payer = await pay(history.card);
+    const known = await knownEvents();
+    await history.live(payer);
+    await passHours();
+    const about = (await eventsSince(known)).filter(({ type }) => /dispute|refund/.test(String(type)));
+    for (const event of about) await deliver(event);
+    await fixture.runJobs();
+    expect(await recordOf(payer)).toEqual({ ...UNTOUCHED, ...history.expected });
+  });
+
+  it("takes effect once the payment is known, with no further event [TRUST-07]", async () => {
+    const payer = await pay();
+    await dispute(payer, "lost");
+    // The list of subscriptions is behind the dispute.
+    const payments: typeof fixture.payments = {
+      ...fixture.payments,
+      listSubscriptions: async (customer) =>
+        (await fixture.payments.listSubscriptions(customer)).map((facts) => ({
+          ...facts,
+          status: "incomplete" as const,
+          latestInvoice: facts.latestInvoice && { ...facts.latestInvoice, status: "open", paidCents: 0 },
+        })),
+    };
+    await syncCharge({ ...fixture.ctx, payments }, payer.charge);
+    expect(await recordOf(payer)).toMatchObject({ state: "open", disputes: [] });
+    fixture.clock.pass(SECOND_MS);
+    expect((await fixture.askState(payer.member, payer.payment)).json()).toMatchObject({ state: "paid" });
+    await fixture.runJobs();
+    expect(await recordOf(payer)).toEqual({ ...UNTOUCHED, ...TERMED });
+  });
+
+  it("names the bank in the mail of the end, whichever event came first [TRUST-07]", async () => {
+    await fixture.askStripe("PUT", "/settings", { after_lost_dispute: "canceled" });
+    for (const isDisputeFirst of [true, false]) {
+      const payer = await pay();
+      const known = await knownEvents();
+      await dispute(payer, "lost");
+      const events = await eventsSince(known);
+      for (const event of isDisputeFirst ? events : events.toReversed()) {
+        await deliver(event);
+        await fixture.runJobs();
+      }
+      const mail = (await fixture.takeMails(payer.email)).find(({ subject }) =>
+        subject.endsWith("has ended"),
+      );
+      expect(mail?.text).toContain("your bank took a payment for it back");
+    }
+    await fixture.askStripe("PUT", "/settings", { after_lost_dispute: "active" });
+  });
+});
+
+describe("all events of joining, disputes and refunds in any order", () => {
+  it("end in the same state without the nightly comparison [TRUST-07, MONEY-04]", async () => {
+    const random = seededRandom(20261122);
+    const known = await knownEvents();
+    const lives: { history: (typeof HISTORIES)[number]; payer: Payer }[] = [];
+    for (const history of HISTORIES) lives.push({ history, payer: await pay(history.card) });
+    for (const { history, payer } of lives) await history.live(payer);
+    await passHours();
+    const events = shuffle(random, await eventsSince(known));
+    // Half of the payers have what is about their charge handled before all else.
+    const early = new Set(lives.filter((_, index) => index % 2 === 0).map(({ payer }) => payer.charge));
+    const isEarly = ({ data }: StripeThing) =>
+      early.has((data as { object: { charge?: string } }).object.charge ?? "");
+    const ordered = [...events.filter(isEarly), ...events.filter((each) => !isEarly(each))];
+    for (let at = 0, size = 1; at < ordered.length; at += size, size = 1 + random(24)) {
+      await Promise.all(ordered.slice(at, at + size).map(deliver));
+      await fixture.runJobs();
+    }
+    for (const { history, payer } of lives) {
+      expect(await recordOf(payer), history.name).toEqual({ ...UNTOUCHED, ...history.expected });
+    }
+  });
+});

@@ -1,0 +1,613 @@
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { checkMails } from "../../src/cli/doctor/check-mails.ts";
+import { checkMemberships } from "../../src/cli/doctor/check-memberships.ts";
+import { connectDatabase } from "../../src/db/connection/connect.ts";
+import { findAccount } from "../../src/features/auth/sign-on/find-account.ts";
+import { issueMemberTokens } from "../../src/features/billing/checkout/issue-member-tokens.ts";
+import { sweepMails } from "../../src/features/mail/sweep-mails.ts";
+import { refundPortalCancellations } from "../../src/features/membership/cancellation/refund-portal-cancellations.ts";
+import {
+  type CancellationFixture,
+  createCancellationFixture,
+} from "../support/fixtures/cancellation-fixture.ts";
+import { runSmirk } from "../support/run-smirk.ts";
+import { MINUTE_MS } from "../support/settable-clock.ts";
+import { addAccount, type SignedIn, signInAccount } from "../support/sign-in.ts";
+
+let fixture: CancellationFixture;
+let folder: string;
+const codes = new Map<string, string>();
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "smirk-privacy-"));
+  fixture = await createCancellationFixture({
+    sms: {
+      sendCode: async ({ to, code }) => {
+        codes.set(to, code);
+        return `sent-${codes.size}`;
+      },
+      reportApproved: async () => {},
+    },
+  });
+});
+afterAll(async () => {
+  await fixture.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const smirk = (...args: string[]) => runSmirk(fixture.ctx, ["--by", "ana", ...args]);
+const erase = (who: string) => smirk("member", "erase", who, "--yes");
+
+/** Whom nobody else is like in a single word. */
+const ZELDA = {
+  name: "Zeldalina",
+  surname: "Quixworth",
+  email: "Zelda.Quix@example.com",
+  phone_number: "+17135557788",
+  birth_date: "1971-03-09",
+  address: {
+    address_line_1: "42 Hollyhock Row",
+    address_line_2: "Suite Ypsilon",
+    city: "Houston",
+    state: "TX",
+    zip: "77002",
+  },
+  family_members: [{ relation: "child", name: "Ottoline", surname: "Quixworth", birth_date: "2016-07-08" }],
+  subscribe: true,
+};
+const PROVEN = { phoneNumber: "+17135557799", email: "zq.proven@example.com" };
+const SUBJECT = "google-subject-of-zelda";
+const NEEDLES = [
+  ...["Zeldalina", "Quixworth", "zelda.quix", "5557788", "1971-03-09", "Hollyhock", "Ypsilon"],
+  ...["Ottoline", "2016-07-08", "5557799", "zq.proven", SUBJECT, "zelda.second"],
+];
+
+/** Somebody who has paid, signed in as a member, with all of the product's traces. */
+async function joinAs(changes: object, account: Parameters<typeof addAccount>[1] = {}): Promise<SignedIn> {
+  const visitor = await signInAccount(fixture.ctx, await addAccount(fixture.ctx, account));
+  const payment = await fixture.start(visitor, { ...changes });
+  await fixture.confirm(payment);
+  fixture.clock.pass(1000);
+  await fixture.askState(visitor, payment);
+  await fixture.settle();
+  return fixture.signInAgain(visitor);
+}
+let zelda: SignedIn;
+beforeAll(async () => {
+  zelda = await joinAs(ZELDA, { ...PROVEN, name: "Zeldalina", lastName: "Quixworth" });
+  await fixture.db
+    .insertInto("account_identities")
+    .values({ provider: "google", subject: SUBJECT, account_id: zelda.accountId })
+    .execute();
+  const wait = (email: string, phone_number: string) =>
+    fixture.app.inject({ method: "POST", url: "/waitlist/join", payload: { email, phone_number } });
+  await wait(ZELDA.email, "+13055550111");
+  await wait("someone.else@example.com", ZELDA.phone_number);
+  await wait("third@example.com", "+13055550112");
+  await askCode(PROVEN.phoneNumber);
+  const phone = { phone_number: PROVEN.phoneNumber };
+  const now = fixture.clock.now();
+  const browser = { browser_hash: Buffer.from("browser"), used_at: now, expires_at: now };
+  await fixture.db
+    .insertInto("known_browsers")
+    .values({ ...phone, ...browser })
+    .execute();
+  await fixture.db
+    .insertInto("code_failures")
+    .values({ ...phone, failures: 3, last_failed_at: now })
+    .execute();
+  await fixture.db
+    .insertInto("email_codes")
+    .values({ ...phone, code_hmac: null, expires_at: now })
+    .execute();
+  await fixture.settle();
+}, 60_000);
+
+const post = (url: string, payload: object) =>
+  fixture.app.inject({ method: "POST", url, payload, remoteAddress: "198.51.100.7" });
+const askCode = (phone_number: string) =>
+  post("/auth/2fa/provide", { credential_type: "phone_number", phone_number });
+const typeCode = (phone_number: string) =>
+  post("/auth/2fa/verify", {
+    ...{ credential_type: "phone_number", phone_number, code: codes.get(phone_number) },
+  });
+const accountOf = (token: string) => JSON.parse(atob(token.split(".")[1] ?? "")).sub as string;
+const membershipOf = async ({ accountId }: SignedIn) =>
+  (await fixture.membershipsOf(accountId)).at(-1) ?? expect.fail("no membership");
+
+/** Where in the whole database a text stands, as "table: times". */
+async function findText(text: string): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`select format('%I.%I', schemaname, tablename) as name
+    from pg_tables where schemaname in ('public', 'graphile_worker')`.execute(fixture.db);
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ times: number }>`select count(*)::integer as times
+      from ${sql.raw(name)} as one where one::text ilike ${`%${text}%`}`.execute(fixture.db);
+    if (rows[0]?.times) found.push(`${name}: ${rows[0].times}`);
+  }
+  return found;
+}
+async function secretsOf(member: SignedIn): Promise<string[]> {
+  const { client_secret, cart_hash } = await membershipOf(member);
+  const { rows } = await sql<{ secret: string }>`select removal_token::text as secret from waitlist
+    union all select encode(code_hmac, 'hex') from sign_in_challenges
+    union all select encode(token_hash, 'hex') from refresh_tokens`.execute(fixture.db);
+  return [client_secret ?? "no secret", cart_hash.toString("hex"), ...rows.map(({ secret }) => secret)];
+}
+
+describe("a copy of what we hold", () => {
+  it("has everything about somebody, in a file that only its writer can read, and no secret", async () => {
+    const file = join(folder, "zelda.json");
+    const { id, policy_number, subscription_id } = await membershipOf(zelda);
+    const said = await smirk("member", "export", ZELDA.email, "--out", file);
+    expect([said.code, said.err]).toEqual([0, ""]);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const text = await readFile(file, "utf8");
+    const exported = JSON.parse(text);
+    expect(exported.account).toEqual({
+      ...{ id: zelda.accountId, phone_number: PROVEN.phoneNumber, verified_email: PROVEN.email },
+      ...{ name: "Zeldalina", last_name: "Quixworth", stripe_customer_id: expect.stringMatching(/^cus_/) },
+      ...{ created_at: expect.stringMatching(/^\d{4}-.*Z$/), paid_at: expect.stringMatching(/^\d{4}-.*Z$/) },
+    });
+    expect(exported.sign_on_identities).toMatchObject([{ provider: "google", subject: SUBJECT }]);
+    expect(exported.memberships).toMatchObject([
+      {
+        ...{ id, policy_number, state: "active", birth_date: "1971-03-09", newsletter: true },
+        ...{ recurring_cents: 3740, due_today_cents: 5740, stripe_subscription_id: subscription_id },
+        address: { address_line_1: "42 Hollyhock Row", address_line_2: "Suite Ypsilon", zip: "77002" },
+        plan: { slug: expect.any(String), name: expect.any(String) },
+        family_members: [{ relation: "child", name: "Ottoline", birth_date: "2016-07-08" }],
+        agreement: {
+          sha256: expect.stringMatching(/^[\da-f]{64}$/),
+          agreement: { facts: expect.any(Array) },
+        },
+        ...{ cancellation: null, refunds: [], payment_refunds: [], disputes: [] },
+      },
+    ]);
+    const kinds = exported.emails.map(({ kind }: { kind: string }) => kind);
+    expect(kinds.toSorted()).toEqual(["receipt", "waitlist_joined", "welcome"]);
+    expect(text).toContain("Your membership is active.");
+    expect(exported.waitlist).toMatchObject([
+      { email: ZELDA.email, phone_number: expect.stringContaining("*") },
+      { email: expect.stringContaining("*"), phone_number: ZELDA.phone_number },
+    ]);
+    expect(exported.sessions.length).toBeGreaterThan(1);
+    expect(exported.sign_in_codes).toHaveLength(1);
+    const secrets = await secretsOf(zelda);
+    expect(secrets.length).toBeGreaterThan(5);
+    for (const hidden of [...secrets, "client_secret", "removal_token", "cart_hash", "third@example"])
+      expect(text).not.toContain(hidden);
+  });
+
+  it("overwrites nothing, is printed where no file is named, and leaves a nameless row of itself", async () => {
+    const file = join(folder, "zelda.json");
+    const before = await readFile(file, "utf8");
+    const taken = await smirk("member", "export", ZELDA.email, "--out", file);
+    expect([taken.code, taken.err]).toEqual([1, `${file} is there already: name another file.`]);
+    expect(await readFile(file, "utf8")).toBe(before);
+    // The earlier name of --out is still taken, and no longer shown.
+    const nowhere = await smirk("member", "export", ZELDA.email, "--to", join(folder, "no", "file"));
+    expect((await smirk("help", "member", "export")).out).not.toContain("--to");
+    expect([nowhere.code, nowhere.err]).toEqual([1, expect.stringMatching(/cannot be written: ENOENT/)]);
+    const printed = await smirk("member", "export", PROVEN.phoneNumber);
+    const { audit_entries, account } = JSON.parse(printed.out);
+    expect(account).toEqual(JSON.parse(before).account);
+    expect(audit_entries).toEqual([{ at: expect.any(String), command: "member export", changes: {} }]);
+    expect(printed.out).not.toContain('"ana"');
+    const { rows } = await sql`select actor, command, subject_kind, subject_id, changes
+      from audit_entries`.execute(fixture.db);
+    const entry = { actor: "ana", command: "member export", subject_kind: "member", changes: {} };
+    const { id } = await membershipOf(zelda);
+    expect(rows).toEqual([
+      { ...entry, subject_id: id },
+      { ...entry, subject_id: id },
+    ]);
+  });
+});
+
+describe("erasing is refused", () => {
+  it("while a membership runs, until it is over", async () => {
+    const active = await erase(ZELDA.email);
+    expect([active.code, active.err]).toEqual([
+      1,
+      "Their membership runs: end it with `smirk member cancel` first.",
+    ]);
+    const { id } = await membershipOf(zelda);
+    const end = new Date(fixture.clock.now().getTime() + 40 * 24 * 60 * MINUTE_MS);
+    const set = (row: object) =>
+      fixture.db.updateTable("memberships").set(row).where("id", "=", id).execute();
+    await set({ state: "canceled", cancel_at: end });
+    expect((await erase(ZELDA.email)).err).toMatch(/^Their membership is paid for and runs until \d{4}-/);
+    await set({ state: "termed" });
+    expect((await erase(ZELDA.email)).err).toMatch(/^Their membership is over, and subscription sub_\w+ /);
+    // Our row is behind: Stripe is asked before anything is erased.
+    await set({ state: "canceled", ended_at: fixture.clock.now() });
+    expect((await erase(ZELDA.email)).err).toMatch(/^Subscription sub_\w+ is active at Stripe/);
+    expect((await membershipOf(zelda)).state).toBe("active");
+    await fixture.settle();
+    await fixture.askStripe("POST", "/failures", {
+      call: "GET /v1/subscriptions",
+      failure: "error_500",
+      times: 9,
+    });
+    await set({ state: "canceled", ended_at: fixture.clock.now() });
+    expect((await erase(ZELDA.email)).err).toMatch(/^Stripe does not answer/);
+    await fixture.askStripe("DELETE", "/failures");
+    await smirk("reconcile");
+    expect((await membershipOf(zelda)).state).toBe("active");
+    await smirk("member", "cancel", ZELDA.email, "--yes");
+    expect((await erase(ZELDA.email)).err).toMatch(/^Something is still to be done for them/);
+    await fixture.settle();
+    expect((await fixture.takeMails(ZELDA.email)).length).toBeGreaterThan(3);
+  });
+
+  it.each([
+    [
+      "refunds",
+      "update refunds set state = 'wanted'",
+      "update refunds set state = 'sent'",
+      /not at Stripe yet/,
+    ],
+    ["refunds held", "update refunds set state = 'held'", "update refunds set state = 'sent'", /is deciding/],
+    [
+      "refunds stuck",
+      "update refunds set state = 'stuck'",
+      "update refunds set state = 'sent'",
+      /settle-refund/,
+    ],
+    [
+      "pending refunds",
+      "update payment_refunds set status = 'pending'",
+      "update payment_refunds set status = 'succeeded'",
+      /on its way to their bank/,
+    ],
+    [
+      "refunds that came back",
+      "update payment_refunds set status = 'failed', is_ours = false",
+      "update payment_refunds set status = 'succeeded', is_ours = true",
+      /came back from their bank/,
+    ],
+    [
+      "disputes",
+      "insert into disputes select 'dp_1', membership_id, payment_id, 'open', false, now() from refunds",
+      "delete from disputes",
+      /is deciding/,
+    ],
+    [
+      "cancellations",
+      "update cancellations set done_at = null",
+      "update cancellations set done_at = requested_at",
+      /still to be carried out/,
+    ],
+    [
+      "letters",
+      "update outbox set sent_at = null, body = '{}' where kind = 'canceled'",
+      "update outbox set sent_at = written_at where kind = 'canceled'",
+      /^Letters to them have not gone out yet/,
+    ],
+  ])("while there are %s", async (_what, begin, end, sentence) => {
+    await fixture.ctx.pool.query(begin);
+    for (const more of [["--yes"], ["--dry-run"]]) {
+      const said = await smirk("member", "erase", ZELDA.email, ...more);
+      expect([said.code, said.out, said.err]).toEqual([1, "", expect.stringMatching(sentence)]);
+    }
+    await fixture.ctx.pool.query(end);
+  });
+});
+
+describe("erasing", () => {
+  it("shows what goes and what stays, and asks", async () => {
+    const before = await Promise.all(NEEDLES.map(findText));
+    const dry = await smirk("member", "erase", ZELDA.email, "--dry-run");
+    expect([dry.code, dry.err]).toEqual([0, ""]);
+    for (const line of [/^family members +1$/m, /^waitlist +2$/m, /^refunds +1$/m, /^cancellations +1$/m])
+      expect(dry.out).toMatch(line);
+    for (const needle of NEEDLES) expect(dry.out.toLowerCase()).not.toContain(needle.toLowerCase());
+    expect((await smirk("member", "erase", ZELDA.email)).code).toBe(2);
+    const no = await runSmirk(fixture.ctx, ["member", "erase", ZELDA.email], ["no"]);
+    expect([no.code, no.err]).toEqual([1, expect.stringMatching(/Nothing was done\.$/)]);
+    expect(await Promise.all(NEEDLES.map(findText))).toEqual(before);
+  });
+
+  it("leaves no word of them anywhere, keeps what bookkeeping needs, and says what is held elsewhere", async () => {
+    const { id, policy_number: number, ...before } = await membershipOf(zelda);
+    const agreement = () =>
+      fixture.db
+        .selectFrom("membership_agreements")
+        .selectAll()
+        .where("membership_id", "=", id)
+        .executeTakeFirst();
+    const signed = await agreement();
+    const money = async () =>
+      Promise.all(
+        (["cancellations", "refunds", "payment_refunds", "disputes"] as const).map((table) =>
+          fixture.db.selectFrom(table).selectAll().where("membership_id", "=", id).execute(),
+        ),
+      );
+    const booked = await money();
+    const secrets = await secretsOf(zelda);
+    const customer = await fixture.customerOf(zelda.accountId);
+    const said = await runSmirk(fixture.ctx, ["--by", "ana", "member", "erase", ZELDA.email], ["yes"]);
+    expect([said.code, said.out]).toEqual([0, expect.stringContaining("What others hold is erased there")]);
+    for (const there of [customer, "Twilio", "mail server", `the person ${zelda.accountId}`, "backups"])
+      expect(said.out).toContain(there);
+    for (const needle of [...NEEDLES, secrets[0] ?? "", secrets[1] ?? ""])
+      expect([needle, await findText(needle)]).toEqual([needle, []]);
+    // Somebody else, of whom nothing is gone.
+    expect(await findText("third@example.com")).not.toEqual([]);
+    const after = await membershipOf(zelda);
+    const kept = ["plan_slug", "recurring_cents", "due_today_cents", "state_code", "zip", "subscription_id"];
+    for (const field of [...kept, "state", "paid_at", "ended_at", "terms_version"] as (keyof typeof before)[])
+      expect([field, after[field]]).toEqual([field, before[field]]);
+    expect([after.policy_number, await money()]).toEqual([number, booked]);
+    const { version, sha256, signed_at } = signed ?? expect.fail("no agreement");
+    expect(await agreement()).toMatchObject({
+      version,
+      sha256,
+      signed_at,
+      agreement: { version, facts: [] },
+    });
+    const { rows } = await sql`select actor, command, subject_kind, subject_id, changes from audit_entries
+      where command = 'member erase'`.execute(fixture.db);
+    expect(rows).toEqual([
+      {
+        ...{ actor: "ana", command: "member erase", subject_kind: "member", subject_id: id },
+        changes: {
+          erased: {
+            ...{
+              memberships: 1,
+              family_members: 1,
+              agreements: 1,
+              identities: 1,
+              sign_in_codes: 1,
+              known_browsers: 1,
+              waitlist: 2,
+            },
+            ...{ letters: expect.any(Number), sessions: expect.any(Number) },
+          },
+        },
+      },
+    ]);
+  });
+
+  it("ends their sessions, and whoever signs up again is somebody new", async () => {
+    const { headers, refreshToken } = zelda;
+    expect((await fixture.app.inject({ url: "/auth/me", headers })).statusCode).toBe(401);
+    const query = { refresh_token: refreshToken };
+    expect((await fixture.app.inject({ url: "/auth/refresh_token", query })).statusCode).toBe(401);
+    // The code from before is gone with them.
+    expect((await typeCode(PROVEN.phoneNumber)).statusCode).toBe(400);
+    fixture.clock.pass(2 * MINUTE_MS);
+    await fixture.db.deleteFrom("rate_limits").execute();
+    await askCode(PROVEN.phoneNumber);
+    const answer = await typeCode(PROVEN.phoneNumber);
+    expect([answer.statusCode, answer.json().refresh_token]).toEqual([200, null]);
+    const again = accountOf(answer.json().access_token);
+    expect(again).not.toBe(zelda.accountId);
+    expect(await fixture.membershipsOf(again)).toEqual([]);
+    const person = { subject: SUBJECT, verifiedEmail: PROVEN.email, name: "Zeldalina", lastName: null };
+    const signedOn = await fixture.db.transaction().execute((trx) => findAccount(trx, "google", person));
+    expect(signedOn).not.toBe(zelda.accountId);
+    await fixture.db.deleteFrom("accounts").where("id", "in", [again, signedOn]).execute();
+    await fixture.db.deleteFrom("sign_in_challenges").execute();
+    await fixture.db.deleteFrom("known_browsers").execute();
+  });
+
+  it("is not undone, broken over or written about by anything that runs later", async () => {
+    const { id, policy_number: number } = await membershipOf(zelda);
+    const rest = async () => {
+      const {
+        synced_at: _at,
+        sync_ticket: _ticket,
+        updated_at: _changed,
+        ...row
+      } = await membershipOf(zelda);
+      return row;
+    };
+    const before = await rest();
+    await fixture.mailServer.clear();
+    // All that Stripe has told since the beginning and we have not heard, each message twice; then a night.
+    await fixture.hearAll();
+    await fixture.travel(1);
+    await refundPortalCancellations({ ...fixture.ctx, payments: fixture.payments }, null);
+    await fixture.settle();
+    expect((await smirk("reconcile")).code).toBe(0);
+    expect(await rest()).toEqual(before);
+    // The bank sends the refund back, weeks later: it is sent again, and nobody is written to.
+    const [refund] = await fixture.list("refund", await fixture.customerOf(zelda.accountId));
+    await fixture.askStripe("POST", `/refunds/${refund?.id}/fail`, {});
+    await fixture.hearAll();
+    await fixture.travel(1);
+    await fixture.settle();
+    await fixture.hearAll();
+    expect(await fixture.refundsOf(zelda)).toEqual([
+      expect.stringMatching(/^failed /),
+      expect.stringMatching(/^succeeded /),
+    ]);
+    expect(await rest()).toEqual(before);
+    expect(await fixture.mailServer.list()).toEqual([]);
+    for (const needle of NEEDLES) expect([needle, await findText(needle)]).toEqual([needle, []]);
+    await sweepMails({ ...fixture.ctx, payments: fixture.payments });
+    const { rows: waiting } = await sql`select 1 from graphile_worker._private_jobs
+      where payload ->> 'membershipId' = ${id}`.execute(fixture.db);
+    expect(waiting).toEqual([]);
+    const findings = [
+      ...(await checkMemberships({ db: fixture.db, payments: fixture.payments })),
+      ...(await checkMails(fixture.ctx)),
+    ];
+    expect(findings.map(({ level }) => level)).toEqual(["ok", "ok"]);
+    for (const who of [number ?? "", id, zelda.accountId]) {
+      const shown = await smirk("member", "show", who);
+      expect([shown.code, shown.err]).toEqual([0, ""]);
+      expect(shown.out).toMatch(/^Name +erased$/m);
+      expect(shown.out).toMatch(/^Address +erased, TX 77002$/m);
+      expect(shown.out).toMatch(/^Agreement .*; its words were erased, their SHA-256 is [\da-f]{64}$/m);
+    }
+    expect((await smirk("member", "list")).out).toMatch(new RegExp(`^${id} .* erased +-$`, "m"));
+    expect((await smirk("member", "show", id, "--json")).code).toBe(0);
+    expect((await smirk("member", "export", id)).code).toBe(0);
+  });
+
+  it("lets nothing be sent to them, and is done once", async () => {
+    const { id } = await membershipOf(zelda);
+    for (const template of ["welcome", "receipt", "refunded", "canceled"]) {
+      const sent = await smirk("member", "resend", id, template);
+      expect([sent.code, sent.err]).toEqual([1, expect.stringMatching(/^Nobody can be written to/)]);
+    }
+    const trace = async () => {
+      const { rows } = await sql`select (select count(*) from audit_entries) as entries, memberships.*
+        from memberships where id = ${id}`.execute(fixture.db);
+      return rows;
+    };
+    const before = await trace();
+    for (const way of [["--yes"], ["--dry-run"], []]) {
+      const again = await smirk("member", "erase", id, ...way);
+      expect(again).toEqual({ code: 0, out: "They were erased before: nothing was left to do.", err: "" });
+    }
+    expect(await trace()).toEqual(before);
+    expect((await smirk("member", "erase", ZELDA.email, "--yes")).err).toMatch(/^Nobody has this/);
+  });
+
+  it("takes both memberships of who left and joined again", async () => {
+    const pav = { name: "Pavlovina", email: "pav.first@example.com" };
+    const member = await joinAs(pav);
+    await fixture.leave(member);
+    await fixture.settle();
+    fixture.clock.pass(MINUTE_MS);
+    const second = await fixture.start(member, { ...pav, email: "pav.second@example.com" });
+    await fixture.confirm(second);
+    fixture.clock.pass(1000);
+    await fixture.askState(member, second);
+    await fixture.settle();
+    expect((await erase("pav.second@example.com")).err).toContain("Their membership runs");
+    await fixture.leave(member);
+    await fixture.settle();
+    expect((await erase("pav.first@example.com")).code).toBe(0);
+    const left = await fixture.membershipsOf(member.accountId);
+    expect(left.map(({ name, email, paid_at: paidAt }) => [name, email, paidAt !== null])).toEqual(
+      Array(2).fill(["", "", true]),
+    );
+    for (const word of ["Pavlovina", "pav.first", "pav.second"]) expect(await findText(word)).toEqual([]);
+  });
+});
+
+describe("somebody at the checkout", () => {
+  it("is left alone while they may be paying, and has what they began ended at Stripe before", async () => {
+    const own = { email: "cart@example.com", phone_number: "+17135556677", name: "Cartwright" };
+    const visitor = await signInAccount(fixture.ctx, await addAccount(fixture.ctx));
+    const payment = await fixture.start(visitor, own);
+    expect((await erase(own.email)).err).toMatch(/^They have begun to pay just now/);
+    fixture.clock.pass(11 * MINUTE_MS);
+    await fixture.askStripe("PUT", "/clock", { to: fixture.clock.now().toISOString() });
+    const dry = await smirk("member", "erase", own.email, "--dry-run");
+    expect(dry.out).toContain("The payment that they have begun is ended at Stripe first.");
+    expect((await membershipOf(visitor)).state).toBe("open");
+    expect(await erase(own.email)).toMatchObject({ code: 0, err: "" });
+    expect(await membershipOf(visitor)).toMatchObject({ state: "replaced", email: "", client_secret: null });
+    expect((await fixture.confirm(payment)).statusCode).toBeGreaterThanOrEqual(400);
+    const [subscription] = await fixture.list("subscription", await fixture.customerOf(visitor.accountId));
+    expect(["canceled", "incomplete_expired"]).toContain(subscription?.status);
+    await fixture.hearAll();
+    await fixture.travel(1);
+    expect(await membershipOf(visitor)).toMatchObject({ state: "replaced", email: "", client_secret: null });
+    for (const needle of ["cart@example", "Cartwright", "5556677"])
+      expect(await findText(needle)).toEqual([]);
+  });
+
+  it("who has just paid is a member, whatever an operator began", async () => {
+    const own = { email: "quick@example.com", phone_number: "+17135556688" };
+    const visitor = await signInAccount(fixture.ctx, await addAccount(fixture.ctx));
+    const payment = await fixture.start(visitor, own);
+    fixture.clock.pass(11 * MINUTE_MS);
+    await fixture.confirm(payment);
+    expect((await erase(own.email)).err).toMatch(/^Subscription sub_\w+ is active at Stripe/);
+    expect(await membershipOf(visitor)).toMatchObject({ state: "active", email: own.email });
+  });
+
+  it("and who only signed in is erased as well", async () => {
+    const accountId = await addAccount(fixture.ctx, { phoneNumber: "+17135556699" });
+    const { headers } = await signInAccount(fixture.ctx, accountId);
+    const said = await erase("+17135556699");
+    expect([said.code, said.out]).toEqual([0, expect.stringContaining("Stripe: no customer of theirs")]);
+    expect(await findText("5556699")).toEqual([]);
+    // What they had begun to do meanwhile ends with them.
+    const pay = await fixture.app.inject({ method: "POST", url: "/subscription/initial_payment", headers });
+    expect(pay.statusCode).toBe(401);
+  });
+});
+
+describe("what others do at the moment of the erasing", () => {
+  it("finds nobody any more, and makes somebody new at most", async () => {
+    const own = { email: "moment@example.com", phone_number: "+17135554400", name: "Momentia" };
+    const proven = { phoneNumber: "+17135554411", email: "moment.proven@example.com" };
+    const person = { subject: "subject-of-a-moment", verifiedEmail: null, name: "Momentia", lastName: "Own" };
+    const visitor = await signInAccount(fixture.ctx, await addAccount(fixture.ctx, proven));
+    const { accountId } = visitor;
+    await fixture.db
+      .insertInto("account_identities")
+      .values({ provider: "google", subject: person.subject, account_id: accountId })
+      .execute();
+    await fixture.start(visitor, own);
+    await post("/waitlist/join", { email: own.email, phone_number: own.phone_number });
+    await fixture.settle();
+    fixture.clock.pass(11 * MINUTE_MS);
+    const fresh = await signInAccount(fixture.ctx, accountId);
+    const membership = await membershipOf(visitor);
+    await fixture.db.deleteFrom("rate_limits").execute();
+
+    const { log, config } = fixture.ctx;
+    const other = connectDatabase(config.databaseUrl ?? "", { log, applicationName: "another-server" });
+    const elsewhere = { ...fixture.ctx, db: other.db };
+    const client = await other.pool.connect();
+    const countWaiting = async () => {
+      await client.query("select pg_stat_clear_snapshot()");
+      const waiting =
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      return (await client.query(waiting)).rows.length;
+    };
+    await client.query("begin");
+    await client.query("select from waitlist where email = $1 for update", [own.email]);
+    const erasing = runSmirk(elsewhere, ["member", "erase", accountId, "--yes"]);
+    await expect.poll(countWaiting).toBe(1);
+    await askCode(proven.phoneNumber);
+    const others = Promise.all([
+      typeCode(proven.phoneNumber),
+      fixture.pay(fresh, { ...own, plan_slug: "brightwell_discount_3" }),
+      other.db.transaction().execute((trx) => findAccount(trx, "google", person)),
+      issueMemberTokens(elsewhere, membership, "any nonce").catch((error: Error) => error.message),
+    ]);
+    await expect
+      .poll(countWaiting)
+      .toBe(5)
+      .finally(async () => {
+        await client.query("commit");
+        client.release();
+      });
+
+    expect(await erasing).toMatchObject({ code: 0, err: "" });
+    const [signedIn, paid, signedOn, handedOver] = await others;
+    await other.close();
+    expect(signedIn.statusCode).toBe(200);
+    expect(accountOf(signedIn.json().access_token)).not.toBe(accountId);
+    expect(paid.statusCode).toBe(401);
+    expect(signedOn).not.toBe(accountId);
+    expect(handedOver).toMatch(/sign in/i);
+    const account = await fixture.db
+      .selectFrom("accounts")
+      .selectAll()
+      .where("id", "=", accountId)
+      .executeTakeFirstOrThrow();
+    expect(account).toMatchObject({ phone_number: null, verified_email: null, name: null, last_name: null });
+    const sessions = await fixture.db
+      .selectFrom("sessions")
+      .select("end_reason")
+      .where("account_id", "=", accountId)
+      .execute();
+    expect(new Set(sessions.map(({ end_reason: reason }) => reason))).toEqual(new Set(["account_closed"]));
+    expect(await fixture.membershipsOf(accountId)).toHaveLength(1);
+    for (const needle of ["moment@example", "5554400"]) expect(await findText(needle)).toEqual([]);
+  });
+});

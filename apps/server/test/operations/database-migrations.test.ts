@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { connectDatabase } from "../../src/db/connection/connect.ts";
+import { migrateToLatest } from "../../src/db/migrate.ts";
+import { databaseUrl, withClient } from "../support/global-setup.ts";
+import { openTestDatabase } from "../support/test-database.ts";
+
+const ALL = [
+  "0001-directory",
+  "0002-directory-version",
+  "0003-accounts",
+  "0004-memberships",
+  "0005-membership",
+  "0006-mail",
+  "0007-registry",
+  "0008-audit",
+  "0009-refund-tries",
+  "0010-unpublished-cards",
+  "0011-sign-in-trust",
+  "0012-waitlist-trust",
+];
+
+describe("migrating", () => {
+  const server = inject("testServer");
+  const name = `${server.prefix}_unmigrated`;
+  const open = () =>
+    connectDatabase(databaseUrl(server, name), { maxConnections: 2, statementTimeoutMs: 200 });
+
+  beforeEach(() => withClient(server, (client) => client.query(`create database ${name}`)));
+  afterEach(() => withClient(server, (client) => client.query(`drop database ${name} with (force)`)));
+
+  it("runs each migration once [API-09]", async () => {
+    const { db, close } = open();
+    expect(await migrateToLatest(db)).toEqual(ALL);
+    expect(await migrateToLatest(db)).toEqual([]);
+    await close();
+  });
+
+  it("lets several servers start at once on an empty database [API-09]", async () => {
+    const servers = [open(), open(), open(), open()];
+    const ran = await Promise.all(servers.map(({ db }) => migrateToLatest(db)));
+    expect(ran.flat()).toEqual(ALL);
+    await Promise.all(servers.map(({ close }) => close()));
+  });
+
+  it("waits for another server's migration for longer than a statement may take", async () => {
+    const { db, close } = open();
+    const migrated = await withClient(
+      { ...server, connectionString: databaseUrl(server, name) },
+      async (other) => {
+        await other.query("select pg_advisory_lock(hashtext('smirk migrations'))");
+        const waiting = migrateToLatest(db);
+        await expect
+          .poll(async () => {
+            const { rows } = await other.query(
+              "select 1 from pg_stat_activity where wait_event = 'advisory' and now() - query_start > '300 ms'",
+            );
+            return rows.length;
+          })
+          .toBe(1);
+        await other.query("select pg_advisory_unlock_all()");
+        return waiting;
+      },
+    );
+    expect(migrated).toEqual(ALL);
+    await expect(sql`select pg_sleep(30)`.execute(db)).rejects.toThrow("statement timeout");
+    await close();
+  });
+
+  it("says so when the database comes from a newer release", async () => {
+    const { db, close } = open();
+    await migrateToLatest(db);
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(db);
+    await expect(migrateToLatest(db)).rejects.toThrow(
+      "The database was migrated by a newer release (9999-later): start that release, or restore an older backup.",
+    );
+    await close();
+  });
+});
+
+describe("a connection pool", () => {
+  it("outlives the connections that the server closes", async () => {
+    const lost: unknown[] = [];
+    const { connectionString, close } = await openTestDatabase();
+    const watched = connectDatabase(connectionString, {
+      maxConnections: 1,
+      applicationName: "watched",
+      log: { warn: (...args: unknown[]) => lost.push(args) },
+    });
+    await sql`select 1`.execute(watched.db);
+    const other = connectDatabase(connectionString);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'watched' and datname = current_database()`.execute(other.db);
+    await expect.poll(() => lost.length).toBe(1);
+    const { rows } = await sql`select 1 as alive`.execute(watched.db);
+    expect(rows).toEqual([{ alive: 1 }]);
+    await Promise.all([watched.close(), watched.close(), other.close()]);
+    await close();
+  });
+});

@@ -1,0 +1,288 @@
+import { addressVerdict } from "@smirk/domain/joining/address/address-verdict";
+import { STATES } from "@smirk/domain/joining/address/states";
+import type { AutocompleteAnswer, GeocodeAnswer } from "@smirk/domain/wire/places-answers";
+import { findComponent } from "@smirk/domain/wire/places-answers";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestApp, type TestApp } from "../support/test-app.ts";
+
+let fixture: TestApp;
+let callers = 0;
+beforeAll(async () => {
+  fixture = await openTestApp();
+});
+afterAll(() => fixture.close());
+
+/** Each call comes from an address of its own, so that no test meets the limit of another. */
+function get(url: string, remoteAddress = `10.0.${callers >> 8}.${callers++ & 255}`) {
+  return fixture.app.inject({ url, remoteAddress });
+}
+
+async function suggest(input: string, more: Record<string, string> = {}): Promise<AutocompleteAnswer> {
+  const answer = await get(`/places/autocomplete?${new URLSearchParams({ input, ...more })}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+async function descriptions(input: string, more: Record<string, string> = {}): Promise<string[]> {
+  return (await suggest(input, more)).predictions.map(({ description }) => description);
+}
+
+async function geocode(query: { address: string } | { place_id: string }): Promise<GeocodeAnswer> {
+  const answer = await get(`/places/geocode?${new URLSearchParams(query)}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+describe("suggestions from the gazetteer", () => {
+  it.each([
+    ["77002", "77002, Houston, TX, USA"],
+    ["Houston", "Houston, TX, USA"],
+    ["hOUSTON", "Houston, TX, USA"],
+    ["hous", "Houston, TX, USA"],
+    ["houston, tx", "Houston, TX, USA"],
+    ["Houston Texas", "Houston, TX, USA"],
+    ["houston, te", "Houston, TX, USA"],
+    ["Houston, TX, USA", "Houston, TX, USA"],
+    ["texas", "Texas, USA"],
+    ["TX", "Texas, USA"],
+    ["new york", "New York, NY, USA"],
+    ["NYC", "New York, NY, USA"],
+    ["saint louis", "St. Louis, MO, USA"],
+    ["st louis", "St. Louis, MO, USA"],
+    ["Ft. Worth", "Fort Worth, TX, USA"],
+    ["winston salem", "Winston-Salem, NC, USA"],
+    ["ofallon mo", "O'Fallon, MO, USA"],
+    ["cañon city", "Cañon City, CO, USA"],
+    ["canon city", "Cañon City, CO, USA"],
+    ["washington", "Washington, DC, USA"],
+    ["salt lake city", "Salt Lake City, UT, USA"],
+    ["burlington, vermont", "Burlington, VT, USA"],
+    ["98101", "98101, Seattle, WA, USA"],
+    ["san juan, pr", "San Juan, Puerto Rico"],
+    ["00901", "00901, Puerto Rico"],
+    ["1200 Main St, Houston TX 77002", "1200 Main St, Houston, TX 77002, USA"],
+    ["1200 Main St Houston", "1200 Main St, Houston, TX, USA"],
+    ["1200 Main St, Hous", "1200 Main St, Houston, TX, USA"],
+    ["1200 Main St Apt 4, Houston TX 77002", "1200 Main St #4, Houston, TX 77002, USA"],
+  ])("%j begins with %j [FIND-03]", async (input, first) => {
+    expect((await descriptions(input))[0]).toBe(first);
+  });
+
+  it("are five at most, ZIP codes by their beginning [FIND-03]", async () => {
+    const found = await descriptions("770");
+    expect(found).toHaveLength(5);
+    for (const description of found) expect(description).toMatch(/^770\d\d, .*, TX, USA$/);
+  });
+
+  it("complete the ZIP code of a typed address", async () => {
+    for (const description of await descriptions("1200 Main St, Houston, TX 770")) {
+      expect(description).toMatch(/^1200 Main St, Houston, TX 770\d\d, USA$/);
+    }
+  });
+
+  it("prefer what is near", async () => {
+    const nearSpringfield = { lat: "39.80", lng: "-89.64" };
+    expect((await descriptions("springf", nearSpringfield))[0]).toBe("Springfield, IL, USA");
+    expect((await descriptions("springf"))[0]).toBe("Springfield, MO, USA");
+    const towns = await descriptions("1200 Main St", { lat: "29.76", lng: "-95.37" });
+    expect(towns[0]).toBe("1200 Main St, Houston, TX, USA");
+    expect(await descriptions("1200 Main St")).toEqual([]);
+  });
+
+  it("leave streets out where only regions are wanted", async () => {
+    const types = "(regions)";
+    expect(await descriptions("1200 Main St, Houston TX 77002", { types })).toEqual([]);
+    expect((await descriptions("hous", { types }))[0]).toBe("Houston, TX, USA");
+  });
+
+  it.each([
+    ["hous", "Houston", 4],
+    ["cañon", "Cañon City", 5],
+    ["canon c", "Cañon City", 7],
+    ["winston sa", "Winston-Salem", 10],
+    ["st lou", "St. Louis", 7],
+    ["1200 Main St, Houston, TX", "1200 Main St", 12],
+    ["12 Rue 🦷 St, Houston, TX", "12 Rue 🦷 St", 11],
+  ])("%j matches the beginning of %j, counted in code points [FIND-03]", async (input, main, length) => {
+    const [first] = (await suggest(input)).predictions;
+    expect(first?.structured_formatting).toMatchObject({
+      main_text: main,
+      main_text_matched_substrings: [{ offset: 0, length }],
+    });
+  });
+
+  it("are none, and OK is not said, for blank and unknown input [FIND-18]", async () => {
+    for (const input of ["", "   ", "\t", "xyzzy", "🦷🦷"]) {
+      expect(await suggest(input)).toEqual({ status: "ZERO_RESULTS", predictions: [] });
+    }
+  });
+
+  it("are never stored by anybody on the way", async () => {
+    const answer = await get("/places/autocomplete?input=houston");
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  });
+});
+
+describe("geocoding from the gazetteer", () => {
+  it("puts a street on the point of its ZIP code and says that this is approximate [DET-06]", async () => {
+    const { status, results } = await geocode({ address: "1200 Main St Suite 300, Houston TX 77002-1234" });
+    expect(status).toBe("OK");
+    expect(results).toHaveLength(1);
+    expect(results[0]).toMatchObject({
+      formatted_address: "1200 Main St #300, Houston, TX 77002, USA",
+      partial_match: true,
+      types: ["street_address"],
+      geometry: { location_type: "APPROXIMATE", location: { lat: 29.7594, lng: -95.3594 } },
+    });
+    const parts = (results[0]?.address_components ?? []).map(({ short_name, types }) => [
+      types[0],
+      short_name,
+    ]);
+    expect(Object.fromEntries(parts)).toEqual({
+      subpremise: "300",
+      street_number: "1200",
+      route: "Main St",
+      locality: "Houston",
+      administrative_area_level_1: "TX",
+      country: "US",
+      postal_code: "77002",
+    });
+  });
+
+  it("gives a city and a ZIP code their own types and no partial match", async () => {
+    const [city] = (await geocode({ address: "Houston, TX" })).results;
+    expect(city?.types).toEqual(["locality", "political"]);
+    const [zip] = (await geocode({ address: "Houston, TX 77002" })).results;
+    expect(zip?.types).toEqual(["postal_code"]);
+    for (const result of [city, zip]) expect(result).not.toHaveProperty("partial_match");
+  });
+
+  it.each([
+    ["1200 Main St, Houston, TX 77002", "ok"],
+    ["1 Pearl St, Bellaire, TX 77401", "ok"],
+    ["One Main Plaza, Houston, TX 77002", "ok"],
+    ["PO Box 12, Waxahachie, TX 75165", "ok"],
+    ["1200 Main St, Nowhereville, TX 77002", "ok"],
+    ["1200 Main St, Houston, TX", "no_postal_code"],
+    ["1200 Main St, Springfield", "no_postal_code"],
+    ["77002", "wrong_address"],
+    ["1200 Main St, Dallas, TX 77002", "wrong_address"],
+    ["1200 Main St, Houston, UT 77002", "wrong_address"],
+    ["asdf", "wrong_address"],
+    ["50 Main St, Salt Lake City, UT 84101", "forbidden"],
+    ["50 Main St, Burlington, VT 05401", "forbidden"],
+    ["50 Pine St, Seattle, WA 98101", "forbidden"],
+    ["50 Pine St, Seattle, WA", "forbidden"],
+    ["123 Calle Sol, San Juan, PR 00901", "forbidden"],
+    ["12 Chalan, Hagatna, GU 96910", "forbidden"],
+  ])("a home at %j is %s [DET-06]", async (address, verdict) => {
+    const { results } = await geocode({ address });
+    expect(addressVerdict(results, STATES).verdict).toBe(verdict);
+  });
+
+  it("takes the ZIP code of a town that has one, and of a city never", async () => {
+    const [town] = (await geocode({ address: "5 Oak St, Lexington, TX" })).results;
+    expect(findComponent(town?.address_components ?? [], "postal_code")?.long_name).toBe("78947");
+    const [city] = (await geocode({ address: "5 Oak St, Houston, TX" })).results;
+    expect(findComponent(city?.address_components ?? [], "postal_code")).toBeUndefined();
+  });
+
+  it("finds every suggestion again by its id, the same for everybody and always", async () => {
+    for (const input of ["770", "hous", "te", "san juan, pr", "1200 Main St Apt 4, Houston TX 77"]) {
+      const first = await suggest(input);
+      expect(first.predictions.length).toBeGreaterThan(0);
+      expect(await suggest(input)).toEqual(first);
+      for (const { place_id } of first.predictions) {
+        const { results } = await geocode({ place_id });
+        expect(results.map((result) => result.place_id)).toEqual([place_id]);
+      }
+    }
+  });
+
+  it.each(["ChIJOwg_06VPwokRYv534QaPC8g", "gaz_", "gaz_AAAA", "x".repeat(1999)])(
+    "refuses the foreign place id %s",
+    async (place_id) => {
+      const answer = await get(`/places/geocode?place_id=${place_id}`);
+      expect([answer.statusCode, answer.json().error]).toEqual([400, "invalid"]);
+    },
+  );
+
+  it("has no results for a blank address", async () => {
+    expect(await geocode({ address: " " })).toEqual({ status: "ZERO_RESULTS", results: [] });
+  });
+});
+
+describe("hostile input", () => {
+  const hostile = [
+    ["five thousand letters", "x".repeat(5_000), 400],
+    ["ten thousand letters", "x".repeat(10_000), 414],
+    ["a NUL", "hous\0ton", 400],
+    ["right-to-left marks", "\u202EnotsuoH\u202C", 200],
+    ["emoji", "🦷".repeat(100), 200],
+    ["SQL", "'; DROP TABLE providers; --", 200],
+    ["a pattern", "(((((((((((((((((((((((((((((a+)+)+", 200],
+    ["markup", "<script>alert(1)</script>", 200],
+    ["many words", "1 ".repeat(99), 200],
+    ["many commas", ",".repeat(200), 200],
+  ] as const;
+
+  it.each(hostile)("%s is answered clearly by both", async (_name, text, status) => {
+    for (const [path, name] of [
+      ["/places/autocomplete", "input"],
+      ["/places/geocode", "address"],
+    ]) {
+      const answer = await get(`${path}?${name}=${encodeURIComponent(text)}`);
+      expect(answer.statusCode).toBe(status);
+      expect(answer.body).not.toContain("\0");
+    }
+  });
+
+  it("of any kind is a 200 or a 400, and what is suggested can be geocoded", async () => {
+    const word = fc.oneof(
+      fc.constantFrom("1200", "Main", "St", ",", "Houston", "TX", "texas", "77002", "770", "#4", "New", "-"),
+      fc.string({ unit: "grapheme", maxLength: 6 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(word, { maxLength: 9 }), async (words) => {
+        const answer = await get(`/places/autocomplete?input=${encodeURIComponent(words.join(" "))}`);
+        expect([200, 400]).toContain(answer.statusCode);
+        for (const { place_id } of answer.json().predictions ?? []) {
+          expect((await geocode({ place_id })).results).toHaveLength(1);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each([
+    "/places/autocomplete",
+    "/places/autocomplete?input=a&input=b",
+    "/places/autocomplete?input=a&types=establishment",
+    "/places/autocomplete?input=a&session=with%20space",
+    "/places/autocomplete?input=a&lat=1",
+    "/places/autocomplete?input=a&lat=NaN&lng=1",
+    "/places/autocomplete?input=a&lat=91&lng=1",
+    "/places/geocode",
+    "/places/geocode?address=a&address=b",
+    "/places/geocode?place_id=a%0Ab",
+  ])("%s is refused with a sentence", async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ error: "invalid", message: expect.stringMatching(/\.$/) });
+  });
+});
+
+describe("a caller who asks without end", () => {
+  it.each([
+    ["/places/autocomplete?input=", 120],
+    ["/places/geocode?address=", 60],
+  ])("is told to wait by %s after %i calls a minute", async (url, limit) => {
+    const caller = "2001:db8:1:2::1";
+    for (let call = 0; call < limit; call++) expect((await get(url, caller)).statusCode).toBe(200);
+    const refused = await get(url, "2001:db8:1:2:ffff::9");
+    expect([refused.statusCode, refused.json().error]).toEqual([429, "too_many_requests"]);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await get(url, "2001:db8:1:3::1")).statusCode).toBe(200);
+  });
+});

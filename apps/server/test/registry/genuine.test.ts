@@ -1,0 +1,87 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeLocatePlace } from "../../src/features/places/locate-place.ts";
+import { importRegistry } from "../../src/features/registry/import-registry.ts";
+import { askGraphql } from "../support/ask-graphql.ts";
+import { createRegistryFixture, type RegistryFixture } from "../support/fixtures/registry-fixture.ts";
+
+const DATA = join(import.meta.dirname, "../../../../../shared/data");
+const PRACTITIONERS = "nppes_2018_practitioners_CT_MA_RI_329col.csv";
+const ORGANIZATIONS = "nppes_2018_orgs_329col.csv";
+const ARKANSAS = "npi_api_v21_AR_dentists_1000.json";
+const isThere = existsSync(join(DATA, PRACTITIONERS));
+if (!isThere) process.stdout.write(`Genuine registry rows are not tried: ${DATA} is not there.\n`);
+
+describe.skipIf(!isThere)("genuine rows of the registry", () => {
+  let fixture: RegistryFixture;
+  beforeAll(async () => {
+    fixture = await createRegistryFixture();
+  });
+  afterAll(() => fixture.close());
+
+  async function importGenuine(name: string, dryRun = false) {
+    const locate = await makeLocatePlace();
+    return importRegistry(
+      { ...fixture.ctx, locate },
+      {
+        file: join(DATA, name),
+        operator: { actor: "ana", command: "import registry" },
+        dryRun,
+        complete: false,
+        states: null,
+        refusedFile: join(fixture.folder, "refused.csv"),
+      },
+    );
+  }
+
+  it("are imported from three states, whose dentists are one row in seventeen", async () => {
+    const report = await importGenuine(PRACTITIONERS);
+    expect(report).toMatchObject({ read: 2000, changed: 0, unpublished: 0, duplicates: 0 });
+    expect(report.added + report.refused + report.skipped).toBe(2000);
+    expect(report.added).toBeGreaterThanOrEqual(116);
+    expect(report.refused).toBe(0);
+    expect(await importGenuine(ORGANIZATIONS)).toMatchObject({ read: 40, added: 0, refused: 0 });
+  });
+
+  it("are imported from the registry's API, all but the few that contradict themselves", async () => {
+    const dry = await importGenuine(ARKANSAS, true);
+    const report = await importGenuine(ARKANSAS);
+    expect({ ...dry, ms: 0, refusedFile: "" }).toEqual({ ...report, ms: 0, refusedFile: "" });
+    expect(report).toMatchObject({ read: 1000, changed: 0, unpublished: 0 });
+    expect(report.added + report.refused).toBe(1000);
+    expect(report.refused).toBeLessThanOrEqual(5);
+    expect((await fixture.readRefused()).length).toBe(report.refused + 1);
+    expect(await importGenuine(ARKANSAS)).toMatchObject({ added: 0, changed: 0, unchanged: report.added });
+  });
+
+  it("stand on the map where their practices are", async () => {
+    const found = await fixture.db
+      .selectFrom("provider_locations as l")
+      .innerJoin("providers as p", "p.id", "l.provider_id")
+      .select(["p.name", "p.last_name", "l.latitude", "l.longitude", "l.coordinates_quality"])
+      .where("l.state", "=", "AR")
+      .execute();
+    expect(found.length).toBeGreaterThan(900);
+    for (const { latitude, longitude } of found) {
+      expect([latitude > 32.9 && latitude < 36.6, longitude > -94.7 && longitude < -89.6]).toEqual([
+        true,
+        true,
+      ]);
+    }
+    expect(found.filter((place) => place.coordinates_quality === "place").length).toBeLessThan(50);
+    const [one] = found;
+    const query = `query Search($input: SearchProviderLocationsInput!) {
+      searchProviderLocations(input: $input) { provider { name last_name } } }`;
+    const input = {
+      meta: "name",
+      hint: `${one?.name} ${one?.last_name}`,
+      priority_coords: { lat: 34.75, lng: -92.29 },
+    };
+    const { data, errors } = await askGraphql(fixture.app, query, { input });
+    expect(errors).toBeUndefined();
+    expect(data.searchProviderLocations).toContainEqual({
+      provider: { name: one?.name, last_name: one?.last_name },
+    });
+  });
+});

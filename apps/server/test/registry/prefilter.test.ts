@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { isDentalOrganization } from "../../src/features/directory/rules/dental-taxonomies.ts";
+import { mayBeDental } from "../../src/features/registry/read/may-be-dental.ts";
+import { readRegistryHeader } from "../../src/features/registry/rules/read-registry-header.ts";
+import { readRegistryRecord } from "../../src/features/registry/rules/read-registry-record.ts";
+import { recordFromColumns } from "../../src/features/registry/rules/record-from-columns.ts";
+import { dentist } from "../support/fixtures/registry-fixture.ts";
+import { registryHeader, registryRowWriter } from "../support/registry-layout.ts";
+
+const RULES = new URL("../../src/features/directory/rules/dental-taxonomies.ts", import.meta.url);
+const codes = readFileSync(RULES, "utf8").match(/(?<=")[0-9A-Z]{9}X(?=")/g) ?? [];
+
+it("a row is left unread only where no code stands that makes a dentist or a dental clinic", () => {
+  const dental = codes.filter((code) => isDentalOrganization([{ code, primary: true }]));
+  expect(dental).toHaveLength(16);
+  const write = registryRowWriter();
+  for (const code of dental) {
+    expect([
+      code,
+      mayBeDental(Buffer.from(write(dentist(1, { taxonomies: ["207Q00000X*", code] })))),
+    ]).toEqual([code, true]);
+  }
+});
+
+it("a row that is left unread would have meant nobody, had it been read", () => {
+  const header = readRegistryHeader(registryHeader());
+  if (!header.ok) throw new Error("The layout has changed.");
+  const write = registryRowWriter();
+  const rows = [
+    dentist(1, { taxonomies: ["124Q00000X*"] }),
+    dentist(2, { taxonomies: [] }),
+    dentist(3, { taxonomies: ["207Q00000X*"], firstName: "", zip: "none" }),
+    dentist(4, { entityType: "2", organization: "ELM CLINIC", taxonomies: ["261QM1300X*"] }),
+    { npi: dentist(5).npi, entityType: "", deactivated: "01/31/2024" },
+  ];
+  for (const row of rows) {
+    const line = write(row);
+    expect(mayBeDental(Buffer.from(line))).toBe(false);
+    const record = recordFromColumns(header.columns, line.slice(1, -1).split('","'));
+    expect(readRegistryRecord(record)).toMatchObject({ kind: "gone", npi: row.npi });
+  }
+});

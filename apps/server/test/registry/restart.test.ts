@@ -1,0 +1,132 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from "vitest";
+import { hashDirectory } from "../../src/features/registry/match/hash-directory.ts";
+import {
+  createRegistryFixture,
+  dentist,
+  type RegistryFixture,
+  registryFile,
+} from "../support/fixtures/registry-fixture.ts";
+import { databaseUrl } from "../support/global-setup.ts";
+
+let fixture: RegistryFixture;
+beforeAll(async () => {
+  fixture = await createRegistryFixture();
+});
+beforeEach(empty);
+afterAll(() => fixture.close());
+
+async function empty() {
+  await fixture.ctx.pool.query("truncate providers, provider_locations, registry_centers, imports cascade");
+}
+
+const ROWS = 6_000;
+
+/** Several batches, with refused rows, clinics and identifiers that come twice, in one batch and across them. */
+const file = registryFile(
+  Array.from({ length: ROWS }, (_, at) => {
+    if (at % 1000 === 500) return dentist(at, { zip: "" });
+    if (at % 10 === 9) {
+      return dentist(at, {
+        entityType: "2",
+        organization: `CLINIC ${at}`,
+        taxonomies: ["261QD0000X*"],
+        line1: `${at - 1} ELM ST`,
+      });
+    }
+    return dentist(at % 4000 === 3 ? 7 : at, { line1: `${at} ELM ST` });
+  }),
+);
+
+interface Importer {
+  /** Rows that are in, as the importer says. */
+  hear(rows: number): Promise<void>;
+  kill(): Promise<void>;
+}
+
+async function startImporter(): Promise<Importer> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(fixture.db);
+  const url = databaseUrl(inject("testServer"), rows[0]?.name ?? "");
+  const path = join(fixture.folder, "registry.csv");
+  await writeFile(path, file);
+  const program = join(import.meta.dirname, "../support/processes/registry-importing-process.ts");
+  const child = spawn(process.execPath, [program, url, path, join(fixture.folder, "refused.csv")], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return {
+    async hear(wanted) {
+      for (let line = await lines.next(); Number(line.value) < wanted; line = await lines.next()) {
+        if (line.done) throw new Error("The importer ended before it was killed.");
+      }
+    },
+    async kill() {
+      const ended = once(child, "exit");
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
+
+it("an import that is killed and begun again ends as one that nothing disturbed", async () => {
+  const { ms: _, ...undisturbed } = await fixture.importFile(file, { complete: true });
+  const [hash, refused] = [await hashDirectory(fixture.db), await fixture.readRefused()];
+  expect(undisturbed).toMatchObject({ read: ROWS, refused: 6, duplicates: 2 });
+  await empty();
+  for (const rows of [1_000, 3_000]) {
+    const importer = await startImporter();
+    await importer.hear(rows);
+    await importer.kill();
+  }
+  const resumed = await fixture.importFile(file, { complete: true });
+  expect(resumed.resumedFromLine).toBeGreaterThan(3_000);
+  expect(resumed).toMatchObject({ ...undisturbed, resumedFromLine: resumed.resumedFromLine });
+  expect(await hashDirectory(fixture.db)).toBe(hash);
+  expect(await fixture.readRefused()).toEqual(refused);
+}, 60_000);
+
+it("an import that is stopped says so, and goes on when it is asked for again", async () => {
+  const stop = new AbortController();
+  const stopped = await fixture.importFile(file, { signal: stop.signal, onProgress: () => stop.abort() });
+  expect(stopped.finished).toBe(false);
+  expect(stopped.read).toBeLessThan(ROWS);
+  const rest = await fixture.importFile(file);
+  expect(rest).toMatchObject({ finished: true, read: ROWS });
+  expect(rest.resumedFromLine).toBe(stopped.read + 1);
+});
+
+it("an import with other options, or another file's in between, begins anew", async () => {
+  const stop = new AbortController();
+  await fixture.importFile(file, { signal: stop.signal, onProgress: () => stop.abort() });
+  expect(await fixture.importFile(registryFile([dentist(1)]))).toMatchObject({
+    read: 1,
+    resumedFromLine: null,
+  });
+  expect(await fixture.importFile(file, { states: ["AR"] })).toMatchObject({
+    read: ROWS,
+    resumedFromLine: null,
+  });
+  expect(await fixture.importFile(file)).toMatchObject({ read: ROWS, resumedFromLine: null });
+});
+
+it("of two imports at once the second is refused in a sentence", async () => {
+  await fixture.db.connection().execute(async (other) => {
+    await sql`select pg_advisory_lock(hashtextextended('smirk registry import', 0))`.execute(other);
+    await expect(fixture.importFile(file)).rejects.toThrow("Another import of the registry is under way.");
+    await sql`select pg_advisory_unlock_all()`.execute(other);
+  });
+  expect(await fixture.db.selectFrom("imports").select("id").execute()).toEqual([]);
+});
+
+it("progress goes up to the whole file, with the rate and the time left", async () => {
+  const seen: { rows: number; bytes: number; totalBytes: number; secondsLeft: number | null }[] = [];
+  await fixture.importFile(file, { onProgress: (progress) => seen.push(progress) });
+  expect(seen.length).toBeGreaterThan(2);
+  expect(seen.map(({ rows }) => rows)).toEqual(seen.map(({ rows }) => rows).toSorted((a, b) => a - b));
+  expect(seen.at(-1)).toMatchObject({ rows: ROWS, bytes: Buffer.byteLength(file), secondsLeft: 0 });
+});

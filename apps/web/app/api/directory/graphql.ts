@@ -1,0 +1,45 @@
+import { ApiError } from "../api-error.ts";
+import type { ApiFetch } from "../api-fetch.ts";
+
+export interface Operation {
+  operationName: string;
+  query: string;
+  variables: Record<string, unknown>;
+}
+
+interface Answer<Data> {
+  data?: Data | null;
+  errors?: { message: string; extensions?: { code?: string } }[];
+  error?: string;
+  message?: string;
+}
+
+/** @throws {ApiError} for every answer without data; the fetch's own error when there is no answer at all */
+export async function queryGraphql<Data>(
+  apiFetch: ApiFetch,
+  operation: Operation,
+  signal?: AbortSignal,
+): Promise<Data> {
+  const response = await apiFetch("/graphql", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Accept: "application/json" },
+    body: JSON.stringify(operation),
+    ...(signal && { signal }),
+  });
+  const answer = await readAnswer<Data>(response);
+  const [failure] = answer.errors ?? [];
+  if (failure) throw new ApiError(failure.extensions?.code ?? "invalid", response.status, failure.message);
+  if (!answer.data) {
+    throw new ApiError(answer.error ?? "unreadable", response.status, answer.message ?? response.statusText);
+  }
+  return answer.data;
+}
+
+async function readAnswer<Data>(response: Response): Promise<Answer<Data>> {
+  try {
+    return (await response.json()) as Answer<Data>;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    return {};
+  }
+}

@@ -1,0 +1,136 @@
+import { LOCATION_CARD_SELECTION, type LocationCard } from "@smirk/domain/directory/location-card";
+import type { ProviderLocation } from "@smirk/domain/directory/provider";
+import { MAP_CONTENTS_SELECTION, type MapContents, type MapFilter } from "@smirk/domain/finder/map-contents";
+import type { FoundLocation } from "@smirk/domain/finder/search-query";
+import type { LatLng, LatLngBox } from "@smirk/domain/geography/geo";
+import type { ApiFetch } from "../api-fetch.ts";
+import { queryGraphql } from "./graphql.ts";
+
+const FIND_IN_BOX = `query findProviderLocationsInBoundingBox($sw: LatLngInput!, $ne: LatLngInput!) {
+findProviderLocationsInBoundingBox(sw: $sw, ne: $ne) { ${LOCATION_CARD_SELECTION} } }`;
+
+const FIND_MAP_CONTENTS = `query findMapContents($sw: LatLngInput!, $ne: LatLngInput!, $zoom: Int!, $filter: MapFilter) {
+findMapContents(sw: $sw, ne: $ne, zoom: $zoom, filter: $filter) { ${MAP_CONTENTS_SELECTION} } }`;
+
+const SEARCH = `query searchProviderLocations($input: SearchProviderLocationsInput!, $options: SearchProviderLocationsOptions) {
+searchProviderLocations(input: $input, options: $options) {
+${LOCATION_CARD_SELECTION} distance_miles matched matched_speciality } }`;
+
+const LOCALIZED = "{ text languageCode }";
+
+const GET_LOCATION = `query getSingleProviderLocationDetails($id: ID!) {
+getSingleProviderLocationDetails(id: $id) {
+id provider_id center_name dso_name address city state zip latitude longitude approximate phone email avatar_src
+smirk_verified plans rating review_count
+provider { id name last_name degree smirk_verified languages specialities center_name }
+opening_hours { day opens closes }
+cached_data {
+photos { s3_path }
+google_data {
+name rating userRatingCount googleMapsUri
+reviews { name rating publishTime googleMapsUri relativePublishTimeDescription
+text ${LOCALIZED} originalText ${LOCALIZED} authorAttribution { displayName uri photoUri } }
+} } } }`;
+
+const GET_SUMMARY = `query getLocationSummary($id: ID!) {
+getSingleProviderLocationDetails(id: $id) { id avatar_src provider { name last_name degree } } }`;
+
+/** Published locations inside the box. */
+export async function findProviderLocationsInBoundingBox(
+  apiFetch: ApiFetch,
+  box: LatLngBox,
+  signal?: AbortSignal,
+): Promise<LocationCard[]> {
+  const operationName = "findProviderLocationsInBoundingBox";
+  const operation = { operationName, query: FIND_IN_BOX, variables: { sw: box.sw, ne: box.ne } };
+  const data = await queryGraphql<Record<typeof operationName, LocationCard[]>>(apiFetch, operation, signal);
+  return data[operationName];
+}
+
+/** What a map at `zoom` shows of the box, and the list beside it; a zoom between two counts as the lower one. */
+export async function findMapContents(
+  apiFetch: ApiFetch,
+  { box, zoom, filter = null }: { box: LatLngBox; zoom: number; filter?: MapFilter | null },
+  signal?: AbortSignal,
+): Promise<MapContents> {
+  const operationName = "findMapContents";
+  const variables = { sw: box.sw, ne: box.ne, zoom: Math.floor(zoom), filter };
+  const operation = { operationName, query: FIND_MAP_CONTENTS, variables };
+  const data = await queryGraphql<Record<typeof operationName, MapContents>>(apiFetch, operation, signal);
+  return data[operationName];
+}
+
+/** What is typed, as `readSearchQuery` reads it, and where the map is (spec §7). */
+export interface ProviderSearch {
+  hint: string;
+  degree: string | null;
+  /** The map's centre. */
+  near: LatLng;
+  /** The plan of the signed-in member. */
+  plan?: string | null;
+  /** Ids of locations that are shown already. */
+  exclude?: readonly string[];
+}
+
+/** At most 20 locations: matches by name first, then by speciality, each nearest first. */
+export async function searchProviderLocations(
+  apiFetch: ApiFetch,
+  { hint, degree, near, plan = null, exclude = [] }: ProviderSearch,
+  signal?: AbortSignal,
+): Promise<FoundLocation[]> {
+  const operationName = "searchProviderLocations";
+  const input = { meta: "name", hint, priority_coords: near, helpers: { degree, plan } };
+  const operation = { operationName, query: SEARCH, variables: { input, options: { exclude } } };
+  const data = await queryGraphql<Record<typeof operationName, FoundLocation[]>>(apiFetch, operation, signal);
+  return data[operationName];
+}
+
+/** What the dentist page shows of a location; null when no such location is published. */
+export type LocationDetails = Omit<ProviderLocation, "cached_data"> & {
+  cached_data: {
+    photos: { s3_path: string }[];
+    google_data: Pick<
+      NonNullable<NonNullable<ProviderLocation["cached_data"]>["google_data"]>,
+      "name" | "rating" | "userRatingCount" | "googleMapsUri" | "reviews"
+    > | null;
+  } | null;
+};
+
+export async function getSingleProviderLocationDetails(
+  apiFetch: ApiFetch,
+  id: string,
+  signal?: AbortSignal,
+): Promise<LocationDetails | null> {
+  const operationName = "getSingleProviderLocationDetails";
+  const operation = { operationName, query: GET_LOCATION, variables: { id } };
+  const data = await queryGraphql<Record<typeof operationName, LocationDetails | null>>(
+    apiFetch,
+    operation,
+    signal,
+  );
+  return data[operationName];
+}
+
+/** Who a location is, for a line about it; null when no such location is published. */
+export type LocationSummary = Pick<ProviderLocation, "id" | "avatar_src"> & {
+  provider: Pick<ProviderLocation["provider"], "name" | "last_name" | "degree">;
+};
+
+export async function getLocationSummary(
+  apiFetch: ApiFetch,
+  id: string,
+  signal?: AbortSignal,
+): Promise<LocationSummary | null> {
+  const operation = { operationName: "getLocationSummary", query: GET_SUMMARY, variables: { id } };
+  const data = await queryGraphql<Record<"getSingleProviderLocationDetails", LocationSummary | null>>(
+    apiFetch,
+    operation,
+    signal,
+  );
+  return data.getSingleProviderLocationDetails;
+}
+
+/** Address of a picture that the API names by its id. */
+export function fileUrl(apiUrl: string, id: string): string {
+  return `${apiUrl}/files/${encodeURIComponent(id)}`;
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import type { ApiFetch } from "../api-fetch.ts";
+import {
+  getMe,
+  initiateSignOn,
+  listProviders,
+  provideCode,
+  refreshTemporary,
+  refreshTokens,
+  verifyCode,
+} from "./auth.ts";
+
+/** Answers every call, and keeps what was asked. */
+function answering(answer: () => Response) {
+  const asked: { call: string; body: unknown; headers: Headers }[] = [];
+  const apiFetch: ApiFetch = async (path, init) => {
+    const body = init?.body === undefined ? undefined : JSON.parse(String(init.body));
+    asked.push({ call: `${init?.method ?? "GET"} ${path}`, body, headers: new Headers(init?.headers) });
+    return answer();
+  };
+  return { asked, apiFetch };
+}
+
+const json = (value: unknown, init?: ResponseInit) => () => Response.json(value, init);
+const PHONE = "+17135550123";
+
+describe("the sign-in calls", () => {
+  it("ask for a code [API-02]", async () => {
+    const data = { max_attempts: 5, time_limit: 300, instructions: "Look at your phone." };
+    const { asked, apiFetch } = answering(json({ data }));
+    expect(await provideCode(apiFetch, PHONE)).toEqual(data);
+    const body = { credential_type: "phone_number", phone_number: PHONE };
+    expect(asked).toMatchObject([{ call: "POST /auth/2fa/provide", body }]);
+  });
+
+  it("hand a code in; before payment there is no refresh token [API-02]", async () => {
+    const { asked, apiFetch } = answering(json({ access_token: "t", refresh_token: null }));
+    const tokens = await verifyCode(apiFetch, { code: "123456", phoneNumber: PHONE });
+    expect(tokens).toEqual({ access_token: "t", refresh_token: null });
+    const body = { code: "123456", credential_type: "phone_number", phone_number: PHONE };
+    expect(asked).toMatchObject([{ call: "POST /auth/2fa/verify", body }]);
+  });
+
+  it("start a sign-on with the way back in the query [API-02]", async () => {
+    const begun = { redirect_url: "https://accounts.example/start?a=1", attempt: "name" };
+    const { asked, apiFetch } = answering(json(begun));
+    const start = { provider: "google", redirectUrl: "https://smirk.example/sign-up/sso/callback" } as const;
+    expect(await initiateSignOn(apiFetch, start)).toEqual(begun);
+    expect(asked[0]?.call).toBe(
+      "GET /auth/google/initiate?redirect_url=https%3A%2F%2Fsmirk.example%2Fsign-up%2Fsso%2Fcallback",
+    );
+  });
+
+  it("list the providers that are set up and known", async () => {
+    const { apiFetch } = answering(json({ providers: ["apple", "myspace", "google"] }));
+    expect(await listProviders(apiFetch)).toEqual(["google", "apple"]);
+  });
+
+  it("refresh with the token in the body, never in the address [API-03]", async () => {
+    const { asked, apiFetch } = answering(json({ access_token: "a", refresh_token: "r" }));
+    await refreshTokens(apiFetch, "secret");
+    expect(asked).toMatchObject([{ call: "POST /auth/refresh_token", body: { refresh_token: "secret" } }]);
+  });
+
+  it("fetch a temporary token with the superseded one [API-03]", async () => {
+    const { asked, apiFetch } = answering(json({ access_token: "a" }));
+    expect(await refreshTemporary(apiFetch, "superseded")).toEqual({
+      access_token: "a",
+      refresh_token: null,
+    });
+    expect(asked[0]?.call).toBe("GET /auth/refresh_temporary");
+    expect(asked[0]?.headers.get("authorization")).toBe("Bearer superseded");
+  });
+
+  it("know what is known of a person [API-02]", async () => {
+    const { apiFetch } = answering(json({ phone_number: PHONE, email: null, name: "Željka" }));
+    const me = { phone_number: PHONE, email: null, name: "Željka", last_name: null };
+    expect(await getMe(apiFetch)).toEqual(me);
+  });
+});
+
+describe("a refused sign-in call", () => {
+  const verify = (answer: () => Response) =>
+    verifyCode(answering(answer).apiFetch, { code: "1", phoneNumber: PHONE }).catch(
+      (error: unknown) => error,
+    );
+
+  it("says how many tries are left [SIGN-06]", async () => {
+    const refusal = { error: "invalid_code", message: "That code is wrong.", attempts_left: 4 };
+    expect(await verify(json(refusal, { status: 400 }))).toMatchObject({
+      name: "ApiError",
+      code: "invalid_code",
+      status: 400,
+      message: "That code is wrong.",
+      details: { attemptsLeft: 4 },
+    });
+  });
+
+  it("says when another try makes sense", async () => {
+    const refusal = { error: "too_many_requests", message: "Wait a minute." };
+    const headers = { "Retry-After": "42" };
+    expect(await verify(json(refusal, { status: 429, headers }))).toMatchObject({
+      status: 429,
+      details: { retryAfter: 42 },
+    });
+  });
+
+  it("says which field is in error", async () => {
+    const fields = { phone_number: "This is no number in the United States." };
+    const refusal = { error: "invalid", message: "Please look again.", fields };
+    expect(await verify(json(refusal, { status: 400 }))).toMatchObject({ details: { fields } });
+  });
+
+  it.each([
+    ["a page", () => new Response("<html>", { status: 502 }), 502],
+    ["nothing", () => new Response(null, { status: 503 }), 503],
+    ["a text in JSON", json("no", { status: 500 }), 500],
+    ["tokens without an access token", json({ refresh_token: "r" }), 200],
+    ["an empty access token", json({ access_token: "" }), 200],
+  ])("is unreadable as %s", async (_what, answer, status) => {
+    expect(await verify(answer)).toMatchObject({ name: "ApiError", code: "unreadable", status });
+  });
+});

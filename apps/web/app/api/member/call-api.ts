@@ -1,0 +1,69 @@
+import * as v from "valibot";
+import { ApiError } from "../api-error.ts";
+import type { ApiFetch } from "../api-fetch.ts";
+
+export interface Call {
+  method?: "GET" | "POST";
+  /** Sent as JSON. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal | undefined;
+}
+
+const errorSchema = v.object({
+  error: v.fallback(v.string(), "unreadable"),
+  message: v.fallback(v.string(), ""),
+  fields: v.fallback(v.optional(v.record(v.string(), v.string())), undefined),
+  attempts_left: v.fallback(v.optional(v.number()), undefined),
+  proofs: v.fallback(v.optional(v.array(v.string())), undefined),
+});
+
+/**
+ * Calls a REST path and checks the answer.
+ * @throws {ApiError} for a refusal, and with code `unreadable` for an answer of another shape
+ * @throws {TypeError} of the fetch itself when there is no answer at all, as without a network
+ */
+export async function callApi<Schema extends v.GenericSchema>(
+  apiFetch: ApiFetch,
+  path: string,
+  schema: Schema,
+  { method = "GET", body, headers = {}, signal }: Call = {},
+): Promise<v.InferOutput<Schema>> {
+  const response = await apiFetch(path, {
+    method,
+    headers: {
+      Accept: "application/json",
+      ...(body !== undefined && { "Content-Type": "application/json" }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  });
+  const answer = await readJson(response);
+  if (!response.ok) throw readRefusal(response, answer);
+  const parsed = v.safeParse(schema, answer);
+  if (!parsed.success) throw new ApiError("unreadable", response.status, "The answer could not be read.");
+  return parsed.output;
+}
+
+function readRefusal(response: Response, answer: unknown): ApiError {
+  const parsed = v.safeParse(errorSchema, answer);
+  if (!parsed.success) return new ApiError("unreadable", response.status, response.statusText);
+  const { error, message, fields, attempts_left: attemptsLeft, proofs } = parsed.output;
+  const retryAfter = Number(response.headers.get("Retry-After") ?? Number.NaN);
+  return new ApiError(error, response.status, message, {
+    fields,
+    attemptsLeft,
+    proofs,
+    retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
+  });
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    return null;
+  }
+}

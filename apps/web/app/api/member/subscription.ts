@@ -1,0 +1,47 @@
+import { type Plan, plansAnswerSchema } from "@smirk/domain/billing/plan";
+import { type Promotion, promotionSchema } from "@smirk/domain/billing/promotions/promotion";
+import { ApiError } from "../api-error.ts";
+import type { ApiFetch } from "../api-fetch.ts";
+import { type PaymentObject, paymentObjectSchema } from "../wire/payment-object.ts";
+import { callApi } from "./call-api.ts";
+
+/** The plans on sale, in the order in which they are shown. */
+export async function getPlans(apiFetch: ApiFetch, signal?: AbortSignal): Promise<Plan[]> {
+  const answer = await callApi(apiFetch, "/subscription/get_plans", plansAnswerSchema, { signal });
+  return answer.plans;
+}
+
+/**
+ * What a promotion code is worth on a plan.
+ * @param apiFetch that of whoever is signed in
+ * @throws {ApiError} `invalid_promotion` for a code that does not hold, or not for this plan
+ */
+export async function applyPromotion(
+  apiFetch: ApiFetch,
+  { code, planSlug }: { code: string; planSlug: string },
+  signal?: AbortSignal,
+): Promise<Promotion> {
+  const body = { promotion_code: code, plan_slug: planSlug };
+  return callApi(apiFetch, "/subscription/apply_promotion", promotionSchema, {
+    method: "POST",
+    body,
+    signal,
+  });
+}
+
+/**
+ * What somebody's payment was started with (PAY-10).
+ * @param memberFetch that of someone who is signed in
+ * @returns null for someone who has started none
+ */
+export async function getPaymentObject(
+  memberFetch: ApiFetch,
+  signal?: AbortSignal,
+): Promise<PaymentObject | null> {
+  try {
+    return await callApi(memberFetch, "/subscription/payment_object", paymentObjectSchema, { signal });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { zip5 } from "@smirk/domain/geography/postal-code";
+import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
+import type { LocationDetails } from "../../../api/directory/providers.ts";
+import { providerName } from "../../../directory/provider-name.ts";
+import { Icon } from "../../../ui/controls/icon.tsx";
+import { PickAction } from "../pick-action.tsx";
+import { directionsUrl } from "./directions.ts";
+import { PlaceMap } from "./place-map.tsx";
+import { useMapsPlatform } from "./use-maps-platform.ts";
+
+const LINK = "flex min-h-11 items-center gap-3 font-medium text-action underline-offset-4 hover:underline";
+
+/** How to get there, and the page's one main action. */
+export function ContactPanel({ location }: { location: LocationDetails }) {
+  const { t } = useLingui();
+  return (
+    <aside
+      aria-label={t`Contact`}
+      className="grid gap-4 rounded-card border border-line bg-surface p-5 shadow-soft lg:sticky lg:top-6"
+    >
+      <PickAction locationId={location.id} />
+      <div>
+        <DirectionsLink location={location} />
+        {location.phone && (
+          <a href={`tel:${location.phone}`} className={LINK}>
+            <Icon name="phone" />
+            {formatUsPhone(location.phone)}
+          </a>
+        )}
+      </div>
+      <PlaceMap location={location} />
+    </aside>
+  );
+}
+
+function DirectionsLink({ location }: { location: LocationDetails }) {
+  const { latitude: lat, longitude: lng, approximate, center_name, provider } = location;
+  const label = center_name ?? providerName(provider);
+  const address = `${location.address}, ${location.city}, ${location.state} ${zip5(location.zip)}`;
+  const href = directionsUrl(approximate ? address : { lat, lng }, label, useMapsPlatform());
+  // An app opens beside the page by itself; only a web page needs a tab of its own.
+  const tab = href.startsWith("https:") ? { target: "_blank", rel: "noopener" } : {};
+  return (
+    <a href={href} {...tab} className={`${LINK} py-1`}>
+      <Icon name="pin" />
+      <span>
+        <span className="block">{location.address}</span>
+        <span className="block">
+          {location.city}, {location.state} {zip5(location.zip)}
+        </span>
+        <span className="sr-only">
+          <Trans>Get directions (opens a maps app)</Trans>
+        </span>
+      </span>
+      <Icon name="external" className="ml-auto size-4" />
+    </a>
+  );
+}

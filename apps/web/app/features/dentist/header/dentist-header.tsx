@@ -1,0 +1,52 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { planBadges } from "@smirk/domain/membership/plan-lists";
+import { fileUrl, type LocationDetails } from "../../../api/directory/providers.ts";
+import { providerName } from "../../../directory/provider-name.ts";
+import { useSite } from "../../../shell/page/use-site.ts";
+import { Avatar } from "../../../ui/controls/avatar.tsx";
+import { Badge } from "../../../ui/controls/badge.tsx";
+import { Icon } from "../../../ui/controls/icon.tsx";
+import { BackLink } from "./back-link.tsx";
+import { RatingLink } from "./rating-link.tsx";
+
+/** Who this is, in one glance. */
+export function DentistHeader({ location }: { location: LocationDetails }) {
+  const { apiUrl, brandName } = useSite().publicConfig;
+  const { t } = useLingui();
+  const { provider, avatar_src, plans } = location;
+  return (
+    <div className="min-w-0">
+      <BackLink />
+      {/* On phones every row keeps its height whichever font is there: a late one must not push the page down. */}
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-2 pt-3 md:gap-x-6 md:gap-y-1">
+        <Avatar
+          name={`${provider.name} ${provider.last_name}`}
+          src={avatar_src && fileUrl(apiUrl, avatar_src)}
+          className="size-20 text-2xl md:row-span-3 md:size-28"
+        />
+        <h1 className="grid min-h-20 grid-cols-1 items-center break-words font-bold text-[1.5rem]/8 md:block md:min-h-0 md:text-3xl">
+          {providerName(provider)}
+        </h1>
+        <div className="col-span-2 grid min-w-0 justify-items-start md:col-span-1 md:col-start-2">
+          {location.center_name && (
+            <p className="max-w-full break-words text-lg text-muted">{location.center_name}</p>
+          )}
+          <RatingLink location={location} />
+        </div>
+        <p className="col-span-2 flex flex-wrap gap-2 empty:hidden md:col-span-1 md:col-start-2 md:pt-1">
+          {location.smirk_verified && (
+            <Badge>
+              <Icon name="check" className="size-4" />
+              <Trans>{brandName} verified</Trans>
+            </Badge>
+          )}
+          {planBadges(plans).map((badge) => (
+            <Badge key={badge} tone="sun">
+              {badge === "insurance" ? t`Insurance Plan` : t`Discount Plan`}
+            </Badge>
+          ))}
+        </p>
+      </div>
+    </div>
+  );
+}

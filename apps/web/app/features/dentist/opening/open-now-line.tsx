@@ -1,0 +1,50 @@
+import { Trans } from "@lingui/react/macro";
+import type { OpeningHours } from "@smirk/domain/directory/provider";
+import { useSyncExternalStore } from "react";
+import { type OpenState, openState } from "./open-now.ts";
+import { useHoursFormat } from "./use-hours-format.ts";
+
+const MINUTE_MS = 60_000;
+const LOOKS_PER_MINUTE = 4;
+
+function everyMoment(listener: () => void): () => void {
+  const timer = setInterval(listener, MINUTE_MS / LOOKS_PER_MINUTE);
+  return () => clearInterval(timer);
+}
+
+/** Minutes since 1970; null on the server, whose page may be read much later. */
+function useMinute(): number | null {
+  return useSyncExternalStore(
+    everyMoment,
+    () => Math.floor(Date.now() / MINUTE_MS),
+    () => null,
+  );
+}
+
+/** Whether the office is open at this moment, by its own clock. The line keeps its place while that is not known. */
+export function OpenNowLine({ hours, timeZone }: { hours: readonly OpeningHours[]; timeZone: string }) {
+  const minute = useMinute();
+  const state = minute === null ? null : openState(hours, new Date(minute * MINUTE_MS), timeZone);
+  return <p className="min-h-6">{state && <OpenWords state={state} />}</p>;
+}
+
+function OpenWords({ state }: { state: OpenState }) {
+  const format = useHoursFormat();
+  if (state.open) {
+    const closes = format.time(state.until);
+    return (
+      <Trans>
+        <strong className="font-semibold text-action">Open now</strong> · until {closes}
+      </Trans>
+    );
+  }
+  const { day, opens, daysAhead } = state.next;
+  const [time, weekday] = [format.time(opens), format.weekday(day)];
+  if (daysAhead === 0) return <Trans>Closed now · opens at {time}</Trans>;
+  if (daysAhead === 1) return <Trans>Closed now · opens tomorrow at {time}</Trans>;
+  return (
+    <Trans>
+      Closed now · opens {weekday} at {time}
+    </Trans>
+  );
+}

@@ -1,0 +1,33 @@
+import { Trans } from "@lingui/react/macro";
+import type { OpeningHours } from "@smirk/domain/directory/provider";
+import { openingDays } from "./opening-days.ts";
+import { useHoursFormat } from "./use-hours-format.ts";
+
+export function OpeningHoursTable({ hours }: { hours: readonly OpeningHours[] }) {
+  const { weekday, time } = useHoursFormat();
+  const range = ({ opens, closes }: { opens: number; closes: number }) => `${time(opens)} – ${time(closes)}`;
+  return (
+    <table className="w-full max-w-sm tabular-nums">
+      <tbody>
+        {openingDays(hours).map(({ day, hours: open }) => (
+          <tr key={day} className="border-line border-b last:border-0">
+            <th scope="row" className="py-2 pr-6 text-left align-top font-medium">
+              {weekday(day)}
+            </th>
+            <td className={`py-2 text-right ${open.length === 0 ? "text-muted" : ""}`}>
+              {open.length === 0 ? (
+                <Trans>Closed</Trans>
+              ) : (
+                open.map((hour) => (
+                  <span key={hour.opens} className="block whitespace-nowrap">
+                    {range(hour)}
+                  </span>
+                ))
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,63 @@
+import { Trans } from "@lingui/react/macro";
+import { useEffect, useRef, useState } from "react";
+import type { LocationDetails } from "../../../api/directory/providers.ts";
+import { useSite } from "../../../shell/page/use-site.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { buttonClass } from "../../../ui/controls/button-style.ts";
+import { Icon } from "../../../ui/controls/icon.tsx";
+import { OPINIONS_ID } from "../header/rating-link.tsx";
+import { PageSection } from "../page-section.tsx";
+import { Opinion } from "./opinion.tsx";
+
+/** A handful is read; who wants more says so. */
+const PAGE_SIZE = 5;
+
+/** What others say; the rating at the top of the page leads here. */
+export function Opinions({ location }: { location: LocationDetails }) {
+  const [limit, setLimit] = useState(PAGE_SIZE);
+  const firstNew = useRef<HTMLLIElement>(null);
+  const place = location.cached_data?.google_data;
+  const reviews = place?.reviews ?? [];
+  useEffect(() => {
+    // The button may be gone: the reader goes on where the new ones begin.
+    if (limit > PAGE_SIZE) firstNew.current?.focus();
+  }, [limit]);
+  return (
+    <PageSection id={OPINIONS_ID} title={<Trans>Opinions</Trans>}>
+      {reviews.length === 0 && (
+        <p className="text-muted">
+          <Trans>Nobody has written about this dentist yet.</Trans>
+        </p>
+      )}
+      <ul className="grid gap-4">
+        {reviews.slice(0, limit).map((review, index) => (
+          <Opinion
+            key={review.name ?? index}
+            review={review}
+            ref={index === limit - PAGE_SIZE ? firstNew : undefined}
+          />
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {reviews.length > limit && (
+          <Button variant="secondary" onClick={() => setLimit(limit + PAGE_SIZE)}>
+            <Trans>Show more reviews</Trans>
+          </Button>
+        )}
+        <MapsServiceLink uri={place?.googleMapsUri ?? null} />
+      </div>
+    </PageSection>
+  );
+}
+
+/** Reviews of our own carry this very page as their address; only those from elsewhere lead there. */
+function MapsServiceLink({ uri }: { uri: string | null }) {
+  const { origin } = useSite();
+  if (!uri?.startsWith("https://") || uri.startsWith(`${origin}/`)) return null;
+  return (
+    <a href={uri} target="_blank" rel="noopener" className={buttonClass("secondary", "main")}>
+      <Trans>Load more on Google Maps</Trans>
+      <Icon name="external" className="size-4" />
+    </a>
+  );
+}

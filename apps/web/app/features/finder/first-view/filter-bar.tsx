@@ -1,0 +1,70 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { useDirectoryNames } from "../../../directory/use-directory-names.ts";
+import { Icon } from "../../../ui/controls/icon.tsx";
+import { activeFilters, FILTER_NAMES, type FilterName, type FinderFilter } from "./finder-filter.ts";
+
+interface FilterBarProps {
+  filter: FinderFilter;
+  onOpen: (name: FilterName) => void;
+  /** Stands before the chips. */
+  children?: React.ReactNode;
+}
+
+/** One chip for each filter; it says what is chosen. */
+export function FilterBar({ filter, onOpen, children }: FilterBarProps) {
+  const { t } = useLingui();
+  const nameOf = useFilterNames(filter);
+  const active = activeFilters(filter);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: these are buttons, no form fields.
+    <div
+      role="group"
+      aria-label={t`Filters`}
+      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:gap-1 md:px-0"
+    >
+      {children}
+      {FILTER_NAMES.map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => onOpen(name)}
+          className={`inline-flex min-h-11 shrink-0 items-center gap-1 rounded-full border px-3.5 font-semibold text-sm md:min-h-9 md:px-2 ${
+            active.includes(name)
+              ? "border-action bg-tint text-on-tint"
+              : "border-control bg-surface text-ink hover:bg-tint"
+          }`}
+        >
+          {active.includes(name) && <Icon name="check" className="size-4" />}
+          {nameOf(name)}
+          <Icon name="down" className="size-3.5" />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What a filter is called, or what is chosen in it. */
+export function useFilterNames(filter: FinderFilter): (name: FilterName) => string {
+  const { t } = useLingui();
+  const names = useDirectoryNames();
+  return (name) => {
+    const { specialities, languages, withinMiles, plan } = filter;
+    switch (name) {
+      case "specialities": {
+        const [only, ...more] = specialities;
+        if (only === undefined) return t`Specialty`;
+        const count = specialities.length;
+        return more.length > 0 ? t`${plural(count, { other: "# specialties" })}` : names.speciality(only);
+      }
+      case "languages":
+        return languages.length > 0 ? languages.map(names.language).join(", ") : t`Language`;
+      case "withinMiles":
+        return withinMiles === null ? t`Distance` : t`Within ${names.distance(withinMiles)}`;
+      case "plan":
+        if (plan === null) return t`Plan`;
+        return plan === "discount" ? t`Discount Plan` : t`Insurance Plan`;
+    }
+  };
+}

@@ -1,0 +1,47 @@
+import type { MapView } from "@smirk/domain/finder/map-view";
+import { dropStored, readStored, writeStored } from "../../../storage/browser-storage.ts";
+import { type NamedLocation, restoreStoredView, type StoredView } from "../../../storage/stored-view.ts";
+
+const CENTER_KEY = "currentMapCenter";
+const ZOOM_KEY = "currentMapZoom";
+const ADDRESS_KEY = "currentAddressInputLocation";
+
+let storedAtStart: boolean | null = null;
+
+/** Whether a centre was stored when the page was loaded; the map stores where it opens soon after. */
+export function wasViewStored(): boolean {
+  storedAtStart ??= loadStoredView().isStored;
+  return storedAtStart;
+}
+
+/** Where the visitor left the map (spec §3); the default where nothing sound is stored. */
+export function loadMapView(): MapView {
+  return loadStoredView().view;
+}
+
+/**
+ * Map and address name as the visitor left them. Without a stored centre the address becomes the default's, and is
+ * stored (spec §4); an address that is none is dropped.
+ */
+export function loadStoredView(): StoredView {
+  const stored = restoreStoredView(readStored(CENTER_KEY), readStored(ZOOM_KEY), readStored(ADDRESS_KEY));
+  if (stored.address === null) dropStored(ADDRESS_KEY);
+  else if (!stored.isStored) saveAddressLocation(stored.address);
+  storedAtStart ??= stored.isStored;
+  return stored;
+}
+
+export function saveMapView({ center, zoom }: MapView): void {
+  writeStored(CENTER_KEY, JSON.stringify({ lat: center.lat, lng: center.lng }));
+  writeStored(ZOOM_KEY, JSON.stringify(zoom));
+}
+
+/** Remembers what the location box names; null forgets it. */
+export function saveAddressLocation(location: NamedLocation | null): void {
+  if (location === null) {
+    dropStored(ADDRESS_KEY);
+    return;
+  }
+  const { name, lat, lng } = location;
+  writeStored(ADDRESS_KEY, JSON.stringify({ name, lat, lng }));
+}

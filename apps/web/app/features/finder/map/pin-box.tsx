@@ -1,0 +1,115 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { LocationCard } from "@smirk/domain/directory/location-card";
+import { zip5 } from "@smirk/domain/geography/postal-code";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { fileUrl } from "../../../api/directory/providers.ts";
+import { providerName } from "../../../directory/provider-name.ts";
+import { useSite } from "../../../shell/page/use-site.ts";
+import { Avatar } from "../../../ui/controls/avatar.tsx";
+import { Icon } from "../../../ui/controls/icon.tsx";
+import { centersOf, type Pin } from "../first-view/pins.ts";
+import { ProviderActions } from "../first-view/provider-actions.tsx";
+import { PagerDots } from "../results/pager-dots.tsx";
+
+interface PinBoxProps {
+  pins: readonly Pin[];
+  /** Who of them was chosen comes into sight. */
+  selectedId: string | null;
+  /** Someone pressed the pin, so the keyboard follows into the box; a card's choice leaves it in the list. */
+  takesFocus: boolean;
+  /** @param moved the visitor went elsewhere: the focus stays where they went */
+  onClose: (moved?: boolean) => void;
+}
+
+/** Where a click does not close the box: on pins, which open and close themselves, and in what belongs to the list. */
+const NOT_OUTSIDE = ".map-pin, .map-cluster, .map-zoom, [data-list-scroll], dialog, [role=search]";
+
+/** Who is at an opened pin: its centers, then its dentists; on phones side by side, with dots below (spec §2). */
+export function PinBox({ pins, selectedId, takesFocus, onClose }: PinBoxProps) {
+  const { t } = useLingui();
+  const box = useRef<HTMLElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const cards = pins.flatMap((pin) => pin.providerLocations);
+  const key = pins.map((pin) => pin.pin_id).join(" ");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another pin's box is another box.
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true });
+    const at = cards.findIndex(({ id }) => id === selectedId);
+    list.current?.children[at]?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [key, selectedId, takesFocus]);
+  useClickOutside(box, () => onClose(true));
+
+  return (
+    <section
+      ref={box}
+      aria-label={t`Dentists at this pin`}
+      onKeyDown={(event) => event.key === "Escape" && onClose()}
+      className="absolute inset-x-3 bottom-9 z-10 flex max-h-[60%] animate-appear flex-col overflow-hidden rounded-card border border-line bg-surface shadow-soft md:inset-x-auto md:top-4 md:bottom-auto md:left-4 md:max-h-[calc(100%-5rem)] md:w-80"
+    >
+      <header className="flex items-start justify-between gap-2 border-line border-b p-4 pb-3">
+        <h2 ref={heading} tabIndex={-1} className="grid gap-0.5 font-bold text-lg leading-6 outline-none">
+          {centersOf(cards).map(({ name, count }) => (
+            <span key={name ?? ""}>
+              {name ?? t`Independent dentists`}
+              {count > 1 && ` (${count})`}
+            </span>
+          ))}
+        </h2>
+        <button
+          type="button"
+          aria-label={t`Close`}
+          onClick={() => onClose()}
+          className="-m-2 grid size-11 shrink-0 place-content-center rounded-full hover:bg-tint"
+        >
+          <Icon name="close" />
+        </button>
+      </header>
+      <ul
+        ref={list}
+        className="flex overflow-y-auto max-md:snap-x max-md:snap-mandatory max-md:overflow-x-auto max-md:[scrollbar-width:none] md:block md:divide-y md:divide-line"
+      >
+        {cards.map((card) => (
+          <ProviderRow key={card.id} card={card} strong={cards.length === 1} />
+        ))}
+      </ul>
+      {cards.length > 1 && <PagerDots key={key} list={list} count={cards.length} />}
+    </section>
+  );
+}
+
+function ProviderRow({ card, strong }: { card: LocationCard; strong: boolean }) {
+  const { apiUrl } = useSite().publicConfig;
+  const name = providerName(card.provider);
+  return (
+    <li className="flex gap-3 px-4 py-3 max-md:w-full max-md:shrink-0 max-md:snap-center">
+      <Avatar
+        name={`${card.provider.name} ${card.provider.last_name}`}
+        src={card.avatar_src && fileUrl(apiUrl, card.avatar_src)}
+        className="size-14"
+      />
+      <div className="min-w-0 grow">
+        <h3 className="break-words font-semibold">{name}</h3>
+        <p className="text-muted text-sm">
+          <Trans>
+            {card.city}, {card.state} {zip5(card.zip)}
+          </Trans>
+        </p>
+        <ProviderActions locationId={card.id} name={name} strong={strong} from="pin" />
+      </div>
+    </li>
+  );
+}
+
+function useClickOutside(box: React.RefObject<HTMLElement | null>, act: () => void) {
+  const leave = useEffectEvent(act);
+  useEffect(() => {
+    // A click and not a press: dragging the map keeps the box.
+    const onClick = ({ target }: MouseEvent) => {
+      if (!(target instanceof Element) || !target.isConnected) return;
+      if (!box.current?.contains(target) && !target.closest(NOT_OUTSIDE)) leave();
+    };
+    document.addEventListener("click", onClick);
+    return () => document.removeEventListener("click", onClick);
+  }, [box]);
+}

@@ -1,0 +1,64 @@
+import { type Dispatch, type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
+import type { MapIdle, MapPin } from "../../../map/map-driver.ts";
+import { type LazyMap, useLazyMap } from "../../../map/start/use-lazy-map.ts";
+import { useMapTexts } from "../../../map/start/use-map-texts.ts";
+import { trackMapMarkerClicked } from "../../../vendors/telemetry/finder-events.ts";
+import type { FinderEvent, FinderState } from "../finder-state.ts";
+import { groupPins, type Pin } from "../first-view/pins.ts";
+import { loadMapView, saveMapView } from "../first-view/view-storage.ts";
+import { usePinName } from "./use-pin-name.ts";
+
+function emphasisOf(pin: Pin, state: FinderState): MapPin["emphasis"] {
+  if (state.openPins.includes(pin.pin_id)) return "selected";
+  return pin.providerLocations.some((card) => card.id === state.pointedId) ? "pointed" : "none";
+}
+
+/** Puts the finder's map into the element and keeps its pins in step with the results. */
+export function useFinderMap(
+  element: RefObject<HTMLElement | null>,
+  state: FinderState,
+  dispatch: Dispatch<FinderEvent>,
+  onIdle: (idle: MapIdle) => void,
+): { pins: readonly Pin[]; lazyMap: LazyMap } {
+  const { results, clusters } = state;
+  const pins = useMemo(() => groupPins(results?.map(({ card }) => card) ?? []), [results]);
+  const latestPins = useRef(pins);
+  const nameOf = usePinName();
+  const namePins = useCallback(
+    (ids: readonly string[]) => nameOf(latestPins.current.filter((pin) => ids.includes(pin.pin_id))),
+    [nameOf],
+  );
+  const texts = useMapTexts(namePins);
+  const lazyMap = useLazyMap(element, () => ({
+    view: loadMapView(),
+    texts,
+    onPin: (pinIds) => {
+      const pressed = latestPins.current.filter((pin) => pinIds.includes(pin.pin_id));
+      const providers = pressed.reduce((sum, pin) => sum + pin.providerLocations.length, 0);
+      trackMapMarkerClicked({ pins: pressed.length, providers });
+      dispatch({ type: "pinsPressed", pinIds });
+    },
+    onIdle: (idle) => {
+      saveMapView(idle);
+      onIdle(idle);
+    },
+  }));
+
+  useEffect(() => {
+    latestPins.current = pins;
+    if (lazyMap.status !== "ready") return;
+    // Clusters count everybody: beside them only those pins stand out that someone looks at.
+    const shown = pins.map((pin) => ({ pin, emphasis: emphasisOf(pin, state) }));
+    const drawn = clusters.length > 0 ? shown.filter(({ emphasis }) => emphasis !== "none") : shown;
+    lazyMap.map.setPins(
+      drawn.map(({ pin, emphasis }) => ({
+        id: pin.pin_id,
+        position: { lat: pin.latitude, lng: pin.longitude },
+        count: pin.providerLocations.length,
+        emphasis,
+      })),
+      clusters,
+    );
+  }, [lazyMap, pins, clusters, state]);
+  return { pins, lazyMap };
+}

@@ -1,0 +1,24 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { useCallback } from "react";
+import { providerName } from "../../../directory/provider-name.ts";
+import { type Pin, sharedCenterName } from "../first-view/pins.ts";
+
+/** What the button of a pin is called: its dentist, or how many there are and at which center. */
+export function usePinName(): (pins: readonly Pin[]) => string {
+  const { t } = useLingui();
+  return useCallback(
+    (pins) => {
+      const cards = pins.flatMap((pin) => pin.providerLocations);
+      const [only] = cards;
+      if (only && cards.length === 1) return providerName(only.provider);
+      const center = sharedCenterName(cards);
+      const { length } = cards;
+      if (center) return t`${plural(length, { one: "# dentist", other: "# dentists" })} at ${center}`;
+      if (pins.length > 1)
+        return t`${plural(length, { one: "# dentist", other: "# dentists" })} near each other`;
+      return t`${plural(length, { one: "# dentist", other: "# dentists" })} at one address`;
+    },
+    [t],
+  );
+}

@@ -1,0 +1,145 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { LocationCard } from "@smirk/domain/directory/location-card";
+import { type Dispatch, lazy, type RefObject, Suspense, useCallback } from "react";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Icon } from "../../../ui/controls/icon.tsx";
+import { Skeleton } from "../../../ui/controls/skeleton.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import type { FinderEvent, FinderState } from "../finder-state.ts";
+import type { FinderFilter } from "../first-view/finder-filter.ts";
+import { useOnline } from "../use-online.ts";
+import { CountAnnouncer } from "./count-announcer.tsx";
+import { ResultCard } from "./result-card.tsx";
+import type { View } from "./use-viewport-search.ts";
+
+interface ResultListProps {
+  state: FinderState;
+  dispatch: Dispatch<FinderEvent>;
+  onChoose: (card: LocationCard) => void;
+  onRetry: () => void;
+  filter: FinderFilter;
+  onFilter: (filter: FinderFilter) => void;
+  view: RefObject<View>;
+}
+
+const NoMatches = lazy(() =>
+  import("../filters/no-matches.tsx").then(({ NoMatches }) => ({ default: NoMatches })),
+);
+
+const SKELETON_ROWS = ["first", "second", "third", "fourth"];
+
+export function ResultList(props: ResultListProps) {
+  const { state, dispatch, onChoose, onRetry, filter, onFilter, view } = props;
+  const { results, phase, limit, total } = state;
+  const { i18n } = useLingui();
+  const onPoint = useCallback((id: string | null) => dispatch({ type: "cardPointed", id }), [dispatch]);
+  return (
+    <>
+      <div className="flex items-baseline justify-between gap-4 pt-2 pb-3">
+        <p className="font-bold">
+          {results?.length === 0 && <Trans>No exact matches</Trans>}
+          {results && results.length > 0 && <Plural value={total} one="# provider" other="# providers" />}
+          {!results && phase === "loading" && <Trans>Loading...</Trans>}
+        </p>
+        {results && results.length > 1 && (
+          <p className="text-muted text-sm">
+            {total > results.length ? (
+              <Trans>The {results.length} nearest</Trans>
+            ) : (
+              <Trans>Nearest first</Trans>
+            )}
+          </p>
+        )}
+        <CountAnnouncer state={state} />
+      </div>
+      {phase === "failed" && <SearchFailure hasResults={results !== null} onRetry={onRetry} />}
+      {!results && phase === "loading" && <ListSkeleton />}
+      {results?.length === 0 && (
+        <Suspense>
+          <NoMatches filter={filter} view={view} onChange={onFilter} />
+        </Suspense>
+      )}
+      {results && results.length > 0 && (
+        <ul aria-busy={phase === "loading"} className="grid gap-3">
+          {results.slice(0, limit).map((result) => (
+            <ResultCard
+              key={result.card.id}
+              result={result}
+              selected={result.card.id === state.selectedId}
+              onPoint={onPoint}
+              onChoose={onChoose}
+            />
+          ))}
+        </ul>
+      )}
+      {results && results.length > limit && (
+        <Button variant="secondary" className="mt-4 w-full" onClick={() => dispatch({ type: "moreWanted" })}>
+          <Trans>Show more</Trans>
+        </Button>
+      )}
+      {results && total > results.length && limit >= results.length && (
+        <p className="pt-4 text-center text-muted text-sm">
+          <Trans>
+            These are the {results.length} nearest of {total.toLocaleString(i18n.locale)}. Zoom in on the map
+            to see the others.
+          </Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+function SearchFailure({ hasResults, onRetry }: { hasResults: boolean; onRetry: () => void }) {
+  const { t } = useLingui();
+  const online = useOnline();
+  if (!hasResults) {
+    return (
+      <div role="alert">
+        <Notice icon="alert" title={t`The list did not load`} action={<RetryButton onRetry={onRetry} />}>
+          <p>
+            <Trans>We could not reach the directory of dentists. Please try again.</Trans>
+          </p>
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <div className="sticky top-2 z-10 mb-3 flex flex-wrap items-center gap-3 rounded-card bg-sun-tint px-4 py-3 shadow-soft">
+      <Icon name="alert" />
+      <p role="status" className="min-w-0 grow basis-40">
+        {online ? (
+          <Trans>We could not update the list. You still see the one before.</Trans>
+        ) : (
+          <Trans>You are offline. You still see the list from before; it updates when you are back.</Trans>
+        )}
+      </p>
+      <RetryButton onRetry={onRetry} />
+    </div>
+  );
+}
+
+function RetryButton({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Button variant="secondary" size="small" onClick={onRetry}>
+      <Icon name="refresh" className="size-4" />
+      <Trans>Try again</Trans>
+    </Button>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div className="grid gap-3">
+      {SKELETON_ROWS.map((row) => (
+        <div key={row} className="flex gap-4 rounded-card border-2 border-line bg-surface p-4">
+          <Skeleton className="size-16 rounded-card" />
+          <div className="grid grow content-start gap-2 pt-1">
+            <Skeleton className="h-5 w-1/2" />
+            <Skeleton className="h-4 w-2/3" />
+            <Skeleton className="h-4 w-1/3" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
+import { useEffect, useRef } from "react";
+import { paths } from "../../../paths.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { ButtonLink } from "../../../ui/controls/button-link.tsx";
+import { Icon } from "../../../ui/controls/icon.tsx";
+import { FormAlert } from "../../../ui/forms/form-alert.tsx";
+import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
+import { useUndoCancellation } from "../use-undo-cancellation.ts";
+import { membershipStatus } from "./membership-status.ts";
+import { shortDateOf } from "./short-date-of.ts";
+
+interface StatusNoticeProps {
+  card: InsuranceCard;
+  isOver: boolean;
+  /** The cancellation was taken back. */
+  onUndone: () => void;
+}
+
+/** That a membership ends or has ended, and the way back while there is one. */
+export function StatusNotice({ card, isOver, onUndone }: StatusNoticeProps) {
+  const { i18n } = useLingui();
+  const { canUndo, phase, undo } = useUndoCancellation(card, onUndone);
+  const status = membershipStatus(card);
+  if (status === "active") return phase === "kept" ? <UndoneNote /> : null;
+  const day = card.ends_at === null ? null : shortDateOf(card.ends_at, i18n.locale);
+  return (
+    <div className="grid gap-4 rounded-card border border-line bg-sun-tint p-5 text-ink md:p-6">
+      <p className="flex items-start gap-3">
+        <Icon name="info" className="mt-0.5 size-5" />
+        <span>
+          {status === "termed" ? (
+            <Trans>Your membership has ended because a payment for it failed or was taken back.</Trans>
+          ) : canUndo ? (
+            <Trans>You canceled your membership. You can use it until {day}.</Trans>
+          ) : day === null ? (
+            <Trans>You canceled your membership.</Trans>
+          ) : isOver ? (
+            <Trans>You canceled your membership. Its last day was {day}.</Trans>
+          ) : (
+            <Trans>You canceled your membership. Its last day is {day}.</Trans>
+          )}
+        </span>
+      </p>
+      {phase === "failed" && (
+        <FormAlert>
+          <UnreachableText />
+        </FormAlert>
+      )}
+      {isOver && !canUndo && (
+        <ButtonLink to={paths.userDetails} className="justify-self-start print:hidden">
+          <Trans>Join Again</Trans>
+        </ButtonLink>
+      )}
+      {canUndo && (
+        <div className="print:hidden">
+          <Button variant="secondary" busy={phase === "busy"} onClick={() => void undo()}>
+            <Trans>Undo</Trans>
+            <span className="sr-only">
+              <Trans>Undo the cancellation and keep your membership</Trans>
+            </span>
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Takes the focus from the button that it replaces. */
+function UndoneNote() {
+  const note = useRef<HTMLParagraphElement>(null);
+  useEffect(() => note.current?.focus(), []);
+  return (
+    <p
+      ref={note}
+      tabIndex={-1}
+      className="flex items-start gap-3 rounded-card bg-tint p-5 text-on-tint outline-none md:p-6"
+    >
+      <Icon name="check" className="mt-0.5 size-5" />
+      <Trans>Welcome back. Your membership goes on as before.</Trans>
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { formatMoney } from "@smirk/domain/billing/money";
+import type { ReceiptTerms } from "@smirk/domain/billing/refunds/receipt-terms";
+import { formatShortDate } from "@smirk/domain/wire/short-date";
+import { useSite } from "../../../../shell/page/use-site.ts";
+
+/**
+ * What somebody agrees to beside the box: price, period, the next charge and its day, how to cancel. Its wording and
+ * facts are known by `terms.version`: whoever changes them gives it a new one.
+ */
+export function ConsentSentence({ terms }: { terms: ReceiptTerms }) {
+  const { i18n } = useLingui();
+  const { brandName } = useSite().publicConfig;
+  const { phone, email } = terms.cancelBy;
+  const today = formatMoney(terms.dueTodayCents, i18n.locale);
+  const next = formatMoney(terms.renewalCents, i18n.locale);
+  const regular = formatMoney(terms.regularCents, i18n.locale);
+  const day = formatShortDate(terms.renewalDay, i18n.locale);
+  const isYearly = terms.period === "yearly";
+  const promotionEnds = terms.regularCents !== terms.renewalCents;
+  return (
+    <>
+      {isYearly ? (
+        <Trans>I agree that my {brandName} membership renews by itself every year.</Trans>
+      ) : (
+        <Trans>I agree that my {brandName} membership renews by itself every month.</Trans>
+      )}{" "}
+      {isYearly && promotionEnds && (
+        <Trans>
+          My card is charged {today} today, {next} on {day}, and {regular} every year once my promo code has
+          ended, until I cancel.
+        </Trans>
+      )}
+      {isYearly && !promotionEnds && (
+        <Trans>
+          My card is charged {today} today, {next} on {day}, and the same amount every year after that, until
+          I cancel.
+        </Trans>
+      )}
+      {!isYearly && promotionEnds && (
+        <Trans>
+          My card is charged {today} today, {next} on {day}, and {regular} every month once my promo code has
+          ended, until I cancel.
+        </Trans>
+      )}
+      {!isYearly && !promotionEnds && (
+        <Trans>
+          My card is charged {today} today, {next} on {day}, and the same amount every month after that, until
+          I cancel.
+        </Trans>
+      )}{" "}
+      <Trans>
+        I can cancel at any time on my membership page, by phone at {phone} or by email to {email}.
+      </Trans>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Plan } from "@smirk/domain/billing/plan";
+import { type PricedCart, priceCart } from "@smirk/domain/billing/pricing";
+import type { AppliedPromotion } from "@smirk/domain/billing/promotions/promotion";
+import { type ReceiptTerms, receiptTerms } from "@smirk/domain/billing/refunds/receipt-terms";
+import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
+import type { SignUpPayment } from "@smirk/domain/billing/sign-up-payment";
+import { findState } from "@smirk/domain/joining/address/states";
+import { dayOf } from "@smirk/domain/wire/calendar-day";
+import { draftPayment, type GatheredForms } from "../pay/gather-forms.ts";
+
+/** What is on the receipt. */
+export interface Order {
+  plan: Plan;
+  period: RenewalPeriod;
+  members: number;
+  cart: PricedCart;
+  applied: AppliedPromotion | null;
+  terms: ReceiptTerms;
+  payment: SignUpPayment;
+}
+
+/** What keeps somebody from an order: the step where it is to be mended. */
+export type OrderReading = { kind: "order"; order: Order } | { kind: "missing"; what: "plan" | "details" };
+
+/**
+ * Puts together what is bought and what it costs; the server comes to the same by the same rules.
+ * @param now when it would be paid
+ */
+export function readOrder(
+  forms: GatheredForms,
+  plans: readonly Plan[],
+  applied: AppliedPromotion | null,
+  cancelBy: ReceiptTerms["cancelBy"],
+  now: Date,
+): OrderReading {
+  const { selectedPlan, family } = forms;
+  const plan = plans.find(({ slug }) => slug === selectedPlan?.planSlug);
+  if (!plan || selectedPlan === null) return { kind: "missing", what: "plan" };
+  const payment = draftPayment(forms, applied?.code ?? null);
+  const state = findState(payment?.address.state ?? "");
+  if (payment === null || state === undefined) return { kind: "missing", what: "details" };
+  const { period } = selectedPlan;
+  const members = family.length;
+  const cart = priceCart({ plan, period, members, promotion: applied?.promotion ?? null });
+  const terms = receiptTerms(cart, dayOf(now), period, state, cancelBy);
+  return { kind: "order", order: { plan, period, members, cart, applied, terms, payment } };
+}

@@ -1,0 +1,63 @@
+import { Trans } from "@lingui/react/macro";
+import { Link } from "react-router";
+import { paths } from "../../../../paths.ts";
+import { UnreachableText } from "../../../../ui/forms/unreachable-text.tsx";
+import type { PayError } from "./pay-error.ts";
+
+const LINK = "font-semibold underline underline-offset-4";
+
+/** Why nothing was paid, and what to do now. */
+export function PayErrorText({ failure }: { failure: PayError }) {
+  switch (failure.kind) {
+    case "fields":
+      return <Trans>Check the card fields above, then pay again.</Trans>;
+    case "card":
+      return (
+        failure.said ?? (
+          <Trans>The payment did not go through. Try again: you will not be charged twice.</Trans>
+        )
+      );
+    case "pricesChanged":
+      return (
+        <Trans>
+          The price has changed, and you were not charged. Check the new total, agree to it, then pay.
+        </Trans>
+      );
+    case "orderChanged":
+      return (
+        <Trans>
+          Your order was changed in another window, and you were not charged. Check it here, agree to it, then
+          pay.
+        </Trans>
+      );
+    case "promotion":
+      return (
+        <Trans>
+          Your promo code no longer works, so we took it off. You were not charged. Check the new total, agree
+          to it, then pay.
+        </Trans>
+      );
+    case "details":
+      return (
+        <>
+          {failure.said}{" "}
+          <Link to={paths.userDetails} className={LINK}>
+            <Trans>Go to your details</Trans>
+          </Link>
+        </>
+      );
+    case "conflict":
+    case "refused":
+      return failure.said;
+    case "unreachable":
+      return (
+        <>
+          <UnreachableText /> <Trans>You were not charged.</Trans>
+        </>
+      );
+    case "notPaid":
+      return (
+        <Trans>The payment did not go through. Check your card or use another one, then pay again.</Trans>
+      );
+  }
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { formatMoney } from "@smirk/domain/billing/money";
+import { useId } from "react";
+import { buttonClass } from "../../../../ui/controls/button-style.ts";
+import { Spinner } from "../../../../ui/controls/spinner.tsx";
+import { FormAlert } from "../../../../ui/forms/form-alert.tsx";
+import { useIsSlow } from "../../../../ui/forms/use-is-slow.ts";
+import { ConsentSentence } from "../order/consent-sentence.tsx";
+import type { Order } from "../order/order.ts";
+import type { PayError } from "./pay-error.ts";
+import { PayErrorText } from "./pay-error-text.tsx";
+import type { PayPhase } from "./use-pay.ts";
+
+interface PayPanelProps {
+  order: Order;
+  isAgreed: boolean;
+  onAgree: (isAgreed: boolean) => void;
+  phase: PayPhase;
+  /** Why the button waits although the box is ticked: card fields or a promotion are on their way. */
+  isWaiting: boolean;
+  failure: PayError | null;
+  /** How many errors there were: each one is announced anew. */
+  errors: number;
+  onPay: () => void;
+}
+
+/** The legal box with all that it is about, and the button that pays (PAY-01, PAY-04). */
+export function PayPanel(props: PayPanelProps) {
+  const { order, isAgreed, onAgree, phase, isWaiting, failure, errors, onPay } = props;
+  const { i18n } = useLingui();
+  const id = useId();
+  const isPaying = phase !== "idle";
+  const total = formatMoney(order.cart.dueTodayCents, i18n.locale);
+  const mayPay = isAgreed && !isPaying && !isWaiting;
+  return (
+    <form
+      method="dialog"
+      noValidate
+      className="grid grid-cols-1 gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (mayPay) onPay();
+      }}
+    >
+      <label className="flex cursor-pointer items-start gap-3 rounded-md border border-line bg-paper p-4 has-checked:border-action">
+        <input
+          type="checkbox"
+          name="legal"
+          checked={isAgreed}
+          aria-required="true"
+          onChange={(event) => onAgree(event.currentTarget.checked)}
+          className="mt-0.5 size-6 shrink-0 cursor-pointer accent-action"
+        />
+        <span className="min-w-0 break-words text-sm">
+          <ConsentSentence terms={order.terms} />
+        </span>
+      </label>
+      {failure !== null && !isPaying && (
+        <FormAlert key={errors}>
+          <PayErrorText failure={failure} />
+        </FormAlert>
+      )}
+      <button
+        type="submit"
+        aria-disabled={!mayPay}
+        aria-describedby={mayPay ? undefined : `${id}-reason`}
+        className={buttonClass("primary", "main", "w-full")}
+      >
+        {isPaying && <Spinner className="size-5" />}
+        {isPaying ? <Trans>Paying…</Trans> : <Trans>Pay {total}</Trans>}
+      </button>
+      <p id={`${id}-reason`} role="status" className="text-center text-muted text-sm empty:hidden">
+        {isPaying ? (
+          // Each phase is slow by itself, counted from its own beginning.
+          <SlowPhaseText key={phase} phase={phase} />
+        ) : !isAgreed ? (
+          <Trans>Tick the box to pay.</Trans>
+        ) : (
+          isWaiting && <Trans>One moment, the card form is on its way.</Trans>
+        )}
+      </p>
+    </form>
+  );
+}
+
+function SlowPhaseText({ phase }: { phase: PayPhase }) {
+  if (!useIsSlow(true)) return null;
+  if (phase === "starting") {
+    return <Trans>This is taking longer than usual. Please stay on this page.</Trans>;
+  }
+  return <Trans>Waiting for your bank. If it asks you to confirm the payment, please do so.</Trans>;
+}

@@ -1,0 +1,33 @@
+import { useEffect } from "react";
+import { retrieveState } from "../../../../api/member/payment.ts";
+import { requestLimit } from "../../../../api/member/request-limit.ts";
+import { readSignUpValue } from "../../../session/stored/sign-up-values.ts";
+import { storeTokens } from "../../../session/tokens/store-tokens.ts";
+import { useMemberFetch } from "../../../session/tokens/use-member-fetch.ts";
+
+/**
+ * Asks, on arrival, what became of a payment that this browser has begun before: whoever comes back after paying is a
+ * member already (PAY-09). As long as it is not paid there is nothing to do.
+ */
+export function useEarlierPayment(isHandedOver: boolean): void {
+  const memberFetch = useMemberFetch();
+  useEffect(() => {
+    const intent = isHandedOver ? null : readSignUpValue("insurancePaymentIntent");
+    if (intent === null) return;
+    retrieveState(memberFetch, intent, requestLimit()).then(
+      ({ access_token, refresh_token }) => {
+        if (access_token !== null) storeTokens({ access_token, refresh_token });
+      },
+      () => {},
+    );
+  }, [memberFetch, isHandedOver]);
+
+  useEffect(() => {
+    // A page that the Back button brings to life again still shows a payment under way.
+    const begin = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) location.reload();
+    };
+    window.addEventListener("pageshow", begin);
+    return () => window.removeEventListener("pageshow", begin);
+  }, []);
+}

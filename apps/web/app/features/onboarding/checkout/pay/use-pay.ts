@@ -1,0 +1,75 @@
+import { useRef, useState } from "react";
+import { ApiError } from "../../../../api/api-error.ts";
+import type { ApiFetch } from "../../../../api/api-fetch.ts";
+import { startPayment } from "../../../../api/member/payment.ts";
+import { useCardPayment } from "../../../../vendors/stripe/card-fields.tsx";
+import { writeSignUpValue } from "../../../session/stored/sign-up-values.ts";
+import type { Order } from "../order/order.ts";
+import { OtherTotalError, type PayError, readPayError } from "./pay-error.ts";
+
+/** Whoever pays reads a sentence within twelve seconds, whatever happens on the way to the server. */
+const START_LIMIT_MS = 12_000;
+
+export interface PayOptions {
+  apiFetch: ApiFetch;
+  /** Where the payment provider leads once it is paid. */
+  returnUrl: string;
+  /** Whether what is on the receipt is still what was chosen, in this window or another one. */
+  isStillChosen: (order: Order) => boolean;
+  /** Resolves when what is shown is up to date again. */
+  onError: (failure: PayError) => Promise<void>;
+}
+
+/**
+ * Where a press of Pay is. `starting`: our server is asked. `confirming`: the card's side decides; the cardholder's bank
+ * may have a window of its own open for as long as its customer needs, and nothing tells us so.
+ */
+export type PayPhase = "idle" | "starting" | "confirming";
+
+/** What Pay does (PAY-04). One press pays once: while one is under way others are not heard (PAY-09). */
+export function usePay({ apiFetch, returnUrl, isStillChosen, onError }: PayOptions) {
+  const payByCard = useCardPayment();
+  const isUnderWay = useRef(false);
+  const [phase, setPhase] = useState<PayPhase>("idle");
+
+  async function start({ payment, cart, terms }: Order): Promise<string> {
+    const consent = { termsVersion: terms.version, dueTodayCents: cart.dueTodayCents };
+    const limit = AbortSignal.timeout(START_LIMIT_MS);
+    const started = await startPayment(apiFetch, payment, consent, limit);
+    if (started.dueTodayCents !== cart.dueTodayCents) throw new OtherTotalError();
+    const { client_secret, nonce } = started;
+    writeSignUpValue("insurancePaymentIntent", { client_secret, nonce });
+    setPhase("confirming");
+    return client_secret;
+  }
+
+  async function confirm(order: Order): Promise<PayError | null> {
+    if (payByCard === null) return null;
+    if (!isStillChosen(order)) return { kind: "orderChanged" };
+    try {
+      const { message, isInFields, isSettled } = await payByCard(() => start(order), returnUrl);
+      if (!isSettled) return isInFields ? { kind: "fields" } : { kind: "card", said: message };
+      location.assign(returnUrl);
+      return null;
+    } catch (error) {
+      if (error instanceof OtherTotalError) return { kind: "pricesChanged" };
+      if (error instanceof ApiError || error instanceof TypeError || error instanceof DOMException) {
+        return readPayError(error);
+      }
+      reportError(error);
+      return { kind: "card", said: null };
+    }
+  }
+
+  async function pay(order: Order): Promise<void> {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setPhase("starting");
+    const failure = await confirm(order);
+    if (failure !== null) await onError(failure);
+    isUnderWay.current = false;
+    setPhase("idle");
+  }
+
+  return { pay, phase, isReady: payByCard !== null };
+}

@@ -1,0 +1,73 @@
+import { useEffect, useReducer, useRef } from "react";
+import { ApiError } from "../../../../api/api-error.ts";
+import type { ApiFetch } from "../../../../api/api-fetch.ts";
+import { requestLimit } from "../../../../api/member/request-limit.ts";
+import { applyPromotion } from "../../../../api/member/subscription.ts";
+import { dropStored } from "../../../../storage/browser-storage.ts";
+import type { SelectedPlan } from "../../../../storage/joining/selected-plan.ts";
+import { writeSignUpValue } from "../../../session/stored/sign-up-values.ts";
+import { OPEN_PROMO, type PromoError, reducePromo } from "./promo-state.ts";
+
+interface PromotionOptions {
+  apiFetch: ApiFetch;
+  /** Applied at once: what a code is worth is asked anew for each plan and on each visit. */
+  initialCode: string | null;
+  /** Whether the browser remembers the code; what an app hands over is not kept. */
+  isStored: boolean;
+  /** The plan as it is chosen at this moment. */
+  readSelectedPlan: () => SelectedPlan | null;
+}
+
+/** The promotion code: applied, refused or taken off again (PAY-05). */
+export function usePromotion({ apiFetch, initialCode, isStored, readSelectedPlan }: PromotionOptions) {
+  const [state, dispatch] = useReducer(reducePromo, OPEN_PROMO, (open) =>
+    initialCode === null ? open : reducePromo(open, { type: "applying", code: initialCode }),
+  );
+  const latest = useRef(0);
+
+  function forget() {
+    latest.current += 1;
+    if (isStored) dropStored("promotion");
+  }
+
+  function fail(failure: PromoError) {
+    forget();
+    dispatch({ type: "failed", failure });
+  }
+
+  async function apply(typed: string) {
+    const code = typed.trim();
+    const selected = readSelectedPlan();
+    if (code === "") return fail({ kind: "empty" });
+    if (selected === null) return fail({ kind: "noPlan" });
+    latest.current += 1;
+    const turn = latest.current;
+    dispatch({ type: "applying", code });
+    try {
+      const promotion = await applyPromotion(apiFetch, { code, planSlug: selected.planSlug }, requestLimit());
+      if (turn !== latest.current) return;
+      if (isStored) writeSignUpValue("promotion", { code, promotion });
+      dispatch({ type: "applied", applied: { code, promotion } });
+    } catch (error) {
+      if (turn === latest.current) fail(readPromoError(error));
+    }
+  }
+
+  function remove() {
+    forget();
+    dispatch({ type: "removed" });
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival.
+  useEffect(() => {
+    if (initialCode !== null) void apply(initialCode);
+  }, []);
+
+  return { state, apply, remove, type: (code: string) => dispatch({ type: "typed", code }) };
+}
+
+function readPromoError(error: unknown): PromoError {
+  if (!(error instanceof ApiError) || error.code === "unreadable") return { kind: "unreachable" };
+  if (error.status === 400) return { kind: "invalid" };
+  return { kind: "refused", said: error.message };
+}

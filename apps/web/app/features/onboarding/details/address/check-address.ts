@@ -1,0 +1,46 @@
+import { addressVerdict, type HomeAddress } from "@smirk/domain/joining/address/address-verdict";
+import { SERVED_COUNTRIES } from "@smirk/domain/joining/address/service-area";
+import { STATES } from "@smirk/domain/joining/address/states";
+import { findComponent, type GeocodeResult } from "@smirk/domain/wire/places-answers";
+import type { ApiFetch } from "../../../../api/api-fetch.ts";
+import { geocodeAddress, PlacesError } from "../../../../api/places.ts";
+
+/** What in an address keeps the membership from being sold there. */
+export type Restriction = "country" | "state";
+
+export type CheckedAddress =
+  | { verdict: "ok"; address: HomeAddress }
+  | { verdict: "wrong_address" | "no_postal_code" }
+  | { verdict: "forbidden"; restriction: Restriction };
+
+/** Has an address looked up and validates it (DET-06). A suggestion that the service has forgotten counts as its text. */
+export async function checkAddress(
+  apiFetch: ApiFetch,
+  { text, placeId }: { text: string; placeId: string | null },
+  signal?: AbortSignal,
+): Promise<CheckedAddress> {
+  const chosen = placeId === null ? [] : await geocodeChosen(apiFetch, placeId, signal);
+  const results = chosen.length > 0 ? chosen : await geocodeAddress(apiFetch, { address: text }, signal);
+  return checkResults(results);
+}
+
+async function geocodeChosen(
+  apiFetch: ApiFetch,
+  placeId: string,
+  signal?: AbortSignal,
+): Promise<GeocodeResult[]> {
+  try {
+    return await geocodeAddress(apiFetch, { place_id: placeId }, signal);
+  } catch (error) {
+    if (error instanceof PlacesError && error.status === "INVALID_REQUEST") return [];
+    throw error;
+  }
+}
+
+export function checkResults(results: readonly GeocodeResult[]): CheckedAddress {
+  const checked = addressVerdict(results, STATES);
+  if (checked.verdict !== "forbidden") return checked as CheckedAddress;
+  const country = findComponent(results[0]?.address_components ?? [], "country")?.short_name;
+  const isServed = country === undefined || SERVED_COUNTRIES.includes(country);
+  return { verdict: "forbidden", restriction: isServed ? "state" : "country" };
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { ApiError } from "../../../../api/api-error.ts";
+import { classifyRefusal } from "./classify-refusal.ts";
+
+const terms = (attempt: number) => ({ attempt, startTime: 0, maxAttempts2FA: 5, timeLimit2FA: 300 });
+const invalidCode = (said: string, attemptsLeft?: number) =>
+  new ApiError("invalid_code", 400, said, { attemptsLeft });
+
+describe("classifyRefusal", () => {
+  it("counts a wrong code [SIGN-06]", () => {
+    expect(classifyRefusal(invalidCode("Wrong.", 4), terms(0))).toEqual({
+      kind: "stay",
+      failure: { kind: "wrong" },
+      attempt: 1,
+    });
+  });
+
+  it("ends with the last attempt [SIGN-06]", () => {
+    expect(classifyRefusal(invalidCode("Wrong.", 0), terms(4))).toEqual({ kind: "usedUp" });
+    expect(classifyRefusal(invalidCode("Wrong."), terms(4))).toEqual({ kind: "usedUp" });
+  });
+
+  it("says of an expired code that it is past, and counts nothing [SIGN-07]", () => {
+    const said = "That code has expired.";
+    expect(classifyRefusal(invalidCode(said, 0), terms(1))).toEqual({
+      kind: "stay",
+      failure: { kind: "dead", said },
+      attempt: 1,
+    });
+  });
+
+  it("knows a number that takes another proof, and counts nothing [TRUST-03]", () => {
+    const locked = new ApiError("proof_required", 403, "Too many.", { proofs: ["email"] });
+    expect(classifyRefusal(locked, terms(2))).toEqual({
+      ...{ kind: "stay", failure: { kind: "locked", canProve: true }, attempt: 2 },
+    });
+  });
+
+  it.each([
+    ["asks to wait", 429, "too_many_requests", "Please wait a minute."],
+    ["cannot", 503, "unavailable", "Signing in does not work right now."],
+  ])("passes on the sentence of a server that %s [SIGN-06]", (_what, status, code, said) => {
+    expect(classifyRefusal(new ApiError(code, status, said), terms(2))).toEqual({
+      kind: "stay",
+      failure: { kind: "refused", said },
+      attempt: 2,
+    });
+  });
+
+  it("counts nothing when no answer came [SIGN-06]", () => {
+    expect(classifyRefusal(new TypeError("Failed to fetch"), terms(2))).toEqual({
+      kind: "stay",
+      failure: { kind: "unreachable" },
+      attempt: 2,
+    });
+  });
+});

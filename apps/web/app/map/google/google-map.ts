@@ -1,0 +1,107 @@
+import "../map.css";
+import "../pins/map-marks.css";
+import { centerThatShows, MAX_ZOOM, MIN_ZOOM } from "@smirk/domain/finder/map-view";
+import type { LatLng } from "@smirk/domain/geography/geo";
+import type { MapIdle, MapOptions, MountedMap } from "../map-driver.ts";
+import { createGooglePins } from "./google-pins.ts";
+
+/** The parts of Google's script that a map of ours is made of. */
+export interface GoogleLibraries {
+  maps: google.maps.MapsLibrary;
+  core: google.maps.CoreLibrary;
+  marker: google.maps.MarkerLibrary;
+}
+
+export async function importGoogleLibraries(): Promise<GoogleLibraries> {
+  const load = google.maps.importLibrary;
+  const [maps, core, marker] = await Promise.all([load("maps"), load("core"), load("marker")]);
+  return {
+    maps: maps as google.maps.MapsLibrary,
+    core: core as google.maps.CoreLibrary,
+    marker: marker as google.maps.MarkerLibrary,
+  };
+}
+
+function createMap(
+  surface: HTMLElement,
+  { view, still = false }: MapOptions,
+  { maps, core }: GoogleLibraries,
+  mapId: string,
+): google.maps.Map {
+  return new maps.Map(surface, {
+    mapId,
+    center: view.center,
+    zoom: view.zoom,
+    minZoom: MIN_ZOOM,
+    maxZoom: MAX_ZOOM,
+    // Zooms between two would make pins merge while the fingers move.
+    isFractionalZoomEnabled: false,
+    colorScheme: core.ColorScheme.FOLLOW_SYSTEM,
+    disableDefaultUI: true,
+    zoomControl: true,
+    clickableIcons: false,
+    gestureHandling: still ? "cooperative" : "greedy",
+  });
+}
+
+function readIdle(map: google.maps.Map, surface: HTMLElement, fallback: MapOptions["view"]): MapIdle {
+  const bounds = surface.clientWidth > 0 && surface.clientHeight > 0 ? map.getBounds() : undefined;
+  return {
+    center: map.getCenter()?.toJSON() ?? fallback.center,
+    zoom: map.getZoom() ?? fallback.zoom,
+    bounds: bounds ? { sw: bounds.getSouthWest().toJSON(), ne: bounds.getNorthEast().toJSON() } : null,
+  };
+}
+
+function createUserMarker(
+  map: google.maps.Map,
+  { AdvancedMarkerElement }: google.maps.MarkerLibrary,
+  title: string,
+): (position: LatLng | null) => void {
+  let marker: google.maps.marker.AdvancedMarkerElement | null = null;
+  return (position) => {
+    marker?.remove();
+    marker = null;
+    if (position === null) return;
+    const dot = document.createElement("div");
+    dot.className = "map-user";
+    dot.role = "img";
+    dot.ariaLabel = title;
+    marker = new AdvancedMarkerElement({ map, position, title, anchorTop: "-50%" });
+    marker.append(dot);
+  };
+}
+
+/** The Google map, for those who have a key; it takes the same part of the page as the open map. */
+export function mountGoogleMap(
+  element: HTMLElement,
+  options: MapOptions,
+  { libraries, mapId }: { libraries: GoogleLibraries; mapId: string },
+): MountedMap {
+  const frame = document.createElement("div");
+  frame.className = "map-google";
+  // Google writes its own styles onto the element that it is given.
+  const surface = document.createElement("div");
+  frame.append(surface);
+  element.append(frame);
+  const map = createMap(surface, options, libraries, mapId);
+  const pins = createGooglePins(map, libraries, options);
+  const idling = map.addListener("idle", () => options.onIdle?.(readIdle(map, surface, options.view)));
+
+  return {
+    setPins: (shown, clusters = []) => {
+      pins.setPins(shown, clusters);
+    },
+    panTo: (center, zoom = map.getZoom() ?? options.view.zoom, offset = { x: 0, y: 0 }) => {
+      if (zoom !== map.getZoom()) map.setZoom(zoom);
+      map.panTo(centerThatShows(center, zoom, offset));
+    },
+    setUser: createUserMarker(map, libraries.marker, options.texts.userLocation),
+    destroy: () => {
+      idling.remove();
+      libraries.core.event.clearInstanceListeners(map);
+      pins.setPins([], []);
+      frame.remove();
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { Icon, LatLngBounds, type Map as LeafletMap, Marker } from "leaflet";
+import type { LabelArea } from "../base/place-labels.ts";
+import type { MapOptions } from "../map-driver.ts";
+import { createMarkElement, dressMark, MARK_SIZES, markClass } from "./mark-element.ts";
+import { type Mark, PinBoard } from "./pin-board.ts";
+
+const FIT_MARGIN = 72;
+
+/** Leaflet draws icons as pictures; ours is a button that the style sheet puts onto its point. */
+class ButtonIcon extends Icon {
+  private readonly element: HTMLElement;
+
+  constructor(element: HTMLElement) {
+    super({ iconUrl: "" });
+    this.element = element;
+  }
+
+  override createIcon(): HTMLElement {
+    return this.element;
+  }
+
+  override createShadow(): HTMLElement {
+    // Leaflet takes null for "no shadow"; its types do not.
+    return null as unknown as HTMLElement;
+  }
+}
+
+interface ShownMark {
+  marker: Marker;
+  element: HTMLElement;
+}
+
+/** The buttons as Leaflet carries them. */
+export function createPinLayer(map: LeafletMap, options: MapOptions): PinBoard<ShownMark> {
+  /** A button that is pressed may be about to go; the keyboard must not go with it. */
+  const retainFocus = () => map.getContainer().focus({ preventScroll: true });
+  const board = new PinBoard<ShownMark>(
+    {
+      zoom: () => map.getZoom(),
+      add: (mark) => addMark(map, mark),
+      dress: ({ marker, element }, mark) => {
+        dressMark(element, mark);
+        marker.setZIndexOffset(mark.emphasis === "none" ? 0 : 1000);
+      },
+      remove: ({ marker }) => marker.remove(),
+      showAll: (positions) => {
+        retainFocus();
+        map.fitBounds(new LatLngBounds([...positions]), { padding: [FIT_MARGIN, FIT_MARGIN] });
+      },
+      moveTo: (center, zoom) => {
+        retainFocus();
+        map.setView(center, zoom);
+      },
+    },
+    options,
+  );
+  map.on("zoomend", () => board.update());
+  return board;
+}
+
+function addMark(map: LeafletMap, mark: Mark): ShownMark {
+  const element = document.createElement("button");
+  element.type = "button";
+  element.className = `leaflet-marker-icon ${markClass(mark)}`;
+  element.append(createMarkElement(mark));
+  const marker = new Marker(mark.position, { icon: new ButtonIcon(element), keyboard: false });
+  marker.on("click", mark.press);
+  return { marker: marker.addTo(map), element };
+}
+
+/** The screen that each button covers, in container pixels: labels keep off it. */
+export function markAreas(map: LeafletMap, board: PinBoard<ShownMark>): LabelArea[] {
+  return board.marks().map(({ kind, position }) => {
+    const { x, y } = map.latLngToContainerPoint(position);
+    const { width, height, above } = MARK_SIZES[kind];
+    return { x, y: y - above, width, height };
+  });
+}

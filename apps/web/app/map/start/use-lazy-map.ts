@@ -1,0 +1,59 @@
+import { type RefObject, useCallback, useEffect, useState } from "react";
+import { useSite } from "../../shell/page/use-site.ts";
+import { whenIdle } from "../../shell/page/when-idle.ts";
+import type { MapOptions, MountedMap } from "../map-driver.ts";
+import { type MapFailure, startGoogleMap, startOpenMap } from "./start-map.ts";
+
+export type LazyMap =
+  | { status: "loading" }
+  | { status: "ready"; map: MountedMap }
+  | {
+      status: "failed";
+      reason: MapFailure;
+      /** Puts the open map in the same place; null when it is the open map that failed. */
+      simplify: (() => void) | null;
+    };
+
+/**
+ * Loads the map's code when the page has nothing better to do, and mounts it into the element: Google's map where
+ * a key for it is configured, else the open one.
+ * @param readOptions asked once for each map, in the browser, right before its code is loaded
+ */
+export function useLazyMap(element: RefObject<HTMLElement | null>, readOptions: () => MapOptions): LazyMap {
+  const { publicConfig: config } = useSite();
+  const [driver, setDriver] = useState<"google" | "open">(config.googleMap === null ? "open" : "google");
+  const [lazyMap, setLazyMap] = useState<LazyMap>({ status: "loading" });
+  const simplify = useCallback(() => {
+    setLazyMap({ status: "loading" });
+    setDriver("open");
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a mounted map keeps the options it was given.
+  useEffect(() => {
+    const end = new AbortController();
+    const { signal } = end;
+    const fail = (reason: MapFailure) => {
+      if (signal.aborted) return;
+      end.abort();
+      setLazyMap({ status: "failed", reason, simplify: driver === "google" ? simplify : null });
+    };
+    const keep = (map: MountedMap | null) => {
+      if (map === null) return;
+      signal.addEventListener("abort", map.destroy);
+      setLazyMap({ status: "ready", map });
+    };
+    const start = driver === "google" ? startGoogleMap : startOpenMap;
+    const cancel = whenIdle(() => {
+      if (element.current === null) return;
+      const place = { element: element.current, options: readOptions(), config, signal, fail };
+      start(place)
+        .then(keep)
+        .catch(() => fail("could not load"));
+    });
+    return () => {
+      cancel();
+      end.abort();
+    };
+  }, [driver]);
+  return lazyMap;
+}

@@ -1,0 +1,34 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { numberFormat } from "@smirk/domain/intl-formats";
+import { useMemo } from "react";
+import type { MapTexts } from "../map-driver.ts";
+
+/** The words that every map of the site shares; what a pin is called is up to the page. */
+export function useMapTexts(pin: MapTexts["pin"]): MapTexts {
+  const { t, i18n } = useLingui();
+  return useMemo(() => {
+    const format = numberFormat(i18n.locale, {
+      style: "unit",
+      unit: "mile",
+      maximumFractionDigits: 2,
+    });
+    const ring = (miles: number) => format.format(miles);
+    return {
+      pin,
+      ring,
+      zoomIn: t`Zoom in`,
+      zoomOut: t`Zoom out`,
+      userLocation: t`Your current location`,
+      note: (miles, { simplified }) => {
+        const step = ring(miles);
+        return simplified ? t`Simplified map · ${step} rings` : t`${step} rings`;
+      },
+      cluster: (count) => {
+        const dentists = t`${plural(count, { one: "# dentist", other: "# dentists" })}`;
+        return t`${dentists}, zoom in`;
+      },
+      dataBy: t`Map data:`,
+    };
+  }, [t, i18n.locale, pin]);
+}

@@ -1,0 +1,39 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import { Button } from "../../ui/controls/button.tsx";
+import { MessageScreen } from "../../ui/feedback/message-screen.tsx";
+import { PageMeta } from "../page/page-meta.tsx";
+
+const RETRY_MS = 5_000;
+
+/** Shown for status 503. Asks again by itself until the page can be loaded. */
+export function UnavailableScreen() {
+  const { t } = useLingui();
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (state !== "idle") return;
+    const timer = setTimeout(revalidate, RETRY_MS);
+    return () => clearTimeout(timer);
+  }, [revalidate, state]);
+  return (
+    <>
+      <PageMeta title={t`We will be right back`} noIndex />
+      <MessageScreen
+        role="alert"
+        title={<Trans>We will be right back</Trans>}
+        actions={
+          <Button onClick={revalidate}>
+            <Trans>Try Again</Trans>
+          </Button>
+        }
+      >
+        <p>
+          <Trans>
+            We cannot reach our records right now. This page tries again by itself every few seconds.
+          </Trans>
+        </p>
+      </MessageScreen>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { buttonClass } from "../../ui/controls/button-style.ts";
+import { MessageScreen } from "../../ui/feedback/message-screen.tsx";
+import { PageMeta } from "../page/page-meta.tsx";
+
+/** The router itself failed, so its links cannot be trusted: this one loads the page anew. */
+export function UnexpectedScreen() {
+  const { t } = useLingui();
+  return (
+    <>
+      <PageMeta title={t`Unexpected error`} noIndex />
+      <MessageScreen
+        role="alert"
+        title={<Trans>Unexpected Application Error!</Trans>}
+        actions={
+          <>
+            <Button onClick={() => location.reload()}>
+              <Trans>Load again</Trans>
+            </Button>
+            <a href={paths.finder} className={buttonClass("secondary", "main")}>
+              <Trans>Go to Home</Trans>
+            </a>
+          </>
+        }
+      >
+        <p>
+          <Trans>Something went wrong on our side. Please load the page again, or start from home.</Trans>
+        </p>
+      </MessageScreen>
+    </>
+  );
+}

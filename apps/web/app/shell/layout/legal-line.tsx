@@ -1,0 +1,30 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+import { useSite } from "../page/use-site.ts";
+
+const LINK = "inline-flex min-h-8 items-center underline underline-offset-4 hover:text-ink";
+
+/** The footer of a screen that has no room for one. */
+export function LegalLine() {
+  const { t } = useLingui();
+  const { brandName } = useSite().publicConfig;
+  return (
+    <footer className="relative z-10 flex items-center justify-between gap-4 border-line border-t bg-surface px-4 text-muted text-sm md:px-5">
+      <p className="max-sm:sr-only">
+        <Trans>{brandName} is a dental discount plan. It is not insurance.</Trans>
+      </p>
+      <p aria-hidden="true" className="sm:hidden">
+        <Trans>Not insurance</Trans>
+      </p>
+      <nav aria-label={t`Footer`} className="flex flex-wrap gap-x-4">
+        <Link to={paths.privacy} className={LINK}>
+          <Trans>Privacy</Trans>
+        </Link>
+        <Link to={paths.terms} className={LINK}>
+          <Trans>Terms</Trans>
+        </Link>
+      </nav>
+    </footer>
+  );
+}

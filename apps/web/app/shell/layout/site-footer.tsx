@@ -1,0 +1,53 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+import { toTelHref } from "../page/tel-href.ts";
+import { useSite } from "../page/use-site.ts";
+import { Logo } from "./logo.tsx";
+
+const LINK = "inline-flex min-h-11 items-center text-ink underline-offset-4 hover:underline";
+
+export function SiteFooter() {
+  const { t } = useLingui();
+  const { brandName, supportPhone, supportEmail } = useSite().publicConfig;
+  return (
+    <footer className="relative border-line border-t bg-surface print:hidden">
+      <div className="mx-auto grid max-w-7xl grid-cols-1 gap-x-12 gap-y-6 px-4 py-10 md:grid-cols-[1fr_auto] md:px-6">
+        <div className="grid max-w-prose content-start gap-4">
+          <div>
+            <Logo />
+          </div>
+          <p className="text-muted">
+            <Trans>
+              {brandName} is a dental discount plan. It is <strong className="text-ink">not insurance</strong>
+              . You pay the dentist yourself, at member prices.
+            </Trans>
+          </p>
+        </div>
+        <nav
+          aria-label={t`Footer`}
+          className="grid grid-cols-[repeat(2,minmax(0,auto))] content-start break-words justify-between gap-x-6 md:gap-x-12"
+        >
+          <Link to={paths.finder} className={LINK}>
+            <Trans>Find a dentist</Trans>
+          </Link>
+          <Link to={paths.privacy} className={LINK}>
+            <Trans>Privacy</Trans>
+          </Link>
+          <Link to={paths.signUp} className={LINK}>
+            <Trans>Join</Trans>
+          </Link>
+          <Link to={paths.terms} className={LINK}>
+            <Trans>Terms</Trans>
+          </Link>
+          <a href={toTelHref(supportPhone)} className={LINK}>
+            {supportPhone}
+          </a>
+          <a href={`mailto:${supportEmail}`} className={LINK}>
+            {supportEmail}
+          </a>
+        </nav>
+      </div>
+    </footer>
+  );
+}

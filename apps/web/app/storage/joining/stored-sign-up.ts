@@ -1,0 +1,66 @@
+import type { Plan } from "@smirk/domain/billing/plan";
+import {
+  type AppliedPromotion,
+  parseStoredPromotion,
+  writeStoredPromotion,
+} from "@smirk/domain/billing/promotions/promotion";
+import { type FamilyMember, familyMemberSchema } from "@smirk/domain/joining/family-member";
+import { decodeBase64Json, encodeBase64Json } from "@smirk/domain/wire/base64-json";
+import * as v from "valibot";
+import { parseCachedPlans, writeCachedPlans } from "./cached-plans.ts";
+import { parseSelectedPlan, type SelectedPlan, writeSelectedPlan } from "./selected-plan.ts";
+import { type UserDetailsForm, userDetailsSchema } from "./user-details.ts";
+
+/** How a value stands in local storage. */
+export interface StoredForm<Value> {
+  /** @returns null for anything corrupt or foreign */
+  parse(text: string): Value | null;
+  print(value: Value): string;
+}
+
+const filled = v.pipe(v.string(), v.nonEmpty());
+const familySchema = v.array(familyMemberSchema);
+const paymentIntentSchema = v.object({ client_secret: filled, nonce: filled });
+
+/** What someone who signs up has stored, by key (spec §3). */
+export interface StoredSignUp {
+  /** Id of a provider location. */
+  primaryDentist: string;
+  userDetailsFormData: UserDetailsForm;
+  familyDetailsFormData: FamilyMember[];
+  /** Cached, in the API's shape. */
+  insurancePlans: Plan[];
+  insurancePaymentIntent: v.InferOutput<typeof paymentIntentSchema>;
+  selectedPlan: SelectedPlan;
+  subscribeToNewsletter: boolean;
+  promotion: AppliedPromotion;
+}
+
+type StoredForms = { [Key in keyof StoredSignUp]: StoredForm<StoredSignUp[Key]> };
+
+/** Each key's encoding, as the specification gives it. */
+export const STORED_FORMS: StoredForms = {
+  primaryDentist: { parse: (id) => (/^[1-9]\d{0,18}$/.test(id) ? id : null), print: (id) => id },
+  userDetailsFormData: encoded(userDetailsSchema),
+  familyDetailsFormData: encoded(familySchema),
+  insurancePlans: { parse: parseCachedPlans, print: writeCachedPlans },
+  insurancePaymentIntent: encoded(paymentIntentSchema),
+  selectedPlan: { parse: parseSelectedPlan, print: writeSelectedPlan },
+  subscribeToNewsletter: { parse: parseBoolean, print: String },
+  promotion: { parse: parseStoredPromotion, print: writeStoredPromotion },
+};
+
+/** Base64 of JSON of a certain shape; fields that the shape does not know stay behind. */
+function encoded<Schema extends v.GenericSchema>(schema: Schema): StoredForm<v.InferOutput<Schema>> {
+  return {
+    parse(stored) {
+      const result = v.safeParse(schema, decodeBase64Json(stored));
+      return result.success ? result.output : null;
+    },
+    print: encodeBase64Json,
+  };
+}
+
+function parseBoolean(stored: string): boolean | null {
+  return stored === "true" ? true : stored === "false" ? false : null;
+}

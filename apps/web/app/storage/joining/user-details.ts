@@ -1,0 +1,65 @@
+import { validateEmail } from "@smirk/domain/joining/contact/email";
+import { isCompletePhone, PHONE_LENGTH } from "@smirk/domain/joining/contact/phone-number";
+import { DATE_LENGTH } from "@smirk/domain/joining/date-field";
+import { ADULT_AGE, ageOn, parseDateOfBirth, validateDateOfBirth } from "@smirk/domain/joining/date-of-birth";
+import { type FieldError, validateRequired } from "@smirk/domain/joining/field-error";
+import { validateName } from "@smirk/domain/joining/person-name";
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
+import * as v from "valibot";
+
+const text = v.string();
+const LONGEST_ADDRESS = 300;
+
+/**
+ * The details as the form and local storage hold them (spec §3): the phone as '+1 (123) 456-7890', the date as
+ * 'MM/DD/YYYY'. The last two are ours: the apartment, and what the server made of the home address.
+ */
+export const userDetailsSchema = v.object({
+  firstName: text,
+  lastName: text,
+  email: text,
+  homeAddress: text,
+  phoneNumber: text,
+  dateOfBirth: text,
+  apartment: v.optional(text),
+  address: v.optional(
+    v.object({
+      address_line_1: text,
+      address_line_2: v.exactOptional(text),
+      city: text,
+      state: text,
+      zip: text,
+    }),
+  ),
+});
+export type UserDetailsForm = v.InferOutput<typeof userDetailsSchema>;
+
+/** The fields that somebody fills in and that can be in error. */
+export type UserDetailsField = Exclude<keyof UserDetailsForm, "apartment" | "address">;
+export type UserDetailsErrors = Partial<Record<UserDetailsField, FieldError>>;
+
+/** The lengths behind `wrong_length` (spec §9). */
+export const REQUIRED_LENGTHS = { phoneNumber: PHONE_LENGTH, dateOfBirth: DATE_LENGTH } as const;
+
+/** Validates the form (DET-04, DET-05); where the address is, the server says (DET-06). */
+export function validateUserDetails(form: UserDetailsForm, today: CalendarDay): UserDetailsErrors {
+  const errors: Record<UserDetailsField, FieldError | null> = {
+    firstName: validateName(form.firstName),
+    lastName: validateName(form.lastName),
+    email: validateEmail(form.email),
+    homeAddress: validateRequired(form.homeAddress, LONGEST_ADDRESS),
+    phoneNumber: validatePhone(form.phoneNumber),
+    dateOfBirth: validateDateOfBirth(form.dateOfBirth, today) ?? validateAdult(form.dateOfBirth, today),
+  };
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== null));
+}
+
+function validatePhone(phone: string): FieldError | null {
+  if (!/\d/.test(phone.replace(/^\s*\+?1/, ""))) return "required";
+  return isCompletePhone(phone) ? null : "wrong_length";
+}
+
+function validateAdult(dateOfBirth: string, today: CalendarDay): FieldError | null {
+  const born = parseDateOfBirth(dateOfBirth.trim());
+  return born !== null && ageOn(today, born) < ADULT_AGE ? "under_18" : null;
+}

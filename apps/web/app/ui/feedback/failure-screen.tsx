@@ -1,0 +1,27 @@
+import { Trans } from "@lingui/react/macro";
+import { paths } from "../../paths.ts";
+import { Button } from "../controls/button.tsx";
+import { ButtonLink } from "../controls/button-link.tsx";
+import { MessageScreen } from "./message-screen.tsx";
+
+/** Something broke while drawing (spec §2): says what, tries again in place, or leads home. */
+export function FailureScreen({ message, onRetry }: { message: string; onRetry: () => unknown }) {
+  return (
+    <MessageScreen
+      role="alert"
+      title={<Trans>Oops! Something went wrong.</Trans>}
+      actions={
+        <>
+          <Button onClick={onRetry}>
+            <Trans>Try Again</Trans>
+          </Button>
+          <ButtonLink to={paths.finder} variant="secondary">
+            <Trans>Go to Home</Trans>
+          </ButtonLink>
+        </>
+      }
+    >
+      <p className="break-words">{message}</p>
+    </MessageScreen>
+  );
+}

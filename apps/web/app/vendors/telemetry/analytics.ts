@@ -1,0 +1,91 @@
+import type { PublicAnalyticsConfig } from "@smirk/domain/wire/public-config";
+import { whenIdle } from "../../shell/page/when-idle.ts";
+import type { EventName, EventProperties, OnboardingPage, PersonProperties } from "../analytics/events.ts";
+import { mayMeasure } from "./may-measure.ts";
+
+/** What the service's own client does, behind the table of what may be sent. */
+export interface AnalyticsClient {
+  /** @param address where it happened; by the time that it is sent the page may be another */
+  track(event: string, properties: object, address: string): void;
+  identify(userId: string, set: object, setOnce: object): void;
+  reset(): void;
+}
+
+type Act = (client: AnalyticsClient) => void;
+type Phase = "unstarted" | "waiting" | "loading" | "ready" | "off";
+
+const MOST_WAITING = 100;
+
+/** Acts are kept until the client is there; it is loaded when the first act comes and the browser has time. */
+export function createAnalytics(
+  load: (config: PublicAnalyticsConfig) => Promise<AnalyticsClient>,
+  whenIdle: (run: () => void) => unknown,
+  readAddress: () => string,
+) {
+  let phase: Phase = "unstarted";
+  let settings: PublicAnalyticsConfig | null = null;
+  let client: AnalyticsClient | null = null;
+  let waiting: Act[] = [];
+
+  function turnOff() {
+    phase = "off";
+    waiting = [];
+  }
+
+  function loadSoon(config: PublicAnalyticsConfig) {
+    phase = "loading";
+    whenIdle(() => {
+      load(config).then((loaded) => {
+        client = loaded;
+        phase = "ready";
+        for (const act of waiting.splice(0)) act(loaded);
+      }, turnOff);
+    });
+  }
+
+  function pass(act: Act) {
+    if (phase === "off") return;
+    if (client !== null) {
+      act(client);
+      return;
+    }
+    if (waiting.length < MOST_WAITING) waiting.push(act);
+    if (phase === "waiting" && settings !== null) loadSoon(settings);
+  }
+
+  return {
+    /** Once the configuration is known; without one, or against the visitor's wish, nothing is ever loaded. */
+    start(config: PublicAnalyticsConfig | null, signals: Parameters<typeof mayMeasure>[0]): void {
+      if (phase !== "unstarted") return;
+      if (config === null || !mayMeasure(signals)) {
+        turnOff();
+        return;
+      }
+      settings = config;
+      phase = "waiting";
+      if (waiting.length > 0) loadSoon(config);
+    },
+    track<Name extends EventName>(event: Name, properties: EventProperties<Name>): void {
+      const address = readAddress();
+      pass((to) => to.track(event, properties, address));
+    },
+    pageView(page: OnboardingPage): void {
+      this.track("onboarding:page_view", { page });
+    },
+    /** @param userId an id of ours: never a phone number or an e-mail address */
+    identify(userId: string, set: PersonProperties = {}, setOnce: PersonProperties = {}): void {
+      pass((to) => to.identify(userId, set, setOnce));
+    },
+    /** The next one at this browser is somebody else. */
+    reset(): void {
+      pass((to) => to.reset());
+    },
+  };
+}
+
+/** The product's analytics. `start` is called by the root; everyone else tracks. */
+export const analytics = createAnalytics(
+  async (config) => (await import("../analytics/posthog-client.ts")).createPosthogClient(config),
+  whenIdle,
+  () => location.href,
+);

@@ -1,0 +1,87 @@
+import type { Page } from "@playwright/test";
+import { findFullLocation } from "../../support/directory.ts";
+import { expect, expectAccessible, test } from "../../support/fixtures.ts";
+
+const LIGHTBOX_CODE = /\/assets\/photo-lightbox-/;
+
+const photos = (page: Page) => page.getByRole("button", { name: /^Office of / });
+const lightbox = (page: Page) => page.getByRole("dialog", { name: "Photos of the office" });
+const position = (page: Page) => lightbox(page).locator(".yarl__counter");
+
+test("shows every third photo large, slides the gallery by its arrows, and shows photos over the whole window, with code that comes only then, by keyboard alone and by its buttons [DENT-04] [DENT-05]", async ({
+  page,
+  baseURL,
+  isMobile,
+}) => {
+  const loaded: string[] = [];
+  page.on("request", (request) => {
+    if (LIGHTBOX_CODE.test(request.url())) loaded.push(request.url());
+  });
+  const { id, cached_data } = await findFullLocation(baseURL ?? "");
+  await page.goto(`/dentist/${id}`, { waitUntil: "networkidle" });
+  const count = cached_data?.photos.length ?? 0;
+
+  await test.step("every third photo is large and the others small", async () => {
+    await expect(photos(page)).toHaveCount(count);
+    const heights = await photos(page).evaluateAll((buttons) =>
+      buttons.map((button) => button.getBoundingClientRect().height),
+    );
+    const large = heights[0] ?? 0;
+    for (const [index, height] of heights.entries()) {
+      if (index % 3 === 0) expect(height).toBeCloseTo(large, 0);
+      else expect(height).toBeLessThan(large * 0.6);
+    }
+  });
+
+  // A wide screen shows three photos at once, and this office may have no more.
+  if (isMobile) await test.step("arrows slide the gallery", () => slide(page));
+
+  await test.step("the lightbox is worked by keyboard and shows 'n / total'", async () => {
+    expect(loaded).toEqual([]);
+    await photos(page).nth(1).focus();
+    await page.keyboard.press("Enter");
+    await expect(lightbox(page)).toBeVisible();
+    expect(loaded.length).toBeGreaterThan(0);
+    await expect(position(page)).toHaveText(`2 / ${count}`);
+    await page.keyboard.press("ArrowLeft");
+    await expect(position(page)).toHaveText(`1 / ${count}`);
+    await page.keyboard.press("ArrowLeft");
+    await expect(position(page)).toHaveText(`${count} / ${count}`);
+    await page.keyboard.press("Tab");
+    const focused = lightbox(page).locator(":focus");
+    await expect(focused).toHaveAccessibleName(/^(Close|Previous photo|Next photo)$/);
+    await page.keyboard.press("Escape");
+    await expect(lightbox(page)).toHaveCount(0);
+    await expect(photos(page).nth(1)).toBeFocused();
+  });
+
+  await test.step("it keeps 16 px round a photo, 30 % between two, and two more on each side ready; buttons go on and close it", async () => {
+    await photos(page).first().click();
+    await expect(lightbox(page)).toHaveCSS("opacity", "1");
+    const carousel = lightbox(page).locator(".yarl__carousel");
+    const read = (name: string) =>
+      carousel.evaluate((element, key) => (element as HTMLElement).style.getPropertyValue(key), name);
+    expect(await read("--yarl__carousel_padding_px")).toBe("16");
+    expect(await read("--yarl__carousel_spacing_percent")).toBe("30");
+    expect(await read("--yarl__carousel_slides_count")).toBe(
+      String(2 * Math.min(2, Math.floor(count / 2)) + 1),
+    );
+    await expectAccessible(page);
+    await lightbox(page).getByRole("button", { name: "Next photo" }).click();
+    await expect(position(page)).toHaveText(`2 / ${count}`);
+    await lightbox(page).getByRole("button", { name: "Close" }).click();
+    await expect(lightbox(page)).toHaveCount(0);
+  });
+});
+
+async function slide(page: Page) {
+  const back = page.getByRole("button", { name: "Previous photos" });
+  const more = page.getByRole("button", { name: "More photos" });
+  await expect(back).toHaveAttribute("aria-disabled", "true");
+  const row = page.getByRole("region", { name: "Photos of the office" }).getByRole("list");
+  await more.click();
+  await expect.poll(() => row.evaluate((list) => list.scrollLeft)).toBeGreaterThan(50);
+  await expect(back).not.toHaveAttribute("aria-disabled", "true");
+  await back.click();
+  await expect.poll(() => row.evaluate((list) => list.scrollLeft)).toBeLessThan(10);
+}

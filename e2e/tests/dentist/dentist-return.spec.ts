@@ -1,0 +1,68 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../../support/fixtures.ts";
+
+const list = (page: Page) => page.getByRole("region", { name: "Dentists", exact: true });
+
+/** How far the list is scrolled, whichever element scrolls it. */
+function readTop(page: Page): Promise<number> {
+  return list(page).evaluate((element) => {
+    let top = 0;
+    for (let at: Element | null = element; at; at = at.parentElement) top = Math.max(top, at.scrollTop);
+    return top;
+  });
+}
+
+test("leads back to the list as far as it was scrolled and to the pin that was open, and opens a fresh finder for those who follow a link to it [DENT-01] [FIND-01]", async ({
+  page,
+}) => {
+  await page.goto("/", { waitUntil: "networkidle" });
+  await expect(page.getByRole("button", { name: "Zoom in" })).toBeVisible();
+  const box = page.getByRole("region", { name: "Dentists at this pin" });
+
+  await test.step("the list", async () => {
+    const links = list(page).getByRole("link", { name: /^View / });
+    const link = (await links.count()) > 8 ? links.nth(8) : links.last();
+    await link.scrollIntoViewIfNeeded();
+    const before = await readTop(page);
+    expect(before).toBeGreaterThan(50);
+    await link.focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/dentist\/\d+$/);
+    const answered = page.waitForResponse((response) => response.url().endsWith("/graphql"));
+    await page.getByRole("link", { name: "Back", exact: true }).click();
+    await expect(page).toHaveURL("/");
+    await expect.poll(() => readTop(page)).toBeCloseTo(before, -1);
+    // The map comes back and asks again; the same answer leaves the list alone.
+    await expect(page.getByRole("button", { name: "Zoom in" })).toBeVisible();
+    await (await answered).finished();
+    expect(Math.abs((await readTop(page)) - before)).toBeLessThan(10);
+  });
+
+  await test.step("the pin", async () => {
+    await page.locator("button.map-pin").first().click();
+    const heading = await box.getByRole("heading", { level: 2 }).textContent();
+    await openFirst();
+    const answered = page.waitForResponse((response) => response.url().endsWith("/graphql"));
+    await page.goBack();
+    await expect(box.getByRole("heading", { level: 2 })).toHaveText(heading ?? "");
+    await expect(page.getByRole("button", { name: "Zoom in" })).toBeVisible();
+    await (await answered).finished();
+    await expect(box).toBeVisible();
+  });
+
+  await test.step("a link to the finder", async () => {
+    await openFirst();
+    await page.getByRole("banner").getByRole("link", { name: "Find a dentist" }).click();
+    await expect(page).toHaveURL("/");
+    await expect(list(page)).toBeVisible();
+    await expect(box).toHaveCount(0);
+  });
+
+  async function openFirst() {
+    await box
+      .getByRole("link", { name: /^View / })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/dentist\/\d+$/);
+  }
+});

@@ -1,0 +1,60 @@
+import { findFullLocation, listLocations } from "../../support/directory.ts";
+import { expect, test } from "../../support/fixtures.ts";
+
+test("shows name, address, specialties, languages, phone and map, dates reviews in the short American form, and says in the served page who the dentist is, for search engines too [APP-09] [DENT-06]", async ({
+  page,
+  baseURL,
+}) => {
+  const location = await findFullLocation(baseURL ?? "");
+  const served = await page.goto(`/dentist/${location.id}`);
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toContainText(location.provider.name);
+  await expect(heading).toContainText(location.provider.last_name);
+  for (const name of ["Specialties", "Languages spoken", "Additional data", "Opinions"]) {
+    await expect(page.getByRole("heading", { name })).toBeVisible();
+  }
+  const directions = page.locator(`a[href*="${location.latitude}"][href*="${location.longitude}"]`);
+  await expect(directions.first()).toBeVisible();
+  await expect(page.locator('main a[href^="tel:"]').first()).toBeVisible();
+  await expect(page.locator(`a[href="mailto:${location.email}"]`)).toBeVisible();
+  await expect(page.locator("#opinions time").first()).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
+
+  const html = (await served?.text()) ?? "";
+  expect(html).toContain(location.provider.last_name);
+  const data = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1];
+  expect(JSON.parse(data ?? "")).toMatchObject({ "@context": "https://schema.org" });
+
+  const avatar = page.locator(`main img[src*="/files/${location.avatar_src}"]`).first();
+  await expect(avatar).toBeVisible();
+  await expect
+    .poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+});
+
+test("has a clear not-found page with a way back for an unknown id, stands without an avatar as well, and gives every picture of a dentist as an image that may be kept [DENT-01] [DENT-08] [API-07]", {
+  tag: "@once",
+}, async ({ page, request, baseURL, complaints }) => {
+  complaints.allow(/status of 404 .*\/dentist\/999999999999\)$/);
+  await test.step("an unknown id", async () => {
+    const answer = await page.goto("/dentist/999999999999");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.getByRole("main").getByRole("link").first().click();
+    await expect(page).toHaveURL("/");
+  });
+  await test.step("no avatar", async () => {
+    const plain = (await listLocations(baseURL ?? "")).find((location) => location.avatar_src === null);
+    if (plain === undefined) throw new Error("Every dentist in the middle of Houston has an avatar.");
+    await page.goto(`/dentist/${plain.id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(plain.provider.last_name);
+  });
+  await test.step("pictures", async () => {
+    const { avatar_src, cached_data } = await findFullLocation(baseURL ?? "");
+    for (const id of [avatar_src, ...(cached_data?.photos ?? []).map((photo) => photo.s3_path)]) {
+      const answer = await request.get(`/files/${id}`);
+      expect(answer.status()).toBe(200);
+      expect(answer.headers()["content-type"]).toMatch(/^image\//);
+      expect(answer.headers()["cache-control"]).toContain("immutable");
+    }
+  });
+});

@@ -1,0 +1,70 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "../../support/fixtures.ts";
+
+const count = (page: Page) =>
+  page.getByRole("paragraph").filter({ hasText: /^[\d,]+ providers?$|^No exact matches$/ });
+const chip = (page: Page, name: string) =>
+  page.getByRole("group", { name: "Filters" }).getByRole("button", { name });
+
+async function choose(page: Page, filter: string, choice: string) {
+  await chip(page, filter).click();
+  await page.getByRole("dialog").getByLabel(choice).check();
+  await page.getByRole("dialog").getByRole("button", { name: "Show dentists" }).click();
+}
+
+test("has no accessibility error in its filters, which the keyboard works; filters the list, keeps the filter in the address, and 'back' takes it back [FIND-05]", async ({
+  page,
+}) => {
+  await page.goto("/");
+  for (const name of ["Specialty", "Distance"]) {
+    await chip(page, name).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog", { name })).toHaveCount(0);
+    await expect(chip(page, name)).toBeFocused();
+  }
+  await choose(page, "Specialty", "General Dentistry");
+  await expect(page).toHaveURL(/\?speciality=GD$/);
+  await expect(chip(page, "General Dentistry")).toBeVisible();
+  const list = page.getByRole("region", { name: "Dentists", exact: true }).getByRole("listitem");
+  await expect.poll(() => list.filter({ hasNotText: "General Dentistry" }).count()).toBe(0);
+  await choose(page, "Language", "Spanish");
+  await expect(page).toHaveURL(/speciality=GD&language=SP/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\?speciality=GD$/);
+  await page.goBack();
+  await expect(chip(page, "Specialty")).toBeVisible();
+  await expect(page).not.toHaveURL(/speciality/);
+});
+
+test("serves a shared address filtered, says which filter to drop when nobody fits, and drops it [FIND-05]", {
+  tag: "@once",
+}, async ({ page, request }) => {
+  const all = await (await request.get("/")).text();
+  const filtered = await (await request.get("/?speciality=OR")).text();
+  const listed = (html: string) => new Set(html.match(/href="\/dentist\/\d+"/g)).size;
+  expect(listed(filtered)).toBeGreaterThan(0);
+  expect(listed(filtered)).toBeLessThan(listed(all));
+
+  await page.route("**/graphql", async (route) => {
+    const { operationName, variables } = route.request().postDataJSON() as {
+      operationName: string;
+      variables: { filter: { specialities: string[]; languages: string[] } | null };
+    };
+    if (operationName !== "findMapContents") return route.fallback();
+    const { specialities = [], languages = [] } = variables.filter ?? {};
+    if (specialities.length === 0) return route.fallback();
+    const total = languages.length > 0 ? 0 : 12;
+    return route.fulfill({
+      json: { data: { findMapContents: { total, cut: false, locations: [], clusters: [] } } },
+    });
+  });
+  await page.goto("/?speciality=OR&language=SP");
+  await expect(count(page)).toHaveText("No exact matches");
+  await expect(page.getByText(/^Without “.+” there are \d+ dentists? here\.$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Drop/ }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.size).toBe(1);
+});

@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
+import { signIn } from "../../support/visitors.ts";
+
+const search = (page: Page) => page.getByLabel("Search", { exact: true });
+const back = (page: Page) => page.getByRole("button", { name: "Back to the map" });
+const height = async (page: Page) =>
+  (await page.getByRole("button", { name: /^Show more of the/ }).boundingBox())?.y ?? Number.NaN;
+
+test("opens the form over the whole screen with three ways back, raises and lowers the list, hides it while a pin is open, and pages through that pin's dentists [FIND-06] [FIND-10]", {
+  tag: "@once",
+}, async ({ page }) => {
+  await page.goto("/", { waitUntil: "networkidle" });
+
+  await test.step("the form", async () => {
+    const leave = [
+      () => back(page).click(),
+      () => page.goBack(),
+      () => page.keyboard.press("Escape").then(() => page.keyboard.press("Escape")),
+    ];
+    for (const [index, way] of leave.entries()) {
+      await search(page).tap();
+      await expect(back(page)).toBeVisible();
+      await expect(search(page)).toBeFocused();
+      await expect(page.locator("header[inert]")).toHaveCount(1);
+      await expectNoSidewaysScroll(page);
+      if (index === 0) await expectAccessible(page);
+      await way();
+      await expect(back(page)).toHaveCount(0);
+      await expect(page.locator("[inert]")).toHaveCount(0);
+    }
+    await expect(page).toHaveURL("/");
+  });
+
+  await test.step("the list, by tap and by finger", async () => {
+    const half = await height(page);
+    await page.getByRole("button", { name: "Show more of the list" }).tap();
+    await expect.poll(() => height(page)).toBeLessThan(half - 100);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Show more of the map" }).tap();
+    await expect.poll(() => height(page)).toBe(half);
+    const handle = await page.getByRole("button", { name: "Show more of the list" }).boundingBox();
+    if (handle === null) throw new Error("The list has no handle.");
+    await page.mouse.move(180, handle.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(180, handle.y + 120, { steps: 4 });
+    await page.mouse.move(180, handle.y + 240, { steps: 8 });
+    await page.mouse.up();
+    await expect.poll(() => height(page)).toBeGreaterThan(half + 100);
+  });
+
+  await test.step("a pin", async () => {
+    const several = page.getByRole("button", { name: /^\d+ dentists at/ });
+    await several.first().dispatchEvent("click");
+    const box = page.getByRole("region", { name: "Dentists at this pin" });
+    await expect(box).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Show more of the/ })).toHaveCount(0);
+    const dots = box.getByRole("button", { name: /^Dentist \d+ of \d+$/ });
+    await expect(dots.first()).toHaveAttribute("aria-current", "true");
+    await dots.nth(1).tap();
+    await expect(dots.nth(1)).toHaveAttribute("aria-current", "true");
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await box.getByRole("button", { name: "Close" }).tap();
+    await expect(page.getByRole("button", { name: /^Show more of the/ })).toBeVisible();
+  });
+});
+
+test("shows the way to the membership to paid members alone [FIND-12]", { tag: "@once" }, async ({
+  page,
+  context,
+}) => {
+  await signIn(context, "access_token");
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "My Membership" })).toHaveAttribute("href", /^\/membership/);
+  const payload = Buffer.from(JSON.stringify({ token_type: "temporary_access_token" })).toString("base64url");
+  const temporary = { access_token: `header.${payload}.unsigned`, refresh_token: null };
+  await page.evaluate((tokens) => localStorage.setItem("tokens", tokens), JSON.stringify(temporary));
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(page.getByRole("link", { name: "My Membership" })).toHaveCount(0);
+});

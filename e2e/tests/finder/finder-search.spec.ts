@@ -1,0 +1,175 @@
+import type { Page } from "@playwright/test";
+import { listLocations } from "../../support/directory.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
+
+const searchBox = (page: Page) => page.getByRole("combobox", { name: "Search" });
+const placeBox = (page: Page) => page.getByRole("combobox", { name: "Near" });
+const options = (page: Page) => page.getByRole("option");
+const listedLinks = (page: Page) => page.getByRole("main").locator('a[href^="/dentist/"]');
+const pinBox = (page: Page) => page.getByRole("region", { name: "Dentists at this pin" });
+
+/** Opens the finder and waits until its boxes are more than inputs. */
+async function open(page: Page) {
+  await page.goto("/");
+  await expect(searchBox(page)).toBeVisible();
+}
+
+const isSearch = (body: string | null) => body?.includes('"searchProviderLocations"') ?? false;
+
+test("counts what is in the area, then what was found; labels those found by what they treat; pulls the degree out and leaves out who is shown already; offers saved places, clears suggestions for a blank text and says what the address service said when it fails [FIND-04] [FIND-18] [FIND-19] [FIND-20] [FIND-24] [FIND-25]", {
+  tag: "@once",
+}, async ({ page, baseURL }) => {
+  await open(page);
+  await test.step("dentists", async () => {
+    await searchBox(page).click();
+    await expect(page.getByText(/^\d+ results in this area$/).first()).toBeVisible();
+    await expect(searchBox(page)).toHaveAttribute("aria-expanded", "true");
+    await page.keyboard.type("nguyen");
+    await expect(page.getByText(/^\d+ search results?$/).first()).toBeVisible();
+    await expect(options(page).first()).toContainText("Nguyen");
+    await searchBox(page).fill("braces");
+    await expect(options(page).filter({ hasText: "Orthodontics" }).first()).toBeVisible();
+    await searchBox(page).fill("xqzzyx");
+    await expect(page.getByText("No results found").first()).toBeVisible();
+    await expect(searchBox(page)).toHaveAttribute("aria-expanded", "false");
+
+    const asked = page.waitForRequest((request) => isSearch(request.postData()));
+    await searchBox(page).fill("Nguyen, dds");
+    const { variables } = (await asked).postDataJSON() as {
+      variables: {
+        input: { meta: string; hint: string; helpers: { degree: string }; priority_coords: object };
+      };
+    };
+    expect(variables.input).toMatchObject({ meta: "name", helpers: { degree: "DDS" } });
+    expect(variables.input.hint.toLowerCase()).toBe("nguyen");
+    expect(variables.input.priority_coords).toEqual({ lat: expect.any(Number), lng: expect.any(Number) });
+    await expect(options(page).first()).toContainText("DDS");
+
+    const shown = (await listedLinks(page).first().getAttribute("href"))?.split("/").at(-1) ?? "";
+    const somebody = (await listLocations(baseURL ?? "")).find(({ id }) => id === shown);
+    const askedForThem = page.waitForRequest((request) => isSearch(request.postData()));
+    await searchBox(page).fill(somebody?.provider.last_name ?? "");
+    const request = await askedForThem;
+    expect(request.postDataJSON().variables.options.exclude).toContain(shown);
+    expect(await (await request.response())?.text()).not.toContain(`"id":"${shown}"`);
+    await expect(options(page).first()).toContainText(somebody?.provider.last_name ?? "nobody");
+  });
+  await test.step("places", async () => {
+    await placeBox(page).click();
+    await placeBox(page).fill("chic");
+    await expect(options(page).filter({ hasText: "Chicago, IL" }).first()).toBeVisible();
+    await placeBox(page).fill("  ");
+    await expect(options(page).filter({ hasText: "Illinois" })).toHaveCount(0);
+    await page.route("**/places/autocomplete**", (route) =>
+      route.fulfill({ json: { status: "REQUEST_DENIED", predictions: [] } }),
+    );
+    await placeBox(page).fill("12 Main");
+    await expect(page.getByText("google_api_error: REQUEST_DENIED")).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test("has no accessibility error with either list open, moves the map to a chosen address and remembers it, and opens the pin of the dentist one picks [FIND-03] [FIND-04] [FIND-15] [FIND-21] [FIND-22]", async ({
+  page,
+}) => {
+  await open(page);
+  await test.step("the list of dentists", async () => {
+    await searchBox(page).click();
+    await page.keyboard.type("nguyen");
+    await expect(options(page).first()).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+  await test.step("the list of places, and a place of it", async () => {
+    await placeBox(page).focus();
+    await placeBox(page).fill("hou");
+    await expect(options(page).first()).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await placeBox(page).fill("77005");
+    const option = options(page).filter({ hasText: "77005" }).first();
+    await expect(option.locator("strong").first()).toBeVisible();
+    await option.click();
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem("currentAddressInputLocation")))
+      .toContain("77005");
+    await expect
+      .poll(
+        async () =>
+          JSON.parse((await page.evaluate(() => localStorage.getItem("currentMapCenter"))) ?? "{}").lat,
+      )
+      .toBeCloseTo(29.718, 1);
+    await page.reload();
+    await expect(page.getByLabel("Near", { exact: true })).toHaveValue(/77005/);
+  });
+  await test.step("a dentist of the list", async () => {
+    await searchBox(page).click();
+    await page.keyboard.type("nguyen");
+    await expect(page.getByText(/^\d+ search results?$/).first()).toBeVisible();
+    const name = (await options(page).last().locator(".font-semibold").first().textContent()) ?? "";
+    await options(page).last().click();
+    await expect(page.getByLabel("Search", { exact: true })).toHaveValue(name);
+    await expect(pinBox(page).getByRole("heading", { name }).first()).toBeVisible();
+    await expect(page.locator("button.map-pin[aria-current]")).toBeVisible();
+  });
+});
+
+test.describe("on a desktop", () => {
+  test.skip(({ isMobile }) => isMobile, "A phone has no such keys, and there the form covers the screen.");
+
+  test("is worked by the keyboard alone and keeps what was typed; closes its list, and the box of a pin, when one clicks elsewhere [FIND-02] [FIND-16]", async ({
+    page,
+  }) => {
+    await page.goto("/", { waitUntil: "networkidle" });
+    const box = searchBox(page);
+    await test.step("by keyboard", async () => {
+      await box.focus();
+      await page.keyboard.type("nguyen");
+      await expect(options(page).first()).toBeVisible();
+      await page.keyboard.press("ArrowDown");
+      await expect(box).toBeFocused();
+      const active = await box.getAttribute("aria-activedescendant");
+      await expect(page.locator(`[id="${active}"]`)).toHaveAttribute("aria-selected", "true");
+      await page.keyboard.press("Escape");
+      await expect(options(page)).toHaveCount(0);
+      await expect(box).toHaveValue("nguyen");
+      await page.keyboard.press("ArrowUp");
+      await expect(box).toHaveAttribute("aria-activedescendant", /.+/);
+      await page.keyboard.press("Tab");
+      await expect(page.getByRole("listbox", { name: "Dentists found" })).toHaveCount(0);
+      await expect(box).toHaveValue("nguyen");
+    });
+    await test.step("clicks elsewhere", async () => {
+      await box.click();
+      await expect(options(page).first()).toBeVisible();
+      await page.getByRole("heading", { level: 1 }).click();
+      await expect(options(page)).toHaveCount(0);
+      await page.locator("button.map-pin").first().dispatchEvent("click");
+      await expect(pinBox(page)).toBeVisible();
+      await expectAccessible(page);
+      await page.getByText(/^Simplified map/).click();
+      await expect(pinBox(page)).toHaveCount(0);
+    });
+  });
+});
+
+test("takes whatever is typed calmly [FIND-19]", { tag: "@once" }, async ({ page, complaints }) => {
+  complaints.allow(/status of 400/);
+  await open(page);
+  const odd = ["a".repeat(10_000), "\0\0", "\u202Eesrever", "🦷🦷🦷", "' OR 1=1; --", "(.*)+$[", "\uD800"];
+  for (const text of odd) {
+    for (const box of [searchBox(page), placeBox(page)]) {
+      await box.focus();
+      await box.fill(text);
+      await expect(
+        page
+          .getByRole("status")
+          .filter({ hasText: /found|result|place|Loading/i })
+          .first(),
+      ).toBeAttached();
+    }
+    await expect(page.getByText("Oops!")).toHaveCount(0);
+  }
+  await searchBox(page).fill("nguyen");
+  await expect(options(page).first()).toBeVisible();
+});

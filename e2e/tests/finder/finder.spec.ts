@@ -1,0 +1,248 @@
+import type { Page, Request, Response } from "@playwright/test";
+import { DEFAULT_LOCATION, distanceMiles } from "@smirk/domain/geography/geo";
+import type { ListedLocation } from "../../support/directory.ts";
+import { expect, test } from "../../support/fixtures.ts";
+
+const TITLE = "Find a Smirk dentist";
+
+interface Box {
+  sw: { lat: number; lng: number };
+  ne: { lat: number; lng: number };
+}
+
+function isViewportQuery(request: Request): boolean {
+  return (
+    request.method() === "POST" && (request.postData() ?? "").includes("findProviderLocationsInBoundingBox")
+  );
+}
+
+function readBox(request: Request): Box {
+  return (request.postDataJSON() as { variables: Box }).variables;
+}
+
+async function readFound(response: Response): Promise<ListedLocation[]> {
+  const { data } = (await response.json()) as {
+    data: { findProviderLocationsInBoundingBox: ListedLocation[] };
+  };
+  return data.findProviderLocationsInBoundingBox;
+}
+
+function byDistance(a: ListedLocation, b: ListedLocation): number {
+  const miles = ({ latitude, longitude }: ListedLocation) =>
+    distanceMiles(DEFAULT_LOCATION, { lat: latitude, lng: longitude });
+  return miles(a) - miles(b);
+}
+
+/** The header counts these locations, and every dentist of the list is one of them. */
+async function expectListed(page: Page, found: ListedLocation[]) {
+  const ids = new Set(found.map(({ id }) => `/dentist/${id}`));
+  // The sentence for screen readers comes later and says the same.
+  await expect(page.getByRole("paragraph").filter({ hasText: `${found.length} providers` })).toBeVisible();
+  await expect(dentistLinks(page).first()).toBeVisible();
+  const paths = await dentistLinks(page).evaluateAll((links) =>
+    links.map((link) => link.getAttribute("href")),
+  );
+  expect(paths.filter((path) => !ids.has(path ?? ""))).toEqual([]);
+}
+
+function dentistLinks(page: Page) {
+  return page.getByRole("main").locator('a[href^="/dentist/"]');
+}
+
+function listOf(page: Page) {
+  return page.getByRole("region", { name: "Dentists", exact: true });
+}
+
+function mapOf(page: Page) {
+  return page.getByRole("region", { name: "Map of dentists" });
+}
+
+function pins(page: Page) {
+  return mapOf(page).locator("button.map-pin");
+}
+
+/** What opens when a pin is pressed. */
+function boxOf(page: Page) {
+  return page.getByRole("region", { name: "Dentists at this pin" });
+}
+
+/** Moves the map to the east: on a phone, where the list lies over it, by its zoom button instead. */
+async function moveMap(page: Page, isMobile: boolean) {
+  if (isMobile) {
+    await page.getByRole("button", { name: "Zoom out" }).click();
+    return;
+  }
+  const box = await mapOf(page).boundingBox();
+  if (box === null) throw new Error("The map is not on the screen.");
+  const x = box.x + box.width * 0.7;
+  const y = box.y + Math.min(box.height, 400) * 0.5;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 120, y, { steps: 6 });
+  await page.mouse.move(x - 250, y, { steps: 6 });
+  await page.mouse.up();
+}
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("serves the title, the count, the dentists and both boxes with labels and placeholders, and finds a dentist by name through the plain form [FIND-01] [FIND-02] [FIND-05]", {
+    tag: "@once",
+  }, async ({ page }) => {
+    const served = await page.goto("/");
+    const html = (await served?.text()) ?? "";
+    expect(html).toContain(`<title>${TITLE}</title>`);
+    const ids = new Set([...html.matchAll(/href="\/dentist\/(\d+)"/g)].map((match) => match[1]));
+    expect(ids.size).toBeGreaterThanOrEqual(15);
+    await expect(page.getByRole("heading", { level: 1, name: TITLE })).toBeVisible();
+    await expect(page.getByRole("paragraph").filter({ hasText: /^\d+ providers$/ })).toBeVisible();
+    await expect(dentistLinks(page).first()).toBeAttached();
+    const search = page.getByLabel("Search", { exact: true });
+    await expect(search).toHaveAttribute("placeholder", "Condition, procedure, doctor...");
+    await expect(page.getByLabel("Near", { exact: true })).toHaveAttribute("placeholder", "Near me");
+    await expect(page.getByText("Search", { exact: true }).first()).toBeVisible();
+    await search.fill("nguyen");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/q=nguyen/);
+    await expect(page.getByRole("listitem").first()).toContainText("Nguyen");
+  });
+});
+
+test("opens on Houston with its list and map, counts and pins who is there, asks again when the map comes to rest, brings a chosen dentist to its middle, and leads to the dentist [FIND-01] [FIND-05] [FIND-07] [FIND-09] [FIND-15] [FIND-17] [FIND-22] [DENT-01]", async ({
+  page,
+  isMobile,
+}) => {
+  const first = page.waitForResponse((response) => isViewportQuery(response.request()));
+  await page.goto("/");
+  const before = await first;
+  const found = await readFound(before);
+  await test.step("its title, list and map", async () => {
+    await expect(page).toHaveTitle(TITLE);
+    await expect(page.getByRole("heading", { level: 1, name: TITLE })).toBeVisible();
+    await expect(listOf(page)).toBeVisible();
+    await expect(mapOf(page)).toBeVisible();
+  });
+  await test.step("Houston at zoom 15", async () => {
+    const { sw, ne } = readBox(before.request());
+    const map = await mapOf(page).boundingBox();
+    const degreesPerPixel = 360 / (256 * 2 ** 15);
+    expect(ne.lng - sw.lng).toBeCloseTo((map?.width ?? 0) * degreesPerPixel, 3);
+    expect((sw.lng + ne.lng) / 2).toBeCloseTo(DEFAULT_LOCATION.lng, 2);
+    expect((sw.lat + ne.lat) / 2).toBeCloseTo(DEFAULT_LOCATION.lat, 2);
+  });
+  await test.step("counted, listed and on the map", async () => {
+    expect(found.length).toBeGreaterThan(1);
+    await expectListed(page, found);
+    const nearest = listOf(page).getByRole("listitem").first();
+    await expect(nearest).toContainText(found.toSorted(byDistance)[0]?.provider.last_name ?? "");
+    await expect
+      .poll(async () => {
+        const numbers = await pins(page).evaluateAll((buttons) =>
+          buttons.map((button) => Number(button.textContent || 1)),
+        );
+        return numbers.reduce((sum, number) => sum + number, 0);
+      })
+      .toBe(found.length);
+  });
+  await test.step("asked again", async () => {
+    const second = page.waitForResponse((response) => isViewportQuery(response.request()));
+    await moveMap(page, isMobile);
+    const after = await second;
+    expect(readBox(after.request()).ne.lng).toBeGreaterThan(readBox(before.request()).ne.lng);
+    const foundNow = await readFound(after);
+    expect(foundNow).not.toEqual(found);
+    await expectListed(page, foundNow);
+  });
+  await test.step("a chosen dentist, higher than the middle on a phone", async () => {
+    await page
+      .getByRole("button", { name: /^Show .* on the map/ })
+      .nth(3)
+      .click();
+    const pin = mapOf(page).locator("button.map-pin[aria-current]");
+    await expect(pin).toBeVisible();
+    const offMiddle = async () => {
+      const [map, button] = [await mapOf(page).boundingBox(), await pin.boundingBox()];
+      if (map === null || button === null) return Number.NaN;
+      const acrossMiddle = Math.abs(button.x + button.width / 2 - map.x - map.width / 2);
+      const tip = button.y + button.height - map.y - map.height / 2;
+      return acrossMiddle < 40 ? tip : Number.NaN;
+    };
+    if (isMobile) await expect.poll(offMiddle).toBeLessThan(-25);
+    else await expect.poll(async () => Math.abs(await offMiddle())).toBeLessThan(40);
+  });
+  await test.step("the dentist's own page", async () => {
+    await boxOf(page).getByRole("button", { name: "Close" }).click();
+    const link = dentistLinks(page).first();
+    const href = await link.getAttribute("href");
+    await link.click();
+    await expect(page).toHaveURL(href ?? "");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+});
+
+test("groups pins that share coordinates and counts them, and says so when no dentist is there [FIND-05] [FIND-07]", {
+  tag: "@once",
+}, async ({ page, isMobile }) => {
+  await page.route("**/graphql", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: { findProviderLocationsInBoundingBox: ListedLocation[] } };
+    const { lat, lng } = DEFAULT_LOCATION;
+    const places = [
+      { latitude: lat, longitude: lng },
+      { latitude: lat, longitude: lng },
+      { latitude: lat + 0.003, longitude: lng },
+    ];
+    const cards = body.data.findProviderLocationsInBoundingBox;
+    const moved = places.map((place, index) => ({ ...cards[index], ...place }));
+    await route.fulfill({ json: { data: { findProviderLocationsInBoundingBox: moved } } });
+  });
+  await page.goto("/");
+  await expect(page.getByRole("paragraph").filter({ hasText: "3 providers" })).toBeAttached();
+  await expect(pins(page)).toHaveCount(2);
+  const pair = pins(page).filter({ hasText: "2" });
+  await expect(pair).toHaveAccessibleName(/^2 dentists/);
+  await pair.click();
+  await expect(boxOf(page).getByRole("link", { name: /^View / })).toHaveCount(2);
+  await boxOf(page).getByRole("button", { name: "Close" }).click();
+
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.route("**/graphql", (route) =>
+    route.fulfill({ json: { data: { findProviderLocationsInBoundingBox: [] } } }),
+  );
+  await moveMap(page, isMobile);
+  await expect(page.getByRole("paragraph").filter({ hasText: "No exact matches" })).toBeVisible();
+  await expect(dentistLinks(page)).toHaveCount(0);
+});
+
+test("keeps its list when the viewport query fails and while offline, says so, and catches up [FIND-27]", {
+  tag: "@once",
+}, async ({ page, context, isMobile, complaints }) => {
+  complaints.allow(/status of 503|ERR_INTERNET_DISCONNECTED/);
+  const first = page.waitForResponse((response) => isViewportQuery(response.request()));
+  await page.goto("/", { waitUntil: "networkidle" });
+  const found = await readFound(await first);
+  await expectListed(page, found);
+  const count = page.getByRole("paragraph").filter({ hasText: /^[\d,]+ providers?$|^No exact matches$/ });
+  const before = (await count.textContent()) ?? "";
+  let foundThen: ListedLocation[] = [];
+  await test.step("offline", async () => {
+    await context.setOffline(true);
+    await moveMap(page, isMobile);
+    await expect(page.getByText(/^You are offline\./)).toBeVisible();
+    await expect(count).toHaveText(before);
+    await expectListed(page, found);
+    const second = page.waitForResponse((response) => isViewportQuery(response.request()));
+    await context.setOffline(false);
+    foundThen = await readFound(await second);
+    await expect(page.getByText(/^You are offline\./)).toHaveCount(0);
+    await expect(count).not.toHaveText(before);
+  });
+  await test.step("a query that fails", async () => {
+    await page.route("**/graphql", (route) =>
+      route.fulfill({ status: 503, json: { error: "unavailable", message: "Later." } }),
+    );
+    await moveMap(page, isMobile);
+    await expect(page.getByText("We could not update the list.")).toBeVisible();
+    await expectListed(page, foundThen);
+  });
+});

@@ -1,0 +1,44 @@
+import { paths } from "../../../apps/web/app/paths.ts";
+import { expect, test } from "../../support/fixtures.ts";
+import { signIn } from "../../support/visitors.ts";
+
+test("has a header with the logo and no sign-out for a visitor, which the keyboard may skip, and privacy and terms in the footer [APP-05]", async ({
+  page,
+}) => {
+  await page.goto(paths.signUp);
+  await page.keyboard.press("Tab");
+  await expect(page.locator(":focus")).toHaveText(/skip/i);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  const logo = page.getByRole("banner").getByRole("link").first();
+  await expect(logo).toHaveAttribute("href", "/");
+  const footer = page.getByRole("contentinfo");
+  await expect(footer).toBeVisible();
+  await expect(page.getByText("Sign out")).toHaveCount(0);
+  for (const [name, path] of [
+    [/privacy/i, paths.privacy],
+    [/terms/i, paths.terms],
+  ] as const) {
+    await footer.getByRole("link", { name }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}/?$`));
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  }
+});
+
+test("signs a person out, forgets what they entered and keeps the map [APP-05] [APP-06]", {
+  tag: "@once",
+}, async ({ page, context }) => {
+  await signIn(context, "temporary_access_token");
+  await page.goto(paths.userDetails);
+  await page.evaluate(() => {
+    localStorage.setItem("selectedPlan", "brightwell_plus:monthly");
+    localStorage.setItem("currentMapZoom", "12");
+  });
+  await page.getByRole("banner").getByText("Sign out").click();
+  await expect(page.getByText("Sign out")).toHaveCount(0);
+  await expect(page).not.toHaveURL(/user-details/);
+  const stored = await page.evaluate(() => Object.keys(localStorage));
+  expect(stored).not.toContain("tokens");
+  expect(stored).not.toContain("selectedPlan");
+  expect(stored).toContain("currentMapZoom");
+});

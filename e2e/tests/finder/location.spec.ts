@@ -1,0 +1,190 @@
+import type { Page } from "@playwright/test";
+import { DEFAULT_LOCATION } from "@smirk/domain/geography/geo";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
+import { answerBrowserPrompt, losePosition, setLocationPermission } from "../../support/permission.ts";
+
+/** Rice Village, three miles from where the map opens. */
+const HERE = { lat: 29.7164, lng: -95.4174 };
+const AUSTIN = { lat: 30.2672, lng: -97.7431 };
+
+const prompt = (page: Page) => page.getByRole("dialog", { name: "Enable Location Services" });
+const marker = (page: Page) => page.getByTitle("Your current location");
+const readStored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+
+/** Opens the finder for a visitor of whom it knows no more than this. */
+async function openWith(page: Page, stored: Record<string, string> = {}) {
+  // A file of ours that runs no script: nothing is written after this.
+  await page.goto("/robots.txt");
+  await page.evaluate((values) => {
+    localStorage.clear();
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+  }, stored);
+  await page.goto("/");
+}
+
+/** The map rests with its centre there, and remembers it. */
+async function expectCenter(page: Page, { lat, lng }: { lat: number; lng: number }) {
+  await expect
+    .poll(async () => {
+      const center = JSON.parse((await readStored(page, "currentMapCenter")) ?? "{}");
+      return Math.hypot(center.lat - lat, center.lng - lng);
+    })
+    .toBeLessThan(0.005);
+}
+
+async function waitForMap(page: Page) {
+  await expect(page.getByRole("button", { name: "Zoom in" })).toBeVisible();
+  await expect.poll(() => readStored(page, "currentMapCenter")).not.toBeNull();
+}
+
+test.beforeEach(async ({ context }) => {
+  await context.setGeolocation({ latitude: HERE.lat, longitude: HERE.lng });
+});
+
+test("asks first when the browser would, once in a visit, leaves the list usable meanwhile, and is declined by mouse, by keyboard or in the browser [FIND-13] [FIND-14]", async ({
+  page,
+  request,
+}) => {
+  expect(await (await request.get("/")).text()).not.toContain("Enable Location Services");
+  await setLocationPermission(page, "prompt");
+  const openDentist = async () => {
+    await page
+      .getByRole("link", { name: /^View / })
+      .first()
+      .focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/dentist\/\d+$/);
+  };
+
+  await test.step("takes no focus and leaves the list usable", async () => {
+    await page.goto("/");
+    await expect(prompt(page)).toBeVisible();
+    await expect(prompt(page)).toContainText(
+      "Enable location services to find nearby dentists and improve your experience.",
+    );
+    await expect(page.locator("body")).toBeFocused();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await openDentist();
+    await page.goBack();
+  });
+  await test.step("is declined by mouse, and not asked again on the way back", async () => {
+    await prompt(page).getByRole("button", { name: "No thanks" }).click();
+    await expect(prompt(page)).toHaveCount(0);
+    await expect(marker(page)).toHaveCount(0);
+    expect(await readStored(page, "locationPermissionAccepted")).toBeNull();
+    await waitForMap(page);
+    await expectCenter(page, DEFAULT_LOCATION);
+    await openDentist();
+    await page.goBack();
+    await waitForMap(page);
+    await expect(prompt(page)).toHaveCount(0);
+  });
+  await test.step("is answered by keyboard alone", async () => {
+    await page.reload();
+    await expect(prompt(page)).toBeVisible();
+    await page.getByRole("main").focus();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "I understand" })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "No thanks" })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(prompt(page).locator(":focus")).toHaveCount(0);
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Escape");
+    await expect(prompt(page)).toHaveCount(0);
+    await expect(page.getByRole("main")).toBeFocused();
+  });
+  await test.step("just closes when the browser's own question is denied", async () => {
+    await answerBrowserPrompt(page, "denied");
+    await page.reload();
+    await prompt(page).getByRole("button", { name: "I understand" }).click();
+    await expect(prompt(page)).toHaveCount(0);
+    await expect(marker(page)).toHaveCount(0);
+    expect(await readStored(page, "locationPermissionAccepted")).toBeNull();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+});
+
+test("goes to the visitor and marks where they are when they accept, or allow it in the browser, before or meanwhile, and keeps the map where they had left it [FIND-11] [FIND-13] [FIND-14] [FIND-15]", async ({
+  page,
+}) => {
+  await test.step("goes away when the visitor allows it in the browser meanwhile", async () => {
+    await setLocationPermission(page, "prompt");
+    await page.goto("/");
+    await expect(prompt(page)).toBeVisible();
+    await setLocationPermission(page, "granted");
+    await expect(prompt(page)).toHaveCount(0);
+    await expect(marker(page)).toBeVisible();
+  });
+  await test.step("asks the device at once where that is granted", async () => {
+    await openWith(page);
+    await expect(marker(page)).toBeVisible();
+    await expect(prompt(page)).toHaveCount(0);
+    await expectCenter(page, HERE);
+    expect(await readStored(page, "locationPermissionAccepted")).toBe("true");
+  });
+  await test.step("keeps the map where the visitor left it when the location is found on load", async () => {
+    const beside = { lat: HERE.lat + 0.002, lng: HERE.lng };
+    await openWith(page, {
+      currentMapCenter: JSON.stringify(beside),
+      currentMapZoom: "15",
+      locationPermissionAccepted: "true",
+    });
+    await expect(marker(page)).toBeVisible();
+    const center = JSON.parse((await readStored(page, "currentMapCenter")) ?? "{}");
+    expect(center.lat).toBeCloseTo(beside.lat, 4);
+    expect(center.lng).toBeCloseTo(beside.lng, 4);
+  });
+  await test.step("goes there when the visitor accepts", async () => {
+    await setLocationPermission(page, "prompt");
+    await answerBrowserPrompt(page, "granted");
+    await openWith(page);
+    await prompt(page).getByRole("button", { name: "I understand" }).click();
+    await expect(prompt(page)).toHaveCount(0);
+    await expect(marker(page)).toBeVisible();
+    await expectCenter(page, HERE);
+    expect(await readStored(page, "locationPermissionAccepted")).toBe("true");
+  });
+  await test.step("remembers the acceptance when the device finds no position", async () => {
+    await losePosition(page);
+    await openWith(page);
+    await expect.poll(() => readStored(page, "locationPermissionAccepted")).toBe("true");
+    await expect(marker(page)).toHaveCount(0);
+  });
+});
+
+test("brings centre, zoom and address name back, forgets an acceptance that the browser denies, and drops corrupt and foreign values and opens on Houston [FIND-14] [FIND-15] [APP-07]", async ({
+  page,
+}) => {
+  await setLocationPermission(page, "denied");
+  await test.step("what was stored", async () => {
+    const address = JSON.stringify({ name: "Austin, TX", ...AUSTIN });
+    await openWith(page, {
+      currentMapCenter: JSON.stringify(AUSTIN),
+      currentMapZoom: "12",
+      currentAddressInputLocation: address,
+      locationPermissionAccepted: "true",
+    });
+    await waitForMap(page);
+    await expectCenter(page, AUSTIN);
+    expect(await readStored(page, "currentMapZoom")).toBe("12");
+    expect(await readStored(page, "currentAddressInputLocation")).toBe(address);
+    await expect.poll(() => readStored(page, "locationPermissionAccepted")).toBeNull();
+    await expect(prompt(page)).toHaveCount(0);
+  });
+  await test.step("what was corrupt", async () => {
+    await openWith(page, {
+      currentMapCenter: '{"lat":"north"}',
+      currentMapZoom: "9",
+      currentAddressInputLocation: "<b>Austin",
+      locationPermissionAccepted: "perhaps",
+    });
+    await waitForMap(page);
+    await expectCenter(page, DEFAULT_LOCATION);
+    expect(await readStored(page, "currentMapZoom")).toBe("15");
+    const address = JSON.parse((await readStored(page, "currentAddressInputLocation")) ?? "");
+    expect(address).toEqual(DEFAULT_LOCATION);
+    await expect.poll(() => readStored(page, "locationPermissionAccepted")).toBeNull();
+  });
+});

@@ -1,0 +1,52 @@
+import type { Page, Request } from "@playwright/test";
+import { DEFAULT_LOCATION } from "@smirk/domain/geography/geo";
+import { expect, test } from "../../support/fixtures.ts";
+
+function mapOf(page: Page) {
+  return page.getByRole("region", { name: "Map of dentists" });
+}
+
+function asksForContents(request: Request): boolean {
+  return request.method() === "POST" && (request.postData() ?? "").includes("findMapContents(");
+}
+
+async function openAt(page: Page, zoom: number) {
+  await page.addInitScript(
+    ({ center, at }) => {
+      localStorage.setItem("currentMapCenter", JSON.stringify(center));
+      localStorage.setItem("currentMapZoom", JSON.stringify(at));
+    },
+    { center: DEFAULT_LOCATION, at: zoom },
+  );
+  await page.goto("/");
+}
+
+test("says that its map is simplified and whose data it draws, stands clusters for dentists that are too many, and looks closer at the one pressed [FIND-01] [FIND-07]", async ({
+  page,
+}) => {
+  await openAt(page, 8);
+  await expect(mapOf(page).getByText(/^Simplified map · .+ rings$/)).toBeVisible();
+  await expect(mapOf(page).getByRole("link", { name: "US Census Bureau" })).toBeVisible();
+  const clusters = mapOf(page).getByRole("button", { name: /^\d+ dentists?, zoom in$/ });
+  await expect(clusters.first()).toBeVisible();
+  const header = await page
+    .getByRole("paragraph")
+    .filter({ hasText: /^\d+ providers$/ })
+    .textContent();
+  const total = Number.parseInt(header ?? "", 10);
+  expect(total).toBeGreaterThan(500);
+  const readCounts = () =>
+    clusters.evaluateAll((all) => all.map((each) => Number.parseInt(each.textContent ?? "", 10)));
+  // A cluster at the edge may reach a little beyond it.
+  const countAll = async () => (await readCounts()).reduce((sum, count) => sum + count, 0);
+  await expect.poll(async () => Math.abs((await countAll()) - total)).toBeLessThan(total * 0.02);
+
+  const largest = Math.max(...(await readCounts()));
+  const closer = page.waitForRequest(asksForContents);
+  await mapOf(page)
+    .getByRole("button", { name: `${largest} dentists, zoom in`, exact: true })
+    .click();
+  const { variables } = (await closer).postDataJSON() as { variables: { zoom: number } };
+  expect(variables.zoom).toBeGreaterThan(8);
+  await expect(clusters.or(mapOf(page).locator("button.map-pin")).first()).toBeVisible();
+});

@@ -1,0 +1,132 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { encodeMobilePayload } from "../../../apps/web/app/features/onboarding/rules/mobile-payload.ts";
+import { expect, expectAccessible, test } from "../../support/fixtures.ts";
+import { agree, newTokens, PLUS, payButton, pressPay } from "../../support/joiners.ts";
+import { APP_RETURN_PATH } from "../../support/stacks/stack.ts";
+import { fillCard } from "../../support/stacks/stripe-stack.ts";
+
+type Payload = Parameters<typeof encodeMobilePayload>[0];
+
+const APP = () => `${process.env.E2E_SANDBOX}${APP_RETURN_PATH}`;
+const IPO: Payload["ipo"] = {
+  name: "Željka",
+  surname: "Čović",
+  email: "zeljka@example.com",
+  phone_number: "+17132345678",
+  birth_date: "1984-02-29",
+  address: { address_line_1: "1200 Main St", city: "Houston", state: "TX", zip: "77002" },
+  primary_dentist_id: null,
+  plan_slug: PLUS,
+  renew_period: "annualy",
+  promotion_code: null,
+  family_members: [{ name: "Mia", surname: "Čović", birth_date: "2015-01-05", relation: "child" }],
+  subscribe: false,
+};
+
+/** The app, as far as a browser meets it. */
+async function openApp(context: BrowserContext) {
+  await context.route(`**${APP_RETURN_PATH}*`, (route) =>
+    route.fulfill({ body: "the app", contentType: "text/plain" }),
+  );
+}
+
+async function openCheckout(page: Page, payload: Payload) {
+  await page.goto(`/user-details/checkout?m=${encodeMobilePayload(payload)}`);
+}
+
+/** Goes to a page as the history of a window does: its query is read anew, without another load. */
+async function follow(page: Page, path: string) {
+  await page.evaluate((to) => {
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+}
+
+test("says that the app has to send what is missing, takes a payment for it, leads back to it, and keeps its token nowhere [PAY-07] [PROC-03]", async ({
+  page,
+  context,
+}, { project }) => {
+  const { access_token: t } = await newTokens();
+  await openApp(context);
+  const left: string[] = [];
+  page.on("request", (request) => {
+    if (!request.isNavigationRequest()) left.push(`${request.url()} ${request.headers().referer ?? ""}`);
+  });
+  await openCheckout(page, { t, ipo: { plan_slug: PLUS, renew_period: "monthly" }, r: APP() });
+  await expect(page.getByText("Go back to the app and fill in what is missing there.")).toBeVisible();
+  await expectAccessible(page);
+
+  await openCheckout(page, { t, ipo: IPO, r: APP() });
+  await expect(page).toHaveURL("/user-details/checkout");
+  await expect(payButton(page)).toHaveText("Pay $397.00");
+  await expect(page.getByRole("link", { name: "Back", exact: true })).toHaveCount(0);
+  await page.screenshot({ path: `test-results/shots/hand-off-${project.name}.png`, fullPage: true });
+  await page.reload();
+  await expect(payButton(page)).toHaveText("Pay $397.00");
+  await fillCard(page, "4242424242424242");
+  await agree(page);
+  expect(JSON.stringify(await page.evaluate(() => ({ ...localStorage })))).not.toContain(t);
+  const started = page.waitForRequest("**/subscription/initial_payment");
+  await pressPay(page);
+  const request = await started;
+  expect(request.headers().authorization).toBe(`Bearer ${t}`);
+  expect(request.postDataJSON()).toMatchObject({ name: "Zeljka", family_members: [{ relation: "child" }] });
+  await page.waitForURL((url) => url.pathname === APP_RETURN_PATH);
+  const intent = Object.fromEntries(new URL(page.url()).searchParams);
+  expect(intent).toEqual({ client_secret: expect.stringMatching(/^pi_/), nonce: expect.any(String) });
+  expect(left.join("\n")).not.toContain(t);
+
+  const state = await fetch(`${process.env.E2E_PRODUCT}/subscription/retrive_state`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${t}`, "content-type": "application/json" },
+    body: JSON.stringify(intent),
+  });
+  // The app's token may have been superseded by the payment: it renews it, as the browser does.
+  expect([200, 400]).toContain(state.status);
+});
+
+test("leads to the sign-up with an m that says nothing, to no address but the configured ones, and without a payment that is known here; honours the app's token on the pages of the payment alone [PAY-07] [PROC-03] [PROC-04]", async ({
+  page,
+}) => {
+  const { access_token: t } = await newTokens();
+  const undecodable = encodeURIComponent("%%%");
+  const another = Buffer.from("[1]").toString("base64url");
+  const full = (r: string) => encodeMobilePayload({ t, ipo: IPO, r });
+  const back = (r: string) => encodeMobilePayload({ r });
+  const refused = [
+    `${APP()}/`,
+    APP().replace("127.0.0.1", "localhost"),
+    "smirk-test://paid.evil",
+    "javascript:alert(1)",
+  ];
+  const checkout = (m: string) => `/user-details/checkout?m=${m}`;
+  const processing = (m: string) => `/user-details/processing?m=${m}`;
+  const expectSignUp = async (path: string) => {
+    await expect(page, path).toHaveURL("/sign-up");
+    await expect(page.getByRole("heading", { level: 1, name: "Let's get started" }), path).toBeVisible();
+  };
+
+  // Before all else a script in the head of the page takes the query away, whatever it says.
+  for (const path of [
+    checkout(undecodable),
+    processing(undecodable),
+    checkout(full(`${APP()}/`)),
+    `/user-details?m=${full(APP())}`,
+  ]) {
+    await page.goto(path);
+    await expectSignUp(path);
+  }
+  // What it says matters from here on.
+  for (const path of [
+    ...["", another].flatMap((m) => [checkout(m), processing(m)]),
+    ...refused.flatMap((r) => [checkout(full(r)), processing(back(r))]),
+    processing(back(APP())),
+    `/user-details/plan?m=${full(APP())}`,
+    `/membership?m=${full(APP())}`,
+  ]) {
+    await follow(page, path);
+    await expectSignUp(path);
+  }
+  await follow(page, checkout(full(APP())));
+  await expect(page.getByRole("heading", { level: 1, name: "Review and pay" })).toBeVisible();
+});

@@ -1,0 +1,289 @@
+import type { Page, Request } from "@playwright/test";
+import { test as base, expect, expectAccessible, expectNoSidewaysScroll } from "../../support/fixtures.ts";
+import {
+  agree,
+  beginWith,
+  getReadyToPay,
+  legalBox,
+  MIA,
+  PLUS,
+  payButton,
+  pressPay,
+  READY,
+  readStripe,
+  SAM,
+} from "../../support/joiners.ts";
+import { bankPage, cardFields, fillCard } from "../../support/stacks/stripe-stack.ts";
+
+const GOOD = "4242424242424242";
+const NO_FUNDS = "4000000000009995";
+const CHALLENGED = "4000002500003155";
+const ALWAYS_CHALLENGED = "4000002760003184";
+
+/**
+ * The payment takes the place of the temporary token, which the browser hears when it asks how it stands (PROC-05).
+ */
+const test = base.extend<{ superseded: undefined }>({
+  superseded: [
+    async ({ complaints }, use) => {
+      complaints.allow(/status of 400 .*retrive_state/);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+});
+
+const isMember = async (page: Page) => {
+  await expect(page).toHaveURL("/membership", { timeout: 20_000 });
+  const stored = await page.evaluate(() => ({ ...localStorage }));
+  const { access_token, refresh_token } = JSON.parse(stored.tokens ?? "{}");
+  const [, payload = ""] = access_token.split(".");
+  expect(JSON.parse(Buffer.from(payload, "base64url").toString()).token_type).toBe("access_token");
+  expect(refresh_token).toEqual(expect.any(String));
+  return stored;
+};
+
+/** What the payment provider has of whoever has this address. */
+async function readAccount(email: string) {
+  const customers = (await readStripe("customers")).filter((customer) => customer.email === email);
+  const ids = customers.map(({ id }) => id);
+  const of = <Row extends { customer: string }>(rows: Row[]) =>
+    rows.filter(({ customer }) => ids.includes(customer));
+  const subscriptions = of(await readStripe("subscriptions", "&status=all"));
+  const charges = of(await readStripe("charges"));
+  return {
+    customers: customers.length,
+    active: subscriptions.filter(({ status }) => status === "active").length,
+    paid: charges.filter(({ status }) => status === "succeeded").map(({ amount }) => amount),
+  };
+}
+
+let joiners = 0;
+/** Somebody who has come as far as the checkout, with an address of their own. */
+function newJoiner(changes: Partial<typeof READY> = {}) {
+  joiners += 1;
+  const email = `joiner-${process.pid}-${Date.now()}-${joiners}@example.com`;
+  const userDetailsFormData = { ...READY.userDetailsFormData, email } as NonNullable<
+    typeof READY.userDetailsFormData
+  >;
+  return { email, forms: { ...READY, userDetailsFormData, ...changes } };
+}
+
+test("shows the receipt to the cent and says what is agreed to, in light and in dark [PAY-01] [PAY-02] [PAY-03]", async ({
+  page,
+  context,
+}, { project }) => {
+  await beginWith(context, {
+    ...READY,
+    familyDetailsFormData: [SAM, MIA],
+    selectedPlan: { planSlug: PLUS, period: "yearly" },
+  });
+  await page.goto("/user-details/checkout");
+  await expect(page.getByRole("heading", { level: 1, name: "Review and pay" })).toBeVisible();
+  await expect(cardFields(page).number).toBeVisible();
+  const receipt = page.getByRole("region", { name: "Receipt" });
+  for (const [term, amount] of [
+    [/Smirk Plus\s+per year/, "$251.00"],
+    [/2 family members\s+\$126\.00 each, per year/, "$252.00"],
+    [/One-time processing fee/, "$20.00"],
+    [/Total today/, "$523.00"],
+  ] as const) {
+    const row = receipt.locator("dl div").filter({ hasText: term }).last();
+    await expect(row).toContainText(amount);
+  }
+  await expect(payButton(page)).toHaveText("Pay $523.00");
+  await expect(payButton(page)).toHaveAttribute("aria-disabled", "true");
+  await expect(payButton(page)).toHaveAccessibleDescription("Tick the box to pay.");
+  await expect(legalBox(page)).not.toBeChecked();
+  const consent = page.locator("label").filter({ has: legalBox(page) });
+  await expect(consent).toContainText(
+    /every year\. My card is charged \$523\.00 today, \$503\.00 on \w{3} \d{1,2}, \d{4}, and the same amount every year/,
+  );
+  await expect(consent).toContainText(/cancel at any time on my membership page, by phone at .+ or by email/);
+  await expect(page.getByText(/reminder 21 days before each charge/)).toBeVisible();
+  await expect(page.locator("#main").getByRole("link", { name: "(800) 555-0142" })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(cardFields(page).frame.locator("html")).toHaveCSS("color-scheme", colorScheme);
+    await page.screenshot({
+      path: `test-results/shots/checkout-${project.name}-${colorScheme}.png`,
+      fullPage: true,
+    });
+  }
+  // In the dark: the journeys look at it in the light.
+  await expectAccessible(page);
+});
+
+test("takes the money once and makes a member, however often Pay is pressed, and nothing more from whoever comes back [PAY-04] [PAY-09] [PROC-01] [PROC-02]", async ({
+  page,
+  context,
+}) => {
+  const { email, forms } = newJoiner();
+  await beginWith(context, { ...forms, primaryDentist: "1" });
+  const starts: Request[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/initial_payment")) starts.push(request);
+  });
+  await getReadyToPay(page, GOOD);
+  await payButton(page).dblclick();
+  const stored = await isMember(page);
+  expect(starts).toHaveLength(1);
+  expect(starts[0]?.postDataJSON()).toMatchObject({
+    name: "Maria",
+    phone_number: "+17132345678",
+    plan_slug: PLUS,
+    renew_period: "monthly",
+    terms_version: expect.any(String),
+  });
+  expect(Object.keys(stored)).not.toContain("userDetailsFormData");
+  expect(Object.keys(stored)).not.toContain("insurancePaymentIntent");
+  expect(stored.primaryDentist).toBe("1");
+  expect(await readAccount(email)).toEqual({ customers: 1, active: 1, paid: [4490] });
+  await page.goBack();
+  await page.waitForLoadState();
+  expect((await readAccount(email)).paid).toEqual([4490]);
+});
+
+test("says that the card fields are not complete, that there is no network, or why a card was declined, and takes another one [PAY-04]", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/status of 402|ERR_FAILED|ERR_INTERNET/);
+  const { email, forms } = newJoiner();
+  await beginWith(context, forms);
+  await page.goto("/user-details/checkout");
+  await expect(cardFields(page).number).toBeVisible();
+  await agree(page);
+  const said = page.getByRole("alert");
+
+  await test.step("no card", async () => {
+    await pressPay(page);
+    await expect(said).toHaveText("Check the card fields above, then pay again.");
+    await expect(cardFields(page).number).toBeFocused();
+    expect((await readAccount(email)).customers).toBe(0);
+  });
+
+  await test.step("no network", async () => {
+    await fillCard(page, NO_FUNDS);
+    await page.route("**/subscription/initial_payment", (route) => route.abort());
+    await pressPay(page);
+    await expect(said).toContainText("No answer came.");
+    await expect(said).toContainText("You were not charged.");
+    await page.unroute("**/subscription/initial_payment");
+  });
+
+  await test.step("no funds", async () => {
+    await pressPay(page);
+    await expect(said).toHaveText("Your card has insufficient funds.");
+    await expect(page).toHaveTitle(/^Error: /);
+    await expect(payButton(page)).toHaveAttribute("aria-disabled", "false");
+    await expectAccessible(page);
+  });
+
+  await fillCard(page, GOOD);
+  await pressPay(page);
+  await isMember(page);
+  expect(await readAccount(email)).toEqual({ customers: 1, active: 1, paid: [4490] });
+});
+
+test("lets the bank ask, who refuses first and then is convinced, and charges once though the page was loaded anew meanwhile [PAY-04] [PAY-09]", async ({
+  page,
+  context,
+}) => {
+  const { email, forms } = newJoiner();
+  await beginWith(context, forms);
+  await getReadyToPay(page, ALWAYS_CHALLENGED);
+  await pressPay(page);
+  await expect(bankPage(page).getByRole("button", { name: "Complete" })).toBeVisible();
+  await expect(
+    page.getByText("Waiting for your bank. If it asks you to confirm the payment, please do so."),
+  ).toBeAttached();
+  await expect(page.getByText(/longer than usual/)).toHaveCount(0);
+  await page.reload();
+  await fillCard(page, CHALLENGED);
+  await agree(page);
+  await pressPay(page);
+  await bankPage(page).getByRole("button", { name: "Fail" }).click();
+  await expect(page.getByRole("alert")).toContainText("We are unable to authenticate your payment method.");
+  await pressPay(page);
+  await bankPage(page).getByRole("button", { name: "Complete" }).click();
+  await isMember(page);
+  expect(await readAccount(email)).toEqual({ customers: 1, active: 1, paid: [4490] });
+});
+
+test("pays nothing when another window has chosen another plan meanwhile, and once when both windows pay [PAY-09]", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/status of 409|status of 400 .*\/confirm/);
+  const { email, forms } = newJoiner();
+  await beginWith(context, forms);
+  await getReadyToPay(page, GOOD);
+  const other = await context.newPage();
+  await other.goto("/user-details/plan");
+  await other.getByRole("radio", { name: /Smirk Complete/ }).check();
+  await other.getByRole("button", { name: "Proceed to Checkout" }).click();
+  await fillCard(other, GOOD);
+  await agree(other);
+  await pressPay(page);
+  await expect(page.getByRole("alert")).toContainText("Your order was changed in another window");
+  await expect(payButton(page)).toHaveText("Pay $50.95");
+  await expect(legalBox(page)).not.toBeChecked();
+  expect((await readAccount(email)).customers).toBe(0);
+  await agree(page);
+  await Promise.all([pressPay(page), pressPay(other)]);
+  await isMember(page);
+  await isMember(other);
+  expect(await readAccount(email)).toEqual({ customers: 1, active: 1, paid: [5095] });
+});
+
+test("says 'Failed to load Stripe.js' and loads it when asked again, and pays nothing when the price is another one by now [PAY-02] [PAY-06]", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED|status of 409/);
+  const { email, forms } = newJoiner();
+  await beginWith(context, forms);
+  await page.route("**/subscription/get_plans", async (route) => {
+    const { plans } = await (await route.fetch()).json();
+    plans[1].prices.amount -= 500;
+    await route.fulfill({ json: { plans } });
+  });
+  await page.route("**/stripe-js/**", (route) => route.abort());
+  await page.goto("/user-details/checkout");
+  await expect(page.getByRole("alert")).toContainText("Failed to load Stripe.js");
+  await expect(payButton(page)).toHaveAttribute("aria-disabled", "true");
+  await expectAccessible(page);
+  await page.unroute("**/stripe-js/**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(cardFields(page).number).toBeVisible();
+
+  await fillCard(page, GOOD);
+  await agree(page);
+  await expect(payButton(page)).toHaveText("Pay $39.90");
+  await page.unroute("**/subscription/get_plans");
+  await pressPay(page);
+  await expect(page.getByRole("alert")).toContainText("The price has changed, and you were not charged.");
+  await expect(payButton(page)).toHaveText("Pay $44.90");
+  await expect(legalBox(page)).not.toBeChecked();
+  expect((await readAccount(email)).paid).toEqual([]);
+});
+
+test("says what is missing before anything can be paid, and keeps the promo box [PAY-05]", async ({
+  page,
+  context,
+}) => {
+  await beginWith(context);
+  await page.goto("/user-details/checkout");
+  await expect(page.getByText("Choose a plan first.")).toBeVisible();
+  await page.getByLabel("Promo code").fill("SMILE");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Payment intent not found");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "See the plans" }).click();
+  await expect(page).toHaveURL("/user-details/plan");
+});

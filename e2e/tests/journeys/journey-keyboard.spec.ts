@@ -1,0 +1,76 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "../../support/fixtures.ts";
+import { DETAILS, legalBox, payButton } from "../../support/joiners.ts";
+import { arriveAt } from "../../support/journey.ts";
+import { askForCode, newPhoneNumber } from "../../support/sms-inbox.ts";
+import { cardFields } from "../../support/stacks/stripe-stack.ts";
+
+const MOST_TABS = 40;
+const LONGEST_MS = 90_000;
+
+/** Goes on with the Tab key until the control has the focus, in whatever frame it is. */
+async function tabTo(page: Page, control: Locator) {
+  await expect(control).toBeVisible();
+  for (let step = 0; step < MOST_TABS; step += 1) {
+    const hasFocus = await control.evaluate((it) => it === document.activeElement && document.hasFocus());
+    if (hasFocus) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`${control} is not within ${MOST_TABS} steps.`);
+}
+
+async function typeInto(page: Page, control: Locator, text: string) {
+  await tabTo(page, control);
+  await page.keyboard.type(text);
+}
+
+test("leads from a phone number to a membership by keyboard alone, in under 90 seconds [DET-01] [FAM-04] [PLAN-03] [PAY-01] [PROC-02]", async ({
+  page,
+  complaints,
+}) => {
+  test.setTimeout(2 * LONGEST_MS);
+  // The payment takes the place of the temporary token, which the browser hears when it asks how it stands (PROC-05).
+  complaints.allow(/status of 400 .*retrive_state/);
+  const began = Date.now();
+  await page.keyboard.type(await askForCode(page, newPhoneNumber()));
+
+  await arriveAt(page, "/user-details", "Let's get your details");
+  const field = (name: string) => page.getByRole("textbox", { name, exact: true });
+  await typeInto(page, field("First name"), DETAILS.firstName);
+  await typeInto(page, field("Last name"), DETAILS.lastName);
+  await typeInto(page, field("Email"), DETAILS.email);
+  await typeInto(page, page.getByRole("combobox", { name: "Home address" }), DETAILS.homeAddress);
+  await expect(field("Phone number")).not.toHaveValue("");
+  await typeInto(page, field("Date of birth"), DETAILS.dateOfBirth);
+  await tabTo(page, page.getByRole("switch", { name: /Privacy Policy/ }));
+  await page.keyboard.press("Space");
+  await tabTo(page, page.getByRole("button", { name: "Next" }));
+  await page.keyboard.press("Enter");
+
+  await arriveAt(page, "/user-details/family", "Who's joining you?");
+  await tabTo(page, page.getByRole("button", { name: "Continue without adding" }));
+  await page.keyboard.press("Enter");
+
+  await arriveAt(page, "/user-details/plan", "Enhance Your Savings");
+  await tabTo(page, page.getByRole("radio", { name: /Smirk Dental/ }));
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: /Smirk Plus/ })).toBeChecked();
+  await tabTo(page, page.getByRole("button", { name: "Proceed to Checkout" }));
+  await page.keyboard.press("Enter");
+
+  const card = cardFields(page);
+  await expect(card.number).toBeVisible();
+  await arriveAt(page, "/user-details/checkout", "Review and pay");
+  await typeInto(page, card.number, "4242424242424242");
+  await typeInto(page, card.expiry, "1234");
+  await typeInto(page, card.cvc, "123");
+  await typeInto(page, card.zip, "77002");
+  await tabTo(page, legalBox(page));
+  await page.keyboard.press("Space");
+  await tabTo(page, payButton(page));
+  await page.keyboard.press("Enter");
+
+  await expect(page).toHaveURL("/membership", { timeout: 20_000 });
+  expect(Date.now() - began).toBeLessThan(LONGEST_MS);
+  expect(await page.evaluate(() => localStorage.getItem("userDetailsFormData"))).toBeNull();
+});

@@ -1,0 +1,86 @@
+import { listLocations } from "../../support/directory.ts";
+import { expect, expectAccessible, test } from "../../support/fixtures.ts";
+import { readStripe } from "../../support/joiners.ts";
+import {
+  bringFamily,
+  choosePlan,
+  findByName,
+  giveDetails,
+  payBy,
+  pick,
+  readMails,
+  signUpByPhone,
+} from "../../support/journey.ts";
+
+const FAMILY = [
+  { relation: "Spouse", firstName: "Sam", lastName: "Lopez", dateOfBirth: "03/02/1988" },
+  { relation: "Child", firstName: "Mia", lastName: "Lopez", dateOfBirth: "01/05/2015" },
+] as const;
+
+test("leads from a dentist's name to a card in the hand, and out again with the money back [FIND-04] [FIND-09] [DENT-01] [SIGN-01] [DET-01] [FAM-01] [PLAN-03] [PAY-05] [PAY-01] [PROC-02] [MEM-01] [MEM-06] [MONEY-04]", async ({
+  page,
+  baseURL,
+  complaints,
+}) => {
+  test.setTimeout(180_000);
+  // The payment takes the place of the temporary token, which the browser hears when it asks how it stands (PROC-05).
+  complaints.allow(/status of 400 .*retrive_state/);
+  const email = `maria.${Date.now()}@example.com`;
+  const [dentist] = await listLocations(baseURL ?? "");
+  const { name = "", last_name: lastName = "" } = dentist?.provider ?? {};
+
+  await findByName(page, `${name} ${lastName}`, lastName);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(`${name} ${lastName}`);
+  const picked = await pick(page);
+  await signUpByPhone(page);
+  await giveDetails(page, email);
+  await bringFamily(page, FAMILY);
+  await choosePlan(page, /Smirk Plus/, "Monthly");
+
+  await page.getByRole("textbox", { name: "Promo code" }).fill("WELCOME");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Promo code applied.")).toBeVisible();
+  await payBy(page, "4242424242424242");
+
+  const card = page.getByRole("region", { name: "Membership card", exact: true });
+  await expect(card.getByText(/^(Member number )?9\d{3} \d{4} \d{4} \d{4}$/)).toBeVisible();
+  await expect(card.getByText("Sam and Mia")).toBeVisible();
+  const details = page.getByRole("region", { name: "Your details" });
+  await expect(details.getByText("Active")).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => localStorage.getItem("userDetailsFormData"))).toBeNull();
+
+  await page.getByRole("link", { name: "Read your agreement" }).click();
+  await expect(page.getByRole("heading", { level: 2 })).toHaveCount(12);
+  await expect(page.getByText(/Fingerprint of this text \(SHA-256\): [0-9a-f]{64}/)).toBeVisible();
+
+  // On a second visit the finder leads straight to the card.
+  await page.goto("/");
+  await page.getByRole("link", { name: "My Membership" }).click();
+  await expect(page).toHaveURL("/membership");
+  await expect(card.getByText("Sam and Mia")).toBeVisible();
+
+  // Whoever cancels on the provider's pages within 30 days gets back what they paid but the fee (spec §9).
+  const paid = await findCharge(email);
+  expect(paid).toMatchObject({ status: "succeeded", amount_refunded: 0 });
+  await page.getByRole("link", { name: "Update Payment Method" }).click();
+  await page.getByRole("link", { name: "Cancel plan" }).click();
+  await page.getByRole("button", { name: "Cancel plan" }).click();
+  await page.getByRole("link", { name: "Back to Smirk" }).click();
+  await expect(page).toHaveURL("/membership");
+  await expect(details.getByText("Canceled")).toBeVisible({ timeout: 20_000 });
+  const fee = 1000;
+  await expect.poll(() => findCharge(email)).toMatchObject({ amount_refunded: paid.amount - fee });
+  await expect
+    .poll(async () => (await readMails(email)).map(({ subject }) => subject).join("\n"), { timeout: 15_000 })
+    .toMatch(/refund/i);
+  expect(picked).toBe(dentist?.id);
+});
+
+/** The one charge of the customer with this e-mail address. */
+async function findCharge(email: string) {
+  const customer = (await readStripe("customers")).find((one) => one.email === email);
+  const charges = await readStripe("charges", `&customer=${customer?.id}`);
+  expect(charges).toHaveLength(1);
+  return charges[0] as (typeof charges)[number] & { amount_refunded: number };
+}

@@ -1,0 +1,28 @@
+import { findFullLocation, listLocations } from "../../support/directory.ts";
+import { expect } from "../../support/fixtures.ts";
+import { test } from "../../support/stacks/google-stack.ts";
+import { startStack } from "../../support/stacks/stack.ts";
+
+test("keeps every dentist and picture over a restart, logging no error [API-09]", async ({
+  stack,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const before = await listLocations(stack.product);
+  const { avatar_src: avatar } = await findFullLocation(stack.product);
+  const picture = await (await request.get(`${stack.product}/files/${avatar}`)).body();
+  await stack.stop();
+  expect(stack.errorLines()).toEqual([]);
+
+  const again = await startStack(stack.env.DATA_DIR ?? "");
+  try {
+    const after = await listLocations(again.product);
+    const pictureAfter = await (await request.get(`${again.product}/files/${avatar}`)).body();
+    expect(before.length).toBeGreaterThan(0);
+    expect(after).toEqual(before);
+    expect(pictureAfter.equals(picture)).toBe(true);
+  } finally {
+    await again.stop();
+  }
+  expect(again.errorLines()).toEqual([]);
+});

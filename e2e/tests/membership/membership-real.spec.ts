@@ -1,0 +1,148 @@
+import { readFileSync } from "node:fs";
+import type { BrowserContext, Page } from "@playwright/test";
+import { paths } from "../../../apps/web/app/paths.ts";
+import { advanceAge } from "../../support/advance-age.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
+import { beginWith, getReadyToPay, MIA, payButton, READY, SAM } from "../../support/joiners.ts";
+
+const GOOD = "4242424242424242";
+
+/** Pays for the plan with a family, against the server and the payment fake. */
+async function join(page: Page, context: BrowserContext): Promise<void> {
+  await beginWith(context, { ...READY, familyDetailsFormData: [SAM, MIA] });
+  await getReadyToPay(page, GOOD);
+  await payButton(page).click();
+  await expect(page).toHaveURL("/membership", { timeout: 20_000 });
+}
+
+/** @returns the name of the file, once it is known to be a PDF */
+async function savePdf(page: Page): Promise<string> {
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download PDF" }).click(),
+  ]);
+  expect(readFileSync(await file.path(), "latin1").slice(0, 5)).toBe("%PDF-");
+  await expect(page.getByText(`Saved as ${file.suggestedFilename()}.`)).toBeVisible();
+  return file.suggestedFilename();
+}
+
+/** On the provider's pages, with the keyboard. */
+async function changeCard(page: Page): Promise<void> {
+  await expect(page.getByText("Visa ending in 4242, expires 12/34")).toBeVisible();
+  await page.locator("summary", { hasText: "$69.90" }).click();
+  await expect(page.getByText("Total")).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel("Card number").focus();
+  for (const text of ["5555 5555 5555 4444", "12/34", "123"]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status")).toHaveText("Your card was changed.");
+  await expect(page.getByText("Mastercard ending in 4444, expires 12/34")).toBeVisible();
+}
+
+async function cancelAtProvider(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Cancel plan" }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Cancel plan" }).click();
+  await expect(page.getByText(/^Ends on /)).toBeVisible();
+  await page.getByRole("link", { name: "Back to Smirk" }).click();
+}
+
+async function openDialog(page: Page) {
+  await page.getByRole("button", { name: "Cancel Membership" }).click();
+  return page.getByRole("dialog");
+}
+
+async function undo(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /Undo/ }).click();
+  await expect(page.getByText("Welcome back. Your membership goes on as before.")).toBeFocused();
+  await expect(page.getByRole("region", { name: "Your details" }).getByText("Active")).toBeVisible();
+}
+
+const cardOf = (page: Page) => page.getByRole("region", { name: "Membership card", exact: true });
+
+const savedCopies = (page: Page) => page.evaluate(() => caches.keys());
+
+test("keeps a member's promises: card and papers, the card without a network until the member signs out, another card to pay with, leaving, and coming back [MEM-01] [MEM-02] [MEM-04] [MEM-06] [MONEY-04]", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  test.setTimeout(150_000);
+  complaints.allow(/status of 400 .*retrive_state/);
+  await join(page, context);
+  const number = cardOf(page).getByText(/^(Member number )?9\d{3} \d{4} \d{4} \d{4}$/);
+  await expect(cardOf(page).getByText("Sam and Mia")).toBeVisible();
+  const details = page.getByRole("region", { name: "Your details" });
+  await expect(details.getByText("Active")).toBeVisible();
+  await expect(details.getByText(/^\$49\.90 on /)).toBeVisible();
+  expect(await savePdf(page)).toBe("membership-card.pdf");
+  await page.getByRole("link", { name: "Read your agreement" }).click();
+  await expect(page.getByRole("heading", { level: 2 })).toHaveCount(12);
+  expect(await savePdf(page)).toBe("membership-agreement.pdf");
+  await page.getByRole("link", { name: "Your membership" }).click();
+
+  await test.step("the saved card opens without a network", async () => {
+    complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+    await expect(cardOf(page)).toBeVisible();
+    await page.getByRole("button", { name: "Save offline" }).click();
+    await expect(page.getByRole("button", { name: "Saved offline" })).toBeVisible();
+    await context.setOffline(true);
+    await page.reload();
+    await expect(cardOf(page).getByText("Smirk Plus")).toBeVisible();
+    await expect(page.getByText("You are offline.")).toBeVisible();
+    await context.setOffline(false);
+    await page.reload();
+    await expect(page.getByText("You are offline.")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Saved offline" })).toBeVisible();
+  });
+  await test.step("the first 30 days are over, and the plan ends with its period", async () => {
+    await advanceAge((await number.innerText()).replaceAll(/\D/g, ""), 40);
+    await page.getByRole("link", { name: "Update Payment Method" }).click();
+    await changeCard(page);
+    await cancelAtProvider(page);
+    await expect(page).toHaveURL(paths.membership);
+    await expect(
+      page.getByText(/^You canceled your membership\. You can use it until \w+ \d+, \d{4}\.$/),
+    ).toBeVisible({
+      timeout: 20_000,
+    });
+    await expect(details.getByText("Canceled")).toBeVisible();
+    await expectAccessible(page);
+    await undo(page);
+  });
+  await test.step("leaving here shows refund and last day first, and can be taken back", async () => {
+    const dialog = await openDialog(page);
+    await expect(dialog.getByText("$0.00")).toBeVisible();
+    const lastDay = await dialog.getByRole("definition").last().innerText();
+    await dialog.getByRole("button", { name: "Cancel now" }).click();
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await expect(details.getByText("Canceled")).toBeVisible();
+    await expect(page.getByText(`You can use it until ${lastDay}.`)).toBeVisible();
+    await undo(page);
+  });
+  await test.step("within the first 30 days the money goes back, less the fee, and that is the end", async () => {
+    await advanceAge((await number.innerText()).replaceAll(/\D/g, ""), -40);
+    const dialog = await openDialog(page);
+    await expect(dialog.getByText("$49.90")).toBeVisible();
+    await expect(dialog.getByText(/less the one-time processing fee of \$20\.00/)).toBeVisible();
+    await dialog.getByRole("button", { name: "Cancel now" }).click();
+    await expect(dialog.getByRole("heading", { name: "Your membership is canceled" })).toBeVisible();
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await expect(details.getByText("Canceled")).toBeVisible();
+    await expect(page.getByText(/^You canceled your membership\. Its last day was /)).toBeVisible();
+    await expect(page.getByRole("button", { name: /Undo|Cancel Membership/ })).toHaveCount(0);
+    await expect.poll(() => savedCopies(page)).toEqual([]);
+  });
+  await test.step("signing out takes the saved card away", async () => {
+    await page.evaluate(() => caches.open("membership-card"));
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expect.poll(() => savedCopies(page)).toEqual([]);
+    await page.goto(paths.finder);
+    await context.setOffline(true);
+    await expect(page.goto(paths.membership)).rejects.toThrow();
+  });
+});

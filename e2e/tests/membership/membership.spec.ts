@@ -1,0 +1,195 @@
+import { paths } from "../../../apps/web/app/paths.ts";
+import { type Account, answerForAccount, mariasAccount, secondsOf } from "../../support/account-answers.ts";
+import { test as base, expect, expectAccessible, expectNoSidewaysScroll } from "../../support/fixtures.ts";
+import { signIn } from "../../support/visitors.ts";
+
+/** Maria is signed in; what a test changes of her account, the server's fake answers. */
+const test = base.extend<{ account: Account }>({
+  account: async ({ context }, use) => {
+    const account = mariasAccount();
+    await signIn(context, "access_token");
+    await answerForAccount(context, account);
+    await use(account);
+  },
+});
+
+test("has all that the dentist's desk and the member need: the card on the screen, on paper and as a file, how the membership stands, and the ways on [MEM-01] [MEM-02] [MEM-03] [MEM-04] [APP-09]", async ({
+  page,
+  account,
+  complaints,
+}) => {
+  await page.goto(`${paths.membership}#benefits`);
+
+  await test.step("the card", async () => {
+    await expect(page.getByRole("heading", { level: 1, name: "Thank you for joining, Maria" })).toBeVisible();
+    await expect(page.getByText("Below are your details and benefits.")).toBeVisible();
+    await expect(page.getByText("Test payments: no real card is charged.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Your Membership Card" })).toBeVisible();
+    const card = page.getByRole("region", { name: "Membership card", exact: true });
+    for (const text of [
+      account.card.plan_name,
+      "9203 4471 9025 1187",
+      "Maria Lopez",
+      "Sam and Mia",
+      "BW-PLUS-02",
+      "Nov 20, 2026",
+      "(800) 555-0142",
+      "THIS IS NOT INSURANCE.",
+    ]) {
+      await expect(card.getByText(text)).toBeVisible();
+    }
+  });
+  await test.step("how it stands, when it is charged next and whom it is for", async () => {
+    const details = page.getByRole("region", { name: "Your details" });
+    await expect(details.getByText("Active")).toBeVisible();
+    await expect(details.getByText("Yearly")).toBeVisible();
+    await expect(details.getByText("$251.00 on Nov 20, 2027")).toBeVisible();
+    await expect(details.getByText("Member Family")).toBeVisible();
+  });
+  await test.step("agreement, dentists, benefits and support, under their anchors", async () => {
+    await expect(page.locator("#benefits").getByRole("heading", { name: "Plan Features" })).toBeVisible();
+    await expect(page.locator("#membershipagreement").getByRole("link")).toHaveAttribute(
+      "href",
+      paths.agreement,
+    );
+    await expect(page.getByRole("link", { name: "Find Nearby Dentists" })).toHaveAttribute("href", "/");
+    await expect(page.getByRole("link", { name: "Find All Providers" })).toBeVisible();
+    await expect(page.getByText("Clearlake Vision Savings")).toBeVisible();
+    await expect(page.getByRole("link", { name: "(800) 555-0151" })).toHaveAttribute(
+      "href",
+      "tel:8005550151",
+    );
+    expect(account.calls).toContain("/account/insurance_card");
+    await expect(page.getByRole("link", { name: "Contact Support" })).toHaveAttribute("href", /^mailto:/);
+  });
+  await test.step("the card alone and in its real size on paper", async () => {
+    await page.evaluate(() => {
+      window.print = () => {};
+    });
+    await page.getByRole("button", { name: "Print card" }).click();
+    await page.emulateMedia({ media: "print" });
+    const cards = page.getByText(account.card.plan_name, { exact: true });
+    const printed = page.locator("#printed-card section");
+    const box = await printed.boundingBox();
+    const MM = 96 / 25.4;
+    expect(box?.width).toBeCloseTo(85.6 * MM, 0);
+    expect(box?.height).toBeCloseTo(54 * MM, 0);
+    await expect(page.getByRole("main")).toBeHidden();
+    await expect(cards.last()).toBeVisible();
+    await page.emulateMedia({ media: "screen" });
+    await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+    await expect(printed).toHaveCount(0);
+    await expect(page.getByRole("main")).toBeVisible();
+  });
+  await test.step("no file can be had, which is said in its place, and then one can", async () => {
+    complaints.allow(/ERR_FAILED/);
+    await page.route("**/account/insurance_card.pdf", (route) => route.abort());
+    const download = page.getByRole("button", { name: "Download PDF" });
+    await download.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alert")).toContainText("No answer came.");
+    await expect(download).toBeFocused();
+    await expectAccessible(page);
+    await page.unroute("**/account/insurance_card.pdf");
+    await page.route("**/account/insurance_card.pdf", (route) =>
+      route.fulfill({ body: `%PDF ${account.card.name}` }),
+    );
+    await download.click();
+    await expect(page.getByText("Saved as membership-card.pdf.")).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+});
+
+test("says that a membership is canceled or over, keeps no card of it on the device, and that it goes on once joined again [MEM-02]", async ({
+  page,
+  account,
+}) => {
+  Object.assign(account.card, { canceled: true, termed: true, ends_at: secondsOf("2027-11-20") });
+  account.card.family_members = [];
+  await page.goto("/privacy");
+  await page.evaluate(() => caches.open("membership-card"));
+  await page.goto(paths.membership);
+  const details = page.getByRole("region", { name: "Your details" });
+  await expect(details.getByText("Canceled")).toBeVisible();
+  await expect(details.getByText("Members Only")).toBeVisible();
+  await expect(details.getByText("Next charge")).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your membership has ended, Maria");
+  await expect(page.getByRole("link", { name: "Join Again" })).toHaveAttribute("href", paths.userDetails);
+  await expect(page.getByRole("link", { name: "See Past Payments" })).toBeVisible();
+  await expect(page.getByText("Clearlake Vision Savings")).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText(
+    /for joining|your details and benefits|can use|[Pp]ay by|You pay|member prices|% off|money off/,
+  );
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await expect.poll(() => page.evaluate(() => caches.has("membership-card"))).toBe(false);
+
+  Object.assign(account.card, { canceled: false });
+  await page.reload();
+  await expect(details.getByText("Termed")).toBeVisible();
+  const card = page.getByRole("region", { name: "Your Membership Card" });
+  await expect(card.getByText("This card is no longer good for a discount.")).toBeVisible();
+  await expect(card.getByRole("button")).toHaveCount(0);
+
+  // Whoever has just joined again is here before the provider has told of it.
+  Object.assign(account.card, { termed: false, ends_at: null });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for joining, Maria");
+  await expect(page.getByRole("link", { name: "Join Again" })).toHaveCount(0);
+});
+
+test("waits quietly while the account is being made, asks once a second, and after half a minute says whom to call [MEM-05]", async ({
+  page,
+  account,
+  complaints,
+}) => {
+  complaints.allow(/status of 409/);
+  account.refusals["/account/insurance_card"] = 1000;
+  account.refusals["/subscription/retrive_customer_portal"] = 2;
+  await page.clock.install();
+  await page.goto(paths.membership);
+  const wait = page.getByText("Please wait, we're still creating your account...");
+  await expect(wait).toBeVisible();
+  await expectAccessible(page);
+  const asked = () => account.calls.filter((path) => path === "/account/insurance_card").length;
+  while (asked() < 30) {
+    const before = asked();
+    await page.clock.runFor(1000);
+    await expect.poll(asked).toBeGreaterThan(before);
+  }
+  await expect(page.getByText("This is taking longer than usual.")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "(800) 555-0142" })).toBeVisible();
+
+  account.refusals["/account/insurance_card"] = 0;
+  await page.clock.runFor(1000);
+  await expect(page.getByText("9203 4471 9025 1187").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Update Payment Method" })).toBeVisible();
+  await expect(wait).toHaveCount(0);
+});
+
+test("has room for long names on a narrow screen, no accessibility error there in dark colors, and keeps the agreement's words on paper, the site's off it [MEM-01] [MEM-06]", async ({
+  page,
+  account,
+}) => {
+  account.card.family_members = ["Leopoldina", "Maximiliana", "Ana", "Eva"].map((name) => ({
+    name,
+    surname: "Wolfeschlegelstein",
+  }));
+  // A window of 640 px, enlarged to 200 %.
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(paths.membership);
+  await expect(page.getByRole("link", { name: "Update Payment Method" })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Read your agreement" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /Membership Agreement$/ })).toBeVisible();
+  await expect(page.getByText("Signed on Nov 20, 2026.")).toBeVisible();
+  expect(await page.getByRole("heading", { level: 2 }).count()).toBe(12);
+  expect(account.calls).toContain("/account/agreement");
+  await expectNoSidewaysScroll(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByText("Print agreement")).toBeHidden();
+  await expect(page.getByText("THIS IS NOT INSURANCE.").first()).toBeVisible();
+});

@@ -1,0 +1,133 @@
+import type { Page } from "@playwright/test";
+import { paths } from "../../../apps/web/app/paths.ts";
+import { expect, test } from "../../support/fixtures.ts";
+import { beginWith } from "../../support/joiners.ts";
+import { signIn } from "../../support/visitors.ts";
+
+const readKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
+const readTokens = (page: Page) => page.evaluate(() => localStorage.getItem("tokens"));
+const clickSignOut = (page: Page) =>
+  page.getByRole("banner").getByRole("button", { name: "Sign out" }).click();
+
+test("ends the session on the server and leads to the start page when someone signs out of a guarded page, and asks for the sign-up again [APP-02, APP-05]", async ({
+  page,
+  context,
+  request,
+}) => {
+  const tokens = await beginWith(context);
+  const headers = { Authorization: `Bearer ${tokens?.access_token}` };
+  await page.goto(paths.userDetails);
+  expect((await request.get("/auth/me", { headers })).status()).toBe(200);
+  await clickSignOut(page);
+  await expect(page).toHaveURL(/^http:\/\/[^/]+\/$/);
+  await expect(page.getByRole("button", { name: "Sign out" })).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
+  await test.step("a copied token is worth nothing", async () => {
+    await expect.poll(async () => (await request.get("/auth/me", { headers })).status()).toBe(401);
+    expect(await (await request.get("/auth/me", { headers })).json()).toMatchObject({
+      error: "not_authorized",
+    });
+  });
+  await test.step("asks for the sign-up again", async () => {
+    // Without a page load in between: the page remembers no sign-out.
+    await page
+      .getByRole("link", { name: /^View / })
+      .first()
+      .click();
+    await page.getByRole("button", { name: "Pick as primary dentist" }).click();
+    await expect(page).toHaveURL(/\/sign-up\/?$/);
+    await expect(page.getByRole("heading", { level: 1, name: "Let's get started" })).toBeVisible();
+  });
+});
+
+test("tells the server who signs out, says it once, and signs out at once while the server hangs [APP-05]", async ({
+  page,
+  context,
+}) => {
+  await signIn(context, "access_token");
+  await page.route("**/auth/sign_out", () => {});
+  const told: (string | undefined)[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/auth/sign_out")) {
+      told.push(`${request.method()} ${request.headers().authorization}`);
+    }
+  });
+  await page.goto(paths.membership);
+  const { access_token: token } = JSON.parse((await readTokens(page)) ?? "{}");
+  await clickSignOut(page);
+  await expect(page).toHaveURL(/^http:\/\/[^/]+\/$/);
+  expect(told).toEqual([`POST Bearer ${token}`]);
+  expect(await readTokens(page)).toBeNull();
+});
+
+test("signs in every tab that is open, and signs them all out, on the finder without leaving it [APP-05, APP-06, APP-07]", async ({
+  page,
+  context,
+}) => {
+  await page.goto(paths.finder);
+  const join = page.getByRole("banner").getByRole("link", { name: "Join" });
+  await expect(join).toBeVisible();
+  const entries = await page.evaluate(() => history.length);
+  const other = await context.newPage();
+  await test.step("signs in every tab", async () => {
+    await signIn(context, "access_token");
+    await other.goto(paths.agreement);
+    await expect(other.getByRole("button", { name: "Sign out" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+  });
+  await page.bringToFront();
+  await clickSignOut(page);
+  await test.step("stays on the finder", async () => {
+    await expect(join).toBeVisible();
+    await expect(page.getByRole("main")).toBeFocused();
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+    expect(await readTokens(page)).toBeNull();
+  });
+  await test.step("signs out the other tab", async () => {
+    await expect(other).toHaveURL(/^http:\/\/[^/]+\/$/);
+    await expect(other.getByRole("button", { name: "Sign out" })).toHaveCount(0);
+    expect(await readTokens(other)).toBeNull();
+  });
+});
+
+test("drops stored values that are not ours: nobody is signed in, and the finder opens in Houston [APP-07]", async ({
+  page,
+}) => {
+  const store = (entries: Record<string, string>) =>
+    page.evaluate((given) => {
+      for (const [key, value] of Object.entries(given)) localStorage.setItem(key, value);
+    }, entries);
+  await page.goto(paths.robots);
+  for (const [what, stored] of [
+    [
+      "a corrupt token, and a broken code state",
+      { tokens: "%%%", state2fa: '{"credential_type":"phone_number"' },
+    ],
+    [
+      "a token of someone else's, and a code state without its number",
+      {
+        tokens: '{"access_token":"a.eyJ0b2tlbl90eXBlIjoiaWRfdG9rZW4ifQ.c"}',
+        state2fa: '{"credential_type":"phone_number","attempt":0}',
+      },
+    ],
+  ] as const) {
+    await store(stored);
+    await page.goto(paths.userDetails);
+    await expect(page, what).toHaveURL(/\/sign-up\/?$/);
+    await expect(page.getByRole("heading", { level: 1, name: "Let's get started" })).toBeVisible();
+    const keys = await readKeys(page);
+    expect(keys, what).not.toContain("tokens");
+    expect(keys, what).not.toContain("state2fa");
+  }
+  await test.step("opens the finder in Houston", async () => {
+    const forms = ["primaryDentist", "userDetailsFormData", "familyDetailsFormData", "insurancePlans"];
+    const map = ["currentAddressInputLocation", "currentMapCenter", "currentMapZoom"];
+    await store({
+      ...Object.fromEntries(forms.map((key) => [key, "\u0000{corrupt"])),
+      ...Object.fromEntries(map.map((key) => [key, "{corrupt"])),
+      locationPermissionAccepted: "perhaps",
+    });
+    await page.goto(paths.finder);
+    await expect(page.getByRole("main")).toContainText(/Houston/);
+  });
+});

@@ -1,0 +1,291 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "../../support/fixtures.ts";
+import { askForCode, newPhoneNumber, readCodes, waitForCode } from "../../support/sms-inbox.ts";
+import { signIn } from "../../support/visitors.ts";
+
+const SANDBOX = process.env.E2E_SANDBOX ?? "";
+const MOST_TABS = 12;
+
+const phoneField = (page: Page) => page.getByLabel("Phone number");
+const sendButton = (page: Page) => page.getByRole("button", { name: "Send code" });
+
+/** "+1 (713) 555-0123" for +17135550123. */
+function asShown(phoneNumber: string): string {
+  return phoneNumber.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, "+1 ($1) $2-$3");
+}
+
+async function tabTo(page: Page, label: string) {
+  for (let step = 0; step < MOST_TABS; step += 1) {
+    await page.keyboard.press("Tab");
+    if (await page.getByLabel(label).evaluate((field) => field === document.activeElement)) return;
+  }
+  throw new Error(`'${label}' is not within ${MOST_TABS} steps.`);
+}
+
+test("asks for a phone number, or for Google or Apple, signs a new person in with six actions at most, or by keyboard alone, and leads to their details [SIGN-01] [SIGN-04] [SIGN-08]", async ({
+  page,
+  isMobile,
+}) => {
+  const number = newPhoneNumber();
+  await page.goto("/sign-up");
+  await test.step("asks for a phone number, or for Google or Apple", async () => {
+    await expect(page.getByRole("heading", { level: 1, name: "Let's get started" })).toBeVisible();
+    await expect(phoneField(page)).toBeVisible();
+    await expect(sendButton(page)).toBeVisible();
+    await expect(page.getByText("OR", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Continue with Google" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Continue with Apple" })).toBeVisible();
+    await expect(page.getByText("Message and data rates may apply")).toBeVisible();
+  });
+  // A phone has no Tab key.
+  if (isMobile) await phoneField(page).click();
+  else await tabTo(page, "Phone number");
+  await page.keyboard.type(number.slice(2));
+  await expect(phoneField(page)).toHaveValue(asShown(number));
+  if (isMobile) await sendButton(page).click();
+  else await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/sign-up/2fa");
+  const code = await waitForCode(number);
+  await expect(page.getByLabel("6-digit code")).toBeFocused();
+  await page.keyboard.type(code);
+  await expect(page).toHaveURL("/user-details");
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect(page.getByRole("banner").getByText("Sign out")).toBeVisible();
+  const stored = await page.evaluate(() => ({ ...localStorage }));
+  expect(Object.keys(stored)).not.toContain("state2fa");
+  expect(JSON.parse(stored.tokens ?? "")).toEqual({
+    access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+    refresh_token: null,
+  });
+});
+
+test("is in the page as the server sends it [SIGN-01]", { tag: "@once" }, async ({ request }) => {
+  const html = await (await request.get("/sign-up")).text();
+  for (const words of ["Let&#x27;s get started", "Phone number", "Continue with Google"]) {
+    expect(html).toContain(words);
+  }
+});
+
+test("brings a number into one form, lets it be mended, and says what is missing, at the field and in the title [SIGN-03]", {
+  tag: "@once",
+}, async ({ page }) => {
+  await page.goto("/sign-up");
+  await test.step("brings a number into one form, however it is written", async () => {
+    for (const typed of ["7133334444", "17133334444", "+1 713-333-4444", "(713) 333.4444"]) {
+      await phoneField(page).click();
+      await page.keyboard.type(typed);
+      await expect(phoneField(page)).toHaveValue("+1 (713) 333-4444");
+      await phoneField(page).fill("");
+      await phoneField(page).fill(typed);
+      await expect(phoneField(page)).toHaveValue("+1 (713) 333-4444");
+      await phoneField(page).fill("");
+    }
+  });
+  await test.step("lets a digit in the middle be mended", async () => {
+    await phoneField(page).fill("7133334444");
+    await phoneField(page).evaluate((field: HTMLInputElement) => field.setSelectionRange(5, 5));
+    await page.keyboard.press("Backspace");
+    await page.keyboard.type("8");
+    await expect(phoneField(page)).toHaveValue("+1 (813) 333-4444");
+  });
+  await test.step("says what is missing", async () => {
+    for (const [typed, says] of [
+      ["", "Enter your phone number."],
+      ["713 333", "Enter all 10 digits of your number, area code first."],
+    ] as const) {
+      await phoneField(page).fill(typed);
+      await sendButton(page).click();
+      await expect(page.getByRole("alert")).toHaveText(says);
+      await expect(phoneField(page)).toBeFocused();
+      await expect(phoneField(page)).toHaveAccessibleDescription(new RegExp(says));
+      await expect(phoneField(page)).toHaveAttribute("aria-invalid", "true");
+      await expect(page).toHaveTitle(/^Error: /);
+    }
+    await expectAccessible(page);
+    await phoneField(page).fill("713 333 4");
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expect(page).not.toHaveTitle(/^Error: /);
+  });
+});
+
+// In one window alone, for a number that gets no codes can be tried once a minute.
+test("says what to do about numbers that get no code and without a network, takes another number, and sends it once, as digits with a plus in front [SIGN-03]", {
+  tag: "@once",
+}, async ({ page, context, complaints }) => {
+  complaints.allow(/status of (400|429)|ERR_INTERNET_DISCONNECTED/);
+  const toTheForm = async () => {
+    await expect(page).toHaveURL("/sign-up/2fa");
+    await page.getByRole("button", { name: "Wrong number? Change it" }).click();
+    await expect(page).toHaveURL("/sign-up");
+  };
+  await page.goto("/sign-up");
+  for (const [number, what, says] of [
+    ["+17135550190", "a number that had too many codes", /wait/i],
+    ["+17135550191", "a blocked number", /number/i],
+    ["+17135550192", "a landline", /text message/i],
+  ] as const) {
+    await test.step(what, async () => {
+      await phoneField(page).fill(number);
+      await sendButton(page).click();
+      await expect(page.getByRole("alert")).toHaveText(says);
+      await expect(phoneField(page)).toHaveValue(asShown(number));
+      // The others are said at the field, like what is missing.
+      if (number === "+17135550190") await expectAccessible(page);
+      await phoneField(page).fill(newPhoneNumber());
+      await sendButton(page).click();
+      await toTheForm();
+    });
+  }
+  await test.step("no network", async () => {
+    await page.waitForLoadState("networkidle");
+    await phoneField(page).fill(newPhoneNumber());
+    await context.setOffline(true);
+    await sendButton(page).click();
+    await expect(page.getByRole("alert")).toHaveText(
+      "You are offline. Connect to the internet, then try again.",
+    );
+    await context.setOffline(false);
+    await sendButton(page).click();
+    await toTheForm();
+  });
+  await test.step("asks only once however often the button is pressed", async () => {
+    const number = newPhoneNumber();
+    const sent = page.waitForRequest("**/auth/2fa/provide");
+    await phoneField(page).fill(asShown(number));
+    await sendButton(page).dblclick();
+    expect((await sent).postDataJSON()).toEqual({ credential_type: "phone_number", phone_number: number });
+    await expect(page).toHaveURL("/sign-up/2fa");
+    expect(await readCodes(number)).toHaveLength(1);
+  });
+});
+
+test("keeps a number out of the address when no script has come yet, and sends the code once it has [SIGN-03]", {
+  tag: "@once",
+}, async ({ page }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/auth/2fa/provide")) asked += 1;
+  });
+  await page.goto("/sign-up", { waitUntil: "commit" });
+  const number = newPhoneNumber();
+  await phoneField(page).fill(number.slice(2));
+  await phoneField(page).press("Enter");
+  await sendButton(page).click();
+  await expect(page).toHaveURL("/sign-up");
+  release();
+  await expect(page.getByLabel("6-digit code")).toBeFocused();
+  expect(asked).toBe(1);
+});
+
+test("signs in without anything stored, and says what that means [APP-07]", { tag: "@once" }, async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get: () => {
+        throw new DOMException("denied", "SecurityError");
+      },
+    });
+  });
+  const number = newPhoneNumber();
+  await page.goto("/sign-up");
+  await expect(page.getByText("Your browser does not let this site remember anything.")).toBeVisible();
+  await expectAccessible(page);
+  await phoneField(page).fill(number);
+  await sendButton(page).click();
+  await expect(page.getByLabel("6-digit code")).toBeFocused();
+  await page.keyboard.type(await waitForCode(number));
+  await expect(page).toHaveURL("/user-details");
+});
+
+test("leads whoever opens the sign-up to where they belong, however far along they are [SIGN-02] [SIGN-08]", {
+  tag: "@once",
+}, async ({ page, context }) => {
+  const expectBoth = async (path: string) => {
+    for (const from of ["/sign-up", "/sign-up/2fa"]) {
+      await page.goto(from);
+      await expect(page, from).toHaveURL(path);
+    }
+  };
+  await test.step("without a code on its way, from the code page to the form", async () => {
+    await page.goto("/sign-up/2fa");
+    await expect(page).toHaveURL("/sign-up");
+    await expect(page.getByRole("heading", { level: 1, name: "Let's get started" })).toBeVisible();
+  });
+  await test.step("with a code on its way, from the form to the code page", async () => {
+    const number = newPhoneNumber();
+    await phoneField(page).fill(number);
+    await sendButton(page).click();
+    await expect(page).toHaveURL("/sign-up/2fa");
+    await page.goto("/sign-up");
+    await expect(page).toHaveURL("/sign-up/2fa");
+    await expect(page.getByRole("heading", { level: 1, name: "Enter your code" })).toBeVisible();
+    await page.getByLabel("6-digit code").fill(await waitForCode(number));
+    await expect(page).toHaveURL("/user-details");
+  });
+  await test.step("with a temporary token, to the details", () => expectBoth("/user-details"));
+  await test.step("with a member's token, to the membership", async () => {
+    await signIn(context, "access_token");
+    await expectBoth("/membership");
+  });
+});
+
+/** All that analytics and error reporting were told, as text. */
+async function readSinks(): Promise<string> {
+  const sinks = ["analytics", "errors"].map(async (sink) =>
+    (await fetch(`${SANDBOX}/_sandbox/${sink}`)).text(),
+  );
+  return (await Promise.all(sinks)).join("\n");
+}
+
+test("tells analytics of the way somebody signed in, and leaves no code, token or number in logs, addresses, analytics or error reports [SIGN-08] [TEL-01] [TEL-02]", {
+  tag: "@once",
+}, async ({ page, complaints }) => {
+  complaints.allow(/went wrong on purpose/);
+  const number = newPhoneNumber();
+  const addresses: string[] = [];
+  page.on("request", (request) => addresses.push(request.url(), request.headers().referer ?? ""));
+  page.on("framenavigated", (frame) => addresses.push(frame.url()));
+  const code = await askForCode(page, number);
+  await page.evaluate((secret) => {
+    setTimeout(() => {
+      throw new Error(`went wrong on purpose for ${secret}`);
+    });
+  }, number);
+  await page.keyboard.type(code);
+  await expect(page).toHaveURL("/user-details");
+  const accountId = await page.evaluate(() => {
+    const [, payload = ""] = JSON.parse(localStorage.getItem("tokens") ?? "{}").access_token.split(".");
+    return JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/"))).sub as string;
+  });
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem("tokens") ?? "{}").access_token);
+  const readEvents = async () => {
+    const answer = await fetch(`${SANDBOX}/_sandbox/analytics`);
+    const { events } = (await answer.json()) as {
+      events: { event: string; properties: Record<string, unknown> }[];
+    };
+    const mine = events.filter(({ properties }) => properties.distinct_id === accountId);
+    return mine.map(({ event, properties }) => [event, properties.method].join(" ").trim());
+  };
+  await expect.poll(readEvents).toContain("onboarding:sign_up phone_number");
+  expect(await readEvents()).toContain("$identify");
+  await expect.poll(readSinks).toContain(`"${accountId}"`);
+  await expect.poll(readSinks).toContain("went wrong on purpose");
+  const log = readFileSync(process.env.E2E_PRODUCT_LOG ?? "", "utf8");
+  expect(log).toContain("/auth/2fa/verify");
+
+  const digits = number.slice(2);
+  const places = { log, sinks: await readSinks(), addresses: addresses.join("\n") };
+  for (const [place, text] of Object.entries(places)) {
+    expect.soft(text.includes(digits), `the number in the ${place}`).toBe(false);
+    expect.soft(text.includes(asShown(number).slice(3)), `the shown number in the ${place}`).toBe(false);
+    expect.soft(new RegExp(`(?<![\\d.])${code}(?!\\d)`).test(text), `the code in the ${place}`).toBe(false);
+    expect.soft(text.includes(token), `the token in the ${place}`).toBe(false);
+  }
+});

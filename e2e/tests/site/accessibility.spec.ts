@@ -1,0 +1,68 @@
+import type { Page } from "@playwright/test";
+import { paths } from "../../../apps/web/app/paths.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
+import { listOpenPages, MEMBER_PAGES, SIGNED_IN_PAGES } from "../../support/site-map.ts";
+import { signIn } from "../../support/visitors.ts";
+
+async function open(page: Page, path: string) {
+  // The map and its pins come last and are looked at as well.
+  await page.goto(path, { waitUntil: "networkidle" });
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
+}
+
+const DENIED = /\b(not|isn['’]t|never|no)\b[^.!?]*\binsurance\b/i;
+/** The agreement's own words for what the membership does not do. */
+const NO_DUTY = /^It does not meet any duty to have health coverage under federal or state law\.$/;
+/** A location's own plan list may really be an insurance plan's; its badge says so. */
+const BADGE = /^Insurance Plan$/;
+
+/** What every page must keep to, wherever it is looked at. */
+async function expectSound(page: Page, path: string) {
+  await test.step(path, async () => {
+    await open(page, path);
+    await expectNoSidewaysScroll(page);
+    const words = await page.locator("body").innerText();
+    const claims = words
+      .split(/\n|(?<=[.!?])\s/)
+      .map((sentence) => sentence.trim())
+      .filter((sentence) => /insurance|\bcoverage\b|\bpremium|\bcopay/i.test(sentence))
+      .filter((sentence) => ![DENIED, NO_DUTY, BADGE].some((pattern) => pattern.test(sentence)));
+    expect(claims, "calls the membership insurance").toEqual([]);
+    await expectAccessible(page);
+  });
+}
+
+async function expectSoundInTheDark(page: Page, path: string) {
+  await test.step(`${path} in the dark`, async () => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: "light" });
+  });
+}
+
+test("has no error that axe finds, in the dark either, no sideways scroll and no word of insurance on the pages open to everyone [APP-01] [APP-08] [APP-13]", async ({
+  page,
+  baseURL,
+  isMobile,
+}) => {
+  test.setTimeout(120_000);
+  for (const path of await listOpenPages(baseURL ?? "")) {
+    await expectSound(page, path);
+    // The colors are the same in a window of any size.
+    if (isMobile) await expectSoundInTheDark(page, path);
+  }
+});
+
+test("shows members their pages and those of joining, without an error that axe finds, sideways scroll or a word of insurance [APP-01] [APP-02] [APP-08] [APP-13]", async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(context, "access_token");
+  // Processing leads a member on to the membership; the region page, the last, signs out whoever comes.
+  for (const path of [...MEMBER_PAGES, ...SIGNED_IN_PAGES.filter((page) => page !== paths.processing)]) {
+    await expectSound(page, path);
+    await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${path}/?$`));
+  }
+});

@@ -1,0 +1,82 @@
+import type { Page, Request } from "@playwright/test";
+import { listLocations } from "../../support/directory.ts";
+import { expect, test } from "../../support/fixtures.ts";
+
+const SCRIPT_BUDGET_BYTES = 125 * 1024;
+const MAP_CHUNK = /\/assets\/open-map-[^/]+\.js/;
+const LAYOUT_SHIFT_BUDGET = 0.01;
+
+/** The page's layout shift so far; shifts right after input do not count, as in the browser's own metric. */
+async function readLayoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            value: number;
+            hadRecentInput: boolean;
+          })[]) {
+            if (!entry.hadRecentInput) sum += entry.value;
+          }
+        }).observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+}
+
+/** A slow phone draws what has arrived so far, and shows what moves when the rest comes. */
+async function slowDown(page: Page) {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+}
+
+/** Goes to a page whose typeface comes last of all: what was drawn without it must not move when it is there. */
+async function openBeforeTypeface(page: Page, path: string, drawn: () => Promise<unknown>) {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\.woff2$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  await drawn();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await page.evaluate(() => document.fonts.check("16px Figtree"))).toBe(false);
+  release();
+  await page.waitForLoadState("networkidle");
+  expect(await page.evaluate(() => document.fonts.check("16px Figtree"))).toBe(true);
+}
+
+test("keeps the finder still while it loads, and sends at most 125 KB of script before the map's own [FIND-01]", async ({
+  page,
+}) => {
+  const scripts: Request[] = [];
+  page.on("request", (request) => request.resourceType() === "script" && scripts.push(request));
+  await slowDown(page);
+  const map = page.waitForResponse(MAP_CHUNK);
+  await openBeforeTypeface(page, "/", () => map);
+  expect(await readLayoutShift(page)).toBeLessThanOrEqual(LAYOUT_SHIFT_BUDGET);
+
+  const mapStart = scripts.findIndex((script) => MAP_CHUNK.test(script.url()));
+  expect(mapStart).toBeGreaterThan(0);
+  const sizes = await Promise.all(scripts.slice(0, mapStart).map((script) => script.sizes()));
+  const sum = sizes.reduce((made, { responseBodySize }) => made + responseBodySize, 0);
+  expect(sum).toBeGreaterThan(20 * 1024);
+  expect(sum).toBeLessThanOrEqual(SCRIPT_BUDGET_BYTES);
+});
+
+test("keeps dentist pages and the sign-up still while they load [DENT-01] [SIGN-01]", async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  await slowDown(page);
+  // With and without photos, reviews, badges and long names.
+  const dentists = (await listLocations(baseURL ?? "")).slice(0, 4).map(({ id }) => `/dentist/${id}`);
+  const heading = page.getByRole("heading", { level: 1 });
+  for (const path of [...dentists, "/sign-up"]) {
+    await openBeforeTypeface(page, path, () => expect(heading).toBeVisible());
+    await page.unrouteAll({ behavior: "wait" });
+    expect.soft(await readLayoutShift(page), path).toBeLessThanOrEqual(LAYOUT_SHIFT_BUDGET);
+  }
+});

@@ -1,0 +1,175 @@
+import type { Page } from "@playwright/test";
+import { findFullLocation } from "../../support/directory.ts";
+import { expect, test } from "../../support/fixtures.ts";
+import { collectBodies, ownPart, readEvents } from "../../support/telemetry-sinks.ts";
+
+interface ErrorReport {
+  exception?: { values: { type: string; value: string }[] };
+  tags: Record<string, string>;
+}
+
+const SANDBOX = process.env.E2E_SANDBOX ?? "";
+
+/** Our own events that have arrived, once there are as many as expected. */
+async function expectEvents(bodies: readonly string[], expected: object[], left: readonly string[] = []) {
+  const read = async () =>
+    (await readEvents(bodies)).map(ownPart).filter(({ event }) => !left.includes(event));
+  await expect.poll(async () => (await read()).length).toBeGreaterThanOrEqual(expected.length);
+  expect(await read()).toEqual(expected);
+}
+
+/** Scrolls whatever holds the list, in many small steps. */
+async function scrollList(page: Page) {
+  await page.getByRole("region", { name: "Dentists", exact: true }).evaluate(async (list) => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    let scroller: Element | null = list;
+    while (scroller && scroller.scrollHeight <= scroller.clientHeight + 40) scroller = scroller.parentElement;
+    for (let step = 0; step < 12; step += 1) {
+      scroller?.scrollBy({ top: 20, behavior: "instant" });
+      await nextFrame();
+    }
+  });
+}
+
+test("tells of a dentist who was opened and picked, and of an error that nobody caught, without what belongs to a person; the sandbox shows what came in [TEL-01] [TEL-02]", async ({
+  page,
+  baseURL,
+  complaints,
+}) => {
+  const { id, latitude, longitude, provider } = await findFullLocation(baseURL ?? "");
+  const bodies = collectBodies(page, "analytics");
+  const reports = collectBodies(page, "errors");
+  await page.goto(`/?q=${encodeURIComponent(provider.last_name)}&near=secret+street`, {
+    waitUntil: "networkidle",
+  });
+  await test.step("an error", async () => {
+    complaints.allow(/no visit/);
+    await page.evaluate(() => {
+      setTimeout(() => {
+        throw new TypeError("no visit of ada@mail.example, +1 (713) 555-0100, at /?q=secret");
+      });
+    });
+    await expect.poll(() => reports.length).toBe(1);
+    const eventId = /"event_id":"(\w+)"/.exec(reports[0] ?? "")?.[1];
+    const find = async () => {
+      const answer = await fetch(`${SANDBOX}/_sandbox/errors`);
+      const { events } = (await answer.json()) as { events: (ErrorReport & { event_id: string })[] };
+      return events.find(({ event_id }) => event_id === eventId);
+    };
+    await expect.poll(find).toBeDefined();
+    const report = await find();
+    expect(report?.tags).toEqual({ caught_by: "window" });
+    expect(report?.exception?.values.map(({ type, value }) => `${type}: ${value}`)).toEqual([
+      "TypeError: no visit of [email], [phone], at /?[query]",
+    ]);
+    expect(reports.join()).not.toMatch(/ada@|555-0100|5550100|secret|user_agent|Chrome/);
+    expect(reports.join()).not.toContain(provider.last_name);
+  });
+
+  await page.getByRole("main").locator('a[href^="/dentist/"]').first().click();
+  await expect(page).toHaveURL(/\/dentist\/\d+/);
+  const first = new URL(page.url()).pathname.replace("/dentist/", "");
+  await page.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.endsWith("_posthog")));
+  // Leaving the page sends what is waiting; the visitor of the next page is the same one.
+  await page.goto(`/dentist/${id}?from=${encodeURIComponent(provider.last_name)}#opinions`);
+  await page.getByRole("button", { name: "Pick as primary dentist" }).first().click();
+
+  const expected = [
+    { event: "provider_selected", location_id: first, action: "view", from: "list" },
+    { event: "provider_selected", location_id: id, action: "pick", from: "dentist_page" },
+  ];
+  // A visitor who picks is led to the sign-up, which says that it was seen.
+  await expectEvents(bodies, expected, ["result_scrolled", "onboarding:page_view"]);
+  // What leaves with the page is a beacon, whose body only the sandbox sees.
+  const sent = bodies.join("\n") + JSON.stringify(await readEvents(bodies));
+  expect(sent).toContain(`"$pathname":"/"`);
+  expect(sent).toContain(`"$pathname":"/dentist/${id}"`);
+  const secrets = [
+    provider.last_name,
+    "secret",
+    "Houston",
+    "Chicago",
+    `${latitude}`,
+    `${longitude}`,
+    "from=",
+  ];
+  for (const secret of secrets) expect(sent).not.toContain(secret);
+
+  await page.goto(`${SANDBOX}/analytics`);
+  await expect(page.getByRole("heading", { level: 1, name: "Analytics events" })).toBeVisible();
+  await page.goto(`${SANDBOX}/errors`);
+  await expect(page.getByRole("heading", { level: 1, name: "Error reports" })).toBeVisible();
+});
+
+test("tells of a scroll once it rests, however many steps it had, of a pressed pin by counts alone, and that someone searched, never for what [DENT-09] [TEL-01]", async ({
+  page,
+  baseURL,
+}) => {
+  const { provider } = await findFullLocation(baseURL ?? "");
+  const bodies = collectBodies(page, "analytics");
+  const number = expect.any(Number);
+  await page.goto("/", { waitUntil: "networkidle" });
+  await scrollList(page);
+  await expectEvents(bodies, [{ event: "result_scrolled", seen: number, results: number }]);
+
+  await page.getByRole("region", { name: "Map of dentists" }).locator("button.map-pin").first().click();
+  await expect(page.getByRole("region", { name: "Dentists at this pin" })).toBeVisible();
+  const pressed = { event: "map_marker_clicked", pins: number, providers: number };
+  await expectEvents(bodies, [pressed], ["result_scrolled"]);
+
+  const search = page.getByRole("combobox", { name: "Search", exact: true });
+  await search.click();
+  await search.pressSequentially(provider.last_name);
+  await page.getByRole("option", { name: provider.last_name }).first().click();
+  await expectEvents(
+    bodies,
+    [pressed, { event: "search_initiated", kind: "name", results: number }],
+    ["result_scrolled", "provider_selected"],
+  );
+  const sent = bodies.join("\n") + JSON.stringify(await readEvents(bodies));
+  expect(sent.toLowerCase()).not.toContain(provider.last_name.toLowerCase());
+});
+
+test("sends again what the service could not take, and never what it refused [TEL-03]", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of (503|401)/);
+  const tries: string[] = [];
+  let status = 503;
+  await page.route(`${SANDBOX}/analytics/e/**`, async (route) => {
+    tries.push(new URL(route.request().url()).search);
+    const headers = { "access-control-allow-origin": "*" };
+    await route.fulfill({ status, headers, json: {} });
+  });
+  await page.goto("/", { waitUntil: "networkidle" });
+  await scrollList(page);
+  await expect.poll(() => tries.length).toBe(1);
+  status = 200;
+  await expect.poll(() => tries.at(-1)).toContain("retry_count=1");
+  status = 401;
+  // Each of these batches leaves 3 seconds after the one before: time enough for any try of the first one.
+  for (const count of [3, 4, 5]) {
+    await scrollList(page);
+    await expect.poll(() => tries.length).toBe(count);
+  }
+  expect(tries.filter((query) => query.includes("retry_count"))).toHaveLength(1);
+});
+
+test("loads and sends nothing when the browser asks not to be measured [TEL-01]", async ({ page }) => {
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "globalPrivacyControl", { value: true });
+  });
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.getByRole("main").locator('a[href^="/dentist/"]').first().click();
+  await page.getByRole("button", { name: "Pick as primary dentist" }).first().click();
+  await expect(page).toHaveURL(/sign-up|user-details/);
+  await page.waitForLoadState("networkidle");
+  await page.goto("/privacy");
+  expect(requests.filter((url) => url.startsWith(`${SANDBOX}/`) || url.includes("posthog"))).toEqual([]);
+  expect(
+    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("ph_"))),
+  ).toEqual([]);
+});

@@ -1,0 +1,128 @@
+import * as v from "valibot";
+import { decodeBase64Json, encodeBase64Json } from "../../wire/base64-json.ts";
+import { centsSchema } from "../plan.ts";
+import type { RenewalPeriod } from "../renewal-period.ts";
+
+/** What each component of the price costs with the promotion, in cents; null where it does not apply (decision 16). */
+export interface Discount {
+  plan: Record<RenewalPeriod, number | null>;
+  /** For each family member. */
+  family: Record<RenewalPeriod, number | null>;
+  familyExtra: Record<RenewalPeriod, number | null>;
+  enrollmentFee: number | null;
+}
+
+/** For how long a promotion lowers the price: the first payment alone, some months, or always. */
+export type PromotionDuration =
+  | { kind: "once" }
+  | { kind: "repeating"; months: number }
+  | { kind: "forever" };
+
+export interface Promotion {
+  /** The payment provider's id of the promotion code. */
+  id: string;
+  discount: Discount;
+  duration: PromotionDuration;
+}
+
+/** A promotion and the code that was typed for it. */
+export interface AppliedPromotion {
+  code: string;
+  promotion: Promotion;
+}
+
+const newCents = v.nullish(centsSchema, null);
+
+const wirePromotionSchema = v.object({
+  promotion_code_id: v.pipe(v.string(), v.nonEmpty()),
+  applies_to_plan: v.boolean(),
+  applies_to_family: v.boolean(),
+  applies_to_family_extra: v.boolean(),
+  applies_to_enrollment_fee: v.boolean(),
+  discount: v.object({
+    plan_month: newCents,
+    plan_annualy: newCents,
+    family_month: newCents,
+    family_annualy: newCents,
+    family_extra_month: newCents,
+    family_extra_annualy: newCents,
+    enrollment_fee: newCents,
+  }),
+  duration: v.optional(v.picklist(["once", "repeating", "forever"]), "once"),
+  duration_in_months: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1)), null),
+});
+
+/**
+ * The answer of `POST /subscription/apply_promotion` (spec §3). The two fields of duration are ours; where they are
+ * missing only the first payment counts as lowered, so that nobody is promised too low a renewal.
+ */
+export type WirePromotion = v.InferOutput<typeof wirePromotionSchema>;
+
+/** Reads the answer into our words. */
+export const promotionSchema = v.pipe(wirePromotionSchema, v.transform(readPromotion));
+
+function readPromotion(wire: WirePromotion): Promotion {
+  const { discount } = wire;
+  return {
+    id: wire.promotion_code_id,
+    discount: {
+      plan: readPeriods(wire.applies_to_plan, discount.plan_month, discount.plan_annualy),
+      family: readPeriods(wire.applies_to_family, discount.family_month, discount.family_annualy),
+      familyExtra: readPeriods(
+        wire.applies_to_family_extra,
+        discount.family_extra_month,
+        discount.family_extra_annualy,
+      ),
+      enrollmentFee: wire.applies_to_enrollment_fee ? discount.enrollment_fee : null,
+    },
+    duration: readDuration(wire),
+  };
+}
+
+function readPeriods(applies: boolean, monthly: number | null, yearly: number | null): Discount["plan"] {
+  return applies ? { monthly, yearly } : { monthly: null, yearly: null };
+}
+
+function readDuration({ duration, duration_in_months: months }: WirePromotion): PromotionDuration {
+  if (duration === "forever") return { kind: "forever" };
+  return duration === "repeating" && months !== null ? { kind: "repeating", months } : { kind: "once" };
+}
+
+/** The promotion as the API answers it and as it is stored. */
+export function writePromotion({ id, discount, duration }: Promotion): WirePromotion {
+  return {
+    promotion_code_id: id,
+    applies_to_plan: applies(discount.plan),
+    applies_to_family: applies(discount.family),
+    applies_to_family_extra: applies(discount.familyExtra),
+    applies_to_enrollment_fee: discount.enrollmentFee !== null,
+    discount: {
+      plan_month: discount.plan.monthly,
+      plan_annualy: discount.plan.yearly,
+      family_month: discount.family.monthly,
+      family_annualy: discount.family.yearly,
+      family_extra_month: discount.familyExtra.monthly,
+      family_extra_annualy: discount.familyExtra.yearly,
+      enrollment_fee: discount.enrollmentFee,
+    },
+    duration: duration.kind,
+    duration_in_months: duration.kind === "repeating" ? duration.months : null,
+  };
+}
+
+function applies(cents: Discount["plan"]): boolean {
+  return cents.monthly !== null || cents.yearly !== null;
+}
+
+const storedPromotionSchema = v.object({ code: v.pipe(v.string(), v.nonEmpty()), response: promotionSchema });
+
+/** What local storage holds under `promotion`: base64 JSON of code and response (spec §3). */
+export function writeStoredPromotion({ code, promotion }: AppliedPromotion): string {
+  return encodeBase64Json({ code, response: writePromotion(promotion) });
+}
+
+/** The stored promotion; null for anything corrupt or foreign. */
+export function parseStoredPromotion(stored: string | null): AppliedPromotion | null {
+  const result = v.safeParse(storedPromotionSchema, decodeBase64Json(stored));
+  return result.success ? { code: result.output.code, promotion: result.output.response } : null;
+}

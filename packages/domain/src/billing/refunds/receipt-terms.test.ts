@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { DENTAL } from "../../../test/demo-plans.ts";
+import { findState, type State } from "../../joining/address/states.ts";
+import { priceCart } from "../pricing.ts";
+import { CONSENT_TEXT_VERSION, receiptTerms } from "./receipt-terms.ts";
+
+const TEXAS = findState("TX") as State;
+const CONTACT = { phone: "+17135550100", email: "help@example.com" };
+const NONE = { monthly: null, yearly: null };
+
+describe("the terms beside the auto-renewal box [PAY-03]", () => {
+  it("say what is paid today, and what a month later", () => {
+    const cart = priceCart({ plan: DENTAL, period: "monthly", members: 2 });
+    expect(receiptTerms(cart, "2027-01-31", "monthly", TEXAS, CONTACT)).toEqual({
+      version: CONSENT_TEXT_VERSION,
+      period: "monthly",
+      dueTodayCents: 5895,
+      renewalDay: "2027-02-28",
+      renewalCents: 3895,
+      regularCents: 3895,
+      reminderDay: "2027-02-21",
+      reminderLeadDays: 7,
+      cancelBy: CONTACT,
+    });
+  });
+
+  it("give a yearly membership its own date and reminder", () => {
+    const cart = priceCart({ plan: DENTAL, period: "yearly", members: 0 });
+    expect(receiptTerms(cart, "2026-11-20", "yearly", TEXAS, CONTACT)).toMatchObject({
+      renewalDay: "2027-11-20",
+      renewalCents: 19100,
+      reminderDay: "2027-10-30",
+      reminderLeadDays: 21,
+    });
+  });
+
+  it.each([
+    [{ kind: "once" }, 1895, 1895],
+    [{ kind: "repeating", months: 3 }, 1000, 1895],
+    [{ kind: "forever" }, 1000, 1000],
+  ] as const)("with a promotion for %j promise %i next and %i in the end", (duration, next, regular) => {
+    const discount = {
+      plan: { monthly: 1000, yearly: 9000 },
+      family: NONE,
+      familyExtra: NONE,
+      enrollmentFee: null,
+    };
+    const promotion = { id: "promo_1", discount, duration };
+    const cart = priceCart({ plan: DENTAL, period: "monthly", members: 0, promotion });
+    expect(receiptTerms(cart, "2026-11-20", "monthly", TEXAS, CONTACT)).toMatchObject({
+      dueTodayCents: 3000,
+      renewalCents: next,
+      regularCents: regular,
+    });
+  });
+});

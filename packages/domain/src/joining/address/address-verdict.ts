@@ -1,0 +1,77 @@
+import { zip5 } from "../../geography/postal-code.ts";
+import { type AddressComponent, findComponent, type GeocodeResult } from "../../wire/places-answers.ts";
+import { isInServiceArea, SERVED_COUNTRIES } from "./service-area.ts";
+import type { State } from "./states.ts";
+
+/** A home address as the sign-up payment payload carries it (spec §3). */
+export interface HomeAddress {
+  address_line_1: string;
+  /** Apartment or suite, where the address has one. */
+  address_line_2?: string;
+  city: string;
+  /** Two-letter code. */
+  state: string;
+  /** Five digits. */
+  zip: string;
+}
+
+export type AddressVerdict =
+  | { verdict: "ok"; address: HomeAddress }
+  | { verdict: "wrong_address" | "no_postal_code" | "forbidden" };
+
+/**
+ * Validates what the geocoding service made of a home address by its first result (spec §5, §9; DET-06).
+ * The service area comes before the postal code: nobody is asked to complete an address that is then refused.
+ * A partial match without a street is the service's guess at something else, and no reason to call it forbidden.
+ */
+export function addressVerdict(results: readonly GeocodeResult[], states: readonly State[]): AddressVerdict {
+  const [first] = results;
+  if (!first) return { verdict: "wrong_address" };
+  const components = first.address_components;
+  const street = streetLine(components);
+  if (first.partial_match && street === "") return { verdict: "wrong_address" };
+
+  const country = findComponent(components, "country")?.short_name ?? "";
+  const state = findComponent(components, "administrative_area_level_1")?.short_name ?? "";
+  const isOutside = country !== "" && !SERVED_COUNTRIES.includes(country);
+  if (isOutside || (state !== "" && !isInServiceArea(country, state, states))) {
+    return { verdict: "forbidden" };
+  }
+  const zip = zip5(findComponent(components, "postal_code")?.long_name ?? "");
+  if (zip === "") return { verdict: "no_postal_code" };
+  if (!isInServiceArea(country, state, states)) return { verdict: "forbidden" };
+  if (street === "") return { verdict: "wrong_address" };
+  const unit = findComponent(components, "subpremise")?.long_name;
+  return {
+    verdict: "ok",
+    address: {
+      address_line_1: street,
+      ...(unit === undefined ? {} : { address_line_2: unit }),
+      city: cityOf(components),
+      state,
+      zip,
+    },
+  };
+}
+
+function streetLine(components: readonly AddressComponent[]): string {
+  const number = findComponent(components, "street_number")?.long_name ?? "";
+  const route = findComponent(components, "route")?.short_name ?? "";
+  if (route !== "") return `${number} ${route}`.trim();
+  return findComponent(components, "premise", "street_address")?.long_name ?? "";
+}
+
+/** Brooklyn and Queens have no locality, only a sublocality; some small places have neither. */
+function cityOf(components: readonly AddressComponent[]): string {
+  const city = findComponent(
+    components,
+    "locality",
+    "sublocality_level_1",
+    "sublocality",
+    "postal_town",
+    "administrative_area_level_3",
+    "neighborhood",
+    "administrative_area_level_2",
+  );
+  return city?.long_name ?? "";
+}

@@ -1,0 +1,51 @@
+import * as v from "valibot";
+import { zip5 } from "../../geography/postal-code.ts";
+import { checkedText, validateRequired } from "../field-error.ts";
+import type { HomeAddress } from "./address-verdict.ts";
+import { isInServiceArea } from "./service-area.ts";
+import { findState, type State } from "./states.ts";
+
+const LONGEST_LINE = 200;
+const LONGEST_CITY = 100;
+
+const trim = (text: string) => text.trim();
+
+/** A home address of a body (spec §3): in the service area, the ZIP code cut to five digits. */
+export function homeAddressSchema(states: readonly State[]) {
+  const state = checkedText(
+    (text) => {
+      if (text.trim() === "") return "required";
+      if (!findState(text)) return "invalid";
+      return isInServiceArea("US", text, states) ? null : "out_of_region";
+    },
+    (text) => text.toUpperCase(),
+  );
+  return v.pipe(
+    v.object({
+      address_line_1: checkedText((text) => validateRequired(text, LONGEST_LINE), trim),
+      address_line_2: v.nullish(
+        checkedText((text) => (text.length > LONGEST_LINE ? "too_long" : null), trim),
+        "",
+      ),
+      city: checkedText((text) => validateRequired(text, LONGEST_CITY), trim),
+      state,
+      zip: checkedText(
+        (text) =>
+          validateRequired(text, LONGEST_CITY) ?? (/^\d{5}(-?\d{4})?$/.test(text.trim()) ? null : "invalid"),
+        (text) => zip5(text.trim()),
+      ),
+    }),
+    v.transform(({ address_line_2, ...address }): HomeAddress => withUnit(address, address_line_2)),
+  );
+}
+
+/** The address with an apartment or suite, without any for a blank one. */
+export function withUnit(address: HomeAddress, unit: string): HomeAddress {
+  const { address_line_2: _, ...rest } = address;
+  return unit.trim() === "" ? rest : { ...rest, address_line_2: unit.trim() };
+}
+
+/** '1200 Main St, Houston, TX 77002', the apartment left to its own field. */
+export function addressLine({ address_line_1, city, state, zip }: HomeAddress): string {
+  return `${address_line_1}, ${city}, ${state} ${zip}`;
+}

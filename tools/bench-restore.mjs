@@ -1,3 +1,0 @@
-import { runPinned } from "./run-pinned.mjs";
-
-runPinned("bench-restore.ts");

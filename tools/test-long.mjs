@@ -1,3 +1,0 @@
-import { runPinned } from "./run-pinned.mjs";
-
-runPinned("test-long.ts");
