@@ -1,9 +1,38 @@
 export type ErrorFacts = Record<string, number | readonly string[]>;
 
+/** Every code that an answer's `error` may have (contract, "Errors"). */
+export type ErrorCode =
+  | "invalid"
+  | "invalid_code"
+  | "invalid_promotion"
+  | "token_blacklisted"
+  | "not_authorized"
+  | "token_expiried"
+  | "token_refresh"
+  | "forbidden"
+  | "proof_required"
+  | "not_found"
+  | "method_not_allowed"
+  | "request_timeout"
+  | "conflict"
+  | "directory_busy"
+  | "import_running"
+  | "too_large"
+  | "too_long"
+  | "unsupported_media_type"
+  | "file_refused"
+  | "no_postal_code"
+  | "out_of_region"
+  | "wrong_address"
+  | "too_many_requests"
+  | "headers_too_large"
+  | "internal"
+  | "unavailable";
+
 /** An error that the caller may know of: its status, code and sentence travel to the outside (contract, "Errors"). */
 export class AppError extends Error {
   readonly status: number;
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
   /** Further members of the answer's body. */
@@ -11,7 +40,7 @@ export class AppError extends Error {
 
   constructor(
     status: number,
-    code: string,
+    code: ErrorCode,
     message: string,
     details: {
       fields?: Record<string, string>;
@@ -35,9 +64,38 @@ export function invalid(message: string, fields?: Record<string, string>): AppEr
   return new AppError(400, "invalid", message, fields ? { fields } : {});
 }
 
+/** 401; what the caller must do next is in the code. */
+export function unauthorized(
+  code: "not_authorized" | "token_expiried" | "token_refresh",
+  message: string,
+): AppError {
+  return new AppError(401, code, message);
+}
+
+/** 403 `forbidden`. */
+export function forbidden(message: string): AppError {
+  return new AppError(403, "forbidden", message);
+}
+
 /** 404 `not_found`. */
 export function notFound(message: string): AppError {
   return new AppError(404, "not_found", message);
+}
+
+/** 409: the request fits no longer, or not yet, with what is stored. */
+export function conflict(
+  message: string,
+  details: { code?: "conflict" | "directory_busy" | "import_running"; cause?: unknown } = {},
+): AppError {
+  return new AppError(409, details.code ?? "conflict", message, { cause: details.cause });
+}
+
+/** 422: well formed, but refused for what it says. */
+export function unprocessable(
+  code: "file_refused" | "no_postal_code" | "out_of_region" | "wrong_address",
+  message: string,
+): AppError {
+  return new AppError(422, code, message);
 }
 
 /** 429 `too_many_requests` with Retry-After. */

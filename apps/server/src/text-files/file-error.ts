@@ -1,6 +1,6 @@
-import { AppError } from "../errors.ts";
+import { type AppError, unprocessable } from "../errors.ts";
 
 /** 422 `file_refused`: a file that cannot be read as what it should be, with its name and, where known, the line. */
 export function fileError(file: string, line: number | null, reason: string): AppError {
-  return new AppError(422, "file_refused", `${file}${line === null ? "" : `, line ${line}`}: ${reason}`);
+  return unprocessable("file_refused", `${file}${line === null ? "" : `, line ${line}`}: ${reason}`);
 }

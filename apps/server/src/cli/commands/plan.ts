@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { AppError, notFound } from "../../errors.ts";
+import { conflict, notFound } from "../../errors.ts";
 import { readOperatorFile } from "../../features/billing/files/read-operator-file.ts";
 import { checkPrices } from "../../features/billing/plans/check-prices.ts";
 import { importPlans, previewPlans } from "../../features/billing/plans/import-plans.ts";
@@ -143,5 +143,5 @@ function addPrices(plan: Command, session: Session): void {
 async function soldPlans(ctx: Work["ctx"]): Promise<KnownPlan[]> {
   const plans = (await listAllPlans(ctx)).filter(({ isSold }) => isSold);
   if (plans.length > 0) return plans;
-  throw new AppError(409, "conflict", "No plan is on sale. See: smirk help plan import");
+  throw conflict("No plan is on sale. See: smirk help plan import");
 }

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Database, FamilyMembersTable, MembershipsTable, PlansTable } from "../../db/schema/schema.ts";
-import { AppError } from "../../errors.ts";
+import { conflict } from "../../errors.ts";
 
 type Paid = "paid_at" | "policy_number" | "subscription_id";
 
@@ -26,7 +26,7 @@ export async function findMembership(db: Kysely<Database>, accountId: string): P
     .limit(1)
     .executeTakeFirst();
   if (membership) return membership as PaidMembership;
-  throw new AppError(409, "conflict", "We are still creating your account. Please wait a moment.");
+  throw conflict("We are still creating your account. Please wait a moment.");
 }
 
 /** The last day may be over before the provider has told that it is. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { invalid } from "../../errors.ts";
+import { parseBody } from "../../http/requests/parse-body.ts";
 
 const schema = v.object({
   promotion_code: v.pipe(v.string("Please type a code."), v.maxLength(500, "This code is too long.")),
@@ -8,8 +8,6 @@ const schema = v.object({
 
 /** @throws 400 `invalid` with a sentence for each field that is wrong. */
 export function readPromotionBody(body: unknown): { code: string; planSlug: string } {
-  const result = v.safeParse(schema, body ?? {});
-  if (result.success) return { code: result.output.promotion_code, planSlug: result.output.plan_slug };
-  const fields = result.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]);
-  throw invalid("The code could not be read.", Object.fromEntries(fields));
+  const { promotion_code, plan_slug } = parseBody(schema, body, "The code could not be read.");
+  return { code: promotion_code, planSlug: plan_slug };
 }

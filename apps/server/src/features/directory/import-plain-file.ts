@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import { isOfAnother, repeatTransaction } from "../../db/connection/repeat-transaction.ts";
 import type { Database } from "../../db/schema/schema.ts";
 import type { Operator } from "../../db/write-audit-entry.ts";
-import { AppError } from "../../errors.ts";
+import { conflict } from "../../errors.ts";
 import { assertRefusedFile } from "../../text-files/refused-file.ts";
 import type { TextRow } from "../../text-files/text-row.ts";
 import type { Locate } from "./directory-rows.ts";
@@ -51,11 +51,9 @@ export async function importPlainFile(ctx: DirectoryContext, input: PlainImportI
     return await repeatTransaction(() => tryImport(ctx, input));
   } catch (error) {
     if (!isOfAnother(error)) throw error;
-    throw new AppError(
-      409,
-      "directory_busy",
-      "Somebody else is changing the same rows. Try again in a moment.",
-    );
+    throw conflict("Somebody else is changing the same rows. Try again in a moment.", {
+      code: "directory_busy",
+    });
   }
 }
 

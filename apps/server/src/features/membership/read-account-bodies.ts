@@ -1,17 +1,17 @@
 import { cancelBodySchema } from "@smirk/domain/membership/cancellation-answer";
 import * as v from "valibot";
-import { invalid } from "../../errors.ts";
+import { parseBody } from "../../http/requests/parse-body.ts";
+
+const portalSchema = v.object({ return_url: v.pipe(v.string(), v.maxLength(2000)) });
 
 /** @throws 400 `invalid` */
 export function readCancelBody(body: unknown): { refundCents: number; lastDay: string } {
-  const result = v.safeParse(cancelBodySchema, body ?? {});
-  if (!result.success) throw invalid("The refund and the last day that you were shown are missing.");
-  return { refundCents: result.output.refund_cents, lastDay: result.output.last_day };
+  const message = "The refund and the last day that you were shown are missing.";
+  const { refund_cents, last_day } = parseBody(cancelBodySchema, body, message);
+  return { refundCents: refund_cents, lastDay: last_day };
 }
 
 /** @throws 400 `invalid` */
 export function readPortalBody(body: unknown): { returnUrl: string } {
-  const result = v.safeParse(v.object({ return_url: v.pipe(v.string(), v.maxLength(2000)) }), body ?? {});
-  if (!result.success) throw invalid("The address to come back to is missing.");
-  return { returnUrl: result.output.return_url };
+  return { returnUrl: parseBody(portalSchema, body, "The address to come back to is missing.").return_url };
 }

@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { repeatTransaction } from "../../db/connection/repeat-transaction.ts";
 import type { Database } from "../../db/schema/schema.ts";
 import { type Operator, writeAuditEntries } from "../../db/write-audit-entry.ts";
-import { AppError } from "../../errors.ts";
+import { type AppError, conflict } from "../../errors.ts";
 import { lockAccount } from "../auth/sessions/lock-account.ts";
 import { lockSignOn } from "../auth/sessions/lock-sign-on.ts";
 import { lockMembership } from "../billing/membership-lock.ts";
@@ -124,5 +124,5 @@ function describeTies(person: Person): string {
 }
 
 function hasChanged(): AppError {
-  return new AppError(409, "conflict", "Something about them has changed just now: try again.");
+  return conflict("Something about them has changed just now: try again.");
 }

@@ -1,7 +1,7 @@
 import { dayOf } from "@smirk/domain/wire/calendar-day";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Database, MembershipsTable } from "../../db/schema/schema.ts";
-import { AppError } from "../../errors.ts";
+import { conflict } from "../../errors.ts";
 import { readRefundTrace } from "../membership/refunds/refund-trace.ts";
 import type { Person } from "./read-person.ts";
 import { listMemberships } from "./their-rows.ts";
@@ -21,7 +21,7 @@ export async function refuseUnsettled(db: Kysely<Database>, person: Person, now:
     (await findOwed(db, ids, now)) ??
     (await findPromised(db, ids)) ??
     (await findUntold(db, ids));
-  if (sentence) throw new AppError(409, "conflict", sentence);
+  if (sentence) throw conflict(sentence);
 }
 
 function findRunning(memberships: Selectable<MembershipsTable>[], now: Date): string | null {

@@ -1,6 +1,6 @@
 import { productId } from "@smirk/domain/billing/catalog";
 import type { Context } from "../../context.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, conflict } from "../../errors.ts";
 import type {
   SubscriptionFacts,
   SubscriptionStatus,
@@ -52,13 +52,13 @@ async function endIfUnpaid(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const sentence = "A payment of theirs is under way at Stripe: try again in some minutes.";
-    throw new AppError(409, "conflict", sentence, { cause: error });
+    throw conflict(sentence, { cause: error });
   }
 }
 
 function stillRuns({ id, status }: SubscriptionFacts): AppError {
   const sentence = `Subscription ${id} is ${status} at Stripe: end it with \`smirk member cancel\`, or there, and try again once it is over.`;
-  return new AppError(409, "conflict", sentence);
+  return conflict(sentence);
 }
 
 /** What went back of each newer payment, and what their bank has to say of it. */

@@ -1,10 +1,11 @@
 import { tidyEmail, validateEmail } from "@smirk/domain/joining/contact/email";
 import * as v from "valibot";
-import { invalid } from "../../errors.ts";
+import { parseBody } from "../../http/requests/parse-body.ts";
 import type { Waiting } from "./join-waitlist.ts";
 
 const NO_EMAIL = "Please enter an e-mail address.";
 const NO_PHONE = "Please enter a phone number.";
+const UNREADABLE = "The waitlist could not read this.";
 
 const tokenSchema = v.pipe(v.string("A token is needed."), v.uuid("This is not a token."), v.toLowerCase());
 
@@ -21,18 +22,11 @@ const leaveSchema = v.object({ removal_token: tokenSchema });
 
 /** @throws 400 `invalid` with a sentence for each field that is wrong. */
 export function readJoinBody(body: unknown): { waiting: Waiting; ownToken: string | null } {
-  const { email, phone_number, removal_token: ownToken } = readBody(joinSchema, body);
+  const { email, phone_number, removal_token: ownToken } = parseBody(joinSchema, body, UNREADABLE);
   return { waiting: { email, phoneNumber: phone_number }, ownToken };
 }
 
 /** @throws 400 `invalid` for anything that is not a token. */
 export function readLeaveBody(body: unknown): string {
-  return readBody(leaveSchema, body).removal_token;
-}
-
-function readBody<T extends v.GenericSchema>(schema: T, body: unknown): v.InferOutput<T> {
-  const result = v.safeParse(schema, body ?? {});
-  if (result.success) return result.output;
-  const fields = result.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]);
-  throw invalid("The waitlist could not read this.", Object.fromEntries(fields));
+  return parseBody(leaveSchema, body, UNREADABLE).removal_token;
 }

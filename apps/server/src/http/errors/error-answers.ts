@@ -1,17 +1,17 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isDatabaseUnavailable } from "../../db/connection/is-database-unavailable.ts";
-import { AppError, databaseUnavailable } from "../../errors.ts";
+import { AppError, databaseUnavailable, type ErrorCode } from "../../errors.ts";
 import { fittingFields, shortened } from "./error-size.ts";
 
 import { visitorLeft } from "./visitor-left.ts";
 
 interface ErrorAnswer {
   status: number;
-  body: { error: string; message: string; fields?: Record<string, string>; [fact: string]: unknown };
+  body: { error: ErrorCode; message: string; fields?: Record<string, string>; [fact: string]: unknown };
 }
 
 /** What the framework's own refusals are called on the wire (contract, "Errors"). */
-const FRAMEWORK_CODES: Record<number, { error: string; message: string }> = {
+const FRAMEWORK_CODES: Record<number, { error: ErrorCode; message: string }> = {
   403: { error: "forbidden", message: "This is not open to you." },
   404: { error: "not_found", message: "There is nothing at this address." },
   405: { error: "method_not_allowed", message: "This address does not take that method." },
@@ -23,7 +23,7 @@ const FRAMEWORK_CODES: Record<number, { error: string; message: string }> = {
   429: { error: "too_many_requests", message: "Too many requests. Please wait a moment and try again." },
 };
 
-const UNREADABLE = { error: "invalid", message: "The request could not be read." };
+const UNREADABLE = { error: "invalid" as const, message: "The request could not be read." };
 const UNKNOWN: ErrorAnswer = {
   status: 500,
   body: { error: "internal", message: "Something went wrong on our side. Please try again." },

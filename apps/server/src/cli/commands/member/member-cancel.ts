@@ -1,6 +1,6 @@
 import type { CancellationAnswer } from "@smirk/domain/membership/cancellation-answer";
 import type { Command } from "commander";
-import { AppError } from "../../../errors.ts";
+import { conflict } from "../../../errors.ts";
 import type { Quote } from "../../../features/membership/cancellation/quote-cancellation.ts";
 import {
   type CancelAt,
@@ -103,15 +103,13 @@ async function refundByRules(
 ): Promise<void> {
   const { byRules } = facts;
   if (byRules?.refundCents === 0 && heldCents(byRules) > 0) {
-    throw new AppError(
-      409,
-      "conflict",
+    throw conflict(
       `A dispute holds the ${formatCents(heldCents(byRules))} that the rules give: \`smirk member cancel\` ends the membership, and the money follows once the bank has decided.`,
     );
   }
   if (byRules === null || byRules.refundCents === 0) {
     const why = byRules === null ? "They have left already" : "The rules give nothing back today";
-    throw new AppError(409, "conflict", `${why}: name what to pay back with --amount.`);
+    throw conflict(`${why}: name what to pay back with --amount.`);
   }
   const { refundCents, lastDay } = byRules;
   await session.confirm(

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { invalid } from "../../../errors.ts";
+import { parseBody } from "../../../http/requests/parse-body.ts";
 import { CODE_DIGITS } from "./code-rules.ts";
 import { readUsMobile } from "./read-us-mobile.ts";
 
@@ -32,7 +32,7 @@ const verifySchema = v.object({ ...phoneCredential, code, challenge });
 
 /** @throws 400 `invalid` with a sentence for each field that is wrong. */
 export function readProvideBody(body: unknown): { phoneNumber: string; challenge: string | undefined } {
-  const { phone_number: phoneNumber, challenge } = readBody(provideSchema, body);
+  const { phone_number: phoneNumber, challenge } = parseBody(provideSchema, body);
   return { phoneNumber, challenge: challenge ?? undefined };
 }
 
@@ -42,14 +42,6 @@ export function readVerifyBody(body: unknown): {
   code: string;
   challenge: string | undefined;
 } {
-  const { phone_number: phoneNumber, code, challenge } = readBody(verifySchema, body);
+  const { phone_number: phoneNumber, code, challenge } = parseBody(verifySchema, body);
   return { phoneNumber, code, challenge: challenge ?? undefined };
-}
-
-/** @throws 400 `invalid` with a sentence for each field that is wrong. */
-export function readBody<T extends v.GenericSchema>(schema: T, body: unknown): v.InferOutput<T> {
-  const result = v.safeParse(schema, body);
-  if (result.success) return result.output;
-  const fields = result.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]);
-  throw invalid(result.issues[0].message, Object.fromEntries(fields));
 }

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { phoneCredential, readBody } from "../codes/read-code-bodies.ts";
+import { parseBody } from "../../../http/requests/parse-body.ts";
+import { phoneCredential } from "../codes/read-code-bodies.ts";
 import { readEmailCode } from "../sessions/email-code.ts";
 
 const NO_CODE = "Please enter the 10 characters of the code.";
@@ -16,11 +17,11 @@ const verifySchema = v.object({ ...phoneCredential, code });
 
 /** @throws 400 `invalid` with a sentence for each field that is wrong. */
 export function readRequestBody(body: unknown): { phoneNumber: string } {
-  return { phoneNumber: readBody(requestSchema, body).phone_number };
+  return { phoneNumber: parseBody(requestSchema, body).phone_number };
 }
 
 /** @throws 400 `invalid` with a sentence for each field that is wrong. */
 export function readVerifyBody(body: unknown): { phoneNumber: string; code: string } {
-  const { phone_number: phoneNumber, code } = readBody(verifySchema, body);
+  const { phone_number: phoneNumber, code } = parseBody(verifySchema, body);
   return { phoneNumber, code };
 }

@@ -2,11 +2,11 @@ import { addressVerdict, type HomeAddress } from "@smirk/domain/joining/address/
 import { addressLine } from "@smirk/domain/joining/address/home-address";
 import { STATES } from "@smirk/domain/joining/address/states";
 import type { Context } from "../../../context.ts";
-import { AppError, unavailable } from "../../../errors.ts";
+import { type AppError, unavailable, unprocessable } from "../../../errors.ts";
 
 /** 422 `out_of_region`: the membership is not sold where this person lives. */
 export function outOfRegion(): AppError {
-  return new AppError(422, "out_of_region", "The membership is not sold where you live yet.");
+  return unprocessable("out_of_region", "The membership is not sold where you live yet.");
 }
 
 /**
@@ -24,9 +24,9 @@ export async function checkHomeAddress(
   const validated = addressVerdict(results, STATES);
   if (validated.verdict === "forbidden") throw outOfRegion();
   if (validated.verdict === "no_postal_code") {
-    throw new AppError(422, "no_postal_code", "Please add the ZIP code to your address.");
+    throw unprocessable("no_postal_code", "Please add the ZIP code to your address.");
   }
   if (validated.verdict !== "ok" || validated.address.state !== address.state) {
-    throw new AppError(422, "wrong_address", "We cannot find this address. Please check it.");
+    throw unprocessable("wrong_address", "We cannot find this address. Please check it.");
   }
 }

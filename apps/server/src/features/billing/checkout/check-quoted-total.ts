@@ -1,6 +1,6 @@
 import { CONSENT_TEXT_VERSION } from "@smirk/domain/billing/refunds/receipt-terms";
 import * as v from "valibot";
-import { AppError, invalid } from "../../../errors.ts";
+import { conflict, invalid } from "../../../errors.ts";
 
 const schema = v.object({
   due_today: v.nullish(v.pipe(v.number(), v.integer())),
@@ -19,5 +19,5 @@ export function checkQuotedTotal(body: unknown, dueTodayCents: number): void {
   const { due_today: amount, terms_version: terms } = shown.output;
   if ((amount ?? dueTodayCents) === dueTodayCents && (terms ?? CONSENT_TEXT_VERSION) === CONSENT_TEXT_VERSION)
     return;
-  throw new AppError(409, "conflict", "The price or the terms have changed. Please reload the page.");
+  throw conflict("The price or the terms have changed. Please reload the page.");
 }

@@ -1,4 +1,4 @@
-import { AppError } from "../../../errors.ts";
+import { type AppError, conflict } from "../../../errors.ts";
 import type { CheckedPayment } from "../check/check-sign-up-payment.ts";
 import { draftLines } from "../draft-lines.ts";
 import { paymentsUnavailable } from "../payment-errors.ts";
@@ -58,5 +58,5 @@ function checkTotal({ log }: SellingContext, membership: Membership, totalCents:
 }
 
 export function changedElsewhere(): AppError {
-  return new AppError(409, "conflict", "Your order was changed in another window. Please check it there.");
+  return conflict("Your order was changed in another window. Please check it there.");
 }

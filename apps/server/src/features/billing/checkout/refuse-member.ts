@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
-import { AppError } from "../../../errors.ts";
+import { conflict } from "../../../errors.ts";
 
 /** @throws 409 `conflict` for an account whose membership is paid and has not ended: nobody pays twice (PAY-09) */
 export async function refuseMember(db: Kysely<Database>, accountId: string): Promise<void> {
@@ -12,9 +12,7 @@ export async function refuseMember(db: Kysely<Database>, accountId: string): Pro
     .where("ended_at", "is", null)
     .executeTakeFirst();
   if (paid === undefined) return;
-  throw new AppError(
-    409,
-    "conflict",
+  throw conflict(
     "You are a member already, and nothing more was charged. Please sign in again to see your membership.",
   );
 }

@@ -1,4 +1,4 @@
-import { AppError } from "../../../errors.ts";
+import { type AppError, unprocessable } from "../../../errors.ts";
 
 /** One item of a file that an operator wrote: a row of a CSV file, an object of a JSON file. */
 export interface FileRow {
@@ -15,5 +15,5 @@ export interface FileError {
 /** 422 `file_refused`: everything that is wrong with a file, each with its name, line and reason. */
 export function refuseFile(file: string, errors: readonly FileError[]): AppError {
   const sentences = errors.map(({ line, reason }) => `${file}, line ${line}: ${reason}`);
-  return new AppError(422, "file_refused", sentences.join("\n"));
+  return unprocessable("file_refused", sentences.join("\n"));
 }

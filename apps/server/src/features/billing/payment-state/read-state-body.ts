@@ -1,12 +1,11 @@
 import * as v from "valibot";
-import { invalid } from "../../../errors.ts";
+import { parseBody } from "../../../http/requests/parse-body.ts";
 
 const filled = v.pipe(v.string(), v.nonEmpty(), v.maxLength(500));
 const schema = v.object({ client_secret: filled, nonce: filled });
 
 /** @throws 400 `invalid` */
 export function readStateBody(body: unknown): { clientSecret: string; nonce: string } {
-  const result = v.safeParse(schema, body ?? {});
-  if (!result.success) throw invalid("The payment that is meant is missing.");
-  return { clientSecret: result.output.client_secret, nonce: result.output.nonce };
+  const { client_secret, nonce } = parseBody(schema, body, "The payment that is meant is missing.");
+  return { clientSecret: client_secret, nonce };
 }

@@ -1,4 +1,4 @@
-import { AppError } from "../../../errors.ts";
+import { type AppError, conflict } from "../../../errors.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { deriveMembershipStatus } from "./derive-membership-status.ts";
@@ -47,9 +47,5 @@ function ignoreGone(error: unknown): void {
 }
 
 function paymentUnderWay(): AppError {
-  return new AppError(
-    409,
-    "conflict",
-    "A payment of yours is under way. Please wait a moment and try again.",
-  );
+  return conflict("A payment of yours is under way. Please wait a moment and try again.");
 }

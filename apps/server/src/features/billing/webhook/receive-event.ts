@@ -1,4 +1,4 @@
-import { AppError } from "../../../errors.ts";
+import { invalid } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import type { PaymentEvent } from "../../../vendors/stripe/events.ts";
 import type { SellingContext } from "../selling-context.ts";
@@ -40,7 +40,7 @@ export async function receiveEvent(
 ): Promise<void> {
   const now = ctx.clock.now();
   const event = ctx.payments.readEvent(body, signature, now);
-  if (event === null) throw new AppError(400, "invalid", "This message is not signed as it should be.");
+  if (event === null) throw invalid("This message is not signed as it should be.");
   if (event.foreign !== null) {
     const { id, type, foreign: reason } = event;
     ctx.log.warn(

@@ -1,5 +1,5 @@
 import type { CancellationAnswer } from "@smirk/domain/membership/cancellation-answer";
-import { AppError } from "../../../errors.ts";
+import { type AppError, conflict } from "../../../errors.ts";
 import { findMembership } from "../../billing/find-membership.ts";
 import type { PayingContext } from "../paying-context.ts";
 import { carryOutCancellation } from "./carry-out-cancellation.ts";
@@ -39,9 +39,5 @@ export async function cancelMembership(
 }
 
 function shownOtherwise(): AppError {
-  return new AppError(
-    409,
-    "conflict",
-    "Your refund or your last day has changed since this page was opened. Please look again.",
-  );
+  return conflict("Your refund or your last day has changed since this page was opened. Please look again.");
 }

@@ -1,6 +1,6 @@
 import type { Context } from "../../../context.ts";
 import { type Operator, writeAuditEntry } from "../../../db/write-audit-entry.ts";
-import { AppError } from "../../../errors.ts";
+import { conflict } from "../../../errors.ts";
 import { listStuckRefunds } from "../refunds/list-stuck-refunds.ts";
 
 /**
@@ -30,7 +30,7 @@ export async function settleRefund(
         changes: { settled: paymentId, amount_cents: amountCents },
       });
     }
-    if (amounts.length === 0) throw new AppError(409, "conflict", "No refund of theirs is stuck.");
+    if (amounts.length === 0) throw conflict("No refund of theirs is stuck.");
     return amounts.reduce((sum, cents) => sum + cents, 0);
   });
 }

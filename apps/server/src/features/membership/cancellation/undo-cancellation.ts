@@ -1,5 +1,5 @@
 import type { CancellationAnswer } from "@smirk/domain/membership/cancellation-answer";
-import { AppError } from "../../../errors.ts";
+import { type AppError, conflict } from "../../../errors.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { findCustomer } from "../../billing/checkout/put-customer.ts";
 import { findMembership, isOver, type PaidMembership } from "../../billing/find-membership.ts";
@@ -47,10 +47,10 @@ async function undoAtProvider({ payments }: PayingContext, membership: PaidMembe
 }
 
 function tooLate(): AppError {
-  return new AppError(409, "conflict", "Your membership has ended and cannot be kept. You can join again.");
+  return conflict("Your membership has ended and cannot be kept. You can join again.");
 }
 
 function moneyGoesBack(): AppError {
   const sentence = "Your membership has ended and your money is on its way back, which cannot be undone.";
-  return new AppError(409, "conflict", `${sentence} You can join again.`);
+  return conflict(`${sentence} You can join again.`);
 }

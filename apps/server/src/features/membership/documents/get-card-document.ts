@@ -2,7 +2,7 @@ import { familyOnCard } from "@smirk/domain/membership/family-on-card";
 import { dayOf } from "@smirk/domain/wire/calendar-day";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import type { Context } from "../../../context.ts";
-import { AppError } from "../../../errors.ts";
+import { conflict } from "../../../errors.ts";
 import { findMembership, isOver } from "../../billing/find-membership.ts";
 import { getInsuranceCard } from "../get-insurance-card.ts";
 import { makeCardPdf } from "./make-card-pdf.ts";
@@ -17,11 +17,7 @@ export async function getCardDocument(
 ): Promise<Buffer> {
   const madeAt = ctx.clock.now();
   if (isOver(await findMembership(ctx.db, accountId), madeAt)) {
-    throw new AppError(
-      409,
-      "conflict",
-      "Your membership has ended, and your card with it. You can join again.",
-    );
+    throw conflict("Your membership has ended, and your card with it. You can join again.");
   }
   const { insurance_card: card } = await getInsuranceCard(ctx, accountId);
   const { names, others } = familyOnCard(card.family_members);

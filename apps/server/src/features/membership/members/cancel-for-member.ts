@@ -2,7 +2,7 @@ import type { CancellationAnswer } from "@smirk/domain/membership/cancellation-a
 import { dayOf } from "@smirk/domain/wire/calendar-day";
 import type { Context } from "../../../context.ts";
 import { type Operator, writeAuditEntry } from "../../../db/write-audit-entry.ts";
-import { AppError } from "../../../errors.ts";
+import { conflict } from "../../../errors.ts";
 import type { PaidMembership } from "../../billing/find-membership.ts";
 import { requirePayments } from "../../billing/require-payments.ts";
 import { cancelMembership } from "../cancellation/cancel-membership.ts";
@@ -94,9 +94,7 @@ export async function cancelForMember(ctx: Context, input: CancelInput): Promise
 /** The rules' own way, or, for a member who wants to stay until the end, that one without a refund. */
 function endAt(at: CancelAt, membership: PaidMembership, quote: Quote, now: Date): Quote {
   if (at === "now" && quote.rule === "end_of_period") {
-    throw new AppError(
-      409,
-      "conflict",
+    throw conflict(
       `This membership is paid for until ${quote.lastDay} and the rules give nothing back: it can only end with that period.`,
     );
   }
@@ -117,7 +115,7 @@ async function endWithPeriod(
 ): Promise<CancellationAnswer> {
   const quote = endAt("period-end", membership, await quoteCancellation(ctx, membership), ctx.clock.now());
   if (quote.lastDay !== shown.lastDay) {
-    throw new AppError(409, "conflict", "The last day has changed since it was shown. Please look again.");
+    throw conflict("The last day has changed since it was shown. Please look again.");
   }
   await recordCancellation(ctx, membership, quote);
   await carryOutCancellation(ctx, membership.id).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { tidyEmail, validateEmail } from "@smirk/domain/joining/contact/email";
 import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
 import { toE164 } from "@smirk/domain/joining/contact/phone-number";
 import type { Context } from "../../../context.ts";
-import { AppError, invalid, notFound } from "../../../errors.ts";
+import { conflict, invalid, notFound } from "../../../errors.ts";
 import { isPolicyNumber } from "../../billing/policy-numbers/policy-number.ts";
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -22,7 +22,7 @@ export async function findMember({ db }: Pick<Context, "db">, typed: string): Pr
   if (!account) throw notFound("Nobody has this phone number, e-mail address, policy number or id.");
   if (others.length === 0) return account.id;
   const choices = found.map(({ id, phone_number: phone }) => `${id} (${maskContact(phone ?? "no phone")})`);
-  throw new AppError(409, "conflict", `Several people have this. Name one by id: ${choices.join(", ")}.`);
+  throw conflict(`Several people have this. Name one by id: ${choices.join(", ")}.`);
 }
 
 function selectAccounts(db: Context["db"]) {

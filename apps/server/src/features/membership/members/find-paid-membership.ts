@@ -1,5 +1,5 @@
 import type { Context } from "../../../context.ts";
-import { AppError } from "../../../errors.ts";
+import { AppError, conflict } from "../../../errors.ts";
 import { findMembership, type PaidMembership } from "../../billing/find-membership.ts";
 
 /**
@@ -14,6 +14,6 @@ export async function findPaidMembership(
     return await findMembership(db, accountId);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    throw new AppError(409, "conflict", "This person has never paid for a membership.");
+    throw conflict("This person has never paid for a membership.");
   }
 }

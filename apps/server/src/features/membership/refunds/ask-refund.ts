@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { formatMoney } from "@smirk/domain/billing/money";
 import type { Context } from "../../../context.ts";
 import { type Operator, writeAuditEntry } from "../../../db/write-audit-entry.ts";
-import { AppError } from "../../../errors.ts";
+import { conflict } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { withMembershipLock } from "../../billing/membership-lock.ts";
 import { requirePayments } from "../../billing/require-payments.ts";
@@ -101,7 +101,7 @@ function spread(payments: readonly RefundablePayment[], amountCents: number): Re
   const leftCents = payments.reduce((sum, payment) => sum + payment.leftCents, 0);
   if (amountCents > leftCents) {
     const wanted = `${formatMoney(amountCents)} cannot be paid back`;
-    throw new AppError(409, "conflict", `${wanted}: of what was paid, ${formatMoney(leftCents)} is left.`);
+    throw conflict(`${wanted}: of what was paid, ${formatMoney(leftCents)} is left.`);
   }
   const parts: RefundPart[] = [];
   let rest = amountCents;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
-import { AppError } from "../../../errors.ts";
+import { conflict } from "../../../errors.ts";
 
 const LOCK = "smirk registry import";
 /** An import that was just killed holds its lock until the database has seen that nobody listens any more. */
@@ -53,10 +53,8 @@ async function takeLock(session: Kysely<Database>): Promise<void> {
     await sql`select pg_advisory_lock(hashtextextended(${LOCK}, 0))`.execute(session);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === LOCK_NOT_AVAILABLE)) throw error;
-    throw new AppError(
-      409,
-      "import_running",
-      "Another import of the registry is under way. Wait for its end.",
-    );
+    throw conflict("Another import of the registry is under way. Wait for its end.", {
+      code: "import_running",
+    });
   }
 }

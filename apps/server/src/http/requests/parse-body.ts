@@ -1,0 +1,17 @@
+import * as v from "valibot";
+import { invalid } from "../../errors.ts";
+
+/**
+ * The body as its schema reads it; no body is an empty object. @throws 400 `invalid`, with a sentence for each field
+ * @param message for all fields together; without it, the first field's sentence
+ */
+export function parseBody<T extends v.GenericSchema>(
+  schema: T,
+  body: unknown,
+  message?: string,
+): v.InferOutput<T> {
+  const result = v.safeParse(schema, body ?? {});
+  if (result.success) return result.output;
+  const fields = result.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]);
+  throw invalid(message ?? result.issues[0].message, Object.fromEntries(fields));
+}
