@@ -3,14 +3,14 @@ import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createLog } from "../../src/logging/log.ts";
 import { createSmsSender, type SmsSender } from "../../src/vendors/twilio/create-sms-sender.ts";
-import { nextPhone, openPhoneApp, type PhoneApp, wrongCode } from "../support/phone-sign-in.ts";
-import { openTestApp } from "../support/test-app.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import { nextPhone, wrongCode } from "../support/parts/phones-part.ts";
 
 const SORRY = { error: "unavailable", message: "We could not send the code. Please try again in a moment." };
 
 const lines: string[] = [];
 const log = createLog("trace", { write: (line: string) => void lines.push(line) });
-let server: PhoneApp;
+let server: TestApp<"phones">;
 let sender: SmsSender;
 beforeAll(async () => {
   // The member's patience is tested on its own; here a vendor that hangs is given up sooner.
@@ -18,14 +18,14 @@ beforeAll(async () => {
     sendCode: (message) => sender.sendCode(message),
     reportApproved: (id) => sender.reportApproved(id),
   };
-  server = await openPhoneApp({ log, sms });
-  sender = createSmsSender(server.sms, log, 250);
+  server = await createTestApp({ phones: true, log, sms });
+  sender = createSmsSender(server.phones.config, log, 250);
 });
-beforeEach(() => server.askSandbox("DELETE", "/sms/failure"));
+beforeEach(() => server.sandbox.control("DELETE", "/sms/failure"));
 afterAll(() => server.close());
 
 function setFailure(failure: string, times?: number) {
-  return server.askSandbox("PUT", "/sms/failure", { failure, ...(times && { times }) });
+  return server.sandbox.control("PUT", "/sms/failure", { failure, ...(times && { times }) });
 }
 
 function countChallenges(phone: string) {
@@ -48,7 +48,7 @@ const UNCONFIRMED = {
 it("a vendor that answers with an error costs a sentence, and nothing is stored [SIGN-05]", async () => {
   await setFailure("error_500");
   const phone = nextPhone();
-  const answer = await server.provide(phone);
+  const answer = await server.phones.provide(phone);
   expect([answer.statusCode, answer.json(), answer.headers["retry-after"]]).toEqual([503, SORRY, "10"]);
   expect(await countChallenges(phone)).toEqual({ count: "0" });
 });
@@ -56,25 +56,25 @@ it("a vendor that answers with an error costs a sentence, and nothing is stored 
 it("a code whose message went out works although the vendor's answer was lost [TRUST-08]", async () => {
   await setFailure("answer_lost");
   const phone = nextPhone();
-  const answer = await server.provide(phone);
+  const answer = await server.phones.provide(phone);
   expect([answer.statusCode, answer.json()]).toEqual([200, UNCONFIRMED]);
-  const [message] = await server.messagesTo(phone);
-  expect((await server.verify(phone, message?.code ?? "")).statusCode).toBe(200);
+  const [message] = await server.phones.messagesTo(phone);
+  expect((await server.phones.verify(phone, message?.code ?? "")).statusCode).toBe(200);
 });
 
 it("the vendor's Retry-After is passed on [TRUST-08]", async () => {
-  await server.askSandbox("PUT", "/sms/failure", { failure: "too_many_requests", retry_after: 30 });
-  const answer = await server.provide(nextPhone());
+  await server.sandbox.control("PUT", "/sms/failure", { failure: "too_many_requests", retry_after: 30 });
+  const answer = await server.phones.provide(nextPhone());
   expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "30"]);
   expect(answer.json().message).toBe("We could not send the code. Please try again in 30 seconds.");
 });
 
 it.each(["hang", "html", "empty_json"])(
-  "an answer of %s leaves open whether a code comes [TRUST-08]",
+  "an answer of %s leaves the delivery of the code unknown [TRUST-08]",
   async (failure) => {
     await setFailure(failure);
     const phone = nextPhone();
-    const answer = await server.provide(phone);
+    const answer = await server.phones.provide(phone);
     expect([answer.statusCode, answer.json()]).toEqual([200, UNCONFIRMED]);
     expect(await countChallenges(phone)).toEqual({ count: "1" });
   },
@@ -87,22 +87,22 @@ describe.each(["hang", "error_500", "html", "empty_json"])("a vendor that answer
     await setFailure(failure);
     const phone = nextPhone();
     for (let count = 0; count < 6; count++) {
-      expect((await server.provide(phone)).statusCode).toBe(status);
+      expect((await server.phones.provide(phone)).statusCode).toBe(status);
     }
-    await server.askSandbox("DELETE", "/sms/failure");
-    expect((await server.verify(phone, await server.receiveCode(phone))).statusCode).toBe(200);
+    await server.sandbox.control("DELETE", "/sms/failure");
+    expect((await server.phones.verify(phone, await server.phones.receiveCode(phone))).statusCode).toBe(200);
   });
 
-  it("leaves the earlier code good [SIGN-05]", async () => {
+  it("does not invalidate the earlier code [SIGN-05]", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     try {
       const phone = nextPhone();
-      const code = await server.receiveCode(phone);
+      const code = await server.phones.receiveCode(phone);
       vi.setSystemTime(Date.now() + 60_000);
       await setFailure(failure);
       // Where the message before it cannot be canceled, the new one was surely not sent.
-      expect([200, 503]).toContain((await server.provide(phone)).statusCode);
-      expect((await server.verify(phone, code)).statusCode).toBe(200);
+      expect([200, 503]).toContain((await server.phones.provide(phone)).statusCode);
+      expect((await server.phones.verify(phone, code)).statusCode).toBe(200);
     } finally {
       vi.useRealTimers();
     }
@@ -115,7 +115,7 @@ it("a vendor that never answers is given up after eight seconds [SIGN-05]", asyn
   const baseUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
-    const patient = createSmsSender({ ...server.sms, baseUrl }, log);
+    const patient = createSmsSender({ ...server.phones.config, baseUrl }, log);
     const sending = patient.sendCode({ to: nextPhone(), code: "123456", previousId: null });
     const outcome = sending.then(
       () => "sent",
@@ -133,15 +133,15 @@ it("a vendor that never answers is given up after eight seconds [SIGN-05]", asyn
   }
 });
 
-it("a vendor that nobody answers for costs a sentence [SIGN-05]", async () => {
-  sender = createSmsSender({ ...server.sms, baseUrl: "http://127.0.0.1:1" }, log, 250);
-  const answer = await server.provide(nextPhone());
-  sender = createSmsSender(server.sms, log, 250);
+it("a vendor that does not answer gives an error [SIGN-05]", async () => {
+  sender = createSmsSender({ ...server.phones.config, baseUrl: "http://127.0.0.1:1" }, log, 250);
+  const answer = await server.phones.provide(nextPhone());
+  sender = createSmsSender(server.phones.config, log, 250);
   expect([answer.statusCode, answer.json()]).toEqual([503, SORRY]);
 });
 
-it("without a vendor nobody is sent a code, and is told so [SIGN-05]", async () => {
-  const mute = await openTestApp();
+it("without a vendor no code is sent, and the answer says so [SIGN-05]", async () => {
+  const mute = await createTestApp();
   const payload = { credential_type: "phone_number", phone_number: nextPhone() };
   const answer = await mute.app.inject({ method: "POST", url: "/auth/2fa/provide", payload });
   await mute.close();
@@ -155,7 +155,7 @@ it.each([
   ["+17135550193", 400, "invalid", "This number cannot get text messages."],
   ["+17135550196", 503, "unavailable", "We could not send the code."],
 ])("what the vendor says of %s becomes %s %s [SIGN-05]", async (phone, status, error, sentence) => {
-  const answer = await server.provide(phone);
+  const answer = await server.phones.provide(phone);
   expect([answer.statusCode, answer.json().error]).toEqual([status, error]);
   expect(answer.json().message).toMatch(sentence);
   expect(Object.keys(answer.json().fields ?? {})).toEqual(status === 400 ? ["phone_number"] : []);
@@ -166,25 +166,29 @@ it.each([
 it("a code is ours even when the vendor still has another one pending [SIGN-05]", async () => {
   const phone = nextPhone();
   await sender.sendCode({ to: phone, code: "111111", previousId: null });
-  const code = await server.receiveCode(phone);
-  expect((await server.messagesTo(phone)).map((message) => message.code)).toEqual([code, "111111", "111111"]);
-  expect((await server.verify(phone, code)).statusCode).toBe(200);
+  const code = await server.phones.receiveCode(phone);
+  expect((await server.phones.messagesTo(phone)).map((message) => message.code)).toEqual([
+    code,
+    "111111",
+    "111111",
+  ]);
+  expect((await server.phones.verify(phone, code)).statusCode).toBe(200);
 });
 
 it("codes that two browsers ask for at once are each sent as they are [TRUST-02]", async () => {
   const phone = nextPhone();
   const codes = ["111111", "222222", "333333", "444444"];
-  const patient = createSmsSender(server.sms, log);
+  const patient = createSmsSender(server.phones.config, log);
   await Promise.all(codes.map((code) => patient.sendCode({ to: phone, code, previousId: null })));
-  const sent = (await server.messagesTo(phone)).map((message) => message.code);
+  const sent = (await server.phones.messagesTo(phone)).map((message) => message.code);
   expect([...new Set(sent)].sort()).toEqual(codes);
 });
 
 it("taking a code needs no vendor [SIGN-08]", async () => {
   const phone = nextPhone();
-  const code = await server.receiveCode(phone);
+  const code = await server.phones.receiveCode(phone);
   await setFailure("error_500");
-  expect((await server.verify(phone, code)).statusCode).toBe(200);
+  expect((await server.phones.verify(phone, code)).statusCode).toBe(200);
   await expect.poll(() => lines.some((line) => line.includes("an approval was not reported"))).toBe(true);
 });
 
@@ -192,15 +196,15 @@ it("no log line holds a phone number or a code, whatever happens [SIGN-06]", asy
   const phones = ["+17135550191", "+17135550193", "+17135550196", nextPhone()];
   const codes: string[] = [];
   for (const phone of phones) {
-    await server.provide(phone);
-    const code = (await server.messagesTo(phone))[0]?.code ?? "860413";
+    await server.phones.provide(phone);
+    const code = (await server.phones.messagesTo(phone))[0]?.code ?? "860413";
     codes.push(code, wrongCode(code));
-    await server.verify(phone, wrongCode(code));
-    await server.verify(phone, code);
+    await server.phones.verify(phone, wrongCode(code));
+    await server.phones.verify(phone, code);
   }
   for (const failure of ["hang", "html"]) {
     await setFailure(failure);
-    await server.provide(nextPhone());
+    await server.phones.provide(nextPhone());
   }
   const written = lines.join("");
   expect(written).toContain('"/auth/2fa/provide"');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { hmacCode } from "../../src/features/auth/codes/hmac-code.ts";
-import { nextAddress, nextPhone, openPhoneApp, type PhoneApp, wrongCode } from "../support/phone-sign-in.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import { nextAddress, nextPhone, wrongCode } from "../support/parts/phones-part.ts";
 
 const MINUTE_MS = 60_000;
 const GONE = {
@@ -9,11 +10,11 @@ const GONE = {
   message: "This code no longer works. Please ask for a new one.",
 };
 
-let server: PhoneApp;
+let server: TestApp<"phones">;
 beforeAll(async () => {
   // The clock alone: timers and the network go on as they are.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-02T15:00:00Z") });
-  server = await openPhoneApp();
+  server = await createTestApp({ phones: true });
 });
 afterAll(async () => {
   await server.close();
@@ -45,7 +46,7 @@ async function countTries(phone: string): Promise<number> {
 describe("a code that was asked for", () => {
   it("arrives as six digits bound to the site, and the answer says how long it works [API-02]", async () => {
     const phone = nextPhone();
-    const answer = await server.provide(phone);
+    const answer = await server.phones.provide(phone);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers["cache-control"]).toBe("no-store");
     expect(answer.json()).toEqual({
@@ -57,20 +58,20 @@ describe("a code that was asked for", () => {
         challenge: expect.stringMatching(/^[\w-]{43}$/),
       },
     });
-    const [message] = await server.messagesTo(phone);
+    const [message] = await server.phones.messagesTo(phone);
     expect(message?.code).toMatch(/^\d{6}$/);
     expect(message?.text.split("\n").at(-1)).toBe(`@localhost #${message?.code}`);
   });
 
-  it("signs a new number in to a temporary session and tells the vendor [SIGN-08]", async () => {
+  it("signs a new number in to a temporary session and notifies the vendor [SIGN-08]", async () => {
     const phone = nextPhone();
-    const answer = await server.verify(phone, await server.receiveCode(phone));
+    const answer = await server.phones.verify(phone, await server.phones.receiveCode(phone));
     expect(answer.statusCode).toBe(200);
     expect(answer.headers["cache-control"]).toBe("no-store");
     expect(answer.json()).toEqual({ access_token: expect.any(String), refresh_token: null });
     expect(await readSessions(phone)).toMatchObject([{ token_type: "temporary_access_token" }]);
     await expect
-      .poll(async () => (await server.askSandbox("GET", "/requests")).json().requests[0].body)
+      .poll(async () => (await server.sandbox.control("GET", "/requests")).json().requests[0].body)
       .toBe("Status=approved");
   });
 
@@ -81,7 +82,7 @@ describe("a code that was asked for", () => {
       .values({ phone_number: phone, paid_at: new Date() })
       .returning("id")
       .executeTakeFirstOrThrow();
-    const answer = await server.verify(phone, await server.receiveCode(phone));
+    const answer = await server.phones.verify(phone, await server.phones.receiveCode(phone));
     expect(answer.json()).toEqual({ access_token: expect.any(String), refresh_token: expect.any(String) });
     expect(await readSessions(phone)).toEqual([{ account_id: id, token_type: "access_token" }]);
   });
@@ -91,22 +92,24 @@ describe("a code that was asked for", () => {
     ["a hyphen", (code: string) => `${code.slice(0, 3)}-${code.slice(3)}`],
   ])("is taken with %s in it [SIGN-04]", async (_what, type) => {
     const phone = nextPhone();
-    expect((await server.verify(phone, type(await server.receiveCode(phone)))).statusCode).toBe(200);
+    expect((await server.phones.verify(phone, type(await server.phones.receiveCode(phone)))).statusCode).toBe(
+      200,
+    );
   });
 
   it("works once [SIGN-06]", async () => {
     const phone = nextPhone();
-    const code = await server.receiveCode(phone);
-    expect((await server.verify(phone, code)).statusCode).toBe(200);
-    const again = await server.verify(phone, code);
+    const code = await server.phones.receiveCode(phone);
+    expect((await server.phones.verify(phone, code)).statusCode).toBe(200);
+    const again = await server.phones.verify(phone, code);
     expect([again.statusCode, again.json()]).toEqual([400, GONE]);
     expect(await readSessions(phone)).toHaveLength(1);
   });
 
   it("gives one session to parallel requests that bring it [SIGN-06]", async () => {
     const phone = nextPhone();
-    const code = await server.receiveCode(phone);
-    await server.verify(phone, wrongCode(code));
+    const code = await server.phones.receiveCode(phone);
+    await server.phones.verify(phone, wrongCode(code));
     // Whoever has counted his try waits here for the other, so that both come to the closing at once.
     const asked = await server.db.transaction().execute(async (trx) => {
       await trx
@@ -115,7 +118,7 @@ describe("a code that was asked for", () => {
         .where("key", "like", "code-check-phone%")
         .forUpdate()
         .execute();
-      const answers = [server.verify(phone, code), server.verify(phone, code)];
+      const answers = [server.phones.verify(phone, code), server.phones.verify(phone, code)];
       await expect.poll(() => countTries(phone)).toBe(3);
       return answers;
     });
@@ -127,41 +130,44 @@ describe("a code that was asked for", () => {
 
   it("works for five minutes and no longer [SIGN-07]", async () => {
     const [inTime, late] = [nextPhone(), nextPhone()];
-    const [firstCode, secondCode] = [await server.receiveCode(inTime), await server.receiveCode(late)];
+    const [firstCode, secondCode] = [
+      await server.phones.receiveCode(inTime),
+      await server.phones.receiveCode(late),
+    ];
     wait(5 * MINUTE_MS - 1);
-    expect((await server.verify(inTime, firstCode)).statusCode).toBe(200);
+    expect((await server.phones.verify(inTime, firstCode)).statusCode).toBe(200);
     wait(1);
-    const answer = await server.verify(late, secondCode);
+    const answer = await server.phones.verify(late, secondCode);
     expect([answer.statusCode, answer.json()]).toEqual([400, GONE]);
   });
 
   it("is replaced by the next one [SIGN-05]", async () => {
     const phone = nextPhone();
-    const first = await server.receiveCode(phone);
+    const first = await server.phones.receiveCode(phone);
     wait(MINUTE_MS);
-    const second = await server.receiveCode(phone);
+    const second = await server.phones.receiveCode(phone);
     expect(second).not.toBe(first);
-    expect((await server.verify(phone, first)).json()).toMatchObject({ attempts_left: 4 });
-    expect((await server.verify(phone, second)).statusCode).toBe(200);
+    expect((await server.phones.verify(phone, first)).json()).toMatchObject({ attempts_left: 4 });
+    expect((await server.phones.verify(phone, second)).statusCode).toBe(200);
   });
 
   it("is good for its own phone alone [SIGN-06]", async () => {
     const [mine, other] = [nextPhone(), nextPhone()];
-    const [code] = [await server.receiveCode(mine), await server.receiveCode(other)];
-    expect((await server.verify(other, code)).statusCode).toBe(400);
-    const nobody = await server.verify(nextPhone(), code);
+    const [code] = [await server.phones.receiveCode(mine), await server.phones.receiveCode(other)];
+    expect((await server.phones.verify(other, code)).statusCode).toBe(400);
+    const nobody = await server.phones.verify(nextPhone(), code);
     expect([nobody.statusCode, nobody.json()]).toEqual([400, GONE]);
-    expect((await server.verify(mine, code)).statusCode).toBe(200);
+    expect((await server.phones.verify(mine, code)).statusCode).toBe(200);
   });
 });
 
 describe("a wrong code", () => {
   it("costs a try, and after the fifth the right one is too late [SIGN-06]", async () => {
     const phone = nextPhone();
-    const code = await server.receiveCode(phone);
+    const code = await server.phones.receiveCode(phone);
     const left: unknown[] = [];
     for (let count = 0; count < 5; count++) {
-      const answer = await server.verify(phone, wrongCode(code));
+      const answer = await server.phones.verify(phone, wrongCode(code));
       expect([answer.statusCode, answer.json().error]).toEqual([400, "invalid_code"]);
       left.push([answer.json().attempts_left, answer.json().message]);
     }
@@ -172,22 +178,24 @@ describe("a wrong code", () => {
       [1, "That code is not right. You have 1 more try."],
       [0, "That code is not right. Please ask for a new one."],
     ]);
-    expect((await server.verify(phone, code)).json()).toEqual(GONE);
+    expect((await server.phones.verify(phone, code)).json()).toEqual(GONE);
     wait(MINUTE_MS);
-    expect((await server.verify(phone, await server.receiveCode(phone))).statusCode).toBe(200);
+    expect((await server.phones.verify(phone, await server.phones.receiveCode(phone))).statusCode).toBe(200);
   });
 
   it("has five tries in all, from 250 addresses at once too [SIGN-06]", async () => {
     const phone = nextPhone();
-    const code = await server.receiveCode(phone);
+    const code = await server.phones.receiveCode(phone);
     const answers = await Promise.all(
-      Array.from({ length: 250 }, () => server.verify(phone, wrongCode(code), { address: nextAddress() })),
+      Array.from({ length: 250 }, () =>
+        server.phones.verify(phone, wrongCode(code), { address: nextAddress() }),
+      ),
     );
     const left = answers.map((answer) => answer.json().attempts_left as number);
     expect(left.sort((one, other) => other - one).slice(0, 6)).toEqual([4, 3, 2, 1, 0, 0]);
     const tooMany = answers.filter(({ body }) => body.includes("not right"));
     expect(tooMany).toHaveLength(5);
-    expect((await server.verify(phone, code)).json()).toEqual(GONE);
+    expect((await server.phones.verify(phone, code)).json()).toEqual(GONE);
   });
 });
 
@@ -226,15 +234,15 @@ describe("what is asked", () => {
   });
 
   it("may write the number as people do [SIGN-03]", async () => {
-    const code = await server.receiveCode("+12815550123");
-    expect((await server.verify("(281) 555-0123", code)).statusCode).toBe(200);
+    const code = await server.phones.receiveCode("+12815550123");
+    expect((await server.phones.verify("(281) 555-0123", code)).statusCode).toBe(200);
   });
 });
 
 it("asking for a code does not look whether the number has an account [SIGN-05]", async () => {
   const known = nextPhone();
   await server.db.insertInto("accounts").values({ phone_number: known }).execute();
-  const [first, second] = [await server.provide(known), await server.provide(nextPhone())];
+  const [first, second] = [await server.phones.provide(known), await server.phones.provide(nextPhone())];
   const shown = ({ statusCode, headers, body }: typeof first) => [
     statusCode,
     Object.keys(headers).sort(),
@@ -243,7 +251,7 @@ it("asking for a code does not look whether the number has an account [SIGN-05]"
   expect(shown(first)).toEqual(shown(second));
   await server.db.schema.alterTable("accounts").renameTo("hidden").execute();
   try {
-    expect((await server.provide(nextPhone())).statusCode).toBe(200);
+    expect((await server.phones.provide(nextPhone())).statusCode).toBe(200);
   } finally {
     await server.db.schema.alterTable("hidden").renameTo("accounts").execute();
   }
@@ -251,7 +259,7 @@ it("asking for a code does not look whether the number has an account [SIGN-05]"
 
 it("the database holds no code, and another secret cannot match what it holds [SIGN-06]", async () => {
   const phone = nextPhone();
-  const code = await server.receiveCode(phone);
+  const code = await server.phones.receiveCode(phone);
   const row = await server.db
     .selectFrom("sign_in_challenges")
     .selectAll()
@@ -261,9 +269,9 @@ it("the database holds no code, and another secret cannot match what it holds [S
   expect(JSON.stringify({ ...row, code_hmac: row.code_hmac.toString("latin1") })).not.toContain(code);
   const { codeSecret } = server.ctx.authKeys;
   server.ctx.authKeys.codeSecret = "another secret, as long as it has to be";
-  expect((await server.verify(phone, code)).statusCode).toBe(400);
+  expect((await server.phones.verify(phone, code)).statusCode).toBe(400);
   server.ctx.authKeys.codeSecret = codeSecret;
-  expect((await server.verify(phone, code)).statusCode).toBe(200);
+  expect((await server.phones.verify(phone, code)).statusCode).toBe(200);
 });
 
 it.each([

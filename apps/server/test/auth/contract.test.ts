@@ -2,27 +2,27 @@ import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openAuthKeys } from "../../src/features/auth/tokens/auth-keys.ts";
 import { makeAuthSecrets } from "../../src/features/auth/tokens/make-auth-secrets.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import { createAccountsPart, type SignedIn } from "../support/parts/accounts-part.ts";
 import { createSettableClock, DAY_MS, HOUR_MS } from "../support/settable-clock.ts";
-import { type SignedIn, signIn, signInAccount } from "../support/sign-in.ts";
-import { openTestApp, type TestApp } from "../support/test-app.ts";
 
 const clock = createSettableClock();
 let server: TestApp;
 const people: Record<string, SignedIn> = {};
 
 beforeAll(async () => {
-  server = await openTestApp({ clock });
+  server = await createTestApp({ clock });
   const { ctx } = server;
-  people.lapsed = await signIn(ctx, { isPaid: true });
-  people.expired = await signIn(ctx);
+  people.lapsed = await createAccountsPart(ctx).signIn({ isPaid: true });
+  people.expired = await createAccountsPart(ctx).signIn();
   clock.pass(DAY_MS + HOUR_MS);
-  people.member = await signIn(ctx, { isPaid: true });
-  people.superseded = await signIn(ctx);
-  people.temporary = await signInAccount(ctx, people.superseded.accountId);
-  people.gone = await signIn(ctx, { isPaid: true });
+  people.member = await createAccountsPart(ctx).signIn({ isPaid: true });
+  people.superseded = await createAccountsPart(ctx).signIn();
+  people.temporary = await createAccountsPart(ctx).startSession(people.superseded.accountId);
+  people.gone = await createAccountsPart(ctx).signIn({ isPaid: true });
   await server.app.inject({ method: "POST", url: "/auth/sign_out", headers: people.gone.headers });
   const authKeys = await openAuthKeys({ ...(await makeAuthSecrets()), dataDir: "" });
-  people.rotated = await signIn({ ...ctx, authKeys }, { isPaid: true });
+  people.rotated = await createAccountsPart({ ...ctx, authKeys }).signIn({ isPaid: true });
 });
 afterAll(() => server.close());
 

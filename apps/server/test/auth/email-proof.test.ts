@@ -1,23 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { cleanAuthRows } from "../../src/features/auth/sessions/clean-auth-rows.ts";
-import { type MailServer, openMailServer } from "../support/fixtures/mail-fixture.ts";
-import { nextAddress, nextPhone, openPhoneApp, type PhoneApp } from "../support/phone-sign-in.ts";
-import { runJobs } from "../support/run-jobs.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import { nextAddress, nextPhone } from "../support/parts/phones-part.ts";
 import { createSettableClock, DAY_MS, MINUTE_MS } from "../support/settable-clock.ts";
-import { addAccount } from "../support/sign-in.ts";
 
 const clock = createSettableClock();
-let mails: MailServer;
-let server: PhoneApp;
+let server: TestApp<"phones" | "mail">;
 beforeAll(async () => {
-  mails = await openMailServer();
-  server = await openPhoneApp({ clock, config: { mail: mails.config } });
+  server = await createTestApp({ phones: true, mail: true, clock });
 });
-afterAll(async () => {
-  await server.close();
-  await mails.close();
-});
-afterEach(() => mails.clear());
+afterAll(() => server.close());
+afterEach(() => server.mail.clear());
 
 interface Caller {
   address?: string;
@@ -33,7 +26,7 @@ const bring = (phone: string, code: string, from?: Caller) =>
 async function openMember() {
   const phone = nextPhone();
   const email = `owner-of-${phone.slice(1)}@example.com`;
-  await addAccount(server.ctx, { phoneNumber: phone, email, name: "Ada", isPaid: true });
+  await server.accounts.add({ phoneNumber: phone, email, name: "Ada", isPaid: true });
   return { phone, email };
 }
 
@@ -45,46 +38,51 @@ async function lock(phone: string) {
 }
 
 async function readCode(phone: string): Promise<string> {
-  await runJobs(server.ctx);
-  const [mail] = (await mails.list()).filter(({ envelope }) => envelope.to[0]?.includes(phone.slice(1)));
+  await server.jobs.run();
+  const [mail] = (await server.mail.list()).filter(({ envelope }) =>
+    envelope.to[0]?.includes(phone.slice(1)),
+  );
   return /[0-9A-Z]{5}-[0-9A-Z]{5}/.exec(mail?.text ?? "")?.[0] ?? "no code";
 }
 
-it("a code by e-mail makes a locked phone's browser known, and signs nobody in [TRUST-03]", async () => {
+it("an emailed code trusts a locked phone's browser without signing in [TRUST-03]", async () => {
   const { phone, email } = await openMember();
   await lock(phone);
-  expect((await server.provide(phone)).json()).toMatchObject({ error: "proof_required", proofs: ["email"] });
+  expect((await server.phones.provide(phone)).json()).toMatchObject({
+    error: "proof_required",
+    proofs: ["email"],
+  });
   expect((await ask(phone)).statusCode).toBe(200);
   const code = await readCode(phone);
-  const [mail] = await mails.list();
+  const [mail] = await server.mail.list();
   expect(mail?.envelope.to).toEqual([email]);
   expect(mail?.text).toContain("It does not sign you in by itself");
   const proved = await bring(phone, code.toLowerCase().replace("-", " "));
   expect([proved.statusCode, proved.json()]).toEqual([200, { proved: true }]);
   expect(proved.cookies).toMatchObject([{ name: "smirk_browser", httpOnly: true }]);
-  expect((await server.verify(phone, await server.receiveCode(phone))).statusCode).toBe(200);
+  expect((await server.phones.verify(phone, await server.phones.receiveCode(phone))).statusCode).toBe(200);
 });
 
 it("a code by e-mail gives the owner limits of their own [TRUST-02]", async () => {
   const { phone } = await openMember();
-  expect((await server.provide(phone)).statusCode).toBe(200);
-  expect((await server.provide(phone)).statusCode).toBe(429);
+  expect((await server.phones.provide(phone)).statusCode).toBe(200);
+  expect((await server.phones.provide(phone)).statusCode).toBe(429);
   await ask(phone);
   const [cookie] = (await bring(phone, await readCode(phone))).cookies;
   const headers = { cookie: `${cookie?.name}=${cookie?.value}` };
-  expect((await server.provide(phone, { headers })).statusCode).toBe(200);
+  expect((await server.phones.provide(phone, { headers })).statusCode).toBe(200);
 });
 
 it("a number without an account is answered in the same way, and gets no mail [TRUST-03]", async () => {
   const { phone: known } = await openMember();
   const [unknown, mute] = [nextPhone(), nextPhone()];
-  await addAccount(server.ctx, { phoneNumber: mute });
+  await server.accounts.add({ phoneNumber: mute });
   const answers = [await ask(known), await ask(unknown), await ask(mute)];
   const shown = answers.map(({ statusCode, body, headers }) => [statusCode, body, Object.keys(headers)]);
   expect(shown[1]).toEqual(shown[0]);
   expect(shown[2]).toEqual(shown[0]);
-  await runJobs(server.ctx);
-  expect((await mails.list()).map(({ envelope }) => envelope.to)).toEqual([
+  await server.jobs.run();
+  expect((await server.mail.list()).map(({ envelope }) => envelope.to)).toEqual([
     [`owner-of-${known.slice(1)}@example.com`],
   ]);
 });
@@ -93,9 +91,9 @@ it("an inbox gets five codes a day however often strangers ask, and each works [
   const { phone } = await openMember();
   for (let count = 0; count < 8; count++) expect((await ask(phone)).statusCode).toBe(200);
   // The mails are written, then sent.
-  await runJobs(server.ctx);
-  await runJobs(server.ctx);
-  const sent = (await mails.list()).map(({ text }) => /[0-9A-Z]{5}-[0-9A-Z]{5}/.exec(text)?.[0] ?? "");
+  await server.jobs.run();
+  await server.jobs.run();
+  const sent = (await server.mail.list()).map(({ text }) => /[0-9A-Z]{5}-[0-9A-Z]{5}/.exec(text)?.[0] ?? "");
   expect(new Set(sent).size).toBe(5);
   clock.pass(DAY_MS - MINUTE_MS);
   expect((await bring(phone, sent[4] ?? "")).statusCode).toBe(200);

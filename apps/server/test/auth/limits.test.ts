@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { buildApp } from "../../src/app.ts";
 import { waitInWords } from "../../src/http/errors/wait-in-words.ts";
-import { nextAddress, nextPhone, openPhoneApp, type PhoneApp, wrongCode } from "../support/phone-sign-in.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import { nextAddress, nextPhone, type PhonesPart, wrongCode } from "../support/parts/phones-part.ts";
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-let server: PhoneApp;
+let server: TestApp<"phones">;
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-02T15:00:00Z") });
-  server = await openPhoneApp({ config: { trustProxy: true } });
+  server = await createTestApp({ phones: true, config: { trustProxy: true } });
 });
 afterAll(async () => {
   await server.close();
@@ -22,7 +23,7 @@ function wait(ms: number): void {
 }
 
 /** Asks until it is refused, so long apart. */
-async function countUntilRefused(ask: () => ReturnType<PhoneApp["provide"]>, apartMs = 0) {
+async function countUntilRefused(ask: () => ReturnType<PhonesPart["provide"]>, apartMs = 0) {
   for (let allowed = 0; allowed < 100; allowed++) {
     const answer = await ask();
     if (answer.statusCode === 429) {
@@ -35,17 +36,17 @@ async function countUntilRefused(ask: () => ReturnType<PhoneApp["provide"]>, apa
 
 it("a phone gets one code a minute [SIGN-05]", async () => {
   const phone = nextPhone();
-  expect((await server.provide(phone)).statusCode).toBe(200);
+  expect((await server.phones.provide(phone)).statusCode).toBe(200);
   wait(18 * SECOND_MS);
-  const answer = await server.provide(phone);
+  const answer = await server.phones.provide(phone);
   expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([429, "42"]);
   expect(answer.json()).toEqual({
     error: "too_many_requests",
     message: "We just sent a code to this number. Please wait 42 seconds before you ask for another.",
   });
   wait(42 * SECOND_MS);
-  expect((await server.provide(phone)).statusCode).toBe(200);
-  expect(await server.messagesTo(phone)).toHaveLength(2);
+  expect((await server.phones.provide(phone)).statusCode).toBe(200);
+  expect(await server.phones.messagesTo(phone)).toHaveLength(2);
 });
 
 it("a phone gets one code of requests that come at once, on two servers [SIGN-05]", async () => {
@@ -61,22 +62,24 @@ it("a phone gets one code of requests that come at once, on two servers [SIGN-05
   const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
   await other.close();
   expect(statuses.sort()).toEqual([200, ...Array(9).fill(429)]);
-  expect(await server.messagesTo(phone)).toHaveLength(1);
+  expect(await server.phones.messagesTo(phone)).toHaveLength(1);
 });
 
 it("a phone gets five codes an hour and ten a day [SIGN-05]", async () => {
   const phone = nextPhone();
-  const first = await countUntilRefused(() => server.provide(phone), MINUTE_MS);
+  const first = await countUntilRefused(() => server.phones.provide(phone), MINUTE_MS);
   expect(first).toMatchObject({ allowed: 5, retryAfter: 55 * 60 });
   expect(first.body.message).toBe("Too many codes were asked for. Please wait 55 minutes and try again.");
   wait(HOUR_MS);
-  expect(await countUntilRefused(() => server.provide(phone), MINUTE_MS)).toMatchObject({ allowed: 5 });
+  expect(await countUntilRefused(() => server.phones.provide(phone), MINUTE_MS)).toMatchObject({
+    allowed: 5,
+  });
   wait(HOUR_MS);
-  const day = await countUntilRefused(() => server.provide(phone), MINUTE_MS);
+  const day = await countUntilRefused(() => server.phones.provide(phone), MINUTE_MS);
   expect(day.allowed).toBe(0);
   expect(day.retryAfter).toBeGreaterThan(21 * 60 * 60);
   wait(day.retryAfter * SECOND_MS);
-  expect((await server.provide(phone)).statusCode).toBe(200);
+  expect((await server.phones.provide(phone)).statusCode).toBe(200);
 });
 
 it.each([
@@ -85,25 +88,25 @@ it.each([
 ])("%s gets ten codes an hour, for whichever phones [SIGN-05]", async (_who, here, elsewhere) => {
   let count = 0;
   const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
-  const ask = () => server.provide(nextPhone(), from(here(count++)));
+  const ask = () => server.phones.provide(nextPhone(), from(here(count++)));
   const refused = await countUntilRefused(ask);
   expect(refused).toMatchObject({ allowed: 10, retryAfter: 3600 });
   expect(refused.body.message).toBe("Too many codes were asked for. Please wait 1 hour and try again.");
-  expect((await server.provide(nextPhone(), from(elsewhere()))).statusCode).toBe(200);
+  expect((await server.phones.provide(nextPhone(), from(elsewhere()))).statusCode).toBe(200);
   wait(HOUR_MS);
   expect((await ask()).statusCode).toBe(200);
 });
 
 it("an address that is refused uses up nothing of a phone's [SIGN-05]", async () => {
   const [phone, address] = [nextPhone(), nextAddress()];
-  await countUntilRefused(() => server.provide(nextPhone(), { address }));
+  await countUntilRefused(() => server.phones.provide(nextPhone(), { address }));
   for (let count = 0; count < 12; count++) {
-    expect((await server.provide(phone, { address })).statusCode).toBe(429);
+    expect((await server.phones.provide(phone, { address })).statusCode).toBe(429);
   }
-  expect((await server.provide(phone)).statusCode).toBe(200);
+  expect((await server.phones.provide(phone)).statusCode).toBe(200);
 });
 
-it("a forged X-Forwarded-For means nothing where no proxy is trusted [SIGN-05]", async () => {
+it("a forged X-Forwarded-For is ignored when no proxy is trusted [SIGN-05]", async () => {
   const bare = await buildApp({ ...server.ctx, config: { ...server.ctx.config, trustProxy: false } }, {});
   const ask = () =>
     bare.inject({
@@ -142,49 +145,49 @@ it("a phone has 20 tries an hour, however many codes it gets [SIGN-06]", async (
   const ask = async () => {
     if (tries++ % 5 === 0) {
       wait(MINUTE_MS);
-      code = await server.receiveCode(phone);
+      code = await server.phones.receiveCode(phone);
     }
-    return server.verify(phone, wrongCode(code));
+    return server.phones.verify(phone, wrongCode(code));
   };
   const refused = await countUntilRefused(ask);
   expect(refused).toMatchObject({ allowed: 20, body: { error: "too_many_requests" } });
   wait(refused.retryAfter * SECOND_MS);
-  expect((await server.verify(phone, await server.receiveCode(phone))).statusCode).toBe(200);
+  expect((await server.phones.verify(phone, await server.phones.receiveCode(phone))).statusCode).toBe(200);
 });
 
-it("strangers who guess before a code was sent do not lock its owner out [SIGN-06]", async () => {
+it("strangers who guess before a code was sent do not lock the owner out [SIGN-06]", async () => {
   const phone = nextPhone();
   for (let count = 0; count < 40; count++) {
-    expect((await server.verify(phone, "000000")).json().attempts_left).toBe(0);
+    expect((await server.phones.verify(phone, "000000")).json().attempts_left).toBe(0);
   }
-  expect((await server.verify(phone, await server.receiveCode(phone))).statusCode).toBe(200);
+  expect((await server.phones.verify(phone, await server.phones.receiveCode(phone))).statusCode).toBe(200);
 });
 
 it("an address has 60 tries an hour, at whichever phones [SIGN-06]", async () => {
   const address = nextAddress();
-  const refused = await countUntilRefused(() => server.verify(nextPhone(), "000000", { address }));
+  const refused = await countUntilRefused(() => server.phones.verify(nextPhone(), "000000", { address }));
   expect(refused).toMatchObject({ allowed: 60, retryAfter: 3600 });
   expect(refused.body.message).toBe("Too many tries. Please wait 1 hour and try again.");
 });
 
 it("when far too many codes are asked for in all, none is sent for a minute [SIGN-05]", async () => {
-  expect((await server.provide(nextPhone())).statusCode).toBe(200);
+  expect((await server.phones.provide(nextPhone())).statusCode).toBe(200);
   await server.db
     .updateTable("rate_limits")
     .set({ points: 300 })
     .where("key", "like", "code-send-all-minute:%")
     .execute();
   const phone = nextPhone();
-  const answer = await server.provide(phone);
+  const answer = await server.phones.provide(phone);
   expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "60"]);
   expect(answer.json().message).toBe("We cannot send codes right now. Please try again in a minute.");
   wait(MINUTE_MS);
-  expect((await server.provide(phone)).statusCode).toBe(200);
+  expect((await server.phones.provide(phone)).statusCode).toBe(200);
 });
 
 it("what is counted holds neither phone numbers nor addresses [SIGN-05]", async () => {
   const phone = nextPhone();
-  await server.provide(phone, { address: "203.0.113.77" });
+  await server.phones.provide(phone, { address: "203.0.113.77" });
   const rows = await server.db.selectFrom("rate_limits").selectAll().execute();
   const keys = rows.map(({ key }) => key);
   expect(keys.length).toBeGreaterThan(5);

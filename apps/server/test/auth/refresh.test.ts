@@ -3,16 +3,15 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildApp } from "../../src/app.ts";
 import { hashRefreshToken } from "../../src/features/auth/tokens/refresh-token.ts";
 import { createLog } from "../../src/logging/log.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { createSettableClock, DAY_MS, MINUTE_MS, SECOND_MS } from "../support/settable-clock.ts";
-import { signIn, signInAccount } from "../support/sign-in.ts";
-import { openTestApp, type TestApp } from "../support/test-app.ts";
 
 const lines: string[] = [];
 const clock = createSettableClock();
 let server: TestApp;
 beforeAll(async () => {
   const log = createLog("trace", { write: (line: string) => void lines.push(line) });
-  server = await openTestApp({ clock, log });
+  server = await createTestApp({ clock, log });
 });
 afterAll(() => server.close());
 
@@ -63,24 +62,27 @@ async function holdBackTokens(): Promise<() => Promise<void>> {
   };
 }
 
-it.each(["GET", "POST"] as const)("%s gives the next pair, for nobody's cache [API-02]", async (method) => {
-  const { refreshToken, accessToken } = await signIn(server.ctx, { isPaid: true });
-  const answer = await server.app.inject(
-    method === "GET"
-      ? { url: "/auth/refresh_token", query: { refresh_token: refreshToken } }
-      : { method, url: "/auth/refresh_token", payload: { refresh_token: refreshToken } },
-  );
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers["cache-control"]).toBe("no-store");
-  const tokens = answer.json();
-  expect(Object.keys(tokens)).toEqual(["access_token", "refresh_token"]);
-  expect(tokens.access_token).not.toBe(accessToken);
-  expect(tokens.refresh_token).not.toBe(refreshToken);
-  expect(await isSignedIn(tokens.access_token)).toBe(true);
-});
+it.each(["GET", "POST"] as const)(
+  "%s gives the next pair, which is not cacheable [API-02]",
+  async (method) => {
+    const { refreshToken, accessToken } = await server.accounts.signIn({ isPaid: true });
+    const answer = await server.app.inject(
+      method === "GET"
+        ? { url: "/auth/refresh_token", query: { refresh_token: refreshToken } }
+        : { method, url: "/auth/refresh_token", payload: { refresh_token: refreshToken } },
+    );
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    const tokens = answer.json();
+    expect(Object.keys(tokens)).toEqual(["access_token", "refresh_token"]);
+    expect(tokens.access_token).not.toBe(accessToken);
+    expect(tokens.refresh_token).not.toBe(refreshToken);
+    expect(await isSignedIn(tokens.access_token)).toBe(true);
+  },
+);
 
-it("20 parallel refreshes on two servers leave one live family and give one successor [API-03]", async () => {
-  const { refreshToken } = await signIn(server.ctx, { isPaid: true });
+it("20 parallel refreshes on two servers give one successor [API-03]", async () => {
+  const { refreshToken } = await server.accounts.signIn({ isPaid: true });
   const other = await buildApp(server.ctx, {});
   const letGo = await holdBackTokens();
   const answering = Promise.all(
@@ -105,8 +107,8 @@ it("20 parallel refreshes on two servers leave one live family and give one succ
   expect((await refresh(successor)).statusCode).toBe(200);
 });
 
-it("a token used again within 10 s gives the same successor, even once that one is used [API-03]", async () => {
-  const { refreshToken } = await signIn(server.ctx, { isPaid: true });
+it("a token reused within 10 s gives the same successor, even a used one [API-03]", async () => {
+  const { refreshToken } = await server.accounts.signIn({ isPaid: true });
   const { refresh_token: successor } = (await refresh(refreshToken)).json();
   clock.pass(5 * SECOND_MS);
   expect((await refresh(successor)).statusCode).toBe(200);
@@ -114,8 +116,8 @@ it("a token used again within 10 s gives the same successor, even once that one 
   expect((await refresh(refreshToken)).json().refresh_token).toBe(successor);
 });
 
-it("a token used again after 10 s ends the session for whoever holds a part of it [API-04]", async () => {
-  const { refreshToken, accountId } = await signIn(server.ctx, { isPaid: true });
+it("a token reused after 10 s ends the session for all its tokens [API-04]", async () => {
+  const { refreshToken, accountId } = await server.accounts.signIn({ isPaid: true });
   const { access_token: accessToken, refresh_token: successor } = (await refresh(refreshToken)).json();
   clock.pass(10 * SECOND_MS + 1);
   await expectRefused(refreshToken);
@@ -129,8 +131,8 @@ it("a token used again after 10 s ends the session for whoever holds a part of i
 });
 
 it("a reused token ends its own session, not the member's on another device", async () => {
-  const stolen = await signIn(server.ctx, { isPaid: true });
-  const other = await signInAccount(server.ctx, stolen.accountId);
+  const stolen = await server.accounts.signIn({ isPaid: true });
+  const other = await server.accounts.startSession(stolen.accountId);
   await refresh(stolen.refreshToken);
   clock.pass(MINUTE_MS);
   await expectRefused(stolen.refreshToken);
@@ -138,7 +140,7 @@ it("a reused token ends its own session, not the member's on another device", as
 });
 
 it("no token of a signed-out session can be refreshed, used or not [API-04]", async () => {
-  const { refreshToken } = await signIn(server.ctx, { isPaid: true });
+  const { refreshToken } = await server.accounts.signIn({ isPaid: true });
   const { access_token: accessToken, refresh_token: successor } = (await refresh(refreshToken)).json();
   const headers = { authorization: `Bearer ${accessToken}` };
   await server.app.inject({ method: "POST", url: "/auth/sign_out", headers });
@@ -148,7 +150,7 @@ it("no token of a signed-out session can be refreshed, used or not [API-04]", as
 });
 
 it("a sign-out beside refreshes wins in whatever order they come", async () => {
-  const { refreshToken, headers } = await signIn(server.ctx, { isPaid: true });
+  const { refreshToken, headers } = await server.accounts.signIn({ isPaid: true });
   const [out, ...answers] = await Promise.all([
     server.app.inject({ method: "POST", url: "/auth/sign_out", headers }),
     ...Array.from({ length: 6 }, () => refresh(refreshToken)),
@@ -161,11 +163,11 @@ it("a sign-out beside refreshes wins in whatever order they come", async () => {
 });
 
 it("a session lives 30 days from its last use and a year at most [API-03]", async () => {
-  const unused = await signIn(server.ctx, { isPaid: true });
+  const unused = await server.accounts.signIn({ isPaid: true });
   clock.pass(30 * DAY_MS);
   await expectRefused(unused.refreshToken);
 
-  let { refreshToken } = await signIn(server.ctx, { isPaid: true });
+  let { refreshToken } = await server.accounts.signIn({ isPaid: true });
   for (let days = 0; days < 348; days += 29) {
     clock.pass(29 * DAY_MS);
     const answer = await refresh(refreshToken);
@@ -189,7 +191,7 @@ it.each([[undefined], [null], [7], [""], [["a", "b"]], ["x".repeat(201)]])(
 );
 
 it("two tokens in one query are refused, and HEAD uses none up", async () => {
-  const { refreshToken } = await signIn(server.ctx, { isPaid: true });
+  const { refreshToken } = await server.accounts.signIn({ isPaid: true });
   const url = `/auth/refresh_token?refresh_token=${refreshToken}`;
   expect((await server.app.inject(`${url}&refresh_token=b`)).statusCode).toBe(400);
   expect((await server.app.inject({ method: "HEAD", url })).statusCode).toBe(405);
@@ -201,9 +203,9 @@ it("an unknown token is refused in the words of every other refusal", async () =
   await expectRefused("A".repeat(43));
 });
 
-it("no token stands in the database or in a log line, refused ones neither", async () => {
+it("no token is stored in the database or the log, refused ones included", async () => {
   lines.length = 0;
-  const { refreshToken, accessToken } = await signIn(server.ctx, { isPaid: true });
+  const { refreshToken, accessToken } = await server.accounts.signIn({ isPaid: true });
   const answer = await server.app.inject(`/auth/refresh_token?refresh_token=${refreshToken}`);
   const { refresh_token: successor, access_token: nextAccess } = answer.json();
   clock.pass(MINUTE_MS);

@@ -7,14 +7,14 @@ import { buildApp } from "../../src/app.ts";
 import { cleanAuthRows } from "../../src/features/auth/sessions/clean-auth-rows.ts";
 import { startMemberSession } from "../../src/features/auth/sessions/start-member-session.ts";
 import { openAuthKeys } from "../../src/features/auth/tokens/auth-keys.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import { createAccountsPart, type SignedIn } from "../support/parts/accounts-part.ts";
 import { createSettableClock, DAY_MS, HOUR_MS, MINUTE_MS } from "../support/settable-clock.ts";
-import { addAccount, type SignedIn, signIn, signInAccount } from "../support/sign-in.ts";
-import { openTestApp, type TestApp } from "../support/test-app.ts";
 
 const clock = createSettableClock();
 let server: TestApp;
 beforeAll(async () => {
-  server = await openTestApp({ clock });
+  server = await createTestApp({ clock });
 });
 afterAll(() => server.close());
 
@@ -35,8 +35,8 @@ async function outcome(answering: ReturnType<typeof askMe>): Promise<[number, st
 
 describe("a temporary token", () => {
   it("is what an account has before its payment, without a refresh token [API-10]", async () => {
-    const accountId = await addAccount(server.ctx);
-    const { refreshToken, headers } = await signInAccount(server.ctx, accountId);
+    const accountId = await server.accounts.add();
+    const { refreshToken, headers } = await server.accounts.startSession(accountId);
     expect(refreshToken).toBe("");
     expect((await askMe(headers)).statusCode).toBe(200);
     const stored = await server.db
@@ -49,8 +49,8 @@ describe("a temporary token", () => {
   });
 
   it("is blacklisted by a newer one, and refresh_temporary gives a fresh one [API-02]", async () => {
-    const first = await signIn(server.ctx);
-    const second = await signInAccount(server.ctx, first.accountId);
+    const first = await server.accounts.signIn();
+    const second = await server.accounts.startSession(first.accountId);
     expect(await outcome(askMe(first.headers))).toEqual([400, "token_blacklisted"]);
     const answer = await renew(first.headers);
     expect(answer.statusCode).toBe(200);
@@ -60,8 +60,8 @@ describe("a temporary token", () => {
     expect(await outcome(askMe(second.headers))).toEqual([400, "token_blacklisted"]);
   });
 
-  it("is blacklisted when the payment completes, and can be renewed to fetch the outcome [API-02]", async () => {
-    const { accountId, headers } = await signIn(server.ctx);
+  it("is revoked when the payment completes, and renews once for the outcome [API-02]", async () => {
+    const { accountId, headers } = await server.accounts.signIn();
     await server.db
       .updateTable("accounts")
       .set({ paid_at: clock.now() })
@@ -75,21 +75,21 @@ describe("a temporary token", () => {
   });
 
   it("of parallel sign-ins stays live once", async () => {
-    const accountId = await addAccount(server.ctx);
-    const all = await Promise.all(Array.from({ length: 10 }, () => signInAccount(server.ctx, accountId)));
+    const accountId = await server.accounts.add();
+    const all = await Promise.all(Array.from({ length: 10 }, () => server.accounts.startSession(accountId)));
     const outcomes = await Promise.all(all.map(({ headers }) => outcome(askMe(headers))));
     expect(outcomes.filter(([status]) => status === 200)).toHaveLength(1);
     expect(outcomes.filter(([, error]) => error === "token_blacklisted")).toHaveLength(9);
   });
 
   it("does not end by another account's sign-in", async () => {
-    const { headers } = await signIn(server.ctx);
-    await signIn(server.ctx);
+    const { headers } = await server.accounts.signIn();
+    await server.accounts.signIn();
     expect((await askMe(headers)).statusCode).toBe(200);
   });
 
   it("lives a day", async () => {
-    const { headers } = await signIn(server.ctx);
+    const { headers } = await server.accounts.signIn();
     clock.pass(DAY_MS - MINUTE_MS);
     expect((await askMe(headers)).statusCode).toBe(200);
     clock.pass(2 * MINUTE_MS);
@@ -98,7 +98,7 @@ describe("a temporary token", () => {
   });
 
   it("is what refresh_temporary wants: a member's, a forged one or none is refused", async () => {
-    const member = await signIn(server.ctx, { isPaid: true });
+    const member = await server.accounts.signIn({ isPaid: true });
     expect(await outcome(renew(member.headers))).toEqual([403, "forbidden"]);
     expect(await outcome(renew(bearer("a.b.c")))).toEqual([401, "not_authorized"]);
     expect(await outcome(server.app.inject("/auth/refresh_temporary"))).toEqual([401, "not_authorized"]);
@@ -107,7 +107,7 @@ describe("a temporary token", () => {
 
 describe("signing out", () => {
   it.each([true, false])("ends the session, and twice is no error (member: %s) [API-04]", async (isPaid) => {
-    const { headers } = await signIn(server.ctx, { isPaid });
+    const { headers } = await server.accounts.signIn({ isPaid });
     const answer = await signOut(headers);
     expect([answer.statusCode, answer.body]).toEqual([204, ""]);
     expect(answer.headers["cache-control"]).toBe("no-store");
@@ -116,15 +116,15 @@ describe("signing out", () => {
   });
 
   it("works with an access token that has expired, and ends what it could refresh", async () => {
-    const { headers, refreshToken } = await signIn(server.ctx, { isPaid: true });
+    const { headers, refreshToken } = await server.accounts.signIn({ isPaid: true });
     clock.pass(HOUR_MS);
     expect(await outcome(askMe(headers))).toEqual([401, "token_expiried"]);
     expect((await signOut(headers)).statusCode).toBe(204);
     expect(await outcome(refresh(refreshToken))).toEqual([401, "not_authorized"]);
   });
 
-  it("with a forged token or none signs nobody out", async () => {
-    const { headers } = await signIn(server.ctx, { isPaid: true });
+  it("with a forged token or none ends no session", async () => {
+    const { headers } = await server.accounts.signIn({ isPaid: true });
     const forged = bearer(`${headers.authorization.slice(7, -4)}AAAA`);
     expect((await signOut(forged)).statusCode).toBe(204);
     const nobody = server.app.inject({ method: "POST", url: "/auth/sign_out" });
@@ -132,30 +132,30 @@ describe("signing out", () => {
     expect((await askMe(headers)).statusCode).toBe(200);
   });
 
-  it("leaves no temporary token that could be renewed, superseded ones neither [API-02]", async () => {
-    const first = await signIn(server.ctx);
-    const second = await signInAccount(server.ctx, first.accountId);
+  it("revokes every temporary token, superseded ones included [API-02]", async () => {
+    const first = await server.accounts.signIn();
+    const second = await server.accounts.startSession(first.accountId);
     await signOut(second.headers);
     for (const { headers } of [first, second]) {
       expect(await outcome(renew(headers))).toEqual([401, "not_authorized"]);
       expect(await outcome(askMe(headers))).toEqual([401, "not_authorized"]);
     }
     const member = await startMember(first.accountId);
-    const third = await signInAccount(server.ctx, first.accountId);
+    const third = await server.accounts.startSession(first.accountId);
     await signOut(bearer(member.access_token));
     expect(await outcome(renew(third.headers))).toEqual([401, "not_authorized"]);
   });
 
-  it("leaves the member's other devices signed in", async () => {
-    const phone = await signIn(server.ctx, { isPaid: true });
-    const laptop = await signInAccount(server.ctx, phone.accountId);
+  it("does not sign out the member's other devices", async () => {
+    const phone = await server.accounts.signIn({ isPaid: true });
+    const laptop = await server.accounts.startSession(phone.accountId);
     await signOut(phone.headers);
     expect((await askMe(laptop.headers)).statusCode).toBe(200);
     expect((await refresh(laptop.refreshToken)).statusCode).toBe(200);
   });
 
   it("a closed account's sessions are over", async () => {
-    const { headers, refreshToken, accountId } = await signIn(server.ctx, { isPaid: true });
+    const { headers, refreshToken, accountId } = await server.accounts.signIn({ isPaid: true });
     await server.db.deleteFrom("accounts").where("id", "=", accountId).execute();
     expect(await outcome(askMe(headers))).toEqual([401, "not_authorized"]);
     expect(await outcome(refresh(refreshToken))).toEqual([401, "not_authorized"]);
@@ -166,7 +166,7 @@ describe("signing out", () => {
 describe("/auth/me", () => {
   it("gives what is known of the account and nulls for the rest", async () => {
     const known = { phoneNumber: "+17135550188", email: "ana@mail.example", name: "Ána", lastName: "Kovač" };
-    const { headers } = await signIn(server.ctx, known);
+    const { headers } = await server.accounts.signIn(known);
     const answer = await askMe(headers);
     expect(answer.headers["cache-control"]).toBe("no-store");
     expect(answer.json()).toEqual({
@@ -175,7 +175,7 @@ describe("/auth/me", () => {
       name: "Ána",
       last_name: "Kovač",
     });
-    const empty = await signIn(server.ctx);
+    const empty = await server.accounts.signIn();
     expect((await askMe(empty.headers)).json()).toEqual({
       phone_number: null,
       email: null,
@@ -186,7 +186,7 @@ describe("/auth/me", () => {
 });
 
 describe("a restart", () => {
-  it("keeps everyone signed in: keys come from the data folder, sessions from the database [API-09]", async () => {
+  it("signs nobody out: keys come from the data folder [API-09]", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "smirk-restart-"));
     const start = async () => {
       const authKeys = await openAuthKeys({ tokenKeys: null, codeSecret: null, dataDir });
@@ -194,7 +194,7 @@ describe("a restart", () => {
       return { ctx, app: await buildApp(ctx, {}) };
     };
     const before = await start();
-    const { headers, refreshToken } = await signIn(before.ctx, { isPaid: true });
+    const { headers, refreshToken } = await createAccountsPart(before.ctx).signIn({ isPaid: true });
     await before.app.close();
     const after = await start();
     expect((await after.app.inject({ url: "/auth/me", headers })).statusCode).toBe(200);
@@ -210,8 +210,8 @@ describe("cleaning", () => {
   it("deletes what has run out and nothing else", async () => {
     const { db, ctx } = server;
     await sql`truncate accounts, sign_in_challenges, sign_on_attempts, rate_limits cascade`.execute(db);
-    const temporary = await signIn(ctx);
-    const member = await signIn(ctx, { isPaid: true });
+    const temporary = await createAccountsPart(ctx).signIn();
+    const member = await createAccountsPart(ctx).signIn({ isPaid: true });
     const { refresh_token: successor } = (await refresh(member.refreshToken)).json();
     const now = clock.now();
     const expiries = { kept: new Date(now.getTime() + 40 * DAY_MS), gone: now };

@@ -4,34 +4,33 @@ import { openVisitor } from "../../../sandbox/test/support/visitor.ts";
 import { createLog } from "../../src/logging/log.ts";
 import { createSignOn, SIGN_ON_TIMEOUT_MS } from "../../src/vendors/sign-on/create-sign-on.ts";
 import { SIGN_ON_PROVIDERS } from "../../src/vendors/sign-on/sign-on-vendor.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import {
   answerFor,
   bringHome,
   countRows,
-  createSignOnFixture,
   END,
   forgetAll,
   NOBODY,
   readEnd,
-  type SignOnFixture,
   SUBJECTS,
   signOnAs,
-} from "../support/fixtures/sign-on-fixture.ts";
+} from "../support/parts/sign-on-part.ts";
 
 const lines: string[] = [];
-let fixture: SignOnFixture;
+let fixture: TestApp<"signOn">;
 let log: FastifyBaseLogger;
 
 beforeAll(async () => {
   log = createLog("trace", { write: (line: string) => void lines.push(line) });
-  fixture = await createSignOnFixture({ log });
+  fixture = await createTestApp({ signOn: true, log });
   // A fake's first answer waits for its keys to be made.
   for (const provider of SIGN_ON_PROVIDERS) await initiate(provider);
   await forgetAll(fixture);
 });
 afterAll(() => fixture.close());
 afterEach(async () => {
-  fixture.ctx.signOn = createSignOn(fixture.signOn, log);
+  fixture.ctx.signOn = createSignOn(fixture.signOn.config, log);
   await forgetAll(fixture);
 });
 
@@ -47,11 +46,11 @@ describe.each(SIGN_ON_PROVIDERS)("when %s fails", (provider) => {
     });
   /** Knows nothing of the vendor yet, and has less patience than the product. */
   const startAnew = () => {
-    fixture.ctx.signOn = createSignOn(fixture.signOn, log, 1000);
+    fixture.ctx.signOn = createSignOn(fixture.signOn.config, log, 1000);
   };
 
   it.each(["hang", "error_500", "html", "empty_json"])(
-    "with %s before the button leads anywhere, there is a sentence, and the next press works",
+    "with %s before the redirect, shows an error and recovers",
     async (failure) => {
       startAnew();
       await fail(failure, ["discovery"]);
@@ -76,7 +75,7 @@ describe.each(SIGN_ON_PROVIDERS)("when %s fails", (provider) => {
     ["error_500", "keys"],
     ["html", "keys"],
     ["empty_json", "keys"],
-  ])("with %s at its %s, nobody is signed in and the page is told", async (failure, endpoint) => {
+  ])("with %s at its %s, signs nobody in and reports it", async (failure, endpoint) => {
     startAnew();
     const visitor = openVisitor();
     const answer = await answerFor(fixture, provider, visitor);
@@ -91,21 +90,24 @@ describe.each(SIGN_ON_PROVIDERS)("when %s fails", (provider) => {
   });
 });
 
-it("nobody waits ten seconds for a vendor", () => {
+it("no request waits ten seconds for a vendor", () => {
   expect(SIGN_ON_TIMEOUT_MS).toBeLessThan(10_000);
 });
 
-it("a wrong secret of ours is told as unavailable and logged by its kind", async () => {
-  const { google } = fixture.signOn;
+it("a wrong secret of ours is reported as unavailable and logged by kind", async () => {
+  const { google } = fixture.signOn.config;
   if (!google) throw new Error("Google is configured here.");
-  fixture.ctx.signOn = createSignOn({ ...fixture.signOn, google: { ...google, clientSecret: "wrong" } }, log);
+  fixture.ctx.signOn = createSignOn(
+    { ...fixture.signOn.config, google: { ...google, clientSecret: "wrong" } },
+    log,
+  );
   lines.length = 0;
   const end = await signOnAs(fixture, "google", { sub: SUBJECTS.google });
   expect(end).toEqual({ error: "unavailable" });
   expect(lines.join("")).toContain('"failure":"invalid_client"');
 });
 
-it("a database that fails in the middle leaves no half an account", async () => {
+it("a database failure in the middle leaves no partial account", async () => {
   const visitor = openVisitor();
   const answer = await answerFor(fixture, "google", visitor);
   await fixture.db.schema.alterTable("sessions").renameTo("sessions_away").execute();

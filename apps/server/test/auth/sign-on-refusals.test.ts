@@ -2,31 +2,30 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openVisitor, type Page, readPostedForm } from "../../../sandbox/test/support/visitor.ts";
 import { createLog } from "../../src/logging/log.ts";
 import { SIGN_ON_PROVIDERS } from "../../src/vendors/sign-on/sign-on-vendor.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import {
   answerFor,
   bringHome,
   choose,
   countRows,
-  createSignOnFixture,
   END,
   forgetAll,
   isEnd,
   NOBODY,
   pressButton,
   readEnd,
-  type SignOnFixture,
   SUBJECTS,
-} from "../support/fixtures/sign-on-fixture.ts";
+} from "../support/parts/sign-on-part.ts";
 import { createSettableClock, MINUTE_MS } from "../support/settable-clock.ts";
 
 const lines: string[] = [];
 const clock = createSettableClock(new Date().toISOString());
 const APP = "smirk-app://signed-on";
-let fixture: SignOnFixture;
+let fixture: TestApp<"signOn">;
 
 beforeAll(async () => {
   const log = createLog("trace", { write: (line: string) => void lines.push(line) });
-  fixture = await createSignOnFixture({ clock, log });
+  fixture = await createTestApp({ signOn: true, clock, log });
   fixture.ctx.config.signOn.redirectUrls.push(APP);
 });
 afterAll(() => fixture.close());
@@ -39,7 +38,7 @@ const initiate = (redirectUrl: string, provider = "google") =>
     headers: { host: "localhost:3000" },
   });
 
-describe("an address where tokens would go", () => {
+describe("an address that tokens would go to", () => {
   it.each(["http://localhost:3000/sign-up/sso/callback", END, APP])(
     "may be %s [SIGN-09]",
     async (address) => {
@@ -94,7 +93,7 @@ describe("an address where tokens would go", () => {
   it("gets them when it is an app's that is listed", async () => {
     const visitor = openVisitor();
     const begun = await visitor.get(
-      `${fixture.origin}/auth/google/initiate?redirect_url=${encodeURIComponent(APP)}`,
+      `${fixture.signOn.origin}/auth/google/initiate?redirect_url=${encodeURIComponent(APP)}`,
     );
     const chooser = await visitor.follow(await visitor.get(JSON.parse(begun.body).redirect_url));
     const answer = await choose(visitor, chooser, { sub: SUBJECTS.google });
@@ -164,7 +163,7 @@ describe.each(SIGN_ON_PROVIDERS)("an answer of %s", (provider) => {
     expect(await countRows(fixture)).toEqual(NOBODY);
   });
 
-  it("leaves no token, code, address or name in the log, and none for a cache or the next page", async () => {
+  it("puts no token, code, address or name in the log, cache or referrer", async () => {
     lines.length = 0;
     const visitor = openVisitor();
     const answer = await answerFor(fixture, provider, visitor);
@@ -208,7 +207,7 @@ describe("the browser's cookie", () => {
     for (const tab of tabs) expect(readEnd(await bringHome(visitor, tab))).toHaveProperty("access_token");
   });
 
-  it("is of this very host and encrypted connections alone where there are such", async () => {
+  it("is limited to this host, and to encrypted connections if available", async () => {
     fixture.ctx.config.publicOrigin = "https://smirk.example";
     const answer = await initiate(END);
     fixture.ctx.config.publicOrigin = null;
@@ -239,7 +238,7 @@ describe("Apple's posted answer", () => {
     const visitor = openVisitor();
     const answer = await answerFor(fixture, "apple", visitor);
     const { action, fields } = readPostedForm(answer);
-    const finish = `${fixture.origin}/auth/apple/finish?state=${fields.state}`;
+    const finish = `${fixture.signOn.origin}/auth/apple/finish?state=${fields.state}`;
     expect(readEnd(await visitor.get(finish))).toEqual({ error: "sign_on_failed" });
     const first = await visitor.post(action, fields, { crossSite: true });
     await visitor.post(action, { ...fields, error: "user_cancelled_authorize" }, { crossSite: true });

@@ -1,21 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { openVisitor } from "../../../sandbox/test/support/visitor.ts";
-import {
-  answerFor,
-  bringHome,
-  createSignOnFixture,
-  END,
-  forgetAll,
-  type SignOnFixture,
-  SUBJECTS,
-  signOnAs,
-} from "../support/fixtures/sign-on-fixture.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import { answerFor, bringHome, END, forgetAll, SUBJECTS, signOnAs } from "../support/parts/sign-on-part.ts";
 import { runSmirk } from "../support/run-smirk.ts";
 
 const PHONE = "+17135550155";
-let fixture: SignOnFixture;
+let fixture: TestApp<"signOn">;
 beforeAll(async () => {
-  fixture = await createSignOnFixture();
+  fixture = await createTestApp({ signOn: true });
 });
 afterAll(() => fixture.close());
 afterEach(async () => {
@@ -37,8 +29,8 @@ it.each(["google", "apple"] as const)(
   async (vendor) => {
     const visitor = openVisitor();
     const begin = async () => {
-      const redirect = encodeURIComponent(`${fixture.origin}${END}`);
-      const url = `${fixture.origin}/auth/${vendor}/initiate?redirect_url=${redirect}`;
+      const redirect = encodeURIComponent(`${fixture.signOn.origin}${END}`);
+      const url = `${fixture.signOn.origin}/auth/${vendor}/initiate?redirect_url=${redirect}`;
       return JSON.parse((await visitor.get(url)).body) as { redirect_url: string; attempt: string };
     };
     const [begun, other] = [await begin(), await begin()];
@@ -73,7 +65,7 @@ it("Google proves whose phone it is: the count ends and the browser is known [TR
   ]);
 });
 
-it("somebody else's Google account proves nothing of a phone [TRUST-03]", async () => {
+it("another person's Google account proves nothing about a phone [TRUST-03]", async () => {
   await lockPhone();
   const visitor = openVisitor();
   await signOnAs(fixture, "google", { sub: SUBJECTS.google }, visitor);

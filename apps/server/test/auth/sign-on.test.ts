@@ -3,22 +3,20 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { APPLE_PEOPLE, GOOGLE_PEOPLE } from "../../../sandbox/src/sign-on/people.ts";
 import type { Person } from "../../../sandbox/src/sign-on/person.ts";
 import { openVisitor, readPostedForm } from "../../../sandbox/test/support/visitor.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import {
   bringHome,
   choose,
-  createSignOnFixture,
   forgetAll,
   pressButton,
   readEnd,
-  type SignOnFixture,
   signOnAs,
-} from "../support/fixtures/sign-on-fixture.ts";
-import { openTestApp } from "../support/test-app.ts";
+} from "../support/parts/sign-on-part.ts";
 
-let fixture: SignOnFixture;
+let fixture: TestApp<"signOn">;
 
 beforeAll(async () => {
-  fixture = await createSignOnFixture();
+  fixture = await createTestApp({ signOn: true });
 });
 afterAll(() => fixture.close());
 afterEach(() => forgetAll(fixture));
@@ -44,7 +42,7 @@ async function addPerson(vendor: string, person: Partial<Person>): Promise<{ sub
 }
 
 describe("Google", () => {
-  it("signs a new person in with a temporary token alone, and keeps name and verified address [SIGN-09]", async () => {
+  it("signs a new person in with a temporary token, and stores name and email [SIGN-09]", async () => {
     const end = await signOnAs(fixture, "google", MAYA);
     expect(Object.keys(end)).toEqual(["access_token"]);
     expect(decodeJwt(end.access_token ?? "")).toMatchObject({ token_type: "temporary_access_token" });
@@ -53,7 +51,7 @@ describe("Google", () => {
     ]);
   });
 
-  it("signs the same person in to the same account again, whatever their address is by then [SIGN-09]", async () => {
+  it("signs the same person in to the same account after an address change [SIGN-09]", async () => {
     const first = await signOnAs(fixture, "google", MAYA);
     await addPerson("google", { ...GOOGLE_PEOPLE[0], email: "maya.new@mail.example", given_name: "M." });
     const second = await signOnAs(fixture, "google", MAYA);
@@ -95,7 +93,7 @@ describe("Apple", () => {
     ]);
   });
 
-  it("knows the person again without a name, and keeps the first one [SIGN-09]", async () => {
+  it("recognizes the person again without a name, and preserves the first one [SIGN-09]", async () => {
     const first = await signOnAs(fixture, "apple", SAM_BEHIND_RELAY);
     const visitor = openVisitor();
     const answer = await choose(visitor, await pressButton(fixture, visitor, "apple"), SAM_BEHIND_RELAY);
@@ -105,7 +103,7 @@ describe("Apple", () => {
     expect(await accounts()).toMatchObject([{ name: "Sam", last_name: "Okafor" }]);
   });
 
-  it("signs someone in who shares no address at all", async () => {
+  it("signs in a person who shares no address", async () => {
     const end = await signOnAs(fixture, "apple", LEE_WITHOUT_EMAIL);
     expect(accountOf(end)).toBeDefined();
     expect(await accounts()).toMatchObject([{ verified_email: null, name: "Lee" }]);
@@ -142,7 +140,7 @@ describe("one person at two vendors", () => {
     expect(await fixture.db.selectFrom("account_identities").selectAll().execute()).toHaveLength(2);
   });
 
-  it("is found by a verified address in other letters", async () => {
+  it("is found by a verified address in another case", async () => {
     const begun = await signOnAs(fixture, "google", MAYA);
     const shouting = await addPerson("apple", { email: "MAYA.Ellison@Mail.Example", email_verified: true });
     expect(accountOf(await signOnAs(fixture, "apple", shouting))).toBe(accountOf(begun));
@@ -164,7 +162,7 @@ describe("one person at two vendors", () => {
     expect(accountOf(await signOnAs(fixture, "apple", theo))).not.toBe(accountOf(claimed));
   });
 
-  it("keeps an address that the vendor verifies later, unless it is another account's by then", async () => {
+  it("stores an address verified later, unless another account has it", async () => {
     await signOnAs(fixture, "google", THEO_UNVERIFIED);
     await addPerson("google", { ...GOOGLE_PEOPLE[2], email_verified: true });
     await signOnAs(fixture, "google", THEO_UNVERIFIED);
@@ -196,7 +194,7 @@ describe("ways to sign on", () => {
   });
 
   it("that are not configured are not listed and not found", async () => {
-    const bare = await openTestApp();
+    const bare = await createTestApp();
     expect((await bare.app.inject("/auth/providers")).json()).toEqual({ providers: [] });
     for (const provider of ["google", "apple", "elsewhere"]) {
       const answer = await bare.app.inject(`/auth/${provider}/initiate?redirect_url=/sign-up/sso/callback`);

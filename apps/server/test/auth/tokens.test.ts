@@ -8,9 +8,9 @@ import { checkToken } from "../../src/features/auth/tokens/check-token.ts";
 import { makeAuthSecrets } from "../../src/features/auth/tokens/make-auth-secrets.ts";
 import { signToken } from "../../src/features/auth/tokens/sign-token.ts";
 import { authenticate } from "../../src/http/requests/authenticate.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import { createAccountsPart, type SignedIn } from "../support/parts/accounts-part.ts";
 import { createSettableClock, DAY_MS, MINUTE_MS, SECOND_MS } from "../support/settable-clock.ts";
-import { type SignedIn, signIn } from "../support/sign-in.ts";
-import { openTestApp, type TestApp } from "../support/test-app.ts";
 
 const clock = createSettableClock();
 let server: TestApp;
@@ -22,9 +22,9 @@ beforeAll(async () => {
   const { tokenKeys } = await makeAuthSecrets();
   [ownKey] = tokenKeys as [TokenKey];
   [strangersKey] = (await makeAuthSecrets()).tokenKeys as [TokenKey];
-  server = await openTestApp({ clock, config: { tokenKeys } });
-  member = await signIn(server.ctx, { isPaid: true });
-  visitor = await signIn(server.ctx);
+  server = await createTestApp({ clock, config: { tokenKeys } });
+  member = await server.accounts.signIn({ isPaid: true });
+  visitor = await server.accounts.signIn();
 });
 afterAll(() => server.close());
 
@@ -56,7 +56,7 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("
 const partsOf = (token: string) => token.split(".") as [string, string, string];
 
 describe("a token", () => {
-  it("says who, which session and for how long, and nothing personal [API-10]", () => {
+  it("holds account, session and expiry, and nothing personal [API-10]", () => {
     const now = clock.now().getTime() / 1000;
     expect(decodeProtectedHeader(member.accessToken)).toEqual({
       alg: "ES256",
@@ -156,7 +156,7 @@ describe("a token", () => {
   });
 
   it("is good for its time and 30 s more, since clocks differ [API-03]", async () => {
-    const { accessToken } = await signIn(server.ctx, { isPaid: true });
+    const { accessToken } = await server.accounts.signIn({ isPaid: true });
     clock.pass(15 * MINUTE_MS + 29 * SECOND_MS);
     expect((await ask(`Bearer ${accessToken}`)).statusCode).toBe(200);
     clock.pass(2 * SECOND_MS);
@@ -167,7 +167,7 @@ describe("a token", () => {
 
   it("of a server whose clock is ahead is taken", async () => {
     const ahead = { ...server.ctx, clock: { now: () => new Date(clock.now().getTime() + 20 * SECOND_MS) } };
-    const { headers } = await signIn(ahead, { isPaid: true });
+    const { headers } = await createAccountsPart(ahead).signIn({ isPaid: true });
     expect((await ask(headers.authorization)).statusCode).toBe(200);
   });
 
@@ -193,10 +193,8 @@ describe("when keys rotate", () => {
   });
 
   it("a token of a key that is no longer listed asks for a refresh [API-03]", async () => {
-    const { accessToken, refreshToken } = await signIn(
-      { ...server.ctx, authKeys: await open([strangersKey]) },
-      { isPaid: true },
-    );
+    const stranger = createAccountsPart({ ...server.ctx, authKeys: await open([strangersKey]) });
+    const { accessToken, refreshToken } = await stranger.signIn({ isPaid: true });
     await expectError(`Bearer ${accessToken}`, 401, "token_refresh");
     const payload = { refresh_token: refreshToken };
     const refreshed = await server.app.inject({ method: "POST", url: "/auth/refresh_token", payload });
@@ -216,10 +214,10 @@ describe("a route for members", () => {
     const reply = { header: () => reply } as never;
     const call = (headers: FastifyRequest["headers"]) =>
       authenticate(server.ctx, { headers } as FastifyRequest, reply, { allow: "members" });
-    const { accessToken, accountId } = await signIn(server.ctx, { isPaid: true });
+    const { accessToken, accountId } = await server.accounts.signIn({ isPaid: true });
     const headers = { authorization: `Bearer ${accessToken}` };
     await expect(call(headers)).resolves.toMatchObject({ accountId, tokenType: "access_token" });
-    const temporary = await signIn(server.ctx);
+    const temporary = await server.accounts.signIn();
     await expect(call(temporary.headers)).rejects.toMatchObject({ status: 403, code: "forbidden" });
     await expect(call({})).rejects.toMatchObject({ status: 401, code: "not_authorized" });
   });

@@ -1,16 +1,17 @@
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { buildApp } from "../../src/app.ts";
-import { nextAddress, nextPhone, openPhoneApp, type PhoneApp, wrongCode } from "../support/phone-sign-in.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import { nextAddress, nextPhone, wrongCode } from "../support/parts/phones-part.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-let server: PhoneApp;
+let server: TestApp<"phones">;
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-02T15:00:00Z") });
-  server = await openPhoneApp();
+  server = await createTestApp({ phones: true });
 });
 afterAll(async () => {
   await server.close();
@@ -31,12 +32,12 @@ function openBrowser(address = nextAddress()) {
   };
   const browser = {
     jar,
-    provide: async (phone: string) => keep(await server.provide(phone, from())),
-    verify: async (phone: string, code: string) => keep(await server.verify(phone, code, from())),
+    provide: async (phone: string) => keep(await server.phones.provide(phone, from())),
+    verify: async (phone: string, code: string) => keep(await server.phones.verify(phone, code, from())),
     receiveCode: async (phone: string) => {
       const answer = await browser.provide(phone);
       if (answer.statusCode !== 200) throw new Error(`No code: ${answer.body}`);
-      return (await server.messagesTo(phone))[0]?.code ?? "";
+      return (await server.phones.messagesTo(phone))[0]?.code ?? "";
     },
   };
   return browser;
@@ -65,16 +66,16 @@ async function readFailures(phone: string): Promise<number> {
   return row?.failures ?? 0;
 }
 
-describe("a stranger who asks for codes", () => {
-  it("keeps no browser out that has signed in before [TRUST-02]", async () => {
+describe("a stranger who requests codes", () => {
+  it("does not lock out a browser that has signed in before [TRUST-02]", async () => {
     const phone = nextPhone();
     const owner = await openOwnersBrowser(phone);
     for (let count = 0; count < 10; count++) {
       if (count === 5) wait(HOUR_MS);
-      await server.provide(phone);
+      await server.phones.provide(phone);
       wait(MINUTE_MS);
     }
-    expect((await server.provide(phone)).statusCode).toBe(429);
+    expect((await server.phones.provide(phone)).statusCode).toBe(429);
     expect((await owner.verify(phone, await owner.receiveCode(phone))).statusCode).toBe(200);
   });
 
@@ -93,19 +94,19 @@ describe("a stranger who asks for codes", () => {
     const post = (action: string, more = {}) =>
       server.app.inject({ method: "POST", url: `/auth/2fa/${action}`, payload: { ...payload, ...more } });
     const { challenge } = (await post("provide")).json().data;
-    const code = (await server.messagesTo(phone))[0]?.code ?? "";
+    const code = (await server.phones.messagesTo(phone))[0]?.code ?? "";
     wait(MINUTE_MS);
-    await server.provide(phone);
+    await server.phones.provide(phone);
     expect((await post("verify", { code, challenge })).statusCode).toBe(200);
   });
 
-  it("is told how the owner gets limits of their own [TRUST-02]", async () => {
+  it("gets a hint about limits for known browsers [TRUST-02]", async () => {
     const phone = nextPhone();
     for (let count = 0; count < 5; count++) {
-      await server.provide(phone);
+      await server.phones.provide(phone);
       wait(MINUTE_MS);
     }
-    expect((await server.provide(phone)).json()).toMatchObject({
+    expect((await server.phones.provide(phone)).json()).toMatchObject({
       error: "too_many_requests",
       proofs: expect.any(Array),
     });
@@ -117,7 +118,7 @@ describe("a stranger who tries codes", () => {
     const phone = nextPhone();
     const owner = openBrowser();
     const code = await owner.receiveCode(phone);
-    for (let count = 0; count < 8; count++) await server.verify(phone, wrongCode(code));
+    for (let count = 0; count < 8; count++) await server.phones.verify(phone, wrongCode(code));
     const wrong = await owner.verify(phone, wrongCode(code));
     expect(wrong.json()).toMatchObject({ error: "invalid_code", attempts_left: 4 });
     expect((await owner.verify(phone, code)).statusCode).toBe(200);
@@ -126,15 +127,15 @@ describe("a stranger who tries codes", () => {
   it("does not use up the tries of an hour of a fresh browser [TRUST-02]", async () => {
     const phone = nextPhone();
     for (let count = 0; count < 4; count++) {
-      const code = await server.receiveCode(phone);
-      for (let tries = 0; tries < 5; tries++) await server.verify(phone, wrongCode(code));
+      const code = await server.phones.receiveCode(phone);
+      for (let tries = 0; tries < 5; tries++) await server.phones.verify(phone, wrongCode(code));
       wait(MINUTE_MS);
     }
     const fresh = openBrowser();
     expect((await fresh.verify(phone, await fresh.receiveCode(phone))).statusCode).toBe(200);
   });
 
-  it("cannot use a cookie of their own for somebody else's phone [TRUST-02]", async () => {
+  it("cannot use their own cookie for another person's phone [TRUST-02]", async () => {
     const stranger = await openOwnersBrowser(nextPhone());
     const phone = nextPhone();
     await setFailures(phone, 100);
@@ -150,7 +151,7 @@ describe("a browser's cookies", () => {
     const payload = { credential_type: "phone_number", phone_number: phone };
     const url = "/auth/2fa";
     const provided = await secure.inject({ method: "POST", url: `${url}/provide`, payload });
-    const code = (await server.messagesTo(phone))[0]?.code ?? "";
+    const code = (await server.phones.messagesTo(phone))[0]?.code ?? "";
     const typed = { ...payload, code };
     const verified = await secure.inject({ method: "POST", url: `${url}/verify`, payload: typed });
     await secure.close();
@@ -202,7 +203,7 @@ describe("a browser's cookies", () => {
     for (let count = 0; count < 6; count++) {
       const provided = await thief.provide(phone);
       if (provided.statusCode !== 200) break;
-      const code = (await server.messagesTo(phone))[0]?.code ?? "";
+      const code = (await server.phones.messagesTo(phone))[0]?.code ?? "";
       for (let tries = 0; tries < 5; tries++) {
         const { error } = (await thief.verify(phone, wrongCode(code))).json();
         if (error === "invalid_code") compared += 1;
@@ -220,11 +221,11 @@ describe("wrong codes in a row", () => {
     let compared = 0;
     for (let day = 0; day < 6; day++) {
       for (let codes = 0; codes < 5; codes++) {
-        const provided = await server.provide(phone);
+        const provided = await server.phones.provide(phone);
         if (provided.statusCode !== 200) break;
-        const code = (await server.messagesTo(phone))[0]?.code ?? "";
+        const code = (await server.phones.messagesTo(phone))[0]?.code ?? "";
         for (let tries = 0; tries < 5; tries++) {
-          const { message } = (await server.verify(phone, wrongCode(code))).json();
+          const { message } = (await server.phones.verify(phone, wrongCode(code))).json();
           if (message.startsWith("That code is not right.")) compared += 1;
         }
         wait(MINUTE_MS);
@@ -232,7 +233,7 @@ describe("wrong codes in a row", () => {
       wait(DAY_MS);
     }
     expect(compared).toBe(100);
-    const answer = await server.provide(phone);
+    const answer = await server.phones.provide(phone);
     expect([answer.statusCode, answer.json()]).toEqual([
       403,
       {
@@ -247,21 +248,21 @@ describe("wrong codes in a row", () => {
   it("are compared a hundred times although they come at once [TRUST-03]", async () => {
     const phone = nextPhone();
     await setFailures(phone, 97);
-    const code = await server.receiveCode(phone);
+    const code = await server.phones.receiveCode(phone);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => server.verify(phone, wrongCode(code))),
+      Array.from({ length: 20 }, () => server.phones.verify(phone, wrongCode(code))),
     );
     const compared = answers.filter(({ body }) => body.includes("That code is not right."));
     expect(compared).toHaveLength(3);
-    expect((await server.verify(phone, code)).json().error).toBe("proof_required");
+    expect((await server.phones.verify(phone, code)).json().error).toBe("proof_required");
   });
 
   it("are forgotten once the right one came [TRUST-03]", async () => {
     const phone = nextPhone();
     await setFailures(phone, 98);
-    const code = await server.receiveCode(phone);
-    await server.verify(phone, wrongCode(code));
-    expect((await server.verify(phone, code)).statusCode).toBe(200);
+    const code = await server.phones.receiveCode(phone);
+    await server.phones.verify(phone, wrongCode(code));
+    expect((await server.phones.verify(phone, code)).statusCode).toBe(200);
     expect(await readFailures(phone)).toBe(0);
   });
 
@@ -269,7 +270,7 @@ describe("wrong codes in a row", () => {
     const phone = nextPhone();
     const owner = await openOwnersBrowser(phone);
     await setFailures(phone, 100);
-    expect((await server.provide(phone)).json().error).toBe("proof_required");
+    expect((await server.phones.provide(phone)).json().error).toBe("proof_required");
     expect((await owner.verify(phone, await owner.receiveCode(phone))).statusCode).toBe(200);
     expect(await readFailures(phone)).toBe(0);
   });
@@ -279,15 +280,15 @@ describe("wrong codes in a row", () => {
     await server.db.insertInto("accounts").values({ phone_number: known }).execute();
     for (const phone of [known, unknown]) await setFailures(phone, 100);
     wait(30 * DAY_MS - MINUTE_MS);
-    expect((await server.provide(unknown)).statusCode).toBe(403);
+    expect((await server.phones.provide(unknown)).statusCode).toBe(403);
     wait(2 * MINUTE_MS);
-    expect((await server.provide(known)).statusCode).toBe(403);
-    const code = await server.receiveCode(unknown);
-    await server.verify(unknown, wrongCode(code));
+    expect((await server.phones.provide(known)).statusCode).toBe(403);
+    const code = await server.phones.receiveCode(unknown);
+    await server.phones.verify(unknown, wrongCode(code));
     expect(await readFailures(unknown)).toBe(1);
   });
 
-  it("are counted where a crash of the database forgets none [TRUST-03]", async () => {
+  it("are counted in a table that survives a database crash [TRUST-03]", async () => {
     const { rows } = await server.ctx.pool.query(
       "select relpersistence from pg_class where relname in ('code_failures', 'known_browsers')",
     );

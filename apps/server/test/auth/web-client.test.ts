@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ApiFetch } from "../../../web/app/api/api-fetch.ts";
 import { getMe } from "../../../web/app/api/member/auth.ts";
 import { createMemberFetch, type TokenStore } from "../../../web/app/api/member/member-fetch.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import type { SignedIn } from "../support/parts/accounts-part.ts";
 import { createSettableClock, DAY_MS, MINUTE_MS } from "../support/settable-clock.ts";
-import { type SignedIn, signIn, signInAccount } from "../support/sign-in.ts";
-import { openTestApp, type TestApp } from "../support/test-app.ts";
 
 const clock = createSettableClock();
 let server: TestApp;
 beforeAll(async () => {
-  server = await openTestApp({ clock });
+  server = await createTestApp({ clock });
 });
 afterAll(() => server.close());
 
@@ -52,7 +52,7 @@ function openBrowser({ accessToken, refreshToken }: SignedIn) {
 describe("the web's client on this server", () => {
   it("refreshes an expired token once for the calls of two tabs [API-03]", async () => {
     const { browser, openTab } = openBrowser(
-      await signIn(server.ctx, { isPaid: true, phoneNumber: "+17135550140" }),
+      await server.accounts.signIn({ isPaid: true, phoneNumber: "+17135550140" }),
     );
     clock.pass(16 * MINUTE_MS);
     const tabs = [openTab(), openTab()];
@@ -63,7 +63,7 @@ describe("the web's client on this server", () => {
   });
 
   it("stays signed in for hours, refreshing as it goes [API-03]", async () => {
-    const { browser, openTab } = openBrowser(await signIn(server.ctx, { isPaid: true }));
+    const { browser, openTab } = openBrowser(await server.accounts.signIn({ isPaid: true }));
     const tab = openTab();
     for (let calls = 0; calls < 5; calls += 1) {
       clock.pass(60 * MINUTE_MS);
@@ -73,8 +73,8 @@ describe("the web's client on this server", () => {
   });
 
   it("fetches a temporary token in the place of a superseded one [API-03]", async () => {
-    const first = await signIn(server.ctx);
-    await signInAccount(server.ctx, first.accountId);
+    const first = await server.accounts.signIn();
+    await server.accounts.startSession(first.accountId);
     const { browser, openTab } = openBrowser(first);
     await getMe(openTab());
     expect(browser.asked).toEqual(["/auth/me", "/auth/refresh_temporary", "/auth/me"]);
@@ -83,7 +83,7 @@ describe("the web's client on this server", () => {
   });
 
   it("logs out by force after a sign-out elsewhere, once [API-04]", async () => {
-    const person = await signIn(server.ctx, { isPaid: true });
+    const person = await server.accounts.signIn({ isPaid: true });
     const { browser, openTab } = openBrowser(person);
     const { headers } = person;
     await server.app.inject({ method: "POST", url: "/auth/sign_out", headers });
@@ -94,7 +94,7 @@ describe("the web's client on this server", () => {
   });
 
   it("logs out by force when the refresh is refused [API-04]", async () => {
-    const person = await signIn(server.ctx, { isPaid: true });
+    const person = await server.accounts.signIn({ isPaid: true });
     const { browser, openTab } = openBrowser(person);
     await server.app.inject({ method: "POST", url: "/auth/sign_out", headers: person.headers });
     clock.pass(16 * MINUTE_MS);
@@ -103,7 +103,7 @@ describe("the web's client on this server", () => {
   });
 
   it("logs out by force when a temporary token has run out [API-04]", async () => {
-    const { browser, openTab } = openBrowser(await signIn(server.ctx));
+    const { browser, openTab } = openBrowser(await server.accounts.signIn());
     clock.pass(DAY_MS + MINUTE_MS);
     await expect(getMe(openTab())).rejects.toMatchObject({ status: 401 });
     expect(browser).toMatchObject({ stored: null, forgotten: 1 });

@@ -7,16 +7,16 @@ import { expectedPrices } from "../../src/features/billing/catalog/expected-pric
 import { setUpCatalog } from "../../src/features/billing/catalog/set-up-catalog.ts";
 import { listPlans } from "../../src/features/billing/list-plans.ts";
 import { createLog } from "../../src/logging/log.ts";
-import { type BillingFixture, createBillingFixture } from "../support/fixtures/billing-fixture.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 
-let fixture: BillingFixture;
+let fixture: TestApp<"stripe">;
 beforeAll(async () => {
-  fixture = await createBillingFixture();
+  fixture = await createTestApp({ stripe: true });
 });
 afterAll(() => fixture.close());
 beforeEach(async () => {
-  await fixture.askStripe("DELETE", "/objects");
-  await fixture.askStripe("DELETE", "/failures");
+  await fixture.stripe.control("DELETE", "/objects");
+  await fixture.stripe.control("DELETE", "/failures");
   await fixture.db.updateTable("plans").set({ enrollment_fee_cents: 2000 }).execute();
   await setUp();
 });
@@ -28,11 +28,11 @@ interface SandboxPrice {
   product: string;
 }
 async function readObjects<T>(kind: string): Promise<T[]> {
-  return (await fixture.askStripe("GET", `/objects/${kind}`)).json<{ data: T[] }>().data;
+  return (await fixture.stripe.control("GET", `/objects/${kind}`)).json<{ data: T[] }>().data;
 }
-const setUp = async () => setUpCatalog(fixture, await listPlans(fixture.ctx));
+const setUp = async () => setUpCatalog(fixture.stripe, await listPlans(fixture.ctx));
 const open = (demoData = false) =>
-  createCatalog({ ...fixture.ctx, config: { ...fixture.ctx.config, demoData } }, fixture.payments);
+  createCatalog({ ...fixture.ctx, config: { ...fixture.ctx.config, demoData } }, fixture.stripe.payments);
 const refusal = async (answer: Promise<unknown>): Promise<AppError> => {
   const error = await answer.then(
     () => null,
@@ -43,7 +43,7 @@ const refusal = async (answer: Promise<unknown>): Promise<AppError> => {
 };
 
 describe("the catalog's set-up", () => {
-  it("makes a product for each component of each plan, one fee for all, and every price [MONEY-01]", async () => {
+  it("makes a product for each part of a plan, one fee, and every price [MONEY-01]", async () => {
     const products = await readObjects<{ id: string }>("product");
     expect(products.map(({ id }) => id).sort()).toEqual(
       [
@@ -72,7 +72,7 @@ describe("the catalog's set-up", () => {
     expect(await readObjects("price")).toEqual(before);
   });
 
-  it("leaves an old price to those who pay it and sells a new one when an amount changes [MONEY-01]", async () => {
+  it("sells a new price after a change, and members pay the old one [MONEY-01]", async () => {
     await fixture.db
       .updateTable("plans")
       .set({ enrollment_fee_cents: 2500 })
@@ -90,8 +90,8 @@ describe("the catalog's set-up", () => {
   });
 
   it("finishes what a set-up before it left half done", async () => {
-    await fixture.askStripe("DELETE", "/objects");
-    await fixture.askStripe("POST", "/failures", { failure: "error_500", call: "POST /v1/prices" });
+    await fixture.stripe.control("DELETE", "/objects");
+    await fixture.stripe.control("POST", "/failures", { failure: "error_500", call: "POST /v1/prices" });
     await expect(setUp()).rejects.toMatchObject({ reason: "unavailable" });
     await setUp();
     expect((await open().priceIds()).size).toBe(21);
@@ -105,7 +105,7 @@ describe("the catalog", () => {
     expect(priceIds).toEqual(new Map(prices.map(({ lookup_key, id }) => [lookup_key, id])));
   });
 
-  it("refuses to sell, with a sentence and a time to wait, while one amount differs by a cent [MONEY-01]", async () => {
+  it("refuses sales with an error and a delay while one amount differs by a cent [MONEY-01]", async () => {
     await fixture.db
       .updateTable("plans")
       .set({ enrollment_fee_cents: 2001 })
@@ -128,35 +128,35 @@ describe("the catalog", () => {
 
   it("offers one promotion code in a demo, once, and none elsewhere [PAY-05]", async () => {
     await open().priceIds();
-    expect(await fixture.payments.findPromotion("WELCOME")).toBeNull();
+    expect(await fixture.stripe.payments.findPromotion("WELCOME")).toBeNull();
     await open(true).priceIds();
     await open(true).priceIds();
     expect(await readObjects("promotion_code")).toHaveLength(1);
-    expect(await fixture.payments.findPromotion("WELCOME")).toMatchObject({
+    expect(await fixture.stripe.payments.findPromotion("WELCOME")).toMatchObject({
       coupon: { off: { kind: "percent", percent: 50 }, products: ["enrollment_fee"] },
     });
   });
 
   it("sets itself up in a demo, and nowhere else", async () => {
-    await fixture.askStripe("DELETE", "/objects");
+    await fixture.stripe.control("DELETE", "/objects");
     expect((await refusal(open().priceIds())).status).toBe(503);
     expect((await open(true).priceIds()).size).toBe(21);
   });
 
   it("asks again after the provider could not answer", async () => {
-    await fixture.askStripe("POST", "/failures", { failure: "error_500", call: "GET /v1/prices*" });
+    await fixture.stripe.control("POST", "/failures", { failure: "error_500", call: "GET /v1/prices*" });
     const catalog = open();
     await expect(catalog.priceIds()).rejects.toMatchObject({ reason: "unavailable" });
     expect((await catalog.priceIds()).size).toBe(21);
   });
 });
 
-it("a server that starts before its payment provider opens for sale as soon as that is there", async () => {
+it("a server that starts before its payment provider sells once that is up", async () => {
   const lines: string[] = [];
   const sink = new PassThrough().on("data", (chunk: Buffer) => lines.push(chunk.toString()));
-  const early = await createBillingFixture({ log: createLog("info", sink) });
+  const early = await createTestApp({ stripe: true, log: createLog("info", sink) });
   try {
-    await early.askStripe("POST", "/failures", { failure: "error_500", call: "GET /v1/prices*" });
+    await early.stripe.control("POST", "/failures", { failure: "error_500", call: "GET /v1/prices*" });
     await early.app.listen({ host: "127.0.0.1", port: 0 });
     await expect.poll(() => lines.join("")).toContain('"prices":21,"msg":"open for sale"');
     expect(lines.join("")).toContain("nothing can be sold yet");
@@ -168,7 +168,7 @@ it("a server that starts before its payment provider opens for sale as soon as t
 it("a server without a plan on sale does not say that it is open for sale", async () => {
   const lines: string[] = [];
   const sink = new PassThrough().on("data", (chunk: Buffer) => lines.push(chunk.toString()));
-  const empty = await createBillingFixture({ log: createLog("info", sink) });
+  const empty = await createTestApp({ stripe: true, log: createLog("info", sink) });
   try {
     await empty.db.updateTable("plans").set({ sold: false }).execute();
     await empty.app.listen({ host: "127.0.0.1", port: 0 });

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listPlans } from "../../src/features/billing/list-plans.ts";
-import { type BillingFixture, createBillingFixture } from "../support/fixtures/billing-fixture.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { runSmirk } from "../support/run-smirk.ts";
 
-let fixture: BillingFixture;
+let fixture: TestApp<"stripe">;
 let folder: string;
 beforeAll(async () => {
-  fixture = await createBillingFixture();
+  fixture = await createTestApp({ stripe: true });
   folder = await mkdtemp(join(tmpdir(), "smirk-operate-"));
 });
 afterAll(async () => {
@@ -31,7 +31,7 @@ interface SandboxPrice {
   unit_amount: number;
 }
 async function readObjects<T>(kind: string): Promise<T[]> {
-  return (await fixture.askStripe("GET", `/objects/${kind}`)).json<{ data: T[] }>().data;
+  return (await fixture.stripe.control("GET", `/objects/${kind}`)).json<{ data: T[] }>().data;
 }
 const readPrices = () => readObjects<SandboxPrice>("price");
 const readAudit = async () => fixture.db.selectFrom("audit_entries").selectAll().orderBy("id").execute();
@@ -66,7 +66,7 @@ describe("plans", () => {
     expect(said.out).not.toContain("->");
   });
 
-  it("are told field by field by a dry run, which changes nothing anywhere", async () => {
+  it("are compared field by field in a dry run, which changes nothing", async () => {
     const exported = await smirk("plan", "export", "--csv");
     const lines = exported.out.replace(",1895,", ",1995,").split("\n").slice(0, 3);
     const path = await file("dearer.csv", lines.join("\n"));
@@ -86,7 +86,7 @@ describe("plans", () => {
     expect(await audit()).toEqual([]);
   });
 
-  it("get a new price at Stripe when one changes, while members keep theirs, and leave a trace [MONEY-01]", async () => {
+  it("get a new price at Stripe after a change, and an audit entry [MONEY-01]", async () => {
     const exported = await smirk("plan", "export");
     const audit = await auditSince();
     const old = (await readPrices()).find(({ unit_amount }) => unit_amount === 1895);
@@ -113,11 +113,11 @@ describe("plans", () => {
     expect(await audit()).toHaveLength(3);
   });
 
-  it("are finished by the same command where Stripe failed half-way, and nothing is sold in between", async () => {
+  it("are completed by the same command after Stripe failed half-way", async () => {
     const exported = await smirk("plan", "export", "--csv");
     const path = await file("broken.csv", exported.out.replace(",2490,", ",2590,"));
     const audit = await auditSince();
-    await fixture.askStripe("POST", "/failures", { failure: "error_500", call: "POST /v1/prices" });
+    await fixture.stripe.control("POST", "/failures", { failure: "error_500", call: "POST /v1/prices" });
     const failed = await smirk("plan", "import", path);
     expect([failed.code, failed.out]).toEqual([1, ""]);
     const check = await smirk("plan", "check");
@@ -134,7 +134,7 @@ describe("plans", () => {
     expect([mended.code, mended.out]).toEqual([0, expect.stringMatching(/^Stripe's prices are those of /)]);
   });
 
-  it("that a file leaves out keep their members and are sold no more [MONEY-01]", async () => {
+  it("missing from a file are no longer sold but preserve their members [MONEY-01]", async () => {
     const all = (await smirk("plan", "export")).out;
     const { plans } = JSON.parse(all) as { plans: { slug: string }[] };
     const said = await smirk("plan", "import", await file("one.json", JSON.stringify(plans.slice(2))));
@@ -146,7 +146,7 @@ describe("plans", () => {
   });
 
   it("have prices made that Stripe lacks, without a file", async () => {
-    await fixture.askStripe("DELETE", "/objects");
+    await fixture.stripe.control("DELETE", "/objects");
     const check = await smirk("plan", "check", "--json");
     expect(check.code).toBe(1);
     expect(JSON.parse(check.out)).toHaveLength(21);
@@ -209,14 +209,14 @@ describe("plans", () => {
 
 describe("promotions", () => {
   beforeEach(async () => {
-    await fixture.askStripe("DELETE", "/objects");
+    await fixture.stripe.control("DELETE", "/objects");
     await smirk("plan", "set-up");
   });
   const HEADER =
     "code,percent_off,amount_off,applies_to,duration,duration_in_months,max_redemptions,expires_at\n";
   const FILE = `${HEADER}HALFFEE,50,,enrollment_fee,once,,10,2040-01-31\nFIVER,,500,plan_brightwell_discount_1,repeating,3,,\n`;
 
-  it("of a file are made where Stripe lacks them, once, after a dry run that makes none", async () => {
+  it("in a file are created once at Stripe after a dry run", async () => {
     const path = await file("promotions.csv", FILE);
     const audit = await auditSince();
     const dry = await smirk("promotion", "import", path, "--dry-run");
@@ -240,8 +240,8 @@ describe("promotions", () => {
     expect(shown.out).toMatch(/^brightwell_discount_2 +not for it/m);
   });
 
-  it("that differ at Stripe are told field by field and stay as they are", async () => {
-    await fixture.askStripe("POST", "/promotion-codes", {
+  it("that differ at Stripe are reported field by field and not changed", async () => {
+    await fixture.stripe.control("POST", "/promotion-codes", {
       code: "HALFFEE",
       percent_off: 40,
       max_redemptions: 10,
@@ -258,10 +258,10 @@ describe("promotions", () => {
     expect(await readObjects("coupon")).toHaveLength(2);
   });
 
-  it("are listed with their state, and those that nobody can use are named [PAY-05]", async () => {
+  it("are listed with their state, unusable ones included [PAY-05]", async () => {
     const day = 24 * 60 * 60;
     const now = Math.floor(Date.now() / 1000);
-    const make = (code: object) => fixture.askStripe("POST", "/promotion-codes", code);
+    const make = (code: object) => fixture.stripe.control("POST", "/promotion-codes", code);
     await make({ code: "GOOD", percent_off: 50, products: ["enrollment_fee"] });
     await make({ code: "OVER", percent_off: 50, products: ["enrollment_fee"], expires_at: now - day });
     await make({ code: "ODD", percent_off: 33.33 });

@@ -3,44 +3,44 @@ import { buildApp } from "../../src/app.ts";
 import { withinTime } from "../../src/features/billing/checkout/within-time.ts";
 import { createPayments } from "../../src/vendors/stripe/create-payments.ts";
 import { PaymentError } from "../../src/vendors/stripe/payment-error.ts";
-import { signUpBody } from "../support/fixtures/billing-fixture.ts";
-import { createPaymentFixture, type PaymentFixture } from "../support/fixtures/payment-fixture.ts";
-import { type SignedIn, signIn } from "../support/sign-in.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import type { SignedIn } from "../support/parts/accounts-part.ts";
+import { signUpBody } from "../support/parts/members-part.ts";
 
 /** The provider's patience is tested on its own; here one that hangs is given up sooner. */
 const IMPATIENT_MS = 300;
 
-let fixture: PaymentFixture;
-let app: PaymentFixture["app"];
+let fixture: TestApp<"stripe">;
+let app: TestApp<"stripe">["app"];
 beforeAll(async () => {
-  fixture = await createPaymentFixture();
-  const payments = createPayments(fixture.stripe, fixture.ctx.log, IMPATIENT_MS);
+  fixture = await createTestApp({ stripe: true });
+  const payments = createPayments(fixture.stripe.config, fixture.ctx.log, IMPATIENT_MS);
   app = await buildApp({ ...fixture.ctx, payments }, {});
   // The catalog is held against the plans before anything fails.
-  await press(await signIn(fixture.ctx));
+  await press(await fixture.accounts.signIn());
 });
 afterAll(async () => {
   await app.close();
   await fixture.close();
 });
-afterEach(() => fixture.askStripe("DELETE", "/failures"));
+afterEach(() => fixture.stripe.control("DELETE", "/failures"));
 
 const post = (url: string, { headers }: SignedIn, payload: object) =>
   app.inject({ method: "POST", url: `/subscription/${url}`, headers, payload });
 const press = (member: SignedIn, changes = {}) => post("initial_payment", member, signUpBody(changes));
 
 async function findAt(member: SignedIn) {
-  const customers = (await fixture.list("customer")).filter(
+  const customers = (await fixture.stripe.list("customer")).filter(
     ({ metadata }) => metadata.account_id === member.accountId,
   );
-  const subscriptions = await fixture.list("subscription", customers[0]?.id);
+  const subscriptions = await fixture.stripe.list("subscription", customers[0]?.id);
   return { customers: customers.length, subscriptions: subscriptions.length };
 }
 
 /** The keys that the sandbox has seen for customers and subscriptions, but for changes of a customer. */
 async function keysOf(member: SignedIn): Promise<string[]> {
-  const [row] = await fixture.membershipsOf(member.accountId);
-  const kept = (await fixture.list("sandbox.kept_answer")).map(({ id }) => id);
+  const [row] = await fixture.members.membershipsOf(member.accountId);
+  const kept = (await fixture.stripe.list("sandbox.kept_answer")).map(({ id }) => id);
   return kept.filter((id) => id.endsWith(`${row?.id}`) && !id.startsWith("customer-of-")).toSorted();
 }
 
@@ -62,11 +62,16 @@ describe.each(CALLS)("when %s fails", (call) => {
   it.each(FAILURES)(
     "with %s the buyer reads a sentence, and Pay works when pressed again [PAY-04, PAY-09]",
     async (failure) => {
-      const member = await signIn(fixture.ctx);
+      const member = await fixture.accounts.signIn();
       // The SDK tries twice.
-      await fixture.askStripe("POST", "/failures", { failure, call, times: 2, delay_ms: 2 * IMPATIENT_MS });
+      await fixture.stripe.control("POST", "/failures", {
+        failure,
+        call,
+        times: 2,
+        delay_ms: 2 * IMPATIENT_MS,
+      });
       const answer = await press(member);
-      await fixture.askStripe("DELETE", "/failures");
+      await fixture.stripe.control("DELETE", "/failures");
       expect([answer.statusCode, answer.json()]).toEqual([
         503,
         { error: "unavailable", message: expect.stringMatching(/^Payments cannot be taken right now\./) },
@@ -75,7 +80,7 @@ describe.each(CALLS)("when %s fails", (call) => {
       // What hung may still be under way: the same key is then in use for a moment.
       await expect.poll(async () => (await press(member)).statusCode).toBe(200);
       expect(await findAt(member)).toEqual({ customers: 1, subscriptions: 1 });
-      const [row] = await fixture.membershipsOf(member.accountId);
+      const [row] = await fixture.members.membershipsOf(member.accountId);
       expect(await keysOf(member)).toEqual([`customer-${row?.id}`, `subscription-${row?.id}`]);
     },
   );
@@ -90,8 +95,8 @@ describe("a provider that says when to ask again", () => {
   ])(
     "with %s and %i seconds is passed on as Retry-After %s [TRUST-07]",
     async (failure, seconds, expected) => {
-      const member = await signIn(fixture.ctx);
-      await fixture.askStripe("POST", "/failures", {
+      const member = await fixture.accounts.signIn();
+      await fixture.stripe.control("POST", "/failures", {
         ...{ failure, call: "POST /v1/customers", times: 2, retry_after: seconds },
       });
       const answer = await press(member);
@@ -104,41 +109,41 @@ describe("while the provider cannot be asked", () => {
   it.each(["error_500", "html", "reset_before", "wrong_types", "hang_before"])(
     "(%s) a payment is still processing, and is paid as soon as it can be [PROC-02]",
     async (failure) => {
-      const member = await signIn(fixture.ctx);
+      const member = await fixture.accounts.signIn();
       const payment = (await press(member)).json();
-      await fixture.confirm(payment);
+      await fixture.stripe.confirm(payment);
       const failures = { failure, call: "GET *", times: 4, delay_ms: 2 * IMPATIENT_MS };
-      await fixture.askStripe("POST", "/failures", failures);
+      await fixture.stripe.control("POST", "/failures", failures);
       await fixture.db.updateTable("memberships").set({ synced_at: null }).execute();
       const asked = await post("retrive_state", member, payment);
       expect([asked.statusCode, asked.json()]).toEqual([200, { state: "processing" }]);
-      await fixture.askStripe("DELETE", "/failures");
+      await fixture.stripe.control("DELETE", "/failures");
       expect((await post("retrive_state", member, payment)).json().state).toBe("paid");
     },
   );
 
   it("a job is tried again until it can [PROC-02]", async () => {
-    const member = await signIn(fixture.ctx);
-    await fixture.confirm((await press(member)).json());
-    await fixture.connectWebhooks();
-    const events = (await fixture.list("event")).slice(-5).map(({ id }) => id);
-    await fixture.askStripe("POST", "/failures", { failure: "error_500", call: "GET *", times: 100 });
-    await fixture.askStripe("POST", "/webhooks/send", { events });
-    await fixture.runJobs();
-    expect((await fixture.membershipsOf(member.accountId))[0]?.state).toBe("open");
-    await fixture.askStripe("DELETE", "/failures");
+    const member = await fixture.accounts.signIn();
+    await fixture.stripe.confirm((await press(member)).json());
+    await fixture.stripe.connectWebhooks();
+    const events = (await fixture.stripe.list("event")).slice(-5).map(({ id }) => id);
+    await fixture.stripe.control("POST", "/failures", { failure: "error_500", call: "GET *", times: 100 });
+    await fixture.stripe.control("POST", "/webhooks/send", { events });
+    await fixture.jobs.run();
+    expect((await fixture.members.membershipsOf(member.accountId))[0]?.state).toBe("open");
+    await fixture.stripe.control("DELETE", "/failures");
     await fixture.ctx.pool.query("update graphile_worker._private_jobs set run_at = now()");
-    await fixture.runJobs();
-    expect((await fixture.membershipsOf(member.accountId))[0]?.state).toBe("active");
+    await fixture.jobs.run();
+    expect((await fixture.members.membershipsOf(member.accountId))[0]?.state).toBe("active");
   });
 });
 
-describe("a failure that the provider keeps under its key for a day", () => {
+describe("a failure that the provider stores under its key for a day", () => {
   it.each(["createCustomer", "createSubscription"] as const)(
     "of %s costs the buyer two presses, not the day [PAY-04, PAY-09]",
     async (call) => {
-      const member = await signIn(fixture.ctx);
-      const payments = createPayments(fixture.stripe, fixture.ctx.log);
+      const member = await fixture.accounts.signIn();
+      const payments = createPayments(fixture.stripe.config, fixture.ctx.log);
       let storedKey: string | undefined;
       const failing = async (draft: never, key: string) => {
         storedKey ??= key;
@@ -163,12 +168,12 @@ describe("a failure that the provider keeps under its key for a day", () => {
 
 describe("a price that is another at the provider [PAY-02]", () => {
   it("is not sold: the preview's total must be the receipt's to the cent", async () => {
-    const member = await signIn(fixture.ctx);
+    const member = await fixture.accounts.signIn();
     const [plan] = await fixture.db.selectFrom("plans").selectAll().where("slug", "like", "%_2").execute();
     // As if the coupon had changed there a moment after it was read.
     const code = { percent_off: 10, code: "TENTH", products: [`plan_${plan?.slug}`] };
-    const made = (await fixture.askStripe("POST", "/promotion-codes", code)).json();
-    const payments = createPayments(fixture.stripe, fixture.ctx.log);
+    const made = (await fixture.stripe.control("POST", "/promotion-codes", code)).json();
+    const payments = createPayments(fixture.stripe.config, fixture.ctx.log);
     const lying = {
       ...payments,
       findPromotion: async (typed: string) => {
@@ -189,7 +194,7 @@ describe("a price that is another at the provider [PAY-02]", () => {
   });
 });
 
-it("work that takes too long is given up after eleven seconds, and told so [PAY-04]", async () => {
+it("work that takes too long is aborted after eleven seconds [PAY-04]", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     let told: AbortSignal | undefined;

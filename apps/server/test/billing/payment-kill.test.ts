@@ -1,20 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { sandboxSettings } from "../../../../tools/stack/sandbox-settings.ts";
-import { signUpBody } from "../support/fixtures/billing-fixture.ts";
-import {
-  createPaymentFixture,
-  type PaymentFixture,
-  type StartedPayment,
-} from "../support/fixtures/payment-fixture.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import type { SignedIn } from "../support/parts/accounts-part.ts";
+import { type StartedPayment, signUpBody } from "../support/parts/members-part.ts";
 import { type KillableServer, startKillable } from "../support/processes/kill-server.ts";
-import { type SignedIn, signIn, signInAccount } from "../support/sign-in.ts";
 
 /** Prepares database and sandbox, and looks at both; the server that is killed is another process. */
-let fixture: PaymentFixture;
+let fixture: TestApp<"stripe">;
 let server: KillableServer;
 let setting: { environment: Record<string, string>; geocoded: unknown };
 beforeAll(async () => {
-  fixture = await createPaymentFixture();
+  fixture = await createTestApp({ stripe: true });
   const { config } = fixture.ctx;
   const { connectionString } = inject("testServer");
   const database = await fixture.ctx.pool.query<{ name: string }>("select current_database() as name");
@@ -26,25 +22,25 @@ beforeAll(async () => {
     DATABASE_URL: url.href,
     TOKEN_KEYS: JSON.stringify(config.tokenKeys),
     CODE_SECRET: config.codeSecret ?? "",
-    ...sandboxSettings(fixture.stripe.apiBase.replace("/stripe", ""), {}),
+    ...sandboxSettings(fixture.stripe.config.apiBase.replace("/stripe", ""), {}),
   };
   const geocoded = await fixture.ctx.addresses.geocode({ address: "1200 Main St, Houston, TX 77002" });
   setting = { environment, geocoded };
   server = await startKillable(setting);
-  await fixture.askStripe("PUT", "/webhooks", { url: `${server.origin}/stripe/webhook` });
+  await fixture.stripe.control("PUT", "/webhooks", { url: `${server.origin}/stripe/webhook` });
 });
 afterAll(async () => {
   await server.kill();
   await fixture.close();
 });
 afterEach(async () => {
-  await fixture.askStripe("DELETE", "/failures");
-  await fixture.askStripe("PUT", "/webhooks", { mode: "deliver" });
+  await fixture.stripe.control("DELETE", "/failures");
+  await fixture.stripe.control("PUT", "/webhooks", { mode: "deliver" });
 });
 
 /** Nothing more goes on behind a test: a call that it waits for is then its own. */
 async function untilIdle(): Promise<void> {
-  await fixture.askStripe("POST", "/webhooks/settle", {});
+  await fixture.stripe.control("POST", "/webhooks/settle", {});
   await expect
     .poll(async () => {
       const due = await fixture.ctx.pool.query(
@@ -82,13 +78,15 @@ async function start(member: SignedIn, changes = {}): Promise<StartedPayment> {
 /** Kills the server while the provider is at a call: before it has done what was asked, or after. Another one starts. */
 async function killAt(call: string, moment: "before" | "after", act: () => Promise<unknown>): Promise<void> {
   await untilIdle();
-  await fixture.askStripe("POST", "/failures", { failure: `hang_${moment}`, call, delay_ms: 500 });
+  await fixture.stripe.control("POST", "/failures", { failure: `hang_${moment}`, call, delay_ms: 500 });
   const outcome = act().then(
     () => "answered",
     () => "broken off",
   );
   await expect
-    .poll(async () => (await fixture.askStripe("GET", "/failures")).json().failures.length, { interval: 10 })
+    .poll(async () => (await fixture.stripe.control("GET", "/failures")).json().failures.length, {
+      interval: 10,
+    })
     .toBe(0);
   const { port } = new URL(server.origin);
   await server.kill();
@@ -97,12 +95,12 @@ async function killAt(call: string, moment: "before" | "after", act: () => Promi
 }
 
 async function stateOf(member: SignedIn) {
-  const customers = (await fixture.list("customer")).filter(
+  const customers = (await fixture.stripe.list("customer")).filter(
     ({ metadata }) => metadata.account_id === member.accountId,
   );
-  const subscriptions = await fixture.list("subscription", customers[0]?.id);
-  const charges = await fixture.list("charge", customers[0]?.id);
-  const memberships = await fixture.membershipsOf(member.accountId);
+  const subscriptions = await fixture.stripe.list("subscription", customers[0]?.id);
+  const charges = await fixture.stripe.list("charge", customers[0]?.id);
+  const memberships = await fixture.members.membershipsOf(member.accountId);
   return {
     customers: customers.length,
     payable: subscriptions.filter(({ status }) => status === "incomplete").length,
@@ -116,8 +114,8 @@ const MEMBER = { customers: 1, payable: 0, paid: 1, charges: 1, members: 1 };
 
 /** All that was ever told is told again, as when a server was away. */
 async function replayWebhooks(): Promise<void> {
-  await fixture.askStripe("POST", "/webhooks/settle", {});
-  await fixture.askStripe("POST", "/webhooks/send", { order: "shuffled" });
+  await fixture.stripe.control("POST", "/webhooks/settle", {});
+  await fixture.stripe.control("POST", "/webhooks/send", { order: "shuffled" });
 }
 
 describe("a server that is killed while a payment is started [PAY-09, PROC-02]", () => {
@@ -129,14 +127,14 @@ describe("a server that is killed while a payment is started [PAY-09, PROC-02]",
     ["/v1/subscriptions", "POST", "before"],
     ["/v1/subscriptions", "POST", "after"],
   ] as const)("at %s (%s, %s) leaves one payment, and pays once", async (path, method, moment) => {
-    const member = await signIn(fixture.ctx);
+    const member = await fixture.accounts.signIn();
     const changes = { promotion_code: await makeCode() };
     await killAt(`${method} ${path}`, moment, () => start(member, changes));
     expect((await stateOf(member)).members).toBe(0);
     const payment = await start(member, changes);
     await replayWebhooks();
     expect(await stateOf(member)).toEqual(UNPAID);
-    await fixture.confirm(payment);
+    await fixture.stripe.confirm(payment);
     await expect.poll(() => stateOf(member)).toEqual(MEMBER);
   });
 
@@ -146,29 +144,29 @@ describe("a server that is killed while a payment is started [PAY-09, PROC-02]",
     ["DELETE /v1/subscriptions/*", "before"],
     ["DELETE /v1/subscriptions/*", "after"],
   ] as const)("at %s (%s), after the cart has changed, leaves one payment", async (call, moment) => {
-    const member = await signIn(fixture.ctx);
+    const member = await fixture.accounts.signIn();
     const old = await start(member);
     const changes = { renew_period: "annualy" };
     await killAt(call, moment, () => start(member, changes));
     const payment = await start(member, changes);
-    expect((await fixture.confirm(old)).statusCode).toBe(400);
-    await fixture.confirm(payment);
+    expect((await fixture.stripe.confirm(old)).statusCode).toBe(400);
+    await fixture.stripe.confirm(payment);
     await expect.poll(() => stateOf(member)).toEqual(MEMBER);
   });
 });
 
 describe("a server that is killed after the card was charged [PAY-09, PROC-02]", () => {
   it("while the browser asks how it went, makes a member all the same", async () => {
-    const member = await signIn(fixture.ctx);
+    const member = await fixture.accounts.signIn();
     const payment = await start(member);
     // A job about the start of it would find the payment made.
     await untilIdle();
-    await fixture.askStripe("PUT", "/webhooks", { mode: "drop" });
-    await fixture.confirm(payment);
+    await fixture.stripe.control("PUT", "/webhooks", { mode: "drop" });
+    await fixture.stripe.confirm(payment);
     const body = { ...payment };
     await askedLongAgo();
     await killAt("GET /v1/subscriptions", "after", () => ask(member, "retrive_state", body));
-    await fixture.askStripe("PUT", "/webhooks", { mode: "deliver" });
+    await fixture.stripe.control("PUT", "/webhooks", { mode: "deliver" });
     expect(await askState(member, payment)).toMatchObject({
       state: "paid",
       refresh_token: expect.any(String),
@@ -177,22 +175,22 @@ describe("a server that is killed after the card was charged [PAY-09, PROC-02]",
   });
 
   it("while a job looks what a webhook was about, does the job again", async () => {
-    const member = await signIn(fixture.ctx);
+    const member = await fixture.accounts.signIn();
     const payment = await start(member);
-    await fixture.askStripe("POST", "/webhooks/settle", {});
-    await killAt("GET /v1/subscriptions", "before", () => fixture.confirm(payment).then(() => fail()));
+    await fixture.stripe.control("POST", "/webhooks/settle", {});
+    await killAt("GET /v1/subscriptions", "before", () => fixture.stripe.confirm(payment).then(() => fail()));
     await expect.poll(() => stateOf(member)).toEqual(MEMBER);
   });
 
-  it("and the member who comes back is signed in as one, or told so, and not charged again", async () => {
-    const member = await signIn(fixture.ctx);
+  it("signs the returning member in without another charge", async () => {
+    const member = await fixture.accounts.signIn();
     const payment = await start(member);
-    await fixture.askStripe("PUT", "/webhooks", { mode: "drop" });
-    await fixture.confirm(payment);
-    await fixture.askStripe("PUT", "/webhooks", { mode: "deliver" });
-    const back = await signInAccount(fixture.ctx, member.accountId);
+    await fixture.stripe.control("PUT", "/webhooks", { mode: "drop" });
+    await fixture.stripe.confirm(payment);
+    await fixture.stripe.control("PUT", "/webhooks", { mode: "deliver" });
+    const back = await fixture.accounts.startSession(member.accountId);
     expect((await ask(back, "initial_payment", signUpBody())).status).toBe(409);
-    expect((await signInAccount(fixture.ctx, member.accountId)).refreshToken).not.toBe("");
+    expect((await fixture.accounts.startSession(member.accountId)).refreshToken).not.toBe("");
     expect(await stateOf(member)).toEqual(MEMBER);
   });
 });
@@ -211,6 +209,6 @@ async function makeCode(): Promise<string> {
   codes += 1;
   const code = `KILL${codes}`;
   // For one use: a second subscription would not get it.
-  await fixture.askStripe("POST", "/promotion-codes", { code, percent_off: 10, max_redemptions: 1 });
+  await fixture.stripe.control("POST", "/promotion-codes", { code, percent_off: 10, max_redemptions: 1 });
   return code;
 }

@@ -2,19 +2,15 @@ import type { Insertable } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readPaymentObject, restoreForms } from "../../../web/app/api/wire/payment-object.ts";
 import type { MembershipsTable } from "../../src/db/schema/schema.ts";
-import {
-  type BillingFixture,
-  createBillingFixture,
-  PLUS,
-  signUpBody,
-} from "../support/fixtures/billing-fixture.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import type { SignedIn } from "../support/parts/accounts-part.ts";
+import { PLUS, signUpBody } from "../support/parts/members-part.ts";
 import { createSettableClock, HOUR_MS } from "../support/settable-clock.ts";
-import { type SignedIn, signIn } from "../support/sign-in.ts";
 
 const clock = createSettableClock();
-let fixture: BillingFixture;
+let fixture: TestApp<"stripe">;
 beforeAll(async () => {
-  fixture = await createBillingFixture({ clock });
+  fixture = await createTestApp({ stripe: true, clock });
 });
 afterAll(() => fixture.close());
 
@@ -61,7 +57,7 @@ async function addMembership(
 }
 
 it("a payment object reads back what a payment was started with, family and all [PAY-10, API-10]", async () => {
-  const member = await signIn(fixture.ctx);
+  const member = await fixture.accounts.signIn();
   await addMembership(member.accountId, { state: "replaced", plan_slug: "brightwell_discount_1" });
   clock.pass(HOUR_MS);
   const membership_id = await addMembership(member.accountId, { address_line_2: "Apt 4" });
@@ -86,11 +82,11 @@ it("a payment object reads back what a payment was started with, family and all 
 });
 
 it("an account without a payment has no payment object [PAY-10]", async () => {
-  const answer = await read(await signIn(fixture.ctx));
+  const answer = await read(await fixture.accounts.signIn());
   expect([answer.statusCode, answer.json().error]).toEqual([404, "not_found"]);
 });
 
-it("nobody reads a payment object without signing in [API-04]", async () => {
+it("a payment object is readable only when signed in [API-04]", async () => {
   const answer = await read({ headers: { authorization: "Bearer nonsense" } });
   expect([answer.statusCode, answer.json().error]).toEqual([401, "not_authorized"]);
 });

@@ -1,29 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../../src/app.ts";
 import { createContext } from "../../src/context.ts";
-import { signUpBody } from "../support/fixtures/billing-fixture.ts";
-import {
-  createPaymentFixture,
-  type PaymentFixture,
-  type StartedPayment,
-} from "../support/fixtures/payment-fixture.ts";
-import { type SignedIn, signIn } from "../support/sign-in.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import type { SignedIn } from "../support/parts/accounts-part.ts";
+import { type StartedPayment, signUpBody } from "../support/parts/members-part.ts";
 
-let fixture: PaymentFixture;
+let fixture: TestApp<"stripe">;
 beforeAll(async () => {
-  fixture = await createPaymentFixture();
-  await fixture.connectWebhooks();
+  fixture = await createTestApp({ stripe: true });
+  await fixture.stripe.connectWebhooks();
   // So that the calls of one person really meet at the provider.
-  await fixture.askStripe("PUT", "/settings", { latency_ms: 15 });
+  await fixture.stripe.control("PUT", "/settings", { latency_ms: 15 });
 });
 afterAll(() => fixture.close());
 
 async function findAt(member: SignedIn) {
-  const customers = (await fixture.list("customer")).filter(
+  const customers = (await fixture.stripe.list("customer")).filter(
     ({ metadata }) => metadata.account_id === member.accountId,
   );
-  const subscriptions = await fixture.list("subscription", customers[0]?.id);
-  const charges = await fixture.list("charge", customers[0]?.id);
+  const subscriptions = await fixture.stripe.list("subscription", customers[0]?.id);
+  const charges = await fixture.stripe.list("charge", customers[0]?.id);
   return { customers: customers.length, subscriptions: subscriptions.length, charges: charges.length };
 }
 
@@ -32,17 +28,17 @@ const times = <T>(count: number, act: (index: number) => Promise<T>): Promise<T[
 
 describe("fifty presses of Pay at the same moment [PAY-09]", () => {
   it("make one customer, one subscription and one charge", async () => {
-    const member = await signIn(fixture.ctx);
-    const answers = await times(50, () => fixture.pay(member));
+    const member = await fixture.accounts.signIn();
+    const answers = await times(50, () => fixture.members.pay(member));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     const [payment] = answers.map((answer) => answer.json<StartedPayment>());
-    await times(50, () => fixture.confirm(payment ?? expect.fail()));
+    await times(50, () => fixture.stripe.confirm(payment ?? expect.fail()));
     expect(await findAt(member)).toEqual({ customers: 1, subscriptions: 1, charges: 1 });
   });
 
   it("do so on two servers, whose memories know nothing of each other", async () => {
-    const member = await signIn(fixture.ctx);
+    const member = await fixture.accounts.signIn();
     const { config, db, pool, log, authKeys } = fixture.ctx;
     const other = await buildApp(createContext({ config, db, pool, log, authKeys }), {});
     const press = (app: typeof other) =>
@@ -58,16 +54,16 @@ describe("fifty presses of Pay at the same moment [PAY-09]", () => {
     // Whoever came while the other server was asking is told to come again.
     const rest = answers.filter(({ statusCode }) => statusCode !== 200);
     expect(new Set(rest.map(({ statusCode }) => statusCode))).toEqual(new Set(rest.length > 0 ? [503] : []));
-    await fixture.confirm(await fixture.start(member));
+    await fixture.stripe.confirm(await fixture.members.startPayment(member));
     expect(await findAt(member)).toEqual({ customers: 1, subscriptions: 1, charges: 1 });
   });
 
   it("in two windows with different carts leave one that can be paid", async () => {
-    const member = await signIn(fixture.ctx);
+    const member = await fixture.accounts.signIn();
     const periods = ["monthly", "annualy"];
-    await times(20, (index) => fixture.pay(member, { renew_period: periods[index % 2] }));
-    const customerId = await fixture.customerOf(member.accountId);
-    const payable = (await fixture.list("subscription", customerId)).filter(
+    await times(20, (index) => fixture.members.pay(member, { renew_period: periods[index % 2] }));
+    const customerId = await fixture.members.customerOf(member.accountId);
+    const payable = (await fixture.stripe.list("subscription", customerId)).filter(
       ({ status }) => status === "incomplete",
     );
     expect(payable).toHaveLength(1);
@@ -78,16 +74,16 @@ describe("fifty presses of Pay at the same moment [PAY-09]", () => {
 describe("a payment that comes through while the cart is changed in another window [PAY-09]", () => {
   it("either makes a member or costs nothing, every time", async () => {
     const outcomes = await times(12, async () => {
-      const member = await signIn(fixture.ctx);
-      const payment = await fixture.start(member);
+      const member = await fixture.accounts.signIn();
+      const payment = await fixture.members.startPayment(member);
       const [confirmed, changed] = await Promise.all([
-        fixture.confirm(payment),
-        fixture.pay(member, { renew_period: "annualy" }),
+        fixture.stripe.confirm(payment),
+        fixture.members.pay(member, { renew_period: "annualy" }),
       ]);
-      await fixture.askStripe("POST", "/webhooks/settle", {});
-      await fixture.runJobs();
+      await fixture.stripe.control("POST", "/webhooks/settle", {});
+      await fixture.jobs.run();
       const { charges } = await findAt(member);
-      const states = (await fixture.membershipsOf(member.accountId)).map(({ state }) => state);
+      const states = (await fixture.members.membershipsOf(member.accountId)).map(({ state }) => state);
       return { paid: confirmed.statusCode === 200, changed: changed.statusCode, charges, states };
     });
     for (const { paid, changed, charges, states } of outcomes) {
@@ -99,28 +95,28 @@ describe("a payment that comes through while the cart is changed in another wind
 });
 
 describe("a promotion limited to five uses [MONEY-03, PAY-05]", () => {
-  it("gives exactly five under a hundred parallel payments, and refuses the rest with a sentence", async () => {
-    await fixture.askStripe("PUT", "/settings", { latency_ms: 0 });
-    await fixture.askStripe("POST", "/promotion-codes", {
+  it("accepts exactly five of a hundred parallel payments", async () => {
+    await fixture.stripe.control("PUT", "/settings", { latency_ms: 0 });
+    await fixture.stripe.control("POST", "/promotion-codes", {
       code: "FIVE",
       percent_off: 50,
       max_redemptions: 5,
     });
-    const members = await times(100, () => signIn(fixture.ctx));
+    const members = await times(100, () => fixture.accounts.signIn());
     const answers = await times(100, async (index) => {
       const member = members[index] ?? expect.fail();
-      const answer = await fixture.pay(member, { promotion_code: "FIVE" });
-      if (answer.statusCode === 200) await fixture.confirm(answer.json());
+      const answer = await fixture.members.pay(member, { promotion_code: "FIVE" });
+      if (answer.statusCode === 200) await fixture.stripe.confirm(answer.json());
       return answer;
     });
     const refused = answers.filter(({ statusCode }) => statusCode !== 200);
     expect(refused.map((answer) => [answer.statusCode, answer.json().error])).toEqual(
       Array.from({ length: 95 }, () => [400, "invalid_promotion"]),
     );
-    const [code] = (await fixture.list("promotion_code")).filter((each) => each.code === "FIVE");
+    const [code] = (await fixture.stripe.list("promotion_code")).filter((each) => each.code === "FIVE");
     expect(code?.times_redeemed).toBe(5);
-    await fixture.askStripe("POST", "/webhooks/settle", {});
-    await fixture.runJobs();
+    await fixture.stripe.control("POST", "/webhooks/settle", {});
+    await fixture.jobs.run();
     const rows = await fixture.db
       .selectFrom("memberships")
       .select(["state", "due_today_cents"])

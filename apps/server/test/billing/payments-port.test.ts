@@ -4,22 +4,22 @@ import { createLog } from "../../src/logging/log.ts";
 import { createPayments } from "../../src/vendors/stripe/create-payments.ts";
 import { PaymentError } from "../../src/vendors/stripe/payment-error.ts";
 import type { Payments } from "../../src/vendors/stripe/payments.ts";
-import { type BillingFixture, createBillingFixture } from "../support/fixtures/billing-fixture.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 
-let fixture: BillingFixture;
+let fixture: TestApp<"stripe">;
 let payments: Payments;
 const lines: string[] = [];
 
 beforeAll(async () => {
-  fixture = await createBillingFixture();
+  fixture = await createTestApp({ stripe: true });
   const sink = new PassThrough().on("data", (chunk: Buffer) => lines.push(chunk.toString()));
-  payments = createPayments(fixture.stripe, createLog("trace", sink));
+  payments = createPayments(fixture.stripe.config, createLog("trace", sink));
 });
 afterAll(() => fixture.close());
 beforeEach(() => {
   lines.length = 0;
 });
-afterEach(() => fixture.askStripe("DELETE", "/failures"));
+afterEach(() => fixture.stripe.control("DELETE", "/failures"));
 
 let customers = 0;
 const MARIA = {
@@ -27,9 +27,9 @@ const MARIA = {
   address: { address_line_1: "1200 Main St", city: "Houston", state: "TX", zip: "77002" },
 };
 const failure = (name: string, call = "*", more: object = {}) =>
-  fixture.askStripe("POST", "/failures", { failure: name, call, times: 2, ...more });
+  fixture.stripe.control("POST", "/failures", { failure: name, call, times: 2, ...more });
 async function countCustomers(): Promise<number> {
-  return (await fixture.askStripe("GET", "/objects/customer")).json().data.length;
+  return (await fixture.stripe.control("GET", "/objects/customer")).json().data.length;
 }
 async function refusal(answer: Promise<unknown>): Promise<PaymentError> {
   const error = await answer.then(
@@ -42,7 +42,7 @@ async function refusal(answer: Promise<unknown>): Promise<PaymentError> {
 
 describe("the port to the payment provider", () => {
   it.each(["error_500", "html", "rate_limit", "reset_before", "empty", "wrong_types"])(
-    "calls %s unavailable, and leaves no customer behind",
+    "reports %s as unavailable, and creates no customer",
     async (name) => {
       const before = await countCustomers();
       await failure(name, "POST /v1/customers*");
@@ -69,14 +69,14 @@ describe("the port to the payment provider", () => {
   );
 
   it("ends a call that hangs, its second try included", async () => {
-    const hurried = createPayments(fixture.stripe, createLog("silent"), 150);
+    const hurried = createPayments(fixture.stripe.config, createLog("silent"), 150);
     await failure("hang_before", "GET /v1/prices*", { times: 5, delay_ms: 5000 });
     const startedAt = performance.now();
     expect((await refusal(hurried.findPrices(["any"]))).reason).toBe("unavailable");
     expect(performance.now() - startedAt).toBeLessThan(4000);
   });
 
-  it("tells a wrong object from a wrong promotion and from our own mistakes", async () => {
+  it("distinguishes a wrong object, a wrong promotion and our own mistakes", async () => {
     const line = { priceId: "price_none", quantity: 1, isOnce: false, isDiscounted: true };
     const customerId = await payments.createCustomer(MARIA, "port-reasons");
     const prices = await payments.findPrices(["plan_brightwell_discount_1_monthly"]);
@@ -99,7 +99,7 @@ describe("the port to the payment provider", () => {
       await failure(name, "POST /v1/customers*");
       customers += 1;
       await refusal(payments.createCustomer(MARIA, `port-${customers}`));
-      await fixture.askStripe("DELETE", "/failures");
+      await fixture.stripe.control("DELETE", "/failures");
     }
     const logged = lines.join("");
     expect(logged).toContain("the payment provider failed");

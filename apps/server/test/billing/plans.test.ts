@@ -3,15 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SANDBOX_STRIPE_PUBLIC_KEY } from "../../../sandbox/src/stripe/credentials.ts";
 import { seedDemoPlans } from "../../src/demo/seed-demo-plans.ts";
 import { listPlans } from "../../src/features/billing/list-plans.ts";
-import { type BillingFixture, createBillingFixture } from "../support/fixtures/billing-fixture.ts";
-import { openTestApp, type TestApp } from "../support/test-app.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 
-let fixture: BillingFixture;
+let fixture: TestApp<"stripe">;
 let poor: TestApp;
 
 beforeAll(async () => {
-  fixture = await createBillingFixture();
-  poor = await openTestApp();
+  fixture = await createTestApp({ stripe: true });
+  poor = await createTestApp();
 });
 afterAll(async () => {
   await fixture.close();
@@ -61,7 +60,7 @@ describe("the plans on sale", () => {
     expect((await fixture.app.inject("/subscription/get_plans")).body).not.toMatch(/insur|coverage|premium/i);
   });
 
-  it("cost 20 dollars to join where they name no fee of their own, and leave the list when not sold", async () => {
+  it("have a default enrollment fee of 20 dollars, and unsold ones are hidden", async () => {
     await seedDemoPlans(poor.ctx);
     await poor.db.updateTable("plans").set({ enrollment_fee_cents: null }).execute();
     await poor.db
@@ -73,7 +72,7 @@ describe("the plans on sale", () => {
     expect(plans.map(({ prices }) => prices.enrollmentFeeCents)).toEqual([2000, 2000]);
   });
 
-  it("are kept as the operator left them when the demo starts again", async () => {
+  it("preserve the operator's changes when the demo starts again", async () => {
     const changed = { name: "Smirk Basic", monthly_cents: 2000 };
     await poor.db.updateTable("plans").set(changed).where("slug", "=", "brightwell_discount_1").execute();
     await seedDemoPlans(poor.ctx);
@@ -88,7 +87,7 @@ describe("the public key", () => {
     expect(answer.json()).toEqual({ stripe_public_key: SANDBOX_STRIPE_PUBLIC_KEY });
   });
 
-  it("is missing, with a sentence, where nobody can pay", async () => {
+  it("is missing, with an error, when payments are not configured", async () => {
     for (const answer of [
       await poor.app.inject("/subscription/public_key"),
       await poor.app.inject({ method: "POST", url: "/subscription/apply_promotion", payload: {} }),

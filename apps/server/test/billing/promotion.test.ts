@@ -6,21 +6,22 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createCatalog } from "../../src/features/billing/catalog/create-catalog.ts";
 import { draftLines } from "../../src/features/billing/draft-lines.ts";
 import { listPlans } from "../../src/features/billing/list-plans.ts";
-import { type BillingFixture, createBillingFixture, PLUS } from "../support/fixtures/billing-fixture.ts";
-import { nextAddress } from "../support/phone-sign-in.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import { PLUS } from "../support/parts/members-part.ts";
+import { nextAddress } from "../support/parts/phones-part.ts";
 
-let fixture: BillingFixture;
+let fixture: TestApp<"stripe">;
 beforeAll(async () => {
-  fixture = await createBillingFixture();
+  fixture = await createTestApp({ stripe: true });
 });
 afterAll(() => fixture.close());
-afterEach(() => fixture.askStripe("DELETE", "/failures"));
+afterEach(() => fixture.stripe.control("DELETE", "/failures"));
 
 let codes = 0;
 async function makeCode(coupon: object): Promise<string> {
   codes += 1;
   const code = `SMILE${codes}`;
-  const answer = await fixture.askStripe("POST", "/promotion-codes", { code, ...coupon });
+  const answer = await fixture.stripe.control("POST", "/promotion-codes", { code, ...coupon });
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return code;
 }
@@ -127,10 +128,14 @@ describe("no code is accepted [API-06, PAY-05]", () => {
   });
 
   it.each(["error_500", "html", "rate_limit", "empty", "wrong_types"])(
-    "while the payment provider answers with %s, and a sentence says so",
+    "while the payment provider answers with %s, and the error says so",
     async (failure) => {
       const code = await makeCode({ percent_off: 10 });
-      await fixture.askStripe("POST", "/failures", { failure, call: "GET /v1/promotion_codes*", times: 3 });
+      await fixture.stripe.control("POST", "/failures", {
+        failure,
+        call: "GET /v1/promotion_codes*",
+        times: 3,
+      });
       const answer = await apply(code);
       expect([answer.statusCode, answer.json().error]).toEqual([503, "unavailable"]);
       expect(answer.json().message).toMatch(/^Payments cannot be taken right now/);
@@ -153,8 +158,8 @@ describe("the receipt is the provider's invoice, to the cent [MONEY-02, MONEY-03
     const code = coupon && (await makeCode(coupon));
     const promotion = code === null ? null : v.parse(promotionSchema, (await apply(code)).json());
     const plan = (await listPlans(fixture.ctx)).find(({ slug }) => slug === PLUS) ?? expect.fail();
-    const priceIds = await createCatalog(fixture.ctx, fixture.payments).priceIds();
-    const customerId = await fixture.payments.createCustomer(
+    const priceIds = await createCatalog(fixture.ctx, fixture.stripe.payments).priceIds();
+    const customerId = await fixture.stripe.payments.createCustomer(
       {
         accountId: "11111111-1111-4111-8111-111111111111",
         name: "Maria Lopez",
@@ -168,7 +173,7 @@ describe("the receipt is the provider's invoice, to the cent [MONEY-02, MONEY-03
       for (const members of [0, 1, 3, 4, 5, 12]) {
         const cart = priceCart({ plan, period, members, promotion });
         const draft = draftLines({ cart, planSlug: PLUS, period, promotion, priceIds });
-        const total = await fixture.payments.previewTotal({ customerId, ...draft });
+        const total = await fixture.stripe.payments.previewTotal({ customerId, ...draft });
         expect([period, members, total]).toEqual([period, members, cart.dueTodayCents]);
       }
     }
@@ -180,7 +185,7 @@ describe("a use of a promotion code", () => {
   const draft = async (coupon: object, members: number) => {
     const promotion = v.parse(promotionSchema, (await apply(await makeCode(coupon))).json());
     const cart = priceCart({ plan: await plan(), period: "monthly", members, promotion });
-    const priceIds = await createCatalog(fixture.ctx, fixture.payments).priceIds();
+    const priceIds = await createCatalog(fixture.ctx, fixture.stripe.payments).priceIds();
     return draftLines({ cart, planSlug: PLUS, period: "monthly", promotion, priceIds });
   };
 
@@ -189,7 +194,7 @@ describe("a use of a promotion code", () => {
     expect(promotion).toBeNull();
   });
 
-  it("is bound to single lines where its coupon would find one that the receipt does not lower [MONEY-03]", async () => {
+  it("is bound to single lines when its coupon would match an excluded line [MONEY-03]", async () => {
     const { promotion, lines } = await draft({ percent_off: 10 }, 2);
     expect(promotion?.on).toBe("lines");
     expect(lines.map(({ isDiscounted }) => isDiscounted)).toEqual([false, true, true]);

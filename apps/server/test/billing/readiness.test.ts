@@ -2,36 +2,32 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { buildApp } from "../../src/app.ts";
 import { createPayments } from "../../src/vendors/stripe/create-payments.ts";
-import {
-  type BillingFixture,
-  createBillingFixture,
-  signUpBody,
-} from "../support/fixtures/billing-fixture.ts";
-import { signIn } from "../support/sign-in.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import { signUpBody } from "../support/parts/members-part.ts";
 
 const IMPATIENT_MS = 200;
 
-let fixture: BillingFixture;
+let fixture: TestApp<"stripe">;
 const apps: FastifyInstance[] = [];
 beforeAll(async () => {
-  fixture = await createBillingFixture();
+  fixture = await createTestApp({ stripe: true });
 });
 afterEach(async () => {
-  await fixture.askStripe("DELETE", "/failures");
+  await fixture.stripe.control("DELETE", "/failures");
   for (const app of apps.splice(0)) await app.close();
 });
 afterAll(() => fixture.close());
 
 /** A server that has just started and listens. */
 async function startServer(timeoutMs?: number): Promise<FastifyInstance> {
-  const payments = createPayments(fixture.stripe, fixture.ctx.log, timeoutMs);
+  const payments = createPayments(fixture.stripe.config, fixture.ctx.log, timeoutMs);
   const app = await buildApp({ ...fixture.ctx, payments }, {});
   apps.push(app);
   await app.listen({ host: "127.0.0.1", port: 0 });
   return app;
 }
 const fail = (failure: string) =>
-  fixture.askStripe("POST", "/failures", { failure, call: "*", times: 10_000, delay_ms: 60_000 });
+  fixture.stripe.control("POST", "/failures", { failure, call: "*", times: 10_000, delay_ms: 60_000 });
 const readiness = async (app: FastifyInstance) => {
   const answer = await app.inject("/readyz");
   return [answer.statusCode, answer.json()];
@@ -43,7 +39,7 @@ it("is ready once prices were read, and stays so without the provider [TRUST-07,
   const app = await startServer(IMPATIENT_MS);
   await expect.poll(() => readiness(app)).toEqual([503, { status: "prices unknown" }]);
   expect((await app.inject("/healthz")).statusCode).toBe(200);
-  await fixture.askStripe("DELETE", "/failures");
+  await fixture.stripe.control("DELETE", "/failures");
   await expect.poll(() => readiness(app)).toEqual(READY);
   await fail("reset_before");
   expect((await app.inject({ method: "POST", url: "/subscription/apply_promotion" })).statusCode).not.toBe(
@@ -59,7 +55,7 @@ it("is ready with prices that differ from the plans: the finder works without th
 });
 
 it("answers fifty presses of Pay in seconds while prices are unknown [PAY-04, TRUST-07]", async () => {
-  const member = await signIn(fixture.ctx);
+  const member = await fixture.accounts.signIn();
   await fail("hang_before");
   const app = await startServer();
   const begun = performance.now();

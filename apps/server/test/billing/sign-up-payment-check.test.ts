@@ -3,24 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../../src/errors.ts";
 import { checkSignUpPayment } from "../../src/features/billing/check/check-sign-up-payment.ts";
 import { addDentist } from "../support/add-dentist.ts";
-import {
-  type BillingFixture,
-  createBillingFixture,
-  PLUS,
-  signUpBody,
-} from "../support/fixtures/billing-fixture.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import { PLUS, signUpBody } from "../support/parts/members-part.ts";
 import { createSettableClock } from "../support/settable-clock.ts";
 
 /** The member of the body turns 36 in May; a child born in March 2000 turns 26 on the day after. */
 const clock = createSettableClock("2026-03-04T12:00:00Z");
-let fixture: BillingFixture;
+let fixture: TestApp<"stripe">;
 beforeAll(async () => {
-  fixture = await createBillingFixture({ clock });
+  fixture = await createTestApp({ stripe: true, clock });
 });
 afterAll(() => fixture.close());
 
 const check = (body: unknown, ctx: object = {}) =>
-  checkSignUpPayment({ ...fixture.ctx, payments: fixture.payments, ...ctx }, body);
+  checkSignUpPayment({ ...fixture.ctx, payments: fixture.stripe.payments, ...ctx }, body);
 
 /** What a refusal tells the caller. */
 async function refusal(body: unknown, ctx: object = {}) {
@@ -58,12 +54,12 @@ describe("a sign-up payment that may be started [API-06]", () => {
 
   it("is lowered by its promotion code, which is tried again [MONEY-03]", async () => {
     const coupon = { code: "AGAIN", percent_off: 50, products: [`plan_${PLUS}`] };
-    await fixture.askStripe("POST", "/promotion-codes", coupon);
+    await fixture.stripe.control("POST", "/promotion-codes", coupon);
     const { cart } = await check(signUpBody({ promotion_code: "again" }));
     expect(cart.dueTodayCents).toBe(1245 + 2000);
   });
 
-  it("may have a member who turns 18 today and a child who turns 26 tomorrow [FAM-03]", async () => {
+  it("accepts a member who turns 18 today and a child who turns 26 tomorrow [FAM-03]", async () => {
     const family_members = [child({ birth_date: "2000-03-05" })];
     const { payment } = await check(signUpBody({ birth_date: "2008-03-04", family_members }));
     expect(payment.birthDate).toBe("2008-03-04");
@@ -132,7 +128,10 @@ describe("no payment is started [API-06]", () => {
   });
 
   it("while the payment provider cannot say whether a code is good", async () => {
-    await fixture.askStripe("POST", "/failures", { failure: "error_500", call: "GET /v1/promotion_codes*" });
+    await fixture.stripe.control("POST", "/failures", {
+      failure: "error_500",
+      call: "GET /v1/promotion_codes*",
+    });
     expect(await refusal(signUpBody({ promotion_code: "SMILE" }))).toMatchObject({
       status: 503,
       code: "unavailable",
@@ -140,7 +139,7 @@ describe("no payment is started [API-06]", () => {
   });
 });
 
-describe("where the membership is not sold [API-06, REG-01]", () => {
+describe("where memberships are not sold [API-06, REG-01]", () => {
   it.each(["UT", "VT", "WA"])("a home in %s is out of the region", async (state) => {
     expect(await refusal(signUpBody({ address: address({ state }) }))).toEqual({
       status: 422,
@@ -158,12 +157,12 @@ describe("where the membership is not sold [API-06, REG-01]", () => {
     expect(await refusal(body)).toEqual({ status: 422, code: "wrong_address" });
   });
 
-  it("a wrong field is told first: nobody is sent away over a slip of the pen", async () => {
+  it("a wrong field is reported before the region", async () => {
     const body = signUpBody({ name: "", address: address({ state: "UT" }) });
     expect(await refusal(body)).toMatchObject({ status: 400, fields: ["name", "address.state"] });
   });
 
-  it("an address that nobody finds is wrong [DET-06]", async () => {
+  it("an unknown address is an error [DET-06]", async () => {
     const geocode = async (): Promise<GeocodeAnswer> => ({ status: "ZERO_RESULTS", results: [] });
     expect(await refusal(signUpBody(), { addresses: { ...fixture.ctx.addresses, geocode } })).toEqual({
       status: 422,
@@ -171,7 +170,7 @@ describe("where the membership is not sold [API-06, REG-01]", () => {
     });
   });
 
-  it("an address whose ZIP code nobody knows lacks it [DET-06]", async () => {
+  it("an address with an unknown ZIP code is missing its ZIP code [DET-06]", async () => {
     const found = await fixture.ctx.addresses.geocode({ address: "1200 Main St, Houston, TX 77002" });
     const results = found.results.map((result) => ({
       ...result,

@@ -12,7 +12,7 @@ const config: StripeConfig = {
   isTest: false,
 };
 
-it("lets pages load nothing for Stripe as long as nobody can pay", () => {
+it("pages load nothing for Stripe when payments are not configured", () => {
   expect(stripeSources(null)).toEqual({ connect: [], frame: [] });
 });
 
@@ -23,7 +23,7 @@ it("lets pages load Stripe's own script, frames and API, and no wildcard [TRUST-
   expect(stripeSources({ ...config, frameOrigins: [more] }).frame).toEqual([...frame, more]);
 });
 
-it("lets pages load one origin where something stands in for Stripe", () => {
+it("pages load one origin when a sandbox replaces Stripe", () => {
   const fake = {
     ...config,
     apiBase: "http://localhost:3900/stripe",

@@ -6,27 +6,27 @@ import { reconcilePayments } from "../../src/features/membership/reconcile/recon
 import { addJob } from "../../src/jobs/add-job.ts";
 import { releaseJobs } from "../../src/jobs/release-jobs.ts";
 import type { SubscriptionFacts } from "../../src/vendors/stripe/billing/subscription-facts.ts";
-import { createPaymentFixture, type PaymentFixture } from "../support/fixtures/payment-fixture.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import type { SignedIn } from "../support/parts/accounts-part.ts";
 import { createSettableClock, DAY_MS } from "../support/settable-clock.ts";
-import { type SignedIn, signIn } from "../support/sign-in.ts";
 
 const clock = createSettableClock(new Date().toISOString());
-let fixture: PaymentFixture;
+let fixture: TestApp<"stripe">;
 beforeAll(async () => {
-  fixture = await createPaymentFixture({ clock });
+  fixture = await createTestApp({ stripe: true, clock });
 });
 afterAll(() => fixture.close());
 
-const payingContext = () => ({ ...fixture.ctx, payments: fixture.payments });
+const payingContext = () => ({ ...fixture.ctx, payments: fixture.stripe.payments });
 
 async function join(changes?: Record<string, unknown>): Promise<SignedIn> {
-  const member = await signIn(fixture.ctx);
-  await fixture.confirm(await fixture.start(member, changes));
+  const member = await fixture.accounts.signIn();
+  await fixture.stripe.confirm(await fixture.members.startPayment(member, changes));
   return member;
 }
 
 async function stateOf({ accountId }: SignedIn): Promise<string | undefined> {
-  return (await fixture.membershipsOf(accountId))[0]?.state;
+  return (await fixture.members.membershipsOf(accountId))[0]?.state;
 }
 
 const SUBSCRIPTION: SubscriptionFacts = {
@@ -82,9 +82,9 @@ describe("what a subscription is to its membership [PROC-02, MONEY-04]", () => {
 
 describe("an answer that arrives late", () => {
   it("never takes the place of one that was asked for later [PROC-02]", async () => {
-    const member = await signIn(fixture.ctx);
-    const payment = await fixture.start(member);
-    const customer = await fixture.customerOf(member.accountId);
+    const member = await fixture.accounts.signIn();
+    const payment = await fixture.members.startPayment(member);
+    const customer = await fixture.members.customerOf(member.accountId);
     let letGo: () => void = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -93,9 +93,9 @@ describe("an answer that arrives late", () => {
       {
         ...fixture.ctx,
         payments: {
-          ...fixture.payments,
+          ...fixture.stripe.payments,
           listSubscriptions: async (id) => {
-            const unpaid = await fixture.payments.listSubscriptions(id);
+            const unpaid = await fixture.stripe.payments.listSubscriptions(id);
             await held;
             return unpaid.map((facts) => ({ ...facts, currentPeriodEnd: new Date(0) }));
           },
@@ -103,32 +103,32 @@ describe("an answer that arrives late", () => {
       },
       customer,
     );
-    await fixture.confirm(payment);
+    await fixture.stripe.confirm(payment);
     await syncCustomer(payingContext(), customer);
     letGo();
     await late;
-    const [row] = await fixture.membershipsOf(member.accountId);
+    const [row] = await fixture.members.membershipsOf(member.accountId);
     expect(row?.state).toBe("active");
     expect(row?.current_period_end?.getTime()).not.toBe(0);
   });
 });
 
 describe("the nightly comparison", () => {
-  it("makes members of all who have paid, however many webhooks were lost [PROC-02]", async () => {
+  it("activates everyone who has paid, however many webhooks were lost [PROC-02]", async () => {
     const members = await Promise.all(Array.from({ length: 120 }, () => join()));
-    const unpaid = await signIn(fixture.ctx);
-    await fixture.start(unpaid);
+    const unpaid = await fixture.accounts.signIn();
+    await fixture.members.startPayment(unpaid);
     await reconcilePayments(payingContext());
     expect(new Set(await Promise.all(members.map(stateOf)))).toEqual(new Set(["active"]));
     expect(await stateOf(unpaid)).toBe("open");
   });
 
-  it("ends what nobody has paid for a day, also where nothing was to be paid [PAY-09]", async () => {
-    await fixture.askStripe("POST", "/promotion-codes", { code: "FREE", percent_off: 100 });
-    const people = [await signIn(fixture.ctx), await signIn(fixture.ctx)];
+  it("cancels payments left open for a day, zero amounts included [PAY-09]", async () => {
+    await fixture.stripe.control("POST", "/promotion-codes", { code: "FREE", percent_off: 100 });
+    const people = [await fixture.accounts.signIn(), await fixture.accounts.signIn()];
     const secrets = [];
     for (const [index, person] of people.entries()) {
-      secrets.push(await fixture.start(person, index === 0 ? {} : { promotion_code: "FREE" }));
+      secrets.push(await fixture.members.startPayment(person, index === 0 ? {} : { promotion_code: "FREE" }));
     }
     const paid = await join();
     await reconcilePayments(payingContext());
@@ -136,11 +136,11 @@ describe("the nightly comparison", () => {
     clock.pass(DAY_MS + 1);
     await reconcilePayments(payingContext());
     expect(await Promise.all([...people, paid].map(stateOf))).toEqual(["replaced", "replaced", "active"]);
-    for (const secret of secrets) expect((await fixture.confirm(secret)).statusCode).toBe(400);
+    for (const secret of secrets) expect((await fixture.stripe.confirm(secret)).statusCode).toBe(400);
   });
 
-  it("leaves alone what another system sells at the same provider", async () => {
-    const customer = await fixture.payments.createCustomer(
+  it("ignores subscriptions of another system at the same provider", async () => {
+    const customer = await fixture.stripe.payments.createCustomer(
       {
         accountId: "22222222-2222-4222-8222-222222222222",
         name: "Sam Reyes",
@@ -150,12 +150,12 @@ describe("the nightly comparison", () => {
       },
       "another system's",
     );
-    const [price] = await fixture.list("price");
+    const [price] = await fixture.stripe.list("price");
     const lines = [{ priceId: price?.id ?? "", quantity: 1, isOnce: false, isDiscounted: false }];
     const draft = { customerId: customer, lines, promotion: null, membershipId: "not one of ours" };
-    const { id } = await fixture.payments.createSubscription(draft, "another system's subscription");
+    const { id } = await fixture.stripe.payments.createSubscription(draft, "another system's subscription");
     await reconcilePayments(payingContext());
-    expect((await fixture.payments.retrieveSubscription(id)).status).toBe("incomplete");
+    expect((await fixture.stripe.payments.retrieveSubscription(id)).status).toBe("incomplete");
   });
 
   it("forgets messages after thirty days, since none comes again so late", async () => {
@@ -175,7 +175,7 @@ describe("the nightly comparison", () => {
 
 describe("a job that a killed server was working on", () => {
   it("is given back after a quarter of an hour, not after four", async () => {
-    await fixture.runJobs();
+    await fixture.jobs.run();
     await fixture.db
       .transaction()
       .execute((trx) => addJob(trx, "sync_customer", { customerId: "cus_9" }, "nine"));
@@ -208,7 +208,7 @@ describe("a hundred and twenty payments of any kind", () => {
       { code: "NOFEE", percent_off: 100, products: ["enrollment_fee"] },
       { code: "FAMILY", percent_off: 20, products: [...products("family"), ...products("family_extra")] },
     ]) {
-      await fixture.askStripe("POST", "/promotion-codes", code);
+      await fixture.stripe.control("POST", "/promotion-codes", code);
     }
     const child = { name: "Ana", surname: "Lopez", birth_date: "2015-06-07", relation: "child" };
     const carts = Array.from({ length: 120 }, (_, index) => ({
@@ -219,13 +219,15 @@ describe("a hundred and twenty payments of any kind", () => {
     }));
     const said = await Promise.all(
       carts.map(async (cart) => {
-        const member = await signIn(fixture.ctx);
-        const payment = await fixture.start(member, cart);
-        await fixture.confirm(payment);
-        return { customer: await fixture.customerOf(member.accountId), cents: payment.due_today };
+        const member = await fixture.accounts.signIn();
+        const payment = await fixture.members.startPayment(member, cart);
+        await fixture.stripe.confirm(payment);
+        return { customer: await fixture.members.customerOf(member.accountId), cents: payment.due_today };
       }),
     );
-    const charged = new Map((await fixture.list("charge")).map(({ customer, amount }) => [customer, amount]));
+    const charged = new Map(
+      (await fixture.stripe.list("charge")).map(({ customer, amount }) => [customer, amount]),
+    );
     const charges = said.map(({ customer }) => charged.get(customer) ?? 0);
     expect(charges).toEqual(said.map(({ cents }) => cents));
     expect(new Set(charges).size).toBeGreaterThan(60);

@@ -3,18 +3,13 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Signature, signWebhook } from "../../../sandbox/src/stripe/webhooks/sign-webhook.ts";
 import { createPayments } from "../../src/vendors/stripe/create-payments.ts";
-import {
-  createPaymentFixture,
-  DECLINED,
-  type PaymentFixture,
-  type StripeThing,
-} from "../support/fixtures/payment-fixture.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import { DECLINED, type StripeObject } from "../support/parts/stripe-part.ts";
 import { seededRandom, shuffle } from "../support/seeded-random.ts";
-import { signIn } from "../support/sign-in.ts";
 
-let fixture: PaymentFixture;
+let fixture: TestApp<"stripe">;
 beforeAll(async () => {
-  fixture = await createPaymentFixture();
+  fixture = await createTestApp({ stripe: true });
 });
 afterAll(() => fixture.close());
 
@@ -37,11 +32,11 @@ const event = (id: string, type: string, object: object) => JSON.stringify({ id,
 const paid = event("evt_paid", "invoice.paid", { object: "invoice", id: "in_1", customer: "cus_1" });
 
 describe("a message of the payment provider", () => {
-  it("is kept together with its job, and both once however often it comes [PROC-02]", async () => {
+  it("is stored together with its job, both once however often it comes [PROC-02]", async () => {
     expect(await Promise.all(Array.from({ length: 5 }, () => send(paid)))).toEqual([200, 200, 200, 200, 200]);
     expect(await kept()).toEqual([{ id: "evt_paid", customer_id: "cus_1" }]);
     expect(await countJobs()).toBe(1);
-    await fixture.runJobs();
+    await fixture.jobs.run();
     expect(await countJobs()).toBe(0);
     expect(await send(paid)).toBe(200);
     expect(await countJobs()).toBe(0);
@@ -52,7 +47,7 @@ describe("a message of the payment provider", () => {
       await send(event(id, "customer.subscription.updated", { object: "subscription", customer: "cus_2" }));
     }
     expect(await countJobs()).toBe(1);
-    await fixture.runJobs();
+    await fixture.jobs.run();
   });
 
   it.each(["bad", "old", "missing"] as const)(
@@ -80,16 +75,21 @@ describe("a message of the payment provider", () => {
     ["a customer's id", { data: { object: { object: "customer", id: "cus_\0" } } }, 200],
     ["a charge's id", { data: { object: { object: "dispute", charge: "ch_\0" } } }, 200],
     ["other fields", { data: { object: { description: "\0", customer: null } }, note: "\0" }, 200],
-  ])("signed and with NUL in %s is no error and leaves no job [LOAD-09]", async (_where, changes, status) => {
-    const whole = { id: "evt_nul", type: "charge.refunded", data: { object: {} }, ...changes };
-    expect(await send(JSON.stringify(whole))).toBe(status);
-    expect(await countJobs()).toBe(0);
-  });
+  ])(
+    "signed and with NUL in %s is no error and creates no job [LOAD-09]",
+    async (_where, changes, status) => {
+      const whole = { id: "evt_nul", type: "charge.refunded", data: { object: {} }, ...changes };
+      expect(await send(JSON.stringify(whole))).toBe(status);
+      expect(await countJobs()).toBe(0);
+    },
+  );
 
   it("is signed byte for byte: another spelling of the same is refused", async () => {
     const time = Math.floor(Date.now() / 1000);
     const spaced = paid.replace(":", ": ");
-    const digest = createHmac("sha256", fixture.stripe.webhookSecret).update(`${time}.${paid}`).digest("hex");
+    const digest = createHmac("sha256", fixture.stripe.config.webhookSecret)
+      .update(`${time}.${paid}`)
+      .digest("hex");
     expect(await send(spaced, { raw: `t=${time},v1=${digest}` })).toBe(400);
     expect(await send(paid, { raw: `t=${time},v1=${digest}` })).toBe(200);
   });
@@ -121,55 +121,60 @@ describe("a message of the payment provider", () => {
   });
 
   it.each(["", "whsec_"])("signed with the empty secret %j is forged [TRUST-04]", (webhookSecret) => {
-    const { readEvent } = createPayments({ ...fixture.stripe, webhookSecret }, fixture.ctx.log);
+    const { readEvent } = createPayments({ ...fixture.stripe.config, webhookSecret }, fixture.ctx.log);
     const time = Math.floor(Date.now() / 1000);
     const digest = createHmac("sha256", webhookSecret).update(`${time}.${paid}`).digest("hex");
     expect(readEvent(Buffer.from(paid), `t=${time},v1=${digest}`, new Date())).toBeNull();
   });
 
   it("that names a charge alone finds whose it was", async () => {
-    const member = await signIn(fixture.ctx);
-    await fixture.confirm(await fixture.start(member));
-    const [charge] = await fixture.list("charge", await fixture.customerOf(member.accountId));
+    const member = await fixture.accounts.signIn();
+    await fixture.stripe.confirm(await fixture.members.startPayment(member));
+    const [charge] = await fixture.stripe.list("charge", await fixture.members.customerOf(member.accountId));
     await send(event("evt_dispute", "charge.dispute.created", { object: "dispute", charge: charge?.id }));
-    await fixture.runJobs();
-    expect((await fixture.membershipsOf(member.accountId))[0]?.state).toBe("active");
+    await fixture.jobs.run();
+    expect((await fixture.members.membershipsOf(member.accountId))[0]?.state).toBe("active");
   });
 
-  it("about a customer of somebody else's system is no error", async () => {
+  it("about another system's customer is no error", async () => {
     await send(event("evt_else", "customer.updated", { object: "customer", id: "cus_nobody" }));
     // What the provider itself has to say of the payments above may still be on its way.
-    await expect.poll(() => fixture.runJobs().then(countJobs)).toBe(0);
+    await expect.poll(() => fixture.jobs.run().then(countJobs)).toBe(0);
   });
 });
 
-describe("a thousand messages in any order, some twice, some forged, some old, some unknown", () => {
+describe("a thousand webhooks: shuffled, repeated, forged, old and unknown", () => {
   const random = seededRandom(20261120);
 
   /** People with every fate that a first payment can have. */
   async function liveLives(): Promise<void> {
     for (let person = 0; person < 42; person += 1) {
-      const member = await signIn(fixture.ctx);
-      const payment = await fixture.start(member, { renew_period: person % 2 === 0 ? "monthly" : "annualy" });
+      const member = await fixture.accounts.signIn();
+      const payment = await fixture.members.startPayment(member, {
+        renew_period: person % 2 === 0 ? "monthly" : "annualy",
+      });
       const fate = person % 7;
       if (fate === 0) continue;
-      if (fate === 1 || fate === 5) await fixture.confirm(payment, DECLINED);
+      if (fate === 1 || fate === 5) await fixture.stripe.confirm(payment, DECLINED);
       if (fate === 1) continue;
       // Pays now; fails when it is to be renewed, for one in seven.
-      await fixture.confirm(payment, fate === 2 ? "4000000000000341" : undefined);
+      await fixture.stripe.confirm(payment, fate === 2 ? "4000000000000341" : undefined);
       if (fate > 3) continue;
-      const [subscription] = await fixture.list("subscription", await fixture.customerOf(member.accountId));
+      const [subscription] = await fixture.stripe.list(
+        "subscription",
+        await fixture.members.customerOf(member.accountId),
+      );
       if (fate === 3) await stripeCall("POST", subscription, "cancel_at_period_end=true");
       if (person % 21 === 3) await stripeCall("DELETE", subscription);
     }
-    await fixture.askStripe("PUT", "/clock", { days: 50 });
+    await fixture.stripe.control("PUT", "/clock", { days: 50 });
   }
 
-  async function stripeCall(method: "POST" | "DELETE", subscription: StripeThing | undefined, payload = "") {
+  async function stripeCall(method: "POST" | "DELETE", subscription: StripeObject | undefined, payload = "") {
     const answer = await fixture.sandbox.inject({
       ...{ method, url: `/v1/subscriptions/${subscription?.id}`, payload },
       headers: {
-        authorization: `Bearer ${fixture.stripe.secretKey}`,
+        authorization: `Bearer ${fixture.stripe.config.secretKey}`,
         "content-type": "application/x-www-form-urlencoded",
         "idempotency-key": `by hand ${subscription?.id}`,
       },
@@ -178,7 +183,7 @@ describe("a thousand messages in any order, some twice, some forged, some old, s
   }
 
   /** What each membership is by the provider's own books. */
-  function contract({ status, cancel_at_period_end, cancel_at, cancellation_details }: StripeThing): string {
+  function contract({ status, cancel_at_period_end, cancel_at, cancellation_details }: StripeObject): string {
     if (status === "incomplete") return "open";
     if (status === "incomplete_expired") return "replaced";
     if (status === "canceled") {
@@ -188,9 +193,12 @@ describe("a thousand messages in any order, some twice, some forged, some old, s
     return cancel_at_period_end || cancel_at !== null ? "canceled" : "active";
   }
 
-  it("end in what is true at the provider; what is forged or old is refused and unknown [PROC-02]", async () => {
+  it("end in the provider's state, and refuse forged and old ones [PROC-02]", async () => {
     await liveLives();
-    const events = (await fixture.list("event")).map((each) => ({ id: each.id, body: JSON.stringify(each) }));
+    const events = (await fixture.stripe.list("event")).map((each) => ({
+      id: each.id,
+      body: JSON.stringify(each),
+    }));
     const unknown = Array.from({ length: 20 }, (_, index) => ({
       id: `evt_unknown_${index}`,
       body: event(`evt_unknown_${index}`, `house.of.cards.${index}`, { customer: "cus_1" }),
@@ -216,21 +224,21 @@ describe("a thousand messages in any order, some twice, some forged, some old, s
       const some = deliveries.slice(at, at + 50);
       const statuses = await Promise.all(some.map(({ body, signature }) => send(body, signature)));
       expect(statuses).toEqual(some.map(({ status }) => status));
-      if (at % 250 === 0) await fixture.runJobs();
+      if (at % 250 === 0) await fixture.jobs.run();
     }
-    await fixture.runJobs();
+    await fixture.jobs.run();
 
     const known = new Set((await kept()).map(({ id }) => id));
     expect([...never, ...unknown.map(({ id }) => id)].filter((id) => known.has(id))).toEqual([]);
     const rows = await fixture.db.selectFrom("memberships").selectAll().execute();
     const states = new Map(rows.map((row) => [row.subscription_id, row.state]));
-    const subscriptions = await fixture.list("subscription");
+    const subscriptions = await fixture.stripe.list("subscription");
     expect(Object.fromEntries(states)).toEqual(
       Object.fromEntries(subscriptions.map((subscription) => [subscription.id, contract(subscription)])),
     );
     expect(new Set(states.values())).toEqual(new Set(["replaced", "active", "canceled", "termed"]));
     const charged = new Set(
-      (await fixture.list("charge"))
+      (await fixture.stripe.list("charge"))
         .filter(({ status }) => status === "succeeded")
         .map((each) => each.customer),
     );

@@ -20,7 +20,7 @@ function read(changes: Partial<SettingValues> = {}) {
   return { config, errors };
 }
 
-it("nobody can pay without Stripe's keys", () => {
+it("payments are off without Stripe's keys", () => {
   const none = { STRIPE_SECRET_KEY: null, STRIPE_PUBLIC_KEY: null, STRIPE_WEBHOOK_SECRET: null };
   expect(read(none)).toEqual({ config: null, errors: [] });
   expect(read({ STRIPE_WEBHOOK_SECRET: null }).errors).toEqual([
@@ -28,7 +28,7 @@ it("nobody can pay without Stripe's keys", () => {
   ]);
 });
 
-it("production calls Stripe where the browser's package expects its script", () => {
+it("production calls Stripe at the browser package's script address", () => {
   const { config, errors } = read();
   expect(errors).toEqual([]);
   expect(config?.apiBase).toBe("https://api.stripe.com");
@@ -38,7 +38,7 @@ it("production calls Stripe where the browser's package expects its script", () 
   expect(config?.scriptUrl).toBe(`https://js.stripe.com/${train}/stripe.js`);
 });
 
-it("only production calls Stripe without being told where, and never this machine", () => {
+it("only production has a default address for Stripe, and never this machine", () => {
   const test = { APP_ENV: "demo", STRIPE_SECRET_KEY: "sk_test_1", STRIPE_PUBLIC_KEY: "pk_test_1" } as const;
   expect(read(test).errors).toEqual([
     "STRIPE_API_BASE must be set together with STRIPE_SECRET_KEY outside production.",

@@ -113,7 +113,7 @@ it("reads allowed origins as a list and refuses what is no origin", () => {
   expect(failuresOf({ ALLOWED_ORIGINS: "https://a.example/path" })).toHaveLength(1);
 });
 
-it("the server's Google key goes with its base URLs, Google's own in production alone", () => {
+it("the server's Google key requires base URLs outside production", () => {
   expect(loadConfig({}).googleAddresses).toBeNull();
   expect(failuresOf({ GOOGLE_MAPS_SERVER_KEY: "key" })).toEqual([
     "GOOGLE_PLACES_BASE_URL must be set together with GOOGLE_MAPS_SERVER_KEY outside production.",
@@ -184,7 +184,7 @@ it("production sends neither events nor errors to this machine or in the clear [
   ]);
 });
 
-it("the browser's Google key goes with the script's address, Google's own in production alone [FIND-23]", () => {
+it("the browser's Google key requires a script address outside production [FIND-23]", () => {
   expect(loadConfig({}).googleMap).toBeNull();
   const env = { GOOGLE_MAPS_BROWSER_KEY: "key" };
   expect(failuresOf(env)).toEqual([
@@ -202,7 +202,7 @@ it("the browser's Google key goes with the script's address, Google's own in pro
   ]);
 });
 
-it("keys for tokens are private P-256 keys whose halves fit, each with a name of its own", async () => {
+it("keys for tokens are matching private P-256 keys with unique names", async () => {
   const [key] = tokenKeys;
   const [other] = (await makeAuthSecrets()).tokenKeys;
   expect(loadConfig({ TOKEN_KEYS: JSON.stringify([key, other]) }).tokenKeys).toEqual([key, other]);

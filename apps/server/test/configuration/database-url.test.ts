@@ -24,12 +24,9 @@ describe("DATABASE_URL", () => {
     ["postgres://u@a/db?target_session_attrs=primary", true],
     ["postgres://u@a,b/db", true],
     ["postgres:///db?host=/run/postgresql", false],
-  ])(
-    "wants a writable server where that is asked or several are named: %s [LOAD-04]",
-    (url, needsWritable) => {
-      expect(parseDatabaseUrl(url).needsWritable).toBe(needsWritable);
-    },
-  );
+  ])("requires a writable server when asked for or for several hosts: %s [LOAD-04]", (url, needsWritable) => {
+    expect(parseDatabaseUrl(url).needsWritable).toBe(needsWritable);
+  });
 
   it.each([
     ["mysql://db", /must be a URL that starts with postgres:/],
@@ -44,7 +41,7 @@ describe("DATABASE_URL", () => {
     expect(() => parseDatabaseUrl(url)).not.toThrow(/hunter2/);
   });
 
-  it("has its hosts taken in turn, by all who share it at once [LOAD-04]", () => {
+  it("tries its hosts in turn, shared by concurrent connections [LOAD-04]", () => {
     const target = createDatabaseTarget("postgres://u@a,b,c/db");
     const first = target.current();
     target.moveOn(first);

@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDentist, addLocation, refreshCards } from "../support/add-dentist.ts";
 import { askGraphql } from "../support/ask-graphql.ts";
-import { createDirectoryFixture, type DirectoryFixture } from "../support/fixtures/directory-fixture.ts";
-import { createRegistryFixture, dentist, registryFile } from "../support/fixtures/registry-fixture.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { npiOf } from "../support/registry-layout.ts";
+import { dentist, registryFile } from "../support/registry-rows.ts";
 import { runSmirk } from "../support/run-smirk.ts";
+import { createSettableClock } from "../support/settable-clock.ts";
 
 const MAP = `{ findMapContents(sw: { lat: 29, lng: -96 }, ne: { lat: 30, lng: -95 }, zoom: 12) {
   locations { id address phone provider { name last_name degree smirk_verified } } } }`;
@@ -16,11 +17,11 @@ const SEARCH = `query Search($hint: String!) {
 const ADA = npiOf(100_000_001);
 
 describe("an operator's corrections", () => {
-  let fixture: DirectoryFixture;
+  let fixture: TestApp<"plainFiles">;
   let home: string;
   let second: string;
   let providerId: string;
-  const smirk = (...args: string[]) => runSmirk(fixture.ctx, ["--by", "ana", ...args]);
+  const smirk = (...args: string[]) => runSmirk(fixture.plainFiles.ctx, ["--by", "ana", ...args]);
   const onMap = async () => (await askGraphql(fixture.app, MAP)).data.findMapContents.locations;
   const find = async (hint: string) =>
     (await askGraphql(fixture.app, SEARCH, { hint })).data.searchProviderLocations;
@@ -38,7 +39,7 @@ describe("an operator's corrections", () => {
   };
 
   beforeAll(async () => {
-    fixture = await createDirectoryFixture();
+    fixture = await createTestApp({ plainFiles: true });
     const provider = { npi: ADA, name: "Ada", last_name: "Smiht", search_name: "ada maria" };
     const source = { source: "registry", registry_hash: Buffer.from("said") } as const;
     const added = await addDentist(fixture.db, {
@@ -54,7 +55,7 @@ describe("an operator's corrections", () => {
   });
   afterAll(() => fixture.close());
 
-  it("are found under the new name at once, and kept from the registry", async () => {
+  it("are found under the new name at once, and protected from the registry", async () => {
     const said = await smirk("provider", "edit", ADA, "last_name=Smith", "degree=DMD, PhD", "name=Ada");
     expect(said).toMatchObject({ code: 0, err: "" });
     expect(said.out).toMatch(/last_name +Smiht +Smith/);
@@ -106,7 +107,7 @@ describe("an operator's corrections", () => {
     expect((await onMap())[0].provider.degree).toBe("DMD, PhD");
   });
 
-  it("refuse a degree that nobody knows, with those that are known", async () => {
+  it("refuse an unknown degree and list the known ones", async () => {
     const said = await smirk("provider", "edit", ADA, "degree=DDSS");
     expect(said.code).toBe(1);
     expect(said.err).toContain('degree "DDSS" is no known degree, perhaps DDS: known are DDS, DMD, BDS');
@@ -175,8 +176,8 @@ describe("an operator's corrections", () => {
   });
 
   it("come as files too, which say what they would do and what they refuse", async () => {
-    const file = join(fixture.folder, "verified.csv");
-    const refused = join(fixture.folder, "refused.csv");
+    const file = join(fixture.plainFiles.folder, "verified.csv");
+    const refused = join(fixture.plainFiles.folder, "refused.csv");
     await writeFile(file, `npi,smirk_verified\n${ADA},no\n12,yes\n`);
     const dry = await smirk("import", "providers", file, "--dry-run", "--refused", refused);
     expect(dry.code).toBe(1);
@@ -200,7 +201,7 @@ describe("an operator's corrections", () => {
       "npi,smirk_verified,refused_line,refused_because\r\n12,yes,3,",
     );
     expect((await onMap())[0].provider.smirk_verified).toBe(false);
-    const out = join(fixture.folder, "locations.json");
+    const out = join(fixture.plainFiles.folder, "locations.json");
     expect(await smirk("export", "locations", "--state", "TX", "--out", out)).toMatchObject({ code: 0 });
     const printed = await smirk("export", "locations", "--format", "json");
     expect(JSON.parse(await readFile(out, "utf8"))).toEqual(JSON.parse(printed.out));
@@ -210,25 +211,25 @@ describe("an operator's corrections", () => {
 });
 
 describe("lists of refused rows", () => {
-  let fixture: DirectoryFixture;
+  let fixture: TestApp<"plainFiles">;
   const made: string[] = [];
   beforeAll(async () => {
-    fixture = await createDirectoryFixture();
+    fixture = await createTestApp({ plainFiles: true });
   });
   afterAll(async () => {
     for (const path of made) await rm(path, { force: true });
     await fixture.close();
   });
   const bring = async (...options: string[]) => {
-    const file = join(fixture.folder, "dentists.csv");
-    const said = await runSmirk(fixture.ctx, ["import", "providers", file, ...options]);
+    const file = join(fixture.plainFiles.folder, "dentists.csv");
+    const said = await runSmirk(fixture.plainFiles.ctx, ["import", "providers", file, ...options]);
     const [, path = ""] = /^All refused rows: (.*)$/m.exec(said.out) ?? [];
     made.push(path);
     return { ...said, path };
   };
 
-  it("of files with the same name are kept apart, and out of the repository", async () => {
-    const file = join(fixture.folder, "dentists.csv");
+  it("of files with the same name are separate, and outside the repository", async () => {
+    const file = join(fixture.plainFiles.folder, "dentists.csv");
     await writeFile(file, "npi,name\n1,First\n");
     const one = await bring();
     await writeFile(file, "npi,name\n2,Second\n");
@@ -240,7 +241,7 @@ describe("lists of refused rows", () => {
   });
 
   it("replace nothing that is no such list", async () => {
-    const path = join(fixture.folder, "mine.csv");
+    const path = join(fixture.plainFiles.folder, "mine.csv");
     await writeFile(path, "npi,name\n");
     const said = await bring("--refused", path);
     expect(said).toMatchObject({ code: 1, out: "" });
@@ -255,27 +256,27 @@ describe("lists of refused rows", () => {
     expect(said.code).toBe(1);
     expect(said.out).toContain("Nothing was loaded: every row was refused (1 row).");
     expect((await bring("--skip-refused", "--dry-run")).code).toBe(1);
-    expect((await runSmirk(fixture.ctx, ["imports"])).out).toBe("Nothing was imported yet.");
+    expect((await runSmirk(fixture.plainFiles.ctx, ["imports"])).out).toBe("Nothing was imported yet.");
   });
 });
 
-describe("changes that meet somebody else's", () => {
-  let fixture: DirectoryFixture;
+describe("conflicting changes", () => {
+  let fixture: TestApp<"plainFiles">;
   beforeAll(async () => {
-    fixture = await createDirectoryFixture();
+    fixture = await createTestApp({ plainFiles: true });
     await addDentist(fixture.db, { provider: { npi: ADA, name: "Ada", last_name: "Fern" } });
   });
   afterAll(() => fixture.close());
 
   /** Begins the work while `first` is done and not yet seen, and goes on with `then` once it waits for that. */
   async function meet<T>(first: string, work: () => Promise<T>, then: string): Promise<T> {
-    const other = await fixture.ctx.pool.connect();
+    const other = await fixture.plainFiles.ctx.pool.connect();
     try {
       await other.query(`begin; ${first}`);
       const done = work();
       const waiting =
         "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-      while ((await fixture.ctx.pool.query(waiting)).rowCount === 0);
+      while ((await fixture.plainFiles.ctx.pool.query(waiting)).rowCount === 0);
       await other.query(`${then}; commit`);
       return await done;
     } finally {
@@ -286,7 +287,7 @@ describe("changes that meet somebody else's", () => {
   it("are made when the other's are, though both waited for each other", async () => {
     const taken = await meet(
       "select from provider_locations for update",
-      () => runSmirk(fixture.ctx, ["provider", "unpublish", ADA]),
+      () => runSmirk(fixture.plainFiles.ctx, ["provider", "unpublish", ADA]),
       "select from providers for update",
     );
     expect(taken).toMatchObject({ code: 0, err: "" });
@@ -294,12 +295,12 @@ describe("changes that meet somebody else's", () => {
     expect(row?.published).toBe(false);
   });
 
-  it("know whom another import entered meanwhile", async () => {
+  it("find a dentist that another import added meanwhile", async () => {
     const ben = npiOf(100_000_002);
     const brought = await meet(
       `insert into providers (npi, name, last_name, search_name, search_last_name, source)
         values ('${ben}', 'Benjamin', 'Lopez', 'benjamin', 'lopez', 'registry')`,
-      () => fixture.bring("providers", `npi,name,last_name\n${ben},Ben,Lopez\n`),
+      () => fixture.plainFiles.importText("providers", `npi,name,last_name\n${ben},Ben,Lopez\n`),
       "select",
     );
     expect(brought).toMatchObject({ read: 1, added: 0, changed: 1, imported: true });
@@ -308,7 +309,7 @@ describe("changes that meet somebody else's", () => {
 
 describe("a dentist of the registry", () => {
   it("stays as operators and files have them until they let go", async () => {
-    const fixture = await createRegistryFixture();
+    const fixture = await createTestApp({ registry: true, clock: createSettableClock() });
     const { npi: ada } = dentist(1);
     const { npi: ben } = dentist(2);
     const smirk = async (...args: string[]) => {
@@ -324,23 +325,23 @@ describe("a dentist of the registry", () => {
     const news = { lastName: "BIRCH", credential: "DMD", phone: "7135550199" };
     const registry = registryFile([dentist(1, news), dentist(2, news)]);
     try {
-      await fixture.importFile(registryFile([dentist(1), dentist(2)]));
-      const file = join(fixture.folder, "degrees.csv");
+      await fixture.registry.importFile(registryFile([dentist(1), dentist(2)]));
+      const file = join(fixture.registry.folder, "degrees.csv");
       await writeFile(file, `npi,degree\n${ben},"DDS, PhD"\n`);
       await smirk("import", "providers", file);
       await smirk("provider", "edit", ada, "last_name=Fern Jr.", "phone=(713) 555-0123");
       await smirk("provider", "unpublish", ben);
-      await fixture.importFile(registry);
+      await fixture.registry.importFile(registry);
       expect(await rows()).toEqual([
         { last_name: "Fern Jr.", degree: "DMD", phone: "+17135550123", published: true },
         { last_name: "Birch", degree: "DDS, PhD", phone: "+17135550199", published: false },
       ]);
-      expect(await fixture.listOnMap()).toEqual(["Fern Jr."]);
+      expect(await fixture.registry.listOnMap()).toEqual(["Fern Jr."]);
       await smirk("provider", "edit", ada, "--release", "last_name,phone");
       await smirk("provider", "publish", ben);
-      expect(await fixture.importFile(registry)).toMatchObject({ changed: 1, unchanged: 1 });
+      expect(await fixture.registry.importFile(registry)).toMatchObject({ changed: 1, unchanged: 1 });
       expect((await rows())[0]).toMatchObject({ last_name: "Birch", phone: "+17135550199" });
-      expect(await fixture.listOnMap()).toEqual(["Birch", "Birch"]);
+      expect(await fixture.registry.listOnMap()).toEqual(["Birch", "Birch"]);
     } finally {
       await fixture.close();
     }

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { askGraphql } from "../support/ask-graphql.ts";
-import { createDirectoryFixture, type DirectoryFixture } from "../support/fixtures/directory-fixture.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { npiOf } from "../support/registry-layout.ts";
 
 const SEARCH = `query Search($hint: String!) { searchProviderLocations(input: { meta: "name", hint: $hint }) {
@@ -11,7 +11,7 @@ const SEARCH = `query Search($hint: String!) { searchProviderLocations(input: { 
 const [ADA, BEN, CORA, NOBODY] = [1, 2, 3, 4].map((number) => npiOf(100_000_000 + number));
 
 describe("plain files of the directory", () => {
-  let fixture: DirectoryFixture;
+  let fixture: TestApp<"plainFiles">;
   const find = async (hint: string) =>
     (await askGraphql(fixture.app, SEARCH, { hint })).data.searchProviderLocations;
   /** Everything that an import could touch. */
@@ -24,7 +24,7 @@ describe("plain files of the directory", () => {
   };
 
   beforeAll(async () => {
-    fixture = await createDirectoryFixture();
+    fixture = await createTestApp({ plainFiles: true });
   });
   afterAll(() => fixture.close());
 
@@ -35,7 +35,7 @@ O'Connor,Ada,${ADA},GD;Orthodontics,EN;Spanish,yes,"DDS, MS"\r
 \r
 Lopez,Ben,${BEN}.0,,,,\r
 `;
-    const refused = await fixture.bring("providers", providers);
+    const refused = await fixture.plainFiles.importText("providers", providers);
     expect(refused).toMatchObject({ read: 3, added: 2, refused: 1, imported: false });
     expect(refused.refusals).toEqual([
       {
@@ -46,7 +46,7 @@ Lopez,Ben,${BEN}.0,,,,\r
       },
     ]);
     expect(await find("connor")).toEqual([]);
-    expect(await fixture.take("providers")).not.toContain("Connor");
+    expect(await fixture.plainFiles.exportText("providers")).not.toContain("Connor");
 
     const unwritable = ["\0", "\ud800"].map((lost) => ({
       npi: `1${lost}`,
@@ -54,33 +54,43 @@ Lopez,Ben,${BEN}.0,,,,\r
       last_name: "Fern",
     }));
     const json = { ending: "json", skipRefused: true };
-    expect(await fixture.bring("providers", JSON.stringify(unwritable), json)).toMatchObject({
+    expect(await fixture.plainFiles.importText("providers", JSON.stringify(unwritable), json)).toMatchObject({
       read: 2,
       refused: 2,
     });
     const places = JSON.stringify(unwritable.map(({ npi }) => ({ npi, address: "1 Elm St", city: "\0" })));
-    expect(await fixture.bring("locations", places, json)).toMatchObject({ read: 2, refused: 2 });
+    expect(await fixture.plainFiles.importText("locations", places, json)).toMatchObject({
+      read: 2,
+      refused: 2,
+    });
 
-    const skipped = await fixture.bring("providers", providers, { skipRefused: true });
+    const skipped = await fixture.plainFiles.importText("providers", providers, { skipRefused: true });
     expect(skipped).toMatchObject({ read: 3, added: 2, refused: 1, imported: true });
     const mended = (await readFile(skipped.refusedFile ?? "", "utf8"))
       .replace(",1,", `,${CORA},`)
       .replace("O'Connor#", '"Fern, Jr"')
       .replace("Ada", "Cora");
-    expect(await fixture.bring("providers", mended)).toMatchObject({ added: 1, refused: 0, imported: true });
+    expect(await fixture.plainFiles.importText("providers", mended)).toMatchObject({
+      added: 1,
+      refused: 0,
+      imported: true,
+    });
 
     const locations = `npi,address,city,state,zip,phone,center_name,latitude,longitude,published
 ${ADA},1200 N. Main Street Suite 4,Houston,Texas,77002-1234,(713) 555-0123,"Smile, ""Inc""",,,
 ${BEN},8 Elm St,Boston,MA,2134,,,42.35,-71.13,true
 ${BEN},9 Elm St,Boston,MA,02134,,,,,no
 `;
-    expect(await fixture.bring("locations", locations)).toMatchObject({
+    expect(await fixture.plainFiles.importText("locations", locations)).toMatchObject({
       added: 3,
       refused: 0,
       imported: true,
     });
     const plans = `npi,address,plans\n${ADA},1200 NORTH MAIN ST #4,brightwell_insurance;brightwell_discount_1\n`;
-    expect(await fixture.bring("plan-lists", plans)).toMatchObject({ changed: 1, imported: true });
+    expect(await fixture.plainFiles.importText("plan-lists", plans)).toMatchObject({
+      changed: 1,
+      imported: true,
+    });
 
     expect(await find("oconnor")).toMatchObject([
       {
@@ -116,32 +126,39 @@ ${BEN},9 Elm St,Boston,MA,02134,,,,,no
     const before = await everything();
     for (const kind of ["providers", "locations", "plan-lists"] as const) {
       for (const format of ["csv", "json"] as const) {
-        const report = await fixture.bring(kind, await fixture.take(kind, format), { ending: format });
+        const report = await fixture.plainFiles.importText(
+          kind,
+          await fixture.plainFiles.exportText(kind, format),
+          { ending: format },
+        );
         expect(report).toMatchObject({ added: 0, changed: 0, refused: 0, imported: true });
         expect(report.read).toBeGreaterThan(2);
       }
     }
     // What is imported without any change is told too.
     expect((await everything())?.slice(0, 64)).toBe(before?.slice(0, 64));
-    const boston = await fixture.take("locations", "json", { states: ["MA"] });
+    const boston = await fixture.plainFiles.exportText("locations", "json", { states: ["MA"] });
     expect(JSON.parse(boston)).toMatchObject([
       { npi: BEN, published: true },
       { npi: BEN, published: false },
     ]);
-    expect(JSON.parse(await fixture.take("providers", "json", { states: ["TX"] }))).toMatchObject([
-      { npi: ADA },
-    ]);
+    expect(
+      JSON.parse(await fixture.plainFiles.exportText("providers", "json", { states: ["TX"] })),
+    ).toMatchObject([{ npi: ADA }]);
   });
 
   it("carry a directory into another product, without the ids of this one", async () => {
-    const other = await createDirectoryFixture();
+    const other = await createTestApp({ plainFiles: true });
     try {
       for (const kind of ["providers", "locations", "plan-lists"] as const) {
-        const text = await fixture.take(kind, "csv", { withIds: false });
-        expect(await other.bring(kind, text)).toMatchObject({ refused: 0, imported: true });
-        expect(await other.take(kind, "csv", { withIds: false })).toBe(text);
+        const text = await fixture.plainFiles.exportText(kind, "csv", { withIds: false });
+        expect(await other.plainFiles.importText(kind, text)).toMatchObject({ refused: 0, imported: true });
+        expect(await other.plainFiles.exportText(kind, "csv", { withIds: false })).toBe(text);
       }
-      expect((await other.bring("providers", await fixture.take("providers"))).refusals).toEqual([]);
+      expect(
+        (await other.plainFiles.importText("providers", await fixture.plainFiles.exportText("providers")))
+          .refusals,
+      ).toEqual([]);
     } finally {
       await other.close();
     }
@@ -149,8 +166,12 @@ ${BEN},9 Elm St,Boston,MA,02134,,,,,no
 
   it("say with --dry-run what they would change, and change nothing", async () => {
     const before = await everything();
-    const text = (await fixture.take("providers")).replace("Lopez", "López").replace("MS", "PhD");
-    const report = await fixture.bring("providers", `${text},${NOBODY},Dan,New,,,,\r\n`, { dryRun: true });
+    const text = (await fixture.plainFiles.exportText("providers"))
+      .replace("Lopez", "López")
+      .replace("MS", "PhD");
+    const report = await fixture.plainFiles.importText("providers", `${text},${NOBODY},Dan,New,,,,\r\n`, {
+      dryRun: true,
+    });
     expect(report).toMatchObject({ read: 4, added: 1, changed: 2, unchanged: 1, imported: false });
     expect(report.changedFields).toEqual({ last_name: 1, degree: 1 });
     expect(report.differences).toEqual([
@@ -162,8 +183,8 @@ ${BEN},9 Elm St,Boston,MA,02134,,,,,no
   });
 
   it("move a practice's pin with its address, unless the pin is given too", async () => {
-    const text = await fixture.take("locations", "csv", { states: ["TX"] });
-    const moved = await fixture.bring(
+    const text = await fixture.plainFiles.exportText("locations", "csv", { states: ["TX"] });
+    const moved = await fixture.plainFiles.importText(
       "locations",
       text.replace("770021234", "75201").replace("Houston", "Dallas"),
     );
@@ -172,10 +193,13 @@ ${BEN},9 Elm St,Boston,MA,02134,,,,,no
       latitude: { to: expect.stringMatching(/^32\.7/) },
     });
     const [{ id } = { id: "" }] = await find("oconnor");
-    const far = await fixture.bring("locations", `id,latitude,longitude\n${id},29.76,-95.36\n`);
+    const far = await fixture.plainFiles.importText(
+      "locations",
+      `id,latitude,longitude\n${id},29.76,-95.36\n`,
+    );
     expect(far.refusals[0]?.reason).toMatch(/^latitude and longitude lie 2\d\d miles from ZIP code 75201$/);
-    await fixture.bring("locations", `id,latitude,longitude\n${id},32.78,-96.8\n`);
-    await fixture.bring("locations", `id,city,zip\n${id},DALLAS,75201-4321\n`);
+    await fixture.plainFiles.importText("locations", `id,latitude,longitude\n${id},32.78,-96.8\n`);
+    await fixture.plainFiles.importText("locations", `id,city,zip\n${id},DALLAS,75201-4321\n`);
     expect(await find("oconnor")).toMatchObject([{ latitude: 32.78 }]);
   });
 
@@ -191,8 +215,8 @@ ${BEN},9 Elm St,Boston,MA,02134,,,,,no
     ["providers", "", "it is empty, without even a header."],
     ["providers", 'npi,name\n1,"x\r\ny"\n2,"z\n', "line 4: it is no CSV: a quotation mark is never closed."],
     ["providers", 'npi,name\n1,x "y"\n', "line 2: it is no CSV: a cell with quotation marks"],
-  ] as const)("of %s are refused at once where they are no such file: %j", async (kind, text, reason) => {
-    await expect(fixture.bring(kind, text)).rejects.toThrow(reason);
+  ] as const)("of %s are refused at once when they are no such file: %j", async (kind, text, reason) => {
+    await expect(fixture.plainFiles.importText(kind, text)).rejects.toThrow(reason);
   });
 
   it.each([
@@ -204,33 +228,47 @@ ${BEN},9 Elm St,Boston,MA,02134,,,,,no
     ],
     ['[{"npi": "1"},\n\n{"npi":\n1,}]', "line 4: it is no JSON from here on."],
     ['[{"npi": "1"},\n\n"npi"]', "line 3: this item of the array is no JSON object."],
-  ])("of JSON are refused at once where they are no such file: %j", async (text, reason) => {
-    await expect(fixture.bring("providers", text, { ending: "json" })).rejects.toThrow(reason);
+  ])("of JSON are refused at once when they are no such file: %j", async (text, reason) => {
+    await expect(fixture.plainFiles.importText("providers", text, { ending: "json" })).rejects.toThrow(
+      reason,
+    );
   });
 
-  it("of JSON name the line of each row that is refused, and the row where lines are shared", async () => {
+  it("of JSON give each refused row's line, and its row number on shared lines", async () => {
     const rows = [{ npi: "1" }, { npi: "2" }].map((row) => JSON.stringify(row));
-    const lined = await fixture.bring("providers", `[\n${rows.join(",\n")}\n]`, { ending: "json" });
+    const lined = await fixture.plainFiles.importText("providers", `[\n${rows.join(",\n")}\n]`, {
+      ending: "json",
+    });
     expect(lined.refusals).toMatchObject([{ line: 2 }, { line: 3 }]);
-    const packed = await fixture.bring("providers", `[${rows.join(",")}]`, { ending: "json" });
+    const packed = await fixture.plainFiles.importText("providers", `[${rows.join(",")}]`, {
+      ending: "json",
+    });
     expect(packed.refusals).toMatchObject([{ line: 1 }, { line: 1, item: 2 }]);
-    const lines = await fixture.bring("providers", `${rows.join("\n\n")}\n`, { ending: "jsonl" });
+    const lines = await fixture.plainFiles.importText("providers", `${rows.join("\n\n")}\n`, {
+      ending: "jsonl",
+    });
     expect(lines.refusals).toMatchObject([{ line: 1 }, { line: 3 }]);
     const refused = (await readFile(lines.refusedFile ?? "", "utf8")).trimEnd().split("\n");
     expect(refused.map((row) => JSON.parse(row))).toMatchObject([
       { refused_line: "1" },
       { refused_line: "3" },
     ]);
-    const broken = fixture.bring("providers", `${rows.join("\n")}\n{"npi": `, { ending: "jsonl" });
+    const broken = fixture.plainFiles.importText("providers", `${rows.join("\n")}\n{"npi": `, {
+      ending: "jsonl",
+    });
     await expect(broken).rejects.toThrow("line 3: it is no JSON from here on.");
   });
 
-  it("may have whole names, titles and suffixes, and leave names alone that only add an initial", async () => {
+  it("accept full names, titles and suffixes, and ignore an added initial", async () => {
     const [dan, eve, gus] = [5, 6, 7].map((number) => npiOf(100_000_000 + number));
     const text = `npi,name\n${dan},"NEW, DAN Q, DDS"\n${eve},"Dr. Eve Hill, DMD"\n${BEN},"LOPEZ, BEN Q"\n`;
-    expect(await fixture.bring("providers", text)).toMatchObject({ added: 2, unchanged: 1, refused: 0 });
+    expect(await fixture.plainFiles.importText("providers", text)).toMatchObject({
+      added: 2,
+      unchanged: 1,
+      refused: 0,
+    });
     const both = `npi,name,last_name\n${gus},Dr. Gus,"ASH, JR."\n`;
-    expect(await fixture.bring("providers", both)).toMatchObject({ added: 1, refused: 0 });
+    expect(await fixture.plainFiles.importText("providers", both)).toMatchObject({ added: 1, refused: 0 });
     const known = fixture.db.selectFrom("providers").select(["name", "last_name", "degree"]);
     expect(
       await known
@@ -242,7 +280,7 @@ ${BEN},9 Elm St,Boston,MA,02134,,,,,no
       { name: "Eve", last_name: "Hill", degree: "DMD" },
       { name: "Gus", last_name: "Ash Jr.", degree: null },
     ]);
-    const uncertain = await fixture.bring("providers", `npi,name\n${NOBODY},"A, B, C"\n`);
+    const uncertain = await fixture.plainFiles.importText("providers", `npi,name\n${NOBODY},"A, B, C"\n`);
     expect(uncertain.refusals[0]?.reason).toContain('must be a first name, or "Last, First" as a whole');
   });
 
@@ -250,12 +288,16 @@ ${BEN},9 Elm St,Boston,MA,02134,,,,,no
     const row = (address: string, latitude: number) =>
       `${BEN},${address},Boston,MA,02134,${latitude},-71.13\n`;
     const text = `npi,address,city,state,zip,latitude,longitude\n${row("1 Far St", 42.85)}${row("2 Near St", 42.4)}`;
-    const report = await fixture.bring("locations", text, { dryRun: true });
+    const report = await fixture.plainFiles.importText("locations", text, { dryRun: true });
     expect(report).toMatchObject({ added: 2, refused: 0, warned: 1 });
     expect(report.warnings).toEqual([
       { line: 2, reason: "latitude and longitude lie 34 miles from ZIP code 02134: shown as approximate" },
     ]);
-    expect(await fixture.bring("locations", text)).toMatchObject({ added: 2, warned: 1, imported: true });
+    expect(await fixture.plainFiles.importText("locations", text)).toMatchObject({
+      added: 2,
+      warned: 1,
+      imported: true,
+    });
     const qualities = fixture.db
       .selectFrom("provider_locations")
       .select(["coordinates_quality", "latitude"])
@@ -264,7 +306,7 @@ ${BEN},9 Elm St,Boston,MA,02134,,,,,no
       { coordinates_quality: "zip", latitude: 42.85 },
       { coordinates_quality: "exact", latitude: 42.4 },
     ]);
-    expect(await fixture.bring("locations", text)).toMatchObject({ unchanged: 2, warned: 0 });
+    expect(await fixture.plainFiles.importText("locations", text)).toMatchObject({ unchanged: 2, warned: 0 });
   });
 
   it("name file, line and reason of each row that cannot be, and import nothing then", async () => {
@@ -283,7 +325,7 @@ ${id},,9 Oak Ave,Dallas,TX,75201,,,
 ,${BEN},7 Ash St,Boston,MA,02134,,
 ,,3 C St,Boston,MA,02134,,,
 `;
-    const report = await fixture.bring("locations", text);
+    const report = await fixture.plainFiles.importText("locations", text);
     expect(report.refusals).toEqual([
       { line: 2, reason: 'zip "77002": the ZIP code is not in the state (MA)' },
       { line: 4, reason: `id "${id}" is a location of another dentist` },
@@ -330,7 +372,7 @@ const hostile = fc
 
 describe("a directory of any texts", () => {
   it("comes back from its own export as it was, in both forms", async () => {
-    const fixture = await createDirectoryFixture();
+    const fixture = await createTestApp({ plainFiles: true });
     const dentist = fc.record({
       name: hostile,
       last_name: hostile,
@@ -360,11 +402,15 @@ describe("a directory of any texts", () => {
     try {
       for (const kind of ["providers", "locations", "plan-lists"] as const) {
         for (const format of ["csv", "json"] as const) {
-          const report = await fixture.bring(kind, await fixture.take(kind, format), { ending: format });
+          const report = await fixture.plainFiles.importText(
+            kind,
+            await fixture.plainFiles.exportText(kind, format),
+            { ending: format },
+          );
           expect(report).toMatchObject({ read: 600, unchanged: 600, refusals: [], imported: true });
         }
       }
-      const csv = await fixture.take("providers");
+      const csv = await fixture.plainFiles.exportText("providers");
       expect(csv.split(/,|\r\n/).filter((cell) => /^"?[=@]/.test(cell))).toEqual([]);
     } finally {
       await fixture.close();

@@ -32,7 +32,7 @@ describe("a language of a file", () => {
     },
   );
 
-  it("may stand among others, with any of the usual signs between them", () => {
+  it("may be one of several, with any of the usual separators", () => {
     const codes = ["EN", "SP", "HT"];
     for (const text of [
       "English; Spanish; Haitian Creole",
@@ -63,7 +63,7 @@ describe("a language of a file", () => {
     ["XX", '"XX"'],
     ["Yes", '"Yes"'],
     ["Undetermined", '"Undetermined"'],
-  ])("is refused where there is none, with the nearest: %s", (text, named) => {
+  ])("is refused with the nearest known one: %s", (text, named) => {
     const known = "a language is its English name or its ISO 639 code, such as Spanish or SP";
     expect(languageColumn.read(text)).toEqual({ error: `has no ${named}: ${known}` });
   });
@@ -90,12 +90,12 @@ describe("a speciality of a file", () => {
     expect(read).toEqual(read.map(() => ({ value: [code] })));
   });
 
-  it("may stand among others, where a bare Dentist says nothing more", () => {
+  it("may be one of several, where a bare Dentist adds nothing", () => {
     const several = "Dentist; Oral & Maxillofacial Surgery, Orthodontics; Endodontics and Periodontics";
     expect(specialityColumn.read(several)).toEqual({ value: ["OS", "OR", "EN", "PO"] });
   });
 
-  it("is refused where there is none, with the nearest", () => {
+  it("is refused with the nearest known one", () => {
     const known = "only GD, SP, OR, PR, PO, EN, OS, PE or their names";
     const error = `has no "Ortodontics" (perhaps orthodontics), "Hypnosis", ${known}`;
     expect(specialityColumn.read("Ortodontics; Hypnosis; GD")).toEqual({ error });
@@ -117,7 +117,7 @@ describe("a degree of a file", () => {
     expect(degreeColumn.read(text)).toEqual({ value: text }),
   );
 
-  it.each(["", "N/A", "Dentist", "DR."])("is none where none is written: %j", (text) => {
+  it.each(["", "N/A", "Dentist", "DR."])("is empty when none is given: %j", (text) => {
     expect(degreeColumn.read(text)).toEqual({ value: null });
   });
 
@@ -125,7 +125,7 @@ describe("a degree of a file", () => {
     ["DDSS", ", perhaps DDS"],
     ["LCSW", ""],
     ["excellent", ""],
-  ])("that nobody knows is refused with those that are: %s", (text, near) => {
+  ])("that is unknown is refused with the known ones: %s", (text, near) => {
     const known = "known are DDS, DMD, BDS, with or without others, and MD, PhD, MS and the like";
     expect(degreeColumn.read(text)).toEqual({ error: `is no known degree${near}: ${known}` });
   });

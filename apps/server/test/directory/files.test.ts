@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestApp, type TestApp } from "../support/test-app.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 
 const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${"<path d='M0 0h9'/>".repeat(40)}</svg>`);
 const avif = Buffer.from([0, 0, 0, 28, 0x66, 0x74, 0x79, 0x70, 255, 0, 13, 10, 128]);
@@ -9,7 +9,7 @@ const sha256 = (bytes: Buffer): string => createHash("sha256").update(bytes).dig
 
 let fixture: TestApp;
 beforeAll(async () => {
-  fixture = await openTestApp();
+  fixture = await createTestApp();
   await fixture.db
     .insertInto("files")
     .values([
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 describe("GET /files/{id}", () => {
-  it("answers the bytes with their type, length and tag, to be kept for a year [API-07]", async () => {
+  it("returns the bytes with type, length and ETag, cacheable for a year [API-07]", async () => {
     const answer = await fixture.app.inject("/files/scene.avif");
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload.equals(avif)).toBe(true);
@@ -44,7 +44,7 @@ describe("GET /files/{id}", () => {
     expect(answer.rawPayload.equals(svg)).toBe(true);
   });
 
-  it("sends an SVG in Brotli under a tag of its own to those who read it [API-07]", async () => {
+  it("sends an SVG in Brotli under its own ETag to clients that accept it [API-07]", async () => {
     const answer = await fixture.app.inject({
       url: "/files/avatar-7.svg",
       headers: { "accept-encoding": "gzip, br" },
@@ -74,7 +74,7 @@ describe("GET /files/{id}", () => {
     ["a weak tag in a list", `"other", W/"${sha256(avif)}"`, 304],
     ["anything", "*", 304],
     ["another tag", '"0000"', 200],
-  ])("answers a reader who has %s with %s → %i [API-07]", async (_case, tag, status) => {
+  ])("answers a client with cached %s and %s → %i [API-07]", async (_case, tag, status) => {
     const answer = await fixture.app.inject({ url: "/files/scene.avif", headers: { "if-none-match": tag } });
     expect(answer.statusCode).toBe(status);
     if (status === 304) expect(answer.rawPayload).toHaveLength(0);
@@ -90,7 +90,7 @@ describe("GET /files/{id}", () => {
     expect((await fixture.app.inject("/files/late.avif")).statusCode).toBe(200);
   });
 
-  it("serves a file that is too large to be kept in memory [API-07]", async () => {
+  it("streams a file that is too large for the memory cache [API-07]", async () => {
     const large = Buffer.alloc(2_500_000, 7);
     await fixture.db
       .insertInto("files")

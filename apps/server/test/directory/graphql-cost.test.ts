@@ -28,7 +28,7 @@ import { LIMITS } from "../../src/graphql/limits.ts";
 import { createCostMeter, type ListSizes } from "../../src/graphql/query-cost.ts";
 import { addDentist } from "../support/add-dentist.ts";
 import { askGraphql } from "../support/ask-graphql.ts";
-import { openTestApp, type TestApp } from "../support/test-app.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 
 const schema = buildSchema(
   readFileSync(new URL("../../src/features/search/schema.graphql", import.meta.url), "utf8"),
@@ -65,7 +65,7 @@ function costOf(query: string, variables = {}, sizes: ListSizes = PROVIDER_LIST_
 describe("the cost of a query", () => {
   let server: TestApp;
   beforeAll(async () => {
-    server = await openTestApp();
+    server = await createTestApp();
     await addDentist(server.db);
   });
   afterAll(() => server.close());

@@ -6,7 +6,7 @@ import { buildApp } from "../../src/app.ts";
 import { createLog } from "../../src/logging/log.ts";
 import { addDentist } from "../support/add-dentist.ts";
 import { askGraphql } from "../support/ask-graphql.ts";
-import { openTestApp, type TestApp } from "../support/test-app.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 
 type Payload = string | Record<string, unknown> | unknown[];
 
@@ -25,7 +25,7 @@ const MULTIPLE = "getMultipleProviderDetails(ids: [])";
 describe("GraphQL over HTTP", () => {
   let fixture: TestApp;
   beforeAll(async () => {
-    fixture = await openTestApp();
+    fixture = await createTestApp();
   });
   afterAll(() => fixture.close());
 
@@ -51,7 +51,7 @@ describe("GraphQL over HTTP", () => {
     expect(warned.filter((name) => !/SHOULD use .*200.*application\/json$/.test(name))).toEqual([]);
   });
 
-  it("other methods than POST get a 405 that says so, at both addresses", async () => {
+  it("methods other than POST get a 405 at both addresses", async () => {
     for (const url of ["/graphql", "/providers/graphql"]) {
       for (const method of ["GET", "PUT", "PATCH", "DELETE"] as const) {
         const answer = await fixture.app.inject({ method, url });
@@ -164,11 +164,11 @@ describe("GraphQL over HTTP", () => {
 describe("GraphQL in production", () => {
   let fixture: TestApp;
   beforeAll(async () => {
-    fixture = await openTestApp({ config: { isProduction: true } });
+    fixture = await createTestApp({ config: { isProduction: true } });
   });
   afterAll(() => fixture.close());
 
-  it("tells strangers nothing of the schema: neither introspection nor suggestions", async () => {
+  it("reveals nothing of the schema: no introspection, no suggestions", async () => {
     expect((await post(fixture, { query: "{ __schema { types { name } } }" })).status).toBe(400);
     expect((await post(fixture, { query: '{ __type(name: "Provider") { name } }' })).status).toBe(400);
     const misspelt = await post(fixture, { query: '{ getSingleProviderDetail(id: "1") { id } }' });
@@ -185,7 +185,7 @@ describe("GraphQL in production", () => {
 
 describe("GraphQL in development", () => {
   it("may be explored", async () => {
-    const fixture = await openTestApp();
+    const fixture = await createTestApp();
     expect((await post(fixture, { query: "{ __schema { types { name } } }" })).status).toBe(200);
     expect((await post(fixture, { query: '{ getSingleProviderDetail(id: "1") { id } }' })).text).toContain(
       "Did you mean",
@@ -199,7 +199,7 @@ describe("GraphQL when the database fails", () => {
   const box = `{ findProviderLocationsInBoundingBox(sw: { lat: 0, lng: 0 }, ne: { lat: 1, lng: 1 }) { id } }`;
 
   it("says nothing outside of what is broken", async () => {
-    const fixture = await openTestApp();
+    const fixture = await createTestApp();
     await addDentist(fixture.db);
     await sql`drop table location_cards cascade`.execute(fixture.db);
     const answer = await askGraphql(fixture.app, box);
@@ -223,8 +223,8 @@ describe("GraphQL when the database fails", () => {
     await fixture.close();
   });
 
-  it("tells the log everything of a failure, and of a refusal one line without a stack", async () => {
-    const fixture = await openTestApp();
+  it("logs a failure in full, and a refusal in one line without a stack", async () => {
+    const fixture = await createTestApp();
     const lines: Record<string, unknown>[] = [];
     const sink = new PassThrough().on("data", (chunk: Buffer) => {
       for (const line of chunk.toString().trim().split("\n")) lines.push(JSON.parse(line));
@@ -245,7 +245,7 @@ describe("GraphQL when the database fails", () => {
   });
 
   it("answers a statement that was cancelled for its length with a 503", async () => {
-    const fixture = await openTestApp();
+    const fixture = await createTestApp();
     await addDentist(fixture.db);
     await sql`
       alter table providers rename to slow;

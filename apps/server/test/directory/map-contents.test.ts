@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../../src/app.ts";
 import { addDentist } from "../support/add-dentist.ts";
 import { askGraphql } from "../support/ask-graphql.ts";
-import { openTestApp, type TestApp } from "../support/test-app.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 
 const HEAD = `query Map($sw: LatLngInput!, $ne: LatLngInput!, $zoom: Int!, $filter: MapFilter) {
   findMapContents(sw: $sw, ne: $ne, zoom: $zoom, filter: $filter)`;
@@ -33,7 +33,7 @@ describe("the map's contents", () => {
   };
 
   beforeAll(async () => {
-    fixture = await openTestApp();
+    fixture = await createTestApp();
     const people: [string, string[], string[], string[], number][] = [
       ["Ada", ["GD"], ["EN"], ["brightwell_insurance"], 29.76],
       ["Bea", ["GD", "OR"], ["EN", "SP"], ["brightwell_discount_1"], 29.77],
@@ -81,7 +81,7 @@ describe("the map's contents", () => {
     [{ near: houston, within_miles: 1 }, ["Ada", "Bea"]],
     [{ near: { lat: 29.86, lng: -95.37 }, within_miles: 0.001 }, ["Dora"]],
     [{ near: { lat: -60, lng: 20 }, within_miles: 5 }, []],
-  ])("a filter of %j leaves %j", async (filter, expected) => {
+  ])("a filter of %j returns %j", async (filter, expected) => {
     expect(await found(filter)).toEqual(expected);
   });
 
@@ -121,7 +121,7 @@ describe("the map's contents", () => {
     );
   });
 
-  it("show at the next look who was published, moved, changed or unpublished meanwhile", async () => {
+  it("show published, moved, changed and unpublished dentists on the next query", async () => {
     const box = around({ lat: 40, lng: -100 }, 1);
     expect((await contents(fixture, box)).total).toBe(0);
     const { locationId, providerId } = await addDentist(fixture.db, { at: { lat: 40, lng: -100 } });
@@ -169,7 +169,7 @@ describe("a map of more than 500", () => {
   const countOf = (clusters: MapCluster[]) => clusters.reduce((sum, { count }) => sum + count, 0);
 
   beforeAll(async () => {
-    fixture = await openTestApp();
+    fixture = await createTestApp();
     const { providerId } = await addDentist(fixture.db, { at: houston });
     const child = await addDentist(fixture.db, { at: houston, provider: { specialities: ["PE"] } });
     await sql`
@@ -186,7 +186,7 @@ describe("a map of more than 500", () => {
   });
   afterAll(() => fixture.close());
 
-  it("lists the 50 nearest, tells the number of all and stands clusters for them [FIND-07]", async () => {
+  it("lists the 50 nearest, the total, and clusters for the rest [FIND-07]", async () => {
     const { total, cut, locations, clusters } = await contents(fixture, country, { zoom: 5 });
     const center = { lat: 37, lng: -96 };
     const shrink = Math.cos((center.lat * Math.PI) / 180);
@@ -208,7 +208,7 @@ describe("a map of more than 500", () => {
     expect((await contents(fixture, country, near)).total).toBe(expected);
   });
 
-  it("keeps clusters far enough apart to be told apart, of which each falls apart at a higher zoom", async () => {
+  it("separates clusters, and splits each at a higher zoom", async () => {
     const { clusters } = await contents(fixture, country, { zoom: 6 });
     expect(new Set(clusters.map(({ id }: MapCluster) => id)).size).toBe(clusters.length);
     for (const cluster of clusters) expect(cluster.expansion_zoom).toBeGreaterThan(6);
@@ -218,7 +218,7 @@ describe("a map of more than 500", () => {
     expect(closer.clusters.length === 0 || closer.clusters.length > 1).toBe(true);
   });
 
-  it("keeps the clusters as they are when the map is dragged", async () => {
+  it("returns the same clusters when the map is dragged", async () => {
     const west = await contents(fixture, country, { zoom: 6 });
     const box = { sw: { lat: 24, lng: -124 }, ne: { lat: 50, lng: -64 } };
     const east = await contents(fixture, box, { zoom: 6 });
@@ -237,7 +237,7 @@ describe("a map of more than 500", () => {
     expect(countOf(clusters)).toBe(3002);
   });
 
-  it("ends, where hundreds stand on one spot", async () => {
+  it("ends for hundreds of dentists at one spot", async () => {
     const { providerId } = await addDentist(fixture.db, { at: { lat: 10, lng: 10 } });
     await sql`insert into provider_locations (provider_id, address, city, state, zip, latitude, longitude)
       select ${providerId}::bigint, 'x', 'y', 'TX', '77002', 10, 10 from generate_series(1, 600)`.execute(
@@ -260,9 +260,9 @@ describe("a map of more than 500", () => {
   });
 });
 
-describe("a map of a directory too large to be read while somebody waits", () => {
-  it("shows a change soon, and hides at once who is no longer published", async () => {
-    const fixture = await openTestApp();
+describe("a map of a directory too large to read within a request", () => {
+  it("shows a change soon, and hides unpublished dentists at once", async () => {
+    const fixture = await createTestApp();
     const { providerId, locationId } = await addDentist(fixture.db, { at: houston });
     await sql`insert into provider_locations (provider_id, address, city, state, zip, latitude, longitude)
       select ${providerId}::bigint, 'x', 'y', 'TX', '77002', 40, -100 + n / 10000.0

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../../src/db/schema/schema.ts";
 import { addDentist, addLocation, refreshCards } from "../support/add-dentist.ts";
 import { askGraphql } from "../support/ask-graphql.ts";
-import { openTestApp, type TestApp } from "../support/test-app.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 
 const PROVIDER = "id name last_name degree smirk_verified languages specialities center_name";
 const LOCATION = `id provider_id center_name dso_name address city state zip latitude longitude approximate phone email avatar_src
@@ -33,7 +33,7 @@ describe("provider and location details", () => {
       .data.getSingleProviderLocationDetails;
 
   beforeAll(async () => {
-    fixture = await openTestApp({ clock: { now: () => NOW } });
+    fixture = await createTestApp({ clock: { now: () => NOW } });
     const { db } = fixture;
     for (const id of ["avatar-1", "photo-1", "photo-2"]) await addFile(db, id);
     full = await addDentist(db, {
@@ -276,7 +276,7 @@ describe("provider and location details", () => {
     });
   });
 
-  it("a provider's center is that of the first location with one; nothing unpublished is told", async () => {
+  it("a provider's center is its first published location's", async () => {
     const { db } = fixture;
     const { providerId, locationId } = await addDentist(db, { at: { lat: 6, lng: 6 } });
     await addLocation(db, providerId, { center_name: "Hidden", published: false });

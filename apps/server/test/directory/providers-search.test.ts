@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDentist } from "../support/add-dentist.ts";
 import { askGraphql } from "../support/ask-graphql.ts";
-import { openTestApp, type TestApp } from "../support/test-app.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 
 const QUERY = `query Search($input: SearchProviderLocationsInput!, $options: SearchProviderLocationsOptions) {
   searchProviderLocations(input: $input, options: $options) {
@@ -22,7 +22,7 @@ describe("search by name", () => {
     );
 
   beforeAll(async () => {
-    fixture = await openTestApp();
+    fixture = await createTestApp();
     const people: [string, string, string, number, string[]][] = [
       ["María José", "Peña-O'Connor", "DDS", 30.2, ["brightwell_insurance"]],
       ["Mario", "Penn", "DMD", 29.8, []],
@@ -68,12 +68,12 @@ describe("search by name", () => {
     expect(await names({ hint })).toEqual(expected);
   });
 
-  it("tells the miles from the point asked for [FIND-20]", async () => {
+  it("returns the miles from the given point [FIND-20]", async () => {
     const [found] = (await ask({ hint: "penn" })).data.searchProviderLocations;
     expect(found.distance_miles).toBeCloseTo(distanceMiles(houston, { lat: 29.8, lng: -95.37 }), 6);
   });
 
-  it("goes by name and tells no miles without a point", async () => {
+  it("sorts by name without miles when no point is given", async () => {
     const { data } = await ask({ hint: "smith", priority_coords: null });
     expect(
       data.searchProviderLocations.map((found: { distance_miles: null }) => found.distance_miles),
@@ -86,7 +86,7 @@ describe("search by name", () => {
   });
 
   it.each(["dds", "DDS", " Dds "])(
-    "the degree helper %j keeps those who hold it, alone or among others",
+    "the degree helper %j selects holders of it, alone or among others",
     async (degree) => {
       expect(await names({ hint: "", helpers: { degree } })).toEqual([
         "Anna Smithers",
@@ -96,20 +96,20 @@ describe("search by name", () => {
     },
   );
 
-  it("a plan helper keeps locations that take the plan", async () => {
+  it("a plan helper selects locations that take the plan", async () => {
     expect(await names({ hint: "smith", helpers: { plan: "brightwell_discount_1" } })).toEqual([
       "John Smith",
     ]);
     expect(await names({ hint: "smith", helpers: { plan: "" } })).toHaveLength(3);
   });
 
-  it("leaves out what is shown already [FIND-19]", async () => {
+  it("excludes dentists that are shown already [FIND-19]", async () => {
     const exclude = [ids.Anna, "x", ids.John];
     expect(await names({ hint: "smith" }, { exclude })).toEqual(["Adam Smith"]);
   });
 
   it.each(["", "   ", "-'.", "%", "_", "\\", "\u202E\u200F", "😀", "&|!():*'"])(
-    "a hint without a letter, %j, finds nobody",
+    "a hint without a letter, %j, finds no dentist",
     async (hint) => {
       expect(await ask({ hint })).toMatchObject({ status: 200, data: { searchProviderLocations: [] } });
     },
@@ -193,7 +193,7 @@ describe("search by condition", () => {
     );
 
   beforeAll(async () => {
-    fixture = await openTestApp();
+    fixture = await createTestApp();
     const people: [string, string, string[], string, number][] = [
       ["Ann", "Root", ["GD"], "DDS", 30.1],
       ["Ben", "Far", ["EN"], "DMD", 30.5],
@@ -211,7 +211,7 @@ describe("search by condition", () => {
   });
   afterAll(() => fixture.close());
 
-  it("finds who treats it, nearest first, and says by which speciality [FIND-19]", async () => {
+  it("finds dentists who treat it, nearest first, with the speciality [FIND-19]", async () => {
     expect(await lines({ hint: "root canal" })).toEqual([
       "Cal speciality EN",
       "Rooter speciality EN",
@@ -221,7 +221,7 @@ describe("search by condition", () => {
     expect((await ask({ hint: "kids" })).every((found) => (found.distance_miles ?? 0) > 0)).toBe(true);
   });
 
-  it("puts those first whose name fits, and nobody twice [FIND-19]", async () => {
+  it("puts matching names first, without duplicates [FIND-19]", async () => {
     expect(await lines({ hint: "root" })).toEqual([
       "Ann name",
       "Rooter name",
@@ -231,7 +231,7 @@ describe("search by condition", () => {
     expect(await lines({ hint: "kid" })).toEqual(["Kidd name", "Cal speciality PE"]);
   });
 
-  it("keeps to degree, plan and what is shown already [FIND-19] [FIND-20]", async () => {
+  it("respects degree, plan and exclusions [FIND-19] [FIND-20]", async () => {
     expect(await lines({ hint: "root canal", helpers: { degree: "DMD" } })).toEqual(["Ben speciality EN"]);
     expect(await lines({ hint: "root canal", helpers: { plan: "brightwell_insurance" } })).toEqual([]);
     expect(await lines({ hint: "root" }, { exclude: [ids.Rooter, ids.Cal] })).toEqual([
@@ -260,7 +260,7 @@ describe("a search in a large directory", () => {
   const near = { lat: 30, lng: -95 };
 
   beforeAll(async () => {
-    fixture = await openTestApp();
+    fixture = await createTestApp();
     // A name that all have, one of every tenth, every hundredth and every thousandth, sown evenly.
     await sql`insert into providers (name, last_name, search_name, search_last_name)
       select 'All', last, 'all', lower(last)

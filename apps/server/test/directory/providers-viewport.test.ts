@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDentist } from "../support/add-dentist.ts";
 import { askGraphql } from "../support/ask-graphql.ts";
-import { openTestApp, type TestApp } from "../support/test-app.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 
 const NAME = "findProviderLocationsInBoundingBox";
 const HEAD = `query Viewport($sw: LatLngInput!, $ne: LatLngInput!) { ${NAME}(sw: $sw, ne: $ne)`;
@@ -22,11 +22,11 @@ describe("the viewport query", () => {
   const here = { lat: 29.76, lng: -95.37 };
 
   beforeAll(async () => {
-    fixture = await openTestApp();
+    fixture = await createTestApp();
   });
   afterAll(() => fixture.close());
 
-  it("answers nothing where nobody is [FIND-17]", async () => {
+  it("returns nothing for an empty area [FIND-17]", async () => {
     expect(await ask(CARDS, around({ lat: 1, lng: 1 }, 1))).toMatchObject({
       status: 200,
       data: { [NAME]: [] },
@@ -98,7 +98,7 @@ describe("the viewport query", () => {
     expect((await askGraphql(fixture.app, inline)).data).toEqual(executed.data);
   });
 
-  it("keeps aliases, directives and other orders for the executor", async () => {
+  it("leaves aliases, directives and other orders to the executor", async () => {
     const box = around({ lat: 35, lng: -90 }, 0.1);
     const aliased = await ask(CARDS.replace(`{ ${NAME}`, `{ found: ${NAME}`), box);
     expect(aliased.data.found).toHaveLength(2);
@@ -138,7 +138,7 @@ describe("a crowded viewport", () => {
   const spots: (LatLng & { id: string })[] = [];
 
   beforeAll(async () => {
-    fixture = await openTestApp();
+    fixture = await createTestApp();
     const { providerId } = await addDentist(fixture.db, { at: { lat: 0, lng: 0 } });
     const rows = await sql<LatLng & { id: string }>`
       insert into provider_locations (provider_id, address, city, state, zip, latitude, longitude)

@@ -5,12 +5,12 @@ import { avatarId } from "../../src/demo/draw-avatar.ts";
 import { generateDirectory } from "../../src/demo/generate-directory.ts";
 import { loadDirectory } from "../../src/demo/load-directory.ts";
 import { DEMO_DIRECTORY, seedDemoDirectory } from "../../src/demo/seed-demo-directory.ts";
-import { openTestApp, type TestApp } from "../support/test-app.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 
 let fixture: TestApp;
 let answers: boolean[];
 beforeAll(async () => {
-  fixture = await openTestApp({ config: { planOrganizationSlug: "brightwell" } });
+  fixture = await createTestApp({ config: { planOrganizationSlug: "brightwell" } });
   // Two servers are two processes: here the one that draws would keep the other from connecting in time.
   await Promise.all([1, 2].map(() => sql`select pg_sleep(0.1)`.execute(fixture.db)));
   answers = await Promise.all([seedDemoDirectory(fixture.ctx), seedDemoDirectory(fixture.ctx)]);
@@ -31,7 +31,7 @@ describe("seeding the demo directory", () => {
     expect(await count("providers")).toBe(DEMO_DIRECTORY.dentists);
   });
 
-  it("gives every location its card, place data and, in the row, what the generator made [FIND-17]", async () => {
+  it("gives every location a card, place data and the generated columns [FIND-17]", async () => {
     const locations = [...generateDirectory(DEMO_DIRECTORY)].flatMap((dentist) => dentist.locations);
     for (const table of ["provider_locations", "location_cards", "location_place_data"]) {
       expect(await count(table)).toBe(locations.length);
@@ -87,8 +87,8 @@ describe("seeding the demo directory", () => {
     }
   });
 
-  it("leaves nothing behind when it fails on the way [FIND-17]", async () => {
-    const other = await openTestApp();
+  it("leaves no rows when it fails half-way [FIND-17]", async () => {
+    const other = await createTestApp();
     try {
       await sql`alter table location_photos add constraint refuse_all check (position < 0)`.execute(other.db);
       await expect(seedDemoDirectory(other.ctx)).rejects.toThrow(/refuse_all/);

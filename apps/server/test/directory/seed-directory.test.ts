@@ -60,7 +60,7 @@ describe("the demo directory", () => {
     ).toBeGreaterThan(3);
   });
 
-  it("stands in served states only, every one of them, by population [DENT-06]", () => {
+  it("covers every served state, and no other, by population [DENT-06]", () => {
     const perState = Map.groupBy(dentists, ({ locations: [first] }) => first?.center.state ?? "");
     expect([...perState.keys()].every(isServedState)).toBe(true);
     expect(perState.size).toBe(48);
@@ -79,7 +79,7 @@ describe("the demo directory", () => {
     expect(centers.some(({ zip }) => zip.length === 9)).toBe(true);
   });
 
-  it("stands on land in its own state [DENT-06]", () => {
+  it("is on land in its own state [DENT-06]", () => {
     const atSea = centers.filter((center) => !isInState(center.state, pointOf(center)));
     expect(
       atSea.map(({ city, state, latitude, longitude }) => ({ city, state, latitude, longitude })),
@@ -94,7 +94,7 @@ describe("the demo directory", () => {
     expect(dentists.filter((dentist) => dentist.locations.length > 1).length).toBeGreaterThan(150);
   });
 
-  it("has every speciality, both named languages, other languages and both kinds of plan [DENT-03]", () => {
+  it("has every speciality, several languages and both kinds of plan [DENT-03]", () => {
     const all = (lists: string[][]): Set<string> => new Set(lists.flat());
     expect([...all(dentists.map(({ specialities }) => specialities))].sort()).toEqual(
       [...SPECIALITY_CODES].sort(),
@@ -135,7 +135,7 @@ describe("the demo directory", () => {
     expect(with_).toBeLessThan(locations.length);
   });
 
-  it("rings nobody and writes to nobody [DENT-06]", () => {
+  it("has only fictional phone numbers and email addresses [DENT-06]", () => {
     for (const { center, email } of locations) {
       if (center.phone) expect(center.phone).toMatch(/^\+1[2-9]\d\d55501\d\d$/);
       if (email) expect(email).toMatch(/^[a-z]+@[a-z0-9-]+\.example$/);
@@ -168,7 +168,7 @@ describe("the demo directory", () => {
     }
   });
 
-  it("comes in an order that keeps neighbours together", () => {
+  it("comes in an order that groups neighbors", () => {
     const jumps = locations.slice(1).map(({ center }, i) => {
       const before = locations[i];
       return before ? distanceMiles(pointOf(before.center), pointOf(center)) : 0;
@@ -191,7 +191,7 @@ describe("the demo directory", () => {
 describe("the demo pictures", () => {
   const portraits = dentists.flatMap(({ portrait }) => portrait ?? []);
 
-  it("are one portrait for each dentist who has one, no two alike [API-07]", () => {
+  it("are one distinct portrait for each dentist with one [API-07]", () => {
     expect(portraits.length / dentists.length).toBeGreaterThan(0.65);
     expect(portraits.length / dentists.length).toBeLessThan(0.75);
     expect(new Set(portraits.map(drawAvatar)).size).toBe(portraits.length);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLog } from "../../src/logging/log.ts";
 import { registerWeb } from "../../src/web/register-web.ts";
 import { askGraphql } from "../support/ask-graphql.ts";
-import { openTestApp, type TestApp } from "../support/test-app.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { type RawAnswer, sendRaw } from "./fuzz/raw-request.ts";
 
 const BUILD = join(import.meta.dirname, "../../../web/build");
@@ -24,7 +24,7 @@ beforeAll(async () => {
     if (line.includes('"level":"error"')) errors.push(line.toString());
   });
   const log = createLog("info", sink);
-  fixture = await openTestApp({ log, app: { web: (app, ctx) => registerWeb(app, ctx, BUILD) } });
+  fixture = await createTestApp({ log, app: { web: (app, ctx) => registerWeb(app, ctx, BUILD) } });
   await fixture.app.listen({ port: 0, host: "127.0.0.1" });
 });
 afterAll(async () => {
@@ -126,7 +126,7 @@ describe("a method", () => {
     expect(JSON.parse(answer.body).errors[0].extensions.code).toBe("METHOD_NOT_ALLOWED");
   });
 
-  it("CONNECT is refused, and OPTIONS told what is taken [LOAD-09]", async () => {
+  it("CONNECT is refused, and OPTIONS lists the accepted methods [LOAD-09]", async () => {
     expectJson(await ask("smirk.test:443", { method: "CONNECT" }), 405, "method_not_allowed");
     for (const [target, allow] of Object.entries({
       "/": "GET, HEAD, OPTIONS",
@@ -196,19 +196,19 @@ describe("what the HTTP parser refuses", () => {
       "headers_too_large",
     ],
     ["a long address", `GET /${"a".repeat(40_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 414, "too_long"],
-  ])("is told as every refusal: %s [LOAD-09]", async (_what, text, status, error) => {
+  ])("is reported like every refusal: %s [LOAD-09]", async (_what, text, status, error) => {
     const answer = await send(text);
     expectJson(answer, status, error);
     expect([answer.answers, answer.headers.connection]).toEqual([1, "close"]);
   });
 
-  it("is no second request sent before the first is answered [LOAD-09]", async () => {
+  it("does not include a pipelined second request [LOAD-09]", async () => {
     const first = "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n";
     const answer = await send(`${first}TRACE /privacy HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
     expect([answer.status, answer.answers, answer.body.includes("405")]).toEqual([200, 2, true]);
   });
 
-  it("is no expectation that nobody knows [LOAD-09]", async () => {
+  it("does not include an unknown Expect header [LOAD-09]", async () => {
     expect((await ask("/healthz", { headers: ["Expect: banana"] })).status).toBe(200);
   });
 });
@@ -225,7 +225,7 @@ describe("NUL and halves of characters", () => {
     }
   });
 
-  it("are none where a backslash or a whole pair is meant [LOAD-09]", async () => {
+  it("are accepted as an escaped backslash or a whole pair [LOAD-09]", async () => {
     const answer = await post("/waitlist/join", '{"email":"\\\\u0000 \\ud83d\\ude00"}');
     expect(answer.json().fields.email).toBe("Please enter an e-mail address.");
   });

@@ -9,12 +9,12 @@ import { AppError, invalid, unavailable } from "../../src/errors.ts";
 import { registerCompression } from "../../src/http/compression.ts";
 import { registerErrorAnswers } from "../../src/http/errors/error-answers.ts";
 import { createLog, pathOf } from "../../src/logging/log.ts";
-import { openTestApp, type TestApp } from "../support/test-app.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 
 describe("the server", () => {
   let fixture: TestApp;
   beforeAll(async () => {
-    fixture = await openTestApp();
+    fixture = await createTestApp();
   });
   afterAll(() => fixture.close());
 
@@ -124,7 +124,7 @@ describe("error answers", () => {
     expect(log).not.toContain("7135550123");
   });
 
-  it("an answer that nobody waits for any more is no error", async () => {
+  it("an answer to a client that has disconnected is no error", async () => {
     await app.listen({ port: 0, host: "127.0.0.1" });
     const visitor = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
     visitor.write("GET /slow HTTP/1.1\r\nHost: smirk\r\n\r\n");
@@ -160,7 +160,7 @@ describe("error answers", () => {
     expect([answer.statusCode, answer.json().error]).toEqual([status, error]);
   });
 
-  it("keeps query strings and personal data out of the log", async () => {
+  it("log neither query strings nor personal data", async () => {
     await app.inject("/logs?refresh_token=tok-2");
     const log = lines.join("");
     expect(log).toContain('"path":"/logs"');
@@ -181,13 +181,13 @@ describe("error answers", () => {
   });
 
   it.each(["/dentist/1234567", "/assets/screen-Ab1_c.js", "/auth/2fa/provide", "/sitemap/pages"])(
-    "the log keeps the path %s [LOAD-09]",
+    "the log preserves the path %s [LOAD-09]",
     (path) => {
       expect(pathOf(path)).toBe(path);
     },
   );
 
-  it("compresses what is long, with brotli where it is understood", async () => {
+  it("compresses long answers, with Brotli if accepted", async () => {
     const answer = await app.inject({ url: "/long", headers: { "accept-encoding": "br, gzip" } });
     expect(answer.headers["content-encoding"]).toBe("br");
     expect(JSON.parse(brotliDecompressSync(answer.rawPayload).toString()).text).toHaveLength(6000);
@@ -197,7 +197,7 @@ describe("error answers", () => {
 
   it("a browser of another origin may call only when it is configured", async () => {
     const config = { ...loadConfig({}), allowedOrigins: ["https://app.example"] };
-    const fixture = await openTestApp({ config });
+    const fixture = await createTestApp({ config });
     const ask = async (origin: string) =>
       (await fixture.app.inject({ url: "/healthz", headers: { origin } })).headers[
         "access-control-allow-origin"

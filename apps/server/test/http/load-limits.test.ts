@@ -6,15 +6,15 @@ import type { LoadConfig } from "../../src/config/config-load.ts";
 import { createBoundedLimiter } from "../../src/http/limits/bounded-limiter.ts";
 import { createWorkGate } from "../../src/http/limits/work-gate.ts";
 import { registerPages } from "../../src/web/register-web.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { createSettableClock, MINUTE_MS } from "../support/settable-clock.ts";
-import { openTestApp, type TestApp } from "../support/test-app.ts";
 
 const QUERY = JSON.stringify({ query: "{ __typename }" });
 
 let server: TestApp;
 const apps: FastifyInstance[] = [];
 beforeAll(async () => {
-  server = await openTestApp();
+  server = await createTestApp();
 });
 afterAll(async () => {
   for (const app of apps) await app.close();
@@ -105,7 +105,7 @@ describe("limits per address", () => {
     expect((await app.inject("/account/insurance_card")).statusCode).toBe(401);
   });
 
-  it("are kept for a bounded number of addresses [LOAD-06]", () => {
+  it("are stored for a bounded number of addresses [LOAD-06]", () => {
     const limiter = createBoundedLimiter({ points: 1, duration: 60 }, () => 0);
     limiter.consume("first");
     expect(() => limiter.consume("first")).toThrow("Too many requests");
@@ -153,7 +153,7 @@ describe("a gate for expensive work", () => {
     expect(order).toEqual(["a1", "b1", "a2", "a3"]);
   });
 
-  it("refuses the newest of who waits most when it is full [LOAD-05]", async () => {
+  it("refuses the newest request of the busiest client when it is full [LOAD-05]", async () => {
     const gate = createWorkGate({ running: 1, waiting: 2, waitMs: 60_000 });
     const first = pending();
     const running = gate.run("a", first.work);

@@ -7,7 +7,7 @@ import { errorAnswer } from "../../src/http/errors/error-answers.ts";
 import { createLog } from "../../src/logging/log.ts";
 import { addDentist, addLocation, refreshCards } from "../support/add-dentist.ts";
 import { askGraphql } from "../support/ask-graphql.ts";
-import { openTestApp, type TestApp } from "../support/test-app.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 
 const BOX = "sw: { lat: 24, lng: -125 }, ne: { lat: 49, lng: -66 }";
 
@@ -33,7 +33,7 @@ afterEach(() => vi.useRealTimers());
 describe("the log of requests", () => {
   let server: TestApp;
   beforeAll(async () => {
-    server = await openTestApp();
+    server = await createTestApp();
   });
   afterAll(() => server.close());
 
@@ -80,7 +80,7 @@ describe("the same error again", () => {
 describe("a GraphQL request with many errors", () => {
   let server: TestApp;
   beforeAll(async () => {
-    server = await openTestApp();
+    server = await createTestApp();
     const { providerId } = await addDentist(server.db);
     for (let i = 0; i < 80; i += 1) await addLocation(server.db, providerId);
     await refreshCards(server.db);
@@ -120,9 +120,9 @@ it("a REST answer names as many fields as fit into 4 KB [LOAD-07]", () => {
   expect(body.fields).toMatchObject({ "family.0.name": "Required." });
 });
 
-describe("a client that leaves", () => {
-  it("leaves no error line behind [LOAD-07]", async () => {
-    const server = await openTestApp();
+describe("a client that disconnects", () => {
+  it("causes no error line [LOAD-07]", async () => {
+    const server = await createTestApp();
     for (let i = 0; i < 30; i += 1) await addDentist(server.db);
     const app = await buildApp({ ...server.ctx, log: openLog() }, {});
     const address = await app.listen({ host: "127.0.0.1", port: 0 });

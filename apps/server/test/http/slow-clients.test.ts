@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { loadConfig } from "../../src/config/config.ts";
 import { closeSlowReaders } from "../../src/http/limits/slow-readers.ts";
-import { openTestApp, type TestApp } from "../support/test-app.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 
 /** More than the system's own buffers hold. */
 const LARGE = Buffer.alloc(24 * 1024 * 1024);
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const web = async (app: FastifyInstance) => {
     app.get("/large", { compress: false }, async (_request, reply) => reply.send(LARGE));
   };
-  server = await openTestApp({ config: { ...config, load }, app: { web } });
+  server = await createTestApp({ config: { ...config, load }, app: { web } });
   await server.app.listen({ host: "127.0.0.1", port: 0 });
 });
 afterAll(async () => {
@@ -51,7 +51,7 @@ it.each([
     "does not end its body",
     "POST /graphql HTTP/1.1\r\nHost: smirk\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
   ],
-])("a client that %s is told 408 and closed [LOAD-08]", async (_what, sent) => {
+])("a client that %s gets 408 and is closed [LOAD-08]", async (_what, sent) => {
   const slow = open(sent);
   await vi.waitFor(() => expect(slow.isClosed).toBe(true), 5_000);
   expect(slow.text).toMatch(/^HTTP\/1\.1 408 /);

@@ -4,31 +4,25 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, inject, it } from "vitest";
 import { queueEmail } from "../../src/features/mail/queue/queue-email.ts";
-import { type MailServer, openMailServer } from "../support/fixtures/mail-fixture.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { compileCache } from "../support/processes/kill-server.ts";
-import { openTestApp, type TestApp } from "../support/test-app.ts";
 
 const KILLS = 20;
 const MAILS_A_ROUND = 3;
 
-let server: MailServer;
-let fixture: TestApp;
+let fixture: TestApp<"mail">;
 let environment: Record<string, string>;
 beforeAll(async () => {
-  server = await openMailServer();
-  fixture = await openTestApp({ config: { mail: server.config } });
+  fixture = await createTestApp({ mail: true });
   const database = await fixture.ctx.pool.query<{ name: string }>("select current_database() as name");
   const url = new URL(inject("testServer").connectionString);
   url.pathname = `/${database.rows[0]?.name}`;
-  environment = { APP_ENV: "test", DEMO_DATA: "0", DATABASE_URL: url.href, SMTP_URL: server.smtpUrl };
+  environment = { APP_ENV: "test", DEMO_DATA: "0", DATABASE_URL: url.href, SMTP_URL: fixture.mail.smtpUrl };
 });
-afterAll(async () => {
-  await fixture.close();
-  await server.close();
-});
+afterAll(() => fixture.close());
 afterEach(async () => {
-  await server.setFailure(null);
-  await server.clear();
+  await fixture.mail.setFailure(null);
+  await fixture.mail.clear();
 });
 
 let count = 0;
@@ -69,9 +63,9 @@ async function countUnsent(): Promise<number> {
   return (await fixture.db.selectFrom("outbox").select("id").where("sent_at", "is", null).execute()).length;
 }
 
-const countOnServer = async () => (await server.list()).length;
+const countOnServer = async () => (await fixture.mail.list()).length;
 
-it("twenty kills of the worker at any moment lose no mail and put none in a mailbox twice", async () => {
+it("twenty kills of the worker lose no email and deliver none twice", async () => {
   for (let kill = 0; kill < KILLS; kill += 1) {
     for (let mail = 0; mail < MAILS_A_ROUND; mail += 1) await post();
     const killWorker = await startWorker();
@@ -83,27 +77,27 @@ it("twenty kills of the worker at any moment lose no mail and put none in a mail
   const killWorker = await startWorker();
   await expect.poll(countUnsent, { timeout: 60_000 }).toBe(0);
   await killWorker();
-  const mails = await server.list();
+  const mails = await fixture.mail.list();
   expect(new Set(mails.map(({ subject }) => subject)).size).toBe(KILLS * MAILS_A_ROUND);
   expect(mails).toHaveLength(KILLS * MAILS_A_ROUND);
 }, 300_000);
 
 it("a worker that is killed before the server has a mail hands it over once", async () => {
-  await server.setFailure("drop");
+  await fixture.mail.setFailure("drop");
   await post();
   const killFirst = await startWorker();
   await expect.poll(async () => (await failedJobs()) > 0, { timeout: 60_000 }).toBe(true);
   await killFirst();
-  await server.setFailure(null);
+  await fixture.mail.setFailure(null);
   await fixture.ctx.pool.query("update graphile_worker._private_jobs set run_at = now()");
   const killSecond = await startWorker();
   await expect.poll(countUnsent, { timeout: 60_000 }).toBe(0);
   await killSecond();
-  expect((await server.list()).map(({ deliveries }) => deliveries)).toEqual([1]);
+  expect((await fixture.mail.list()).map(({ deliveries }) => deliveries)).toEqual([1]);
 }, 120_000);
 
-it("a worker that is killed before it hears that a mail was taken repeats it, and the mailbox knows it", async () => {
-  await server.setFailure("hang_after", 1);
+it("an email whose delivery was not confirmed is resent under the same id", async () => {
+  await fixture.mail.setFailure("hang_after", 1);
   await post();
   const killFirst = await startWorker();
   await expect.poll(countOnServer, { timeout: 60_000 }).toBe(1);
@@ -111,7 +105,7 @@ it("a worker that is killed before it hears that a mail was taken repeats it, an
   const killSecond = await startWorker();
   await expect.poll(countUnsent, { timeout: 60_000 }).toBe(0);
   await killSecond();
-  expect((await server.list()).map(({ deliveries }) => deliveries)).toEqual([2]);
+  expect((await fixture.mail.list()).map(({ deliveries }) => deliveries)).toEqual([2]);
 }, 120_000);
 
 async function failedJobs(): Promise<number> {

@@ -1,50 +1,45 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { syncCustomer } from "../../src/features/billing/sync/sync-customer.ts";
 import { sweepMails } from "../../src/features/mail/sweep-mails.ts";
-import { type MailServer, openMailServer } from "../support/fixtures/mail-fixture.ts";
-import { createMemberFixture, type MemberFixture } from "../support/fixtures/member-fixture.ts";
-import { DAY_MS, SECOND_MS } from "../support/settable-clock.ts";
-import { addAccount, signInAccount } from "../support/sign-in.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import { createSettableClock, DAY_MS, SECOND_MS } from "../support/settable-clock.ts";
 
 /** Takes the first payment and no later one. */
 const EXPIRES_SOON = "4000000000000341";
 
-let server: MailServer;
-let fixture: MemberFixture;
+let fixture: TestApp<"stripe" | "mail" | "clock">;
 beforeAll(async () => {
-  server = await openMailServer();
-  fixture = await createMemberFixture({ config: { mail: server.config } });
+  fixture = await createTestApp({ stripe: true, mail: true, clock: createSettableClock("now") });
 });
-afterAll(async () => {
-  await fixture.close();
-  await server.close();
-});
+afterAll(() => fixture.close());
 afterEach(async () => {
-  await server.clear();
+  await fixture.mail.clear();
 });
 
 const rounds = async () => {
-  for (let round = 0; round < 3; round += 1) await fixture.runJobs();
+  for (let round = 0; round < 3; round += 1) await fixture.jobs.run();
 };
 async function travel(days: number): Promise<void> {
-  await fixture.travel(days);
-  await sweepMails({ ...fixture.ctx, payments: fixture.payments });
+  await fixture.stripe.advance(days);
+  await sweepMails({ ...fixture.ctx, payments: fixture.stripe.payments });
   await rounds();
 }
 /** Oldest first, each as often as it was handed over. */
 const subjects = async () =>
-  (await server.list()).toReversed().flatMap(({ subject, deliveries }) => Array(deliveries).fill(subject));
+  (await fixture.mail.list())
+    .toReversed()
+    .flatMap(({ subject, deliveries }) => Array(deliveries).fill(subject));
 const take = async () => {
   const all = await subjects();
-  await server.clear();
+  await fixture.mail.clear();
   return all;
 };
 
-it("who cancels in the first days is told what comes back, and when it was sent [MONEY-04]", async () => {
-  const member = await fixture.join();
+it("canceling in the first days sends the refund's amount, then its notice [MONEY-04]", async () => {
+  const member = await fixture.members.join();
   await rounds();
   await take();
-  const { headers } = await fixture.signInAgain(member);
+  const { headers } = await fixture.members.signInAgain(member);
   const quote = await fixture.app.inject({ url: "/account/cancellation", headers });
   const { refund_cents, last_day } = quote.json().cancellation;
   const payload = { refund_cents, last_day };
@@ -52,23 +47,23 @@ it("who cancels in the first days is told what comes back, and when it was sent 
   expect(answer.statusCode).toBe(200);
   await rounds();
   await travel(0);
-  const mails = await server.list();
+  const mails = await fixture.mail.list();
   expect(await subjects()).toEqual(["Your Smirk membership is canceled", "Your Smirk refund is on its way"]);
   for (const { text } of mails) expect(text).toContain("$24.90");
 });
 
-it("who cancels on the provider's pages and gets money back is told what is true, once [MEM-06]", async () => {
-  const member = await fixture.join();
+it("canceling on the provider's pages with a refund sends one true email [MEM-06]", async () => {
+  const member = await fixture.members.join();
   await rounds();
   await take();
-  const [membership] = await fixture.membershipsOf(member.accountId);
-  await fixture.payments.endWithPeriod(membership?.subscription_id ?? "", "told-at-the-portal");
+  const [membership] = await fixture.members.membershipsOf(member.accountId);
+  await fixture.stripe.payments.endWithPeriod(membership?.subscription_id ?? "", "told-at-the-portal");
   // What the provider's message has changed is written, and whoever writes letters is faster than the rest of it.
-  const customerId = await fixture.customerOf(member.accountId);
-  await syncCustomer({ ...fixture.ctx, payments: fixture.payments }, customerId);
+  const customerId = await fixture.members.customerOf(member.accountId);
+  await syncCustomer({ ...fixture.ctx, payments: fixture.stripe.payments }, customerId);
   await rounds();
   await travel(0);
-  const mails = (await server.list()).toReversed();
+  const mails = (await fixture.mail.list()).toReversed();
   expect(mails.map(({ subject }) => subject)).toEqual([
     "Your Smirk membership is canceled",
     "Your Smirk refund is on its way",
@@ -78,16 +73,16 @@ it("who cancels on the provider's pages and gets money back is told what is true
   for (const { text } of mails) expect(text).toContain("$24.90");
 });
 
-it("a failed renewal brings letters at once, after three days and after seven [MONEY-04]", async () => {
-  const account = await signInAccount(fixture.ctx, await addAccount(fixture.ctx));
-  const payment = await fixture.start(account);
-  await fixture.confirm(payment, EXPIRES_SOON);
+it("a failed renewal sends emails at once, after three and after seven days [MONEY-04]", async () => {
+  const account = await fixture.accounts.startSession(await fixture.accounts.add());
+  const payment = await fixture.members.startPayment(account);
+  await fixture.stripe.confirm(payment, EXPIRES_SOON);
   fixture.clock.pass(SECOND_MS);
-  await fixture.askState(account, payment);
+  await fixture.members.askState(account, payment);
   await rounds();
   await take();
   await travel(20);
-  const [membership] = await fixture.membershipsOf(account.accountId);
+  const [membership] = await fixture.members.membershipsOf(account.accountId);
   const left = (membership?.current_period_end?.getTime() ?? 0) - fixture.clock.now().getTime();
   await travel(Math.ceil(left / DAY_MS) - 3);
   expect(await take()).toEqual([expect.stringMatching(/^Your Smirk membership renews on /)]);

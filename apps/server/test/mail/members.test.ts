@@ -1,26 +1,21 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { sweepMails } from "../../src/features/mail/sweep-mails.ts";
-import { type MailServer, openMailServer, type SandboxMail } from "../support/fixtures/mail-fixture.ts";
-import { createPaymentFixture, type PaymentFixture } from "../support/fixtures/payment-fixture.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import type { SignedIn } from "../support/parts/accounts-part.ts";
+import type { SandboxMail } from "../support/parts/mail-part.ts";
 import { DAY_MS, HOUR_MS } from "../support/settable-clock.ts";
-import { type SignedIn, signIn } from "../support/sign-in.ts";
 
-let server: MailServer;
-let fixture: PaymentFixture;
+let fixture: TestApp<"stripe" | "mail">;
 let offset = 0;
 const clock = { now: () => new Date(Date.now() + offset) };
 beforeAll(async () => {
-  server = await openMailServer();
-  fixture = await createPaymentFixture({ clock, config: { mail: server.config } });
-  await fixture.connectWebhooks();
+  fixture = await createTestApp({ stripe: true, mail: true, clock });
+  await fixture.stripe.connectWebhooks();
 });
-afterAll(async () => {
-  await fixture.close();
-  await server.close();
-});
+afterAll(() => fixture.close());
 afterEach(async () => {
   offset = 0;
-  await server.clear();
+  await fixture.mail.clear();
   // Nobody of one test is reminded in the next.
   await fixture.db
     .updateTable("memberships")
@@ -32,13 +27,13 @@ afterEach(async () => {
 
 /** Works on jobs until none brings another. */
 async function settle(): Promise<void> {
-  await fixture.askStripe("POST", "/webhooks/settle", {});
-  for (let round = 0; round < 3; round += 1) await fixture.runJobs();
+  await fixture.stripe.control("POST", "/webhooks/settle", {});
+  for (let round = 0; round < 3; round += 1) await fixture.jobs.run();
 }
 
 async function join(changes = {}): Promise<SignedIn> {
-  const member = await signIn(fixture.ctx);
-  await fixture.confirm(await fixture.start(member, changes));
+  const member = await fixture.accounts.signIn();
+  await fixture.stripe.confirm(await fixture.members.startPayment(member, changes));
   await settle();
   return member;
 }
@@ -46,25 +41,25 @@ async function join(changes = {}): Promise<SignedIn> {
 const change = (member: SignedIn, values: object) =>
   fixture.db.updateTable("memberships").set(values).where("account_id", "=", member.accountId).execute();
 const sweep = async () => {
-  await sweepMails({ ...fixture.ctx, payments: fixture.payments });
-  for (let round = 0; round < 3; round += 1) await fixture.runJobs();
+  await sweepMails({ ...fixture.ctx, payments: fixture.stripe.payments });
+  for (let round = 0; round < 3; round += 1) await fixture.jobs.run();
 };
-const subjects = async () => (await server.list()).map(({ subject }) => subject).toSorted();
+const subjects = async () => (await fixture.mail.list()).map(({ subject }) => subject).toSorted();
 async function find(subject: RegExp): Promise<SandboxMail> {
-  const mail = (await server.list()).find((one) => subject.test(one.subject));
+  const mail = (await fixture.mail.list()).find((one) => subject.test(one.subject));
   if (!mail) throw new Error(`No mail says ${subject}.`);
   return mail;
 }
 
-describe("who has paid", () => {
+describe("a new member", () => {
   it("is welcomed with card and agreement, and gets a receipt, each once [MONEY-01, MEM-06]", async () => {
     const member = await join({
       family_members: [{ relation: "child", name: "Ana", surname: "Lopez", birth_date: "2015-02-03" }],
     });
     await settle();
     expect(await subjects()).toEqual(["Welcome to Smirk", "Your Smirk receipt"]);
-    expect((await server.list()).map(({ deliveries }) => deliveries)).toEqual([1, 1]);
-    const [membership] = await fixture.membershipsOf(member.accountId);
+    expect((await fixture.mail.list()).map(({ deliveries }) => deliveries)).toEqual([1, 1]);
+    const [membership] = await fixture.members.membershipsOf(member.accountId);
     const number = membership?.policy_number?.replace(/(.{4})(?=.)/g, "$1 ") ?? "";
     const welcome = await find(/Welcome/);
     expect(welcome.envelope.to).toEqual(["maria@example.com"]);
@@ -90,29 +85,29 @@ describe("a renewal", () => {
     "that is %s is reminded of once, %i days before, with its amount [MONEY-05]",
     async (renew_period, days) => {
       const member = await join({ renew_period });
-      await server.clear();
-      const [membership] = await fixture.membershipsOf(member.accountId);
+      await fixture.mail.clear();
+      const [membership] = await fixture.members.membershipsOf(member.accountId);
       const end = membership?.current_period_end?.getTime() ?? 0;
       offset = end - (end % DAY_MS) - days * DAY_MS - HOUR_MS - Date.now();
       await sweep();
       expect(await subjects()).toEqual([]);
       offset += 2 * HOUR_MS;
       for (let hour = 0; hour < 3; hour += 1) await sweep();
-      const mails = await server.list();
+      const mails = await fixture.mail.list();
       expect(mails).toHaveLength(1);
       expect(mails[0]?.subject).toMatch(/^Your Smirk membership renews on /);
       expect(mails[0]?.text).toContain(`Amount: ${renew_period === "monthly" ? "$24.90" : "$251.00"}`);
       await change(member, { current_period_end: new Date(end + 31 * DAY_MS) });
       offset += 31 * DAY_MS;
       await sweep();
-      expect(await server.list()).toHaveLength(2);
+      expect(await fixture.mail.list()).toHaveLength(2);
     },
   );
 
   it("that was canceled is not reminded of [MONEY-05]", async () => {
     const member = await join();
-    await server.clear();
-    const [membership] = await fixture.membershipsOf(member.accountId);
+    await fixture.mail.clear();
+    const [membership] = await fixture.members.membershipsOf(member.accountId);
     const end = membership?.current_period_end?.getTime() ?? 0;
     await change(member, { state: "canceled", cancel_at: new Date(end) });
     offset = end - 2 * DAY_MS - Date.now();
@@ -121,19 +116,19 @@ describe("a renewal", () => {
   });
 });
 
-describe("who leaves", () => {
-  it("is told of the end, of taking it back, and of the end again [MONEY-04]", async () => {
+describe("a member who cancels", () => {
+  it("is notified of the end, of undoing it, and of the end again [MONEY-04]", async () => {
     const member = await join();
-    await server.clear();
-    const customer = await fixture.customerOf(member.accountId);
-    const [membership] = await fixture.membershipsOf(member.accountId);
+    await fixture.mail.clear();
+    const customer = await fixture.members.customerOf(member.accountId);
+    const [membership] = await fixture.members.membershipsOf(member.accountId);
     const tell = async (state: "active" | "canceled" | "termed") => {
       await change(member, { state });
       await fixture.ctx.pool.query(
         "select graphile_worker.add_job('tell_member', json_build_object('membershipId', $1::text))",
         [membership?.id],
       );
-      for (let round = 0; round < 2; round += 1) await fixture.runJobs();
+      for (let round = 0; round < 2; round += 1) await fixture.jobs.run();
     };
     for (const state of ["canceled", "canceled", "active", "canceled", "termed"] as const) await tell(state);
     expect(customer).not.toBe("");

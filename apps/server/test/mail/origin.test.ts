@@ -6,19 +6,20 @@ import { loadConfig } from "../../src/config/config.ts";
 import { siteOrigin } from "../../src/config/config-urls.ts";
 import { registerWeb } from "../../src/web/register-web.ts";
 import { addDentist } from "../support/add-dentist.ts";
-import {
-  type CancellationFixture,
-  createCancellationFixture,
-} from "../support/fixtures/cancellation-fixture.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import { createSettableClock } from "../support/settable-clock.ts";
 
 const SITE = "https://join.smirk.test";
 const BUILD = join(import.meta.dirname, "../../../web/build");
 const PAGES = ["/", "/robots.txt", "/sitemap.xml", "/membership", "/nowhere"];
 
-let fixture: CancellationFixture;
+let fixture: TestApp<"stripe" | "mail" | "clock">;
 beforeAll(async () => {
   const { signOn } = loadConfig({ APP_ENV: "test", ...sandboxSettings("http://127.0.0.1:4", {}) });
-  fixture = await createCancellationFixture({
+  fixture = await createTestApp({
+    stripe: true,
+    mail: true,
+    clock: createSettableClock("now"),
     config: { host: "127.0.0.9", port: 4810, publicOrigin: SITE, signOn },
     ...(existsSync(BUILD) && { app: { web: (app, ctx) => registerWeb(app, ctx, BUILD) } }),
   });
@@ -27,7 +28,7 @@ afterAll(() => fixture.close());
 
 /** Everything in a text that leads to the machine itself, whatever the port; the sandbox's own address aside. */
 function listStrays(text: string): string[] {
-  const { origin: sandbox } = new URL(fixture.stripe.apiBase);
+  const { origin: sandbox } = new URL(fixture.stripe.config.apiBase);
   const origins = text.match(/\bhttps?:(?:\\?\/){2}[^\s"'<>\\/?#);,]+/g) ?? [];
   return origins
     .map((origin) => origin.replaceAll("\\", ""))
@@ -47,14 +48,14 @@ async function ask(
 describe("a site on another host and port than the usual ones", () => {
   it("names its public origin and no other in every mail", async () => {
     const email = "origin@example.com";
-    const member = await fixture.join({ email });
+    const member = await fixture.members.join({ email });
     await ask("/waitlist/join", { method: "POST", payload: { email, phone_number: "+18015550101" } });
-    await fixture.settle();
-    await fixture.travel(24);
-    await fixture.settle();
-    await fixture.leave(member);
-    await fixture.hearAll();
-    const mails = await fixture.takeMails(email);
+    await fixture.jobs.settle();
+    await fixture.stripe.advance(24);
+    await fixture.jobs.settle();
+    await fixture.members.cancel(member);
+    await fixture.stripe.deliverEvents();
+    const mails = await fixture.mail.take(email);
     expect(mails.length).toBeGreaterThanOrEqual(6);
     for (const mail of mails) expect(listStrays(JSON.stringify(mail))).toEqual([]);
     const linking = mails.filter(({ text }) => text.includes(`${SITE}/`));
@@ -62,7 +63,7 @@ describe("a site on another host and port than the usual ones", () => {
   });
 
   it("sends sign-ons and the portal's visitors back there", async () => {
-    const { headers } = await fixture.join({ email: "back@example.com" });
+    const { headers } = await fixture.members.join({ email: "back@example.com" });
     const signOn = await ask(`/auth/google/initiate?redirect_url=${SITE}/sign-up/sso/callback`);
     // The vendor is asked first, and is not there.
     expect([200, 502, 503]).toContain(signOn.statusCode);
@@ -72,7 +73,7 @@ describe("a site on another host and port than the usual ones", () => {
     const payload = { return_url: "/membership" };
     const answer = await ask("/subscription/retrive_customer_portal", { method: "POST", headers, payload });
     expect(answer.statusCode).toBe(200);
-    const [session] = (await fixture.list("billing_portal.session")).slice(-1);
+    const [session] = (await fixture.stripe.list("billing_portal.session")).slice(-1);
     expect(session?.return_url).toBe(`${SITE}/membership`);
     const away = { return_url: "http://host.test:3000/membership" };
     const refused = await ask("/subscription/retrive_customer_portal", {

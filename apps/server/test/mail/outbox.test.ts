@@ -3,25 +3,18 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { queueEmail } from "../../src/features/mail/queue/queue-email.ts";
 import { LIFETIME_MS, sendMail } from "../../src/features/mail/send-mail.ts";
 import { sweepMails } from "../../src/features/mail/sweep-mails.ts";
-import { type MailServer, openMailServer } from "../support/fixtures/mail-fixture.ts";
-import { runJobs } from "../support/run-jobs.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { createSettableClock, DAY_MS } from "../support/settable-clock.ts";
-import { openTestApp, type TestApp } from "../support/test-app.ts";
 
 const clock = createSettableClock();
-let server: MailServer;
-let fixture: TestApp;
+let fixture: TestApp<"mail">;
 beforeAll(async () => {
-  server = await openMailServer();
-  fixture = await openTestApp({ clock, config: { mail: server.config } });
+  fixture = await createTestApp({ mail: true, clock });
 });
-afterAll(async () => {
-  await fixture.close();
-  await server.close();
-});
+afterAll(() => fixture.close());
 afterEach(async () => {
-  await server.setFailure(null);
-  await server.clear();
+  await fixture.mail.setFailure(null);
+  await fixture.mail.clear();
   await fixture.db.deleteFrom("outbox").execute();
   await sql`delete from graphile_worker._private_jobs`.execute(fixture.db);
 });
@@ -43,7 +36,7 @@ const post = (mail: ReturnType<typeof hello> & { lapsesAt?: Date } = hello()) =>
   fixture.db.transaction().execute((trx) => queueEmail(trx, fixture.ctx, mail));
 async function runDueJobs(): Promise<void> {
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(fixture.db);
-  await runJobs(fixture.ctx);
+  await fixture.jobs.run();
 }
 const readOutbox = () => fixture.db.selectFrom("outbox").selectAll().orderBy("written_at").execute();
 
@@ -53,7 +46,7 @@ describe("the outbox", () => {
     await runDueJobs();
     const [row] = await readOutbox();
     expect(row?.sent_at).toEqual(clock.now());
-    const [mail] = await server.list();
+    const [mail] = await fixture.mail.list();
     expect(mail).toMatchObject({
       message_id: `<${row?.id}@smirk.example>`,
       envelope: { from: "help@smirk.example", to: ["maria@example.com"] },
@@ -70,12 +63,12 @@ describe("the outbox", () => {
     expect(new Date(mail?.headers.date ?? "")).toEqual(clock.now());
   });
 
-  it("writes one mail for one occasion, whoever writes at the same moment", async () => {
+  it("queues one email per occasion despite concurrent writers", async () => {
     const mail = hello();
     const news = await Promise.all(Array.from({ length: 3 }, () => post(mail)));
     expect(news.filter(Boolean)).toHaveLength(1);
     await runDueJobs();
-    expect(await server.list()).toMatchObject([{ deliveries: 1 }]);
+    expect(await fixture.mail.list()).toMatchObject([{ deliveries: 1 }]);
   });
 
   it("sends nothing of a transaction that is rolled back", async () => {
@@ -85,7 +78,7 @@ describe("the outbox", () => {
     });
     await expect(undone).rejects.toThrow("undone");
     await runDueJobs();
-    expect(await server.list()).toEqual([]);
+    expect(await fixture.mail.list()).toEqual([]);
   });
 
   it("sends a mail once that two workers have at the same moment", async () => {
@@ -94,43 +87,43 @@ describe("the outbox", () => {
     const [row] = await readOutbox();
     if (!mailer || !row) throw new Error("no mail");
     await Promise.all([1, 2, 3].map(() => sendMail({ ...fixture.ctx, mailer }, row.id)));
-    expect(await server.list()).toMatchObject([{ deliveries: 1 }]);
+    expect(await fixture.mail.list()).toMatchObject([{ deliveries: 1 }]);
   });
 
   it.each(["busy", "drop"] as const)("tries again when the server fails: %s", async (failure) => {
     await post();
-    await server.setFailure(failure);
+    await fixture.mail.setFailure(failure);
     await runDueJobs();
-    expect(await server.list()).toEqual([]);
+    expect(await fixture.mail.list()).toEqual([]);
     expect(await readOutbox()).toMatchObject([{ sent_at: null, given_up_at: null }]);
-    await server.setFailure(null);
+    await fixture.mail.setFailure(null);
     await runDueJobs();
-    expect(await server.list()).toMatchObject([{ deliveries: 1 }]);
+    expect(await fixture.mail.list()).toMatchObject([{ deliveries: 1 }]);
   });
 
   it("repeats a mail byte for byte when the server took it and could not say so", async () => {
     await post();
-    await server.setFailure("drop_after", 1);
+    await fixture.mail.setFailure("drop_after", 1);
     await runDueJobs();
     await runDueJobs();
-    expect((await server.list()).map(({ deliveries }) => deliveries)).toEqual([2]);
+    expect((await fixture.mail.list()).map(({ deliveries }) => deliveries)).toEqual([2]);
     expect(await readOutbox()).toMatchObject([{ sent_at: clock.now() }]);
   });
 
-  it("gives a mail up that is refused for good, and says why without saying whom", async () => {
+  it("drops an email that is refused for good, and gives the reason only", async () => {
     await post();
-    await server.setFailure("refuse");
+    await fixture.mail.setFailure("refuse");
     await runDueJobs();
     const [row] = await readOutbox();
     expect(row).toMatchObject({ sent_at: null, given_up_at: clock.now(), fault: "EENVELOPE RCPT TO 550" });
-    await server.setFailure(null);
+    await fixture.mail.setFailure(null);
     await runDueJobs();
-    expect(await server.list()).toEqual([]);
+    expect(await fixture.mail.list()).toEqual([]);
   });
 
-  it("keeps a mail for six weeks, and tries for as long", async () => {
+  it("stores and retries an email for six weeks", async () => {
     await post();
-    await server.setFailure("busy");
+    await fixture.mail.setFailure("busy");
     await runDueJobs();
     const { rows } = await sql<{ most: number }>`
       select max_attempts as most from graphile_worker.jobs where task_identifier = 'send_mail'`.execute(
@@ -142,10 +135,10 @@ describe("the outbox", () => {
     const seconds = pauses.reduce((sum, pause) => sum + pause, 0);
     expect(seconds * 1000).toBeGreaterThan(LIFETIME_MS);
     clock.pass(LIFETIME_MS - DAY_MS);
-    await server.setFailure(null);
+    await fixture.mail.setFailure(null);
     await runDueJobs();
     expect(await readOutbox()).toMatchObject([{ sent_at: clock.now(), given_up_at: null }]);
-    expect(await server.list()).toMatchObject([{ deliveries: 1 }]);
+    expect(await fixture.mail.list()).toMatchObject([{ deliveries: 1 }]);
   });
 
   it("sends a mail on whose job all tries were spent, or that has none", async () => {
@@ -155,23 +148,23 @@ describe("the outbox", () => {
       select 'mail-' || id from outbox order by id limit 1)`.execute(fixture.db);
     await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(fixture.db);
     await runDueJobs();
-    expect(await server.list()).toEqual([]);
+    expect(await fixture.mail.list()).toEqual([]);
     const payments = { listReceipts: async () => [], previewNextCharge: async () => 0 };
     await sweepMails({ ...fixture.ctx, payments });
     await runDueJobs();
-    expect(await server.list()).toMatchObject([{ deliveries: 1 }, { deliveries: 1 }]);
+    expect(await fixture.mail.list()).toMatchObject([{ deliveries: 1 }, { deliveries: 1 }]);
   });
 
   it.each([
     ["after six weeks", false, LIFETIME_MS],
     ["when it is no longer true", true, DAY_MS],
-  ])("gives a mail up %s, and says so where an operator looks", async (_when, lapses, later) => {
+  ])("drops an email %s, and shows that to operators", async (_when, lapses, later) => {
     const lapsesAt = new Date(clock.now().getTime() + DAY_MS);
     await post({ ...hello(), ...(lapses && { lapsesAt }) });
     clock.pass(later);
     await runDueJobs();
     expect(await readOutbox()).toMatchObject([{ given_up_at: clock.now(), fault: "too late" }]);
-    expect(await server.list()).toEqual([]);
+    expect(await fixture.mail.list()).toEqual([]);
   });
 });
 
@@ -189,7 +182,7 @@ describe("joining the waitlist", () => {
     await join();
     await runDueJobs();
     await runDueJobs();
-    const mails = await server.list();
+    const mails = await fixture.mail.list();
     expect(mails).toMatchObject([{ subject: "You are on the Smirk waitlist", deliveries: 1 }]);
     expect(mails[0]?.envelope.to).toEqual(["ana@example.com"]);
   });
@@ -201,15 +194,15 @@ describe("joining the waitlist", () => {
       await runDueJobs();
       await runDueJobs();
     }
-    const recipients = (await server.list()).flatMap(({ envelope }) => envelope.to);
+    const recipients = (await fixture.mail.list()).flatMap(({ envelope }) => envelope.to);
     expect(recipients).toEqual(["Ana.Lopez+a@gmail.com"]);
   });
 
-  it("is not confirmed to who has left already", async () => {
+  it("is not confirmed to people who have left already", async () => {
     const { removal_token } = (await join("bea@example.com")).json();
     await fixture.app.inject({ method: "POST", url: "/waitlist/leave", payload: { removal_token } });
     await runDueJobs();
     await runDueJobs();
-    expect(await server.list()).toEqual([]);
+    expect(await fixture.mail.list()).toEqual([]);
   });
 });

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { nextAddress } from "../support/phone-sign-in.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import { nextAddress } from "../support/parts/phones-part.ts";
 import { createSettableClock, DAY_MS } from "../support/settable-clock.ts";
-import { openTestApp, type TestApp } from "../support/test-app.ts";
 
 const clock = createSettableClock();
 let fixture: TestApp;
 beforeAll(async () => {
-  fixture = await openTestApp({ clock });
+  fixture = await createTestApp({ clock });
 });
 afterAll(() => fixture.close());
 beforeEach(() => fixture.db.deleteFrom("waitlist").execute());
@@ -52,7 +52,7 @@ describe("the waitlist", () => {
     expect(await readList()).toEqual([]);
   });
 
-  it("keeps contacts until the last joining with them was taken back [TRUST-06]", async () => {
+  it("stores contacts until the last join with them is undone [TRUST-06]", async () => {
     const stranger = (await post("join", ANA)).json().removal_token;
     const own = randomUUID();
     for (const _lostAnswer of [1, 2]) await post("join", { ...ANA, removal_token: own });
@@ -70,7 +70,7 @@ describe("the waitlist", () => {
     expect((await readList()).map(({ phone_number }) => phone_number)).toEqual(["+18015550103"]);
   });
 
-  it("lets who joined by the release before leave, though others joined since [TRUST-06]", async () => {
+  it("lets people who joined under the previous release leave [TRUST-06]", async () => {
     const old = await fixture.db
       .insertInto("waitlist")
       .values({ ...ANA, joined_at: clock.now() })
@@ -83,7 +83,7 @@ describe("the waitlist", () => {
     expect(await readList()).toEqual([]);
   });
 
-  it("forgets who leaves with what they were given, and nobody else [API-08, REG-01]", async () => {
+  it("deletes the contacts of people who leave, and no others [API-08, REG-01]", async () => {
     const { removal_token } = (await post("join", ANA)).json();
     await post("join", { ...ANA, phone_number: "+18015550102" });
     for (const _twice of [1, 2]) {

@@ -7,27 +7,28 @@ import { carryOutCancellation } from "../../src/features/membership/cancellation
 import { refundPortalCancellations } from "../../src/features/membership/cancellation/refund-portal-cancellations.ts";
 import { addJob } from "../../src/jobs/add-job.ts";
 import { PaymentError } from "../../src/vendors/stripe/payment-error.ts";
-import { createMemberFixture, type MemberFixture } from "../support/fixtures/member-fixture.ts";
-import type { SignedIn } from "../support/sign-in.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import type { SignedIn } from "../support/parts/accounts-part.ts";
+import { createSettableClock } from "../support/settable-clock.ts";
 
 const FLORIDA = { address_line_1: "200 Ocean Dr", city: "Miami", state: "FL", zip: "33139" };
 
-let fixture: MemberFixture;
+let fixture: TestApp<"stripe" | "clock">;
 beforeAll(async () => {
-  fixture = await createMemberFixture();
+  fixture = await createTestApp({ stripe: true, clock: createSettableClock("now") });
 });
 afterAll(() => fixture.close());
-beforeEach(async () => void (await fixture.askStripe("DELETE", "/failures")));
+beforeEach(async () => void (await fixture.stripe.control("DELETE", "/failures")));
 
 async function see(member: SignedIn): Promise<CancellationAnswer> {
-  const { headers } = await fixture.signInAgain(member);
+  const { headers } = await fixture.members.signInAgain(member);
   const answer = await fixture.app.inject({ url: "/account/cancellation", headers });
   expect(answer.statusCode).toBe(200);
   return v.parse(cancellationAnswerSchema, answer.json());
 }
 
 async function post(member: SignedIn, path: string, payload: object = {}) {
-  const { headers } = await fixture.signInAgain(member);
+  const { headers } = await fixture.members.signInAgain(member);
   return fixture.app.inject({ method: "POST", url: `/account/${path}`, headers, payload });
 }
 
@@ -37,18 +38,20 @@ const shownOf = ({ cancellation }: CancellationAnswer) => ({
 });
 
 async function cardOf(member: SignedIn) {
-  const { headers } = await fixture.signInAgain(member);
+  const { headers } = await fixture.members.signInAgain(member);
   const answer = await fixture.app.inject({ url: "/account/insurance_card", headers });
   return answer.json<InsuranceCardAnswer>().insurance_card;
 }
 
 const refundsOf = async (member: SignedIn) =>
-  (await fixture.list("refund", await fixture.customerOf(member.accountId))).map(({ amount }) => amount);
+  (await fixture.stripe.list("refund", await fixture.members.customerOf(member.accountId))).map(
+    ({ amount }) => amount,
+  );
 
 describe("leaving in the first 30 days [MONEY-04]", () => {
   it("pays back all but the fee that was charged, and ends at once", async () => {
-    const member = await fixture.join();
-    await fixture.travel(30);
+    const member = await fixture.members.join();
+    await fixture.stripe.advance(30);
     const quote = await see(member);
     expect(quote).toMatchObject({
       state: "active",
@@ -72,18 +75,18 @@ describe("leaving in the first 30 days [MONEY-04]", () => {
     expect(late).toBeLessThan(60);
   });
 
-  it("keeps of the fee only what a promotion left of it", async () => {
-    await fixture.askStripe("POST", "/promotion-codes", {
+  it("retains only the discounted fee", async () => {
+    await fixture.stripe.control("POST", "/promotion-codes", {
       code: "HALFFEE",
       percent_off: 50,
       products: ["enrollment_fee"],
     });
-    const member = await fixture.join({ promotion_code: "HALFFEE" });
+    const member = await fixture.members.join({ promotion_code: "HALFFEE" });
     expect((await see(member)).cancellation).toMatchObject({ refund_cents: 2490, kept_fee_cents: 1000 });
   });
 
   it("refuses when the refund is not the one that was shown", async () => {
-    const member = await fixture.join();
+    const member = await fixture.members.join();
     const { cancellation } = await see(member);
     for (const shown of [
       { refund_cents: 1, last_day: cancellation?.last_day },
@@ -97,16 +100,16 @@ describe("leaving in the first 30 days [MONEY-04]", () => {
   });
 
   it("pays back once, for ten clicks at once and for any later one", async () => {
-    const member = await fixture.join();
+    const member = await fixture.members.join();
     const shown = shownOf(await see(member));
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(member, "cancel", shown)));
     for (const answer of answers) {
       expect(answer.statusCode).toBe(200);
       expect(answer.json()).toMatchObject({ state: "ended", cancellation: { refund_cents: 2490 } });
     }
-    await fixture.travel(2);
+    await fixture.stripe.advance(2);
     expect((await post(member, "cancel", shown)).json()).toMatchObject({ state: "ended" });
-    await fixture.runJobs();
+    await fixture.jobs.run();
     expect(await refundsOf(member)).toEqual([2490]);
     expect((await post(member, "keep")).statusCode).toBe(409);
   });
@@ -118,15 +121,15 @@ describe("leaving in the first 30 days [MONEY-04]", () => {
     ["POST /v1/refunds", "error_500_after"],
     ["POST /v1/refunds", "reset_after"],
   ])("is carried out by its job, once, when %s fails with %s", async (call, failure) => {
-    const member = await fixture.join();
+    const member = await fixture.members.join();
     const shown = shownOf(await see(member));
-    await fixture.askStripe("POST", "/failures", { call, failure, times: 2 });
+    await fixture.stripe.control("POST", "/failures", { call, failure, times: 2 });
     expect((await post(member, "cancel", shown)).json()).toMatchObject({ state: "ended" });
-    await fixture.askStripe("DELETE", "/failures");
-    await fixture.runJobs();
-    const [membership] = await fixture.membershipsOf(member.accountId);
+    await fixture.stripe.control("DELETE", "/failures");
+    await fixture.jobs.run();
+    const [membership] = await fixture.members.membershipsOf(member.accountId);
     const carryOut = () =>
-      carryOutCancellation({ ...fixture.ctx, payments: fixture.payments }, membership?.id ?? "");
+      carryOutCancellation({ ...fixture.ctx, payments: fixture.stripe.payments }, membership?.id ?? "");
     await Promise.all([carryOut(), carryOut()]);
     expect(await refundsOf(member)).toEqual([2490]);
     expect(await cardOf(member)).toMatchObject({ canceled: true });
@@ -139,38 +142,38 @@ describe("leaving in the first 30 days [MONEY-04]", () => {
   });
 
   it("finds its own refund again when the provider's keys have lapsed", async () => {
-    const member = await fixture.join();
+    const member = await fixture.members.join();
     await post(member, "cancel", shownOf(await see(member)));
-    const [membership] = await fixture.membershipsOf(member.accountId);
+    const [membership] = await fixture.members.membershipsOf(member.accountId);
     await fixture.db.updateTable("cancellations").set({ done_at: null }).execute();
     await fixture.db
       .updateTable("refunds")
       .set({ refund_id: null as never })
       .execute();
-    await fixture.travel(3);
-    await carryOutCancellation({ ...fixture.ctx, payments: fixture.payments }, membership?.id ?? "");
+    await fixture.stripe.advance(3);
+    await carryOutCancellation({ ...fixture.ctx, payments: fixture.stripe.payments }, membership?.id ?? "");
     expect(await refundsOf(member)).toEqual([2490]);
   });
 
   it("says 503 and writes nothing while the provider cannot say what was paid", async () => {
-    const member = await fixture.join();
+    const member = await fixture.members.join();
     const shown = shownOf(await see(member));
-    await fixture.askStripe("POST", "/failures", {
+    await fixture.stripe.control("POST", "/failures", {
       call: "GET /v1/invoices",
       failure: "error_500",
       times: 4,
     });
     expect((await post(member, "cancel", shown)).statusCode).toBe(503);
-    await fixture.askStripe("DELETE", "/failures");
+    await fixture.stripe.control("DELETE", "/failures");
     expect((await see(member)).state).toBe("active");
   });
 });
 
 describe("leaving later [MONEY-04]", () => {
-  it("lasts until the end of what is paid for, can be taken back until then, and pays nothing back", async () => {
-    const member = await fixture.join({ renew_period: "annualy" });
+  it("ends with the paid period, can be undone until then, and refunds nothing", async () => {
+    const member = await fixture.members.join({ renew_period: "annualy" });
     // Before ten in the morning by UTC it is still the day before in Hawaii.
-    await fixture.travel(32);
+    await fixture.stripe.advance(32);
     const quote = await see(member);
     expect(quote.cancellation).toMatchObject({ rule: "end_of_period", refund_cents: 0 });
     const { exp_date: end } = await cardOf(member);
@@ -185,19 +188,21 @@ describe("leaving later [MONEY-04]", () => {
     expect((await post(member, "cancel", shownOf(await see(member)))).json()).toMatchObject({
       state: "canceled",
     });
-    await fixture.travel(340);
+    await fixture.stripe.advance(340);
     expect(await see(member)).toMatchObject({ state: "ended", can_keep: false });
     expect((await post(member, "keep")).statusCode).toBe(409);
     expect(await refundsOf(member)).toEqual([]);
-    expect((await fixture.list("invoice", await fixture.customerOf(member.accountId))).length).toBe(1);
+    expect(
+      (await fixture.stripe.list("invoice", await fixture.members.customerOf(member.accountId))).length,
+    ).toBe(1);
   });
 
-  it("stands although the provider does not say so when it is asked afterwards, and is heard of by the job", async () => {
-    const member = await fixture.join();
-    await fixture.travel(35);
+  it("succeeds although the provider's next answer is stale", async () => {
+    const member = await fixture.members.join();
+    await fixture.stripe.advance(35);
     const quote = await see(member);
     fixture.clock.pass(1_000);
-    await fixture.askStripe("POST", "/failures", {
+    await fixture.stripe.control("POST", "/failures", {
       call: "GET /v1/subscriptions",
       failure: "error_500",
       times: 9,
@@ -205,24 +210,24 @@ describe("leaving later [MONEY-04]", () => {
     const done = await post(member, "cancel", shownOf(quote));
     expect(done.json()).toEqual({ ...quote, state: "canceled", can_keep: true });
     expect(await see(member)).toEqual(done.json());
-    await fixture.askStripe("DELETE", "/failures");
-    await fixture.runJobs();
+    await fixture.stripe.control("DELETE", "/failures");
+    await fixture.jobs.run();
     expect(await cardOf(member)).toMatchObject({ canceled: true });
   });
 
-  it("is done once the provider has ended the membership before our asking came through", async () => {
-    const member = await fixture.join();
-    await fixture.travel(35);
-    await fixture.askStripe("POST", "/failures", {
+  it("is done when the provider ended the membership before our call", async () => {
+    const member = await fixture.members.join();
+    await fixture.stripe.advance(35);
+    await fixture.stripe.control("POST", "/failures", {
       call: "POST /v1/subscriptions/*",
       failure: "error_500",
       times: 9,
     });
     expect((await post(member, "cancel", shownOf(await see(member)))).statusCode).toBe(200);
-    await fixture.askStripe("DELETE", "/failures");
-    const [membership] = await fixture.membershipsOf(member.accountId);
-    await fixture.payments.cancelSubscription(membership?.subscription_id ?? "");
-    await carryOutCancellation({ ...fixture.ctx, payments: fixture.payments }, membership?.id ?? "");
+    await fixture.stripe.control("DELETE", "/failures");
+    const [membership] = await fixture.members.membershipsOf(member.accountId);
+    await fixture.stripe.payments.cancelSubscription(membership?.subscription_id ?? "");
+    await carryOutCancellation({ ...fixture.ctx, payments: fixture.stripe.payments }, membership?.id ?? "");
     const cancellation = await fixture.db
       .selectFrom("cancellations")
       .select("done_at")
@@ -233,10 +238,12 @@ describe("leaving later [MONEY-04]", () => {
   });
 
   it("pays the unused part of a year back in Florida, without the fee", async () => {
-    const member = await fixture.join({ renew_period: "annualy", address: FLORIDA });
-    await fixture.travel(40);
+    const member = await fixture.members.join({ renew_period: "annualy", address: FLORIDA });
+    await fixture.stripe.advance(40);
     const quote = await see(member);
-    const invoice = (await fixture.list("invoice", await fixture.customerOf(member.accountId)))[0];
+    const invoice = (
+      await fixture.stripe.list("invoice", await fixture.members.customerOf(member.accountId))
+    )[0];
     const days = daysOf(invoice);
     expect(quote.cancellation).toMatchObject({
       rule: "pro_rata",
@@ -247,60 +254,71 @@ describe("leaving later [MONEY-04]", () => {
     expect(await see(member)).toMatchObject({ state: "ended", cancellation: { rule: "pro_rata" } });
   });
 
-  it("pays back by the same rules who cancels on the provider's pages, once [MEM-06]", async () => {
-    const member = await fixture.join();
-    const [membership] = await fixture.membershipsOf(member.accountId);
-    const customerId = await fixture.customerOf(member.accountId);
-    await fixture.payments.endWithPeriod(membership?.subscription_id ?? "", "at-the-portal-soon");
+  it("refunds cancellations on the provider's pages by the same rules, once [MEM-06]", async () => {
+    const member = await fixture.members.join();
+    const [membership] = await fixture.members.membershipsOf(member.accountId);
+    const customerId = await fixture.members.customerOf(member.accountId);
+    await fixture.stripe.payments.endWithPeriod(membership?.subscription_id ?? "", "at-the-portal-soon");
     for (let time = 0; time < 2; time += 1) {
       await fixture.db
         .transaction()
         .execute((trx) => addJob(trx, "sync_customer", { customerId }, `sync ${customerId}`));
-      await fixture.runJobs();
+      await fixture.jobs.run();
     }
     expect(await refundsOf(member)).toEqual([2490]);
     expect(await see(member)).toMatchObject({ state: "ended", cancellation: { rule: "first_30_days" } });
   });
 
-  it("pays back all others at night when what one of them paid cannot be told [MEM-06]", async () => {
-    const members = [await fixture.join(), await fixture.join(), await fixture.join()];
+  it("refunds all other members at night when one payment is unknown [MEM-06]", async () => {
+    const members = [
+      await fixture.members.join(),
+      await fixture.members.join(),
+      await fixture.members.join(),
+    ];
     for (const { accountId } of members) {
-      const [membership] = await fixture.membershipsOf(accountId);
-      await fixture.payments.endWithPeriod(membership?.subscription_id ?? "", `at-the-portal-${accountId}`);
+      const [membership] = await fixture.members.membershipsOf(accountId);
+      await fixture.stripe.payments.endWithPeriod(
+        membership?.subscription_id ?? "",
+        `at-the-portal-${accountId}`,
+      );
     }
-    await fixture.travel(0);
+    await fixture.stripe.advance(0);
     const logged: unknown[] = [];
     const log = { ...fixture.ctx.log, info: () => {}, error: (facts: object) => void logged.push(facts) };
-    const ctx = { ...fixture.ctx, log: log as unknown as typeof fixture.ctx.log, payments: fixture.payments };
-    await fixture.askStripe("POST", "/failures", { call: "GET /v1/invoices", failure: "error_500" });
+    const ctx = {
+      ...fixture.ctx,
+      log: log as unknown as typeof fixture.ctx.log,
+      payments: fixture.stripe.payments,
+    };
+    await fixture.stripe.control("POST", "/failures", { call: "GET /v1/invoices", failure: "error_500" });
     expect(await refundPortalCancellations(ctx, null)).toBe(2);
     expect(logged).toEqual([{ err: expect.any(PaymentError), membership: expect.any(String) }]);
     expect(await refundPortalCancellations(ctx, null)).toBe(1);
-    await fixture.runJobs();
+    await fixture.jobs.run();
     expect(await Promise.all(members.map(refundsOf))).toEqual([[2490], [2490], [2490]]);
   });
 
-  it("says so when what one customer paid cannot be told [MEM-06]", async () => {
-    const member = await fixture.join();
-    const [membership] = await fixture.membershipsOf(member.accountId);
-    await fixture.payments.endWithPeriod(membership?.subscription_id ?? "", "at-the-portal-untold");
-    await fixture.travel(0);
-    const paying = { ...fixture.ctx, payments: fixture.payments };
-    const customerId = await fixture.customerOf(member.accountId);
+  it("reports when one customer's payments are unknown [MEM-06]", async () => {
+    const member = await fixture.members.join();
+    const [membership] = await fixture.members.membershipsOf(member.accountId);
+    await fixture.stripe.payments.endWithPeriod(membership?.subscription_id ?? "", "at-the-portal-untold");
+    await fixture.stripe.advance(0);
+    const paying = { ...fixture.ctx, payments: fixture.stripe.payments };
+    const customerId = await fixture.members.customerOf(member.accountId);
     for (const whose of [{ customerId }, { membershipId: membership?.id ?? "" }]) {
-      await fixture.askStripe("POST", "/failures", { call: "GET /v1/invoices", failure: "error_500" });
+      await fixture.stripe.control("POST", "/failures", { call: "GET /v1/invoices", failure: "error_500" });
       await expect(refundPortalCancellations(paying, whose)).rejects.toBeInstanceOf(PaymentError);
     }
     expect(await refundPortalCancellations(paying, { customerId })).toBe(1);
   });
 
   it("can be taken back when it was asked for on the provider's pages", async () => {
-    const member = await fixture.join();
-    await fixture.travel(45);
-    const [membership] = await fixture.membershipsOf(member.accountId);
-    await fixture.payments.endWithPeriod(membership?.subscription_id ?? "", "at-the-portal");
-    await fixture.travel(0);
-    await refundPortalCancellations({ ...fixture.ctx, payments: fixture.payments }, null);
+    const member = await fixture.members.join();
+    await fixture.stripe.advance(45);
+    const [membership] = await fixture.members.membershipsOf(member.accountId);
+    await fixture.stripe.payments.endWithPeriod(membership?.subscription_id ?? "", "at-the-portal");
+    await fixture.stripe.advance(0);
+    await refundPortalCancellations({ ...fixture.ctx, payments: fixture.stripe.payments }, null);
     expect(await see(member)).toMatchObject({ state: "canceled", can_keep: true });
     expect((await post(member, "keep")).json()).toMatchObject({ state: "active" });
   });

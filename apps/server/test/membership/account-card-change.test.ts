@@ -1,20 +1,21 @@
 import type { InsuranceCardAnswer } from "@smirk/domain/membership/insurance-card";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addJob } from "../../src/jobs/add-job.ts";
-import { createMemberFixture, type MemberFixture } from "../support/fixtures/member-fixture.ts";
-import type { SignedIn } from "../support/sign-in.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import type { SignedIn } from "../support/parts/accounts-part.ts";
+import { createSettableClock } from "../support/settable-clock.ts";
 
 const LATER_DECLINED = "4000000000000341";
 
-let fixture: MemberFixture;
+let fixture: TestApp<"stripe" | "clock">;
 beforeAll(async () => {
-  fixture = await createMemberFixture();
+  fixture = await createTestApp({ stripe: true, clock: createSettableClock("now") });
 });
 afterAll(() => fixture.close());
 
 /** Changes the card on the provider's pages, and hears of it. */
 async function changeCard(member: SignedIn, number: string): Promise<void> {
-  const { headers } = await fixture.signInAgain(member);
+  const { headers } = await fixture.members.signInAgain(member);
   const answer = await fixture.app.inject({
     method: "POST",
     url: "/subscription/retrive_customer_portal",
@@ -33,27 +34,30 @@ async function changeCard(member: SignedIn, number: string): Promise<void> {
 }
 
 async function hear(member: SignedIn): Promise<void> {
-  const customerId = await fixture.customerOf(member.accountId);
+  const customerId = await fixture.members.customerOf(member.accountId);
   await fixture.db
     .transaction()
     .execute((trx) => addJob(trx, "sync_customer", { customerId }, `sync ${customerId}`));
-  await fixture.runJobs();
+  await fixture.jobs.run();
 }
 
 async function subscriptionOf(member: SignedIn) {
-  const [found] = await fixture.list("subscription", await fixture.customerOf(member.accountId));
+  const [found] = await fixture.stripe.list(
+    "subscription",
+    await fixture.members.customerOf(member.accountId),
+  );
   return found;
 }
 
 async function last4Of(member: SignedIn): Promise<string | undefined> {
   const id = (await subscriptionOf(member))?.default_payment_method;
-  const card = (await fixture.list("payment_method")).find((one) => one.id === id)?.card;
+  const card = (await fixture.stripe.list("payment_method")).find((one) => one.id === id)?.card;
   return (card as { last4: string } | undefined)?.last4;
 }
 
 describe("a card changed on the provider's pages [MEM-04] [MONEY-04]", () => {
   it("is what the membership is charged to from then on", async () => {
-    const member = await fixture.join();
+    const member = await fixture.members.join();
     expect(await last4Of(member)).toBe("4242");
     await changeCard(member, "5555555555554444");
     expect(await last4Of(member)).toBe("4444");
@@ -62,13 +66,13 @@ describe("a card changed on the provider's pages [MEM-04] [MONEY-04]", () => {
   });
 
   it("pays a charge that has failed, at once", async () => {
-    const member = await fixture.join();
+    const member = await fixture.members.join();
     await changeCard(member, LATER_DECLINED);
-    await fixture.travel(32);
+    await fixture.stripe.advance(32);
     expect((await subscriptionOf(member))?.status).toBe("past_due");
     await changeCard(member, "4242424242424242");
     expect((await subscriptionOf(member))?.status).toBe("active");
-    const { headers } = await fixture.signInAgain(member);
+    const { headers } = await fixture.members.signInAgain(member);
     const answer = await fixture.app.inject({ url: "/account/insurance_card", headers });
     const { insurance_card: card } = answer.json<InsuranceCardAnswer>();
     expect(card).toMatchObject({ canceled: false, termed: false });
@@ -76,26 +80,26 @@ describe("a card changed on the provider's pages [MEM-04] [MONEY-04]", () => {
   });
 
   it("does not take the place of a card that was given later", async () => {
-    const member = await fixture.join();
+    const member = await fixture.members.join();
     await changeCard(member, "5555555555554444");
     const shown = await fixture.app.inject({
       url: "/account/cancellation",
-      headers: (await fixture.signInAgain(member)).headers,
+      headers: (await fixture.members.signInAgain(member)).headers,
     });
     const { refund_cents, last_day } = shown.json().cancellation;
     const canceled = await fixture.app.inject({
       ...{ method: "POST", url: "/account/cancel", payload: { refund_cents, last_day } },
-      headers: (await fixture.signInAgain(member)).headers,
+      headers: (await fixture.members.signInAgain(member)).headers,
     });
     expect(canceled.statusCode).toBe(200);
-    await fixture.travel(1);
-    const again = await fixture.signInAgain(member);
-    await fixture.confirm(await fixture.start(again), "6011111111111117");
+    await fixture.stripe.advance(1);
+    const again = await fixture.members.signInAgain(member);
+    await fixture.stripe.confirm(await fixture.members.startPayment(again), "6011111111111117");
     await hear(member);
-    const living = (await fixture.list("subscription", await fixture.customerOf(member.accountId))).find(
-      ({ status }) => status === "active",
-    );
-    const card = (await fixture.list("payment_method")).find(
+    const living = (
+      await fixture.stripe.list("subscription", await fixture.members.customerOf(member.accountId))
+    ).find(({ status }) => status === "active");
+    const card = (await fixture.stripe.list("payment_method")).find(
       ({ id }) => id === living?.default_payment_method,
     );
     expect(card?.card).toMatchObject({ last4: "1117" });

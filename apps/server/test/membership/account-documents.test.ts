@@ -4,21 +4,22 @@ import { groupDigits } from "@smirk/domain/membership/card-number";
 import type { InsuranceCardAnswer } from "@smirk/domain/membership/insurance-card";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { agreementText } from "../../src/features/billing/agreement/agreement-text.ts";
-import { createMemberFixture, type MemberFixture } from "../support/fixtures/member-fixture.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import type { SignedIn } from "../support/parts/accounts-part.ts";
 import { readPdf } from "../support/read-pdf.ts";
-import { type SignedIn, signIn } from "../support/sign-in.ts";
+import { createSettableClock } from "../support/settable-clock.ts";
 
 const CARD = "/account/insurance_card.pdf";
 const AGREEMENT = "/account/agreement.pdf";
 const CHILD = { name: "Zoë", surname: "Nguyễn", birth_date: "2019-06-07", relation: "child" };
 
-let fixture: MemberFixture;
+let fixture: TestApp<"stripe" | "clock">;
 let lucja: SignedIn;
 let omar: SignedIn;
 beforeAll(async () => {
-  fixture = await createMemberFixture();
-  lucja = await fixture.join({ name: "Łucja", surname: "Nguyễn Thị", family_members: [CHILD] });
-  omar = await fixture.join({ name: "Omar", surname: "Reed" });
+  fixture = await createTestApp({ stripe: true, clock: createSettableClock("now") });
+  lucja = await fixture.members.join({ name: "Łucja", surname: "Nguyễn Thị", family_members: [CHILD] });
+  omar = await fixture.members.join({ name: "Omar", surname: "Reed" });
 });
 afterAll(() => fixture.close());
 
@@ -27,15 +28,15 @@ const get = async (member: Pick<SignedIn, "headers">, url: string) =>
 const read = async (member: SignedIn, url: string) => readPdf((await get(member, url)).rawPayload);
 const MM = 72 / 25.4;
 
-it("gives card and agreement to members alone, each their own, for nobody's cache [MEM-07] [API-02]", async () => {
+it("returns card and agreement to their own members only, not cacheable [MEM-07] [API-02]", async () => {
   const owner = `?account_id=${lucja.accountId}`;
   for (const [url, name] of [
     [CARD, "membership-card.pdf"],
     [AGREEMENT, "membership-agreement.pdf"],
   ] as const) {
     expect((await fixture.app.inject({ url })).statusCode).toBe(401);
-    expect((await get(await signIn(fixture.ctx), url)).statusCode).toBe(403);
-    expect((await get(await signIn(fixture.ctx, { isPaid: true }), url)).statusCode).toBe(409);
+    expect((await get(await fixture.accounts.signIn(), url)).statusCode).toBe(403);
+    expect((await get(await fixture.accounts.signIn({ isPaid: true }), url)).statusCode).toBe(409);
 
     const answer = await get(omar, url + owner);
     expect(answer.statusCode).toBe(200);
@@ -71,7 +72,7 @@ it("draws the card in a bank card's size, with every letter of the names [MEM-02
   expect(Number(height) / MM).toBeCloseTo(54, 2);
 });
 
-it("writes the agreement as it was signed: twelve parts, page numbers, and its hash at the end [MEM-06]", async () => {
+it("renders the signed agreement: twelve parts, page numbers and its hash [MEM-06]", async () => {
   const { agreement, hash } = (await get(lucja, "/account/agreement")).json<AgreementAnswer>();
   const paper = await read(lucja, AGREEMENT);
   expect(paper).toMatchObject({ title: agreement.title, language: "en-US" });
@@ -86,7 +87,7 @@ it("writes the agreement as it was signed: twelve parts, page numbers, and its h
   for (const { label, value } of agreement.facts) expect(words).toContain(plain(`${label} ${value}`));
 });
 
-it("keeps to the words that were kept, and gives out none that were changed since [MEM-06]", async () => {
+it("renders the stored wording, and refuses one that was changed [MEM-06]", async () => {
   const kept = await fixture.ctx.db
     .selectFrom("membership_agreements")
     .selectAll("membership_agreements")
@@ -113,13 +114,13 @@ it("keeps to the words that were kept, and gives out none that were changed sinc
 });
 
 it("gives no card to print to whose membership is over, and still their agreement [MEM-02] [MEM-06]", async () => {
-  const left = await fixture.join({ email: "left@example.com" });
-  const [membership] = await fixture.membershipsOf(left.accountId);
-  await fixture.payments.endWithPeriod(membership?.subscription_id ?? "", "card-at-the-portal");
-  await fixture.travel(0);
+  const left = await fixture.members.join({ email: "left@example.com" });
+  const [membership] = await fixture.members.membershipsOf(left.accountId);
+  await fixture.stripe.payments.endWithPeriod(membership?.subscription_id ?? "", "card-at-the-portal");
+  await fixture.stripe.advance(0);
   expect((await get(left, CARD)).statusCode).toBe(200);
-  await fixture.payments.cancelSubscription(membership?.subscription_id ?? "");
-  await fixture.travel(0);
+  await fixture.stripe.payments.cancelSubscription(membership?.subscription_id ?? "");
+  await fixture.stripe.advance(0);
   const answer = await get(left, CARD);
   expect([answer.statusCode, answer.json()]).toEqual([
     409,

@@ -2,23 +2,23 @@ import { renewalDay } from "@smirk/domain/billing/renewal-date";
 import type { InsuranceCardAnswer } from "@smirk/domain/membership/insurance-card";
 import { dayOf } from "@smirk/domain/wire/calendar-day";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createMemberFixture, type MemberFixture } from "../support/fixtures/member-fixture.ts";
-import { DAY_MS, HOUR_MS } from "../support/settable-clock.ts";
-import type { SignedIn } from "../support/sign-in.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import type { SignedIn } from "../support/parts/accounts-part.ts";
+import { createSettableClock, DAY_MS, HOUR_MS } from "../support/settable-clock.ts";
 
-let fixture: MemberFixture;
+let fixture: TestApp<"stripe" | "clock">;
 beforeAll(async () => {
-  fixture = await createMemberFixture();
+  fixture = await createTestApp({ stripe: true, clock: createSettableClock("now") });
 });
 afterAll(() => fixture.close());
 
 /** Travels on to a moment, here and at the provider. */
 async function travelTo(moment: string): Promise<void> {
-  await fixture.travel((Date.parse(moment) - fixture.clock.now().getTime()) / DAY_MS);
+  await fixture.stripe.advance((Date.parse(moment) - fixture.clock.now().getTime()) / DAY_MS);
 }
 
 async function cardOf(member: SignedIn) {
-  const { headers } = await fixture.signInAgain(member);
+  const { headers } = await fixture.members.signInAgain(member);
   const answer = await fixture.app.inject({ url: "/account/insurance_card", headers });
   return answer.json<InsuranceCardAnswer>().insurance_card;
 }
@@ -29,35 +29,39 @@ const SETTLED_MS = 3 * HOUR_MS;
 describe("a membership whose charges fail [MONEY-04]", () => {
   it("is termed when its charges have failed to the last, and gives nothing back", async () => {
     await travelTo("2027-03-10T17:00:00Z");
-    const visitor = await fixture.join();
-    const customer = await fixture.customerOf(visitor.accountId);
-    const [subscription] = await fixture.list("subscription", customer);
-    const { id } = (await fixture.list("payment_method", customer))[0] ?? { id: "" };
+    const visitor = await fixture.members.join();
+    const customer = await fixture.members.customerOf(visitor.accountId);
+    const [subscription] = await fixture.stripe.list("subscription", customer);
+    const { id } = (await fixture.stripe.list("payment_method", customer))[0] ?? { id: "" };
     expect(subscription?.default_payment_method).toBe(id);
     const failing = await fixture.sandbox.inject({
       method: "POST",
       url: "/v1/payment_methods/pm_card_chargeCustomerFail/attach",
       headers: {
-        authorization: `Bearer ${fixture.stripe.secretKey}`,
+        authorization: `Bearer ${fixture.stripe.config.secretKey}`,
         "content-type": "application/x-www-form-urlencoded",
       },
       payload: `customer=${customer}`,
     });
     expect(failing.statusCode).toBe(200);
-    await fixture.payments.setCard(subscription?.id ?? "", failing.json<{ id: string }>().id, "failing");
-    await fixture.travel(33);
+    await fixture.stripe.payments.setCard(
+      subscription?.id ?? "",
+      failing.json<{ id: string }>().id,
+      "failing",
+    );
+    await fixture.stripe.advance(33);
     expect(await cardOf(visitor)).toMatchObject({ canceled: false, termed: false });
-    await fixture.travel(40);
+    await fixture.stripe.advance(40);
     const card = await cardOf(visitor);
     expect(card).toMatchObject({ canceled: false, termed: true });
     expect(card.ends_at).not.toBeNull();
-    const { headers } = await fixture.signInAgain(visitor);
+    const { headers } = await fixture.members.signInAgain(visitor);
     expect((await fixture.app.inject({ url: "/account/cancellation", headers })).json()).toEqual({
       state: "ended",
       can_keep: false,
       cancellation: null,
     });
-    expect(await fixture.list("refund", customer)).toEqual([]);
+    expect(await fixture.stripe.list("refund", customer)).toEqual([]);
   });
 });
 
@@ -68,10 +72,12 @@ describe("two years of a membership [MONEY-04]", () => {
     ["2036-01-31T17:00:00Z", "yearly", 2],
     ["2040-02-29T17:00:00Z", "yearly", 2],
   ] as const)(
-    "begun at %s, %s: renews on the right days, active all the while",
+    "begun at %s, %s: renews on the right days and is active throughout",
     async (began, period, renewals) => {
       await travelTo(began);
-      const member = await fixture.join({ renew_period: period === "yearly" ? "annualy" : "monthly" });
+      const member = await fixture.members.join({
+        renew_period: period === "yearly" ? "annualy" : "monthly",
+      });
       for (let renewal = 1; renewal <= renewals; renewal += 1) {
         const card = await cardOf(member);
         const day = renewalDay(dayOf(new Date(began)), period, renewal);
@@ -79,7 +85,10 @@ describe("two years of a membership [MONEY-04]", () => {
         expect(card).toMatchObject({ canceled: false, termed: false, ends_at: null });
         await travelTo(new Date((card.exp_date ?? 0) * 1000 + SETTLED_MS).toISOString());
       }
-      const invoices = await fixture.list("invoice", await fixture.customerOf(member.accountId));
+      const invoices = await fixture.stripe.list(
+        "invoice",
+        await fixture.members.customerOf(member.accountId),
+      );
       expect(invoices.map(({ status }) => status)).toEqual(Array(renewals + 1).fill("paid"));
     },
   );

@@ -10,21 +10,22 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { agreementText } from "../../src/features/billing/agreement/agreement-text.ts";
 import { isPolicyNumber } from "../../src/features/billing/policy-numbers/policy-number.ts";
 import { accountDetailsSchema } from "../../src/features/membership/account-details.ts";
-import { createMemberFixture, type MemberFixture } from "../support/fixtures/member-fixture.ts";
-import { type SignedIn, signIn } from "../support/sign-in.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import type { SignedIn } from "../support/parts/accounts-part.ts";
+import { createSettableClock } from "../support/settable-clock.ts";
 
 const SPOUSE = { name: "Leo", surname: "Lopez", birth_date: "1988-02-03", relation: "spouse" };
 const CHILD = { name: "Ana", surname: "Lopez", birth_date: "2019-06-07", relation: "child" };
 
-let fixture: MemberFixture;
+let fixture: TestApp<"stripe" | "clock">;
 let startedAt: number;
 let maria: SignedIn;
 let omar: SignedIn;
 beforeAll(async () => {
-  fixture = await createMemberFixture();
+  fixture = await createTestApp({ stripe: true, clock: createSettableClock("now") });
   startedAt = Math.floor(fixture.clock.now().getTime() / 1000);
-  maria = await fixture.join({ family_members: [SPOUSE, CHILD] });
-  omar = await fixture.join({ name: "Omar", surname: "Reed", renew_period: "annualy" });
+  maria = await fixture.members.join({ family_members: [SPOUSE, CHILD] });
+  omar = await fixture.members.join({ name: "Omar", surname: "Reed", renew_period: "annualy" });
 });
 afterAll(() => fixture.close());
 
@@ -46,26 +47,23 @@ const WRITES: [string, object][] = [
   ["/subscription/retrive_customer_portal", { return_url: "/membership" }],
 ];
 
-describe("who may ask [MEM-07] [API-02]", () => {
+describe("access [MEM-07] [API-02]", () => {
   it.each(READS)("%s is for members: 401 without a token, 403 with a temporary one", async (url) => {
     expect((await fixture.app.inject({ url })).statusCode).toBe(401);
-    expect((await get(await signIn(fixture.ctx), url)).statusCode).toBe(403);
+    expect((await get(await fixture.accounts.signIn(), url)).statusCode).toBe(403);
   });
 
   it.each(WRITES)("%s is for members: 401 without a token, 403 with a temporary one", async (url, body) => {
     expect((await fixture.app.inject({ method: "POST", url, payload: body })).statusCode).toBe(401);
-    expect((await post(await signIn(fixture.ctx), url, body)).statusCode).toBe(403);
+    expect((await post(await fixture.accounts.signIn(), url, body)).statusCode).toBe(403);
   });
 
-  it.each(READS)(
-    "%s answers 409 while the membership is being made, and is for nobody's cache",
-    async (url) => {
-      const early = await get(await signIn(fixture.ctx, { isPaid: true }), url);
-      expect(early.statusCode).toBe(409);
-      expect(early.json()).toMatchObject({ error: "conflict" });
-      expect(early.headers["cache-control"]).toBe("no-store");
-    },
-  );
+  it.each(READS)("%s answers 409, not cacheable, while the membership is being made", async (url) => {
+    const early = await get(await fixture.accounts.signIn({ isPaid: true }), url);
+    expect(early.statusCode).toBe(409);
+    expect(early.json()).toMatchObject({ error: "conflict" });
+    expect(early.headers["cache-control"]).toBe("no-store");
+  });
 
   it("answers each member about themselves alone, whatever else a request names", async () => {
     const numberOf = async (member: SignedIn, url = "/account/insurance_card") =>
@@ -115,13 +113,13 @@ describe("the membership card [MEM-02] [API-10]", () => {
   });
 
   it("says what is charged once a promotion is over", async () => {
-    await fixture.askStripe("POST", "/promotion-codes", {
+    await fixture.stripe.control("POST", "/promotion-codes", {
       code: "FIRST5",
       amount_off: 500,
       products: ["plan_brightwell_discount_2"],
       duration: "once",
     });
-    const member = await fixture.join({ promotion_code: "FIRST5" });
+    const member = await fixture.members.join({ promotion_code: "FIRST5" });
     const { insurance_card: card } = (
       await get(member, "/account/insurance_card")
     ).json<InsuranceCardAnswer>();
@@ -148,7 +146,7 @@ describe("account details [MEM-07]", () => {
 });
 
 describe("the agreement as signed [MEM-06]", () => {
-  it("is kept with its version, its hash and its time from the payment on", async () => {
+  it("is stored with version, hash and time from the payment on", async () => {
     const answer = (await get(maria, "/account/agreement")).json<AgreementAnswer>();
     expect(v.parse(agreementAnswerSchema, answer)).toEqual(answer);
     expect(answer.version).toBe(AGREEMENT_VERSION);
@@ -188,14 +186,14 @@ describe("the billing portal [MEM-04]", () => {
     const answer = await open(maria, "http://localhost/membership");
     expect(answer.statusCode).toBe(200);
     const { link } = answer.json<{ link: string }>();
-    const session = (await fixture.list("billing_portal.session")).find(({ url }) => url === link);
-    expect(session?.customer).toBe(await fixture.customerOf(maria.accountId));
+    const session = (await fixture.stripe.list("billing_portal.session")).find(({ url }) => url === link);
+    expect(session?.customer).toBe(await fixture.members.customerOf(maria.accountId));
     expect(session?.return_url).toBe("http://localhost/membership");
   });
 
   it("has one configuration, however often it is opened", async () => {
     await Promise.all([open(maria, "/membership"), open(omar, "/membership"), open(omar, "/membership")]);
-    expect(await fixture.list("billing_portal.configuration")).toHaveLength(1);
+    expect(await fixture.stripe.list("billing_portal.configuration")).toHaveLength(1);
   });
 
   it.each([

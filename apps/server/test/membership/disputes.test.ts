@@ -2,21 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { syncPayment } from "../../src/features/billing/sync/sync-payment.ts";
 import { carryOutCancellation } from "../../src/features/membership/cancellation/carry-out-cancellation.ts";
 import { settleRefund } from "../../src/features/membership/cancellation/settle-refund.ts";
-import {
-  type CancellationFixture,
-  createCancellationFixture,
-} from "../support/fixtures/cancellation-fixture.ts";
-import { DAY_MS, MINUTE_MS } from "../support/settable-clock.ts";
-import type { SignedIn } from "../support/sign-in.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import type { SignedIn } from "../support/parts/accounts-part.ts";
+import { createSettableClock, DAY_MS, MINUTE_MS } from "../support/settable-clock.ts";
 
 const DISPUTED = "4000000000000259";
 const CANCELED = "Your Smirk membership is canceled";
 const ENDED = "Your Smirk membership has ended";
 const SENT = "Your Smirk refund is on its way";
 
-let fixture: CancellationFixture;
+let fixture: TestApp<"stripe" | "mail" | "clock">;
 beforeAll(async () => {
-  fixture = await createCancellationFixture();
+  fixture = await createTestApp({ stripe: true, mail: true, clock: createSettableClock("now") });
 });
 afterAll(() => fixture.close());
 
@@ -25,114 +22,116 @@ let count = 0;
 async function joinAndDispute() {
   count += 1;
   const email = `member${count}@example.com`;
-  const member = await fixture.join({ email }, DISPUTED);
-  await fixture.settle();
-  await fixture.takeMails(email);
-  await fixture.travel((2 * MINUTE_MS) / DAY_MS);
-  await fixture.hearAll();
-  expect((await fixture.takeMails(email)).length).toBe(0);
+  const member = await fixture.members.join({ email }, DISPUTED);
+  await fixture.jobs.settle();
+  await fixture.mail.take(email);
+  await fixture.stripe.advance((2 * MINUTE_MS) / DAY_MS);
+  await fixture.stripe.deliverEvents();
+  expect((await fixture.mail.take(email)).length).toBe(0);
   return { member, email };
 }
-const subjects = async (email: string) => (await fixture.takeMails(email)).map(({ subject }) => subject);
+const subjects = async (email: string) => (await fixture.mail.take(email)).map(({ subject }) => subject);
 async function decide(member: SignedIn, status: "lost" | "won"): Promise<void> {
-  const [charge] = await fixture.list("charge", await fixture.customerOf(member.accountId));
-  const dispute = (await fixture.list("dispute")).findLast((one) => one.charge === charge?.id);
-  const answer = await fixture.askStripe("POST", `/disputes/${dispute?.id}/close`, { status });
+  const [charge] = await fixture.stripe.list("charge", await fixture.members.customerOf(member.accountId));
+  const dispute = (await fixture.stripe.list("dispute")).findLast((one) => one.charge === charge?.id);
+  const answer = await fixture.stripe.control("POST", `/disputes/${dispute?.id}/close`, { status });
   expect(answer.statusCode).toBe(200);
-  await fixture.hearAll();
+  await fixture.stripe.deliverEvents();
 }
 async function subscriptionOf(member: SignedIn) {
-  return (await fixture.list("subscription", await fixture.customerOf(member.accountId)))[0];
+  return (await fixture.stripe.list("subscription", await fixture.members.customerOf(member.accountId)))[0];
 }
 
 describe("a payment that a member disputes [MONEY-04]", () => {
-  it("leaves them a member while their bank decides, and when it decides for us", async () => {
+  it("does not end their membership before the bank decides", async () => {
     const { member, email } = await joinAndDispute();
-    expect(await fixture.cardOf(member)).toMatchObject({ canceled: false, termed: false });
-    expect((await fixture.see(member)).cancellation).toMatchObject({
+    expect(await fixture.members.readCard(member)).toMatchObject({ canceled: false, termed: false });
+    expect((await fixture.members.readCancellation(member)).cancellation).toMatchObject({
       refund_cents: 0,
       held_cents: 2490,
       kept_fee_cents: 2000,
     });
     await decide(member, "won");
-    expect(await fixture.cardOf(member)).toMatchObject({ canceled: false, termed: false });
-    expect((await fixture.see(member)).cancellation).toMatchObject({ refund_cents: 2490, held_cents: 0 });
+    expect(await fixture.members.readCard(member)).toMatchObject({ canceled: false, termed: false });
+    expect((await fixture.members.readCancellation(member)).cancellation).toMatchObject({
+      refund_cents: 2490,
+      held_cents: 0,
+    });
     expect(await subjects(email)).toEqual([]);
   });
 
   it.each(["active", "canceled"])(
-    "ends their membership when their bank decides for them, where the provider leaves it %s",
+    "ends their membership when the bank decides for them, %s at the provider",
     async (after_lost_dispute) => {
-      await fixture.askStripe("PUT", "/settings", { after_lost_dispute });
+      await fixture.stripe.control("PUT", "/settings", { after_lost_dispute });
       const { member, email } = await joinAndDispute();
       await decide(member, "lost");
-      expect(await fixture.cardOf(member)).toMatchObject({ canceled: false, termed: true });
+      expect(await fixture.members.readCard(member)).toMatchObject({ canceled: false, termed: true });
       expect((await subscriptionOf(member))?.status).toBe("canceled");
-      expect(await fixture.see(member)).toMatchObject({
+      expect(await fixture.members.readCancellation(member)).toMatchObject({
         state: "ended",
         can_keep: false,
         cancellation: null,
       });
-      expect((await fixture.post(member, "keep")).statusCode).toBe(409);
-      expect(await fixture.refundsOf(member)).toEqual([]);
-      const mails = await fixture.takeMails(email);
+      expect((await fixture.members.post(member, "keep")).statusCode).toBe(409);
+      expect(await fixture.members.refundsOf(member)).toEqual([]);
+      const mails = await fixture.mail.take(email);
       expect(mails.map(({ subject }) => subject)).toEqual([ENDED]);
       expect(mails[0]?.text).toContain("your bank took a payment for it back");
-      await fixture.travel(40);
-      await fixture.hearAll();
+      await fixture.stripe.advance(40);
+      await fixture.stripe.deliverEvents();
       expect(await subjects(email)).toEqual([]);
-      expect((await fixture.list("invoice", await fixture.customerOf(member.accountId))).length).toBe(1);
-      await fixture.askStripe("PUT", "/settings", { after_lost_dispute: "active" });
+      expect(
+        (await fixture.stripe.list("invoice", await fixture.members.customerOf(member.accountId))).length,
+      ).toBe(1);
+      await fixture.stripe.control("PUT", "/settings", { after_lost_dispute: "active" });
     },
   );
 
   it("ends a membership at once that was to end with its period", async () => {
     const { member, email } = await joinAndDispute();
-    await fixture.travel(35);
-    expect(await fixture.leave(member)).toMatchObject({ state: "canceled", can_keep: true });
-    await fixture.settle();
-    await fixture.takeMails(email);
+    await fixture.stripe.advance(35);
+    expect(await fixture.members.cancel(member)).toMatchObject({ state: "canceled", can_keep: true });
+    await fixture.jobs.settle();
+    await fixture.mail.take(email);
     await decide(member, "lost");
-    expect(await fixture.cardOf(member)).toMatchObject({ canceled: false, termed: true });
+    expect(await fixture.members.readCard(member)).toMatchObject({ canceled: false, termed: true });
     expect(await subjects(email)).toEqual([ENDED]);
   });
 
   it.each([
     ["won", ["succeeded 2490"], [SENT], 2490],
     ["lost", [], [], 0],
-  ] as const)(
-    "is not refunded on top to who leaves meanwhile, and what follows depends: %s",
-    async (status, refunds, mails, cents) => {
-      const { member, email } = await joinAndDispute();
-      const shown = (await fixture.see(member)).cancellation;
-      expect(await fixture.leave(member)).toMatchObject({ state: "ended", cancellation: shown });
-      expect(shown).toMatchObject({ refund_cents: 0, held_cents: 2490 });
-      await fixture.hearAll();
-      expect(await fixture.refundsOf(member)).toEqual([]);
-      const [mail, ...others] = await fixture.takeMails(email);
-      expect([mail?.subject, others.length]).toEqual([CANCELED, 0]);
-      expect(mail?.text).toContain("If it leaves the payment with us, we send you $24.90 ourselves.");
-      // Longer than the right to a refund: it was asked for in time.
-      await fixture.travel(45);
-      await decide(member, status);
-      await fixture.travel(1);
-      await fixture.hearAll();
-      expect(await fixture.refundsOf(member)).toEqual(refunds);
-      expect(await subjects(email)).toEqual(mails);
-      expect(await fixture.cardOf(member)).toMatchObject({ canceled: true, termed: false });
-      const { cancellation } = await fixture.see(member);
-      expect(cancellation).toMatchObject({ refund_cents: cents, held_cents: 0 });
-    },
-  );
+  ] as const)("is not refunded on top to members who cancel: %s", async (status, refunds, mails, cents) => {
+    const { member, email } = await joinAndDispute();
+    const shown = (await fixture.members.readCancellation(member)).cancellation;
+    expect(await fixture.members.cancel(member)).toMatchObject({ state: "ended", cancellation: shown });
+    expect(shown).toMatchObject({ refund_cents: 0, held_cents: 2490 });
+    await fixture.stripe.deliverEvents();
+    expect(await fixture.members.refundsOf(member)).toEqual([]);
+    const [mail, ...others] = await fixture.mail.take(email);
+    expect([mail?.subject, others.length]).toEqual([CANCELED, 0]);
+    expect(mail?.text).toContain("If it leaves the payment with us, we send you $24.90 ourselves.");
+    // Longer than the right to a refund: it was asked for in time.
+    await fixture.stripe.advance(45);
+    await decide(member, status);
+    await fixture.stripe.advance(1);
+    await fixture.stripe.deliverEvents();
+    expect(await fixture.members.refundsOf(member)).toEqual(refunds);
+    expect(await subjects(email)).toEqual(mails);
+    expect(await fixture.members.readCard(member)).toMatchObject({ canceled: true, termed: false });
+    const { cancellation } = await fixture.members.readCancellation(member);
+    expect(cancellation).toMatchObject({ refund_cents: cents, held_cents: 0 });
+  });
 
   it.each([
     ["is sent after all to who has left", [2490], "sent"],
     ["is not sent to whom an operator has paid it meanwhile", [], "taken"],
   ] as const)("that is lost and then won on appeal %s", async (_what, sent, state) => {
     const { member } = await joinAndDispute();
-    await fixture.leave(member);
+    await fixture.members.cancel(member);
     await decide(member, "lost");
-    const [membership] = await fixture.membershipsOf(member.accountId);
+    const [membership] = await fixture.members.membershipsOf(member.accountId);
     const promised = () =>
       fixture.db
         .selectFrom("refunds")
@@ -152,10 +151,10 @@ describe("a payment that a member disputes [MONEY-04]", () => {
     }
     const asked: number[] = [];
     // The sandbox's banks hear no appeals.
-    const payments: typeof fixture.payments = {
-      ...fixture.payments,
+    const payments: typeof fixture.stripe.payments = {
+      ...fixture.stripe.payments,
       listDisputes: async (id) =>
-        (await fixture.payments.listDisputes(id)).map((dispute) => ({ ...dispute, state: "won" })),
+        (await fixture.stripe.payments.listDisputes(id)).map((dispute) => ({ ...dispute, state: "won" })),
       refund: async ({ amountCents }) => {
         asked.push(amountCents);
         return "re_after_appeal";
@@ -166,53 +165,57 @@ describe("a payment that a member disputes [MONEY-04]", () => {
     expect([asked, (await promised()).state]).toEqual([sent, state]);
   });
 
-  it("ends their membership at night where its job has spent its tries", async () => {
+  it("ends their membership at night when its job has failed for good", async () => {
     const { member } = await joinAndDispute();
-    await fixture.askStripe("POST", "/failures", { call: "DELETE /v1/*", failure: "error_500", times: 20 });
+    await fixture.stripe.control("POST", "/failures", {
+      call: "DELETE /v1/*",
+      failure: "error_500",
+      times: 20,
+    });
     await decide(member, "lost");
-    await fixture.askStripe("DELETE", "/failures");
+    await fixture.stripe.control("DELETE", "/failures");
     await fixture.ctx.pool.query("delete from graphile_worker._private_jobs");
     expect((await subscriptionOf(member))?.status).toBe("active");
-    await fixture.travel(1);
-    await fixture.settle();
+    await fixture.stripe.advance(1);
+    await fixture.jobs.settle();
     expect((await subscriptionOf(member))?.status).toBe("canceled");
   });
 
-  it("keeps only itself from being paid back, of two", async () => {
-    const member = await fixture.join();
-    await fixture.travel(30);
-    const charges = await fixture.list("charge", await fixture.customerOf(member.accountId));
+  it("excludes only itself, of two, from a refund", async () => {
+    const member = await fixture.members.join();
+    await fixture.stripe.advance(30);
+    const charges = await fixture.stripe.list("charge", await fixture.members.customerOf(member.accountId));
     // A month of 31 days has one payment so far.
     const newest = charges.at(-1);
-    await fixture.askStripe("POST", "/disputes", { charge: newest?.id });
+    await fixture.stripe.control("POST", "/disputes", { charge: newest?.id });
     const all = 2490 * charges.length;
-    expect((await fixture.see(member)).cancellation).toMatchObject({
+    expect((await fixture.members.readCancellation(member)).cancellation).toMatchObject({
       refund_cents: all - 2490,
       held_cents: 2490,
     });
-    await fixture.leave(member);
-    await fixture.hearAll();
-    const paid = (await fixture.refundsOf(member)).map((refund) => refund.split(" ")[1]);
+    await fixture.members.cancel(member);
+    await fixture.stripe.deliverEvents();
+    const paid = (await fixture.members.refundsOf(member)).map((refund) => refund.split(" ")[1]);
     expect(paid).toEqual(charges.length === 2 ? ["2490"] : []);
   });
 
   it("that begins while a refund is on its way there holds the refund back", async () => {
-    const member = await fixture.join();
-    await fixture.askStripe("POST", "/failures", {
+    const member = await fixture.members.join();
+    await fixture.stripe.control("POST", "/failures", {
       call: "POST /v1/refunds",
       failure: "error_500",
       times: 4,
     });
-    await fixture.leave(member);
-    await fixture.askStripe("DELETE", "/failures");
-    const [charge] = await fixture.list("charge", await fixture.customerOf(member.accountId));
-    await fixture.askStripe("POST", "/disputes", { charge: charge?.id });
-    await fixture.travel(1);
-    await fixture.hearAll();
-    expect(await fixture.refundsOf(member)).toEqual([]);
-    const { cancellation } = await fixture.see(member);
+    await fixture.members.cancel(member);
+    await fixture.stripe.control("DELETE", "/failures");
+    const [charge] = await fixture.stripe.list("charge", await fixture.members.customerOf(member.accountId));
+    await fixture.stripe.control("POST", "/disputes", { charge: charge?.id });
+    await fixture.stripe.advance(1);
+    await fixture.stripe.deliverEvents();
+    expect(await fixture.members.refundsOf(member)).toEqual([]);
+    const { cancellation } = await fixture.members.readCancellation(member);
     expect(cancellation).toMatchObject({ refund_cents: 0, held_cents: 2490 });
     await decide(member, "won");
-    expect(await fixture.refundsOf(member)).toEqual(["succeeded 2490"]);
+    expect(await fixture.members.refundsOf(member)).toEqual(["succeeded 2490"]);
   });
 });

@@ -1,20 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signWebhook } from "../../../sandbox/src/stripe/webhooks/sign-webhook.ts";
 import { syncCharge } from "../../src/features/billing/sync/sync-charge.ts";
-import {
-  type CancellationFixture,
-  createCancellationFixture,
-} from "../support/fixtures/cancellation-fixture.ts";
-import type { StartedPayment, StripeThing } from "../support/fixtures/payment-fixture.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import type { SignedIn } from "../support/parts/accounts-part.ts";
+import type { StartedPayment } from "../support/parts/members-part.ts";
+import type { StripeObject } from "../support/parts/stripe-part.ts";
 import { seededRandom, shuffle } from "../support/seeded-random.ts";
-import { HOUR_MS, SECOND_MS } from "../support/settable-clock.ts";
-import { type SignedIn, signIn } from "../support/sign-in.ts";
+import { createSettableClock, HOUR_MS, SECOND_MS } from "../support/settable-clock.ts";
 
 const REFUND_FAILS = "4000000000005126";
 
-let fixture: CancellationFixture;
+let fixture: TestApp<"stripe" | "mail" | "clock">;
 beforeAll(async () => {
-  fixture = await createCancellationFixture();
+  fixture = await createTestApp({ stripe: true, mail: true, clock: createSettableClock("now") });
 });
 afterAll(() => fixture.close());
 
@@ -31,12 +29,12 @@ let payers = 0;
 async function pay(card?: string): Promise<Payer> {
   payers += 1;
   const email = `payer${payers}@example.com`;
-  const member = await signIn(fixture.ctx);
-  const payment = await fixture.start(member, { email });
-  await fixture.confirm(payment, card);
-  const customer = await fixture.customerOf(member.accountId);
-  const [charge] = await fixture.list("charge", customer);
-  const [subscription] = await fixture.list("subscription", customer);
+  const member = await fixture.accounts.signIn();
+  const payment = await fixture.members.startPayment(member, { email });
+  await fixture.stripe.confirm(payment, card);
+  const customer = await fixture.members.customerOf(member.accountId);
+  const [charge] = await fixture.stripe.list("charge", customer);
+  const [subscription] = await fixture.stripe.list("subscription", customer);
   return { member, payment, email, charge: charge?.id ?? "", subscription: subscription?.id ?? "" };
 }
 
@@ -44,7 +42,7 @@ async function stripeApi(method: "POST" | "DELETE", path: string, form: Record<s
   const answer = await fixture.sandbox.inject({
     ...{ method, url: `/v1${path}`, payload: new URLSearchParams(form).toString() },
     headers: {
-      authorization: `Bearer ${fixture.stripe.secretKey}`,
+      authorization: `Bearer ${fixture.stripe.config.secretKey}`,
       "content-type": "application/x-www-form-urlencoded",
       "idempotency-key": `${method} ${path} ${form.charge ?? ""}`,
     },
@@ -53,17 +51,17 @@ async function stripeApi(method: "POST" | "DELETE", path: string, form: Record<s
 }
 
 async function dispute({ charge }: Payer, outcome?: "won" | "lost"): Promise<void> {
-  const opened = await fixture.askStripe("POST", "/disputes", { charge });
+  const opened = await fixture.stripe.control("POST", "/disputes", { charge });
   expect(opened.statusCode).toBe(200);
-  const disputes = await fixture.list("dispute");
+  const disputes = await fixture.stripe.list("dispute");
   const { id } = disputes.findLast((one) => one.charge === charge) ?? { id: "" };
-  if (outcome) await fixture.askStripe("POST", `/disputes/${id}/close`, { status: outcome });
+  if (outcome) await fixture.stripe.control("POST", `/disputes/${id}/close`, { status: outcome });
 }
 
 const refund = ({ charge }: Payer, cents: number) =>
   stripeApi("POST", "/refunds", { charge, amount: String(cents) });
 
-async function deliver(event: StripeThing): Promise<void> {
+async function deliver(event: StripeObject): Promise<void> {
   const payload = JSON.stringify(event);
   const signature = signWebhook(payload, fixture.clock.now().getTime()) ?? "";
   const answer = await fixture.app.inject({
@@ -73,14 +71,14 @@ async function deliver(event: StripeThing): Promise<void> {
   expect(answer.statusCode).toBe(200);
 }
 
-async function eventsSince(known: ReadonlySet<string>): Promise<StripeThing[]> {
-  return (await fixture.list("event")).filter(({ id }) => !known.has(id));
+async function eventsSince(known: ReadonlySet<string>): Promise<StripeObject[]> {
+  return (await fixture.stripe.list("event")).filter(({ id }) => !known.has(id));
 }
-const knownEvents = async () => new Set((await fixture.list("event")).map(({ id }) => id));
+const knownEvents = async () => new Set((await fixture.stripe.list("event")).map(({ id }) => id));
 
 /** What our rows say of a payer. */
 async function recordOf({ member, subscription }: Payer) {
-  const [membership] = await fixture.membershipsOf(member.accountId);
+  const [membership] = await fixture.members.membershipsOf(member.accountId);
   const id = membership?.id ?? "";
   const disputes = await fixture.db
     .selectFrom("disputes")
@@ -92,7 +90,7 @@ async function recordOf({ member, subscription }: Payer) {
     .selectAll()
     .where("membership_id", "=", id)
     .execute();
-  const atProvider = (await fixture.list("subscription")).find((one) => one.id === subscription);
+  const atProvider = (await fixture.stripe.list("subscription")).find((one) => one.id === subscription);
   return {
     state: membership?.state,
     disputes: disputes.map((row) => row.state),
@@ -118,9 +116,9 @@ const HISTORIES: {
   {
     name: "a dispute lost that ends the subscription",
     live: async (payer) => {
-      await fixture.askStripe("PUT", "/settings", { after_lost_dispute: "canceled" });
+      await fixture.stripe.control("PUT", "/settings", { after_lost_dispute: "canceled" });
       await dispute(payer, "lost");
-      await fixture.askStripe("PUT", "/settings", { after_lost_dispute: "active" });
+      await fixture.stripe.control("PUT", "/settings", { after_lost_dispute: "active" });
     },
     expected: TERMED,
   },
@@ -149,7 +147,7 @@ const HISTORIES: {
 /** Lets failing refunds fail. */
 async function passHours(): Promise<void> {
   fixture.clock.pass(2 * HOUR_MS);
-  await fixture.askStripe("PUT", "/clock", { to: fixture.clock.now().toISOString() });
+  await fixture.stripe.control("PUT", "/clock", { to: fixture.clock.now().toISOString() });
 }
 
 describe("an event about a charge whose payment is not known yet", () => {
@@ -160,7 +158,7 @@ describe("an event about a charge whose payment is not known yet", () => {
     await passHours();
     const about = (await eventsSince(known)).filter(({ type }) => /dispute|refund/.test(String(type)));
     for (const event of about) await deliver(event);
-    await fixture.runJobs();
+    await fixture.jobs.run();
     expect(await recordOf(payer)).toEqual({ ...UNTOUCHED, ...history.expected });
   });
 
@@ -168,10 +166,10 @@ describe("an event about a charge whose payment is not known yet", () => {
     const payer = await pay();
     await dispute(payer, "lost");
     // The list of subscriptions is behind the dispute.
-    const payments: typeof fixture.payments = {
-      ...fixture.payments,
+    const payments: typeof fixture.stripe.payments = {
+      ...fixture.stripe.payments,
       listSubscriptions: async (customer) =>
-        (await fixture.payments.listSubscriptions(customer)).map((facts) => ({
+        (await fixture.stripe.payments.listSubscriptions(customer)).map((facts) => ({
           ...facts,
           status: "incomplete" as const,
           latestInvoice: facts.latestInvoice && { ...facts.latestInvoice, status: "open", paidCents: 0 },
@@ -180,13 +178,15 @@ describe("an event about a charge whose payment is not known yet", () => {
     await syncCharge({ ...fixture.ctx, payments }, payer.charge);
     expect(await recordOf(payer)).toMatchObject({ state: "open", disputes: [] });
     fixture.clock.pass(SECOND_MS);
-    expect((await fixture.askState(payer.member, payer.payment)).json()).toMatchObject({ state: "paid" });
-    await fixture.runJobs();
+    expect((await fixture.members.askState(payer.member, payer.payment)).json()).toMatchObject({
+      state: "paid",
+    });
+    await fixture.jobs.run();
     expect(await recordOf(payer)).toEqual({ ...UNTOUCHED, ...TERMED });
   });
 
   it("names the bank in the mail of the end, whichever event came first [TRUST-07]", async () => {
-    await fixture.askStripe("PUT", "/settings", { after_lost_dispute: "canceled" });
+    await fixture.stripe.control("PUT", "/settings", { after_lost_dispute: "canceled" });
     for (const isDisputeFirst of [true, false]) {
       const payer = await pay();
       const known = await knownEvents();
@@ -194,14 +194,14 @@ describe("an event about a charge whose payment is not known yet", () => {
       const events = await eventsSince(known);
       for (const event of isDisputeFirst ? events : events.toReversed()) {
         await deliver(event);
-        await fixture.runJobs();
+        await fixture.jobs.run();
       }
-      const mail = (await fixture.takeMails(payer.email)).find(({ subject }) =>
+      const mail = (await fixture.mail.take(payer.email)).find(({ subject }) =>
         subject.endsWith("has ended"),
       );
       expect(mail?.text).toContain("your bank took a payment for it back");
     }
-    await fixture.askStripe("PUT", "/settings", { after_lost_dispute: "active" });
+    await fixture.stripe.control("PUT", "/settings", { after_lost_dispute: "active" });
   });
 });
 
@@ -216,12 +216,12 @@ describe("all events of joining, disputes and refunds in any order", () => {
     const events = shuffle(random, await eventsSince(known));
     // Half of the payers have what is about their charge handled before all else.
     const early = new Set(lives.filter((_, index) => index % 2 === 0).map(({ payer }) => payer.charge));
-    const isEarly = ({ data }: StripeThing) =>
+    const isEarly = ({ data }: StripeObject) =>
       early.has((data as { object: { charge?: string } }).object.charge ?? "");
     const ordered = [...events.filter(isEarly), ...events.filter((each) => !isEarly(each))];
     for (let at = 0, size = 1; at < ordered.length; at += size, size = 1 + random(24)) {
       await Promise.all(ordered.slice(at, at + size).map(deliver));
-      await fixture.runJobs();
+      await fixture.jobs.run();
     }
     for (const { history, payer } of lives) {
       expect(await recordOf(payer), history.name).toEqual({ ...UNTOUCHED, ...history.expected });

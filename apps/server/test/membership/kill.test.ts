@@ -1,47 +1,43 @@
 import type { CancellationAnswer } from "@smirk/domain/membership/cancellation-answer";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { sandboxSettings } from "../../../../tools/stack/sandbox-settings.ts";
-import { type MailServer, openMailServer } from "../support/fixtures/mail-fixture.ts";
-import { createPaymentFixture, type PaymentFixture } from "../support/fixtures/payment-fixture.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import type { SignedIn } from "../support/parts/accounts-part.ts";
 import { type KillableServer, startKillable } from "../support/processes/kill-server.ts";
-import { type SignedIn, signIn, signInAccount } from "../support/sign-in.ts";
 
 const CANCELED = "Your Smirk membership is canceled";
 const SENT = "Your Smirk refund is on its way";
 const RETURNED = "Your bank sent your Smirk refund back to us";
 
 /** Prepares database and sandbox, and looks at both; the server that is killed is another process. */
-let fixture: PaymentFixture;
-let mailServer: MailServer;
+let fixture: TestApp<"stripe" | "mail">;
 let server: KillableServer;
 let setting: { environment: Record<string, string>; geocoded: unknown };
 beforeAll(async () => {
-  mailServer = await openMailServer();
-  fixture = await createPaymentFixture();
+  fixture = await createTestApp({ stripe: true, mail: true, config: { mail: null } });
   const { config, pool } = fixture.ctx;
   const database = await pool.query<{ name: string }>("select current_database() as name");
   const url = new URL(inject("testServer").connectionString);
   url.pathname = `/${database.rows[0]?.name}`;
   const environment = {
-    ...{ APP_ENV: "test", DEMO_DATA: "0", DATABASE_URL: url.href, SMTP_URL: mailServer.smtpUrl },
+    ...{ APP_ENV: "test", DEMO_DATA: "0", DATABASE_URL: url.href, SMTP_URL: fixture.mail.smtpUrl },
     TOKEN_KEYS: JSON.stringify(config.tokenKeys),
     CODE_SECRET: config.codeSecret ?? "",
-    ...sandboxSettings(fixture.stripe.apiBase.replace("/stripe", ""), {}),
+    ...sandboxSettings(fixture.stripe.config.apiBase.replace("/stripe", ""), {}),
   };
-  environment.SMTP_URL = mailServer.smtpUrl;
+  environment.SMTP_URL = fixture.mail.smtpUrl;
   const geocoded = await fixture.ctx.addresses.geocode({ address: "1200 Main St, Houston, TX 77002" });
   setting = { environment, geocoded };
   server = await startKillable(setting);
-  await fixture.askStripe("PUT", "/webhooks", { url: `${server.origin}/stripe/webhook` });
+  await fixture.stripe.control("PUT", "/webhooks", { url: `${server.origin}/stripe/webhook` });
 }, 180_000);
 afterAll(async () => {
   await server.kill();
   await fixture.close();
-  await mailServer.close();
 });
 afterEach(async () => {
-  await fixture.askStripe("DELETE", "/failures");
-  await mailServer.setFailure(null);
+  await fixture.stripe.control("DELETE", "/failures");
+  await fixture.mail.setFailure(null);
 });
 
 let count = 0;
@@ -49,17 +45,17 @@ let count = 0;
 async function join(): Promise<{ member: SignedIn; email: string }> {
   count += 1;
   const email = `member${count}@example.com`;
-  const visitor = await signIn(fixture.ctx);
-  const payment = await fixture.start(visitor, { email });
-  await fixture.confirm(payment);
-  await fixture.askState(visitor, payment);
+  const visitor = await fixture.accounts.signIn();
+  const payment = await fixture.members.startPayment(visitor, { email });
+  await fixture.stripe.confirm(payment);
+  await fixture.members.askState(visitor, payment);
   await untilIdle();
-  await mailServer.clear();
-  return { member: await signInAccount(fixture.ctx, visitor.accountId), email };
+  await fixture.mail.clear();
+  return { member: await fixture.accounts.startSession(visitor.accountId), email };
 }
 
 async function untilIdle(): Promise<void> {
-  await fixture.askStripe("POST", "/webhooks/settle", {});
+  await fixture.stripe.control("POST", "/webhooks/settle", {});
   await expect
     .poll(async () => {
       const due = await fixture.ctx.pool.query(
@@ -82,10 +78,12 @@ async function leave({ headers }: SignedIn): Promise<void> {
 
 /** Kills the server while the provider is at a call: before it has done what was asked, or after. Another one starts. */
 async function killAt(call: string, moment: "before" | "after", act: () => Promise<unknown>): Promise<void> {
-  await fixture.askStripe("POST", "/failures", { failure: `hang_${moment}`, call, delay_ms: 500 });
+  await fixture.stripe.control("POST", "/failures", { failure: `hang_${moment}`, call, delay_ms: 500 });
   const acted = act().catch(() => {});
   await expect
-    .poll(async () => (await fixture.askStripe("GET", "/failures")).json().failures.length, { interval: 10 })
+    .poll(async () => (await fixture.stripe.control("GET", "/failures")).json().failures.length, {
+      interval: 10,
+    })
     .toBe(0);
   await restart();
   await acted;
@@ -100,17 +98,19 @@ async function restart(): Promise<void> {
 }
 
 async function statusOf({ accountId }: SignedIn, email: string) {
-  const customer = await fixture.customerOf(accountId);
-  const [membership] = await fixture.membershipsOf(accountId);
-  const ended = (await fixture.list("event")).filter(({ type, data }) => {
+  const customer = await fixture.members.customerOf(accountId);
+  const [membership] = await fixture.members.membershipsOf(accountId);
+  const ended = (await fixture.stripe.list("event")).filter(({ type, data }) => {
     const { object } = data as { object: { customer?: string } };
     return type === "customer.subscription.deleted" && object.customer === customer;
   });
-  const mails = (await mailServer.list()).filter(({ envelope }) => envelope.to[0] === email);
+  const mails = (await fixture.mail.list()).filter(({ envelope }) => envelope.to[0] === email);
   return {
     state: membership?.state,
     ends: ended.length,
-    refunds: (await fixture.list("refund", customer)).map(({ status, amount }) => `${status} ${amount}`),
+    refunds: (await fixture.stripe.list("refund", customer)).map(
+      ({ status, amount }) => `${status} ${amount}`,
+    ),
     // Two workers send them: in any order.
     mails: mails.map(({ subject }) => subject).sort(),
   };
@@ -121,12 +121,12 @@ const LEFT = { state: "canceled", ends: 1, refunds: ["succeeded 2490"], mails: [
 /** All that was ever told is told again, and nothing more comes of it. */
 async function expectAtLast(member: SignedIn, email: string, wanted: object): Promise<void> {
   await expect.poll(() => statusOf(member, email), { timeout: 60_000 }).toEqual(wanted);
-  await fixture.askStripe("POST", "/webhooks/send", { order: "shuffled" });
+  await fixture.stripe.control("POST", "/webhooks/send", { order: "shuffled" });
   await untilIdle();
   expect(await statusOf(member, email)).toEqual(wanted);
 }
 
-describe("a server that is killed while a member leaves [MONEY-04]", () => {
+describe("a server that is killed while a member cancels [MONEY-04]", () => {
   it.each([
     ["the cancellation is recorded", "DELETE /v1/subscriptions/*", "before"],
     ["the subscription has ended", "DELETE /v1/subscriptions/*", "after"],
@@ -148,20 +148,20 @@ describe("a server that is killed while a member leaves [MONEY-04]", () => {
 
   it("when a mail was handed over: sends no second one to the mailbox", async () => {
     const { member, email } = await join();
-    await mailServer.setFailure("hang_after", 1);
+    await fixture.mail.setFailure("hang_after", 1);
     await leave(member);
-    await expect.poll(async () => (await mailServer.list()).length, { timeout: 60_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await fixture.mail.list()).length, { timeout: 60_000 }).toBeGreaterThan(0);
     await restart();
     await expectAtLast(member, email, LEFT);
   }, 120_000);
 
-  it("when it has sent a refund again that came back: sends it once more", async () => {
+  it("while it resends a returned refund: sends it once more", async () => {
     const { member, email } = await join();
     await leave(member);
     await expectAtLast(member, email, LEFT);
-    const [refund] = await fixture.list("refund", await fixture.customerOf(member.accountId));
+    const [refund] = await fixture.stripe.list("refund", await fixture.members.customerOf(member.accountId));
     await killAt("POST /v1/refunds", "after", () =>
-      fixture.askStripe("POST", `/refunds/${refund?.id}/fail`, {}),
+      fixture.stripe.control("POST", `/refunds/${refund?.id}/fail`, {}),
     );
     await expectAtLast(member, email, {
       ...LEFT,

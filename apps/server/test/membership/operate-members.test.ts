@@ -1,21 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkMemberships } from "../../src/cli/doctor/check-memberships.ts";
-import {
-  type CancellationFixture,
-  createCancellationFixture,
-} from "../support/fixtures/cancellation-fixture.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import type { SignedIn } from "../support/parts/accounts-part.ts";
 import { runSmirk } from "../support/run-smirk.ts";
-import { DAY_MS } from "../support/settable-clock.ts";
-import type { SignedIn } from "../support/sign-in.ts";
+import { createSettableClock, DAY_MS } from "../support/settable-clock.ts";
 
-let fixture: CancellationFixture;
+let fixture: TestApp<"stripe" | "mail" | "clock">;
 beforeAll(async () => {
-  fixture = await createCancellationFixture();
+  fixture = await createTestApp({ stripe: true, mail: true, clock: createSettableClock("now") });
 });
 afterAll(() => fixture.close());
 beforeEach(async () => {
-  await fixture.askStripe("DELETE", "/failures");
-  await fixture.mailServer.clear();
+  await fixture.stripe.control("DELETE", "/failures");
+  await fixture.mail.clear();
 });
 
 const smirk = (...args: string[]) => runSmirk(fixture.ctx, ["--by", "ana", ...args]);
@@ -28,12 +25,12 @@ interface Joined extends SignedIn {
 async function join(changes: Record<string, unknown> = {}, card?: string): Promise<Joined> {
   count += 1;
   const own = { email: `Member.${count}@example.com`, phone: `+1713555${count + 1000}` };
-  const member = await fixture.join({ email: own.email, phone_number: own.phone, ...changes }, card);
-  await fixture.settle();
+  const member = await fixture.members.join({ email: own.email, phone_number: own.phone, ...changes }, card);
+  await fixture.jobs.settle();
   return { ...own, ...member };
 }
 const membershipOf = async (member: SignedIn) =>
-  (await fixture.membershipsOf(member.accountId)).at(-1) ?? expect.fail("no membership");
+  (await fixture.members.membershipsOf(member.accountId)).at(-1) ?? expect.fail("no membership");
 const auditOf = async (member: SignedIn) =>
   fixture.db
     .selectFrom("audit_entries")
@@ -42,10 +39,10 @@ const auditOf = async (member: SignedIn) =>
     .orderBy("id")
     .execute();
 const mailsTo = async (member: Joined) =>
-  (await fixture.takeMails(member.email)).map(({ subject }) => subject);
+  (await fixture.mail.take(member.email)).map(({ subject }) => subject);
 
 describe("a member", () => {
-  it("is found by phone number, e-mail address, policy number and ids, and shown in full", async () => {
+  it("is found by phone, email address, policy number and ids", async () => {
     const family = [{ relation: "child", name: "Ana", surname: "Lopez", birth_date: "2015-02-03" }];
     const member = await join({ family_members: family });
     const { id, policy_number: number } = await membershipOf(member);
@@ -81,7 +78,7 @@ describe("a member", () => {
 
   it("is shown without money while Stripe cannot be asked", async () => {
     const member = await join();
-    await fixture.askStripe("POST", "/failures", {
+    await fixture.stripe.control("POST", "/failures", {
       call: "GET /v1/invoices",
       failure: "error_500",
       times: 9,
@@ -93,7 +90,7 @@ describe("a member", () => {
     ]);
   });
 
-  it("is not guessed: nobody, several and nonsense are told apart", async () => {
+  it("is not guessed: unknown, ambiguous and invalid input differ", async () => {
     const one = await join();
     const other = await join({ email: one.email });
     const several = await smirk("member", "show", one.email);
@@ -103,7 +100,7 @@ describe("a member", () => {
     expect((await smirk("member", "show", "9123456789012345")).err).toMatch(/this is none of them/);
   });
 
-  it("stands in lists with contacts masked, by state and plan", async () => {
+  it("is listed with masked contacts, by state and plan", async () => {
     const member = await join({ plan_slug: "brightwell_discount_3" });
     const { id } = await membershipOf(member);
     const active = await smirk("member", "list", "--state", "active", "--plan", "brightwell_discount_3");
@@ -119,15 +116,15 @@ describe("a member", () => {
   });
 });
 
-describe("a letter that is asked for again", () => {
+describe("an email that is sent again", () => {
   it("goes out once for each command, as it was, and never by itself", async () => {
     const member = await join();
-    const [first] = (await fixture.takeMails(member.email)).filter(({ subject }) => /Welcome/.test(subject));
+    const [first] = (await fixture.mail.take(member.email)).filter(({ subject }) => /Welcome/.test(subject));
     for (let time = 1; time <= 2; time += 1) {
       expect((await smirk("member", "resend", member.email, "welcome")).code).toBe(0);
-      await fixture.settle();
-      await fixture.hearAll();
-      const again = await fixture.takeMails(member.email);
+      await fixture.jobs.settle();
+      await fixture.stripe.deliverEvents();
+      const again = await fixture.mail.take(member.email);
       expect(again.map(({ subject, text, deliveries }) => [subject, text, deliveries])).toEqual([
         [first?.subject, first?.text, 1],
       ]);
@@ -147,24 +144,24 @@ describe("a letter that is asked for again", () => {
     await mailsTo(member);
     await fixture.db.updateTable("outbox").set({ body: null }).execute();
     expect((await smirk("member", "resend", member.email, kind)).code).toBe(0);
-    await fixture.settle();
-    const mails = await fixture.takeMails(member.email);
+    await fixture.jobs.settle();
+    const mails = await fixture.mail.take(member.email);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain(kind === "welcome" ? "Member number:" : "Total: $44.90");
   });
 
-  it("is refused where it was never written, is no longer true, or no mail server is there", async () => {
+  it("is refused when it was never written, is outdated or mail is off", async () => {
     const member = await join();
     const never = await smirk("member", "resend", member.email, "refunded");
     expect([never.code, never.err]).toEqual([1, expect.stringMatching(/never sent such a letter/)]);
     await smirk("member", "cancel", member.email, "--at", "period-end", "--yes");
-    await fixture.settle();
-    await fixture.post(member, "keep");
-    await fixture.settle();
+    await fixture.jobs.settle();
+    await fixture.members.post(member, "keep");
+    await fixture.jobs.settle();
     expect((await smirk("member", "resend", member.email, "canceled")).err).toMatch(/no longer true/);
     await mailsTo(member);
     expect((await smirk("member", "resend", member.email, "kept")).code).toBe(0);
-    await fixture.settle();
+    await fixture.jobs.settle();
     expect(await mailsTo(member)).toEqual(["Your Smirk membership goes on"]);
     const silent = await runSmirk({ ...fixture.ctx, mailer: null }, [
       "member",
@@ -178,7 +175,7 @@ describe("a letter that is asked for again", () => {
 });
 
 describe("a refund of an amount", () => {
-  it("is paid once, however often the command is tried again, and told of once", async () => {
+  it("is paid and announced once, however often the command runs", async () => {
     const member = await join();
     await mailsTo(member);
     for (let time = 1; time <= 3; time += 1) {
@@ -186,16 +183,16 @@ describe("a refund of an amount", () => {
       expect([said.code, said.err]).toEqual([0, ""]);
       expect(said.out).toMatch(/^\$10\.00 was sent back \(re_\w+\)/m);
       expect(said.out.includes("it is one refund")).toBe(time > 1);
-      await fixture.hearAll();
+      await fixture.stripe.deliverEvents();
     }
-    expect(await fixture.refundsOf(member)).toEqual(["succeeded 1000"]);
+    expect(await fixture.members.refundsOf(member)).toEqual(["succeeded 1000"]);
     expect(await mailsTo(member)).toEqual(["Your Smirk refund is on its way"]);
     expect((await membershipOf(member)).state).toBe("active");
     const again = await smirk("member", "refund", member.email, "--amount", "10", "--again", "--yes");
     expect(again.out).toMatch(
       /^Paid \$44\.90, paid back \$10\.00, on its way back \$0\.00, left \$34\.90\.$/m,
     );
-    expect(await fixture.refundsOf(member)).toEqual(["succeeded 1000", "succeeded 1000"]);
+    expect(await fixture.members.refundsOf(member)).toEqual(["succeeded 1000", "succeeded 1000"]);
     const entries = await auditOf(member);
     expect(
       entries.map(({ actor, command, changes }) => [actor, command, changes.step, changes.amount_cents]),
@@ -207,7 +204,7 @@ describe("a refund of an amount", () => {
     ]);
   });
 
-  it("is never more than what is left of what was paid, whoever asks at the same moment", async () => {
+  it("never exceeds the rest of the payment under concurrent commands", async () => {
     const member = await join();
     const much = await smirk("member", "refund", member.email, "--amount", "44.91", "--yes");
     expect([much.code, much.err]).toEqual([
@@ -220,10 +217,13 @@ describe("a refund of an amount", () => {
       ),
     );
     expect(said.map(({ code }) => code).toSorted()).toEqual([0, 1, 1]);
-    expect(await fixture.refundsOf(member)).toHaveLength(1);
+    expect(await fixture.members.refundsOf(member)).toHaveLength(1);
     const disputed = await join();
-    const [charge] = await fixture.list("charge", await fixture.customerOf(disputed.accountId));
-    await fixture.askStripe("POST", "/disputes", { charge: charge?.id });
+    const [charge] = await fixture.stripe.list(
+      "charge",
+      await fixture.members.customerOf(disputed.accountId),
+    );
+    await fixture.stripe.control("POST", "/disputes", { charge: charge?.id });
     const taken = await smirk("member", "refund", disputed.email, "--amount", "1.00", "--yes");
     expect([taken.code, taken.err]).toEqual([1, expect.stringMatching(/of what was paid, \$0\.00 is left/)]);
     const rules = await smirk("member", "refund", disputed.email, "--yes");
@@ -246,76 +246,76 @@ describe("a refund of an amount", () => {
     expect((await smirk(...refund, "--dry-run")).code).toBe(1);
     const within = await smirk("member", "refund", member.email, "--amount", "44.90", "--dry-run");
     expect(within.out.split("\n").at(-1)).toBe("It would pay $44.90 back. Nothing was changed.");
-    expect(await fixture.refundsOf(member)).toEqual([]);
+    expect(await fixture.members.refundsOf(member)).toEqual([]);
   });
 
   it.each(["error_500", "error_500_after", "reset_after"])(
     "is finished by its job, once, when Stripe fails with %s",
     async (failure) => {
       const member = await join();
-      await fixture.askStripe("POST", "/failures", { call: "POST /v1/refunds", failure, times: 2 });
+      await fixture.stripe.control("POST", "/failures", { call: "POST /v1/refunds", failure, times: 2 });
       const said = await smirk("member", "refund", member.email, "--amount", "5.00", "--yes");
-      await fixture.askStripe("DELETE", "/failures");
+      await fixture.stripe.control("DELETE", "/failures");
       expect([said.code, said.out]).toEqual([0, expect.stringMatching(/^\$5\.00 is on its way: a server/m)]);
       const seen = await smirk("member", "refund", member.email, "--dry-run");
       expect(seen.out).toMatch(/^\$5\.00 was asked for by ana on .*: still to be done\.$/m);
       await fixture.ctx.pool.query("update graphile_worker._private_jobs set run_at = now()");
-      await fixture.settle();
+      await fixture.jobs.settle();
       await smirk("member", "refund", member.email, "--amount", "5.00", "--yes");
-      expect(await fixture.refundsOf(member)).toEqual(["succeeded 500"]);
+      expect(await fixture.members.refundsOf(member)).toEqual(["succeeded 500"]);
       expect((await auditOf(member)).map(({ changes }) => changes.step)).toEqual(["asked", "done"]);
     },
   );
 
-  it("is begun again at night when its job has spent its tries", async () => {
+  it("is retried at night when its job has failed for good", async () => {
     const member = await join();
-    await fixture.askStripe("POST", "/failures", {
+    await fixture.stripe.control("POST", "/failures", {
       call: "POST /v1/refunds",
       failure: "error_500",
       times: 9,
     });
     await smirk("member", "refund", member.email, "--amount", "5.00", "--yes");
-    await fixture.askStripe("DELETE", "/failures");
+    await fixture.stripe.control("DELETE", "/failures");
     await fixture.ctx.pool.query("delete from graphile_worker._private_jobs");
-    await fixture.travel(1);
-    await fixture.settle();
-    expect(await fixture.refundsOf(member)).toEqual(["succeeded 500"]);
+    await fixture.stripe.advance(1);
+    await fixture.jobs.settle();
+    expect(await fixture.members.refundsOf(member)).toEqual(["succeeded 500"]);
     expect((await auditOf(member)).map(({ changes }) => changes.step)).toEqual(["asked", "done"]);
   });
 
-  it("that a bank refuses before it was told of is not lost: the member is asked, doctor names them", async () => {
+  it("that a bank refuses early is not lost: doctor lists it", async () => {
     const member = await join({}, "4000000000007726");
     await mailsTo(member);
     await smirk("member", "refund", member.email, "--amount", "5.00", "--yes");
-    await fixture.hearAll();
-    expect([await fixture.refundsOf(member), await mailsTo(member)]).toEqual([["pending 500"], []]);
-    const [refund] = await fixture.list("refund", await fixture.customerOf(member.accountId));
-    await fixture.askStripe("POST", `/refunds/${refund?.id}/fail`, {});
-    await fixture.hearAll();
-    await fixture.hearAll();
-    const mails = await fixture.takeMails(member.email);
+    await fixture.stripe.deliverEvents();
+    expect([await fixture.members.refundsOf(member), await mailsTo(member)]).toEqual([["pending 500"], []]);
+    const [refund] = await fixture.stripe.list("refund", await fixture.members.customerOf(member.accountId));
+    await fixture.stripe.control("POST", `/refunds/${refund?.id}/fail`, {});
+    await fixture.stripe.deliverEvents();
+    await fixture.stripe.deliverEvents();
+    const mails = await fixture.mail.take(member.email);
     expect(mails.map(({ subject }) => subject)).toEqual(["We could not send your Smirk refund"]);
     expect(mails[0]?.text).toContain("We owe you $5.00");
     const { id } = await membershipOf(member);
     const named = `1 refund by hand or by an operator came back from the bank (memberships ${id})`;
-    const findings = () => checkMemberships({ db: fixture.db, payments: fixture.payments });
+    const findings = () => checkMemberships({ db: fixture.db, payments: fixture.stripe.payments });
     expect((await findings()).map(({ found }) => found)).toContain(named);
     await smirk("member", "refund", member.email, "--amount", "5.00", "--again", "--yes");
     expect((await findings()).map(({ found }) => found)).not.toContain(named);
   });
 
-  it("lowers what leaving gives back, and leaves it whole otherwise [MONEY-04]", async () => {
+  it("lowers the refund of a later cancellation [MONEY-04]", async () => {
     const member = await join();
     await smirk("member", "refund", member.email, "--amount", "10.00", "--yes");
     const said = await smirk("member", "refund", member.email, "--yes");
     expect(said.out).toContain("The rules (first_30_days) give $14.90 back to who leaves today");
-    expect(await fixture.refundsOf(member)).toEqual(["succeeded 1000", "succeeded 1490"]);
-    expect(await fixture.see(member)).toMatchObject({ state: "ended" });
+    expect(await fixture.members.refundsOf(member)).toEqual(["succeeded 1000", "succeeded 1490"]);
+    expect(await fixture.members.readCancellation(member)).toMatchObject({ state: "ended" });
   });
 });
 
 describe("a refund by the rules", () => {
-  it("is shown by a dry run, asked about, and then ends the membership like the member's own click [MONEY-04]", async () => {
+  it("is previewed, confirmed, and ends the membership like the member's click [MONEY-04]", async () => {
     const member = await join();
     await mailsTo(member);
     const dry = await smirk("member", "refund", member.email, "--dry-run");
@@ -323,16 +323,16 @@ describe("a refund by the rules", () => {
     const unasked = await smirk("member", "refund", member.email);
     expect([unasked.code, unasked.err]).toEqual([2, expect.stringMatching(/pays \$24\.90 back.*--yes/)]);
     const no = await runSmirk(fixture.ctx, ["member", "refund", member.email], ["no"]);
-    expect([no.code, await fixture.refundsOf(member)]).toEqual([1, []]);
+    expect([no.code, await fixture.members.refundsOf(member)]).toEqual([1, []]);
     const yes = await runSmirk(fixture.ctx, ["--by", "ana", "member", "refund", member.email], ["yes"]);
     expect([yes.code, yes.out]).toEqual([
       0,
       expect.stringMatching(/ended, last day .*; \$24\.90 is paid back/),
     ]);
-    await fixture.hearAll();
+    await fixture.stripe.deliverEvents();
     const again = await smirk("member", "refund", member.email, "--yes");
     expect([again.code, again.err]).toEqual([1, expect.stringMatching(/^They have left already/)]);
-    expect(await fixture.refundsOf(member)).toEqual(["succeeded 2490"]);
+    expect(await fixture.members.refundsOf(member)).toEqual(["succeeded 2490"]);
     expect((await mailsTo(member)).toSorted()).toEqual([
       "Your Smirk membership is canceled",
       "Your Smirk refund is on its way",
@@ -343,16 +343,16 @@ describe("a refund by the rules", () => {
     ]);
   });
 
-  it("is nothing after 30 days: an operator names an amount, or cancels with the period", async () => {
+  it("is zero after 30 days: an operator names an amount or cancels later", async () => {
     const member = await join({ renew_period: "annualy" });
-    await fixture.travel(45);
+    await fixture.stripe.advance(45);
     const none = await smirk("member", "refund", member.email, "--yes");
     expect([none.code, none.err]).toEqual([1, expect.stringMatching(/^The rules give nothing back today/)]);
     const now = await smirk("member", "cancel", member.email, "--at", "now", "--yes");
     expect([now.code, now.err]).toEqual([1, expect.stringMatching(/can only end with that period/)]);
     const end = await smirk("member", "cancel", member.email, "--yes");
     expect([end.code, end.out]).toEqual([0, expect.stringMatching(/is canceled, last day/)]);
-    expect((await fixture.see(member)).state).toBe("canceled");
+    expect((await fixture.members.readCancellation(member)).state).toBe("canceled");
     expect((await smirk("member", "cancel", member.email, "--yes")).out).toBe(end.out);
     expect((await auditOf(member)).map(({ changes }) => changes.step)).toEqual(["asked", "done"]);
   });
@@ -360,7 +360,7 @@ describe("a refund by the rules", () => {
 
 it("a promotion that was used as often as it may be is listed as used up [PAY-05]", async () => {
   const once = { code: "ONCE", percent_off: 50, products: ["enrollment_fee"], max_redemptions: 1 };
-  await fixture.askStripe("POST", "/promotion-codes", once);
+  await fixture.stripe.control("POST", "/promotion-codes", once);
   expect((await smirk("promotion", "list")).out).toMatch(/^ONCE +good .* 0 +1 +-$/m);
   await join({ promotion_code: "ONCE" });
   expect((await smirk("promotion", "list")).out).toMatch(/^ONCE +used up .* 1 +1 +-$/m);
@@ -377,12 +377,12 @@ describe("a dry run of canceling", () => {
     expect([said.code, said.err]).toEqual([0, ""]);
     expect(said.out).toMatch(shown);
     expect(said.out.split("\n").at(-1)).toBe("Nothing was changed.");
-    await fixture.settle();
+    await fixture.jobs.settle();
     expect([(await membershipOf(member)).state, await auditOf(member)]).toEqual(["active", []]);
-    expect([await mailsTo(member), await fixture.refundsOf(member)]).toEqual([[], []]);
+    expect([await mailsTo(member), await fixture.members.refundsOf(member)]).toEqual([[], []]);
   });
 
-  it("of what was canceled before says so", async () => {
+  it("reports a membership that is canceled already", async () => {
     const member = await join();
     await smirk("member", "cancel", member.email, "--yes");
     const said = await smirk("member", "cancel", member.email, "--dry-run");
@@ -394,7 +394,7 @@ describe("reconciling", () => {
   it("says what differs without a change, mends it, and then finds nothing", async () => {
     const member = await join();
     const { id, subscription_id: subscription } = await membershipOf(member);
-    await fixture.payments.cancelSubscription(subscription ?? "");
+    await fixture.stripe.payments.cancelSubscription(subscription ?? "");
     const dry = await smirk("reconcile", "--dry-run");
     expect(dry.out).toMatch(new RegExp(`^${id}\\n  state: active here, canceled at Stripe\\n`, "m"));
     expect((await membershipOf(member)).state).toBe("active");
@@ -411,7 +411,7 @@ describe("reconciling", () => {
     expect(entries.map(({ changes }) => changes.step)).toEqual(["begun", "done"]);
   });
 
-  it("names whom Stripe charges though nobody here knows them, as after a backup was restored", async () => {
+  it("lists customers whom Stripe charges without a membership here", async () => {
     const member = await join();
     const { id, subscription_id: subscription } = await membershipOf(member);
     await fixture.db.deleteFrom("memberships").where("id", "=", id).execute();
@@ -421,38 +421,38 @@ describe("reconciling", () => {
         new RegExp(`^Nobody here has ${subscription} of cus_\\w+: active at Stripe`, "m"),
       );
     }
-    await fixture.payments.cancelSubscription(subscription ?? "");
+    await fixture.stripe.payments.cancelSubscription(subscription ?? "");
     expect((await smirk("reconcile", "--dry-run")).code).toBe(0);
   });
 
-  it("begins the refund of who cancelled on Stripe's pages [MEM-06]", async () => {
+  it("starts the refund of members who canceled on Stripe's pages [MEM-06]", async () => {
     const member = await join();
     const { subscription_id: subscription } = await membershipOf(member);
-    await fixture.payments.endWithPeriod(subscription ?? "", "at-the-portal");
+    await fixture.stripe.payments.endWithPeriod(subscription ?? "", "at-the-portal");
     expect((await smirk("reconcile")).out).toContain("1 to get money back.");
-    await fixture.settle();
-    expect(await fixture.refundsOf(member)).toEqual(["succeeded 2490"]);
+    await fixture.jobs.settle();
+    expect(await fixture.members.refundsOf(member)).toEqual(["succeeded 2490"]);
   });
 });
 
 describe("a cancellation with the period that was taken back on Stripe's pages", () => {
-  it("leaves the refund to who cancels there later [MEM-06]", async () => {
+  it("leaves the refund to a later cancellation there [MEM-06]", async () => {
     const member = await join();
     const { subscription_id: subscription } = await membershipOf(member);
     const said = await smirk("member", "cancel", member.email, "--at", "period-end", "--yes");
     expect([said.code, (await membershipOf(member)).state]).toEqual([0, "canceled"]);
     expect((await smirk("reconcile")).out).toContain(" 0 to get money back.");
-    await fixture.payments.resumeSubscription(subscription ?? "", "kept-at-the-portal");
+    await fixture.stripe.payments.resumeSubscription(subscription ?? "", "kept-at-the-portal");
     expect((await smirk("reconcile")).out).toContain(" 0 to get money back.");
-    await fixture.payments.endWithPeriod(subscription ?? "", "again-at-the-portal");
+    await fixture.stripe.payments.endWithPeriod(subscription ?? "", "again-at-the-portal");
     expect((await smirk("reconcile")).out).toContain("1 to get money back.");
-    await fixture.settle();
-    expect(await fixture.refundsOf(member)).toEqual(["succeeded 2490"]);
+    await fixture.jobs.settle();
+    expect(await fixture.members.refundsOf(member)).toEqual(["succeeded 2490"]);
   });
 });
 
 describe("the waitlist", () => {
-  it("is listed masked, exported in full, counted, and left for good by who asks", async () => {
+  it("is listed masked, exported in full, counted, and left on request", async () => {
     const post = (email: string, phone_number: string) =>
       fixture.app.inject({ method: "POST", url: "/waitlist/join", payload: { email, phone_number } });
     await post("zoe@example.com", "+18015550101");
@@ -460,7 +460,7 @@ describe("the waitlist", () => {
     await post("Zoe@example.com", "+13055550102");
     fixture.clock.pass(DAY_MS);
     await post("=sum@example.com", "+18015550103");
-    await fixture.settle();
+    await fixture.jobs.settle();
     const list = await smirk("waitlist", "list");
     expect(list.out).toMatch(/^z\*e@example\.com +\+180\*+101 /m);
     const csv = (await smirk("waitlist", "list", "--csv")).out.split("\n");

@@ -10,20 +10,20 @@ import { findAccount } from "../../src/features/auth/sign-on/find-account.ts";
 import { issueMemberTokens } from "../../src/features/billing/checkout/issue-member-tokens.ts";
 import { sweepMails } from "../../src/features/mail/sweep-mails.ts";
 import { refundPortalCancellations } from "../../src/features/membership/cancellation/refund-portal-cancellations.ts";
-import {
-  type CancellationFixture,
-  createCancellationFixture,
-} from "../support/fixtures/cancellation-fixture.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import type { AccountsPart, SignedIn } from "../support/parts/accounts-part.ts";
 import { runSmirk } from "../support/run-smirk.ts";
-import { MINUTE_MS } from "../support/settable-clock.ts";
-import { addAccount, type SignedIn, signInAccount } from "../support/sign-in.ts";
+import { createSettableClock, MINUTE_MS } from "../support/settable-clock.ts";
 
-let fixture: CancellationFixture;
+let fixture: TestApp<"stripe" | "mail" | "clock">;
 let folder: string;
 const codes = new Map<string, string>();
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "smirk-privacy-"));
-  fixture = await createCancellationFixture({
+  fixture = await createTestApp({
+    stripe: true,
+    mail: true,
+    clock: createSettableClock("now"),
     sms: {
       sendCode: async ({ to, code }) => {
         codes.set(to, code);
@@ -66,14 +66,14 @@ const NEEDLES = [
 ];
 
 /** Somebody who has paid, signed in as a member, with all of the product's traces. */
-async function joinAs(changes: object, account: Parameters<typeof addAccount>[1] = {}): Promise<SignedIn> {
-  const visitor = await signInAccount(fixture.ctx, await addAccount(fixture.ctx, account));
-  const payment = await fixture.start(visitor, { ...changes });
-  await fixture.confirm(payment);
+async function joinAs(changes: object, account: Parameters<AccountsPart["add"]>[0] = {}): Promise<SignedIn> {
+  const visitor = await fixture.accounts.startSession(await fixture.accounts.add(account));
+  const payment = await fixture.members.startPayment(visitor, { ...changes });
+  await fixture.stripe.confirm(payment);
   fixture.clock.pass(1000);
-  await fixture.askState(visitor, payment);
-  await fixture.settle();
-  return fixture.signInAgain(visitor);
+  await fixture.members.askState(visitor, payment);
+  await fixture.jobs.settle();
+  return fixture.members.signInAgain(visitor);
 }
 let zelda: SignedIn;
 beforeAll(async () => {
@@ -103,7 +103,7 @@ beforeAll(async () => {
     .insertInto("email_codes")
     .values({ ...phone, code_hmac: null, expires_at: now })
     .execute();
-  await fixture.settle();
+  await fixture.jobs.settle();
 }, 60_000);
 
 const post = (url: string, payload: object) =>
@@ -116,7 +116,7 @@ const typeCode = (phone_number: string) =>
   });
 const accountOf = (token: string) => JSON.parse(atob(token.split(".")[1] ?? "")).sub as string;
 const membershipOf = async ({ accountId }: SignedIn) =>
-  (await fixture.membershipsOf(accountId)).at(-1) ?? expect.fail("no membership");
+  (await fixture.members.membershipsOf(accountId)).at(-1) ?? expect.fail("no membership");
 
 /** Where in the whole database a text stands, as "table: times". */
 async function findText(text: string): Promise<string[]> {
@@ -139,7 +139,7 @@ async function secretsOf(member: SignedIn): Promise<string[]> {
 }
 
 describe("a copy of what we hold", () => {
-  it("has everything about somebody, in a file that only its writer can read, and no secret", async () => {
+  it("has everything about a person and no secret, in a private file", async () => {
     const file = join(folder, "zelda.json");
     const { id, policy_number, subscription_id } = await membershipOf(zelda);
     const said = await smirk("member", "export", ZELDA.email, "--out", file);
@@ -182,7 +182,7 @@ describe("a copy of what we hold", () => {
       expect(text).not.toContain(hidden);
   });
 
-  it("overwrites nothing, is printed where no file is named, and leaves a nameless row of itself", async () => {
+  it("overwrites nothing, prints without a file, and audits anonymously", async () => {
     const file = join(folder, "zelda.json");
     const before = await readFile(file, "utf8");
     const taken = await smirk("member", "export", ZELDA.email, "--out", file);
@@ -227,21 +227,21 @@ describe("erasing is refused", () => {
     await set({ state: "canceled", ended_at: fixture.clock.now() });
     expect((await erase(ZELDA.email)).err).toMatch(/^Subscription sub_\w+ is active at Stripe/);
     expect((await membershipOf(zelda)).state).toBe("active");
-    await fixture.settle();
-    await fixture.askStripe("POST", "/failures", {
+    await fixture.jobs.settle();
+    await fixture.stripe.control("POST", "/failures", {
       call: "GET /v1/subscriptions",
       failure: "error_500",
       times: 9,
     });
     await set({ state: "canceled", ended_at: fixture.clock.now() });
     expect((await erase(ZELDA.email)).err).toMatch(/^Stripe does not answer/);
-    await fixture.askStripe("DELETE", "/failures");
+    await fixture.stripe.control("DELETE", "/failures");
     await smirk("reconcile");
     expect((await membershipOf(zelda)).state).toBe("active");
     await smirk("member", "cancel", ZELDA.email, "--yes");
     expect((await erase(ZELDA.email)).err).toMatch(/^Something is still to be done for them/);
-    await fixture.settle();
-    expect((await fixture.takeMails(ZELDA.email)).length).toBeGreaterThan(3);
+    await fixture.jobs.settle();
+    expect((await fixture.mail.take(ZELDA.email)).length).toBeGreaterThan(3);
   });
 
   it.each([
@@ -312,7 +312,7 @@ describe("erasing", () => {
     expect(await Promise.all(NEEDLES.map(findText))).toEqual(before);
   });
 
-  it("leaves no word of them anywhere, keeps what bookkeeping needs, and says what is held elsewhere", async () => {
+  it("removes every trace of the person except bookkeeping", async () => {
     const { id, policy_number: number, ...before } = await membershipOf(zelda);
     const agreement = () =>
       fixture.db
@@ -329,7 +329,7 @@ describe("erasing", () => {
       );
     const booked = await money();
     const secrets = await secretsOf(zelda);
-    const customer = await fixture.customerOf(zelda.accountId);
+    const customer = await fixture.members.customerOf(zelda.accountId);
     const said = await runSmirk(fixture.ctx, ["--by", "ana", "member", "erase", ZELDA.email], ["yes"]);
     expect([said.code, said.out]).toEqual([0, expect.stringContaining("What others hold is erased there")]);
     for (const there of [customer, "Twilio", "mail server", `the person ${zelda.accountId}`, "backups"])
@@ -373,7 +373,7 @@ describe("erasing", () => {
     ]);
   });
 
-  it("ends their sessions, and whoever signs up again is somebody new", async () => {
+  it("ends their sessions, and a later sign-up is a new account", async () => {
     const { headers, refreshToken } = zelda;
     expect((await fixture.app.inject({ url: "/auth/me", headers })).statusCode).toBe(401);
     const query = { refresh_token: refreshToken };
@@ -387,7 +387,7 @@ describe("erasing", () => {
     expect([answer.statusCode, answer.json().refresh_token]).toEqual([200, null]);
     const again = accountOf(answer.json().access_token);
     expect(again).not.toBe(zelda.accountId);
-    expect(await fixture.membershipsOf(again)).toEqual([]);
+    expect(await fixture.members.membershipsOf(again)).toEqual([]);
     const person = { subject: SUBJECT, verifiedEmail: PROVEN.email, name: "Zeldalina", lastName: null };
     const signedOn = await fixture.db.transaction().execute((trx) => findAccount(trx, "google", person));
     expect(signedOn).not.toBe(zelda.accountId);
@@ -408,34 +408,34 @@ describe("erasing", () => {
       return row;
     };
     const before = await rest();
-    await fixture.mailServer.clear();
+    await fixture.mail.clear();
     // All that Stripe has told since the beginning and we have not heard, each message twice; then a night.
-    await fixture.hearAll();
-    await fixture.travel(1);
-    await refundPortalCancellations({ ...fixture.ctx, payments: fixture.payments }, null);
-    await fixture.settle();
+    await fixture.stripe.deliverEvents();
+    await fixture.stripe.advance(1);
+    await refundPortalCancellations({ ...fixture.ctx, payments: fixture.stripe.payments }, null);
+    await fixture.jobs.settle();
     expect((await smirk("reconcile")).code).toBe(0);
     expect(await rest()).toEqual(before);
     // The bank sends the refund back, weeks later: it is sent again, and nobody is written to.
-    const [refund] = await fixture.list("refund", await fixture.customerOf(zelda.accountId));
-    await fixture.askStripe("POST", `/refunds/${refund?.id}/fail`, {});
-    await fixture.hearAll();
-    await fixture.travel(1);
-    await fixture.settle();
-    await fixture.hearAll();
-    expect(await fixture.refundsOf(zelda)).toEqual([
+    const [refund] = await fixture.stripe.list("refund", await fixture.members.customerOf(zelda.accountId));
+    await fixture.stripe.control("POST", `/refunds/${refund?.id}/fail`, {});
+    await fixture.stripe.deliverEvents();
+    await fixture.stripe.advance(1);
+    await fixture.jobs.settle();
+    await fixture.stripe.deliverEvents();
+    expect(await fixture.members.refundsOf(zelda)).toEqual([
       expect.stringMatching(/^failed /),
       expect.stringMatching(/^succeeded /),
     ]);
     expect(await rest()).toEqual(before);
-    expect(await fixture.mailServer.list()).toEqual([]);
+    expect(await fixture.mail.list()).toEqual([]);
     for (const needle of NEEDLES) expect([needle, await findText(needle)]).toEqual([needle, []]);
-    await sweepMails({ ...fixture.ctx, payments: fixture.payments });
+    await sweepMails({ ...fixture.ctx, payments: fixture.stripe.payments });
     const { rows: waiting } = await sql`select 1 from graphile_worker._private_jobs
       where payload ->> 'membershipId' = ${id}`.execute(fixture.db);
     expect(waiting).toEqual([]);
     const findings = [
-      ...(await checkMemberships({ db: fixture.db, payments: fixture.payments })),
+      ...(await checkMemberships({ db: fixture.db, payments: fixture.stripe.payments })),
       ...(await checkMails(fixture.ctx)),
     ];
     expect(findings.map(({ level }) => level)).toEqual(["ok", "ok"]);
@@ -471,22 +471,22 @@ describe("erasing", () => {
     expect((await smirk("member", "erase", ZELDA.email, "--yes")).err).toMatch(/^Nobody has this/);
   });
 
-  it("takes both memberships of who left and joined again", async () => {
+  it("covers both memberships of a person who left and rejoined", async () => {
     const pav = { name: "Pavlovina", email: "pav.first@example.com" };
     const member = await joinAs(pav);
-    await fixture.leave(member);
-    await fixture.settle();
+    await fixture.members.cancel(member);
+    await fixture.jobs.settle();
     fixture.clock.pass(MINUTE_MS);
-    const second = await fixture.start(member, { ...pav, email: "pav.second@example.com" });
-    await fixture.confirm(second);
+    const second = await fixture.members.startPayment(member, { ...pav, email: "pav.second@example.com" });
+    await fixture.stripe.confirm(second);
     fixture.clock.pass(1000);
-    await fixture.askState(member, second);
-    await fixture.settle();
+    await fixture.members.askState(member, second);
+    await fixture.jobs.settle();
     expect((await erase("pav.second@example.com")).err).toContain("Their membership runs");
-    await fixture.leave(member);
-    await fixture.settle();
+    await fixture.members.cancel(member);
+    await fixture.jobs.settle();
     expect((await erase("pav.first@example.com")).code).toBe(0);
-    const left = await fixture.membershipsOf(member.accountId);
+    const left = await fixture.members.membershipsOf(member.accountId);
     expect(left.map(({ name, email, paid_at: paidAt }) => [name, email, paidAt !== null])).toEqual(
       Array(2).fill(["", "", true]),
     );
@@ -494,42 +494,45 @@ describe("erasing", () => {
   });
 });
 
-describe("somebody at the checkout", () => {
-  it("is left alone while they may be paying, and has what they began ended at Stripe before", async () => {
+describe("a visitor at the checkout", () => {
+  it("is refused while a payment may complete, and cancels it at Stripe first", async () => {
     const own = { email: "cart@example.com", phone_number: "+17135556677", name: "Cartwright" };
-    const visitor = await signInAccount(fixture.ctx, await addAccount(fixture.ctx));
-    const payment = await fixture.start(visitor, own);
+    const visitor = await fixture.accounts.startSession(await fixture.accounts.add());
+    const payment = await fixture.members.startPayment(visitor, own);
     expect((await erase(own.email)).err).toMatch(/^They have begun to pay just now/);
     fixture.clock.pass(11 * MINUTE_MS);
-    await fixture.askStripe("PUT", "/clock", { to: fixture.clock.now().toISOString() });
+    await fixture.stripe.control("PUT", "/clock", { to: fixture.clock.now().toISOString() });
     const dry = await smirk("member", "erase", own.email, "--dry-run");
     expect(dry.out).toContain("The payment that they have begun is ended at Stripe first.");
     expect((await membershipOf(visitor)).state).toBe("open");
     expect(await erase(own.email)).toMatchObject({ code: 0, err: "" });
     expect(await membershipOf(visitor)).toMatchObject({ state: "replaced", email: "", client_secret: null });
-    expect((await fixture.confirm(payment)).statusCode).toBeGreaterThanOrEqual(400);
-    const [subscription] = await fixture.list("subscription", await fixture.customerOf(visitor.accountId));
+    expect((await fixture.stripe.confirm(payment)).statusCode).toBeGreaterThanOrEqual(400);
+    const [subscription] = await fixture.stripe.list(
+      "subscription",
+      await fixture.members.customerOf(visitor.accountId),
+    );
     expect(["canceled", "incomplete_expired"]).toContain(subscription?.status);
-    await fixture.hearAll();
-    await fixture.travel(1);
+    await fixture.stripe.deliverEvents();
+    await fixture.stripe.advance(1);
     expect(await membershipOf(visitor)).toMatchObject({ state: "replaced", email: "", client_secret: null });
     for (const needle of ["cart@example", "Cartwright", "5556677"])
       expect(await findText(needle)).toEqual([]);
   });
 
-  it("who has just paid is a member, whatever an operator began", async () => {
+  it("becomes a member when they have just paid", async () => {
     const own = { email: "quick@example.com", phone_number: "+17135556688" };
-    const visitor = await signInAccount(fixture.ctx, await addAccount(fixture.ctx));
-    const payment = await fixture.start(visitor, own);
+    const visitor = await fixture.accounts.startSession(await fixture.accounts.add());
+    const payment = await fixture.members.startPayment(visitor, own);
     fixture.clock.pass(11 * MINUTE_MS);
-    await fixture.confirm(payment);
+    await fixture.stripe.confirm(payment);
     expect((await erase(own.email)).err).toMatch(/^Subscription sub_\w+ is active at Stripe/);
     expect(await membershipOf(visitor)).toMatchObject({ state: "active", email: own.email });
   });
 
-  it("and who only signed in is erased as well", async () => {
-    const accountId = await addAccount(fixture.ctx, { phoneNumber: "+17135556699" });
-    const { headers } = await signInAccount(fixture.ctx, accountId);
+  it("is erased as well when they only signed in", async () => {
+    const accountId = await fixture.accounts.add({ phoneNumber: "+17135556699" });
+    const { headers } = await fixture.accounts.startSession(accountId);
     const said = await erase("+17135556699");
     expect([said.code, said.out]).toEqual([0, expect.stringContaining("Stripe: no customer of theirs")]);
     expect(await findText("5556699")).toEqual([]);
@@ -540,21 +543,21 @@ describe("somebody at the checkout", () => {
 });
 
 describe("what others do at the moment of the erasing", () => {
-  it("finds nobody any more, and makes somebody new at most", async () => {
+  it("finds no account, and creates a new one at most", async () => {
     const own = { email: "moment@example.com", phone_number: "+17135554400", name: "Momentia" };
     const proven = { phoneNumber: "+17135554411", email: "moment.proven@example.com" };
     const person = { subject: "subject-of-a-moment", verifiedEmail: null, name: "Momentia", lastName: "Own" };
-    const visitor = await signInAccount(fixture.ctx, await addAccount(fixture.ctx, proven));
+    const visitor = await fixture.accounts.startSession(await fixture.accounts.add(proven));
     const { accountId } = visitor;
     await fixture.db
       .insertInto("account_identities")
       .values({ provider: "google", subject: person.subject, account_id: accountId })
       .execute();
-    await fixture.start(visitor, own);
+    await fixture.members.startPayment(visitor, own);
     await post("/waitlist/join", { email: own.email, phone_number: own.phone_number });
-    await fixture.settle();
+    await fixture.jobs.settle();
     fixture.clock.pass(11 * MINUTE_MS);
-    const fresh = await signInAccount(fixture.ctx, accountId);
+    const fresh = await fixture.accounts.startSession(accountId);
     const membership = await membershipOf(visitor);
     await fixture.db.deleteFrom("rate_limits").execute();
 
@@ -575,7 +578,7 @@ describe("what others do at the moment of the erasing", () => {
     await askCode(proven.phoneNumber);
     const others = Promise.all([
       typeCode(proven.phoneNumber),
-      fixture.pay(fresh, { ...own, plan_slug: "brightwell_discount_3" }),
+      fixture.members.pay(fresh, { ...own, plan_slug: "brightwell_discount_3" }),
       other.db.transaction().execute((trx) => findAccount(trx, "google", person)),
       issueMemberTokens(elsewhere, membership, "any nonce").catch((error: Error) => error.message),
     ]);
@@ -607,7 +610,7 @@ describe("what others do at the moment of the erasing", () => {
       .where("account_id", "=", accountId)
       .execute();
     expect(new Set(sessions.map(({ end_reason: reason }) => reason))).toEqual(new Set(["account_closed"]));
-    expect(await fixture.membershipsOf(accountId)).toHaveLength(1);
+    expect(await fixture.members.membershipsOf(accountId)).toHaveLength(1);
     for (const needle of ["moment@example", "5554400"]) expect(await findText(needle)).toEqual([]);
   });
 });

@@ -3,12 +3,9 @@ import { syncPayment } from "../../src/features/billing/sync/sync-payment.ts";
 import { settleRefund } from "../../src/features/membership/cancellation/settle-refund.ts";
 import { askRefund } from "../../src/features/membership/refunds/ask-refund.ts";
 import { describeRefund } from "../../src/features/membership/refunds/describe-refund.ts";
-import {
-  type CancellationFixture,
-  createCancellationFixture,
-} from "../support/fixtures/cancellation-fixture.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../support/settable-clock.ts";
-import type { SignedIn } from "../support/sign-in.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import type { SignedIn } from "../support/parts/accounts-part.ts";
+import { createSettableClock, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../support/settable-clock.ts";
 
 const REFUND_FAILS = "4000000000005126";
 const REFUND_PENDS = "4000000000007726";
@@ -17,9 +14,9 @@ const SENT = "Your Smirk refund is on its way";
 const RETURNED = "Your bank sent your Smirk refund back to us";
 const STUCK = "We could not send your Smirk refund";
 
-let fixture: CancellationFixture;
+let fixture: TestApp<"stripe" | "mail" | "clock">;
 beforeAll(async () => {
-  fixture = await createCancellationFixture();
+  fixture = await createTestApp({ stripe: true, mail: true, clock: createSettableClock("now") });
 });
 afterAll(() => fixture.close());
 
@@ -28,18 +25,18 @@ let count = 0;
 async function join(card?: string, changes: Record<string, unknown> = {}) {
   count += 1;
   const email = `member${count}@example.com`;
-  const member = await fixture.join({ email, ...changes }, card);
-  await fixture.settle();
-  await fixture.takeMails(email);
+  const member = await fixture.members.join({ email, ...changes }, card);
+  await fixture.jobs.settle();
+  await fixture.mail.take(email);
   return { member, email };
 }
-const subjects = async (email: string) => (await fixture.takeMails(email)).map(({ subject }) => subject);
+const subjects = async (email: string) => (await fixture.mail.take(email)).map(({ subject }) => subject);
 /** The bank thinks for an hour. */
 async function waitForBank(): Promise<void> {
-  await fixture.travel((2 * HOUR_MS) / DAY_MS);
+  await fixture.stripe.advance((2 * HOUR_MS) / DAY_MS);
 }
 async function promisedTo(member: SignedIn) {
-  const [membership] = await fixture.membershipsOf(member.accountId);
+  const [membership] = await fixture.members.membershipsOf(member.accountId);
   const rows = await fixture.db
     .selectFrom("refunds")
     .select(["state", "failures"])
@@ -48,11 +45,11 @@ async function promisedTo(member: SignedIn) {
   return rows.map(({ state, failures }) => `${state} ${failures}`);
 }
 async function refundByHand(member: SignedIn, cents: number): Promise<void> {
-  const [charge] = await fixture.list("charge", await fixture.customerOf(member.accountId));
+  const [charge] = await fixture.stripe.list("charge", await fixture.members.customerOf(member.accountId));
   const answer = await fixture.sandbox.inject({
     ...{ method: "POST", url: "/v1/refunds", payload: `charge=${charge?.id}&amount=${cents}` },
     headers: {
-      authorization: `Bearer ${fixture.stripe.secretKey}`,
+      authorization: `Bearer ${fixture.stripe.config.secretKey}`,
       "content-type": "application/x-www-form-urlencoded",
       "idempotency-key": `by-hand-${charge?.id}-${cents}`,
     },
@@ -61,15 +58,15 @@ async function refundByHand(member: SignedIn, cents: number): Promise<void> {
 }
 
 describe("a refund that the bank sends back [MONEY-04]", () => {
-  it("is sent three times, each time told of, and then left to somebody who pays in another way", async () => {
+  it("is sent three times with an email each, and then left to an operator", async () => {
     const { member, email } = await join(REFUND_FAILS);
-    await fixture.leave(member);
-    await fixture.hearAll();
+    await fixture.members.cancel(member);
+    await fixture.stripe.deliverEvents();
     expect(await subjects(email)).toEqual([CANCELED, SENT]);
     for (const failures of [1, 2]) {
       await waitForBank();
-      await fixture.hearAll();
-      expect(await fixture.refundsOf(member)).toEqual([
+      await fixture.stripe.deliverEvents();
+      expect(await fixture.members.refundsOf(member)).toEqual([
         ...Array(failures).fill("failed 2490"),
         "succeeded 2490",
       ]);
@@ -77,29 +74,29 @@ describe("a refund that the bank sends back [MONEY-04]", () => {
       expect(await subjects(email)).toEqual([RETURNED, SENT]);
     }
     await waitForBank();
-    await fixture.hearAll();
-    const [mail] = await fixture.takeMails(email);
+    await fixture.stripe.deliverEvents();
+    const [mail] = await fixture.mail.take(email);
     expect(mail?.subject).toBe(STUCK);
     expect(mail?.text).toContain("We owe you $24.90");
     for (let day = 0; day < 2; day += 1) {
-      await fixture.travel(1);
-      await fixture.hearAll();
+      await fixture.stripe.advance(1);
+      await fixture.stripe.deliverEvents();
     }
-    expect(await fixture.refundsOf(member)).toEqual(Array(3).fill("failed 2490"));
+    expect(await fixture.members.refundsOf(member)).toEqual(Array(3).fill("failed 2490"));
     expect(await promisedTo(member)).toEqual(["stuck 3"]);
     expect(await subjects(email)).toEqual([]);
-    expect(await fixture.cardOf(member)).toMatchObject({ canceled: true, termed: false });
-    expect((await fixture.post(member, "keep")).statusCode).toBe(409);
+    expect(await fixture.members.readCard(member)).toMatchObject({ canceled: true, termed: false });
+    expect((await fixture.members.post(member, "keep")).statusCode).toBe(409);
     await refundByHand(member, 2490);
-    await fixture.hearAll();
+    await fixture.stripe.deliverEvents();
     expect(await promisedTo(member)).toEqual(["taken 3"]);
     expect(await subjects(email)).toEqual([SENT]);
   });
 
-  it("can be settled by an operator who has paid it in another way, and once", async () => {
+  it("can be settled once by an operator who paid in another way", async () => {
     const { member, email } = await join();
-    await fixture.leave(member);
-    const [membership] = await fixture.membershipsOf(member.accountId);
+    await fixture.members.cancel(member);
+    const [membership] = await fixture.members.membershipsOf(member.accountId);
     await fixture.db
       .updateTable("refunds")
       .set({ state: "stuck", refund_id: null, failures: 3 })
@@ -119,37 +116,42 @@ describe("a refund that the bank sends back [MONEY-04]", () => {
 
   /** Lets the bank send the last one back, and everybody hear of it. */
   async function failLast(member: SignedIn): Promise<void> {
-    const refund = (await fixture.list("refund", await fixture.customerOf(member.accountId))).at(-1);
-    await fixture.askStripe("POST", `/refunds/${refund?.id}/fail`, {});
+    const refund = (
+      await fixture.stripe.list("refund", await fixture.members.customerOf(member.accountId))
+    ).at(-1);
+    await fixture.stripe.control("POST", `/refunds/${refund?.id}/fail`, {});
     await waitForBank();
-    await fixture.hearAll();
+    await fixture.stripe.deliverEvents();
   }
   const emailTo = async (email: string) => {
-    const mail = (await fixture.takeMails(email)).at(-1);
+    const mail = (await fixture.mail.take(email)).at(-1);
     return [mail?.subject, mail?.text.match(/We owe you \S+[0-9]/)?.[0]];
   };
   const settle = ({ accountId }: SignedIn) =>
     settleRefund(fixture.ctx, { accountId, operator: { actor: "ana", command: "member settle-refund" } });
 
-  it("is owed only as far as nobody has paid it by hand, to the member and to who settles it", async () => {
+  it("is owed less what was paid by hand, to member and operator alike", async () => {
     const { member, email } = await join();
-    await fixture.askStripe("POST", "/failures", {
+    await fixture.stripe.control("POST", "/failures", {
       call: "POST /v1/refunds",
       failure: "error_500",
       times: 4,
     });
-    await fixture.leave(member);
-    await fixture.askStripe("DELETE", "/failures");
+    await fixture.members.cancel(member);
+    await fixture.stripe.control("DELETE", "/failures");
     await waitForBank();
     await refundByHand(member, 1000);
     await fixture.ctx.pool.query("update graphile_worker._private_jobs set run_at = now()");
-    await fixture.settle();
+    await fixture.jobs.settle();
     for (let time = 0; time < 3; time += 1) await failLast(member);
-    expect(await fixture.refundsOf(member)).toEqual(["succeeded 1000", ...Array(3).fill("failed 1490")]);
+    expect(await fixture.members.refundsOf(member)).toEqual([
+      "succeeded 1000",
+      ...Array(3).fill("failed 1490"),
+    ]);
     expect(await promisedTo(member)).toEqual(["stuck 3"]);
     expect(await emailTo(email)).toEqual([STUCK, "We owe you $14.90"]);
     expect(await settle(member)).toBe(1490);
-    const [membership] = await fixture.membershipsOf(member.accountId);
+    const [membership] = await fixture.members.membershipsOf(member.accountId);
     const entries = fixture.db.selectFrom("audit_entries").select("changes");
     expect(await entries.where("subject_id", "=", membership?.id ?? "").execute()).toMatchObject([
       { changes: { amount_cents: 1490 } },
@@ -157,7 +159,7 @@ describe("a refund that the bank sends back [MONEY-04]", () => {
     await expect(settle(member)).rejects.toThrow("No refund of theirs is stuck.");
   });
 
-  it("is still owed to whom an operator gave more before, and less by what one gives after", async () => {
+  it("is still owed after an earlier goodwill refund, and less after a later one", async () => {
     const { member, email } = await join(undefined, { plan_slug: "brightwell_discount_1" });
     const give = async (amountCents: number) => {
       await askRefund(fixture.ctx, {
@@ -165,51 +167,51 @@ describe("a refund that the bank sends back [MONEY-04]", () => {
         operator: { actor: "ana", command: "member refund" },
       });
     };
-    await fixture.leave(member);
+    await fixture.members.cancel(member);
     await failLast(member);
-    const ours = await fixture.list("refund", await fixture.customerOf(member.accountId));
+    const ours = await fixture.stripe.list("refund", await fixture.members.customerOf(member.accountId));
     await waitForBank();
     await give(2000);
-    await fixture.askStripe("POST", `/refunds/${ours.at(-1)?.id}/fail`, {});
+    await fixture.stripe.control("POST", `/refunds/${ours.at(-1)?.id}/fail`, {});
     await waitForBank();
-    await fixture.hearAll();
+    await fixture.stripe.deliverEvents();
     await failLast(member);
-    expect(await fixture.refundsOf(member)).toEqual([
+    expect(await fixture.members.refundsOf(member)).toEqual([
       ...["failed 1895", "failed 1895", "succeeded 2000", "failed 1895"],
     ]);
     expect(await promisedTo(member)).toEqual(["stuck 3"]);
     expect(await emailTo(email)).toEqual([STUCK, "We owe you $18.95"]);
     await give(500);
-    await fixture.hearAll();
+    await fixture.stripe.deliverEvents();
     expect(await promisedTo(member)).toEqual(["stuck 3"]);
     expect(await settle(member)).toBe(1395);
   });
 
   it("is found by the nightly comparison when no message came", async () => {
     const { member } = await join(REFUND_FAILS);
-    await fixture.leave(member);
+    await fixture.members.cancel(member);
     await waitForBank();
-    await fixture.settle();
-    expect(await fixture.refundsOf(member)).toEqual(["failed 2490", "succeeded 2490"]);
+    await fixture.jobs.settle();
+    expect(await fixture.members.refundsOf(member)).toEqual(["failed 2490", "succeeded 2490"]);
   });
 
-  it("is asked for once however often its failure is heard of, and whoever works on it", async () => {
+  it("is requested once despite repeated events and concurrent workers", async () => {
     const { member } = await join();
-    await fixture.leave(member);
-    const [refund] = await fixture.list("refund", await fixture.customerOf(member.accountId));
-    await fixture.askStripe("POST", `/refunds/${refund?.id}/fail`, {});
-    await fixture.askStripe("POST", "/failures", {
+    await fixture.members.cancel(member);
+    const [refund] = await fixture.stripe.list("refund", await fixture.members.customerOf(member.accountId));
+    await fixture.stripe.control("POST", `/refunds/${refund?.id}/fail`, {});
+    await fixture.stripe.control("POST", "/failures", {
       call: "POST /v1/refunds",
       failure: "reset_after",
       times: 2,
     });
-    await fixture.hearAll();
-    await fixture.askStripe("DELETE", "/failures");
-    await fixture.travel(0);
-    await Promise.all([fixture.settle(), fixture.hearAll()]);
-    await fixture.travel(2);
-    await fixture.hearAll();
-    expect(await fixture.refundsOf(member)).toEqual(["failed 2490", "succeeded 2490"]);
+    await fixture.stripe.deliverEvents();
+    await fixture.stripe.control("DELETE", "/failures");
+    await fixture.stripe.advance(0);
+    await Promise.all([fixture.jobs.settle(), fixture.stripe.deliverEvents()]);
+    await fixture.stripe.advance(2);
+    await fixture.stripe.deliverEvents();
+    expect(await fixture.members.refundsOf(member)).toEqual(["failed 2490", "succeeded 2490"]);
     expect(await promisedTo(member)).toEqual(["sent 1"]);
   });
 });
@@ -217,8 +219,8 @@ describe("a refund that the bank sends back [MONEY-04]", () => {
 describe("a refund whose failure was noticed beside another's [MONEY-04]", () => {
   /** As if a refund by hand of the same payment had been looked at, and the server had ended then. */
   async function failUnheard(member: SignedIn): Promise<string> {
-    const [refund] = await fixture.list("refund", await fixture.customerOf(member.accountId));
-    await fixture.askStripe("POST", `/refunds/${refund?.id}/fail`, {});
+    const [refund] = await fixture.stripe.list("refund", await fixture.members.customerOf(member.accountId));
+    await fixture.stripe.control("POST", `/refunds/${refund?.id}/fail`, {});
     await fixture.db
       .updateTable("payment_refunds")
       .set({ status: "failed" })
@@ -229,56 +231,58 @@ describe("a refund whose failure was noticed beside another's [MONEY-04]", () =>
 
   it("is asked for again by the next message about the payment", async () => {
     const { member } = await join();
-    await fixture.leave(member);
-    await fixture.settle();
+    await fixture.members.cancel(member);
+    await fixture.jobs.settle();
     const paymentId = await failUnheard(member);
-    await syncPayment({ ...fixture.ctx, payments: fixture.payments }, paymentId);
-    await fixture.settle();
-    expect(await fixture.refundsOf(member)).toEqual(["failed 2490", "succeeded 2490"]);
+    await syncPayment({ ...fixture.ctx, payments: fixture.stripe.payments }, paymentId);
+    await fixture.jobs.settle();
+    expect(await fixture.members.refundsOf(member)).toEqual(["failed 2490", "succeeded 2490"]);
   });
 
   it("is asked for again at night when no message comes", async () => {
     const { member } = await join();
-    await fixture.leave(member);
-    await fixture.settle();
+    await fixture.members.cancel(member);
+    await fixture.jobs.settle();
     await failUnheard(member);
-    await fixture.travel(1);
-    await fixture.settle();
-    expect(await fixture.refundsOf(member)).toEqual(["failed 2490", "succeeded 2490"]);
+    await fixture.stripe.advance(1);
+    await fixture.jobs.settle();
+    expect(await fixture.members.refundsOf(member)).toEqual(["failed 2490", "succeeded 2490"]);
   });
 });
 
 describe("a refund that the bank thinks about", () => {
-  it("is told of when the bank has taken it", async () => {
+  it("is announced once the bank has accepted it", async () => {
     const { member, email } = await join(REFUND_PENDS);
-    await fixture.leave(member);
-    await fixture.hearAll();
-    expect(await fixture.refundsOf(member)).toEqual(["pending 2490"]);
+    await fixture.members.cancel(member);
+    await fixture.stripe.deliverEvents();
+    expect(await fixture.members.refundsOf(member)).toEqual(["pending 2490"]);
     expect(await subjects(email)).toEqual([CANCELED]);
     await waitForBank();
-    await fixture.hearAll();
-    expect(await fixture.refundsOf(member)).toEqual(["succeeded 2490"]);
+    await fixture.stripe.deliverEvents();
+    expect(await fixture.members.refundsOf(member)).toEqual(["succeeded 2490"]);
     expect(await subjects(email)).toEqual([SENT]);
   });
 });
 
 describe("a refund made by hand at the provider [MONEY-04]", () => {
-  it("is told of once, with its amount, and is not paid a second time by a cancellation", async () => {
+  it("is announced once with its amount, and not repeated by a cancellation", async () => {
     const { member, email } = await join();
     // The provider's clock is a little ahead of ours.
     const ahead = new Date(fixture.clock.now().getTime() + 20 * SECOND_MS);
-    await fixture.askStripe("PUT", "/clock", { to: ahead.toISOString() });
+    await fixture.stripe.control("PUT", "/clock", { to: ahead.toISOString() });
     await refundByHand(member, 500);
-    await fixture.hearAll();
-    await fixture.hearAll();
-    const mails = await fixture.takeMails(email);
+    await fixture.stripe.deliverEvents();
+    await fixture.stripe.deliverEvents();
+    const mails = await fixture.mail.take(email);
     expect(mails.map(({ subject }) => subject)).toEqual([SENT]);
     expect(mails[0]?.text).toContain("$5.00");
-    expect(await fixture.cardOf(member)).toMatchObject({ canceled: false, termed: false });
-    expect((await fixture.see(member)).cancellation).toMatchObject({ refund_cents: 1990 });
-    await fixture.leave(member);
-    await fixture.hearAll();
-    expect(await fixture.refundsOf(member)).toEqual(["succeeded 500", "succeeded 1990"]);
+    expect(await fixture.members.readCard(member)).toMatchObject({ canceled: false, termed: false });
+    expect((await fixture.members.readCancellation(member)).cancellation).toMatchObject({
+      refund_cents: 1990,
+    });
+    await fixture.members.cancel(member);
+    await fixture.stripe.deliverEvents();
+    expect(await fixture.members.refundsOf(member)).toEqual(["succeeded 500", "succeeded 1990"]);
     expect(await subjects(email)).toEqual([CANCELED, SENT]);
     fixture.clock.pass(MINUTE_MS);
   });
@@ -291,35 +295,35 @@ describe("a refund made by hand at the provider [MONEY-04]", () => {
     "counts for one of ours that still waits, on %s: of %i cents the rest is sent",
     async (plan_slug, cents, rest, promise) => {
       const { member, email } = await join(undefined, { plan_slug });
-      await fixture.askStripe("POST", "/failures", {
+      await fixture.stripe.control("POST", "/failures", {
         call: "POST /v1/refunds",
         failure: "error_500",
         times: 4,
       });
-      await fixture.leave(member);
-      await fixture.askStripe("DELETE", "/failures");
+      await fixture.members.cancel(member);
+      await fixture.stripe.control("DELETE", "/failures");
       expect(await promisedTo(member)).toEqual(["wanted 0"]);
       await waitForBank();
       await refundByHand(member, cents);
       await fixture.ctx.pool.query("update graphile_worker._private_jobs set run_at = now()");
-      await fixture.settle();
-      expect(await fixture.refundsOf(member)).toEqual([`succeeded ${cents}`, ...rest]);
+      await fixture.jobs.settle();
+      expect(await fixture.members.refundsOf(member)).toEqual([`succeeded ${cents}`, ...rest]);
       expect(await promisedTo(member)).toEqual([promise]);
-      const mails = await fixture.takeMails(email);
+      const mails = await fixture.mail.take(email);
       expect(mails.map(({ subject }) => subject)).toEqual([CANCELED, SENT]);
       expect(mails[1]?.text).toContain(cents === 1895 ? "$18.95" : "$24.90");
     },
   );
 
-  it("takes nothing from what an operator may give besides, once we know of it, while one of ours waits", async () => {
+  it("does not lower what an operator may refund while ours is pending", async () => {
     const { member } = await join(undefined, { plan_slug: "brightwell_discount_1" });
-    await fixture.askStripe("POST", "/failures", {
+    await fixture.stripe.control("POST", "/failures", {
       call: "POST /v1/refunds",
       failure: "error_500",
       times: 9,
     });
-    await fixture.leave(member);
-    await fixture.askStripe("DELETE", "/failures");
+    await fixture.members.cancel(member);
+    await fixture.stripe.control("DELETE", "/failures");
     const look = async () => {
       const { payments } = await describeRefund(fixture.ctx, member.accountId);
       return payments.map(({ promisedCents, leftCents }) => [promisedCents, leftCents]);
@@ -328,8 +332,8 @@ describe("a refund made by hand at the provider [MONEY-04]", () => {
     await waitForBank();
     await refundByHand(member, 600);
     expect(await look()).toEqual([[1895, 1400]]);
-    const [charge] = await fixture.list("charge", await fixture.customerOf(member.accountId));
-    await syncPayment({ ...fixture.ctx, payments: fixture.payments }, String(charge?.payment_intent));
+    const [charge] = await fixture.stripe.list("charge", await fixture.members.customerOf(member.accountId));
+    await syncPayment({ ...fixture.ctx, payments: fixture.stripe.payments }, String(charge?.payment_intent));
     expect(await promisedTo(member)).toEqual(["wanted 0"]);
     expect(await look()).toEqual([[1295, 2000]]);
   });
@@ -338,8 +342,8 @@ describe("a refund made by hand at the provider [MONEY-04]", () => {
     const { member, email } = await join();
     await refundByHand(member, 500);
     fixture.clock.pass(8 * DAY_MS);
-    await fixture.travel(0);
-    await fixture.settle();
+    await fixture.stripe.advance(0);
+    await fixture.jobs.settle();
     expect(await subjects(email)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createSharedWork } from "../../src/features/billing/checkout/share-work.ts";
 
-it("runs work at most twice for callers of one key who come while it runs [PROC-02]", async () => {
+it("runs work at most twice for concurrent callers of one key [PROC-02]", async () => {
   const share = createSharedWork<number>();
   let truth = 0;
   let runs = 0;
@@ -20,7 +20,7 @@ it("runs work at most twice for callers of one key who come while it runs [PROC-
   expect(runs).toBe(3);
 });
 
-it("begins anew after work that failed, and keeps keys apart [PROC-02]", async () => {
+it("starts again after a failure, and separates keys [PROC-02]", async () => {
   const share = createSharedWork<string>();
   const failing = share("one", () => Promise.reject(new Error("away")));
   const waiting = share("one", async () => "again");

@@ -12,13 +12,13 @@ import { loadConfig } from "../../src/config/config.ts";
 import { writeAuditEntry } from "../../src/db/write-audit-entry.ts";
 import { invalid } from "../../src/errors.ts";
 import { PaymentError } from "../../src/vendors/stripe/payment-error.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { runSmirk, runSmirkAt } from "../support/run-smirk.ts";
-import { openTestApp, type TestApp } from "../support/test-app.ts";
 
 let fixture: TestApp;
 let folder: string;
 beforeAll(async () => {
-  fixture = await openTestApp({ config: { operatorName: "night shift" } });
+  fixture = await createTestApp({ config: { operatorName: "night shift" } });
   folder = await mkdtemp(join(tmpdir(), "smirk-cli-"));
 });
 afterAll(async () => {
@@ -75,7 +75,7 @@ describe("the operators' command line", () => {
     );
   });
 
-  it("asks before what cannot be undone, and never waits where nobody can answer", async () => {
+  it("confirms what cannot be undone, and never waits without a terminal", async () => {
     const session = (answer: string | null, canAsk = true) =>
       createSession(
         { ...silent, canAsk, ask: async () => answer },
@@ -91,7 +91,7 @@ describe("the operators' command line", () => {
     await expect(session(null, false).confirm("This pays $60.00 back.", true)).resolves.toBeUndefined();
   });
 
-  it("knows who works with it: --by, else OPERATOR_NAME, else the system's user", async () => {
+  it("knows its operator: --by, else OPERATOR_NAME, else the system's user", async () => {
     const named = async (args: string[], operatorName: string | null) => {
       const { config } = fixture.ctx;
       const ctx = { ...fixture.ctx, config: { ...config, operatorName } };
@@ -115,7 +115,7 @@ describe("the operators' command line", () => {
 });
 
 describe("audit", () => {
-  it("lists what operators did, the newest first, of one subject where it is named", async () => {
+  it("lists operators' actions, newest first, and filters by subject", async () => {
     const { db } = fixture;
     const write = (subjectId: string, name: string) =>
       writeAuditEntry(db, {
@@ -143,7 +143,7 @@ describe("audit", () => {
 });
 
 describe("import registry", () => {
-  it("loads answers of the registry's API, says what came of each row, and the second time changes nothing", async () => {
+  it("loads answers of the registry's API, and changes nothing the second time", async () => {
     const file = join(folder, "answers.json");
     await writeFile(
       file,
@@ -198,7 +198,7 @@ describe("import registry", () => {
 });
 
 describe("long commands", () => {
-  it("draw a bar with rate and time left on a terminal, and elsewhere a line every few seconds", () => {
+  it("draw a progress bar on a terminal, and else a line every few seconds", () => {
     const half = { rows: 1_234_000, share: 0.5, rowsPerSecond: 6540, secondsLeft: 130 };
     const watch = (isDrawn: boolean) => {
       const seen: string[] = [];
@@ -216,7 +216,7 @@ describe("long commands", () => {
   });
 });
 
-it("tables align, amounts at the right, and nothing from outside commands the terminal", () => {
+it("tables align, and outside text cannot control the terminal", () => {
   expect(
     formatTable(
       ["Name", ">Cents"],

@@ -16,15 +16,15 @@ import { seedDemoPlans } from "../../src/demo/seed-demo-plans.ts";
 import { setUpCatalog } from "../../src/features/billing/catalog/set-up-catalog.ts";
 import { listPlans } from "../../src/features/billing/list-plans.ts";
 import { addDentist } from "../support/add-dentist.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { runSmirk, runSmirkAt } from "../support/run-smirk.ts";
-import { openTestApp, type TestApp } from "../support/test-app.ts";
 
 let sandbox: FastifyInstance;
 let fixture: TestApp;
 beforeAll(async () => {
   sandbox = await buildSandbox({ fakes: listFakes({ smtpPort: 0 }) });
   const address = await sandbox.listen({ host: "127.0.0.1", port: 0 });
-  fixture = await openTestApp({ config: await readVendors(address) });
+  fixture = await createTestApp({ config: await readVendors(address) });
   const { payments } = fixture.ctx;
   await seedDemoPlans(fixture.ctx);
   await setUpCatalog({ payments: payments ?? expect.fail() }, await listPlans(fixture.ctx));
@@ -101,7 +101,7 @@ describe("doctor", () => {
     expect(JSON.stringify(wrong.findings)).not.toMatch(/wrong/i);
   });
 
-  it("says which vendors do not answer, and what cannot be done without those that are not configured", async () => {
+  it("lists vendors that do not answer and what is off without the others", async () => {
     const put = (path: string, payload: object) =>
       sandbox.inject({
         method: path === "/stripe/failures" ? "POST" : "PUT",
@@ -147,7 +147,7 @@ describe("doctor of a product that cannot start", () => {
     );
   });
 
-  it("makes no database where there is none, and says how one comes to be", async () => {
+  it("creates no database, and says how to get one", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "smirk-doctor-"));
     const readConfig = () => loadConfig({ APP_ENV: "test", DATA_DIR: dataDir });
     const { code, out } = await runSmirkAt({ readConfig, open }, ["doctor"]);
@@ -167,7 +167,7 @@ describe("doctor looks into the database", () => {
     for (const table of ["outbox", "imports"] as const) await fixture.db.deleteFrom(table).execute();
   });
 
-  it("and names late and lost jobs, mails that wait, imports left half done and locations without a card", async () => {
+  it("and lists late and lost jobs, pending emails and incomplete imports", async () => {
     const { db } = fixture;
     const [early, now] = [new Date(Date.now() - 3 * 60 * 60_000), new Date()];
     await sql`select graphile_worker.add_job('sweep_mails', run_at => ${early})`.execute(db);

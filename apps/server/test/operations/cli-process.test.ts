@@ -53,7 +53,7 @@ async function startProduct(): Promise<string> {
   return String(line).trim();
 }
 
-it("a command joins the database of a product that runs, and brings it up and takes it down where none does", async () => {
+it("a command joins a running product's database, and else starts its own", async () => {
   const connectionString = await startProduct();
   const running = await findPostmaster(clusterDir);
   const inside = new pg.Client(connectionString);

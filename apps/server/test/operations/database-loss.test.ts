@@ -25,7 +25,7 @@ import { migrateJobs } from "../../src/jobs/migrate-jobs.ts";
 import { startRunner } from "../../src/jobs/start-runner.ts";
 import { superviseRunner } from "../../src/jobs/supervise-runner.ts";
 import { createLog } from "../../src/logging/log.ts";
-import { openTestApp, type TestApp } from "../support/test-app.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 
 /** Far shorter than the product's own. */
 const SOON = { pauseMs: 20, silenceMs: 300 };
@@ -155,7 +155,7 @@ describe("a database that goes away", () => {
     await silent.close();
   });
 
-  it("is left for the next host where a connection turns out read-only [LOAD-04]", async () => {
+  it("is replaced by the next host when a connection is read-only [LOAD-04]", async () => {
     const url = embedded.currentAddress();
     const { host } = new URL(url);
     const twice = url.replace(host, `${host},${host}`);
@@ -179,7 +179,7 @@ describe("a database that goes away", () => {
 describe("without the database", () => {
   let testApp: TestApp;
   beforeAll(async () => {
-    testApp = await openTestApp();
+    testApp = await createTestApp();
   });
   afterAll(() => testApp.close());
 
@@ -230,7 +230,7 @@ describe("without the database", () => {
 
   it("writes one short line a request to the log, and no error [LOAD-02]", async () => {
     const lines: string[] = [];
-    const loud = await openTestApp({
+    const loud = await createTestApp({
       log: createLog("warn", { write: (line: string) => void lines.push(line) }),
     });
     const lost = Object.assign(new Error("terminating connection"), { code: "57P01" });

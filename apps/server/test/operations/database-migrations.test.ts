@@ -67,7 +67,7 @@ describe("migrating", () => {
     await close();
   });
 
-  it("says so when the database comes from a newer release", async () => {
+  it("refuses a database of a newer release", async () => {
     const { db, close } = open();
     await migrateToLatest(db);
     await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(db);

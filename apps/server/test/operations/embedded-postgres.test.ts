@@ -76,7 +76,7 @@ describe("the embedded PostgreSQL", () => {
     return { product, ...said };
   }
 
-  it("keeps its rows over a stop and a start [API-09]", async () => {
+  it("preserves its rows over a restart [API-09]", async () => {
     const first = await start();
     await query(first.connectionString, "create table kept as select 'still here' as word");
     await first.stop();
@@ -85,7 +85,7 @@ describe("the embedded PostgreSQL", () => {
     await second.stop();
   });
 
-  it("leaves nothing running after a stop, and lets it be called twice", async () => {
+  it("leaves no process after a stop, which may be repeated", async () => {
     const server = await start();
     const pid = await postmasterPid();
     expect(pid).toBeGreaterThan(1);
@@ -95,7 +95,7 @@ describe("the embedded PostgreSQL", () => {
     await expect(query(server.connectionString, "select 1")).rejects.toThrow("ECONNREFUSED");
   });
 
-  it("forces writes to the disk, sorts by code point, and lets the product be no superuser", async () => {
+  it("syncs writes, sorts by code point, and gives us no superuser", async () => {
     const server = await start();
     const [settings] = await query(
       server.connectionString,
@@ -107,7 +107,7 @@ describe("the embedded PostgreSQL", () => {
     await server.stop();
   });
 
-  it("keeps its secret to its owner and takes no connection without the password", async () => {
+  it("protects its password file and requires the password", async () => {
     const server = await start();
     expect((await stat(join(dataDir, "secret"))).mode & 0o777).toBe(0o600);
     const stranger = new URL(server.connectionString);
@@ -214,7 +214,7 @@ describe("the embedded PostgreSQL", () => {
     expect(bystander.kill(0)).toBe(true);
   });
 
-  it("says so when the folder was written by another PostgreSQL", async () => {
+  it("refuses a folder of another PostgreSQL version", async () => {
     await (await start()).stop();
     await writeFile(join(clusterDir, "PG_VERSION"), "17\n");
     await expect(start()).rejects.toThrow(
@@ -222,7 +222,7 @@ describe("the embedded PostgreSQL", () => {
     );
   });
 
-  it("says so when the secret was lost, and leaves nothing running", async () => {
+  it("reports a lost password and leaves no process", async () => {
     await (await start()).stop();
     await writeFile(join(dataDir, "secret"), "another");
     await expect(start()).rejects.toThrow("does not take the password made from its secret file");

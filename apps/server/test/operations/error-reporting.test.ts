@@ -9,7 +9,7 @@ import {
   createErrorReporter,
   type ErrorReporter,
 } from "../../src/vendors/error-reporting/create-error-reporter.ts";
-import { openTestApp, type TestApp } from "../support/test-app.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 
 interface Report {
   exception: { values: { type: string; value: string; stacktrace: { frames: { filename: string }[] } }[] };
@@ -23,7 +23,7 @@ let sandbox: FastifyInstance;
 let reporter: ErrorReporter;
 
 beforeAll(async () => {
-  fixture = await openTestApp();
+  fixture = await createTestApp();
   sandbox = await buildSandbox();
   const address = await sandbox.listen({ host: "127.0.0.1", port: 0 });
   reporter = createErrorReporter(`${address.replace("//", "//sandbox@")}/errors/1`, "test");
@@ -72,7 +72,7 @@ it("reports an unknown error with the request's id and nothing else of the reque
   expect(JSON.stringify(report)).not.toMatch(/ada-byron|ada@mail|7135550100|secret|fails|payload/);
 });
 
-it("keeps what a database quotes to itself, and names its code [TEL-02]", async () => {
+it("omits what a database quotes, and gives its code [TEL-02]", async () => {
   const cause = Object.assign(new Error(`invalid input syntax for type bigint: "Ada Byron"`), {
     name: "error",
     code: "22P02",
@@ -84,12 +84,12 @@ it("keeps what a database quotes to itself, and names its code [TEL-02]", async 
   expect(JSON.stringify(reports)).not.toMatch(/Ada|ada@|Key/);
 });
 
-it("leaves errors that we named ourselves in the log [TEL-02]", async () => {
+it("does not report our own named errors [TEL-02]", async () => {
   expect((await failWith(new AppError(503, "unavailable", "Later."))).reports).toEqual([]);
   expect((await failWith(new AppError(404, "not_found", "None."))).reports).toEqual([]);
 });
 
-it("tells a fatal error from others [TEL-02]", async () => {
+it("distinguishes a fatal error [TEL-02]", async () => {
   await sandbox.inject({ method: "DELETE", url: "/_sandbox/errors" });
   reporter.report(new Error("the end"), { level: "fatal", what: "stopping after an unexpected error" });
   await reporter.flush();
@@ -99,7 +99,7 @@ it("tells a fatal error from others [TEL-02]", async () => {
   ]);
 });
 
-it("is silent without a DSN, and when nobody answers [TEL-02]", async () => {
+it("is silent without a DSN, and when the service does not answer [TEL-02]", async () => {
   const nowhere = createErrorReporter("http://key@127.0.0.1:9/1", "test");
   for (const each of [createErrorReporter(null, "test"), nowhere]) {
     expect(() => each.report(new Error("x"), { level: "error", what: "" })).not.toThrow();
@@ -107,10 +107,10 @@ it("is silent without a DSN, and when nobody answers [TEL-02]", async () => {
   }
 });
 
-it("opens the page's policy for the two services and nobody else [TEL-01] [TEL-02]", async () => {
+it("opens the page's policy for the two services only [TEL-01] [TEL-02]", async () => {
   const analytics = { host: "https://events.example/ph", key: "key", countRobots: false };
   const errorReportingDsn = "https://key@errors.example/1";
-  const open = await openTestApp({ config: { analytics, errorReportingDsn } });
+  const open = await createTestApp({ config: { analytics, errorReportingDsn } });
   const policy = String((await open.app.inject("/healthz")).headers["content-security-policy"]);
   await open.close();
   expect(/connect-src ([^;]*)/.exec(policy)?.[1]).toBe(

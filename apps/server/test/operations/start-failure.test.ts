@@ -46,7 +46,7 @@ it("several hosts of which none takes writes give one sentence that names them a
   );
 });
 
-it("any other error is told as it is", () => {
+it("any other error is printed unchanged", () => {
   expect(describeStartError(new Error("The folder is in use."), { port: 3000, databaseUrl: null })).toBe(
     "The folder is in use.",
   );

@@ -3,11 +3,11 @@ import { Agent, get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
 import { endConnections } from "../../src/http/end-connections.ts";
-import { openTestApp } from "../support/test-app.ts";
+import { createTestApp } from "../support/create-test-app.ts";
 
-it("a server that stops answers everything that it has begun to hear, and takes nothing new", async () => {
+it("a stopping server finishes the requests it has started, and takes no more", async () => {
   const state = { isDraining: false };
-  const fixture = await openTestApp({ app: { isDraining: () => state.isDraining } });
+  const fixture = await createTestApp({ app: { isDraining: () => state.isDraining } });
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: heard, resolve: hear } = Promise.withResolvers<void>();
   fixture.app.get("/slow", async () => {

@@ -14,7 +14,7 @@ const PROGRAM = `
     throw Object.assign(new Error("lost"), { code: "57P01" });
   });`;
 
-it("an error that nobody handled is logged and ends no process [LOAD-01]", async () => {
+it("an unhandled error is logged and ends no process [LOAD-01]", async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", PROGRAM]);
   expect(stdout.trim().split("\n")).toEqual([
     "error process.unhandled_rejection a bug",

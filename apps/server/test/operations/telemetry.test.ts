@@ -7,8 +7,7 @@ import { startJobs } from "../../src/jobs/start-jobs.ts";
 import { registerDatabaseFacts } from "../../src/telemetry/database-facts.ts";
 import { SmsRefusal } from "../../src/vendors/twilio/sms-refusal.ts";
 import { askGraphql } from "../support/ask-graphql.ts";
-import { type BillingFixture, createBillingFixture } from "../support/fixtures/billing-fixture.ts";
-import { type MailServer, openMailServer } from "../support/fixtures/mail-fixture.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { openOtlpReceiver, type ReceivedSpan } from "../support/processes/otlp-receiver.ts";
 import { findMetric, parseMetrics, type Sample } from "../support/read-metrics.ts";
 
@@ -27,8 +26,7 @@ const PERSONAL = [
 ];
 const LABELS = ["route", "method", "status", "pool", "state", "task", "outcome", "call"];
 
-let fixture: BillingFixture;
-let mail: MailServer;
+let fixture: TestApp<"stripe" | "mail">;
 let receiver: Awaited<ReturnType<typeof openOtlpReceiver>>;
 let text: string;
 let samples: Sample[];
@@ -38,14 +36,14 @@ const scrape = async () => (await fetch(`${fixture.telemetry.metricsAddress}/met
 
 beforeAll(async () => {
   receiver = await openOtlpReceiver();
-  mail = await openMailServer();
   const sendCode = vi.fn().mockResolvedValueOnce("VE1").mockRejectedValue(new SmsRefusal("blocked", "1"));
-  fixture = await createBillingFixture({
+  fixture = await createTestApp({
+    stripe: true,
+    mail: true,
     config: {
       metrics: { host: "127.0.0.1", port: 0 },
       tracing: { endpoint: receiver.endpoint, serviceName: "smirk-test", share: 1 },
       trustProxy: true,
-      mail: mail.config,
     },
     sms: { sendCode, reportApproved: async () => {} },
   });
@@ -57,7 +55,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await fixture.close();
-  await mail.close();
   receiver.close();
 });
 
@@ -163,9 +160,9 @@ describe("metrics", () => {
     const bare = createContext({
       ...ctx,
       telemetry: { metrics: null, tracer: null },
-      payments: fixture.payments,
+      payments: fixture.stripe.payments,
     });
-    expect(bare.payments).toBe(fixture.payments);
+    expect(bare.payments).toBe(fixture.stripe.payments);
   });
 });
 

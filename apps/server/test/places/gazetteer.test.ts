@@ -13,7 +13,7 @@ describe("the gazetteer", () => {
     expect(gazetteer.byZip.get("77002")).toMatchObject({ place: "Houston", state: "TX", county: "Harris" });
   });
 
-  it("estimates as many people as live in places, and not a hundred times too many anywhere", () => {
+  it("estimates as many people as live in places, never a hundred times as many", () => {
     const people = gazetteer.zips.reduce((sum, { population }) => sum + population, 0);
     expect(people).toBeGreaterThan(230e6);
     expect(people).toBeLessThan(340e6);
@@ -52,18 +52,18 @@ describe("sharing out the people of a place", () => {
     expect(populations(zips, [place("Elm", 900, 30, -95)])).toEqual({ 1: 450, 2: 450, 3: 0 });
   });
 
-  it("leaves a namesake at the other end of the state alone", () => {
+  it("does not affect a namesake at the other end of the state", () => {
     const zips = [zip("1", "Elm", 30, -95), zip("2", "Elm", 33, -100)];
     expect(populations(zips, [place("Elm", 900, 30, -95)])).toEqual({ 1: 900, 2: 0 });
   });
 
-  it("gives a place that no ZIP code is named after to the nearest, more of them the larger it is", () => {
+  it("gives a place without a ZIP code the nearest, more for larger ones", () => {
     const zips = [zip("1", "Elm", 30, -95), zip("2", "Oak", 30.05, -95), zip("3", "Ash", 30.3, -95)];
     expect(populations(zips, [place("Fir", 900, 30.04, -95)])).toEqual({ 1: 0, 2: 900, 3: 0 });
     expect(populations(zips, [place("Fir", 50_000, 30.04, -95)])).toEqual({ 1: 25_000, 2: 25_000, 3: 0 });
   });
 
-  it("counts nobody in post-office boxes unless a town has nothing else", () => {
+  it("counts no people in post-office boxes unless a town has nothing else", () => {
     const boxes = [zip("2", "Elm", 30.1, -95), zip("3", "Elm", 30.1, -95)];
     expect(populations([zip("1", "Elm", 30, -95), ...boxes], [place("Elm", 900, 30, -95)])).toEqual({
       1: 900,

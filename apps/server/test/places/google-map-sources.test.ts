@@ -10,7 +10,7 @@ it("pages may load Google's own hosts for Google's own script [FIND-23]", () => 
   expect(script.join(" ")).not.toContain("*");
 });
 
-it("pages may load one origin when another host has the script, and nothing is let off for it [FIND-23]", () => {
+it("pages may load one origin when another host serves the script [FIND-23]", () => {
   const scriptUrl = "http://localhost:3900/google-maps/api/js";
   const sources = googleMapSources({ key: "key", scriptUrl, mapId: "id" });
   expect(new Set(Object.values(sources).flat())).toEqual(new Set(["http://localhost:3900"]));

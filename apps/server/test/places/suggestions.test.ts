@@ -4,12 +4,12 @@ import type { AutocompleteAnswer, GeocodeAnswer } from "@smirk/domain/wire/place
 import { findComponent } from "@smirk/domain/wire/places-answers";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestApp, type TestApp } from "../support/test-app.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 
 let fixture: TestApp;
 let callers = 0;
 beforeAll(async () => {
-  fixture = await openTestApp();
+  fixture = await createTestApp();
 });
 afterAll(() => fixture.close());
 
@@ -90,7 +90,7 @@ describe("suggestions from the gazetteer", () => {
     expect(await descriptions("1200 Main St")).toEqual([]);
   });
 
-  it("leave streets out where only regions are wanted", async () => {
+  it("exclude streets when only regions are wanted", async () => {
     const types = "(regions)";
     expect(await descriptions("1200 Main St, Houston TX 77002", { types })).toEqual([]);
     expect((await descriptions("hous", { types }))[0]).toBe("Houston, TX, USA");
@@ -273,11 +273,11 @@ describe("hostile input", () => {
   });
 });
 
-describe("a caller who asks without end", () => {
+describe("a caller without a limit", () => {
   it.each([
     ["/places/autocomplete?input=", 120],
     ["/places/geocode?address=", 60],
-  ])("is told to wait by %s after %i calls a minute", async (url, limit) => {
+  ])("gets a delay from %s after %i calls a minute", async (url, limit) => {
     const caller = "2001:db8:1:2::1";
     for (let call = 0; call < limit; call++) expect((await get(url, caller)).statusCode).toBe(200);
     const refused = await get(url, "2001:db8:1:2:ffff::9");

@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  createRegistryFixture,
-  dentist,
-  type RegistryFixture,
-  registryFile,
-} from "../support/fixtures/registry-fixture.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { npiOf, registryHeader, registryRowWriter, toRegistryLine } from "../support/registry-layout.ts";
+import { dentist, registryFile } from "../support/registry-rows.ts";
+import { createSettableClock } from "../support/settable-clock.ts";
 
-let fixture: RegistryFixture;
+let fixture: TestApp<"registry" | "clock">;
 beforeAll(async () => {
-  fixture = await createRegistryFixture();
+  fixture = await createTestApp({ registry: true, clock: createSettableClock() });
 });
 beforeEach(async () => {
   await fixture.ctx.pool.query("truncate providers, provider_locations, registry_centers, imports cascade");
@@ -23,8 +20,8 @@ describe("a registry file", () => {
     "is read in the layout of %i columns, its lines ending either way",
     async (width) => {
       const file = registryFile([dentist(1), dentist(2)], width);
-      expect(await fixture.importFile(file)).toMatchObject({ read: 2, added: 2 });
-      expect(await fixture.importFile(file.replaceAll("\n", "\r\n"))).toMatchObject({
+      expect(await fixture.registry.importFile(file)).toMatchObject({ read: 2, added: 2 });
+      expect(await fixture.registry.importFile(file.replaceAll("\n", "\r\n"))).toMatchObject({
         read: 2,
         unchanged: 2,
       });
@@ -37,14 +34,17 @@ describe("a registry file", () => {
     ["Latin-1", latin],
   ])("has its letters right in %s", async (_, encode) => {
     const rows = [dentist(1, { lastName: "PEÑA" }), dentist(2, { lastName: "MÜLLER", city: "CAÑON CITY" })];
-    expect(await fixture.importFile(encode(registryFile(rows)))).toMatchObject({ added: 2, refused: 0 });
-    expect(await fixture.listOnMap()).toEqual(["Müller", "Peña"]);
+    expect(await fixture.registry.importFile(encode(registryFile(rows)))).toMatchObject({
+      added: 2,
+      refused: 0,
+    });
+    expect(await fixture.registry.listOnMap()).toEqual(["Müller", "Peña"]);
   });
 
-  it("refuses a row whose letters are in no known encoding rather than garble a name", async () => {
+  it("refuses a row in an unknown encoding rather than garble a name", async () => {
     const bytes = Buffer.from(registryFile([dentist(1, { firstName: "JOSÉ", lastName: "PEÑA?" })]));
     bytes[bytes.indexOf("?")] = 0xe9;
-    const report = await fixture.importFile(bytes);
+    const report = await fixture.registry.importFile(bytes);
     expect(report.refusedByReason).toEqual({ "letters in no known encoding": 1 });
   });
 
@@ -61,9 +61,9 @@ describe("a registry file", () => {
       dentist(5, { npi: "1000000001" }),
       dentist(6),
     ]);
-    const report = await fixture.importFile(file);
+    const report = await fixture.registry.importFile(file);
     expect(report).toMatchObject({ read: 6, added: 3, refused: 3 });
-    expect(await fixture.readRefused()).toEqual([
+    expect(await fixture.registry.readRefused()).toEqual([
       "file,line,npi,reason",
       `registry.csv,3,${dentist(2).npi},a quote is never closed`,
       `registry.csv,4,${dentist(3).npi},not as many columns as the header`,
@@ -73,10 +73,10 @@ describe("a registry file", () => {
   });
 
   it("writes no formula and no name into the file of refused rows", async () => {
-    await fixture.importFile(
+    await fixture.registry.importFile(
       registryFile([dentist(1, { npi: "=HYPERLINK(1)" }), dentist(2, { npi: "FERN, ADA" })]),
     );
-    const refused = await fixture.readRefused();
+    const refused = await fixture.registry.readRefused();
     expect(refused.slice(1)).toEqual(["registry.csv,2,,not an NPI", "registry.csv,3,,not an NPI"]);
   });
 
@@ -88,13 +88,13 @@ describe("a registry file", () => {
     ["is other JSON", '{"hello": 1}', /no results of the registry's API/],
     ["is broken JSON", '{\n"results": [', /, line 2: it is no JSON from here on/],
   ])("that %s is refused in one sentence before anything is written", async (_, contents, sentence) => {
-    await expect(fixture.importFile(contents)).rejects.toThrow(sentence);
+    await expect(fixture.registry.importFile(contents)).rejects.toThrow(sentence);
     expect(await fixture.db.selectFrom("imports").select("id").execute()).toEqual([]);
   });
 
   it("names all columns that it lacks", async () => {
     const header = registryHeader().filter((name) => !/Postal Code|_15$/.test(name));
-    await expect(fixture.importFile(`${toRegistryLine(header)}\n`)).rejects.toThrow(
+    await expect(fixture.registry.importFile(`${toRegistryLine(header)}\n`)).rejects.toThrow(
       /"Provider Business Practice Location Address Postal Code".*"Healthcare Provider Taxonomy Code_15"/,
     );
   });
@@ -126,72 +126,76 @@ describe("answers of the registry's API", () => {
     ["a list of answers", [{ results: [result(1)] }, { results: [result(2)] }]],
     ["a list of results", [result(1), result(2)]],
   ])("are read as %s", async (_, answer) => {
-    expect(await fixture.importFile(JSON.stringify(answer))).toMatchObject({ read: 2, added: 2, refused: 0 });
-    expect(await fixture.listOnMap()).toEqual(["Fern B", "Fern C"]);
+    expect(await fixture.registry.importFile(JSON.stringify(answer))).toMatchObject({
+      read: 2,
+      added: 2,
+      refused: 0,
+    });
+    expect(await fixture.registry.listOnMap()).toEqual(["Fern B", "Fern C"]);
   });
 
-  it("bring further locations, which leave the map with the registry's word and come back with it", async () => {
+  it("add further locations, which unpublish and return with the registry", async () => {
     const two = JSON.stringify([result(1, { practiceLocations: [elsewhere] })]);
-    await fixture.importFile(two);
-    expect(await fixture.listOnMap()).toEqual(["Fern B", "Fern B"]);
-    expect(await fixture.importFile(JSON.stringify([result(1)]))).toMatchObject({
+    await fixture.registry.importFile(two);
+    expect(await fixture.registry.listOnMap()).toEqual(["Fern B", "Fern B"]);
+    expect(await fixture.registry.importFile(JSON.stringify([result(1)]))).toMatchObject({
       changed: 1,
       unpublished: 0,
     });
-    expect(await fixture.listOnMap()).toEqual(["Fern B"]);
-    expect(await fixture.importFile(two)).toMatchObject({ changed: 1 });
-    expect(await fixture.listOnMap()).toEqual(["Fern B", "Fern B"]);
+    expect(await fixture.registry.listOnMap()).toEqual(["Fern B"]);
+    expect(await fixture.registry.importFile(two)).toMatchObject({ changed: 1 });
+    expect(await fixture.registry.listOnMap()).toEqual(["Fern B", "Fern B"]);
     expect(await fixture.db.selectFrom("provider_locations").select("id").execute()).toHaveLength(2);
   });
 
-  it("bring further locations, of which a monthly file knows nothing and takes none away", async () => {
+  it("add further locations, which a monthly file does not remove", async () => {
     const two = JSON.stringify([result(1, { practiceLocations: [elsewhere] })]);
-    await fixture.importFile(two);
+    await fixture.registry.importFile(two);
     const monthly = registryFile([dentist(1, { phone: "" })]);
     for (const _ of ["the first month", "and the next"])
-      await fixture.importFile(monthly, { complete: true });
-    expect(await fixture.listOnMap()).toEqual(["Fern B", "Fern B"]);
+      await fixture.registry.importFile(monthly, { complete: true });
+    expect(await fixture.registry.listOnMap()).toEqual(["Fern B", "Fern B"]);
     const inOklahoma = dentist(1, { state: "OK", zip: "73102", city: "OKLAHOMA CITY" });
-    await fixture.importFile(registryFile([inOklahoma]), { states: ["TX"] });
-    expect(await fixture.listOnMap()).toEqual(["Fern B"]);
-    expect(await fixture.importFile(two)).toMatchObject({ changed: 1 });
-    expect(await fixture.importFile(JSON.stringify([result(1)]))).toMatchObject({ changed: 1 });
-    expect(await fixture.listOnMap()).toEqual(["Fern B"]);
+    await fixture.registry.importFile(registryFile([inOklahoma]), { states: ["TX"] });
+    expect(await fixture.registry.listOnMap()).toEqual(["Fern B"]);
+    expect(await fixture.registry.importFile(two)).toMatchObject({ changed: 1 });
+    expect(await fixture.registry.importFile(JSON.stringify([result(1)]))).toMatchObject({ changed: 1 });
+    expect(await fixture.registry.listOnMap()).toEqual(["Fern B"]);
   });
 
-  it("have one pin where a practice moves to its further location", async () => {
-    await fixture.importFile(JSON.stringify([result(1, { practiceLocations: [elsewhere] })]));
-    await fixture.importFile(registryFile([dentist(1, { line1: "9 OAK AVE", zip: "77003" })]));
-    expect(await fixture.listOnMap()).toEqual(["Fern B"]);
+  it("have one pin when a practice moves to its further location", async () => {
+    await fixture.registry.importFile(JSON.stringify([result(1, { practiceLocations: [elsewhere] })]));
+    await fixture.registry.importFile(registryFile([dentist(1, { line1: "9 OAK AVE", zip: "77003" })]));
+    expect(await fixture.registry.listOnMap()).toEqual(["Fern B"]);
   });
 
-  it("are compared anew where an import before looked at some states alone", async () => {
+  it("are compared again after an import of only some states", async () => {
     const inArkansas = { address_1: "9 OAK AVE", city: "LITTLE ROCK", state: "AR", postal_code: "72201" };
-    await fixture.importFile(JSON.stringify([result(1, { practiceLocations: [inArkansas] })]));
-    expect(await fixture.listOnMap()).toEqual(["Fern B", "Fern B"]);
+    await fixture.registry.importFile(JSON.stringify([result(1, { practiceLocations: [inArkansas] })]));
+    expect(await fixture.registry.listOnMap()).toEqual(["Fern B", "Fern B"]);
     const one = JSON.stringify([result(1)]);
-    expect(await fixture.importFile(one, { states: ["TX"] })).toMatchObject({ unchanged: 1 });
-    expect(await fixture.importFile(one)).toMatchObject({ changed: 1 });
-    expect(await fixture.listOnMap()).toEqual(["Fern B"]);
+    expect(await fixture.registry.importFile(one, { states: ["TX"] })).toMatchObject({ unchanged: 1 });
+    expect(await fixture.registry.importFile(one)).toMatchObject({ changed: 1 });
+    expect(await fixture.registry.listOnMap()).toEqual(["Fern B"]);
   });
 
-  it.each(["\0", "\ud800"])("cost one row alone where %j stands in it", async (lost) => {
+  it.each(["\0", "\ud800"])("lose a single row when it contains %j", async (lost) => {
     const spoilt = result(1, { basic: { first_name: "ADA", last_name: `FERN${lost}`, status: "A" } });
-    const report = await fixture.importFile(JSON.stringify([spoilt, result(2)]));
+    const report = await fixture.registry.importFile(JSON.stringify([spoilt, result(2)]));
     expect(report).toMatchObject({ added: 1, refusedByReason: { "a character that is none": 1 } });
     const rows = registryFile([dentist(3, { lastName: "FERN\0" }), dentist(2)]);
-    expect(await fixture.importFile(rows)).toMatchObject({
+    expect(await fixture.registry.importFile(rows)).toMatchObject({
       refusedByReason: { "a character that is none": 1 },
     });
-    expect(await fixture.listOnMap()).toEqual(["Fern C"]);
+    expect(await fixture.registry.listOnMap()).toEqual(["Fern C"]);
   });
 
-  it("are refused by the lines that their numbers stand on", async () => {
+  it("are refused by the line numbers of their records", async () => {
     const answer = { results: [result(1), { number: "12", basic: {} }, result(3, { addresses: [] })] };
     const text = JSON.stringify(answer, null, 2);
     const lineOf = (number: string) => text.slice(0, text.indexOf(`"${number}"`)).split("\n").length;
-    await fixture.importFile(text);
-    expect((await fixture.readRefused()).slice(1)).toEqual([
+    await fixture.registry.importFile(text);
+    expect((await fixture.registry.readRefused()).slice(1)).toEqual([
       `registry.csv,${lineOf("12")},12,not a result of the registry's API`,
       `registry.csv,${lineOf(result(3).number)},${result(3).number},no practice address`,
     ]);

@@ -25,7 +25,7 @@ function cut(bytes: Buffer): string[] | null {
 const field = fc.oneof(fc.constantFrom("", '"', ",", "\n", "\r\n", 'a"b', "1", "é", "ñ,"), fc.string());
 const quoted = (value: string): string => `"${value.replaceAll('"', '""')}"`;
 
-it("records and fields are those that a CSV library finds, whatever stands between the quotes", () => {
+it("records and fields match a CSV library's, whatever is quoted", () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(field, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 }),

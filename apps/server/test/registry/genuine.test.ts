@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeLocatePlace } from "../../src/features/places/locate-place.ts";
 import { importRegistry } from "../../src/features/registry/import-registry.ts";
 import { askGraphql } from "../support/ask-graphql.ts";
-import { createRegistryFixture, type RegistryFixture } from "../support/fixtures/registry-fixture.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import { createSettableClock } from "../support/settable-clock.ts";
 
 const DATA = join(import.meta.dirname, "../../../../../shared/data");
 const PRACTITIONERS = "nppes_2018_practitioners_CT_MA_RI_329col.csv";
@@ -14,9 +15,9 @@ const isThere = existsSync(join(DATA, PRACTITIONERS));
 if (!isThere) process.stdout.write(`Genuine registry rows are not tried: ${DATA} is not there.\n`);
 
 describe.skipIf(!isThere)("genuine rows of the registry", () => {
-  let fixture: RegistryFixture;
+  let fixture: TestApp<"registry" | "clock">;
   beforeAll(async () => {
-    fixture = await createRegistryFixture();
+    fixture = await createTestApp({ registry: true, clock: createSettableClock() });
   });
   afterAll(() => fixture.close());
 
@@ -30,7 +31,7 @@ describe.skipIf(!isThere)("genuine rows of the registry", () => {
         dryRun,
         complete: false,
         states: null,
-        refusedFile: join(fixture.folder, "refused.csv"),
+        refusedFile: join(fixture.registry.folder, "refused.csv"),
       },
     );
   }
@@ -51,11 +52,11 @@ describe.skipIf(!isThere)("genuine rows of the registry", () => {
     expect(report).toMatchObject({ read: 1000, changed: 0, unpublished: 0 });
     expect(report.added + report.refused).toBe(1000);
     expect(report.refused).toBeLessThanOrEqual(5);
-    expect((await fixture.readRefused()).length).toBe(report.refused + 1);
+    expect((await fixture.registry.readRefused()).length).toBe(report.refused + 1);
     expect(await importGenuine(ARKANSAS)).toMatchObject({ added: 0, changed: 0, unchanged: report.added });
   });
 
-  it("stand on the map where their practices are", async () => {
+  it("are on the map at their practices", async () => {
     const found = await fixture.db
       .selectFrom("provider_locations as l")
       .innerJoin("providers as p", "p.id", "l.provider_id")

@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { hashDirectory } from "../../src/features/registry/match/hash-directory.ts";
 import { addDentist } from "../support/add-dentist.ts";
-import {
-  createRegistryFixture,
-  dentist,
-  type RegistryFixture,
-  registryFile,
-} from "../support/fixtures/registry-fixture.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { npiOf } from "../support/registry-layout.ts";
+import { dentist, registryFile } from "../support/registry-rows.ts";
+import { createSettableClock } from "../support/settable-clock.ts";
 
-let fixture: RegistryFixture;
+let fixture: TestApp<"registry" | "clock">;
 beforeAll(async () => {
-  fixture = await createRegistryFixture();
+  fixture = await createTestApp({ registry: true, clock: createSettableClock() });
 });
 beforeEach(async () => {
   await fixture.ctx.pool.query("truncate providers, provider_locations, registry_centers, imports cascade");
@@ -29,9 +26,9 @@ async function places() {
 }
 
 describe("an import of the registry", () => {
-  it("puts dentists on the map at once, whichever taxonomy slot makes them one, and nobody else", async () => {
-    expect(await fixture.listOnMap()).toEqual([]);
-    const report = await fixture.importFile(
+  it("puts dentists on the map at once, from any taxonomy slot, and no others", async () => {
+    expect(await fixture.registry.listOnMap()).toEqual([]);
+    const report = await fixture.registry.importFile(
       registryFile([
         dentist(1, { lastName: "O'CONNOR", middleName: "MAE", suffix: "JR." }),
         dentist(2, { lastName: "LAST SLOT", taxonomies: ["207Q00000X*", "363LF0000X", "1223X0400X"] }),
@@ -50,7 +47,7 @@ describe("an import of the registry", () => {
       resumedFromLine: null,
       finished: true,
     });
-    expect(await fixture.listOnMap()).toEqual(["Back", "Last Slot", "O'Connor Jr."]);
+    expect(await fixture.registry.listOnMap()).toEqual(["Back", "Last Slot", "O'Connor Jr."]);
     const [connor] = await people();
     expect(connor).toMatchObject({
       source: "registry",
@@ -68,8 +65,8 @@ describe("an import of the registry", () => {
     expect(location).toMatchObject({ registry_key: "primary", plans: [], center_name: "Elm Dental" });
   });
 
-  it("writes who did it and what came of it into the audit table", async () => {
-    await fixture.importFile(registryFile([dentist(1)]));
+  it("writes its operator and result into the audit table", async () => {
+    await fixture.registry.importFile(registryFile([dentist(1)]));
     const entry = await fixture.db
       .selectFrom("audit_entries")
       .selectAll()
@@ -85,17 +82,17 @@ describe("an import of the registry", () => {
       dentist(2),
       dentist(3, { ...clinic, organization: "ELM", line1: "1 ELM ST" }),
     ]);
-    await fixture.importFile(file, { complete: true });
+    await fixture.registry.importFile(file, { complete: true });
     const before = [await people(), await places(), await hashDirectory(fixture.db)];
-    const report = await fixture.importFile(file, { complete: true });
+    const report = await fixture.registry.importFile(file, { complete: true });
     expect(report).toMatchObject({ added: 0, changed: 0, unchanged: 2, unpublished: 0, centers: 1 });
     expect([await people(), await places(), await hashDirectory(fixture.db)]).toEqual(before);
   });
 
-  it("lets a practice that moves keep its page, and says so of the dentist alone who moved", async () => {
-    await fixture.importFile(registryFile([dentist(1), dentist(2)]));
+  it("preserves the page of a practice that moves, and reports only that move", async () => {
+    await fixture.registry.importFile(registryFile([dentist(1), dentist(2)]));
     const before = await places();
-    const report = await fixture.importFile(
+    const report = await fixture.registry.importFile(
       registryFile([dentist(1), dentist(2, { line1: "9 OAK AVE", zip: "77003" })]),
     );
     expect(report).toMatchObject({ changed: 1, unchanged: 1 });
@@ -107,8 +104,8 @@ describe("an import of the registry", () => {
     expect(after[0]?.updated_at).toEqual(before[0]?.updated_at);
   });
 
-  it("leaves what an operator settled, and a place as a whole", async () => {
-    await fixture.importFile(registryFile([dentist(1)]));
+  it("preserves what an operator settled, with its whole place", async () => {
+    await fixture.registry.importFile(registryFile([dentist(1)]));
     await fixture.db
       .updateTable("providers")
       .set({ name: "Adelaide", search_name: "adelaide", kept_fields: ["name"] })
@@ -124,31 +121,33 @@ describe("an import of the registry", () => {
       zip: "77003",
       phone: "7135550199",
     };
-    await fixture.importFile(registryFile([dentist(1, moved)]));
+    await fixture.registry.importFile(registryFile([dentist(1, moved)]));
     expect(await people()).toMatchObject([{ name: "Adelaide", search_name: "adelaide", last_name: "Birch" }]);
     expect(await places()).toMatchObject([
       { address: "Elm Tower", zip: "770021234", center_name: "Fern & Daughters", phone: "+17135550199" },
     ]);
   });
 
-  it("takes over a dentist whom an operator entered, and enters no address of theirs twice", async () => {
+  it("adopts a dentist that an operator entered, without a second address", async () => {
     const own = { npi: dentist(1).npi, name: "Ada", last_name: "Fern", kept_fields: ["last_name"] };
     const { locationId } = await addDentist(fixture.db, {
       provider: own,
       location: { address: "1 Elm St", address_key: "1 ELM ST 77002", plans: ["brightwell_insurance"] },
     });
-    const report = await fixture.importFile(registryFile([dentist(1, { taxonomies: ["1223E0200X*"] })]));
+    const report = await fixture.registry.importFile(
+      registryFile([dentist(1, { taxonomies: ["1223E0200X*"] })]),
+    );
     expect(report).toMatchObject({ added: 0, changed: 1 });
     expect(await people()).toMatchObject([{ source: "own", last_name: "Fern", specialities: ["EN"] }]);
     expect(await places()).toMatchObject([
       { id: locationId, registry_key: null, plans: ["brightwell_insurance"] },
     ]);
-    await fixture.importFile(registryFile([dentist(1, { deactivated: "01/31/2024" })]));
+    await fixture.registry.importFile(registryFile([dentist(1, { deactivated: "01/31/2024" })]));
     expect(await places()).toMatchObject([{ published: true }]);
   });
 
-  it("has one pin at an address that an operator entered before the practice moved there", async () => {
-    await fixture.importFile(registryFile([dentist(1)]));
+  it("has one pin at an address an operator entered before the practice moved", async () => {
+    await fixture.registry.importFile(registryFile([dentist(1)]));
     const [{ id = "" } = {}] = await people();
     const own = { provider_id: id, address: "9 Oak Ave", city: "Houston", state: "TX", zip: "77003" };
     await fixture.db
@@ -156,21 +155,21 @@ describe("an import of the registry", () => {
       .values({ ...own, latitude: 29.76, longitude: -95.37, address_key: "9 OAK AVE 77003" })
       .execute();
     const moved = registryFile([dentist(1, { line1: "9 OAK AVE", zip: "77003" })]);
-    expect(await fixture.importFile(moved)).toMatchObject({ changed: 1 });
+    expect(await fixture.registry.importFile(moved)).toMatchObject({ changed: 1 });
     expect(await places()).toMatchObject([
       { address: "1 Elm St", published: false, unpublished_by: "registry" },
       { address: "9 Oak Ave", registry_key: null, published: true },
     ]);
-    expect(await fixture.importFile(moved)).toMatchObject({ unchanged: 1 });
-    expect(await fixture.importFile(registryFile([dentist(1)]))).toMatchObject({ changed: 1 });
+    expect(await fixture.registry.importFile(moved)).toMatchObject({ unchanged: 1 });
+    expect(await fixture.registry.importFile(registryFile([dentist(1)]))).toMatchObject({ changed: 1 });
     expect((await places()).map(({ published }) => published)).toEqual([true, true]);
   });
 
-  it("takes the deactivated and those who are no dentists any more off the map, and brings them back", async () => {
+  it("unpublishes the deactivated and former dentists, and restores them", async () => {
     const file = registryFile([dentist(1), dentist(2), dentist(3)]);
-    await fixture.importFile(file);
+    await fixture.registry.importFile(file);
     const before = await hashDirectory(fixture.db);
-    const report = await fixture.importFile(
+    const report = await fixture.registry.importFile(
       registryFile([
         { npi: dentist(1).npi, entityType: "", deactivated: "01/31/2024" },
         dentist(2, { taxonomies: ["207Q00000X*"] }),
@@ -178,80 +177,80 @@ describe("an import of the registry", () => {
       ]),
     );
     expect(report).toMatchObject({ unpublished: 2, unchanged: 1, changed: 0, skipped: 0 });
-    expect(await fixture.listOnMap()).toEqual(["Fern D"]);
+    expect(await fixture.registry.listOnMap()).toEqual(["Fern D"]);
     expect((await people()).map(({ last_name }) => last_name)).toEqual(["Fern B", "Fern C", "Fern D"]);
-    expect(await fixture.importFile(file)).toMatchObject({ changed: 2, unchanged: 1 });
-    expect(await fixture.listOnMap()).toEqual(["Fern B", "Fern C", "Fern D"]);
+    expect(await fixture.registry.importFile(file)).toMatchObject({ changed: 2, unchanged: 1 });
+    expect(await fixture.registry.listOnMap()).toEqual(["Fern B", "Fern C", "Fern D"]);
     expect(await hashDirectory(fixture.db)).toBe(before);
   });
 
-  it("changes the cards of all at once who leave the map together", async () => {
+  it("updates all cards at once when many dentists leave the map", async () => {
     const version = async () => {
       const [row] = await fixture.db.selectFrom("directory_version").select("version").execute();
       return Number(row?.version);
     };
     const rows = Array.from({ length: 10 }, (_, at) => dentist(at));
-    await fixture.importFile(registryFile(rows));
+    await fixture.registry.importFile(registryFile(rows));
     const before = await version();
-    await fixture.importFile(registryFile(rows.map(({ npi }) => ({ npi, entityType: "" }))));
-    expect(await fixture.listOnMap()).toEqual([]);
+    await fixture.registry.importFile(registryFile(rows.map(({ npi }) => ({ npi, entityType: "" }))));
+    expect(await fixture.registry.listOnMap()).toEqual([]);
     expect(await fixture.db.selectFrom("location_cards").selectAll().execute()).toEqual([]);
     // Some steps belong to the end, when clinics give their names.
     expect((await version()) - before).toBeLessThan(rows.length);
   });
 
   it("never brings back what an operator took off the map", async () => {
-    await fixture.importFile(registryFile([dentist(1)]));
+    await fixture.registry.importFile(registryFile([dentist(1)]));
     await fixture.db
       .updateTable("provider_locations")
       .set({ published: false, unpublished_by: "operator" })
       .execute();
-    await fixture.importFile(registryFile([dentist(1, { phone: "7135550199" })]));
-    await fixture.importFile(registryFile([{ npi: dentist(1).npi, entityType: "" }]));
-    await fixture.importFile(registryFile([dentist(1)]));
+    await fixture.registry.importFile(registryFile([dentist(1, { phone: "7135550199" })]));
+    await fixture.registry.importFile(registryFile([{ npi: dentist(1).npi, entityType: "" }]));
+    await fixture.registry.importFile(registryFile([dentist(1)]));
     expect(await places()).toMatchObject([{ published: false, unpublished_by: "operator" }]);
-    expect(await fixture.listOnMap()).toEqual([]);
+    expect(await fixture.registry.listOnMap()).toEqual([]);
   });
 
-  it("shows nobody at a new address whom an operator took off the map altogether", async () => {
-    await fixture.importFile(registryFile([dentist(1)]));
+  it("does not republish at a new address a dentist an operator hid", async () => {
+    await fixture.registry.importFile(registryFile([dentist(1)]));
     await fixture.db
       .updateTable("provider_locations")
       .set({ published: false, unpublished_by: "operator", registry_key: "9 OAK AVE 77003" })
       .execute();
-    await fixture.importFile(registryFile([dentist(1, { phone: "7135550199" })]));
+    await fixture.registry.importFile(registryFile([dentist(1, { phone: "7135550199" })]));
     const off = { published: false, unpublished_by: "operator" };
     expect(await places()).toMatchObject([off, { ...off, registry_key: "primary" }]);
-    expect(await fixture.listOnMap()).toEqual([]);
+    expect(await fixture.registry.listOnMap()).toEqual([]);
   });
 
-  it("takes whoever is missing off the map only when the file is said to be complete", async () => {
-    await fixture.importFile(registryFile([dentist(1), dentist(2), dentist(3)]));
+  it("unpublishes missing dentists only when the file is complete", async () => {
+    await fixture.registry.importFile(registryFile([dentist(1), dentist(2), dentist(3)]));
     const oneLess = registryFile([dentist(1), dentist(2, { zip: "ABC" })]);
-    expect(await fixture.importFile(oneLess)).toMatchObject({ unpublished: 0, refused: 1 });
-    expect(await fixture.importFile(oneLess, { complete: true })).toMatchObject({
+    expect(await fixture.registry.importFile(oneLess)).toMatchObject({ unpublished: 0, refused: 1 });
+    expect(await fixture.registry.importFile(oneLess, { complete: true })).toMatchObject({
       unpublished: 1,
       refused: 1,
     });
     // A row that cannot be used is no sign that its dentist is gone.
-    expect(await fixture.listOnMap()).toEqual(["Fern B", "Fern C"]);
+    expect(await fixture.registry.listOnMap()).toEqual(["Fern B", "Fern C"]);
   });
 
   it("does not take a file that is cut off for the whole registry", async () => {
-    await fixture.importFile(registryFile([dentist(1), dentist(2)]));
+    await fixture.registry.importFile(registryFile([dentist(1), dentist(2)]));
     const elm = { ...clinic, organization: "ELM DENTAL", line1: "1 ELM ST" };
     const cut = registryFile([dentist(1), dentist(6, elm), dentist(3)]).slice(0, -40);
     const before = await hashDirectory(fixture.db);
-    await expect(fixture.importFile(cut, { complete: true, dryRun: true })).rejects.toThrow(
+    await expect(fixture.registry.importFile(cut, { complete: true, dryRun: true })).rejects.toThrow(
       /ends in the middle of a row.* Nothing was written/,
     );
     expect(await hashDirectory(fixture.db)).toBe(before);
     for (const _ of ["once", "and again"]) {
-      await expect(fixture.importFile(cut, { complete: true })).rejects.toThrow(
+      await expect(fixture.registry.importFile(cut, { complete: true })).rejects.toThrow(
         /ends in the middle of a row.* Its rows are imported/,
       );
     }
-    expect(await fixture.listOnMap()).toEqual(["Fern B", "Fern C"]);
+    expect(await fixture.registry.listOnMap()).toEqual(["Fern B", "Fern C"]);
     // It is an import like any other but for that.
     expect((await places()).map(({ center_name }) => center_name)).toEqual(["Elm Dental", null]);
     const ends = await fixture.db.selectFrom("imports").select("finished_at").execute();
@@ -270,13 +269,15 @@ describe("an import of the registry", () => {
 
   it("does not take a small part of the registry for the whole of it", async () => {
     const many = Array.from({ length: 60 }, (_, at) => dentist(at));
-    await fixture.importFile(registryFile(many));
-    await expect(fixture.importFile(registryFile([dentist(1)]), { complete: true })).rejects.toThrow(
+    await fixture.registry.importFile(registryFile(many));
+    await expect(fixture.registry.importFile(registryFile([dentist(1)]), { complete: true })).rejects.toThrow(
       /more than a fifth/,
     );
-    await expect(fixture.importFile(registryFile([]), { complete: true })).rejects.toThrow(/has no rows/);
-    expect(await fixture.listOnMap()).toHaveLength(60);
-    expect(await fixture.importFile(registryFile(many.slice(5)), { complete: true })).toMatchObject({
+    await expect(fixture.registry.importFile(registryFile([]), { complete: true })).rejects.toThrow(
+      /has no rows/,
+    );
+    expect(await fixture.registry.listOnMap()).toHaveLength(60);
+    expect(await fixture.registry.importFile(registryFile(many.slice(5)), { complete: true })).toMatchObject({
       unpublished: 5,
     });
   });
@@ -284,79 +285,88 @@ describe("an import of the registry", () => {
   it("looks at the states alone that it is asked for", async () => {
     const arkansas = { state: "AR", zip: "72201", city: "LITTLE ROCK" };
     const file = registryFile([dentist(1), dentist(2, arkansas)]);
-    expect(await fixture.importFile(file, { states: ["TX"] })).toMatchObject({ added: 1, skipped: 1 });
-    expect(await fixture.importFile(file, { states: ["AR"] })).toMatchObject({ added: 1, skipped: 1 });
+    expect(await fixture.registry.importFile(file, { states: ["TX"] })).toMatchObject({
+      added: 1,
+      skipped: 1,
+    });
+    expect(await fixture.registry.importFile(file, { states: ["AR"] })).toMatchObject({
+      added: 1,
+      skipped: 1,
+    });
     const moved = registryFile([dentist(1, arkansas), dentist(2, arkansas)]);
-    expect(await fixture.importFile(moved, { states: ["TX"], complete: true })).toMatchObject({
+    expect(await fixture.registry.importFile(moved, { states: ["TX"], complete: true })).toMatchObject({
       unpublished: 1,
     });
-    expect(await fixture.listOnMap()).toEqual(["Fern C"]);
-    expect(await fixture.importFile(moved, { states: ["AR"] })).toMatchObject({ changed: 1, unchanged: 1 });
-    expect(await fixture.listOnMap()).toEqual(["Fern B", "Fern C"]);
+    expect(await fixture.registry.listOnMap()).toEqual(["Fern C"]);
+    expect(await fixture.registry.importFile(moved, { states: ["AR"] })).toMatchObject({
+      changed: 1,
+      unchanged: 1,
+    });
+    expect(await fixture.registry.listOnMap()).toEqual(["Fern B", "Fern C"]);
   });
 
-  it("leaves clinics and their names alone outside of the states that it is asked for", async () => {
+  it("does not change clinics outside the requested states", async () => {
     const elm = { ...clinic, organization: "ELM DENTAL", line1: "1 ELM ST" };
     const clinics = Array.from({ length: 60 }, (_, at) =>
       dentist(100 + at, { ...clinic, organization: "OAK" }),
     );
     const arkansas = dentist(2, { state: "AR", zip: "72201", city: "LITTLE ROCK" });
-    await fixture.importFile(registryFile([dentist(1), dentist(6, elm), arkansas, ...clinics]));
+    await fixture.registry.importFile(registryFile([dentist(1), dentist(6, elm), arkansas, ...clinics]));
     const renamed = registryFile([arkansas, dentist(6, { ...elm, organization: "ASH DENTAL" })]);
-    expect(await fixture.importFile(renamed, { states: ["AR"], complete: true })).toMatchObject({
+    expect(await fixture.registry.importFile(renamed, { states: ["AR"], complete: true })).toMatchObject({
       unpublished: 0,
     });
     expect((await places()).map(({ center_name }) => center_name)).toEqual(["Elm Dental", null]);
     expect(await fixture.db.selectFrom("registry_centers").select("npi").execute()).toHaveLength(61);
-    await fixture.importFile(registryFile([dentist(1)]));
+    await fixture.registry.importFile(registryFile([dentist(1)]));
     expect((await places()).map(({ center_name }) => center_name)).toEqual(["Ash Dental", null]);
   });
 
-  it("takes those off the map everywhere who are no dentists any more, whatever states it is asked for", async () => {
-    await fixture.importFile(registryFile([dentist(1), dentist(2)]));
+  it("unpublishes former dentists everywhere, whatever states are requested", async () => {
+    await fixture.registry.importFile(registryFile([dentist(1), dentist(2)]));
     const gone = registryFile([{ npi: dentist(1).npi, entityType: "", deactivated: "01/31/2024" }]);
-    expect(await fixture.importFile(gone, { states: ["AR"] })).toMatchObject({ unpublished: 1 });
-    expect(await fixture.listOnMap()).toEqual(["Fern C"]);
+    expect(await fixture.registry.importFile(gone, { states: ["AR"] })).toMatchObject({ unpublished: 1 });
+    expect(await fixture.registry.listOnMap()).toEqual(["Fern C"]);
   });
 
   it.each([
     { country: "DE", state: "HESSEN", zip: "60311" },
     { state: "PR", zip: "00901" },
     { state: "AE", city: "APO", zip: "09012" },
-  ])("takes those off the map who went to %o, and brings them back", async (away) => {
+  ])("unpublishes dentists who moved to %o, and restores them", async (away) => {
     const home = registryFile([dentist(1), dentist(2)]);
-    await fixture.importFile(home);
-    const report = await fixture.importFile(registryFile([dentist(1, away), dentist(3, away)]));
+    await fixture.registry.importFile(home);
+    const report = await fixture.registry.importFile(registryFile([dentist(1, away), dentist(3, away)]));
     expect(report).toMatchObject({ unpublished: 1, refused: 1, skipped: 0 });
-    expect(await fixture.listOnMap()).toEqual(["Fern C"]);
-    expect(await fixture.importFile(home)).toMatchObject({ changed: 1, unchanged: 1 });
-    expect(await fixture.listOnMap()).toEqual(["Fern B", "Fern C"]);
+    expect(await fixture.registry.listOnMap()).toEqual(["Fern C"]);
+    expect(await fixture.registry.importFile(home)).toMatchObject({ changed: 1, unchanged: 1 });
+    expect(await fixture.registry.listOnMap()).toEqual(["Fern B", "Fern C"]);
   });
 
   it("calls no location after a clinic any more that went abroad, until it is back", async () => {
     const elm = { ...clinic, organization: "ELM DENTAL", line1: "1 ELM ST" };
     const away = { ...elm, country: "DE", state: "HESSEN", zip: "60311" };
     const names = async () => (await places()).map(({ center_name }) => center_name);
-    await fixture.importFile(registryFile([dentist(1), dentist(6, elm)]));
+    await fixture.registry.importFile(registryFile([dentist(1), dentist(6, elm)]));
     expect(await names()).toEqual(["Elm Dental"]);
     const left = registryFile([dentist(1), dentist(6, elm), dentist(6, away), dentist(7, away)]);
-    expect(await fixture.importFile(left, { complete: true })).toMatchObject({
+    expect(await fixture.registry.importFile(left, { complete: true })).toMatchObject({
       ...{ unchanged: 1, unpublished: 0, skipped: 1, centers: 0, refused: 1, duplicates: 1 },
     });
     expect(await names()).toEqual([null]);
-    expect(await fixture.listOnMap()).toEqual(["Fern B"]);
-    await fixture.importFile(registryFile([dentist(6, elm)]));
+    expect(await fixture.registry.listOnMap()).toEqual(["Fern B"]);
+    await fixture.registry.importFile(registryFile([dentist(6, elm)]));
     expect(await names()).toEqual(["Elm Dental"]);
   });
 
   it("lets an earlier row hold when the later one of the same dentist is refused", async () => {
     const file = registryFile([dentist(1), dentist(1, { zip: "77099" })]);
-    expect(await fixture.importFile(file)).toMatchObject({ added: 1, refused: 1, duplicates: 1 });
-    expect(await fixture.listOnMap()).toEqual(["Fern B"]);
+    expect(await fixture.registry.importFile(file)).toMatchObject({ added: 1, refused: 1, duplicates: 1 });
+    expect(await fixture.registry.listOnMap()).toEqual(["Fern B"]);
   });
 
   it("counts the same in a dry run, and writes nothing", async () => {
-    await fixture.importFile(registryFile([dentist(1), dentist(2), dentist(4)]));
+    await fixture.registry.importFile(registryFile([dentist(1), dentist(2), dentist(4)]));
     const before = [await people(), await places(), await hashDirectory(fixture.db)];
     const file = registryFile([
       dentist(1),
@@ -366,39 +376,45 @@ describe("an import of the registry", () => {
       dentist(5, { zip: "" }),
       dentist(6, { ...clinic, organization: "ELM DENTAL" }),
     ]);
-    const { ms: _, refusedFile, ...dry } = await fixture.importFile(file, { complete: true, dryRun: true });
+    const {
+      ms: _,
+      refusedFile,
+      ...dry
+    } = await fixture.registry.importFile(file, { complete: true, dryRun: true });
     expect(refusedFile).toBeNull();
     expect([await people(), await places(), await hashDirectory(fixture.db)]).toEqual(before);
     expect(await fixture.db.selectFrom("imports").select("id").execute()).toHaveLength(1);
-    const wet = await fixture.importFile(file, { complete: true });
+    const wet = await fixture.registry.importFile(file, { complete: true });
     expect(wet).toMatchObject(dry);
     expect(dry).toMatchObject({ read: 6, added: 1, changed: 1, unchanged: 1, unpublished: 1, duplicates: 1 });
   });
 
   it("lets the last of several rows of one dentist hold", async () => {
-    const report = await fixture.importFile(
+    const report = await fixture.registry.importFile(
       registryFile([dentist(1), dentist(2), dentist(1, { lastName: "LATER" })]),
     );
     expect(report).toMatchObject({ read: 3, added: 2, duplicates: 1 });
-    expect(await fixture.listOnMap()).toEqual(["Fern C", "Later"]);
+    expect(await fixture.registry.listOnMap()).toEqual(["Fern C", "Later"]);
   });
 
-  it("names locations after the clinic with the lowest identifier at their address, whichever row came first", async () => {
+  it("names locations after the clinic with the lowest identifier there", async () => {
     const at = { line1: "5 ELM STREET", line2: "SUITE 4" };
     const second = dentist(8, { ...clinic, ...at, organization: "SECOND DENTAL" });
     const first = dentist(7, { ...clinic, ...at, organization: "FIRST DENTAL" });
     const person = dentist(1, { line1: "5 Elm St", line2: "#4" });
-    await fixture.importFile(registryFile([second, person, first]));
+    await fixture.registry.importFile(registryFile([second, person, first]));
     expect(await places()).toMatchObject([{ center_name: "First Dental" }]);
-    await fixture.importFile(registryFile([{ npi: first.npi, entityType: "", deactivated: "01/31/2024" }]));
+    await fixture.registry.importFile(
+      registryFile([{ npi: first.npi, entityType: "", deactivated: "01/31/2024" }]),
+    );
     expect(await places()).toMatchObject([{ center_name: "Second Dental" }]);
-    await fixture.importFile(registryFile([person]), { complete: true });
+    await fixture.registry.importFile(registryFile([person]), { complete: true });
     expect(await places()).toMatchObject([{ center_name: null }]);
   });
 
-  it("refuses a location without coordinates and keeps what it knew of it", async () => {
-    await fixture.importFile(registryFile([dentist(1)]));
-    const report = await fixture.importFile(registryFile([dentist(1, { zip: "77099" })]));
+  it("refuses a location without coordinates and preserves the known one", async () => {
+    await fixture.registry.importFile(registryFile([dentist(1)]));
+    const report = await fixture.registry.importFile(registryFile([dentist(1, { zip: "77099" })]));
     expect(report.refusedByReason).toEqual({ "no coordinates for its ZIP code and city": 1 });
     expect(await places()).toMatchObject([{ address: "1 Elm St", zip: "770021234", published: true }]);
   });

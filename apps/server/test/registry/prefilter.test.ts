@@ -5,13 +5,13 @@ import { mayBeDental } from "../../src/features/registry/read/may-be-dental.ts";
 import { readRegistryHeader } from "../../src/features/registry/rules/read-registry-header.ts";
 import { readRegistryRecord } from "../../src/features/registry/rules/read-registry-record.ts";
 import { recordFromColumns } from "../../src/features/registry/rules/record-from-columns.ts";
-import { dentist } from "../support/fixtures/registry-fixture.ts";
 import { registryHeader, registryRowWriter } from "../support/registry-layout.ts";
+import { dentist } from "../support/registry-rows.ts";
 
 const RULES = new URL("../../src/features/directory/rules/dental-taxonomies.ts", import.meta.url);
 const codes = readFileSync(RULES, "utf8").match(/(?<=")[0-9A-Z]{9}X(?=")/g) ?? [];
 
-it("a row is left unread only where no code stands that makes a dentist or a dental clinic", () => {
+it("a row is skipped only without a dentist's or dental clinic's code", () => {
   const dental = codes.filter((code) => isDentalOrganization([{ code, primary: true }]));
   expect(dental).toHaveLength(16);
   const write = registryRowWriter();
@@ -23,7 +23,7 @@ it("a row is left unread only where no code stands that makes a dentist or a den
   }
 });
 
-it("a row that is left unread would have meant nobody, had it been read", () => {
+it("a skipped row would have been no dentist when parsed", () => {
   const header = readRegistryHeader(registryHeader());
   if (!header.ok) throw new Error("The layout has changed.");
   const write = registryRowWriter();

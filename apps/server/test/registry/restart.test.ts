@@ -6,17 +6,14 @@ import { createInterface } from "node:readline";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from "vitest";
 import { hashDirectory } from "../../src/features/registry/match/hash-directory.ts";
-import {
-  createRegistryFixture,
-  dentist,
-  type RegistryFixture,
-  registryFile,
-} from "../support/fixtures/registry-fixture.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { databaseUrl } from "../support/global-setup.ts";
+import { dentist, registryFile } from "../support/registry-rows.ts";
+import { createSettableClock } from "../support/settable-clock.ts";
 
-let fixture: RegistryFixture;
+let fixture: TestApp<"registry" | "clock">;
 beforeAll(async () => {
-  fixture = await createRegistryFixture();
+  fixture = await createTestApp({ registry: true, clock: createSettableClock() });
 });
 beforeEach(empty);
 afterAll(() => fixture.close());
@@ -52,10 +49,10 @@ interface Importer {
 async function startImporter(): Promise<Importer> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(fixture.db);
   const url = databaseUrl(inject("testServer"), rows[0]?.name ?? "");
-  const path = join(fixture.folder, "registry.csv");
+  const path = join(fixture.registry.folder, "registry.csv");
   await writeFile(path, file);
   const program = join(import.meta.dirname, "../support/processes/registry-importing-process.ts");
-  const child = spawn(process.execPath, [program, url, path, join(fixture.folder, "refused.csv")], {
+  const child = spawn(process.execPath, [program, url, path, join(fixture.registry.folder, "refused.csv")], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
@@ -73,9 +70,9 @@ async function startImporter(): Promise<Importer> {
   };
 }
 
-it("an import that is killed and begun again ends as one that nothing disturbed", async () => {
-  const { ms: _, ...undisturbed } = await fixture.importFile(file, { complete: true });
-  const [hash, refused] = [await hashDirectory(fixture.db), await fixture.readRefused()];
+it("an import that is killed and restarted ends like an undisturbed one", async () => {
+  const { ms: _, ...undisturbed } = await fixture.registry.importFile(file, { complete: true });
+  const [hash, refused] = [await hashDirectory(fixture.db), await fixture.registry.readRefused()];
   expect(undisturbed).toMatchObject({ read: ROWS, refused: 6, duplicates: 2 });
   await empty();
   for (const rows of [1_000, 3_000]) {
@@ -83,41 +80,46 @@ it("an import that is killed and begun again ends as one that nothing disturbed"
     await importer.hear(rows);
     await importer.kill();
   }
-  const resumed = await fixture.importFile(file, { complete: true });
+  const resumed = await fixture.registry.importFile(file, { complete: true });
   expect(resumed.resumedFromLine).toBeGreaterThan(3_000);
   expect(resumed).toMatchObject({ ...undisturbed, resumedFromLine: resumed.resumedFromLine });
   expect(await hashDirectory(fixture.db)).toBe(hash);
-  expect(await fixture.readRefused()).toEqual(refused);
+  expect(await fixture.registry.readRefused()).toEqual(refused);
 }, 60_000);
 
-it("an import that is stopped says so, and goes on when it is asked for again", async () => {
+it("a stopped import says so, and continues on the next run", async () => {
   const stop = new AbortController();
-  const stopped = await fixture.importFile(file, { signal: stop.signal, onProgress: () => stop.abort() });
+  const stopped = await fixture.registry.importFile(file, {
+    signal: stop.signal,
+    onProgress: () => stop.abort(),
+  });
   expect(stopped.finished).toBe(false);
   expect(stopped.read).toBeLessThan(ROWS);
-  const rest = await fixture.importFile(file);
+  const rest = await fixture.registry.importFile(file);
   expect(rest).toMatchObject({ finished: true, read: ROWS });
   expect(rest.resumedFromLine).toBe(stopped.read + 1);
 });
 
 it("an import with other options, or another file's in between, begins anew", async () => {
   const stop = new AbortController();
-  await fixture.importFile(file, { signal: stop.signal, onProgress: () => stop.abort() });
-  expect(await fixture.importFile(registryFile([dentist(1)]))).toMatchObject({
+  await fixture.registry.importFile(file, { signal: stop.signal, onProgress: () => stop.abort() });
+  expect(await fixture.registry.importFile(registryFile([dentist(1)]))).toMatchObject({
     read: 1,
     resumedFromLine: null,
   });
-  expect(await fixture.importFile(file, { states: ["AR"] })).toMatchObject({
+  expect(await fixture.registry.importFile(file, { states: ["AR"] })).toMatchObject({
     read: ROWS,
     resumedFromLine: null,
   });
-  expect(await fixture.importFile(file)).toMatchObject({ read: ROWS, resumedFromLine: null });
+  expect(await fixture.registry.importFile(file)).toMatchObject({ read: ROWS, resumedFromLine: null });
 });
 
 it("of two imports at once the second is refused in a sentence", async () => {
   await fixture.db.connection().execute(async (other) => {
     await sql`select pg_advisory_lock(hashtextextended('smirk registry import', 0))`.execute(other);
-    await expect(fixture.importFile(file)).rejects.toThrow("Another import of the registry is under way.");
+    await expect(fixture.registry.importFile(file)).rejects.toThrow(
+      "Another import of the registry is under way.",
+    );
     await sql`select pg_advisory_unlock_all()`.execute(other);
   });
   expect(await fixture.db.selectFrom("imports").select("id").execute()).toEqual([]);
@@ -125,7 +127,7 @@ it("of two imports at once the second is refused in a sentence", async () => {
 
 it("progress goes up to the whole file, with the rate and the time left", async () => {
   const seen: { rows: number; bytes: number; totalBytes: number; secondsLeft: number | null }[] = [];
-  await fixture.importFile(file, { onProgress: (progress) => seen.push(progress) });
+  await fixture.registry.importFile(file, { onProgress: (progress) => seen.push(progress) });
   expect(seen.length).toBeGreaterThan(2);
   expect(seen.map(({ rows }) => rows)).toEqual(seen.map(({ rows }) => rows).toSorted((a, b) => a - b));
   expect(seen.at(-1)).toMatchObject({ rows: ROWS, bytes: Buffer.byteLength(file), secondsLeft: 0 });

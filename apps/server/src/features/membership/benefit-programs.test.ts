@@ -20,14 +20,14 @@ describe("benefit cards [MEM-03] [API-10]", () => {
     }
   });
 
-  it("come in the plan's order, named after who runs them", () => {
+  it("are listed in the plan's order under their operator's name", () => {
     const [video, dental] = benefitCards(["Telehealth", "Dental"], NAMES);
     expect(video?.name).toBe("Harborlight Telehealth");
     expect(dental?.name).toBe("Brightwell Dental Network");
     expect(dental?.phone_number).toBe("(800) 555-0142");
   });
 
-  it("of a program that nobody described have its name alone", () => {
+  it("show only the name of a program without a description", () => {
     const [gym] = benefitCards(["Gym & Pool"], NAMES);
     expect(gym).toMatchObject({ name: "Gym & Pool", slug: "gym-pool", logo: null, other: [] });
   });

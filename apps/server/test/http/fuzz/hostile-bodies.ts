@@ -1,5 +1,5 @@
 import { signWebhook } from "../../../../sandbox/src/stripe/webhooks/sign-webhook.ts";
-import { signUpBody } from "../../support/fixtures/billing-fixture.ts";
+import { signUpBody } from "../../support/parts/members-part.ts";
 import type { Random } from "../../support/seeded-random.ts";
 import { chance, hostileJson, hostileText, pick } from "./hostile-values.ts";
 

@@ -4,21 +4,17 @@ import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { pathToFileURL } from "node:url";
 import { buildSchema } from "graphql";
-import { sandboxSettings } from "../../../../../tools/stack/sandbox-settings.ts";
-import { buildSandbox } from "../../../../sandbox/src/app.ts";
-import { loadConfig } from "../../../src/config/config.ts";
 import { createLog } from "../../../src/logging/log.ts";
 import { registerWeb } from "../../../src/web/register-web.ts";
 import { addDentist } from "../../support/add-dentist.ts";
-import { openMailServer } from "../../support/fixtures/mail-fixture.ts";
-import { createMemberFixture, type MemberFixture } from "../../support/fixtures/member-fixture.ts";
-import { signIn } from "../../support/sign-in.ts";
+import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
+import { createSettableClock } from "../../support/settable-clock.ts";
 
 const WEB_BUILD = join(import.meta.dirname, "../../../../web/build");
 const SCHEMA = join(import.meta.dirname, "../../../src/features/search/schema.graphql");
 const TOKENS = 8;
 
-export interface FuzzApp extends MemberFixture {
+export interface FuzzApp extends TestApp<"stripe" | "mail" | "phones" | "signOn" | "clock"> {
   port: number;
   schema: ReturnType<typeof buildSchema>;
   pages: string[];
@@ -30,22 +26,22 @@ export interface FuzzApp extends MemberFixture {
 
 /** The whole product behind a proxy, with every vendor at a sandbox, a dentist and somebody who has joined. */
 export async function openFuzzApp(): Promise<FuzzApp> {
-  const vendors = await buildSandbox();
-  const address = await vendors.listen({ host: "127.0.0.1", port: 0 });
-  const mailServer = await openMailServer();
-  const { sms, signOn } = loadConfig({ APP_ENV: "test", ...sandboxSettings(address, {}) });
   const errors: string[] = [];
   const sink = new PassThrough().on("data", (line: Buffer) => {
     if (/"level":"(?:error|fatal)"/.test(line.toString())) errors.push(line.toString());
   });
-  const app = await createMemberFixture({
-    config: { sms, signOn, mail: mailServer.config, trustProxy: true },
+  const app = await createTestApp({
+    stripe: true,
+    mail: true,
+    phones: true,
+    signOn: true,
+    clock: createSettableClock("now"),
+    config: { trustProxy: true },
     log: createLog("warn", sink),
     app: { web: (server, ctx) => registerWeb(server, ctx, WEB_BUILD) },
   });
   await addDentist(app.db);
-  const member = await app.join();
-  await app.app.listen({ host: "127.0.0.1", port: 0 });
+  const member = await app.members.join();
   return {
     ...app,
     port: (app.app.server.address() as AddressInfo).port,
@@ -53,15 +49,10 @@ export async function openFuzzApp(): Promise<FuzzApp> {
     pages: await listPagePatterns(),
     takeErrors: () => errors.splice(0),
     issueTokens: async () => {
-      const signedIn = [await app.signInAgain(member)];
+      const signedIn = [await app.members.signInAgain(member)];
       while (signedIn.length < TOKENS)
-        signedIn.push(await signIn(app.ctx, { isPaid: signedIn.length % 3 === 0 }));
+        signedIn.push(await app.accounts.signIn({ isPaid: signedIn.length % 3 === 0 }));
       return signedIn.map(({ accessToken }) => accessToken);
-    },
-    close: async () => {
-      await app.close();
-      await mailServer.close();
-      await vendors.close();
     },
   };
 }

@@ -50,7 +50,7 @@ describe("the header of a registry file", () => {
     expect(found([])).toMatchObject({ ok: false, missing: { length: 49 } });
   });
 
-  it("is refused where a column that is read stands twice, not where another does", () => {
+  it("is refused when a column that is used appears twice, but not for others", () => {
     expect(found([...REGISTRY_HEADER, "npi"])).toEqual({ ok: false, missing: [], repeated: ["NPI"] });
     expect(found([...REGISTRY_HEADER, "Last Update Date"])).toEqual(found(REGISTRY_HEADER));
   });

@@ -74,7 +74,7 @@ it.each(["\0", "\ud800", "\udc00"])("refuses a record with %j in it, which no ta
   expect(readAt({ line2: `STE${lost}4` })).toEqual(refused("a character that is none"));
 });
 
-it("says that somebody without a dentist's taxonomy is none", () => {
+it("reports a person without a dentist's taxonomy as no dentist", () => {
   for (const taxonomies of [
     [],
     [{ code: "124Q00000X", primary: true }],
@@ -212,7 +212,7 @@ describe("a practice address", () => {
     expect(locations.map(({ key }) => key)).toEqual(["primary", "9 ELM ST 77002"]);
   });
 
-  it("that cannot be used leaves the others", () => {
+  it("with an unusable address does not affect the others", () => {
     const reading = read({
       addresses: [
         { ...HOUSTON, country: "CA" },

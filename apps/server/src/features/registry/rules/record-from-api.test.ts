@@ -48,7 +48,7 @@ const organization = {
 };
 
 describe("an answer of the registry's API", () => {
-  it("gives a person with every place where they practise and not where they get their letters", () => {
+  it("gives a person every practice location but not the mailing address", () => {
     const record = recordFromApi(person);
     expect(record).toMatchObject({
       npi: "1234567893",
@@ -83,7 +83,7 @@ describe("an answer of the registry's API", () => {
     });
   });
 
-  it("is out of use where its status says so", () => {
+  it("is deactivated when its status says so", () => {
     const record = recordFromApi({ ...person, basic: { ...person.basic, status: "D" } });
     expect(record?.entityType).toBe("");
   });
@@ -97,7 +97,7 @@ describe("an answer of the registry's API", () => {
       "null",
       { ...person, basic: { last_name: null }, addresses: null, practiceLocations: null, taxonomies: null },
     ],
-  ])("is read where fields are %s", (_, answer) => {
+  ])("is read when fields are %s", (_, answer) => {
     expect(recordFromApi(answer)).toMatchObject({ lastName: "", addresses: [], taxonomies: [] });
   });
 

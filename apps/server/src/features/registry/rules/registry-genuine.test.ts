@@ -54,7 +54,7 @@ function count(readings: readonly RegistryReading[]): Record<string, number> {
 const dentistsOf = (readings: readonly RegistryReading[]): RegistryDentist[] =>
   readings.flatMap((reading) => (reading.kind === "dentist" ? [reading.dentist] : []));
 
-describe.skipIf(!isPresent)("rows of the real registry (../shared/data, where it is)", () => {
+describe.skipIf(!isPresent)("rows of the real registry (../shared/data, if present)", () => {
   const practitioners = isPresent ? readRows(PRACTITIONERS).map(readRegistryRecord) : [];
   const organizations = isPresent ? readRows(ORGANIZATIONS) : [];
   const arkansas = isPresent ? readAnswers() : [];
@@ -66,7 +66,7 @@ describe.skipIf(!isPresent)("rows of the real registry (../shared/data, where it
     expect(readRegistryHeader(names)).toMatchObject({ ok: true, columns: { npi: 0, reactivationDate: 40 } });
   });
 
-  it("has 117 dentists among 2,000 practitioners: 116 by dentists' codes, a surgeon by the physicians'", () => {
+  it("include 117 dentists among 2,000 practitioners, one of them a surgeon", () => {
     expect(count(practitioners)).toEqual({ dentist: 117, "gone: not a dentist": 1883 });
   });
 
@@ -80,7 +80,7 @@ describe.skipIf(!isPresent)("rows of the real registry (../shared/data, where it
     expect(shouted).toEqual([]);
   });
 
-  it("has 998 dentists in a thousand answers; one wrote the wrong state, one the wrong ZIP code", () => {
+  it("include 998 dentists in a thousand answers, two with wrong addresses", () => {
     expect(arkansas).not.toContain(undefined);
     expect(count(answers)).toEqual({ dentist: 998, "refused: the ZIP code is not in the state": 2 });
     const elsewhere = dentistsOf(answers).filter(({ locations }) => locations[0]?.state !== "AR");

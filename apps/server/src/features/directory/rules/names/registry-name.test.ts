@@ -135,7 +135,7 @@ it("changes nothing of a name but case and signs", () => {
   );
 });
 
-it("leaves a name as it is that is shown already", () => {
+it("leaves a name in its usual spelling unchanged", () => {
   fc.assert(
     fc.property(name, (written) => {
       const shown = readFamilyName(written, "");

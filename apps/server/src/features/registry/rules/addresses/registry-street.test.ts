@@ -46,7 +46,7 @@ describe("a street address", () => {
     expect(readStreet(line1, line2)).toBe(shown);
   });
 
-  it("keeps every letter and digit", () => {
+  it("preserves every letter and digit", () => {
     const line = fc.string({ unit: fc.constantFrom(..."ABEMNORST129 -#.,"), maxLength: 24 });
     const bare = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
     fc.assert(

@@ -1,8 +1,7 @@
 import type { LightMyRequestResponse } from "fastify";
-import { buildSandbox } from "../../../sandbox/src/app.ts";
-import { SANDBOX_TWILIO, SANDBOX_TWILIO_PATH } from "../../../sandbox/src/sms/credentials.ts";
-import type { SmsConfig } from "../../src/config/config-sign-in.ts";
-import { openTestApp, type TestApp, type TestAppOptions } from "./test-app.ts";
+import type { SmsConfig } from "../../../src/config/config-sign-in.ts";
+import type { BareTestApp } from "../create-test-app.ts";
+import type { TestSandbox } from "./sandbox-part.ts";
 
 interface Message {
   to: string;
@@ -10,50 +9,39 @@ interface Message {
   text: string;
 }
 
-/** A server whose codes arrive in a sandbox of its own. */
-export interface PhoneApp extends TestApp {
-  sms: SmsConfig;
+interface Caller {
+  address?: string;
+  headers?: Record<string, string>;
+}
+
+export interface PhonesPart {
+  config: SmsConfig;
   provide(phone: string, from?: Caller): Promise<LightMyRequestResponse>;
   verify(phone: string, code: string, from?: Caller): Promise<LightMyRequestResponse>;
   /** Newest first. */
   messagesTo(phone: string): Promise<Message[]>;
   /** Asks for a code and reads it on the phone. */
   receiveCode(phone: string): Promise<string>;
-  askSandbox(
-    method: "GET" | "PUT" | "DELETE",
-    path: string,
-    payload?: object,
-  ): Promise<LightMyRequestResponse>;
 }
 
-interface Caller {
-  address?: string;
-  headers?: Record<string, string>;
-}
-
-export async function openPhoneApp(options: TestAppOptions = {}): Promise<PhoneApp> {
-  const sandbox = await buildSandbox();
-  const address = await sandbox.listen({ host: "127.0.0.1", port: 0 });
-  const sms = { ...SANDBOX_TWILIO, baseUrl: `${address}${SANDBOX_TWILIO_PATH}` };
-  const server = await openTestApp({ ...options, config: { sms, ...options.config } });
-
+export function createPhonesPart({ app, ctx }: BareTestApp, { control }: TestSandbox): PhonesPart {
+  const { sms } = ctx.config;
+  if (sms === null) throw new Error("No vendor of messages is configured.");
   const post = (
     action: string,
     body: object,
     { address: remoteAddress = nextAddress(), headers = {} }: Caller,
-  ) =>
-    server.app.inject({
-      ...{ method: "POST", url: `/auth/2fa/${action}`, remoteAddress, headers },
-      payload: { credential_type: "phone_number", ...body },
-    });
+  ) => {
+    const payload = { credential_type: "phone_number", ...body };
+    return app.inject({ method: "POST", url: `/auth/2fa/${action}`, remoteAddress, headers, payload });
+  };
   const messagesTo = async (phone: string): Promise<Message[]> => {
-    const { messages } = (await sandbox.inject("/_sandbox/sms/messages")).json<{ messages: Message[] }>();
+    const { messages } = (await control("GET", "/sms/messages")).json<{ messages: Message[] }>();
     return messages.filter(({ to }) => to === phone);
   };
   const provide = (phone: string, from: Caller = {}) => post("provide", { phone_number: phone }, from);
   return {
-    ...server,
-    sms,
+    config: sms,
     provide,
     verify: (phone, code, from = {}) => post("verify", { phone_number: phone, code }, from),
     messagesTo,
@@ -61,12 +49,6 @@ export async function openPhoneApp(options: TestAppOptions = {}): Promise<PhoneA
       const answer = await provide(phone);
       if (answer.statusCode !== 200) throw new Error(`No code: ${answer.body}`);
       return (await messagesTo(phone))[0]?.code ?? "";
-    },
-    askSandbox: (method, path, payload) =>
-      sandbox.inject({ method, url: `/_sandbox${path}`, ...(payload && { payload }) }),
-    close: async () => {
-      await server.close();
-      await sandbox.close();
     },
   };
 }

@@ -1,0 +1,34 @@
+import { runOnce } from "graphile-worker";
+import type { Context } from "../../../src/context.ts";
+import { sweepMails } from "../../../src/features/mail/sweep-mails.ts";
+import { createJobLog } from "../../../src/jobs/job-log.ts";
+import { listTasks } from "../../../src/jobs/list-tasks.ts";
+
+export interface JobsPart {
+  /** Runs all jobs that wait, until each result is stored. */
+  run(): Promise<void>;
+  /** Runs everything that is due: the hourly mail sweep, its jobs, and theirs. */
+  settle(): Promise<void>;
+}
+
+/** The library waits at its end for what it has gathered to write, and else for nothing that it writes of a job. */
+const GATHERED = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
+
+export function createJobsPart(ctx: Context): JobsPart {
+  const run = () =>
+    runOnce({
+      preset: { worker: GATHERED },
+      pgPool: ctx.pool,
+      taskList: listTasks(ctx),
+      logger: createJobLog(ctx.log),
+      noHandleSignals: true,
+    });
+  return {
+    run,
+    settle: async () => {
+      if (ctx.payments === null) throw new Error("No Stripe is configured.");
+      await sweepMails({ ...ctx, payments: ctx.payments });
+      for (let round = 0; round < 3; round += 1) await run();
+    },
+  };
+}

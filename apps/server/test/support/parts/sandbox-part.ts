@@ -1,0 +1,51 @@
+import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import { sandboxSettings } from "../../../../../tools/stack/sandbox-settings.ts";
+import { buildSandbox } from "../../../../sandbox/src/app.ts";
+import { listFakes } from "../../../../sandbox/src/fakes.ts";
+import { createContractCheck } from "../../../../sandbox/test/stripe-contract/contract-check.ts";
+import { type Config, loadConfig } from "../../../src/config/config.ts";
+import type { TestAppOptions } from "../create-test-app.ts";
+
+export interface TestSandbox extends Pick<FastifyInstance, "inject"> {
+  /** Settings of the vendors that were asked for. */
+  config: Partial<Config>;
+  /** Where it takes mail; empty unless mail was asked for. */
+  smtpUrl: string;
+  /** Calls the control API; `path` follows its prefix. */
+  control(
+    method: "GET" | "POST" | "PUT" | "DELETE",
+    path: string,
+    payload?: object,
+  ): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+/**
+ * A sandbox on free ports. Closing it fails when a call to Stripe had a parameter that its SDK does not know, or should
+ * have had a key of ours.
+ */
+export async function openTestSandbox(options: TestAppOptions): Promise<TestSandbox> {
+  const contract = createContractCheck({ ownKeys: true });
+  const { hearExchange: observe, hearEvent: observeEvent } = contract;
+  const fakes = listFakes({ observe, observeEvent, ...(options.mail && { smtpPort: 0 }) });
+  const sandbox = await buildSandbox({ fakes });
+  const address = await sandbox.listen({ host: "127.0.0.1", port: 0 });
+  const smtp = options.mail && (await sandbox.inject("/_sandbox/mail/smtp")).json<{ url: string }>();
+  const vendors = loadConfig({ APP_ENV: "test", ...sandboxSettings(address, {}, smtp?.url) });
+  return {
+    inject: sandbox.inject.bind(sandbox),
+    smtpUrl: smtp?.url ?? "",
+    config: {
+      ...(options.stripe && { stripe: vendors.stripe }),
+      ...(options.mail && { mail: vendors.mail }),
+      ...(options.phones && { sms: vendors.sms }),
+      ...(options.signOn && { signOn: vendors.signOn }),
+    },
+    control: (method, path, payload) =>
+      sandbox.inject({ method, url: `/_sandbox${path}`, ...(payload && { payload }) }),
+    close: async () => {
+      await sandbox.close();
+      if (contract.failures.length > 0) throw new Error(contract.failures.join("\n"));
+    },
+  };
+}

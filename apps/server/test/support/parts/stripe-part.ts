@@ -1,0 +1,121 @@
+import type { LightMyRequestResponse } from "fastify";
+import { SANDBOX_STRIPE_PUBLIC_KEY } from "../../../../sandbox/src/stripe/credentials.ts";
+import { signWebhook } from "../../../../sandbox/src/stripe/webhooks/sign-webhook.ts";
+import type { StripeConfig } from "../../../src/config/config-stripe.ts";
+import { seedDemoPlans } from "../../../src/demo/seed-demo-plans.ts";
+import { setUpCatalog } from "../../../src/features/billing/catalog/set-up-catalog.ts";
+import { listPlans } from "../../../src/features/billing/list-plans.ts";
+import { reconcilePayments } from "../../../src/features/membership/reconcile/reconcile-payments.ts";
+import { reconcileRefunds } from "../../../src/features/membership/reconcile/reconcile-refunds.ts";
+import type { Payments } from "../../../src/vendors/stripe/payments.ts";
+import type { BareTestApp } from "../create-test-app.ts";
+import { DAY_MS, isSettable } from "../settable-clock.ts";
+import type { TestSandbox } from "./sandbox-part.ts";
+
+/** An object of the sandbox's Stripe, as far as tests look into it. */
+export interface StripeObject {
+  id: string;
+  customer: string;
+  status: string;
+  metadata: Record<string, string>;
+  [field: string]: unknown;
+}
+
+export interface StripePart {
+  config: StripeConfig;
+  payments: Payments;
+  /** Calls the control API of the sandbox's Stripe. */
+  control: TestSandbox["control"];
+  /** Objects of one kind, oldest first; of one customer where one is named. */
+  list(kind: string, customer?: string): Promise<StripeObject[]>;
+  /** What the page's script does with a card. */
+  confirm(payment: { client_secret: string }, card?: string): Promise<LightMyRequestResponse>;
+  /** Sends webhooks to the app, which listens from now on. */
+  connectWebhooks(): Promise<void>;
+  /** Delivers every event since the last time, each twice, and runs the jobs that follow from them. */
+  deliverEvents(): Promise<void>;
+  /** Moves the app's clock and Stripe's by days, and syncs what has happened at Stripe. */
+  advance(days: number): Promise<void>;
+}
+
+export const VISA = "4242424242424242";
+export const DECLINED = "4000000000000002";
+
+/** Puts the demo's plans on sale at the sandbox's Stripe. */
+export async function createStripePart(app: BareTestApp, sandbox: TestSandbox): Promise<StripePart> {
+  const { payments, config, clock } = app.ctx;
+  if (!config.stripe || !payments) throw new Error("No Stripe is configured.");
+  await seedDemoPlans(app.ctx);
+  await setUpCatalog({ payments }, await listPlans(app.ctx));
+  const control: StripePart["control"] = (method, path, payload) =>
+    sandbox.control(method, `/stripe${path}`, payload);
+  const list: StripePart["list"] = async (kind, customer) => {
+    const { data } = (await control("GET", `/objects/${kind}`)).json<{ data: StripeObject[] }>();
+    return customer === undefined ? data : data.filter((object) => object.customer === customer);
+  };
+  const delivered = new Set<string>();
+  return {
+    config: config.stripe,
+    payments,
+    control,
+    list,
+    confirm: ({ client_secret: secret }, card = VISA) => confirmIntent(sandbox, secret, card),
+    connectWebhooks: async () => {
+      const origin = await app.app.listen({ host: "127.0.0.1", port: 0 });
+      await control("PUT", "/webhooks", { url: `${origin}/stripe/webhook` });
+    },
+    deliverEvents: async () => {
+      for (const event of (await list("event")).filter(({ id }) => !delivered.has(id))) {
+        delivered.add(event.id);
+        for (let time = 0; time < 2; time += 1) await deliver(app, event);
+      }
+      await app.jobs.settle();
+    },
+    advance: async (days) => {
+      if (!isSettable(clock)) throw new Error("The app has no clock that can be set.");
+      clock.pass(days * DAY_MS);
+      await control("PUT", "/clock", { to: clock.now().toISOString() });
+      await reconcilePayments({ ...app.ctx, payments });
+      await reconcileRefunds({ ...app.ctx, payments });
+    },
+  };
+}
+
+async function deliver({ app, ctx }: BareTestApp, event: object): Promise<void> {
+  const payload = JSON.stringify(event);
+  const signature = signWebhook(payload, ctx.clock.now().getTime()) ?? "";
+  const answer = await app.inject({
+    method: "POST",
+    url: "/stripe/webhook",
+    payload,
+    headers: { "content-type": "application/json", "stripe-signature": signature },
+  });
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+}
+
+/** A card in Stripe's own frame, without the frame. */
+export function confirmIntent(
+  sandbox: Pick<TestSandbox, "inject">,
+  secret: string,
+  card: string,
+): Promise<LightMyRequestResponse> {
+  const [id = ""] = secret.split("_secret_");
+  const kind = id.startsWith("seti_") ? "setup_intents" : "payment_intents";
+  const form = new URLSearchParams({
+    client_secret: secret,
+    "payment_method_data[type]": "card",
+    "payment_method_data[card][number]": card,
+    "payment_method_data[card][exp_month]": "12",
+    "payment_method_data[card][exp_year]": "2040",
+    "payment_method_data[card][cvc]": "123",
+  });
+  return sandbox.inject({
+    method: "POST",
+    url: `/v1/${kind}/${id}/confirm`,
+    headers: {
+      authorization: `Bearer ${SANDBOX_STRIPE_PUBLIC_KEY}`,
+      "content-type": "application/x-www-form-urlencoded",
+    },
+    payload: form.toString(),
+  });
+}
