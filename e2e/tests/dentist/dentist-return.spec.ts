@@ -12,14 +12,14 @@ function readTop(page: Page): Promise<number> {
   });
 }
 
-test("leads back to the list as far as it was scrolled and to the pin that was open, and opens a fresh finder for those who follow a link to it [DENT-01] [FIND-01]", async ({
+test("the way back restores the list's scroll position and the open pin [DENT-01] [FIND-01]", async ({
   page,
 }) => {
   await page.goto("/", { waitUntil: "networkidle" });
   await expect(page.getByRole("button", { name: "Zoom in" })).toBeVisible();
   const box = page.getByRole("region", { name: "Dentists at this pin" });
 
-  await test.step("the list", async () => {
+  await test.step("the list scrolls to where it was", async () => {
     const links = list(page).getByRole("link", { name: /^View / });
     const link = (await links.count()) > 8 ? links.nth(8) : links.last();
     await link.scrollIntoViewIfNeeded();
@@ -38,7 +38,7 @@ test("leads back to the list as far as it was scrolled and to the pin that was o
     expect(Math.abs((await readTop(page)) - before)).toBeLessThan(10);
   });
 
-  await test.step("the pin", async () => {
+  await test.step("the pin is open again", async () => {
     await page.locator("button.map-pin").first().click();
     const heading = await box.getByRole("heading", { level: 2 }).textContent();
     await openFirst();
@@ -50,7 +50,7 @@ test("leads back to the list as far as it was scrolled and to the pin that was o
     await expect(box).toBeVisible();
   });
 
-  await test.step("a link to the finder", async () => {
+  await test.step("a link to the finder opens a fresh one", async () => {
     await openFirst();
     await page.getByRole("banner").getByRole("link", { name: "Find a dentist" }).click();
     await expect(page).toHaveURL("/");

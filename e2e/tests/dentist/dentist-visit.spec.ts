@@ -1,7 +1,7 @@
 import { findFullLocation, listLocations } from "../../support/directory.ts";
 import { expect, expectAccessible, test } from "../../support/fixtures.ts";
 
-test("shows a skeleton and 'Loading...' for the name while a dentist page is on its way, and leads back to where the visitor came from [DENT-01, FIND-26]", {
+test("shows a skeleton while a dentist page loads and leads back [DENT-01, FIND-26]", {
   tag: "@once",
 }, async ({ page }) => {
   await page.goto("/");
@@ -28,7 +28,7 @@ test("shows a skeleton and 'Loading...' for the name while a dentist page is on 
   expect(await page.evaluate(() => history.length)).toBe(before);
 });
 
-test("has stars in halves, directions and opinions, confirms the picked dentist on the way back, and leads those who came from elsewhere to the finder [FIND-09] [DENT-01] [DENT-02] [DENT-06]", async ({
+test("shows rating, directions and opinions, and stores the picked dentist [FIND-09] [DENT-01] [DENT-02] [DENT-06]", async ({
   page,
   baseURL,
   isMobile,
@@ -75,7 +75,7 @@ test("has stars in halves, directions and opinions, confirms the picked dentist 
     );
     await expectAccessible(page);
   });
-  await test.step("who goes back at once stays there, though signing up was on its way", async () => {
+  await test.step("going back at once stays there although sign-up was loading", async () => {
     const other = (await listLocations(baseURL ?? "")).find((each) => each.id !== id);
     await page.goto(`/dentist/${other?.id}`, { waitUntil: "networkidle" });
     const browser = await page.context().newCDPSession(page);
@@ -102,7 +102,7 @@ test("has stars in halves, directions and opinions, confirms the picked dentist 
   });
 });
 
-test("says 'ERROR!' without an id, with and without a trailing slash, leads on, and holds out against ids that are none [APP-01] [DENT-07] [DENT-08]", {
+test("shows 'ERROR!' for a missing or malformed id [APP-01] [DENT-07] [DENT-08]", {
   tag: "@once",
 }, async ({ page, complaints }) => {
   complaints.allow(/status of 4\d\d/);

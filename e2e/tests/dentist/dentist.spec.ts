@@ -1,7 +1,7 @@
 import { findFullLocation, listLocations } from "../../support/directory.ts";
 import { expect, test } from "../../support/fixtures.ts";
 
-test("shows name, address, specialties, languages, phone and map, dates reviews in the short American form, and says in the served page who the dentist is, for search engines too [APP-09] [DENT-06]", async ({
+test("shows the dentist's details in the page that the server renders [APP-09] [DENT-06]", async ({
   page,
   baseURL,
 }) => {
@@ -31,24 +31,24 @@ test("shows name, address, specialties, languages, phone and map, dates reviews 
     .toBeGreaterThan(0);
 });
 
-test("has a clear not-found page with a way back for an unknown id, stands without an avatar as well, and gives every picture of a dentist as an image that may be kept [DENT-01] [DENT-08] [API-07]", {
+test("shows a not-found page, a missing avatar and cacheable pictures [DENT-01] [DENT-08] [API-07]", {
   tag: "@once",
 }, async ({ page, request, baseURL, complaints }) => {
   complaints.allow(/status of 404 .*\/dentist\/999999999999\)$/);
-  await test.step("an unknown id", async () => {
+  await test.step("an unknown id has a not-found page with a way back", async () => {
     const answer = await page.goto("/dentist/999999999999");
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.getByRole("main").getByRole("link").first().click();
     await expect(page).toHaveURL("/");
   });
-  await test.step("no avatar", async () => {
+  await test.step("a dentist without an avatar has a page", async () => {
     const plain = (await listLocations(baseURL ?? "")).find((location) => location.avatar_src === null);
     if (plain === undefined) throw new Error("Every dentist in the middle of Houston has an avatar.");
     await page.goto(`/dentist/${plain.id}`);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(plain.provider.last_name);
   });
-  await test.step("pictures", async () => {
+  await test.step("every picture is a cacheable image", async () => {
     const { avatar_src, cached_data } = await findFullLocation(baseURL ?? "");
     for (const id of [avatar_src, ...(cached_data?.photos ?? []).map((photo) => photo.s3_path)]) {
       const answer = await request.get(`/files/${id}`);

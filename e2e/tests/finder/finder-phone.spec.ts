@@ -7,12 +7,12 @@ const back = (page: Page) => page.getByRole("button", { name: "Back to the map" 
 const height = async (page: Page) =>
   (await page.getByRole("button", { name: /^Show more of the/ }).boundingBox())?.y ?? Number.NaN;
 
-test("opens the form over the whole screen with three ways back, raises and lowers the list, hides it while a pin is open, and pages through that pin's dentists [FIND-06] [FIND-10]", {
+test("opens form, list and pin over the phone's map [FIND-06] [FIND-10]", {
   tag: "@once",
 }, async ({ page }) => {
   await page.goto("/", { waitUntil: "networkidle" });
 
-  await test.step("the form", async () => {
+  await test.step("the form covers the screen and closes in three ways", async () => {
     const leave = [
       () => back(page).click(),
       () => page.goBack(),
@@ -32,7 +32,7 @@ test("opens the form over the whole screen with three ways back, raises and lowe
     await expect(page).toHaveURL("/");
   });
 
-  await test.step("the list, by tap and by finger", async () => {
+  await test.step("the list rises and falls by tap and by finger", async () => {
     const half = await height(page);
     await page.getByRole("button", { name: "Show more of the list" }).tap();
     await expect.poll(() => height(page)).toBeLessThan(half - 100);
@@ -49,7 +49,7 @@ test("opens the form over the whole screen with three ways back, raises and lowe
     await expect.poll(() => height(page)).toBeGreaterThan(half + 100);
   });
 
-  await test.step("a pin", async () => {
+  await test.step("an open pin hides the list and pages through its dentists", async () => {
     const several = page.getByRole("button", { name: /^\d+ dentists at/ });
     await several.first().dispatchEvent("click");
     const box = page.getByRole("region", { name: "Dentists at this pin" });
@@ -66,7 +66,7 @@ test("opens the form over the whole screen with three ways back, raises and lowe
   });
 });
 
-test("shows the way to the membership to paid members alone [FIND-12]", { tag: "@once" }, async ({
+test("shows the link to the membership to paid members only [FIND-12]", { tag: "@once" }, async ({
   page,
   context,
 }) => {

@@ -16,11 +16,11 @@ async function open(page: Page) {
 
 const isSearch = (body: string | null) => body?.includes('"searchProviderLocations"') ?? false;
 
-test("counts what is in the area, then what was found; labels those found by what they treat; pulls the degree out and leaves out who is shown already; offers saved places, clears suggestions for a blank text and says what the address service said when it fails [FIND-04] [FIND-18] [FIND-19] [FIND-20] [FIND-24] [FIND-25]", {
+test("suggests dentists and places for what is typed [FIND-04] [FIND-18] [FIND-19] [FIND-20] [FIND-24] [FIND-25]", {
   tag: "@once",
 }, async ({ page, baseURL }) => {
   await open(page);
-  await test.step("dentists", async () => {
+  await test.step("dentists: counts, conditions, degrees, and none shown twice", async () => {
     await searchBox(page).click();
     await expect(page.getByText(/^\d+ results in this area$/).first()).toBeVisible();
     await expect(searchBox(page)).toHaveAttribute("aria-expanded", "true");
@@ -54,7 +54,7 @@ test("counts what is in the area, then what was found; labels those found by wha
     expect(await (await request.response())?.text()).not.toContain(`"id":"${shown}"`);
     await expect(options(page).first()).toContainText(somebody?.provider.last_name ?? "nobody");
   });
-  await test.step("places", async () => {
+  await test.step("places: saved ones, none for blank text, and the service's error", async () => {
     await placeBox(page).click();
     await placeBox(page).fill("chic");
     await expect(options(page).filter({ hasText: "Chicago, IL" }).first()).toBeVisible();
@@ -69,18 +69,18 @@ test("counts what is in the area, then what was found; labels those found by wha
   });
 });
 
-test("has no accessibility error with either list open, moves the map to a chosen address and remembers it, and opens the pin of the dentist one picks [FIND-03] [FIND-04] [FIND-15] [FIND-21] [FIND-22]", async ({
+test("moves the map to a chosen address and opens a chosen dentist's pin [FIND-03] [FIND-04] [FIND-15] [FIND-21] [FIND-22]", async ({
   page,
 }) => {
   await open(page);
-  await test.step("the list of dentists", async () => {
+  await test.step("the list of dentists has no accessibility error", async () => {
     await searchBox(page).click();
     await page.keyboard.type("nguyen");
     await expect(options(page).first()).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   });
-  await test.step("the list of places, and a place of it", async () => {
+  await test.step("a chosen place moves the map and is remembered", async () => {
     await placeBox(page).focus();
     await placeBox(page).fill("hou");
     await expect(options(page).first()).toBeVisible();
@@ -102,7 +102,7 @@ test("has no accessibility error with either list open, moves the map to a chose
     await page.reload();
     await expect(page.getByLabel("Near", { exact: true })).toHaveValue(/77005/);
   });
-  await test.step("a dentist of the list", async () => {
+  await test.step("a chosen dentist's pin opens", async () => {
     await searchBox(page).click();
     await page.keyboard.type("nguyen");
     await expect(page.getByText(/^\d+ search results?$/).first()).toBeVisible();
@@ -117,7 +117,7 @@ test("has no accessibility error with either list open, moves the map to a chose
 test.describe("on a desktop", () => {
   test.skip(({ isMobile }) => isMobile, "A phone has no such keys, and there the form covers the screen.");
 
-  test("is worked by the keyboard alone and keeps what was typed; closes its list, and the box of a pin, when one clicks elsewhere [FIND-02] [FIND-16]", async ({
+  test("the search works by keyboard and closes on a click elsewhere [FIND-02] [FIND-16]", async ({
     page,
   }) => {
     await page.goto("/", { waitUntil: "networkidle" });
@@ -153,7 +153,7 @@ test.describe("on a desktop", () => {
   });
 });
 
-test("takes whatever is typed calmly [FIND-19]", { tag: "@once" }, async ({ page, complaints }) => {
+test("survives any text in the search box [FIND-19]", { tag: "@once" }, async ({ page, complaints }) => {
   complaints.allow(/status of 400/);
   await open(page);
   const odd = ["a".repeat(10_000), "\0\0", "\u202Eesrever", "🦷🦷🦷", "' OR 1=1; --", "(.*)+$[", "\uD800"];

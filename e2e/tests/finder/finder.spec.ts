@@ -86,7 +86,7 @@ async function moveMap(page: Page, isMobile: boolean) {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("serves the title, the count, the dentists and both boxes with labels and placeholders, and finds a dentist by name through the plain form [FIND-01] [FIND-02] [FIND-05]", {
+  test("serves list, boxes and a form that finds a dentist without scripts [FIND-01] [FIND-02] [FIND-05]", {
     tag: "@once",
   }, async ({ page }) => {
     const served = await page.goto("/");
@@ -108,7 +108,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("opens on Houston with its list and map, counts and pins who is there, asks again when the map comes to rest, brings a chosen dentist to its middle, and leads to the dentist [FIND-01] [FIND-05] [FIND-07] [FIND-09] [FIND-15] [FIND-17] [FIND-22] [DENT-01]", async ({
+test("opens on Houston and follows the map to a dentist's page [FIND-01] [FIND-05] [FIND-07] [FIND-09] [FIND-15] [FIND-17] [FIND-22] [DENT-01]", async ({
   page,
   isMobile,
 }) => {
@@ -116,13 +116,13 @@ test("opens on Houston with its list and map, counts and pins who is there, asks
   await page.goto("/");
   const before = await first;
   const found = await readFound(before);
-  await test.step("its title, list and map", async () => {
+  await test.step("shows title, list and map", async () => {
     await expect(page).toHaveTitle(TITLE);
     await expect(page.getByRole("heading", { level: 1, name: TITLE })).toBeVisible();
     await expect(listOf(page)).toBeVisible();
     await expect(mapOf(page)).toBeVisible();
   });
-  await test.step("Houston at zoom 15", async () => {
+  await test.step("starts in Houston at zoom 15", async () => {
     const { sw, ne } = readBox(before.request());
     const map = await mapOf(page).boundingBox();
     const degreesPerPixel = 360 / (256 * 2 ** 15);
@@ -130,7 +130,7 @@ test("opens on Houston with its list and map, counts and pins who is there, asks
     expect((sw.lng + ne.lng) / 2).toBeCloseTo(DEFAULT_LOCATION.lng, 2);
     expect((sw.lat + ne.lat) / 2).toBeCloseTo(DEFAULT_LOCATION.lat, 2);
   });
-  await test.step("counted, listed and on the map", async () => {
+  await test.step("counts, lists and pins the dentists", async () => {
     expect(found.length).toBeGreaterThan(1);
     await expectListed(page, found);
     const nearest = listOf(page).getByRole("listitem").first();
@@ -144,7 +144,7 @@ test("opens on Houston with its list and map, counts and pins who is there, asks
       })
       .toBe(found.length);
   });
-  await test.step("asked again", async () => {
+  await test.step("queries again when the map comes to rest", async () => {
     const second = page.waitForResponse((response) => isViewportQuery(response.request()));
     await moveMap(page, isMobile);
     const after = await second;
@@ -153,7 +153,7 @@ test("opens on Houston with its list and map, counts and pins who is there, asks
     expect(foundNow).not.toEqual(found);
     await expectListed(page, foundNow);
   });
-  await test.step("a chosen dentist, higher than the middle on a phone", async () => {
+  await test.step("centers a chosen dentist, higher than the middle on a phone", async () => {
     await page
       .getByRole("button", { name: /^Show .* on the map/ })
       .nth(3)
@@ -170,7 +170,7 @@ test("opens on Houston with its list and map, counts and pins who is there, asks
     if (isMobile) await expect.poll(offMiddle).toBeLessThan(-25);
     else await expect.poll(async () => Math.abs(await offMiddle())).toBeLessThan(40);
   });
-  await test.step("the dentist's own page", async () => {
+  await test.step("leads to the dentist's own page", async () => {
     await boxOf(page).getByRole("button", { name: "Close" }).click();
     const link = dentistLinks(page).first();
     const href = await link.getAttribute("href");
@@ -180,7 +180,7 @@ test("opens on Houston with its list and map, counts and pins who is there, asks
   });
 });
 
-test("groups pins that share coordinates and counts them, and says so when no dentist is there [FIND-05] [FIND-07]", {
+test("counts the dentists of a shared pin, and says when an area has none [FIND-05] [FIND-07]", {
   tag: "@once",
 }, async ({ page, isMobile }) => {
   await page.route("**/graphql", async (route) => {
@@ -214,7 +214,7 @@ test("groups pins that share coordinates and counts them, and says so when no de
   await expect(dentistLinks(page)).toHaveCount(0);
 });
 
-test("keeps its list when the viewport query fails and while offline, says so, and catches up [FIND-27]", {
+test("shows the last list when the viewport query fails, and catches up [FIND-27]", {
   tag: "@once",
 }, async ({ page, context, isMobile, complaints }) => {
   complaints.allow(/status of 503|ERR_INTERNET_DISCONNECTED/);
@@ -237,7 +237,7 @@ test("keeps its list when the viewport query fails and while offline, says so, a
     await expect(page.getByText(/^You are offline\./)).toHaveCount(0);
     await expect(count).not.toHaveText(before);
   });
-  await test.step("a query that fails", async () => {
+  await test.step("a failed query", async () => {
     await page.route("**/graphql", (route) =>
       route.fulfill({ status: 503, json: { error: "unavailable", message: "Later." } }),
     );

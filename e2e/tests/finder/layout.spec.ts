@@ -2,9 +2,7 @@ import { paths } from "../../../apps/web/app/paths.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { signIn } from "../../support/visitors.ts";
 
-test("has a header with the logo and no sign-out for a visitor, which the keyboard may skip, and privacy and terms in the footer [APP-05]", async ({
-  page,
-}) => {
+test("shows header and footer to a visitor, with a skip link [APP-05]", async ({ page }) => {
   await page.goto(paths.signUp);
   await page.keyboard.press("Tab");
   await expect(page.locator(":focus")).toHaveText(/skip/i);
@@ -25,7 +23,7 @@ test("has a header with the logo and no sign-out for a visitor, which the keyboa
   }
 });
 
-test("signs a person out, forgets what they entered and keeps the map [APP-05] [APP-06]", {
+test("signing out clears what was entered but not the map's view [APP-05] [APP-06]", {
   tag: "@once",
 }, async ({ page, context }) => {
   await signIn(context, "temporary_access_token");

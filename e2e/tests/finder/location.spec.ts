@@ -41,7 +41,7 @@ test.beforeEach(async ({ context }) => {
   await context.setGeolocation({ latitude: HERE.lat, longitude: HERE.lng });
 });
 
-test("asks first when the browser would, once in a visit, leaves the list usable meanwhile, and is declined by mouse, by keyboard or in the browser [FIND-13] [FIND-14]", async ({
+test("asks for the location once in a visit and accepts a refusal [FIND-13] [FIND-14]", async ({
   page,
   request,
 }) => {
@@ -106,7 +106,7 @@ test("asks first when the browser would, once in a visit, leaves the list usable
   });
 });
 
-test("goes to the visitor and marks where they are when they accept, or allow it in the browser, before or meanwhile, and keeps the map where they had left it [FIND-11] [FIND-13] [FIND-14] [FIND-15]", async ({
+test("centers the map on the visitor after consent [FIND-11] [FIND-13] [FIND-14] [FIND-15]", async ({
   page,
 }) => {
   await test.step("goes away when the visitor allows it in the browser meanwhile", async () => {
@@ -154,11 +154,11 @@ test("goes to the visitor and marks where they are when they accept, or allow it
   });
 });
 
-test("brings centre, zoom and address name back, forgets an acceptance that the browser denies, and drops corrupt and foreign values and opens on Houston [FIND-14] [FIND-15] [APP-07]", async ({
+test("restores the stored view, and Houston when it is corrupt [FIND-14] [FIND-15] [APP-07]", async ({
   page,
 }) => {
   await setLocationPermission(page, "denied");
-  await test.step("what was stored", async () => {
+  await test.step("restores center, zoom and address, and drops a denied consent", async () => {
     const address = JSON.stringify({ name: "Austin, TX", ...AUSTIN });
     await openWith(page, {
       currentMapCenter: JSON.stringify(AUSTIN),
@@ -173,7 +173,7 @@ test("brings centre, zoom and address name back, forgets an acceptance that the 
     await expect.poll(() => readStored(page, "locationPermissionAccepted")).toBeNull();
     await expect(prompt(page)).toHaveCount(0);
   });
-  await test.step("what was corrupt", async () => {
+  await test.step("opens on Houston for corrupt and foreign values", async () => {
     await openWith(page, {
       currentMapCenter: '{"lat":"north"}',
       currentMapZoom: "9",

@@ -32,7 +32,7 @@ async function playTiles(page: Page) {
   return tiles;
 }
 
-test("draws the Google map, weekly and with its places, and every listed dentist on it; opens a pin, brings a chosen dentist to the middle, and keeps to the map's own movements [FIND-23] [FIND-07] [FIND-16] [FIND-17] [FIND-22]", async ({
+test("draws the Google map with every listed dentist [FIND-23] [FIND-07] [FIND-16] [FIND-17] [FIND-22]", async ({
   page,
 }) => {
   const asked = page.waitForRequest(/google-maps\/api\/js/);
@@ -47,7 +47,7 @@ test("draws the Google map, weekly and with its places, and every listed dentist
   await expectAccessible(page);
 
   const current = mapOf(page).locator('gmp-advanced-marker[aria-current="true"]');
-  await test.step("a pin, and the map's own movements", async () => {
+  await test.step("a pin opens, and the map's own movements count", async () => {
     const pin = googlePins(page).filter({ hasNotText: /\d/ }).first();
     await pin.focus();
     await page.keyboard.press("Enter");
@@ -61,7 +61,7 @@ test("draws the Google map, weekly and with its places, and every listed dentist
     await query;
     await expect(mapOf(page).getByText(/zoom 14$/)).toBeVisible();
   });
-  await test.step("a chosen dentist", async () => {
+  await test.step("a chosen dentist comes to the middle", async () => {
     await page
       .getByRole("button", { name: /^Show .* on the map/ })
       .nth(3)
@@ -78,7 +78,7 @@ test("draws the Google map, weekly and with its places, and every listed dentist
   });
 });
 
-test("has its list while the script is late, and then its map with where the visitor is; tries three times again when it fails [FIND-23] [FIND-11]", async ({
+test("lists dentists while the map script is late, and retries it three times [FIND-23] [FIND-11]", async ({
   page,
   context,
   script,
@@ -99,7 +99,7 @@ test("has its list while the script is late, and then its map with where the vis
   await expect(mapOf(page).getByText(STAND_IN)).toBeVisible();
 });
 
-test("reports a script that cannot be had and offers the simplified map [FIND-23]", async ({
+test("reports a script that fails to load and offers the simplified map [FIND-23]", async ({
   page,
   script,
   complaints,
@@ -123,7 +123,7 @@ test("reports a script that cannot be had and offers the simplified map [FIND-23
   expect(tiles.asked).toBeGreaterThan(0);
 });
 
-test("names a rejected key and offers the simplified map, which draws outside tiles with their credit, and our own once they fail [FIND-23] [FIND-01]", async ({
+test("names a rejected key and offers the simplified map [FIND-23] [FIND-01]", async ({
   page,
   script,
   complaints,
@@ -166,7 +166,7 @@ function tryEval(page: Page): Promise<string> {
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }));
 const isMarked = (page: Page) => page.evaluate(() => "isMarked" in window);
 
-test("loads the way from its map to sign-up anew, under a policy without eval, and the way back [TRUST-05]", async ({
+test("opens sign-up from the map in a document whose policy has no eval [TRUST-05]", async ({
   page,
   complaints,
 }) => {

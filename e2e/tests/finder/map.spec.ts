@@ -21,7 +21,7 @@ async function openAt(page: Page, zoom: number) {
   await page.goto("/");
 }
 
-test("says that its map is simplified and whose data it draws, stands clusters for dentists that are too many, and looks closer at the one pressed [FIND-01] [FIND-07]", async ({
+test("credits the simplified map's data and splits a pressed cluster [FIND-01] [FIND-07]", async ({
   page,
 }) => {
   await openAt(page, 8);

@@ -17,7 +17,7 @@ async function openDetails(page: Page) {
   await expect(page.getByRole("combobox", { name: "Home address" })).toHaveValue(IN_UTAH);
 }
 
-test("turns nobody away before they are on the waitlist, then signs them out and stays, and takes them off it on request [DET-06] [REG-01] [API-08]", async ({
+test("puts visitors from other regions on the waitlist, then signs them out [DET-06] [REG-01] [API-08]", async ({
   page,
   context,
   complaints,
@@ -76,7 +76,7 @@ test("turns nobody away before they are on the waitlist, then signs them out and
     return token;
   });
 
-  await test.step("the list cannot be left just now", async () => {
+  await test.step("leaving the list fails for now", async () => {
     complaints.allow(/ERR_FAILED/);
     await page.route("**/waitlist/leave", (route) => route.abort());
     await page.getByRole("button", { name: "Remove me" }).click();
@@ -87,7 +87,7 @@ test("turns nobody away before they are on the waitlist, then signs them out and
     await page.unroute("**/waitlist/leave");
   });
 
-  await test.step("they are off it, and go home", async () => {
+  await test.step("leaving the list leads to the start page", async () => {
     const left = page.waitForRequest("**/waitlist/leave");
     await page.getByRole("button", { name: "Remove me" }).click();
     expect((await left).postDataJSON()).toEqual({ removal_token: removalToken });
@@ -102,7 +102,7 @@ test("turns nobody away before they are on the waitlist, then signs them out and
   });
 });
 
-test("signs out whoever comes by themselves, and stays with them [REG-01]", async ({ page, context }) => {
+test("signs out visitors who open the page themselves [REG-01]", async ({ page, context }) => {
   await beginWith(context, { userDetailsFormData: DETAILS });
   await page.goto("/region-availability");
   await expect(heading(page)).toBeVisible();

@@ -42,7 +42,7 @@ async function follow(page: Page, path: string) {
   }, path);
 }
 
-test("says that the app has to send what is missing, takes a payment for it, leads back to it, and keeps its token nowhere [PAY-07] [PROC-03]", async ({
+test("takes a payment for the app and leads back to it without its token [PAY-07] [PROC-03]", async ({
   page,
   context,
 }, { project }) => {
@@ -85,7 +85,7 @@ test("says that the app has to send what is missing, takes a payment for it, lea
   expect([200, 400]).toContain(state.status);
 });
 
-test("leads to the sign-up with an m that says nothing, to no address but the configured ones, and without a payment that is known here; honours the app's token on the pages of the payment alone [PAY-07] [PROC-03] [PROC-04]", async ({
+test("refuses a hand-off with a bad token, address or payment [PAY-07] [PROC-03] [PROC-04]", async ({
   page,
 }) => {
   const { access_token: t } = await newTokens();

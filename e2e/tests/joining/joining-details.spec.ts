@@ -30,7 +30,7 @@ async function fillIn(page: Page, given: Partial<typeof DETAILS> = {}) {
   await consent(page).check();
 }
 
-test("asks for the details, one field for each, which browsers can fill in, knows the number of someone who signed in by phone, keeps the caret where a date is mended, and leads back to the map [DET-01] [DET-02] [DET-03] [DET-05]", async ({
+test("asks for the details in fields that browsers can fill in [DET-01] [DET-02] [DET-03] [DET-05]", async ({
   page,
   context,
 }) => {
@@ -75,7 +75,7 @@ test("asks for the details, one field for each, which browsers can fill in, know
   await expect(page).toHaveURL("/");
 });
 
-test("knows what the account knows, shows the picked dentist, leads back to them, and leaves what was typed [DET-02] [DET-03]", async ({
+test("starts from the account's data and shows the picked dentist [DET-02] [DET-03]", async ({
   page,
   context,
 }) => {
@@ -102,7 +102,7 @@ test("knows what the account knows, shows the picked dentist, leads back to them
   await expect(field(page, "First name")).toHaveValue("Anna");
   await expect(consent(page)).not.toBeChecked();
 
-  await test.step("takes up again where somebody left while the address was looked up, and came back at once", async () => {
+  await test.step("resumes when a visitor left during the look-up and came back at once", async () => {
     const [lookedUp, shown] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await page.route("**/places/**", async (route) => {
       await lookedUp.promise;
@@ -127,7 +127,7 @@ test("knows what the account knows, shows the picked dentist, leads back to them
     shown.resolve();
     await page.unrouteAll({ behavior: "wait" });
   });
-  await test.step("fetches nobody back who left while the address was looked up", async () => {
+  await test.step("does not pull back a visitor who left during the look-up", async () => {
     const held = Promise.withResolvers<void>();
     await page.route("**/places/**", async (route) => {
       await held.promise;
@@ -148,7 +148,7 @@ test("knows what the account knows, shows the picked dentist, leads back to them
   });
 });
 
-test("opens as it was left, says how to mend each field, and goes on without the address being checked again [DET-02] [DET-04] [DET-05] [DET-07]", async ({
+test("restores the form and continues without checking the address again [DET-02] [DET-04] [DET-05] [DET-07]", async ({
   page,
   context,
 }) => {
@@ -181,7 +181,7 @@ test("opens as it was left, says how to mend each field, and goes on without the
   expect(looked).toEqual([]);
 });
 
-test("opens with what an earlier payment was started with, once nothing is stored [PAY-10]", async ({
+test("starts from an earlier payment's details when nothing is stored [PAY-10]", async ({
   page,
   context,
 }) => {
@@ -224,7 +224,7 @@ test("opens with what an earlier payment was started with, once nothing is store
   );
 });
 
-test("shows for two seconds what is missing, or that an address is not to be found or lacks its ZIP code; each field goes on saying so until it changes [DET-04] [DET-06] [DET-07]", async ({
+test("flags missing fields and unknown addresses until they change [DET-04] [DET-06] [DET-07]", async ({
   page,
   context,
 }) => {
@@ -279,7 +279,7 @@ test("shows for two seconds what is missing, or that an address is not to be fou
   await expect(page).toHaveURL("/user-details/family");
 });
 
-test("suggests addresses, stores the one that is picked, and goes to the family, by keyboard [DET-06] [DET-07] [APP-07]", async ({
+test("stores a suggested address that is picked by keyboard [DET-06] [DET-07] [APP-07]", async ({
   page,
   context,
 }) => {
@@ -330,7 +330,7 @@ test("suggests addresses, stores the one that is picked, and goes to the family,
     .toContain("user_details_form");
 });
 
-test("looks up an address that was typed and not picked, not without a network and then once however often the button is pressed, and stores it and the choice of offers [DET-06] [DET-07]", async ({
+test("looks up a typed address once and stores it [DET-06] [DET-07]", async ({
   page,
   context,
   complaints,

@@ -22,10 +22,7 @@ async function fillMember(page: Page, relation: "Spouse" | "Child", first: strin
   await dialog(page).getByLabel("Date of birth").fill(born);
 }
 
-test("shows YOU, and goes on to the plans without anybody else [FAM-01] [FAM-04]", async ({
-  page,
-  context,
-}) => {
+test("shows YOU and continues to the plans without a family [FAM-01] [FAM-04]", async ({ page, context }) => {
   await beginWith(context, { userDetailsFormData: DETAILS });
   const sent = collectBodies(page, "analytics");
   await openFamily(page);
@@ -42,7 +39,7 @@ test("shows YOU, and goes on to the plans without anybody else [FAM-01] [FAM-04]
     .toMatchObject([{ properties: { members: 0 } }]);
 });
 
-test("leads back to the details, and there when they are missing [FAM-01]", async ({ page, context }) => {
+test("leads back to the details, also when they are missing [FAM-01]", async ({ page, context }) => {
   await beginWith(context);
   await openFamily(page);
   await expect(page.getByRole("link", { name: "Fill in your details first" })).toBeVisible();
@@ -50,7 +47,7 @@ test("leads back to the details, and there when they are missing [FAM-01]", asyn
   await expect(page).toHaveURL("/user-details");
 });
 
-test("takes somebody in by keyboard and remembers them, requires everything of a member, and refuses a child from the 26th birthday on [FAM-01] [FAM-02] [FAM-03] [FAM-05]", async ({
+test("adds a member by keyboard and refuses a child of 26 [FAM-01] [FAM-02] [FAM-03] [FAM-05]", async ({
   page,
   context,
 }) => {
@@ -116,7 +113,7 @@ test("takes somebody in by keyboard and remembers them, requires everything of a
   });
 });
 
-test("takes twelve people and no more, one of them a spouse, removes somebody at once, and brings them back [FAM-01] [FAM-02] [FAM-05]", async ({
+test("limits the family to twelve members and one spouse [FAM-01] [FAM-02] [FAM-05]", async ({
   page,
   context,
 }) => {

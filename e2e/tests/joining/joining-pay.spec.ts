@@ -69,7 +69,7 @@ function newJoiner(changes: Partial<typeof READY> = {}) {
   return { email, forms: { ...READY, userDetailsFormData, ...changes } };
 }
 
-test("shows the receipt to the cent and says what is agreed to, in light and in dark [PAY-01] [PAY-02] [PAY-03]", async ({
+test("shows the receipt to the cent and the terms, in light and dark colors [PAY-01] [PAY-02] [PAY-03]", async ({
   page,
   context,
 }, { project }) => {
@@ -115,7 +115,7 @@ test("shows the receipt to the cent and says what is agreed to, in light and in 
   await expectAccessible(page);
 });
 
-test("takes the money once and makes a member, however often Pay is pressed, and nothing more from whoever comes back [PAY-04] [PAY-09] [PROC-01] [PROC-02]", async ({
+test("charges once however often Pay is pressed [PAY-04] [PAY-09] [PROC-01] [PROC-02]", async ({
   page,
   context,
 }) => {
@@ -145,7 +145,7 @@ test("takes the money once and makes a member, however often Pay is pressed, and
   expect((await readAccount(email)).paid).toEqual([4490]);
 });
 
-test("says that the card fields are not complete, that there is no network, or why a card was declined, and takes another one [PAY-04]", async ({
+test("explains incomplete fields, no network and a declined card [PAY-04]", async ({
   page,
   context,
   complaints,
@@ -188,7 +188,7 @@ test("says that the card fields are not complete, that there is no network, or w
   expect(await readAccount(email)).toEqual({ customers: 1, active: 1, paid: [4490] });
 });
 
-test("lets the bank ask, who refuses first and then is convinced, and charges once though the page was loaded anew meanwhile [PAY-04] [PAY-09]", async ({
+test("charges once when the bank asks, refuses and the page reloads [PAY-04] [PAY-09]", async ({
   page,
   context,
 }) => {
@@ -213,7 +213,7 @@ test("lets the bank ask, who refuses first and then is convinced, and charges on
   expect(await readAccount(email)).toEqual({ customers: 1, active: 1, paid: [4490] });
 });
 
-test("pays nothing when another window has chosen another plan meanwhile, and once when both windows pay [PAY-09]", async ({
+test("charges nothing after a plan change in another window [PAY-09]", async ({
   page,
   context,
   complaints,
@@ -240,7 +240,7 @@ test("pays nothing when another window has chosen another plan meanwhile, and on
   expect(await readAccount(email)).toEqual({ customers: 1, active: 1, paid: [5095] });
 });
 
-test("says 'Failed to load Stripe.js' and loads it when asked again, and pays nothing when the price is another one by now [PAY-02] [PAY-06]", async ({
+test("recovers from a failed Stripe.js and from a changed price [PAY-02] [PAY-06]", async ({
   page,
   context,
   complaints,
@@ -273,7 +273,7 @@ test("says 'Failed to load Stripe.js' and loads it when asked again, and pays no
   expect((await readAccount(email)).paid).toEqual([]);
 });
 
-test("says what is missing before anything can be paid, and keeps the promo box [PAY-05]", async ({
+test("says what is missing before payment and preserves the promo box [PAY-05]", async ({
   page,
   context,
 }) => {

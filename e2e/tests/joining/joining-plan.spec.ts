@@ -7,7 +7,7 @@ const goOn = (page: Page) => page.getByRole("button", { name: "Proceed to Checko
 const readChoice = (page: Page) => page.evaluate(() => localStorage.getItem("selectedPlan"));
 const plan = (page: Page, name: RegExp) => page.getByRole("radio", { name });
 
-test("shows each plan with its price for this family, in light and in dark [PLAN-01] [PLAN-02]", async ({
+test("shows each plan's price for this family, in light and dark colors [PLAN-01] [PLAN-02]", async ({
   page,
   context,
 }, { project }) => {
@@ -44,7 +44,7 @@ test("shows each plan with its price for this family, in light and in dark [PLAN
   await expectAccessible(page);
 });
 
-test("costs one flat amount once the family is larger than the plan's limit, cannot be left before a plan is chosen, and can be done by keyboard alone [PLAN-01] [PLAN-02] [PLAN-03] [TEL-01]", async ({
+test("prices a large family flat and requires a chosen plan [PLAN-01] [PLAN-02] [PLAN-03] [TEL-01]", async ({
   page,
   context,
 }) => {
@@ -93,7 +93,7 @@ test("costs one flat amount once the family is larger than the plan's limit, can
   });
 });
 
-test("shows the plans that it knows while the server does not answer, and asks again [PLAN-04]", async ({
+test("shows cached plans while the server does not answer, and retries [PLAN-04]", async ({
   page,
   context,
   complaints,
@@ -114,10 +114,7 @@ test("shows the plans that it knows while the server does not answer, and asks a
   await expect(plan(page, /Smirk Plus/)).toBeVisible();
 });
 
-test("says that payments are for trying out, here and at the checkout [TRUST-04]", async ({
-  page,
-  context,
-}) => {
+test("labels payments as test payments, here and at the checkout [TRUST-04]", async ({ page, context }) => {
   await beginWith(context, READY);
   for (const path of ["/user-details/plan", "/user-details/checkout"]) {
     await page.goto(path);

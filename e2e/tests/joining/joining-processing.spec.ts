@@ -15,7 +15,7 @@ async function answerState(page: Page, answer: (route: Route) => Promise<void>) 
   await page.route("**/subscription/retrive_state", answer);
 }
 
-test("takes the payment's secret out of the address bar, waits with a spinner, goes on asking while there is no answer, and after 30 tries says what is happening and whom to call [PROC-01] [PROC-02]", async ({
+test("waits for the payment and says after 30 tries what to do [PROC-01] [PROC-02]", async ({
   page,
   context,
   complaints,
@@ -57,7 +57,7 @@ test("takes the payment's secret out of the address bar, waits with a spinner, g
   await page.screenshot({ path: `test-results/shots/processing-${project.name}.png` });
 });
 
-test("fetches a new temporary token when the old one was superseded, goes on, and leads back to the checkout with a sentence when the payment failed [PROC-02] [PROC-05] [PAY-04]", async ({
+test("replaces a superseded token, and returns to checkout after a failure [PROC-02] [PROC-05] [PAY-04]", async ({
   page,
   context,
   complaints,
@@ -80,10 +80,7 @@ test("fetches a new temporary token when the old one was superseded, goes on, an
   await expect(page).toHaveTitle(/^Error: /);
 });
 
-test("leads somebody with a member's token straight to the membership [PROC-02]", async ({
-  page,
-  context,
-}) => {
+test("leads a member straight to the membership [PROC-02]", async ({ page, context }) => {
   const payload = Buffer.from(JSON.stringify({ token_type: "access_token" })).toString("base64url");
   await holdMembership(page);
   await beginWith(context, READY, { access_token: `h.${payload}.s`, refresh_token: "r" });
@@ -92,7 +89,7 @@ test("leads somebody with a member's token straight to the membership [PROC-02]"
   expect(await page.evaluate(() => localStorage.getItem("userDetailsFormData"))).toBeNull();
 });
 
-test("says so when this browser has not paid, and still hears of another window's payment [PROC-02]", async ({
+test("explains a browser that has not paid and notices another window [PROC-02]", async ({
   page,
   context,
 }) => {

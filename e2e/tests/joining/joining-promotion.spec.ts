@@ -23,18 +23,16 @@ async function makeCode(duration: "once" | "forever" = "once"): Promise<string> 
 
 const field = { name: "Promo code" } as const;
 
-test("says for 2 seconds that a code is wrong and remembers none, lowers the price by a right one, keeps it over a reload, takes it off again, and asks anew what a code is worth once another plan is chosen [PAY-05] [PAY-02]", async ({
-  page,
-  context,
-  complaints,
-}, { project }) => {
+test("applies and removes promotion codes [PAY-05] [PAY-02]", async ({ page, context, complaints }, {
+  project,
+}) => {
   complaints.allow(/status of 400/);
   const code = await makeCode();
   await beginWith(context, READY);
   await page.goto("/user-details/checkout");
   const input = page.getByRole("textbox", field);
 
-  await test.step("a wrong code", async () => {
+  await test.step("a wrong code shows an error for 2 seconds and is not stored", async () => {
     await input.press("Enter");
     await expect(page.getByRole("alert")).toHaveText("Enter a code first.");
     await input.fill("NOSUCHCODE");
@@ -50,7 +48,7 @@ test("says for 2 seconds that a code is wrong and remembers none, lowers the pri
     await expect(input).not.toHaveAttribute("aria-invalid", "true");
   });
 
-  await test.step("a code for the first payment", async () => {
+  await test.step("a code for the first payment survives a reload and can be removed", async () => {
     await input.fill(` ${code} `);
     await page.keyboard.press("Enter");
     await expect(page.getByText("Promo code applied.")).toBeVisible();
@@ -72,7 +70,7 @@ test("says for 2 seconds that a code is wrong and remembers none, lowers the pri
     expect(await page.evaluate(() => localStorage.getItem("promotion"))).toBeNull();
   });
 
-  await test.step("a code for every payment, and another plan", async () => {
+  await test.step("a code for every payment is priced again for another plan", async () => {
     await input.fill(await makeCode("forever"));
     await input.press("Enter");
     await expect(payButton(page)).toHaveText("Pay $32.45");
@@ -87,10 +85,7 @@ test("says for 2 seconds that a code is wrong and remembers none, lowers the pri
   });
 });
 
-test("says that a code does not help a family, whose price is another [PAY-05] [MONEY-03]", async ({
-  page,
-  context,
-}) => {
+test("says that a code does not apply to a family's price [PAY-05] [MONEY-03]", async ({ page, context }) => {
   const code = await makeCode();
   await beginWith(context, { ...READY, familyDetailsFormData: [MIA] });
   await page.goto("/user-details/checkout");

@@ -43,7 +43,7 @@ test("takes a card by keyboard and leads to the return address [PAY-04]", async 
   expect(sent).toEqual([{ from: sandbox, to: sandbox }]);
 });
 
-test("sets a card up when nothing is to be paid now [PAY-04]", async ({ page, openPayPage }) => {
+test("saves a card when nothing is due now [PAY-04]", async ({ page, openPayPage }) => {
   const intent = await startSetup();
   await openPayPage({ secret: intent.client_secret, amount: 0 });
   await fillCard(page, GOOD);
@@ -53,7 +53,7 @@ test("sets a card up when nothing is to be paid now [PAY-04]", async ({ page, op
   expect((await callStripe(`/setup_intents/${intent.id}`)).status).toBe("succeeded");
 });
 
-test("says why a card was declined, takes no payment for made when the answer is none, and takes another card for the same payment [PAY-04]", async ({
+test("explains a declined card and takes another for the same payment [PAY-04]", async ({
   page,
   complaints,
   openPayPage,
@@ -89,10 +89,7 @@ test("says why a card was declined, takes no payment for made when the answer is
   expect((await callStripe(`/payment_intents/${intent.id}`)).status).toBe("succeeded");
 });
 
-test("lets the bank ask the cardholder, who confirms, says when it was not convinced, and pays on the second try [PAY-04]", async ({
-  page,
-  openPayPage,
-}) => {
+test("completes a bank's challenge on the second try [PAY-04]", async ({ page, openPayPage }) => {
   const said = page.getByRole("status");
   const bank = bankPage(page);
 
@@ -125,7 +122,7 @@ test("lets the bank ask the cardholder, who confirms, says when it was not convi
   });
 });
 
-test("keeps what is typed from the page around the fields, and refuses to confirm what was not submitted, or another amount than it was made for [PAY-01] [PAY-04]", async ({
+test("isolates card data and refuses an unsubmitted or different amount [PAY-01] [PAY-04]", async ({
   page,
   openPayPage,
 }) => {
@@ -158,10 +155,7 @@ test("keeps what is typed from the page around the fields, and refuses to confir
   await page.waitForURL((url) => url.pathname === PAID_PATH);
 });
 
-test("names errors beside the fields, within reach of everyone, in the themes stripe and night, and wears what the page says, colours and rules [PAY-01]", async ({
-  page,
-  openPayPage,
-}) => {
+test("shows accessible errors beside the fields in both themes [PAY-01]", async ({ page, openPayPage }) => {
   const secret = (await startPayment()).client_secret;
   const { number, expiry, frame } = cardFields(page);
   for (const theme of ["stripe", "night"]) {
@@ -201,7 +195,7 @@ test("names errors beside the fields, within reach of everyone, in the themes st
   });
 });
 
-test("tells the page when its key is not known [PAY-06]", async ({ page, complaints, openPayPage }) => {
+test("reports an unknown key to the page [PAY-06]", async ({ page, complaints, openPayPage }) => {
   complaints.allow(/status of 401/);
   const secret = (await startPayment()).client_secret;
   await openPayPage({ secret, publicKey: "pk_test_other" });

@@ -45,7 +45,7 @@ test.skip(!existsSync(ANSWERS), `The registry's genuine rows are not at ${REGIST
 // The people in the registry are real: no picture of them is kept.
 test.use({ screenshot: "off" });
 
-test("opens for business on the national registry: a dentist is found by name and by place, and chosen for life [FIND-03] [FIND-04] [DENT-01] [PAY-01]", async ({
+test("joins with a dentist of the national registry, found by name and place [FIND-03] [FIND-04] [DENT-01] [PAY-01]", async ({
   page,
   stack,
   complaints,

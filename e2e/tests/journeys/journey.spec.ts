@@ -17,7 +17,7 @@ const FAMILY = [
   { relation: "Child", firstName: "Mia", lastName: "Lopez", dateOfBirth: "01/05/2015" },
 ] as const;
 
-test("leads from a dentist's name to a card in the hand, and out again with the money back [FIND-04] [FIND-09] [DENT-01] [SIGN-01] [DET-01] [FAM-01] [PLAN-03] [PAY-05] [PAY-01] [PROC-02] [MEM-01] [MEM-06] [MONEY-04]", async ({
+test("leads from a dentist's name to a card, and to a refund [FIND-04] [FIND-09] [DENT-01] [SIGN-01] [DET-01] [FAM-01] [PLAN-03] [PAY-05] [PAY-01] [PROC-02] [MEM-01] [MEM-06] [MONEY-04]", async ({
   page,
   baseURL,
   complaints,

@@ -3,7 +3,7 @@ import { expect } from "../../support/fixtures.ts";
 import { test } from "../../support/stacks/google-stack.ts";
 import { startStack } from "../../support/stacks/stack.ts";
 
-test("keeps every dentist and picture over a restart, logging no error [API-09]", async ({
+test("serves every dentist and picture after a restart without an error [API-09]", async ({
   stack,
   request,
 }) => {

@@ -66,7 +66,7 @@ const cardOf = (page: Page) => page.getByRole("region", { name: "Membership card
 
 const savedCopies = (page: Page) => page.evaluate(() => caches.keys());
 
-test("keeps a member's promises: card and papers, the card without a network until the member signs out, another card to pay with, leaving, and coming back [MEM-01] [MEM-02] [MEM-04] [MEM-06] [MONEY-04]", async ({
+test("serves a real member from card to cancellation and rejoining [MEM-01] [MEM-02] [MEM-04] [MEM-06] [MONEY-04]", async ({
   page,
   context,
   complaints,
@@ -99,7 +99,7 @@ test("keeps a member's promises: card and papers, the card without a network unt
     await expect(page.getByText("You are offline.")).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Saved offline" })).toBeVisible();
   });
-  await test.step("the first 30 days are over, and the plan ends with its period", async () => {
+  await test.step("after 30 days the plan ends with its period", async () => {
     await advanceAge((await number.innerText()).replaceAll(/\D/g, ""), 40);
     await page.getByRole("link", { name: "Update Payment Method" }).click();
     await changeCard(page);
@@ -114,7 +114,7 @@ test("keeps a member's promises: card and papers, the card without a network unt
     await expectAccessible(page);
     await undo(page);
   });
-  await test.step("leaving here shows refund and last day first, and can be taken back", async () => {
+  await test.step("canceling shows refund and last day first, and can be undone", async () => {
     const dialog = await openDialog(page);
     await expect(dialog.getByText("$0.00")).toBeVisible();
     const lastDay = await dialog.getByRole("definition").last().innerText();
@@ -124,7 +124,7 @@ test("keeps a member's promises: card and papers, the card without a network unt
     await expect(page.getByText(`You can use it until ${lastDay}.`)).toBeVisible();
     await undo(page);
   });
-  await test.step("within the first 30 days the money goes back, less the fee, and that is the end", async () => {
+  await test.step("within 30 days the payment is refunded less the fee, for good", async () => {
     await advanceAge((await number.innerText()).replaceAll(/\D/g, ""), -40);
     const dialog = await openDialog(page);
     await expect(dialog.getByText("$49.90")).toBeVisible();
@@ -137,7 +137,7 @@ test("keeps a member's promises: card and papers, the card without a network unt
     await expect(page.getByRole("button", { name: /Undo|Cancel Membership/ })).toHaveCount(0);
     await expect.poll(() => savedCopies(page)).toEqual([]);
   });
-  await test.step("signing out takes the saved card away", async () => {
+  await test.step("signing out removes the saved card", async () => {
     await page.evaluate(() => caches.open("membership-card"));
     await page.getByRole("button", { name: "Sign out" }).click();
     await expect.poll(() => savedCopies(page)).toEqual([]);

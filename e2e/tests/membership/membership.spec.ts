@@ -13,14 +13,14 @@ const test = base.extend<{ account: Account }>({
   },
 });
 
-test("has all that the dentist's desk and the member need: the card on the screen, on paper and as a file, how the membership stands, and the ways on [MEM-01] [MEM-02] [MEM-03] [MEM-04] [APP-09]", async ({
+test("shows card, status and documents to a member [MEM-01] [MEM-02] [MEM-03] [MEM-04] [APP-09]", async ({
   page,
   account,
   complaints,
 }) => {
   await page.goto(`${paths.membership}#benefits`);
 
-  await test.step("the card", async () => {
+  await test.step("shows the card", async () => {
     await expect(page.getByRole("heading", { level: 1, name: "Thank you for joining, Maria" })).toBeVisible();
     await expect(page.getByText("Below are your details and benefits.")).toBeVisible();
     await expect(page.getByText("Test payments: no real card is charged.")).toBeVisible();
@@ -39,7 +39,7 @@ test("has all that the dentist's desk and the member need: the card on the scree
       await expect(card.getByText(text)).toBeVisible();
     }
   });
-  await test.step("how it stands, when it is charged next and whom it is for", async () => {
+  await test.step("shows status, next charge and covered people", async () => {
     const details = page.getByRole("region", { name: "Your details" });
     await expect(details.getByText("Active")).toBeVisible();
     await expect(details.getByText("Yearly")).toBeVisible();
@@ -62,7 +62,7 @@ test("has all that the dentist's desk and the member need: the card on the scree
     expect(account.calls).toContain("/account/insurance_card");
     await expect(page.getByRole("link", { name: "Contact Support" })).toHaveAttribute("href", /^mailto:/);
   });
-  await test.step("the card alone and in its real size on paper", async () => {
+  await test.step("prints the card alone in its real size", async () => {
     await page.evaluate(() => {
       window.print = () => {};
     });
@@ -81,7 +81,7 @@ test("has all that the dentist's desk and the member need: the card on the scree
     await expect(printed).toHaveCount(0);
     await expect(page.getByRole("main")).toBeVisible();
   });
-  await test.step("no file can be had, which is said in its place, and then one can", async () => {
+  await test.step("reports a file that fails to load, and loads it on a retry", async () => {
     complaints.allow(/ERR_FAILED/);
     await page.route("**/account/insurance_card.pdf", (route) => route.abort());
     const download = page.getByRole("button", { name: "Download PDF" });
@@ -100,7 +100,7 @@ test("has all that the dentist's desk and the member need: the card on the scree
   });
 });
 
-test("says that a membership is canceled or over, keeps no card of it on the device, and that it goes on once joined again [MEM-02]", async ({
+test("a canceled membership removes the saved card until the member rejoins [MEM-02]", async ({
   page,
   account,
 }) => {
@@ -137,7 +137,7 @@ test("says that a membership is canceled or over, keeps no card of it on the dev
   await expect(page.getByRole("link", { name: "Join Again" })).toHaveCount(0);
 });
 
-test("waits quietly while the account is being made, asks once a second, and after half a minute says whom to call [MEM-05]", async ({
+test("polls once a second for the new account, and names the phone number [MEM-05]", async ({
   page,
   account,
   complaints,
@@ -166,7 +166,7 @@ test("waits quietly while the account is being made, asks once a second, and aft
   await expect(wait).toHaveCount(0);
 });
 
-test("has room for long names on a narrow screen, no accessibility error there in dark colors, and keeps the agreement's words on paper, the site's off it [MEM-01] [MEM-06]", async ({
+test("fits long names on a narrow screen and prints only the agreement [MEM-01] [MEM-06]", async ({
   page,
   account,
 }) => {

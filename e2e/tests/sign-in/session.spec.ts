@@ -9,7 +9,7 @@ const readTokens = (page: Page) => page.evaluate(() => localStorage.getItem("tok
 const clickSignOut = (page: Page) =>
   page.getByRole("banner").getByRole("button", { name: "Sign out" }).click();
 
-test("ends the session on the server and leads to the start page when someone signs out of a guarded page, and asks for the sign-up again [APP-02, APP-05]", async ({
+test("signing out of a guarded page ends the session on the server [APP-02, APP-05]", async ({
   page,
   context,
   request,
@@ -40,10 +40,7 @@ test("ends the session on the server and leads to the start page when someone si
   });
 });
 
-test("tells the server who signs out, says it once, and signs out at once while the server hangs [APP-05]", async ({
-  page,
-  context,
-}) => {
+test("signing out reaches the server once and does not wait for it [APP-05]", async ({ page, context }) => {
   await signIn(context, "access_token");
   await page.route("**/auth/sign_out", () => {});
   const told: (string | undefined)[] = [];
@@ -60,10 +57,7 @@ test("tells the server who signs out, says it once, and signs out at once while 
   expect(await readTokens(page)).toBeNull();
 });
 
-test("signs in every tab that is open, and signs them all out, on the finder without leaving it [APP-05, APP-06, APP-07]", async ({
-  page,
-  context,
-}) => {
+test("signs in and out in every open tab [APP-05, APP-06, APP-07]", async ({ page, context }) => {
   await page.goto(paths.finder);
   const join = page.getByRole("banner").getByRole("link", { name: "Join" });
   await expect(join).toBeVisible();
@@ -90,9 +84,7 @@ test("signs in every tab that is open, and signs them all out, on the finder wit
   });
 });
 
-test("drops stored values that are not ours: nobody is signed in, and the finder opens in Houston [APP-07]", async ({
-  page,
-}) => {
+test("drops foreign stored values [APP-07]", async ({ page }) => {
   const store = (entries: Record<string, string>) =>
     page.evaluate((given) => {
       for (const [key, value] of Object.entries(given)) localStorage.setItem(key, value);

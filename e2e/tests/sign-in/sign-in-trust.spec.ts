@@ -40,9 +40,7 @@ test("a fresh browser is asked before a link signs it in, and 'No' ends that ses
   await expect.poll(() => isSignedIn(page, token)).toBe(false);
 });
 
-test("a link is not taken for the answer to a sign-on that this window began [TRUST-01]", async ({
-  page,
-}) => {
+test("ignores a link that answers no sign-on of this window [TRUST-01]", async ({ page }) => {
   const { access_token: token } = await newTokens();
   await page.goto("/sign-up");
   await page.getByRole("button", { name: "Continue with Google" }).click();
@@ -55,10 +53,7 @@ test("a link is not taken for the answer to a sign-on that this window began [TR
   expect((await readTokens(page))?.access_token).toBe(token);
 });
 
-test("an e-mailed code proves whose a locked number is, and the text follows [TRUST-03]", async ({
-  page,
-  complaints,
-}) => {
+test("an emailed code proves the owner of a locked number [TRUST-03]", async ({ page, complaints }) => {
   complaints.allow(/status of 40[03]/);
   const number = newPhoneNumber();
   const email = `owner.${Date.now()}@example.com`;
@@ -96,7 +91,7 @@ test("an e-mailed code proves whose a locked number is, and the text follows [TR
   await expect(page).toHaveURL(/\/user-details/);
 });
 
-test("the code page leads on when its number takes another proof [TRUST-03]", async ({
+test("the code page continues when its number needs another proof [TRUST-03]", async ({
   page,
   complaints,
 }) => {
@@ -119,9 +114,7 @@ test("the code page leads on when its number takes another proof [TRUST-03]", as
   expect(await page.evaluate(() => localStorage.getItem("state2fa"))).toBeNull();
 });
 
-test("a text that may not have gone out is told of, over a reload, and its code works [TRUST-08]", async ({
-  page,
-}) => {
+test("a code works although its text was reported as uncertain [TRUST-08]", async ({ page }) => {
   const before = (await readCodes(ANSWER_LOST)).length;
   await page.goto("/sign-up");
   await page.getByLabel("Phone number").fill(ANSWER_LOST);

@@ -19,7 +19,7 @@ for (const [vendor, person, name] of [
   ["Google", "Zoë Ångström-Ruiz", "Ångström"],
   ["Apple", "Sam Okafor", "Okafor"],
 ] as const) {
-  test(`signs a new person in with ${vendor}, leaves no token in address, referrer or log, and tells analytics by the account's id alone [SIGN-09] [TEL-01]`, async ({
+  test(`signs a new person in with ${vendor} without leaking the token [SIGN-09] [TEL-01]`, async ({
     page,
     complaints,
   }) => {
@@ -67,11 +67,7 @@ for (const [vendor, person, name] of [
   });
 }
 
-test("says so when somebody stops at a vendor, leads back, and wakes the buttons for somebody who comes back with the browser's arrow or has no network [SIGN-09]", async ({
-  page,
-  context,
-  complaints,
-}) => {
+test("recovers when a sign-on is abandoned [SIGN-09]", async ({ page, context, complaints }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED/);
   const google = page.getByRole("button", { name: "Continue with Google" });
   const apple = page.getByRole("button", { name: "Continue with Apple" });
@@ -109,7 +105,7 @@ test("says so when somebody stops at a vendor, leads back, and wakes the buttons
   });
 });
 
-test("says 'SSO failed' to whatever is no answer of ours, and asks before a link signs anybody in, or puts whoever is signed in into another account [SIGN-09] [TRUST-01]", async ({
+test("asks before a link signs anybody in, and rejects foreign answers [SIGN-09] [TRUST-01]", async ({
   page,
   context,
 }) => {
@@ -137,7 +133,7 @@ test("says 'SSO failed' to whatever is no answer of ours, and asks before a link
     await expect(page).toHaveURL("/user-details");
     await expect(page.getByRole("heading", { level: 1, name: "Let's get your details" })).toBeVisible();
   });
-  await test.step("asks whoever is signed in", async () => {
+  await test.step("asks visitors who are signed in", async () => {
     const own = makeToken("access_token");
     await page.evaluate((token) => {
       localStorage.setItem("tokens", JSON.stringify({ access_token: token, refresh_token: "r" }));

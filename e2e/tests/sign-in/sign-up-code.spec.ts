@@ -49,7 +49,7 @@ async function sendCode(page: Page): Promise<string> {
   return waitForCode(number);
 }
 
-test("says where the code went without the whole number, remembers it under the names of old, sends nothing but six digits, and lets a wrong number be changed, though not be asked for at once [SIGN-04] [SIGN-05] [SIGN-06] [SIGN-10] [APP-07]", async ({
+test("accepts six digits and hides most of the number [SIGN-04] [SIGN-05] [SIGN-06] [SIGN-10] [APP-07]", async ({
   page,
   complaints,
 }) => {
@@ -81,7 +81,7 @@ test("says where the code went without the whole number, remembers it under the 
     timeLimit2FA: 300,
     instructions2FA: expect.any(String),
   });
-  await test.step("does not send what is not whole, and puts the focus back", async () => {
+  await test.step("does not send an incomplete code, and restores the focus", async () => {
     await page.keyboard.type("123");
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(boxes(page)).toBeFocused();
@@ -119,7 +119,7 @@ test("says where the code went without the whole number, remembers it under the 
   });
 });
 
-test("begins again with a code that ran out untried, sends six digits however they come, and signs out whoever used up all attempts [SIGN-04] [SIGN-06] [SIGN-07]", async ({
+test("replaces an expired code and limits attempts [SIGN-04] [SIGN-06] [SIGN-07]", async ({
   page,
   complaints,
 }) => {
@@ -134,7 +134,7 @@ test("begins again with a code that ran out untried, sends six digits however th
         }),
     });
   });
-  await test.step("begins again with a code that ran out before it was tried", async () => {
+  await test.step("starts again with a code that expired before it was tried", async () => {
     await rememberCode(page, newPhoneNumber(), { ageMinutes: 6 });
     await page.goto("/sign-up/2fa");
     await expect(page).toHaveURL("/sign-up");
@@ -180,7 +180,7 @@ test("begins again with a code that ran out untried, sends six digits however th
       await expect(page.getByText(then)).toBeVisible();
     });
   }
-  await test.step("signs out whoever used up all attempts", async () => {
+  await test.step("signs out visitors who used up all attempts", async () => {
     await expect(page).toHaveURL("/sign-up");
     expect(await readState(page)).toBeNull();
     await expectAccessible(page);
@@ -193,7 +193,7 @@ test("begins again with a code that ran out untried, sends six digits however th
   });
 });
 
-test("clears and flags the boxes for two seconds after a wrong code, keeps saying why, and keeps the attempts over a reload [SIGN-04] [SIGN-06] [APP-11]", async ({
+test("a wrong code clears the boxes and counts attempts over a reload [SIGN-04] [SIGN-06] [APP-11]", async ({
   page,
   complaints,
 }) => {
@@ -225,17 +225,14 @@ test("clears and flags the boxes for two seconds after a wrong code, keeps sayin
   await expect(page).toHaveURL("/user-details");
 });
 
-test("says of a code that ran out something else than of a wrong one, counts down to 'Resend code' without speaking each second, and sends a new code in place of the one before [SIGN-05] [SIGN-07]", async ({
-  page,
-  complaints,
-}) => {
+test("replaces an expired code after a countdown [SIGN-05] [SIGN-07]", async ({ page, complaints }) => {
   complaints.allow(/status of 400/);
   const number = newPhoneNumber();
   const resend = page.getByRole("button", { name: "Resend code" });
   await page.clock.install();
   await rememberCode(page, number, { attempt: 2 });
   await page.goto("/sign-up/2fa");
-  await test.step("offers a new one at once for a code that is of no use any more", async () => {
+  await test.step("offers a new code at once in place of an expired one", async () => {
     await boxes(page).fill("123456");
     await expect(page.getByRole("alert")).toHaveText(/no longer works.*new one/);
     await expect(page.getByText("You have 3 more attempts.")).toBeVisible();
@@ -273,7 +270,7 @@ test("says of a code that ran out something else than of a wrong one, counts dow
   });
 });
 
-test("keeps the digits when there is no network, says so when checking takes long, and goes on in every window once one has signed in [SIGN-04] [SIGN-08]", async ({
+test("handles a lost network, slow checks and other windows [SIGN-04] [SIGN-08]", async ({
   page,
   context,
   complaints,
@@ -284,7 +281,7 @@ test("keeps the digits when there is no network, says so when checking takes lon
   await other.goto("/sign-up");
   await expect(other).toHaveURL("/sign-up/2fa");
   await page.bringToFront();
-  await test.step("keeps the digits when there is no network", async () => {
+  await test.step("preserves the digits when there is no network", async () => {
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await boxes(page).fill(code);
@@ -293,7 +290,7 @@ test("keeps the digits when there is no network, says so when checking takes lon
     await expect(page.getByText("You have 5 more attempts.")).toBeVisible();
     await context.setOffline(false);
   });
-  await test.step("says so when checking takes long", async () => {
+  await test.step("says when checking takes long", async () => {
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;

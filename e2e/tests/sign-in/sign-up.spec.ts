@@ -23,7 +23,7 @@ async function tabTo(page: Page, label: string) {
   throw new Error(`'${label}' is not within ${MOST_TABS} steps.`);
 }
 
-test("asks for a phone number, or for Google or Apple, signs a new person in with six actions at most, or by keyboard alone, and leads to their details [SIGN-01] [SIGN-04] [SIGN-08]", async ({
+test("signs a new person in with at most six actions [SIGN-01] [SIGN-04] [SIGN-08]", async ({
   page,
   isMobile,
 }) => {
@@ -60,14 +60,14 @@ test("asks for a phone number, or for Google or Apple, signs a new person in wit
   });
 });
 
-test("is in the page as the server sends it [SIGN-01]", { tag: "@once" }, async ({ request }) => {
+test("is part of the page that the server renders [SIGN-01]", { tag: "@once" }, async ({ request }) => {
   const html = await (await request.get("/sign-up")).text();
   for (const words of ["Let&#x27;s get started", "Phone number", "Continue with Google"]) {
     expect(html).toContain(words);
   }
 });
 
-test("brings a number into one form, lets it be mended, and says what is missing, at the field and in the title [SIGN-03]", {
+test("normalizes the typed number and says what is missing [SIGN-03]", {
   tag: "@once",
 }, async ({ page }) => {
   await page.goto("/sign-up");
@@ -82,7 +82,7 @@ test("brings a number into one form, lets it be mended, and says what is missing
       await phoneField(page).fill("");
     }
   });
-  await test.step("lets a digit in the middle be mended", async () => {
+  await test.step("a digit in the middle can be corrected", async () => {
     await phoneField(page).fill("7133334444");
     await phoneField(page).evaluate((field: HTMLInputElement) => field.setSelectionRange(5, 5));
     await page.keyboard.press("Backspace");
@@ -110,7 +110,7 @@ test("brings a number into one form, lets it be mended, and says what is missing
 });
 
 // In one window alone, for a number that gets no codes can be tried once a minute.
-test("says what to do about numbers that get no code and without a network, takes another number, and sends it once, as digits with a plus in front [SIGN-03]", {
+test("explains numbers that get no code and sends a valid one once [SIGN-03]", {
   tag: "@once",
 }, async ({ page, context, complaints }) => {
   complaints.allow(/status of (400|429)|ERR_INTERNET_DISCONNECTED/);
@@ -160,7 +160,7 @@ test("says what to do about numbers that get no code and without a network, take
   });
 });
 
-test("keeps a number out of the address when no script has come yet, and sends the code once it has [SIGN-03]", {
+test("does not put the number into the address before scripts load [SIGN-03]", {
   tag: "@once",
 }, async ({ page }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -183,9 +183,7 @@ test("keeps a number out of the address when no script has come yet, and sends t
   expect(asked).toBe(1);
 });
 
-test("signs in without anything stored, and says what that means [APP-07]", { tag: "@once" }, async ({
-  page,
-}) => {
+test("signs in without storage, and says what that means [APP-07]", { tag: "@once" }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
       get: () => {
@@ -204,7 +202,7 @@ test("signs in without anything stored, and says what that means [APP-07]", { ta
   await expect(page).toHaveURL("/user-details");
 });
 
-test("leads whoever opens the sign-up to where they belong, however far along they are [SIGN-02] [SIGN-08]", {
+test("redirects visitors of the sign-up to their own step [SIGN-02] [SIGN-08]", {
   tag: "@once",
 }, async ({ page, context }) => {
   const expectBoth = async (path: string) => {
@@ -244,7 +242,7 @@ async function readSinks(): Promise<string> {
   return (await Promise.all(sinks)).join("\n");
 }
 
-test("tells analytics of the way somebody signed in, and leaves no code, token or number in logs, addresses, analytics or error reports [SIGN-08] [TEL-01] [TEL-02]", {
+test("reports the sign-in to analytics without code, token or number [SIGN-08] [TEL-01] [TEL-02]", {
   tag: "@once",
 }, async ({ page, complaints }) => {
   complaints.allow(/went wrong on purpose/);

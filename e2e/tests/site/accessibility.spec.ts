@@ -40,7 +40,7 @@ async function expectSoundInTheDark(page: Page, path: string) {
   });
 }
 
-test("has no error that axe finds, in the dark either, no sideways scroll and no word of insurance on the pages open to everyone [APP-01] [APP-08] [APP-13]", async ({
+test("public pages have no axe error, sideways scroll or word of insurance [APP-01] [APP-08] [APP-13]", async ({
   page,
   baseURL,
   isMobile,
@@ -53,7 +53,7 @@ test("has no error that axe finds, in the dark either, no sideways scroll and no
   }
 });
 
-test("shows members their pages and those of joining, without an error that axe finds, sideways scroll or a word of insurance [APP-01] [APP-02] [APP-08] [APP-13]", async ({
+test("guarded pages have no axe error, sideways scroll or word of insurance [APP-01] [APP-02] [APP-08] [APP-13]", async ({
   page,
   context,
 }) => {

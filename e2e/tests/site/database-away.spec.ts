@@ -13,7 +13,7 @@ function signalDatabase(dataDir: string, signal: "SIGSTOP" | "SIGCONT"): void {
     process.kill(each, signal);
 }
 
-test("says so within 5 s while the database is frozen, then loads by itself [LOAD-02]", async ({
+test("reports a frozen database within 5 s, then loads by itself [LOAD-02]", async ({
   stack,
   page,
   complaints,

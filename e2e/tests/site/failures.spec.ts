@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from "../../support/fixtures.ts";
 /** What the routing layer asks the server for when a link is followed. */
 const PAGE_DATA = /\.data(\?|$)/;
 
-test("shows its own page for an unknown route, with a way home, and keeps hostile addresses out and answers free of traces [APP-03] [API-07]", async ({
+test("shows a not-found page without traces for unknown and hostile paths [APP-03] [API-07]", async ({
   page,
   request,
   complaints,
@@ -36,10 +36,7 @@ test("shows its own page for an unknown route, with a way home, and keeps hostil
   await expect(page).toHaveURL("/");
 });
 
-test("shows its own page when a page is asked in a way it does not take, and has words of its own for each way in which following a link may end [APP-03]", async ({
-  page,
-  complaints,
-}) => {
+test("shows an own page for wrong methods and for failed links [APP-03]", async ({ page, complaints }) => {
   complaints.allow(/status of 405/);
   await page.goto("/privacy");
   const answered = page.waitForResponse((response) => response.request().method() === "POST");
@@ -70,7 +67,7 @@ test("shows its own page when a page is asked in a way it does not take, and has
   await expectAccessible(page);
 });
 
-test("shows the page of a request that reached no page, and leads home from it [APP-03] [LOAD-09]", async ({
+test("shows a page for a request that reached no route, and leads home [APP-03] [LOAD-09]", async ({
   page,
   complaints,
 }) => {
@@ -83,7 +80,7 @@ test("shows the page of a request that reached no page, and leads home from it [
   await expect(page.getByRole("heading", { level: 1, name: "Find a Smirk dentist" })).toBeVisible();
 });
 
-test("says when a page cannot be drawn, with the error's message, leads home, and tries again in place [APP-04]", async ({
+test("shows a rendering error with its message, and retries in place [APP-04]", async ({
   page,
   complaints,
 }) => {

@@ -47,9 +47,7 @@ async function openBeforeTypeface(page: Page, path: string, drawn: () => Promise
   expect(await page.evaluate(() => document.fonts.check("16px Figtree"))).toBe(true);
 }
 
-test("keeps the finder still while it loads, and sends at most 125 KB of script before the map's own [FIND-01]", async ({
-  page,
-}) => {
+test("the finder does not shift, and loads at most 125 KB of script [FIND-01]", async ({ page }) => {
   const scripts: Request[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request));
   await slowDown(page);
@@ -65,7 +63,7 @@ test("keeps the finder still while it loads, and sends at most 125 KB of script 
   expect(sum).toBeLessThanOrEqual(SCRIPT_BUDGET_BYTES);
 });
 
-test("keeps dentist pages and the sign-up still while they load [DENT-01] [SIGN-01]", async ({
+test("dentist pages and the sign-up do not shift while they load [DENT-01] [SIGN-01]", async ({
   page,
   baseURL,
 }) => {

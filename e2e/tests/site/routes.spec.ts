@@ -3,10 +3,7 @@ import { expect, test } from "../../support/fixtures.ts";
 import { listOpenPages, MEMBER_PAGES, PASSING_PAGES, SIGNED_IN_PAGES } from "../../support/site-map.ts";
 import { signIn } from "../../support/visitors.ts";
 
-test("answers every route with and without a trailing slash, and robots, sitemap, manifest and icons [APP-01]", async ({
-  request,
-  baseURL,
-}) => {
+test("answers every route with and without a trailing slash [APP-01]", async ({ request, baseURL }) => {
   const pages = [
     ...(await listOpenPages(baseURL ?? "")),
     ...SIGNED_IN_PAGES,
@@ -34,10 +31,7 @@ test("sends a visitor from every guarded page to the sign-up [APP-02]", async ({
   }
 });
 
-test("shows somebody with a temporary token the pages of joining, and those alone, and moves the background on the family and region pages [APP-02] [APP-05]", async ({
-  page,
-  context,
-}) => {
+test("shows only the joining pages to a temporary token [APP-02] [APP-05]", async ({ page, context }) => {
   await signIn(context, "temporary_access_token");
   const background: Record<string, number> = {};
   const readBackground = async (path: string) => {

@@ -29,10 +29,7 @@ test("sends the security headers with pages, answers and files [APP-01]", async 
   }
 });
 
-test("lets hashed assets be kept for ever and pages be checked each time [APP-01]", async ({
-  page,
-  request,
-}) => {
+test("hashed assets are cached for ever and pages are revalidated [APP-01]", async ({ page, request }) => {
   const answer = await page.goto("/");
   expect(answer?.headers()["cache-control"] ?? "").not.toContain("immutable");
   const script = await page.locator('link[rel="modulepreload"]').first().getAttribute("href");

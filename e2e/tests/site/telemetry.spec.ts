@@ -31,7 +31,7 @@ async function scrollList(page: Page) {
   });
 }
 
-test("tells of a dentist who was opened and picked, and of an error that nobody caught, without what belongs to a person; the sandbox shows what came in [TEL-01] [TEL-02]", async ({
+test("reports opened and picked dentists and errors without personal data [TEL-01] [TEL-02]", async ({
   page,
   baseURL,
   complaints,
@@ -101,7 +101,7 @@ test("tells of a dentist who was opened and picked, and of an error that nobody 
   await expect(page.getByRole("heading", { level: 1, name: "Error reports" })).toBeVisible();
 });
 
-test("tells of a scroll once it rests, however many steps it had, of a pressed pin by counts alone, and that someone searched, never for what [DENT-09] [TEL-01]", async ({
+test("reports scrolls and pins by counts, and searches without their text [DENT-09] [TEL-01]", async ({
   page,
   baseURL,
 }) => {
@@ -130,7 +130,7 @@ test("tells of a scroll once it rests, however many steps it had, of a pressed p
   expect(sent.toLowerCase()).not.toContain(provider.last_name.toLowerCase());
 });
 
-test("sends again what the service could not take, and never what it refused [TEL-03]", async ({
+test("resends events that the service could not take, but none it refused [TEL-03]", async ({
   page,
   complaints,
 }) => {
