@@ -3,7 +3,7 @@ import { defineConfig, devices } from "@playwright/test";
 import { findChromium, HOW_TO_INSTALL } from "../tools/find-chromium.mjs";
 
 /** Their product is one with a browser key, and the last of them starts it anew. */
-const GOOGLE_STACK = specs("database-away map-google restart");
+const GOOGLE_STACK = specs("finder/map-google journeys/restart site/database-away");
 /**
  * What is the same in a window of any size is tried in one: forms where they are narrow, the rest where it is quick.
  * Whole journeys, and every screen's accessibility, are tried in both. A test with this tag is one of a file whose
@@ -11,12 +11,14 @@ const GOOGLE_STACK = specs("database-away map-google restart");
  */
 const ONCE = /@once/;
 const WIDE_ONLY = specs(
-  "hand-off joining-pay joining-plan journey-keyboard journey-real-directory keyboard location routes",
-  "security session sign-up-vendors stripe-js telemetry",
+  "finder/location joining/hand-off joining/pay joining/plan joining/stripe-js journeys/journey-keyboard",
+  "journeys/journey-real-directory journeys/keyboard sign-in/session sign-in/sign-up-vendors site/routes",
+  "site/security site/telemetry",
 );
 const NARROW_ONLY = specs(
-  "dentist-hours dentist-return failures joining-details joining-family joining-processing joining-promotion",
-  "membership membership-leaving membership-real region sign-in-trust sign-on sign-up-code",
+  "dentist/hours dentist/return finder/region joining/details joining/family joining/processing",
+  "joining/promotion membership/leaving membership/membership membership/real sign-in/sign-on",
+  "sign-in/sign-up-code sign-in/trust site/failures",
 );
 /**
  * Two pages that Chromium keeps ready in every window for words typed into its address bar, and a process for a page

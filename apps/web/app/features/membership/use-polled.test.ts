@@ -41,10 +41,20 @@ it("shows the last answer while a reload has none", async () => {
   expect(hook.result).toMatchObject({ value: "card", tries: 1 });
 });
 
-it("stops asking when the page is left", async () => {
+it("stops asking when the page is left between two tries", async () => {
   const load = vi.fn<() => Promise<string>>().mockRejectedValue(new Error("Not yet."));
   const hook = await renderHook(usePolled<string>, load);
   await hook.unmount();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(load).toHaveBeenCalledOnce();
+});
+
+it("stops asking when the page is left during a try", async () => {
+  const { promise, reject } = Promise.withResolvers<string>();
+  const load = vi.fn(() => promise);
+  const hook = await renderHook(usePolled<string>, load);
+  await hook.unmount();
+  reject(new Error("Not yet."));
   await vi.advanceTimersByTimeAsync(10_000);
   expect(load).toHaveBeenCalledOnce();
 });
