@@ -13,7 +13,7 @@ interface Fixtures {
 }
 
 const OWN_HOSTS = new Set(["127.0.0.1", "localhost"]);
-/** Browsers report every 404, and whoever is new here has no payment to go on with. */
+/** Browsers report every 404, and new visitors have no payment to continue. */
 const EXPECTED = /status of 404 .*\/subscription\/payment_object\)$/;
 const AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 

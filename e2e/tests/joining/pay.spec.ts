@@ -43,7 +43,7 @@ const isMember = async (page: Page) => {
   return stored;
 };
 
-/** What the payment provider has of whoever has this address. */
+/** What the payment provider stores for this email address. */
 async function readAccount(email: string) {
   const customers = (await readStripe("customers")).filter((customer) => customer.email === email);
   const ids = customers.map(({ id }) => id);

@@ -78,7 +78,7 @@ async function operate(stack: Stack, ...args: string[]): Promise<string> {
   const program = path.join(ROOT, "apps/server/src/cli/main.ts");
   const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], {
     env: { ...process.env, ...stack.env },
-    // Refused rows are written beside whoever asks.
+    // Refused rows are written to the working directory.
     cwd: stack.env.DATA_DIR,
   });
   return stdout;

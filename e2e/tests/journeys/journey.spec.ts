@@ -60,7 +60,7 @@ test("leads from a dentist's name to a card, and to a refund [FIND-04] [FIND-09]
   await expect(page).toHaveURL("/membership");
   await expect(card.getByText("Sam and Mia")).toBeVisible();
 
-  // Whoever cancels on the provider's pages within 30 days gets back what they paid but the fee (spec §9).
+  // Canceling on the provider's pages within 30 days refunds the payment less the fee (spec §9).
   const paid = await findCharge(email);
   expect(paid).toMatchObject({ status: "succeeded", amount_refunded: 0 });
   await page.getByRole("link", { name: "Update Payment Method" }).click();

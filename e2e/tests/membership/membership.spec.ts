@@ -131,7 +131,7 @@ test("a canceled membership removes the saved card until the member rejoins [MEM
   await expect(card.getByText("This card is no longer good for a discount.")).toBeVisible();
   await expect(card.getByRole("button")).toHaveCount(0);
 
-  // Whoever has just joined again is here before the provider has told of it.
+  // A member who has just rejoined arrives before the webhook.
   Object.assign(account.card, { termed: false, ends_at: null });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for joining, Maria");
   await expect(page.getByRole("link", { name: "Join Again" })).toHaveCount(0);

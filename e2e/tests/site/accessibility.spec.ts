@@ -59,7 +59,7 @@ test("guarded pages have no axe error, sideways scroll or word of insurance [APP
 }) => {
   test.setTimeout(120_000);
   await signIn(context, "access_token");
-  // Processing leads a member on to the membership; the region page, the last, signs out whoever comes.
+  // Processing leads a member on to the membership; the region page, the last, signs visitors out.
   for (const path of [...MEMBER_PAGES, ...SIGNED_IN_PAGES.filter((page) => page !== paths.processing)]) {
     await expectSound(page, path);
     await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();

@@ -110,7 +110,7 @@ describe("a code that was asked for", () => {
     const phone = nextPhone();
     const code = await server.phones.receiveCode(phone);
     await server.phones.verify(phone, wrongCode(code));
-    // Whoever has counted his try waits here for the other, so that both come to the closing at once.
+    // Each request waits here after counting its try, so that both reach the closing at once.
     const asked = await server.db.transaction().execute(async (trx) => {
       await trx
         .selectFrom("rate_limits")

@@ -51,7 +51,7 @@ describe("fifty presses of Pay at the same moment [PAY-09]", () => {
     const started = answers.filter(({ statusCode }) => statusCode === 200);
     expect(started.length).toBeGreaterThan(0);
     expect(new Set(started.map(({ body }) => body)).size).toBe(1);
-    // Whoever came while the other server was asking is told to come again.
+    // Requests during the other server's call are asked to retry.
     const rest = answers.filter(({ statusCode }) => statusCode !== 200);
     expect(new Set(rest.map(({ statusCode }) => statusCode))).toEqual(new Set(rest.length > 0 ? [503] : []));
     await fixture.stripe.confirm(await fixture.members.startPayment(member));

@@ -58,7 +58,7 @@ it("canceling on the provider's pages with a refund sends one true email [MEM-06
   await take();
   const [membership] = await fixture.members.membershipsOf(member.accountId);
   await fixture.stripe.payments.endWithPeriod(membership?.subscription_id ?? "", "told-at-the-portal");
-  // What the provider's message has changed is written, and whoever writes letters is faster than the rest of it.
+  // The webhook's change is stored, and the email job runs before the rest of it.
   const customerId = await fixture.members.customerOf(member.accountId);
   await syncCustomer({ ...fixture.ctx, payments: fixture.stripe.payments }, customerId);
   await rounds();

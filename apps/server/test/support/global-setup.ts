@@ -93,7 +93,7 @@ async function dropDatabases(server: TestServer): Promise<void> {
   });
 }
 
-/** Whoever is still connected is cut off. An autovacuum is nobody whom we may cut off, but a plain drop may. */
+/** Ends open connections. We may not end an autovacuum, but a plain drop may. */
 export async function dropDatabase(client: pg.Client, name: string): Promise<void> {
   try {
     await client.query(`drop database if exists ${name} with (force)`);

@@ -6,7 +6,7 @@ import { createLog } from "../../../src/logging/log.ts";
 
 /**
  * A product reduced to its database, on the given folder or on one that it takes away at the end. Prints the
- * connection string when it is up. It stops at SIGTERM, and when whoever started it is gone: its input ends then.
+ * connection string when it is up. It stops at SIGTERM, and when its parent has exited: its input ends then.
  */
 const [given] = process.argv.slice(2);
 const dataDir = given ?? (await openTemporaryFolder());
