@@ -1,3 +1,4 @@
+import { DAY_MS } from "@smirk/domain/wire/durations";
 import type { CronItem } from "graphile-worker";
 import type { Context } from "../context.ts";
 import { observeTasks } from "../telemetry/observe-tasks.ts";
@@ -7,7 +8,6 @@ import { startRunner } from "./start-runner.ts";
 import { superviseRunner } from "./supervise-runner.ts";
 
 const CONCURRENCY = 2;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** By UTC, when America sleeps; a server that was off at that time does it when it starts. */
 const NIGHTLY = "17 8 * * *";

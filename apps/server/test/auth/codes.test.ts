@@ -1,9 +1,9 @@
+import { MINUTE_MS } from "@smirk/domain/wire/durations";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { hmacCode } from "../../src/features/auth/codes/hmac-code.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { nextAddress, nextPhone, wrongCode } from "../support/parts/phones-part.ts";
 
-const MINUTE_MS = 60_000;
 const GONE = {
   attempts_left: 0,
   error: "invalid_code",

@@ -1,12 +1,9 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@smirk/domain/wire/durations";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { buildApp } from "../../src/app.ts";
 import { waitInWords } from "../../src/http/errors/wait-in-words.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { nextAddress, nextPhone, type PhonesPart, wrongCode } from "../support/parts/phones-part.ts";
-
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 
 let server: TestApp<"phones">;
 beforeAll(async () => {

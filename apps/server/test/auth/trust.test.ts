@@ -1,12 +1,9 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@smirk/domain/wire/durations";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { buildApp } from "../../src/app.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { nextAddress, nextPhone, wrongCode } from "../support/parts/phones-part.ts";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 let server: TestApp<"phones">;
 beforeAll(async () => {

@@ -1,35 +1,27 @@
 import * as v from "valibot";
 import type { RenewalPeriod } from "./renewal-period.ts";
 
-/** Whole cents for each renewal period. */
 export type PeriodCents = Record<RenewalPeriod, number>;
 
-/** A membership as it is sold. */
 export interface Plan {
   slug: string;
   name: string;
   description: string;
-  /** What the member gets cards of. */
   includedCards: { name: string }[];
   prices: PlanPrices;
 }
 
 export interface PlanPrices {
   planCents: PeriodCents;
-  /** For each family member. */
   familyCents: PeriodCents;
-  /** Flat, instead of the amounts for each member, once there are more of them than the limit. */
+  /** A flat amount for the whole family, instead of `familyCents`, above `extraFamilyLimit` members. */
   familyExtraCents: PeriodCents;
-  /** 0: no limit, each member costs the same. */
   extraFamilyLimit: number;
-  /** Charged once, with the first payment. */
   enrollmentFeeCents: number;
 }
 
-/** What a plan that names no fee of its own costs to join (spec §9, decision 3). */
 export const DEFAULT_ENROLLMENT_FEE_CENTS = 2000;
 
-/** Far beyond any plan; keeps every sum of a cart a safe integer. */
 const MOST_CENTS = 100_000_000;
 
 export const centsSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_CENTS));
@@ -53,13 +45,10 @@ const wirePlanSchema = v.object({
   prices: wirePricesSchema,
 });
 
-/** A plan in the API's field names (spec §3). */
 export type WirePlan = v.InferOutput<typeof wirePlanSchema>;
 
-/** Reads a plan of the API into our words. */
 export const planSchema = v.pipe(wirePlanSchema, v.transform(readPlan));
 
-/** The answer of `GET /subscription/get_plans`. */
 export const plansAnswerSchema = v.object({ plans: v.array(planSchema) });
 
 function readPlan({ slug, name, description, included_cards, prices }: WirePlan): Plan {
@@ -78,7 +67,6 @@ function readPlan({ slug, name, description, included_cards, prices }: WirePlan)
   };
 }
 
-/** The plan as the API and the browser's cache hold it. */
 export function writePlan({ slug, name, description, includedCards, prices }: Plan): WirePlan {
   return {
     slug,

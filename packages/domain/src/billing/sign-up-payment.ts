@@ -10,12 +10,10 @@ import type { CalendarDay } from "../wire/calendar-day.ts";
 import { type PayingFamilyMember, wireFamilySchema, writeFamilyMember } from "../wire/wire-family.ts";
 import { type RenewalPeriod, renewalPeriodSchema, writeRenewalPeriod } from "./renewal-period.ts";
 
-/** Everything that a payment is started with. */
 export interface SignUpPayment {
   firstName: string;
   lastName: string;
   email: string;
-  /** '+11234567890'. */
   phoneNumber: string;
   birthDate: CalendarDay;
   address: HomeAddress;
@@ -24,7 +22,6 @@ export interface SignUpPayment {
   period: RenewalPeriod;
   promotionCode: string | null;
   familyMembers: PayingFamilyMember[];
-  /** Whether offers by e-mail are wanted. */
   isSubscribed: boolean;
 }
 
@@ -71,11 +68,7 @@ function wireSchema(today: CalendarDay, states: readonly State[]) {
   });
 }
 
-/**
- * Reads the body of `POST /subscription/initial_payment` (spec §3, API-06). Names come out tidy and in plain letters;
- * `birth_date` may be 'YYYY-MM-DD' or 'MM/DD/YYYY'. The same rules hold in the browser before it is sent.
- * @returns the payment, or the errors by the path of their field
- */
+/** Reads the body of `POST /subscription/initial_payment` (spec §3, API-06); errors by the path of their field. */
 export function readSignUpPayment(
   body: unknown,
   today: CalendarDay,
@@ -101,7 +94,6 @@ export function readSignUpPayment(
   return { payment, errors: null };
 }
 
-/** The body of `POST /subscription/initial_payment`, and the payment object that is read back. */
 export function writeSignUpPayment(payment: SignUpPayment) {
   return {
     name: toPlainName(payment.firstName),
@@ -119,5 +111,4 @@ export function writeSignUpPayment(payment: SignUpPayment) {
   };
 }
 
-/** The payload in the API's field names. */
 export type WireSignUpPayment = ReturnType<typeof writeSignUpPayment>;

@@ -1,4 +1,3 @@
-/** Language codes on the wire; codes without a name here are shown as they are (spec §3). */
 export const LANGUAGE_NAMES = { EN: "English", SP: "Spanish" } as const;
 
 export type NamedLanguageCode = keyof typeof LANGUAGE_NAMES;

@@ -1,7 +1,4 @@
-/**
- * What one location needs in lists, pins and boxes: the fields that the viewport query asks for.
- * Field names are the wire's (spec §3); `provider`, `rating` and `review_count` stand beside them.
- */
+/** The fields that the viewport query asks for, by their wire names (spec §3). */
 export interface LocationCard {
   id: string;
   provider_id: string;
@@ -12,7 +9,7 @@ export interface LocationCard {
   zip: string;
   latitude: number;
   longitude: number;
-  /** The point is the middle of a ZIP code or a town, not the building. */
+  /** The point is the center of a ZIP code or town, not the building. */
   approximate: boolean;
   phone: string | null;
   avatar_src: string | null;
@@ -30,10 +27,7 @@ export interface LocationCard {
   };
 }
 
-/**
- * The GraphQL selection of a card, in the order in which cards are stored. A viewport query with
- * exactly this selection is answered from the stored text without building a single object.
- */
+/** A viewport query with exactly this selection is answered from stored text, without parsing it. */
 export const LOCATION_CARD_SELECTION = `id provider_id center_name address city state zip latitude longitude approximate
 phone avatar_src smirk_verified plans rating review_count
 provider { id name last_name degree specialities languages }`;

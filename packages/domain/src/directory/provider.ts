@@ -60,7 +60,6 @@ export interface ProviderLocation {
   zip: string;
   latitude: number;
   longitude: number;
-  /** The point is the middle of a ZIP code or a town, not the building. */
   approximate: boolean;
   phone: string | null;
   email: string | null;

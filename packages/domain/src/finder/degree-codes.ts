@@ -2,17 +2,13 @@ const DEGREE_CODES = ["DDS", "DMD", "BDS"] as const;
 
 export type DegreeCode = (typeof DEGREE_CODES)[number];
 
-/** The degrees in words, as far as people write them out. */
 const IN_WORDS: readonly [RegExp, DegreeCode][] = [
   [/\bDOCTOR OF DENTAL SURG/, "DDS"],
   [/\bDOCTOR OF (?:DENTAL MED|MEDICAL DENT|MEDICINE IN DENT)/, "DMD"],
   [/\bBACHELOR OF DENTAL SURG/, "BDS"],
 ];
 
-/**
- * The searchable degrees in a free text such as "DDS, MS", "D.M.D.", "D. D. S." or "DDS.MS" (spec §5), each once, in
- * their own order.
- */
+/** The searchable degrees in a text such as "DDS, MS" or "D. D. S." (spec §5), each once. */
 export function degreeCodes(degree: string | null): DegreeCode[] {
   const text = (degree ?? "").toUpperCase();
   const chunks = text.split(/[\s,;/&+]+/).map((chunk) => chunk.match(/[A-Z]+/g) ?? []);
@@ -24,7 +20,6 @@ export function degreeCodes(degree: string | null): DegreeCode[] {
   return DEGREE_CODES.filter((code) => loneLetters(chunks).some((run) => run.startsWith(code)));
 }
 
-/** "D.D.S." and "DDS.MS" have no blank in them; letters that stand alone may go on into the next degree. */
 function codesOfChunk(parts: readonly string[]): DegreeCode[] {
   const whole = parts.join("");
   const isLetterByLetter = parts.every((part) => part.length === 1);
@@ -33,7 +28,6 @@ function codesOfChunk(parts: readonly string[]): DegreeCode[] {
   );
 }
 
-/** "D. D. S." and "D.D,S., M.S.": the letters that stand alone, joined as far as they follow one another. */
 function loneLetters(chunks: readonly (readonly string[])[]): string[] {
   const letters = chunks.map((parts) => (parts.every((part) => part.length === 1) ? parts.join("") : " "));
   return letters.join("").split(" ");

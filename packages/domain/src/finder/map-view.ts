@@ -8,14 +8,13 @@ export interface MapView {
 export const MIN_ZOOM = 4;
 export const MAX_ZOOM = 18;
 
-/** Houston at zoom 15 (spec §4). */
 export const DEFAULT_VIEW: MapView = {
   center: { lat: DEFAULT_LOCATION.lat, lng: DEFAULT_LOCATION.lng },
   zoom: DEFAULT_ZOOM,
 };
 
 const TILE_PIXELS = 256;
-/** Web Mercator ends here; beyond it the projection runs off to infinity. */
+/** Web Mercator ends here; beyond it the projection runs to infinity. */
 const MAX_LATITUDE = 85.0511;
 const METERS_PER_MILE = 1609.344;
 const EQUATOR_METERS = 40_075_016.686;
@@ -29,7 +28,6 @@ function parseJson(text: string | null): unknown {
   }
 }
 
-/** The stored centre, or null for anything that is not a point on the map. */
 export function parseMapCenter(stored: string | null): LatLng | null {
   const value = parseJson(stored);
   if (typeof value !== "object" || value === null) return null;
@@ -39,13 +37,11 @@ export function parseMapCenter(stored: string | null): LatLng | null {
   return isLatLng(center) && Math.abs(lat) <= MAX_LATITUDE ? center : null;
 }
 
-/** The stored zoom, or null when it is no zoom that the map has. */
 export function parseMapZoom(stored: string | null): number | null {
   const zoom = parseJson(stored);
   return typeof zoom === "number" && zoom >= MIN_ZOOM && zoom <= MAX_ZOOM ? zoom : null;
 }
 
-/** The view to open with: what is stored; without a stored centre the zoom is the default's too (spec §4). */
 export function restoreMapView(storedCenter: string | null, storedZoom: string | null): MapView {
   const center = parseMapCenter(storedCenter);
   return center === null ? DEFAULT_VIEW : { center, zoom: parseMapZoom(storedZoom) ?? DEFAULT_VIEW.zoom };
@@ -60,7 +56,6 @@ function latitudeAt(y: number, worldPixels: number): number {
   return (Math.atan(Math.sinh((0.5 - y / worldPixels) * 2 * Math.PI)) * 180) / Math.PI;
 }
 
-/** What a map of this size in CSS pixels shows of the world. */
 export function viewBounds({ center, zoom }: MapView, size: { width: number; height: number }): LatLngBox {
   const worldPixels = TILE_PIXELS * 2 ** zoom;
   const halfLng = ((size.width / 2) * 360) / worldPixels;
@@ -71,13 +66,12 @@ export function viewBounds({ center, zoom }: MapView, size: { width: number; hei
   };
 }
 
-/** Where a point lies on the whole world's map at this zoom, in CSS pixels from its north-west corner. */
 export function toWorldPixels({ lat, lng }: LatLng, zoom: number): { x: number; y: number } {
   const worldPixels = TILE_PIXELS * 2 ** zoom;
   return { x: (lng / 360 + 0.5) * worldPixels, y: worldY(lat, worldPixels) };
 }
 
-/** The centre of a map that shows `point` this many CSS pixels to the right of its middle and below it. */
+/** The center of a map that shows `point` at this offset, in CSS pixels, from its middle. */
 export function centerThatShows(point: LatLng, zoom: number, offset: { x: number; y: number }): LatLng {
   const worldPixels = TILE_PIXELS * 2 ** zoom;
   const { x, y } = toWorldPixels(point, zoom);
@@ -87,7 +81,6 @@ export function centerThatShows(point: LatLng, zoom: number, offset: { x: number
   };
 }
 
-/** How many CSS pixels a mile takes at this zoom and latitude. */
 export function pixelsPerMile(zoom: number, lat: number): number {
   const metersPerPixel = (EQUATOR_METERS * Math.cos((lat * Math.PI) / 180)) / (TILE_PIXELS * 2 ** zoom);
   return METERS_PER_MILE / metersPerPixel;
@@ -96,10 +89,6 @@ export function pixelsPerMile(zoom: number, lat: number): number {
 const RING_STEPS = [0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 10, 20, 30, 50, 100, 200, 300, 500];
 const USUAL_RING_PIXELS = 100;
 
-/**
- * Miles between two distance rings: the smallest round step that leaves room between them on the screen.
- * @param room pixels that must lie between two rings; small maps want less, none needs more than 100
- */
 export function ringStepMiles(zoom: number, lat: number, room = USUAL_RING_PIXELS): number {
   const least = Math.min(room, USUAL_RING_PIXELS) / pixelsPerMile(zoom, lat);
   return RING_STEPS.find((step) => step >= least) ?? 500;

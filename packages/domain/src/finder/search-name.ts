@@ -1,7 +1,4 @@
-/**
- * A name as it is compared in searches: lower case, no accents, apostrophes and hyphens; one space between
- * words. "Peña-O’Connor" becomes "pena oconnor".
- */
+/** For comparing names: lower case, no accents or punctuation. "Peña-O’Connor" becomes "pena oconnor". */
 export function searchName(name: string): string {
   return name
     .normalize("NFD")

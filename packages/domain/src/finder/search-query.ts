@@ -5,28 +5,20 @@ import { searchName } from "./search-name.ts";
 import { isSpecialityCode, type SpecialityCode } from "./speciality.ts";
 import { specialitiesForWords } from "./speciality-words.ts";
 
-/** What was typed into the search box, read once for all the cards that it is compared with. */
 export interface SearchQuery {
-  /** What goes to the server as `hint`: the text without its degree. */
   hint: string;
-  /** What goes to the server as the helper `degree`. */
   degree: DegreeCode | null;
-  /** Ways to read the hint as words of a name; none when no name can fit. See {@link nameReadings}. */
+  /** See nameReadings; empty when no name can fit. */
   readings: string[][];
-  /** Who treats the condition that the hint names, likeliest first. */
   specialities: SpecialityCode[];
 }
 
-/** A location as a search finds it: by its dentist's name, or by a speciality that treats what was typed. */
 export interface FoundLocation extends LocationCard {
-  /** Miles from `priority_coords`; null without. */
   distance_miles: number | null;
   matched: "name" | "speciality";
-  /** The code of that speciality; null for a match by name. */
   matched_speciality: string | null;
 }
 
-/** No name has more words or longer ones. */
 const MAX_WORDS = 10;
 const MAX_WORD_LENGTH = 100;
 
@@ -35,10 +27,7 @@ export function readSearchQuery(text: string): SearchQuery {
   return { hint, degree, readings: nameReadings(hint), specialities: specialitiesForWords(hint) };
 }
 
-/**
- * The words of a hint as they are looked up in names, and once more for each two neighbours taken as one:
- * "mary o connor" is also "maryo connor" and "mary oconnor". Empty for a hint that no name can fit.
- */
+/** Each pair of neighbors also joined: "mary o connor" is "maryo connor" and "mary oconnor" too. */
 export function nameReadings(hint: string): string[][] {
   const words = searchName(hint).split(" ").filter(Boolean);
   if (words.length === 0 || words.length > MAX_WORDS) return [];
@@ -49,11 +38,7 @@ export function nameReadings(hint: string): string[][] {
   return [words, ...joined];
 }
 
-/**
- * Whether a search by name finds the card: in one of the readings each word begins a word of the first or last
- * name, and the degree is held. The server's rule, so that local matches are the ones that it would give.
- * A query of nothing but a degree goes by the degree; an empty one matches nobody.
- */
+/** The server's rule: each word of one reading begins a word of the name, and the degree is held. */
 export function matchesName({ provider }: LocationCard, query: SearchQuery): boolean {
   if (query.degree !== null && !degreeCodes(provider.degree).includes(query.degree)) return false;
   if (query.hint === "") return query.degree !== null;
@@ -63,7 +48,6 @@ export function matchesName({ provider }: LocationCard, query: SearchQuery): boo
   );
 }
 
-/** The likeliest of the query's specialities that the dentist has, degree held; null when there is none. */
 export function matchedSpeciality({ provider }: LocationCard, query: SearchQuery): SpecialityCode | null {
   if (query.degree !== null && !degreeCodes(provider.degree).includes(query.degree)) return null;
   const held = provider.specialities.filter(isSpecialityCode);

@@ -1,7 +1,7 @@
 import { searchName } from "./search-name.ts";
 import type { SpecialityCode } from "./speciality.ts";
 
-/** Conditions and procedures in plain words, English and Spanish, and who treats them: the likeliest first. */
+/** Conditions and procedures in plain English and Spanish, with the specialities that treat them, likeliest first. */
 const WORDS: Record<string, readonly SpecialityCode[]> = {
   abscess: ["EN", "OS"],
   absceso: ["EN", "OS"],
@@ -111,16 +111,10 @@ const WORDS: Record<string, readonly SpecialityCode[]> = {
 
 const ENTRIES = Object.entries(WORDS).map(([phrase, codes]) => ({ words: phrase.split(" "), codes }));
 
-/** Shorter beginnings fit so much that they say nothing. */
 const SHORTEST_BEGINNING = 3;
-/** What people search by is short; a pasted page is no condition. */
 const LONGEST_TEXT = 200;
 
-/**
- * The specialities that treat what was typed, likeliest first; none for words that name no condition.
- * Typed words may be begun ones ("root can", "niñ"), or stand among others ("a dentist for my kids").
- * Case and accents do not count.
- */
+/** Likeliest first. Words may be incomplete ("root can") or part of a sentence ("a dentist for my kids"). */
 export function specialitiesForWords(text: string): SpecialityCode[] {
   if (text.length > LONGEST_TEXT) return [];
   const typed = searchName(text).split(" ").filter(Boolean);
@@ -129,12 +123,10 @@ export function specialitiesForWords(text: string): SpecialityCode[] {
   return [...new Set(fitting.flatMap(({ codes }) => codes))];
 }
 
-/** All that was typed so far begins words of the phrase. */
 function isBegun(words: readonly string[], typed: readonly string[]): boolean {
   return typed.every((begun) => words.some((word) => word.startsWith(begun)));
 }
 
-/** The whole phrase stands in what was typed, its last letters (a plural's) aside. */
 function isNamed(words: readonly string[], typed: readonly string[]): boolean {
   return words.every((word) =>
     typed.some((whole) => whole === word || whole === `${word}s` || `${whole}s` === word),

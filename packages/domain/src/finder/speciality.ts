@@ -1,4 +1,3 @@
-/** Speciality codes on the wire and the names shown for them (spec §3). */
 export const SPECIALITY_NAMES = {
   GD: "General Dentistry",
   SP: "Specialist",

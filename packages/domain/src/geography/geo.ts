@@ -1,10 +1,9 @@
-/** A point in degrees (WGS 84). */
 export interface LatLng {
   lat: number;
   lng: number;
 }
 
-/** A box from its south-west to its north-east corner, in degrees. West > east means it crosses the date line. */
+/** In degrees. West > east means that the box crosses the date line. */
 export interface LatLngBox {
   sw: LatLng;
   ne: LatLng;
@@ -13,7 +12,6 @@ export interface LatLngBox {
 const EARTH_RADIUS_MILES = 3958.8;
 const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Great-circle distance in statute miles (haversine). */
 export function distanceMiles(from: LatLng, to: LatLng): number {
   const dLat = toRadians(to.lat - from.lat);
   const dLng = toRadians(to.lng - from.lng);
@@ -27,6 +25,5 @@ export function isLatLng(point: LatLng): boolean {
   return Math.abs(point.lat) <= 90 && Math.abs(point.lng) <= 180;
 }
 
-/** Where the map opens when nothing is stored: Houston, Texas, zoom 15 (spec §4, §9). */
 export const DEFAULT_LOCATION = { name: "Houston, TX", lat: 29.7604, lng: -95.3698 } as const;
 export const DEFAULT_ZOOM = 15;

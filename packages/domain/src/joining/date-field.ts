@@ -1,7 +1,5 @@
-/** 'MM/DD/YYYY' (spec §9). */
 export const DATE_LENGTH = 10;
 
-/** What is in the field, and how many of its characters stand left of the caret. */
 export interface DateField {
   text: string;
   caret: number;
@@ -11,11 +9,7 @@ const SIZES = [2, 2, 4];
 const CAPS = [12, 31];
 const EARLIEST_YEAR = 1900;
 
-/**
- * Brings a date, typed or pasted, into the form MM/DD/YYYY as far as it goes (DET-05): at most 8 digits, slashes put
- * in, the month at most 12, the day at most 31, the year at least 1900. A single digit before a typed slash gets its
- * zero; a date that starts with its year, as browsers fill it in, is turned round.
- */
+/** MM/DD/YYYY as far as it is typed, month, day and year within their limits (DET-05). */
 export function formatDate(text: string): string {
   const [, year, month, day] = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})\s*$/.exec(text) ?? [];
   const cleaned = clean(year === undefined ? text : `${month}/${day}/${year}`).replace(/^\//, "");
@@ -26,10 +20,7 @@ export function formatDate(text: string): string {
   return capAll(padded).join("/");
 }
 
-/**
- * Formats what stands in a field after a key and keeps the caret behind the same digit. While somebody works in the
- * middle, month, day and year stay apart: a digit too many is not taken, and one that is missing moves no other.
- */
+/** Keeps the caret behind the same digit. In the middle of a date an extra digit is rejected, and none moves over. */
 export function formatDateField({ text, caret }: DateField): DateField {
   if (caret >= text.length) {
     const formatted = formatDate(text);
@@ -46,12 +37,10 @@ export function formatDateField({ text, caret }: DateField): DateField {
   return { text: formatted, caret: findCaret(formatted, kept) };
 }
 
-/** Digits and slashes alone; dots, hyphens and blanks stand for slashes. */
 function clean(text: string): string {
   return text.replaceAll(/[^\d\s./-]/g, "").replaceAll(/[\s./-]+/g, "/");
 }
 
-/** Whether the digit left of the caret is one more than its group holds. */
 function overfills(before: string, after: string): boolean {
   const group = before.split("/").length - 1;
   const left = before.split("/").at(-1) ?? "";
@@ -78,7 +67,6 @@ function capAll(groups: readonly string[]): string[] {
   });
 }
 
-/** Behind as many digits as were kept left of the caret, and behind their slash if that was. */
 function findCaret(formatted: string, kept: string): number {
   const digits = kept.replaceAll("/", "").length;
   let caret = 0;

@@ -7,11 +7,9 @@ import { validateName } from "./person-name.ts";
 export const RELATIONS = ["SPOUSE", "CHILD"] as const;
 export type Relation = (typeof RELATIONS)[number];
 
-/** Children join until the day on which they turn so old (spec §9). */
 export const CHILD_AGE_LIMIT = 26;
 export const MOST_FAMILY_MEMBERS = 12;
 
-/** A family member as the form and local storage hold one (spec §3); the date as 'MM/DD/YYYY'. */
 export const familyMemberSchema = v.object({
   relation: v.picklist(RELATIONS),
   firstName: v.string(),
@@ -20,16 +18,10 @@ export const familyMemberSchema = v.object({
 });
 export type FamilyMember = v.InferOutput<typeof familyMemberSchema>;
 
-/** One that is still being filled in. */
 export type FamilyMemberDraft = Omit<FamilyMember, "relation"> & { relation: Relation | "" };
 
-/** What is wrong with each field of one (FAM-02, FAM-03). */
 export type FamilyMemberErrors = Partial<Record<keyof FamilyMember, FieldError>>;
 
-/**
- * Validates one before it is added or saved.
- * @param others the rest of the family, the one that is edited not among them
- */
 export function validateFamilyMember(
   draft: FamilyMemberDraft,
   others: readonly FamilyMember[],
@@ -44,7 +36,6 @@ export function validateFamilyMember(
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== null));
 }
 
-/** Whether somebody is a child too old to join, exact at the birthday. */
 export function isChildTooOld(relation: Relation | "", born: CalendarDay, today: CalendarDay): boolean {
   return relation === "CHILD" && ageOn(today, born) >= CHILD_AGE_LIMIT;
 }

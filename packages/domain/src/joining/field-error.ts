@@ -1,6 +1,5 @@
 import * as v from "valibot";
 
-/** What can be wrong with a field. The screens have the words for it. */
 export const FIELD_ERRORS = [
   "required",
   "wrong_length",
@@ -19,19 +18,16 @@ export const FIELD_ERRORS = [
 ] as const;
 export type FieldError = (typeof FIELD_ERRORS)[number];
 
-/** Validates the text of one field; null when nothing is wrong. */
 export type ValidateText = (text: string) => FieldError | null;
 
-/** Errors of a body by the path of their field, such as `family_members.0.birth_date`; "" is the body itself. */
+/** Keyed by the path of the field, such as `family_members.0.birth_date`; "" is the body itself. */
 export type FieldErrors = Record<string, FieldError>;
 
-/** Null for a text with something in it. */
 export function validateRequired(text: string, longest: number): FieldError | null {
   if (text.trim() === "") return "required";
   return text.length > longest ? "too_long" : null;
 }
 
-/** A text field of a body: checked as in the form, then read into what the product works with. */
 export function checkedText<Output>(validate: ValidateText, read: (text: string) => Output) {
   return v.pipe(
     v.string((issue) => missingOrInvalid(issue.input)),
@@ -44,7 +40,6 @@ export function checkedText<Output>(validate: ValidateText, read: (text: string)
   );
 }
 
-/** The first error of each field. */
 export function readErrors(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of issues) {

@@ -1,6 +1,5 @@
 import { type FieldError, validateRequired } from "./field-error.ts";
 
-/** Longer than any name on a card. */
 const LONGEST_NAME = 60;
 
 const PLAIN_LETTERS: Record<string, string> = {
@@ -16,13 +15,11 @@ const PLAIN_LETTERS: Record<string, string> = {
   Đ: "D",
 };
 
-/** A name without blanks around it, one blank between its parts, accents joined to their letters, plain ' and -. */
 export function tidyName(name: string): string {
   const joined = name.normalize("NFC").trim().replaceAll(/\s+/gu, " ");
   return joined.replaceAll(/[‘’`´]/g, "'").replaceAll(/\p{Pd}/gu, "-");
 }
 
-/** Letters of any script and the joiners that some need; hyphens, apostrophes, full stops, blanks after the first. */
 export function validateName(name: string): FieldError | null {
   const tidy = tidyName(name);
   const error = validateRequired(tidy, LONGEST_NAME);
@@ -30,7 +27,7 @@ export function validateName(name: string): FieldError | null {
   return /^\p{L}(?:[\p{L}\p{M}' .-]|\u200c|\u200d)*$/u.test(tidy) ? null : "not_a_name";
 }
 
-/** The name as it goes to the server: tidy, Croatian letters plain (spec §5); other letters stay as they are. */
+/** The name as sent to the server: tidy, Croatian letters plain (spec §5), other letters unchanged. */
 export function toPlainName(name: string): string {
   return tidyName(name).replaceAll(/[čćšžđ]/giu, (letter) => PLAIN_LETTERS[letter] ?? letter);
 }

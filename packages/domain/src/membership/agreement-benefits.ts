@@ -1,6 +1,5 @@
 import type { AgreementFacts, AgreementSection } from "./agreement.ts";
 
-/** What the membership is, gives and does not give. */
 export function benefitSections(facts: AgreementFacts): AgreementSection[] {
   const { brandName, organization, planName, memberName, familyNames, includedCards } = facts;
   const hasTelehealth = includedCards.includes("Telehealth");

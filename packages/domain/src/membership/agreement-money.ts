@@ -4,7 +4,6 @@ import { reminderLeadDays } from "../billing/renewal-date.ts";
 import type { AgreementFacts, AgreementSection } from "./agreement.ts";
 import { classifyFamily } from "./agreement-classes.ts";
 
-/** What it costs, how it is paid, and what is paid back. */
 export function moneySections(facts: AgreementFacts): AgreementSection[] {
   return [feeSection(facts), paymentSection(facts), refundSection(facts), renewalSection(facts)];
 }

@@ -1,6 +1,5 @@
 import type { AgreementFacts, AgreementSection } from "./agreement.ts";
 
-/** Changes to the family, complaints, and where to write to. */
 export function rightsSections(facts: AgreementFacts): AgreementSection[] {
   const { brandName, organization, postalAddress, supportEmail, supportPhone, state } = facts;
   return [

@@ -8,16 +8,13 @@ import { classifyFamily } from "./agreement-classes.ts";
 import { moneySections } from "./agreement-money.ts";
 import { rightsSections } from "./agreement-rights.ts";
 
-/** Names the template's wording. Any change to a sentence needs a new id; what was signed before stays as it was. */
+/** Names the template's wording. Change it with every sentence. */
 export const AGREEMENT_VERSION = "membership-agreement-2026-11";
 
-/** How it is paid (spec §9). */
 export type PaymentMode = "Card" | "ACH";
 
-/** What an agreement is made of. Money in cents. */
 export interface AgreementFacts {
   brandName: string;
-  /** The discount plan organisation. */
   organization: string;
   telehealthAdministrator: string;
   supportPhone: string;
@@ -25,7 +22,6 @@ export interface AgreementFacts {
   postalAddress: string;
   planName: string;
   groupCode: string;
-  /** Names of the benefit cards that come with the plan. */
   includedCards: string[];
   memberName: string;
   policyNumber: string;
@@ -34,13 +30,11 @@ export interface AgreementFacts {
   period: RenewalPeriod;
   paymentMode: PaymentMode;
   recurringCents: number;
-  /** As charged. */
   enrollmentFeeCents: number;
   effectiveDay: CalendarDay;
 }
 
 const agreementSectionSchema = v.object({
-  /** For links and tests; the same in every version. */
   id: v.string(),
   heading: v.string(),
   paragraphs: v.array(v.string()),
@@ -50,32 +44,24 @@ export type AgreementSection = v.InferOutput<typeof agreementSectionSchema>;
 export const agreementSchema = v.object({
   version: v.string(),
   title: v.string(),
-  /** 'THIS IS NOT INSURANCE.' and what follows from it. */
   notice: v.string(),
-  /** What it is about at a glance. */
   facts: v.array(v.object({ label: v.string(), value: v.string() })),
   sections: v.array(agreementSectionSchema),
 });
-/** An agreement in structured text: page, mail and print show the same words. */
 export type Agreement = v.InferOutput<typeof agreementSchema>;
 
-/** The answer of `GET /account/agreement`. */
 export const agreementAnswerSchema = v.object({
   agreement: agreementSchema,
   version: v.string(),
-  /** SHA-256, hexadecimal, of the agreement's text in UTF-8. */
   hash: v.string(),
-  /** Seconds since the epoch. */
   signed_at: v.number(),
 });
 export type AgreementAnswer = v.InferOutput<typeof agreementAnswerSchema>;
 
-/** 'Card', or for any other type of payment method 'ACH' (spec §3). */
 export function paymentMode(paymentMethodType: string): PaymentMode {
   return paymentMethodType === "card" ? "Card" : "ACH";
 }
 
-/** The membership agreement of one member: one template for all plans, families, states and payment modes (MEM-06). */
 export function buildAgreement(facts: AgreementFacts): Agreement {
   return {
     version: AGREEMENT_VERSION,

@@ -1,7 +1,5 @@
-/** There is room for one line of names. */
 const MOST_LETTERS = 20;
 
-/** First names of the family, as far as they fit on the card, and how many people are left. */
 export function familyOnCard(family: readonly { name: string }[]): { names: string[]; others: number } {
   let letters = 0;
   const names: string[] = [];

@@ -1,10 +1,6 @@
 export type PlanBadge = "insurance" | "discount";
 
-/**
- * Which badges a location carries, from the plan identifiers in its lists (spec §2, decision 3).
- * `{organisation}_insurance` gives "insurance", `{organisation}_discount_N` gives "discount";
- * identifiers of neither form give nothing.
- */
+/** By the plan identifiers `{organization}_insurance` and `{organization}_discount_N` (spec §2, decision 3). */
 export function planBadges(plans: readonly string[]): PlanBadge[] {
   const badges: PlanBadge[] = [];
   if (plans.some((plan) => plan.endsWith("_insurance"))) badges.push("insurance");

@@ -1,9 +1,7 @@
-/** Base64 of the text's UTF-8 bytes: names beyond ASCII survive. */
 export function encodeBase64Text(text: string): string {
   return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""));
 }
 
-/** The text behind base64 or base64url, padded or not; null for anything that is neither, or no UTF-8. */
 export function decodeBase64Text(encoded: string): string | null {
   try {
     const binary = atob(encoded.replaceAll("-", "+").replaceAll("_", "/"));

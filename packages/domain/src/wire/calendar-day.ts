@@ -1,14 +1,13 @@
-/** A day of the calendar as 'YYYY-MM-DD': sorts as text and is what PostgreSQL takes for a date. */
+import { DAY_MS } from "./durations.ts";
+
+/** 'YYYY-MM-DD': sorts as text and is what PostgreSQL takes for a date. */
 export type CalendarDay = string;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** The day of a moment in UTC. Server, browser and payment provider count their days there, so that they agree. */
+/** In UTC, where server, browser and payment provider all count their days. */
 export function dayOf(moment: Date): CalendarDay {
   return moment.toISOString().slice(0, 10);
 }
 
-/** Null for a day that no calendar has, such as 31 February. */
 export function makeDay(year: number, month: number, date: number): CalendarDay | null {
   const isReal =
     year >= 1 &&
@@ -21,14 +20,12 @@ export function makeDay(year: number, month: number, date: number): CalendarDay 
   return isReal ? `${pad(year, 4)}-${pad(month, 2)}-${pad(date, 2)}` : null;
 }
 
-/** The day in a text of the form 'YYYY-MM-DD'; null for anything else. */
 export function parseDay(text: string): CalendarDay | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const { year, month, date } = splitDay(text);
   return makeDay(year, month, date);
 }
 
-/** @returns month 1 to 12 */
 export function splitDay(day: CalendarDay): { year: number; month: number; date: number } {
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), date: Number(day.slice(8)) };
 }
@@ -37,7 +34,6 @@ export function addDays(day: CalendarDay, days: number): CalendarDay {
   return dayOf(new Date(Date.parse(day) + days * DAY_MS));
 }
 
-/** @param month 1 to 12 */
 export function daysInMonth(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
   return [4, 6, 9, 11].includes(month) ? 30 : 31;

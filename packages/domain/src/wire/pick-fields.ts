@@ -1,4 +1,3 @@
-/** A copy with the named fields alone; a field that is not there stays away. */
 export function pickFields<T extends object, Name extends keyof T>(
   from: T,
   names: readonly Name[],

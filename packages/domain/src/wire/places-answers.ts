@@ -1,6 +1,5 @@
 import * as v from "valibot";
 
-/** The words of the legacy places service, which the finder shows behind 'google_api_error: ' (FIND-24). */
 export const PLACES_STATUSES = [
   "OK",
   "ZERO_RESULTS",
@@ -11,14 +10,9 @@ export const PLACES_STATUSES = [
 ] as const;
 export type PlacesStatus = (typeof PLACES_STATUSES)[number];
 
-/**
- * What suggestions are wanted: `address` for a home address, `geocode` for anything with a point,
- * `(regions)` for ZIP codes, cities and states alone.
- */
 export const AUTOCOMPLETE_TYPES = ["address", "geocode", "(regions)"] as const;
 export type AutocompleteTypes = (typeof AUTOCOMPLETE_TYPES)[number];
 
-/** A matched part of a text; both numbers count code points. */
 export interface MatchedSubstring {
   offset: number;
   length: number;
@@ -48,7 +42,6 @@ const addressComponentSchema = v.object({
   types: v.array(v.string()),
 });
 
-/** One result in the geocoding service's shape; unknown fields are left out. */
 export const geocodeResultSchema = v.object({
   address_components: v.array(addressComponentSchema),
   formatted_address: v.string(),
@@ -71,7 +64,6 @@ export interface GeocodeAnswer {
   results: GeocodeResult[];
 }
 
-/** The first component that carries one of the types, the types tried in the order given. */
 export function findComponent(
   components: readonly AddressComponent[],
   ...types: readonly string[]

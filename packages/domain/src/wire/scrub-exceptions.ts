@@ -1,7 +1,6 @@
 import { pickFields } from "./pick-fields.ts";
 import { scrubText } from "./scrub-text.ts";
 
-/** The parts of a reported exception that may leave, in the words of the error-reporting service. */
 export interface ReportedException {
   type?: string;
   value?: string;
@@ -17,10 +16,7 @@ export interface ReportedFrame {
   in_app?: boolean;
 }
 
-/**
- * Copies what is allowed and nothing else, texts scrubbed: no variables, no source lines, no additional data. TEL-02.
- * @param shortenFile makes a stack frame's file name fit to leave
- */
+/** Copies allowed fields only, texts scrubbed: no variables, no source lines (TEL-02). */
 export function scrubExceptions(
   exceptions: readonly ReportedException[],
   shortenFile: (file: string) => string,

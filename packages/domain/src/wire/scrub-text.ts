@@ -2,7 +2,7 @@ const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?";
 const YEAR = "(?:19|20)\\d\\d";
 const MONTH_OR_DAY = "(?:0?[1-9]|[12]\\d|3[01])";
 
-/** Any day may be somebody's birthday, with a time of day too: that is what a date becomes in JSON. */
+/** Any date may be a birthday, including the timestamp that a Date becomes in JSON. */
 const DATES: readonly [RegExp, string][] = [
   [
     /\b(birth[_\s-]?(?:date|day|month|year)|date[_\s-]?of[_\s-]?birth|dob)(["']?\s*[:=]\s*)(?:"[^"]*"|'[^']*'|[^\s,;)}\]"']+)/gi,
@@ -19,10 +19,7 @@ const DATES: readonly [RegExp, string][] = [
   ],
 ];
 
-/**
- * What may be personal or secret in the text of an error, most telling first: an address goes before the phone
- * number that its query may hold.
- */
+/** In order: a URL goes before the phone number that its query may hold. */
 const SCRUBBED: readonly [RegExp, string][] = [
   [/\b(?:https?|wss?|postgres(?:ql)?|blob):\/\/[^\s"'<>)]+/gi, "[url]"],
   [/[?&#][^\s"'<>()=&]{1,64}=[^\s"'<>()]*/g, "?[query]"],
@@ -37,10 +34,7 @@ const SCRUBBED: readonly [RegExp, string][] = [
 
 const KEPT_CHARS = 1000;
 
-/**
- * Text of an error without what belongs to a person: e-mail addresses, phone numbers, dates, tokens, and every address
- * whole, since its path and query may name someone. Cut off after 1000 characters. TEL-02.
- */
+/** An error text without personal data, tokens and URLs, cut off after 1000 characters (TEL-02). */
 export function scrubText(text: string): string {
   const scrubbed = SCRUBBED.reduce(
     (made, [pattern, mark]) => made.replace(pattern, mark),

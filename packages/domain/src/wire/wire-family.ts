@@ -5,7 +5,6 @@ import { checkedText, type FieldError, validateRequired } from "../joining/field
 import { toPlainName, validateName } from "../joining/person-name.ts";
 import type { CalendarDay } from "./calendar-day.ts";
 
-/** A family member as a payment takes one. */
 export interface PayingFamilyMember {
   relation: Relation;
   firstName: string;
@@ -17,13 +16,12 @@ const LONGEST_DATE = 20;
 
 const name = checkedText(validateName, toPlainName);
 
-/** Lower case on the wire (spec §3); any case is read. */
 export const relationSchema = checkedText(
   (text) => validateRequired(text, LONGEST_DATE) ?? (findRelation(text) ? null : "invalid"),
   (text) => findRelation(text) ?? "CHILD",
 );
 
-/** The `family_members` of a body: at most 12, at most one spouse, children under 26 (FAM-02, FAM-03). */
+/** `family_members` of a body: at most 12, one spouse, children under 26 (FAM-02, FAM-03). */
 export function wireFamilySchema(today: CalendarDay) {
   const birthDate = checkedText(
     (text) => validateRequired(text, LONGEST_DATE) ?? validateBirthDate(readBirthDate(text), today),

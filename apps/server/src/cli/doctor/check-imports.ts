@@ -1,6 +1,7 @@
+import { MINUTE_MS } from "@smirk/domain/wire/durations";
 import type { Context } from "../../context.ts";
 import { type ListedImport, listImports } from "../../db/list-imports.ts";
-import { type Finding, isOlder, MINUTE_MS, ok, since, warning } from "./finding.ts";
+import { type Finding, isOlder, ok, since, warning } from "./finding.ts";
 
 const MOST = 1_000;
 const STILL_MS = 10 * MINUTE_MS;

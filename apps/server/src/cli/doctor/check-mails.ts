@@ -1,6 +1,7 @@
+import { DAY_MS, MINUTE_MS } from "@smirk/domain/wire/durations";
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
-import { count, DAY_MS, type Finding, fail, isOlder, MINUTE_MS, ok, since, warning } from "./finding.ts";
+import { count, type Finding, fail, isOlder, ok, since, warning } from "./finding.ts";
 
 interface MailFacts {
   waiting: number;

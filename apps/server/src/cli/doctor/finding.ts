@@ -37,7 +37,3 @@ export function since(moment: Date, now: Date): string {
 export function isOlder(moment: Date | null, ms: number, now: Date): moment is Date {
   return moment !== null && now.getTime() - moment.getTime() > ms;
 }
-
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@smirk/domain/wire/durations";
 import type { Kysely, Selectable } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
 import type { MailBody, MailKind, OutboxTable } from "../../db/schema/schema-mail.ts";
@@ -8,7 +9,7 @@ import type { MailContext } from "./mail-context.ts";
 type Mail = Selectable<OutboxTable> & { body: MailBody };
 
 /** A mail server may be away for long: what a member is owed a word about is worth a word six weeks later. */
-export const LIFETIME_MS = 42 * 24 * 60 * 60_000;
+export const LIFETIME_MS = 42 * DAY_MS;
 /** Mails with a code in them: what they say is forgotten as soon as it is sent. */
 const OPENS_SOMETHING: ReadonlySet<MailKind> = new Set<MailKind>(["phone_proof"]);
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@smirk/domain/wire/durations";
 import { sql } from "kysely";
 import { ERASED_DETAILS } from "../../db/erased-membership.ts";
 import { addJob } from "../../jobs/add-job.ts";
@@ -5,7 +6,6 @@ import type { MailContext } from "./mail-context.ts";
 import type { NotificationContext } from "./queue/notify-member.ts";
 import { queueReminderEmails } from "./queue/queue-reminder-emails.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 const BODY_RETENTION_MS = 30 * DAY_MS;
 /** A failed payment's last letter goes out after seven days. */
 const FAILURES_FOLLOWED_MS = 10 * DAY_MS;

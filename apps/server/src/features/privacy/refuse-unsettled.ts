@@ -1,4 +1,5 @@
 import { dayOf } from "@smirk/domain/wire/calendar-day";
+import { MINUTE_MS } from "@smirk/domain/wire/durations";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Database, MembershipsTable } from "../../db/schema/schema.ts";
 import { conflict } from "../../errors.ts";
@@ -6,7 +7,6 @@ import { readRefundTrace } from "../membership/refunds/refund-trace.ts";
 import type { Person } from "./read-person.ts";
 import { listMemberships } from "./their-rows.ts";
 
-const MINUTE_MS = 60_000;
 /** Far longer than a press of Pay is worked on. */
 const AT_CHECKOUT_MS = 10 * MINUTE_MS;
 

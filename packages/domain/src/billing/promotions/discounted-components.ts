@@ -3,11 +3,9 @@ import type { PeriodCents, Plan } from "../plan.ts";
 import type { PriceComponent } from "../pricing.ts";
 import type { Promotion, PromotionDuration } from "./promotion.ts";
 
-/** A coupon of the payment provider, in the plan's currency. */
 export interface Coupon {
-  /** What it takes off: a percentage with at most two decimals, or cents. */
   off: { kind: "percent"; percent: number } | { kind: "amount"; cents: number };
-  /** The products that it is for; none named: all of them. */
+  /** Empty: all products. */
   products: readonly string[];
   duration: PromotionDuration;
 }
@@ -15,13 +13,8 @@ export interface Coupon {
 const NOT_APPLIED = { monthly: null, yearly: null };
 
 /**
- * What a coupon makes of a plan's prices (decision 16). Null when it cannot be sold to the cent, or is for other plans:
- * - a percentage must give whole cents of the amount for each family member, so that any number of members times it
- *   is the provider's invoice line;
- * - an amount is taken off once per invoice, so it must name a single one of the components that a cart can hold
- *   together, and never the amount for each member.
- * Other fractions are rounded half up, as the provider rounds the discount of a line.
- * @param id the provider's id of the promotion code
+ * Plan prices after a coupon (decision 16); null when it does not apply or cannot be sold to the cent:
+ * a percentage must give whole cents per family member; an amount must name one component, not the per-member one.
  */
 export function discountedComponents(id: string, coupon: Coupon, plan: Plan): Promotion | null {
   const { prices, slug } = plan;
@@ -29,8 +22,10 @@ export function discountedComponents(id: string, coupon: Coupon, plan: Plan): Pr
     coupon.products.length === 0 || coupon.products.includes(productId(component, slug));
   const hits = { plan: names("plan"), family: names("family"), extra: names("family_extra") };
   const hitsFee = names("enrollment_fee") && prices.enrollmentFeeCents > 0;
+  const hitsFeeAndMore = hitsFee && (hits.plan || hits.extra);
   if (!hits.plan && !hits.family && !hits.extra && !hitsFee) return null;
-  if (!isSellable(coupon, hits.family, hitsFee && (hits.plan || hits.extra), prices.familyCents)) return null;
+  if (!isSellable(coupon, { hitsFamily: hits.family, hitsFeeAndMore, familyCents: prices.familyCents }))
+    return null;
 
   const lower = (cents: number) => Math.max(cents - takenOff(coupon, cents), 0);
   const lowerBoth = ({ monthly, yearly }: PeriodCents) => ({
@@ -49,19 +44,20 @@ export function discountedComponents(id: string, coupon: Coupon, plan: Plan): Pr
   };
 }
 
-function isSellable(
-  { off }: Coupon,
-  hitsFamily: boolean,
-  hitsFeeAndMore: boolean,
-  familyCents: PeriodCents,
-): boolean {
+interface CouponScope {
+  hitsFamily: boolean;
+  hitsFeeAndMore: boolean;
+  familyCents: PeriodCents;
+}
+
+function isSellable({ off }: Coupon, { hitsFamily, hitsFeeAndMore, familyCents }: CouponScope): boolean {
   if (off.kind === "amount") return isCents(off.cents) && !hitsFamily && !hitsFeeAndMore;
   const points = basisPoints(off.percent);
   if (points === null) return false;
   return !hitsFamily || Object.values(familyCents).every((cents) => (cents * points) % WHOLE === 0);
 }
 
-/** A percentage in hundredths: sums of cents must not meet floats. */
+/** Percentages are counted in hundredths, so that cents never meet floats. */
 const WHOLE = 10_000;
 
 function basisPoints(percent: number): number | null {

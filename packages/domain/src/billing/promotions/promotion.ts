@@ -3,29 +3,25 @@ import { decodeBase64Json, encodeBase64Json } from "../../wire/base64-json.ts";
 import { centsSchema } from "../plan.ts";
 import type { RenewalPeriod } from "../renewal-period.ts";
 
-/** What each component of the price costs with the promotion, in cents; null where it does not apply (decision 16). */
+/** New amounts in cents; null where the promotion does not apply (decision 16). */
 export interface Discount {
   plan: Record<RenewalPeriod, number | null>;
-  /** For each family member. */
   family: Record<RenewalPeriod, number | null>;
   familyExtra: Record<RenewalPeriod, number | null>;
   enrollmentFee: number | null;
 }
 
-/** For how long a promotion lowers the price: the first payment alone, some months, or always. */
 export type PromotionDuration =
   | { kind: "once" }
   | { kind: "repeating"; months: number }
   | { kind: "forever" };
 
 export interface Promotion {
-  /** The payment provider's id of the promotion code. */
   id: string;
   discount: Discount;
   duration: PromotionDuration;
 }
 
-/** A promotion and the code that was typed for it. */
 export interface AppliedPromotion {
   code: string;
   promotion: Promotion;
@@ -52,13 +48,9 @@ const wirePromotionSchema = v.object({
   duration_in_months: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1)), null),
 });
 
-/**
- * The answer of `POST /subscription/apply_promotion` (spec §3). The two fields of duration are ours; where they are
- * missing only the first payment counts as lowered, so that nobody is promised too low a renewal.
- */
+/** Without the two fields of duration only the first payment counts as lowered (spec §3). */
 export type WirePromotion = v.InferOutput<typeof wirePromotionSchema>;
 
-/** Reads the answer into our words. */
 export const promotionSchema = v.pipe(wirePromotionSchema, v.transform(readPromotion));
 
 function readPromotion(wire: WirePromotion): Promotion {
@@ -88,7 +80,6 @@ function readDuration({ duration, duration_in_months: months }: WirePromotion): 
   return duration === "repeating" && months !== null ? { kind: "repeating", months } : { kind: "once" };
 }
 
-/** The promotion as the API answers it and as it is stored. */
 export function writePromotion({ id, discount, duration }: Promotion): WirePromotion {
   return {
     promotion_code_id: id,
@@ -116,12 +107,10 @@ function applies(cents: Discount["plan"]): boolean {
 
 const storedPromotionSchema = v.object({ code: v.pipe(v.string(), v.nonEmpty()), response: promotionSchema });
 
-/** What local storage holds under `promotion`: base64 JSON of code and response (spec §3). */
 export function writeStoredPromotion({ code, promotion }: AppliedPromotion): string {
   return encodeBase64Json({ code, response: writePromotion(promotion) });
 }
 
-/** The stored promotion; null for anything corrupt or foreign. */
 export function parseStoredPromotion(stored: string | null): AppliedPromotion | null {
   const result = v.safeParse(storedPromotionSchema, decodeBase64Json(stored));
   return result.success ? { code: result.output.code, promotion: result.output.response } : null;

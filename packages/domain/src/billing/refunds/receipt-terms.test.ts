@@ -11,7 +11,9 @@ const NONE = { monthly: null, yearly: null };
 describe("the terms beside the auto-renewal box [PAY-03]", () => {
   it("say what is paid today, and what a month later", () => {
     const cart = priceCart({ plan: DENTAL, period: "monthly", members: 2 });
-    expect(receiptTerms(cart, "2027-01-31", "monthly", TEXAS, CONTACT)).toEqual({
+    expect(
+      receiptTerms({ cart, began: "2027-01-31", period: "monthly", state: TEXAS, cancelBy: CONTACT }),
+    ).toEqual({
       version: CONSENT_TEXT_VERSION,
       period: "monthly",
       dueTodayCents: 5895,
@@ -26,7 +28,9 @@ describe("the terms beside the auto-renewal box [PAY-03]", () => {
 
   it("give a yearly membership its own date and reminder", () => {
     const cart = priceCart({ plan: DENTAL, period: "yearly", members: 0 });
-    expect(receiptTerms(cart, "2026-11-20", "yearly", TEXAS, CONTACT)).toMatchObject({
+    expect(
+      receiptTerms({ cart, began: "2026-11-20", period: "yearly", state: TEXAS, cancelBy: CONTACT }),
+    ).toMatchObject({
       renewalDay: "2027-11-20",
       renewalCents: 19100,
       reminderDay: "2027-10-30",
@@ -47,7 +51,9 @@ describe("the terms beside the auto-renewal box [PAY-03]", () => {
     };
     const promotion = { id: "promo_1", discount, duration };
     const cart = priceCart({ plan: DENTAL, period: "monthly", members: 0, promotion });
-    expect(receiptTerms(cart, "2026-11-20", "monthly", TEXAS, CONTACT)).toMatchObject({
+    expect(
+      receiptTerms({ cart, began: "2026-11-20", period: "monthly", state: TEXAS, cancelBy: CONTACT }),
+    ).toMatchObject({
       dueTodayCents: 3000,
       renewalCents: next,
       regularCents: regular,

@@ -2,22 +2,16 @@ import type { State } from "../../joining/address/states.ts";
 import { addDays, type CalendarDay, dayOf } from "../../wire/calendar-day.ts";
 import type { RenewalPeriod } from "../renewal-period.ts";
 
-/**
- * Why a member who leaves gets what they get (spec §9): all of it in the first 30 days, the unused part where the
- * state says so, or else the membership until the end of what was paid for.
- */
+/** The rule that a refund follows (spec §9). */
 export type CancellationRule = "first_30_days" | "pro_rata" | "end_of_period";
 
-/** A payment for one period. Whole cents. */
 export interface PeriodPayment {
   paidCents: number;
-  /** Of what was paid: the processing fee, as charged after any promotion. */
   feeCents: number;
-  /** What was paid back of it before. */
   refundedCents: number;
-  /** Whether the member's bank has taken it back: `open` until the bank has decided, `lost` for good. */
+  /** `open` until the bank has decided, `lost` for good. */
   dispute?: "open" | "lost" | undefined;
-  /** The period that it is for; the last day is the day of the next charge. */
+  /** The period it pays for; the last day is the day of the next charge. */
   from: CalendarDay;
   until: CalendarDay;
 }
@@ -25,52 +19,43 @@ export interface PeriodPayment {
 export interface CancelingMember {
   period: RenewalPeriod;
   refundRule: State["refundRule"];
-  /** When the membership began, and when the member could read agreement and card. */
   effectiveDay: CalendarDay;
   receivedDay: CalendarDay;
-  /** Today as the right to a refund sees it; see `refundDay`. */
   refundToday: CalendarDay;
   today: CalendarDay;
-  /** Where what is paid for ends. */
   paidUntil: CalendarDay;
-  /** Oldest first. */
   payments: readonly PeriodPayment[];
 }
 
 export interface CancellationTerms {
   rule: CancellationRule;
   refundCents: number;
-  /** For each payment in its order, what is paid back of it. They come to `refundCents`. */
+  /** Of each payment, in the order of `payments`; their sum is `refundCents`. */
   refunds: number[];
-  /** The same for payments in dispute: paid back only once the bank has decided for us. */
+  /** As `refunds`, for payments in dispute: refunded only when the bank decides for us. */
   held: number[];
-  /** Of the processing fee, what a full refund leaves out; 0 for the other rules. */
+  /** The part of the processing fee that a full refund leaves out; 0 for the other rules. */
   retainedFeeCents: number;
-  /** The last day of the membership: today, where money is paid back. */
   lastDay: CalendarDay;
 }
 
-/** The right to leave with a full refund, less the fee: its last day is this many days after the first. */
 export const REFUND_DAYS = 30;
 
-/** A day is over for the right to a refund when it is over in Hawaii, the last of the states. */
+/** A day ends for the refund rule when it ends in Hawaii, the last state to reach midnight. */
 const LAST_MIDNIGHT_MS = 10 * 60 * 60 * 1000;
 
-/** The day of a moment as the right to a refund sees it: nobody's thirtieth day ends before their midnight. */
 export function refundDay(moment: Date): CalendarDay {
   return dayOf(new Date(moment.getTime() - LAST_MIDNIGHT_MS));
 }
 
-/** The last day of the right to a full refund, less the fee: 30 days from the later of the two days (spec §9). */
+/** The last day of the full refund, less the fee: 30 days from the later of the two days (spec §9). */
 export function lastRefundDay(effectiveDay: CalendarDay, receivedDay: CalendarDay): CalendarDay {
   return addDays(effectiveDay > receivedDay ? effectiveDay : receivedDay, REFUND_DAYS);
 }
 
 /**
- * What leaving today means, to the cent and the day (spec §9, agreement terms). Every payment of the first 30 days is
- * paid back, a second month's too; the fee is kept as far as it was charged. Where the state pays the unused part of a
- * membership longer than a month, the days after today count, and fractions of a cent are the member's. What the
- * member's bank has taken back is not paid a second time.
+ * To the cent and the day (spec §9, agreement terms): the first 30 days refund everything less the fee; `pro_rata`
+ * states refund the days after today, rounded up. What the member's bank took back is not refunded twice.
  */
 export function cancellationTerms(member: CancelingMember): CancellationTerms {
   const { effectiveDay, receivedDay, refundToday, today, paidUntil, payments } = member;

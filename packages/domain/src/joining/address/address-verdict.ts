@@ -3,15 +3,11 @@ import { type AddressComponent, findComponent, type GeocodeResult } from "../../
 import { isInServiceArea, SERVED_COUNTRIES } from "./service-area.ts";
 import type { State } from "./states.ts";
 
-/** A home address as the sign-up payment payload carries it (spec §3). */
 export interface HomeAddress {
   address_line_1: string;
-  /** Apartment or suite, where the address has one. */
   address_line_2?: string;
   city: string;
-  /** Two-letter code. */
   state: string;
-  /** Five digits. */
   zip: string;
 }
 
@@ -20,9 +16,8 @@ export type AddressVerdict =
   | { verdict: "wrong_address" | "no_postal_code" | "forbidden" };
 
 /**
- * Validates what the geocoding service made of a home address by its first result (spec §5, §9; DET-06).
- * The service area comes before the postal code: nobody is asked to complete an address that is then refused.
- * A partial match without a street is the service's guess at something else, and no reason to call it forbidden.
+ * Validates by the first geocoding result (spec §5, §9; DET-06). The service area comes before the postal code,
+ * so that nobody completes an address that is then refused.
  */
 export function addressVerdict(results: readonly GeocodeResult[], states: readonly State[]): AddressVerdict {
   const [first] = results;
@@ -61,7 +56,7 @@ function streetLine(components: readonly AddressComponent[]): string {
   return findComponent(components, "premise", "street_address")?.long_name ?? "";
 }
 
-/** Brooklyn and Queens have no locality, only a sublocality; some small places have neither. */
+/** Brooklyn and Queens have only a sublocality; some small places have neither. */
 function cityOf(components: readonly AddressComponent[]): string {
   const city = findComponent(
     components,

@@ -10,7 +10,6 @@ const LONGEST_CITY = 100;
 
 const trim = (text: string) => text.trim();
 
-/** A home address of a body (spec §3): in the service area, the ZIP code cut to five digits. */
 export function homeAddressSchema(states: readonly State[]) {
   const state = checkedText(
     (text) => {
@@ -39,13 +38,11 @@ export function homeAddressSchema(states: readonly State[]) {
   );
 }
 
-/** The address with an apartment or suite, without any for a blank one. */
 export function withUnit(address: HomeAddress, unit: string): HomeAddress {
   const { address_line_2: _, ...rest } = address;
   return unit.trim() === "" ? rest : { ...rest, address_line_2: unit.trim() };
 }
 
-/** '1200 Main St, Houston, TX 77002', the apartment left to its own field. */
 export function addressLine({ address_line_1, city, state, zip }: HomeAddress): string {
   return `${address_line_1}, ${city}, ${state} ${zip}`;
 }

@@ -1,23 +1,17 @@
-/** A state as the product sees it. Everything that differs from state to state is a field here, never a branch in code. */
+/** Every difference between states is a field here, never a branch in code. */
 export interface State {
   code: string;
   name: string;
-  /** Whether the membership is sold there. */
   served: boolean;
   refundRule: RefundRule;
-  /** Days between the reminder and a yearly charge (decision 18). */
   yearlyReminderDays: number;
 }
 
-/**
- * What a member gets back who cancels (spec §9, agreement terms). All get the money back, less the processing fee,
- * in the first 30 days. After those `pro_rata` also pays the unused part of a membership longer than a month.
- */
+/** After the first 30 days `pro_rata` refunds the unused part of a membership longer than a month (spec §9). */
 export type RefundRule = "first_30_days" | "pro_rata";
 
 type StateRow = Pick<State, "code" | "name"> & Partial<State>;
 
-/** What holds where a state says nothing else. */
 const ORDINARY = { served: true, refundRule: "first_30_days", yearlyReminderDays: 21 } as const;
 
 const ROWS: readonly StateRow[] = [
@@ -74,12 +68,10 @@ const ROWS: readonly StateRow[] = [
   { code: "WY", name: "Wyoming" },
 ];
 
-/** The fifty states and the District of Columbia (spec §9: Utah, Vermont and Washington are restricted). */
 export const STATES: readonly State[] = ROWS.map((row) => ({ ...ORDINARY, ...row }));
 
 const byCode = new Map(STATES.map((state) => [state.code, state]));
 
-/** The state of a two-letter code in any case; undefined for territories and anything else. */
 export function findState(code: string): State | undefined {
   return byCode.get(code.toUpperCase());
 }

@@ -1,11 +1,9 @@
 import { checkedText, type FieldError, validateRequired } from "../field-error.ts";
 
-/** RFC 5321 allows 254 characters in all and 64 before the @. */
 const LONGEST_EMAIL = 254;
 const ADDRESS = /^[^\s@<>(),;:"\\[\]]{1,64}@(?<host>[^\s@]+)$/u;
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
 
-/** Whether the text could be an e-mail address; whether it is one only a message can tell. */
 export function validateEmail(text: string): FieldError | null {
   const tidy = tidyEmail(text);
   const error = validateRequired(tidy, LONGEST_EMAIL);
@@ -18,12 +16,11 @@ export function validateEmail(text: string): FieldError | null {
   return isHost && !hasStrayDot ? null : "not_an_email";
 }
 
-/** Without blanks around it, the host in lower case; what stands before the @ is the owner's to spell. */
+/** Only the host is case-insensitive, so only the host is lowered. */
 export function tidyEmail(text: string): string {
   const trimmed = text.trim();
   const at = trimmed.lastIndexOf("@");
   return trimmed.slice(0, at + 1) + trimmed.slice(at + 1).toLowerCase();
 }
 
-/** An e-mail address of a body, tidied. */
 export const emailSchema = checkedText(validateEmail, tidyEmail);

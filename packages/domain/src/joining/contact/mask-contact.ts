@@ -1,8 +1,4 @@
-/**
- * Shows whose contact it is without showing all of it (spec §9): of an e-mail address the first and last character of
- * the local part, of anything else the first 4 and last 3 characters, a star for each one between. What is too short
- * to have anything between stays as it is.
- */
+/** An email keeps the first and last character of its local part, anything else the first 4 and last 3 (spec §9). */
 export function maskContact(contact: string): string {
   const at = contact.lastIndexOf("@");
   return at > 0 ? maskMiddle(contact.slice(0, at), 1, 1) + contact.slice(at) : maskMiddle(contact, 4, 3);

@@ -1,4 +1,3 @@
-/** "(713) 555-0100" for a US number in E.164; any other number as it is. */
 export function formatUsPhone(phone: string): string {
   const match = /^\+?1?(\d{3})(\d{3})(\d{4})$/.exec(phone);
   return match ? `(${match[1]}) ${match[2]}-${match[3]}` : phone;

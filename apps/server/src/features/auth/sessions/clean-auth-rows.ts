@@ -1,8 +1,8 @@
+import { DAY_MS } from "@smirk/domain/wire/durations";
 import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import { hasEnded } from "../trust/code-failures.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Used refresh tokens stay so long: one that comes back ends its session. */
 const REUSE_WATCH_MS = 60 * DAY_MS;
 

@@ -1,8 +1,7 @@
+import { HOUR_MS } from "@smirk/domain/wire/durations";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../../context.ts";
 import { cleanAuthRows } from "./clean-auth-rows.ts";
-
-const HOUR_MS = 60 * 60_000;
 
 /** Cleans when the server begins to listen and every hour after. */
 export function scheduleAuthCleanup(app: FastifyInstance, ctx: Context): void {

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from "@smirk/domain/wire/durations";
 import type { Context } from "../../../context.ts";
 import { signToken, type TokenType } from "./sign-token.ts";
 
@@ -11,8 +12,6 @@ export interface MemberTokens extends SessionTokens {
   refresh_token: string;
 }
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const ACCESS_LIFE_MS = 15 * MINUTE_MS;
 const UNUSED_SESSION_LIFE_MS = 30 * DAY_MS;
 const SESSION_LIFE_MS = 365 * DAY_MS;

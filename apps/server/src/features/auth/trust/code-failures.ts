@@ -1,10 +1,10 @@
+import { DAY_MS } from "@smirk/domain/wire/durations";
 import { type Kysely, sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 
 /** Consecutive wrong codes that are compared for a number before it takes another proof (NIST 800-63B-4, 3.2.2). */
 export const MAX_CODE_FAILURES = 100;
-const DAY_MS = 24 * 60 * 60_000;
 /** Then the count of a number without an account ends. */
 const FORGET_MS = 30 * DAY_MS;
 

@@ -1,10 +1,11 @@
+import { DAY_MS } from "@smirk/domain/wire/durations";
 import { type Kysely, sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { hashSecret, isSecret, makeSecret } from "../tokens/random-secret.ts";
 
 /** The longest that browsers keep a cookie. */
-export const KNOWN_BROWSER_LIFE_MS = 400 * 24 * 60 * 60_000;
+export const KNOWN_BROWSER_LIFE_MS = 400 * DAY_MS;
 /** Of one phone; the one that signed in longest ago goes. */
 const MAX_BROWSERS = 10;
 /** So many wrong codes in a row, and a browser is no longer known: its cookie may have been copied. */

@@ -1,6 +1,7 @@
 import type { Coupon } from "@smirk/domain/billing/promotions/discounted-components";
 import type { PromotionDuration } from "@smirk/domain/billing/promotions/promotion";
 import { addDays, dayOf } from "@smirk/domain/wire/calendar-day";
+import { DAY_MS } from "@smirk/domain/wire/durations";
 import type { NewPromotion } from "../../../vendors/stripe/billing/promotions.ts";
 
 /** The columns of a file of promotions, in their order; `applies_to` has products separated by semicolons. */
@@ -54,5 +55,5 @@ export function endOfDay(day: string): Date {
 }
 
 function lastDay(expiresAt: Date): string {
-  return expiresAt.getTime() % 86_400_000 === 0 ? addDays(dayOf(expiresAt), -1) : expiresAt.toISOString();
+  return expiresAt.getTime() % DAY_MS === 0 ? addDays(dayOf(expiresAt), -1) : expiresAt.toISOString();
 }

@@ -1,4 +1,5 @@
-const DAY_MS = 24 * 60 * 60_000;
+import { DAY_MS } from "@smirk/domain/wire/durations";
+
 const RECENT_MS = 7 * DAY_MS;
 
 /** Nobody is written to about what is long past, such as from before there was a mail server. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@smirk/domain/wire/durations";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { Receipt } from "../../../vendors/stripe/billing/receipts.ts";
@@ -6,7 +7,6 @@ import { FAILURE_DAYS, type FailureDay, paymentFailedEmail } from "../templates/
 import { addressedTo, type MailRecipient } from "./find-mail-recipient.ts";
 import { queueEmail } from "./queue-email.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** When the next letter says it better; the last one, when the membership has ended. */
 const LAPSES_AFTER_DAYS: Record<FailureDay, number> = { 0: 3, 3: 4, 7: 8 };
 

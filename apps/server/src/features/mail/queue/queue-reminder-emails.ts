@@ -1,6 +1,7 @@
 import { reminderDay } from "@smirk/domain/billing/renewal-date";
 import { findState, STATES } from "@smirk/domain/joining/address/states";
 import { dayOf } from "@smirk/domain/wire/calendar-day";
+import { DAY_MS } from "@smirk/domain/wire/durations";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { pageUrl } from "../mail-context.ts";
 import { renewalReminder } from "../templates/renewal-reminder.ts";
@@ -8,7 +9,6 @@ import { addressedTo, findMailRecipient, type MailRecipient } from "./find-mail-
 import type { NotificationContext } from "./notify-member.ts";
 import { queueEmail } from "./queue-email.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 const LONGEST_LEAD_DAYS = Math.max(...STATES.map(({ yearlyReminderDays }) => yearlyReminderDays));
 
 /**

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@smirk/domain/wire/durations";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { SUBSCRIPTIONS_A_PAGE } from "../../../vendors/stripe/billing/subscriptions.ts";
 import { deriveMembershipStatus } from "../../billing/sync/derive-membership-status.ts";
@@ -6,7 +7,6 @@ import { nextSyncVersion } from "../../billing/sync/next-sync-version.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { writeSubscription } from "../../billing/sync/write-subscription.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** The provider repeats a message for three days; what it said longer ago never comes again. */
 const EVENT_RETENTION_MS = 30 * DAY_MS;
 

@@ -1,10 +1,10 @@
+import { DAY_MS } from "@smirk/domain/wire/durations";
 import { addJob } from "../../../jobs/add-job.ts";
 import { REFUNDS_A_PAGE, type TriedRefund } from "../../../vendors/stripe/billing/refunds.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { syncPayment } from "../../billing/sync/sync-payment.ts";
 import { listUnfinishedRefunds } from "../refunds/refund-trace.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** A bank can send a refund back for a month, and a dispute can take three. */
 const REFUNDS_FOLLOWED_MS = 60 * DAY_MS;
 const DISPUTES_FOLLOWED_MS = 150 * DAY_MS;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { formatMoney } from "@smirk/domain/billing/money";
+import { DAY_MS } from "@smirk/domain/wire/durations";
 import type { Context } from "../../../context.ts";
 import { type Operator, writeAuditEntry } from "../../../db/write-audit-entry.ts";
 import { conflict } from "../../../errors.ts";
@@ -26,7 +27,7 @@ export interface AskedRefund {
   isNew: boolean;
 }
 
-const SAME_WITHIN_MS = 24 * 60 * 60_000;
+const SAME_WITHIN_MS = DAY_MS;
 
 /**
  * Pays some of a member's money back, of the newest payment first, while their membership stays as it is. What is to

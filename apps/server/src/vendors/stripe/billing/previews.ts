@@ -6,9 +6,12 @@ import { describeDraft, type SubscriptionDraft } from "./subscription-draft.ts";
 export interface PreviewPayments {
   /** What the first invoice would come to, in cents, discounts taken off; nothing is created. */
   previewTotal(draft: SubscriptionDraft): Promise<number>;
+  /** The next charge in cents, with every discount that still applies then. */
+  previewNextCharge(subscriptionId: string): Promise<number>;
 }
 
 const previewSchema = v.object({ total: v.pipe(v.number(), v.integer()), currency: v.literal("usd") });
+const nextChargeSchema = v.object({ amount_due: v.pipe(v.number(), v.integer()) });
 
 export function createPreviewPayments(stripe: Stripe, ask: Ask): PreviewPayments {
   return {
@@ -23,6 +26,12 @@ export function createPreviewPayments(stripe: Stripe, ask: Ask): PreviewPayments
         }),
       );
       return total;
+    },
+    async previewNextCharge(subscriptionId) {
+      const { amount_due } = await ask("preview the next charge", nextChargeSchema, () =>
+        stripe.invoices.createPreview({ subscription: subscriptionId }),
+      );
+      return amount_due;
     },
   };
 }

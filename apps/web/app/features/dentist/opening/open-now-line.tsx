@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import type { OpeningHours } from "@smirk/domain/directory/provider";
+import { MINUTE_MS } from "@smirk/domain/wire/durations";
 import { useSyncExternalStore } from "react";
 import { type OpenState, openState } from "./open-now.ts";
 import { useHoursFormat } from "./use-hours-format.ts";
 
-const MINUTE_MS = 60_000;
 const LOOKS_PER_MINUTE = 4;
 
 function everyMoment(listener: () => void): () => void {

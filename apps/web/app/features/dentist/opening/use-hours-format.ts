@@ -1,11 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { dateTimeFormat } from "@smirk/domain/intl-formats";
+import { DAY_MS, MINUTE_MS } from "@smirk/domain/wire/durations";
 import { useMemo } from "react";
 
 /** 4 January 1970 was a Sunday: any week serves to name the days. */
 const SUNDAY = Date.UTC(1970, 0, 4);
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 
 /** Days of the week (0 is Sunday) and minutes after midnight in the page's language. */
 export function useHoursFormat() {

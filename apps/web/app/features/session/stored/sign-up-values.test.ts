@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@smirk/domain/wire/durations";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openFakeBrowser } from "../../../../test/fake-browser.ts";
 import { dropExpiredPersonalData } from "./personal-data.ts";
@@ -12,7 +13,6 @@ const DETAILS = {
   phoneNumber: "+1 (713) 555-0123",
   dateOfBirth: "02/29/1984",
 };
-const HOUR_MS = 60 * 60 * 1000;
 const START = Date.parse("2026-03-01T08:00:00Z");
 
 /** A tab that stays the one in front. */
