@@ -1,4 +1,3 @@
-import { productId } from "@smirk/domain/billing/catalog";
 import type { Plan } from "@smirk/domain/billing/plan";
 import { type PriceComponent, priceCart } from "@smirk/domain/billing/pricing";
 import type { Promotion } from "@smirk/domain/billing/promotions/promotion";
@@ -7,6 +6,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { applyPromotion } from "../../src/features/billing/apply-promotion.ts";
 import { createCatalog } from "../../src/features/billing/catalog/create-catalog.ts";
+import { productId } from "../../src/features/billing/catalog/product-ids.ts";
 import { putPlans } from "../../src/features/billing/catalog/put-plans.ts";
 import { setUpCatalog } from "../../src/features/billing/catalog/set-up-catalog.ts";
 import { draftLines } from "../../src/features/billing/draft-lines.ts";

@@ -1,10 +1,10 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
-import { isNamedLanguage } from "@smirk/domain/directory/language";
 import { isSpecialityCode } from "@smirk/domain/finder/speciality";
 import { numberFormat } from "@smirk/domain/intl-formats";
 import { useMemo } from "react";
+import { isNamedLanguage } from "./language.ts";
 
 const SPECIALITIES = {
   GD: msg`General Dentistry`,

@@ -1,8 +1,8 @@
 import type { Plan } from "@smirk/domain/billing/plan";
-import { discountedComponents } from "@smirk/domain/billing/promotions/discounted-components";
 import type { Promotion } from "@smirk/domain/billing/promotions/promotion";
 import type { Payments } from "../../vendors/stripe/payments.ts";
 import { invalidPromotion, toPaymentError } from "./payment-errors.ts";
+import { discountedComponents } from "./promotions/discounted-components.ts";
 
 /** What the payment provider takes for a code. */
 const CODE = /^[A-Za-z0-9-]{1,100}$/;

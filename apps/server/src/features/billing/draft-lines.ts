@@ -1,8 +1,8 @@
-import { priceLookupKey } from "@smirk/domain/billing/catalog";
 import type { CartLine, PricedCart } from "@smirk/domain/billing/pricing";
 import type { Discount, Promotion } from "@smirk/domain/billing/promotions/promotion";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import type { SubscriptionDraft } from "../../vendors/stripe/billing/subscription-draft.ts";
+import { priceLookupKey } from "./catalog/product-ids.ts";
 
 interface DraftInput {
   cart: PricedCart;

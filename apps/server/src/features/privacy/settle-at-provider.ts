@@ -1,4 +1,3 @@
-import { productId } from "@smirk/domain/billing/catalog";
 import type { Context } from "../../context.ts";
 import { AppError, conflict } from "../../errors.ts";
 import type {
@@ -6,6 +5,7 @@ import type {
   SubscriptionStatus,
 } from "../../vendors/stripe/billing/subscription-facts.ts";
 import { PaymentError } from "../../vendors/stripe/payment-error.ts";
+import { productId } from "../billing/catalog/product-ids.ts";
 import { requirePayments } from "../billing/require-payments.ts";
 import { endUnpaid } from "../billing/sync/end-unpaid.ts";
 import type { SyncContext } from "../billing/sync/sync-context.ts";

@@ -1,8 +1,8 @@
-import { priceLookupKey, productId } from "@smirk/domain/billing/catalog";
 import type { Plan } from "@smirk/domain/billing/plan";
 import type { PriceComponent } from "@smirk/domain/billing/pricing";
 import { RENEWAL_PERIODS } from "@smirk/domain/billing/renewal-period";
 import type { NewPrice, PriceInterval } from "../../../vendors/stripe/billing/catalog.ts";
+import { priceLookupKey, productId } from "./product-ids.ts";
 
 /** A price that the payment provider must have, and what its product is called on invoices. */
 export interface ExpectedPrice extends NewPrice {

@@ -1,7 +1,7 @@
 import type { Plan } from "@smirk/domain/billing/plan";
-import { discountedComponents } from "@smirk/domain/billing/promotions/discounted-components";
 import type { Promotion } from "@smirk/domain/billing/promotions/promotion";
 import type { PromotionFacts } from "../../../vendors/stripe/billing/promotions.ts";
+import { discountedComponents } from "./discounted-components.ts";
 
 /** Whether a code can be used today, or why not. */
 export type PromotionState = "good" | "used up" | "over" | "switched off" | "not sellable";

@@ -1,8 +1,7 @@
-import type { Coupon } from "@smirk/domain/billing/promotions/discounted-components";
 import type { PromotionDuration } from "@smirk/domain/billing/promotions/promotion";
 import { addDays, dayOf } from "@smirk/domain/wire/calendar-day";
 import { DAY_MS } from "@smirk/domain/wire/durations";
-import type { NewPromotion } from "../../../vendors/stripe/billing/promotions.ts";
+import type { Coupon, NewPromotion } from "../../../vendors/stripe/billing/promotions.ts";
 
 /** The columns of a file of promotions, in their order; `applies_to` has products separated by semicolons. */
 export const PROMOTION_COLUMNS = [

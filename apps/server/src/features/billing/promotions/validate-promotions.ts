@@ -1,10 +1,10 @@
 import type { Plan } from "@smirk/domain/billing/plan";
-import { discountedComponents } from "@smirk/domain/billing/promotions/discounted-components";
 import { parseDay } from "@smirk/domain/wire/calendar-day";
 import * as v from "valibot";
 import type { NewPromotion } from "../../../vendors/stripe/billing/promotions.ts";
 import { expectedPrices } from "../catalog/expected-prices.ts";
 import { type FileError, type FileRow, refuseFile } from "../files/file-row.ts";
+import { discountedComponents } from "./discounted-components.ts";
 import { endOfDay, readDuration } from "./promotion-columns.ts";
 
 const COUNT = "must be a whole number from 1 on";

@@ -1,5 +1,5 @@
-import { productId } from "@smirk/domain/billing/catalog";
 import { addJob } from "../../../jobs/add-job.ts";
+import { productId } from "../catalog/product-ids.ts";
 import type { SyncContext } from "./sync-context.ts";
 import { syncPayment } from "./sync-payment.ts";
 

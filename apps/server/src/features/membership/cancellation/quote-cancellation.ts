@@ -1,4 +1,3 @@
-import { productId } from "@smirk/domain/billing/catalog";
 import {
   type CancellationTerms,
   cancellationTerms,
@@ -8,6 +7,7 @@ import {
 import { findState } from "@smirk/domain/joining/address/states";
 import { dayOf } from "@smirk/domain/wire/calendar-day";
 import type { PaidInvoice } from "../../../vendors/stripe/billing/paid-invoices.ts";
+import { productId } from "../../billing/catalog/product-ids.ts";
 import type { PaidMembership } from "../../billing/find-membership.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { findAgreement } from "../get-agreement.ts";

@@ -1,5 +1,5 @@
-import { productId } from "@smirk/domain/billing/catalog";
 import type { Payments } from "../../../vendors/stripe/payments.ts";
+import { productId } from "../../billing/catalog/product-ids.ts";
 
 /** What a member paid for one period, and what they have back of it. Whole cents. */
 export interface MemberPayment {

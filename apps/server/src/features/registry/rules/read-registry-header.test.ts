@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { REGISTRY_HEADER } from "../../../../test/support/registry-header.ts";
 import { readRegistryHeader } from "./read-registry-header.ts";
-import { REGISTRY_HEADER } from "./registry-header.fixture.ts";
 
 const found = (names: readonly string[]) => {
   const header = readRegistryHeader(names);

@@ -1,9 +1,15 @@
 import { createHash } from "node:crypto";
-import type { Coupon } from "@smirk/domain/billing/promotions/discounted-components";
 import type { PromotionDuration } from "@smirk/domain/billing/promotions/promotion";
 import type { Stripe } from "stripe";
 import * as v from "valibot";
 import type { Ask } from "../ask-stripe.ts";
+
+export interface Coupon {
+  off: { kind: "percent"; percent: number } | { kind: "amount"; cents: number };
+  /** Empty: all products. */
+  products: readonly string[];
+  duration: PromotionDuration;
+}
 
 /** A promotion code that may be used today. */
 export interface FoundPromotion {

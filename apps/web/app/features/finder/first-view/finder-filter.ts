@@ -1,8 +1,8 @@
-import { isNamedLanguage, LANGUAGE_NAMES } from "@smirk/domain/directory/language";
 import type { MapFilter } from "@smirk/domain/finder/map-contents";
 import { isSpecialityCode, SPECIALITY_CODES } from "@smirk/domain/finder/speciality";
 import type { LatLng } from "@smirk/domain/geography/geo";
 import type { PlanBadge } from "@smirk/domain/membership/plan-lists";
+import { isNamedLanguage, LANGUAGE_NAMES } from "../../../directory/language.ts";
 
 /** What narrows the finder's list, as its address carries it: `?speciality=OR&speciality=PE&within=10`. */
 export interface FinderFilter {

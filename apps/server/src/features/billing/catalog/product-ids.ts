@@ -1,5 +1,5 @@
-import type { PriceComponent } from "./pricing.ts";
-import type { RenewalPeriod } from "./renewal-period.ts";
+import type { PriceComponent } from "@smirk/domain/billing/pricing";
+import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 
 /** The payment provider's id of a component's product: `plan_<slug>`, `family_<slug>`; all plans share one fee. */
 export function productId(component: PriceComponent, planSlug: string): string {

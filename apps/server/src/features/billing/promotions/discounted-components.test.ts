@@ -1,12 +1,13 @@
+import { type PriceComponent, priceCart } from "@smirk/domain/billing/pricing";
+import { RENEWAL_PERIODS } from "@smirk/domain/billing/renewal-period";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { anyPlan } from "../../../test/arbitrary-plan.ts";
-import { anyDuration } from "../../../test/arbitrary-promotion.ts";
-import { DENTAL, PLUS } from "../../../test/demo-plans.ts";
-import { priceLookupKey, productId } from "../catalog.ts";
-import { type PriceComponent, priceCart } from "../pricing.ts";
-import { RENEWAL_PERIODS } from "../renewal-period.ts";
-import { type Coupon, discountedComponents } from "./discounted-components.ts";
+import { anyPlan } from "../../../../../../packages/domain/test/arbitrary-plan.ts";
+import { anyDuration } from "../../../../../../packages/domain/test/arbitrary-promotion.ts";
+import { DENTAL, PLUS } from "../../../../../../packages/domain/test/demo-plans.ts";
+import type { Coupon } from "../../../vendors/stripe/billing/promotions.ts";
+import { priceLookupKey, productId } from "../catalog/product-ids.ts";
+import { discountedComponents } from "./discounted-components.ts";
 
 const NONE = { monthly: null, yearly: null };
 const COMPONENTS: PriceComponent[] = ["plan", "family", "family_extra", "enrollment_fee"];

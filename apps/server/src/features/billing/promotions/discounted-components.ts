@@ -1,14 +1,8 @@
-import { productId } from "../catalog.ts";
-import type { PeriodCents, Plan } from "../plan.ts";
-import type { PriceComponent } from "../pricing.ts";
-import type { Promotion, PromotionDuration } from "./promotion.ts";
-
-export interface Coupon {
-  off: { kind: "percent"; percent: number } | { kind: "amount"; cents: number };
-  /** Empty: all products. */
-  products: readonly string[];
-  duration: PromotionDuration;
-}
+import type { PeriodCents, Plan } from "@smirk/domain/billing/plan";
+import type { PriceComponent } from "@smirk/domain/billing/pricing";
+import type { Promotion } from "@smirk/domain/billing/promotions/promotion";
+import type { Coupon } from "../../../vendors/stripe/billing/promotions.ts";
+import { productId } from "../catalog/product-ids.ts";
 
 const NOT_APPLIED = { monthly: null, yearly: null };
 
