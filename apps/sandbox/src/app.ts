@@ -35,7 +35,7 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Fastif
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
   refuseForeignCallers(app, options);
   app.addHook("onResponse", async (request, reply) => {
-    if (!isOwnRequest(request, ownPages)) recordRequest(requestLog, clock.now(), request, reply);
+    if (!isOwnRequest(request, ownPages)) recordRequest(requestLog, { now: clock.now(), request, reply });
   });
   app.setNotFoundHandler(answerUnknown);
 
@@ -71,7 +71,13 @@ async function registerUnder(app: FastifyInstance, prefix: string, add: (scope: 
   );
 }
 
-function recordRequest(requestLog: RequestLog, now: Date, request: FastifyRequest, reply: FastifyReply) {
+interface AnsweredRequest {
+  now: Date;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+function recordRequest(requestLog: RequestLog, { now, request, reply }: AnsweredRequest) {
   requestLog.record(
     {
       at: now.toISOString(),

@@ -4,15 +4,19 @@ import { loadConfig } from "../src/config.ts";
 describe("where the sandbox listens", () => {
   it("is loopback, port 3900, unless told otherwise", () => {
     expect(loadConfig({})).toEqual({
-      ...{ host: "127.0.0.1", allowRemote: false },
-      ...{ port: 3900, smtpPort: 3925 },
+      host: "127.0.0.1",
+      allowRemote: false,
+      port: 3900,
+      smtpPort: 3925,
     });
   });
 
   it.each(["127.0.0.1", "127.8.8.8", "::1", "localhost"])("may be %s", (host) => {
     expect(loadConfig({ SANDBOX_HOST: host, SANDBOX_PORT: "0" })).toEqual({
-      ...{ host, allowRemote: false },
-      ...{ port: 0, smtpPort: 0 },
+      host,
+      allowRemote: false,
+      port: 0,
+      smtpPort: 0,
     });
   });
 

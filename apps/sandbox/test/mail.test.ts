@@ -30,7 +30,9 @@ async function open() {
     return made;
   };
   return {
-    ...{ app, url, transport },
+    app,
+    url,
+    transport,
     messages: async () => (await app.inject("/_sandbox/mail/messages")).json().messages,
     setFailure: (payload: object) => app.inject({ method: "PUT", url: "/_sandbox/mail/failure", payload }),
   };
@@ -42,10 +44,17 @@ describe("the sandbox's mail server", () => {
     await transport().sendMail(MAIL);
     expect(await messages()).toEqual([
       {
-        ...{ id: "mail-1", message_id: "<1@smirk.example>", deliveries: 1, received_at: expect.any(String) },
+        id: "mail-1",
+        message_id: "<1@smirk.example>",
+        deliveries: 1,
+        received_at: expect.any(String),
         envelope: { from: "help@smirk.example", to: ["maria@example.com"] },
-        ...{ from: "Smirk <help@smirk.example>", to: ["maria@example.com"], reply_to: null },
-        ...{ subject: MAIL.subject, text: MAIL.text, html: expect.stringContaining("<b>María</b>") },
+        from: "Smirk <help@smirk.example>",
+        to: ["maria@example.com"],
+        reply_to: null,
+        subject: MAIL.subject,
+        text: MAIL.text,
+        html: expect.stringContaining("<b>María</b>"),
         headers: expect.objectContaining({ date: expect.any(String), "mime-version": "1.0" }),
         attachments: [{ filename: "card.html", content_type: "text/html", size: 13, text: "<h1>Card</h1>" }],
       },

@@ -4,6 +4,7 @@ import { decodeJwt, SignJWT } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildSandbox } from "../src/app.ts";
 import { checkAppleClientSecret } from "../src/sign-on/apple.ts";
+import { isProductCallback } from "../src/sign-on/create-provider.ts";
 import {
   SANDBOX_APPLE_CLIENT_ID,
   SANDBOX_APPLE_KEY_ID,
@@ -12,7 +13,6 @@ import {
   SANDBOX_GOOGLE_CLIENT_SECRET,
   sandboxApplePrivateKey,
 } from "../src/sign-on/credentials.ts";
-import { isProductCallback } from "../src/sign-on/product-callback.ts";
 import { openVisitor, type Page, readPostedForm, type Visitor } from "./support/visitor.ts";
 
 const GOOGLE_CALLBACK = "http://localhost:5123/auth/google/callback";

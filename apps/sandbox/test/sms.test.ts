@@ -15,7 +15,8 @@ async function open() {
   const app = await buildSandbox();
   const ask = (method: "GET" | "POST", url: string, form?: Record<string, string>, headers = {}) =>
     app.inject({
-      ...{ method, url },
+      method,
+      url,
       headers: {
         authorization: basic(accountSid, authToken),
         "content-type": "application/x-www-form-urlencoded",
@@ -49,9 +50,18 @@ describe("Twilio Verify as the sandbox plays it", () => {
     expect(sid).toMatch(/^VE[0-9a-f]{32}$/);
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
     expect(rest).toEqual({
-      ...{ service_sid: verifyServiceSid, account_sid: accountSid, to: PHONE, channel: "sms" },
-      ...{ status: "pending", valid: false, date_created: time, date_updated: time },
-      ...{ lookup: { carrier: null }, amount: null, payee: null, sna: null },
+      service_sid: verifyServiceSid,
+      account_sid: accountSid,
+      to: PHONE,
+      channel: "sms",
+      status: "pending",
+      valid: false,
+      date_created: time,
+      date_updated: time,
+      lookup: { carrier: null },
+      amount: null,
+      payee: null,
+      sna: null,
       send_code_attempts: [
         { time: expect.any(String), channel: "SMS", attempt_sid: expect.stringMatching(/^VL[0-9a-f]{32}$/) },
       ],
@@ -59,7 +69,10 @@ describe("Twilio Verify as the sandbox plays it", () => {
     });
     expect(await messages()).toEqual([
       {
-        ...{ id: "sms-1", to: PHONE, code: "042917", received_at: expect.any(String) },
+        id: "sms-1",
+        to: PHONE,
+        code: "042917",
+        received_at: expect.any(String),
         text: "Your Smirk verification code is: 042917",
       },
     ]);
@@ -94,7 +107,9 @@ describe("Twilio Verify as the sandbox plays it", () => {
     expect([sixth.statusCode, sixth.json()]).toEqual([
       429,
       {
-        ...{ code: 60203, message: "Max send attempts reached", status: 429 },
+        code: 60203,
+        message: "Max send attempts reached",
+        status: 429,
         more_info: "https://www.twilio.com/docs/errors/60203",
       },
     ]);

@@ -14,37 +14,59 @@ export function registerGeocoding(app: FastifyInstance, base: string, failures: 
     async (request, reply) => {
       const failure = failures.takeNext("geocoding");
       if (failure?.failure === "slow") await wait(failure.delay_ms, undefined, { ref: false });
-      if (failure?.failure === "error_500") return refuse(reply, 500, "UNKNOWN_ERROR", "Server error.");
+      if (failure?.failure === "error_500")
+        return refuse(reply, { code: 500, status: "UNKNOWN_ERROR", message: "Server error." });
       if (failure?.failure === "html")
         return reply.type("text/html").send("<html><title>Sorry</title></html>");
       if (failure?.failure === "over_query_limit")
-        return refuse(reply, 200, "OVER_QUERY_LIMIT", "Please wait.");
+        return refuse(reply, { code: 200, status: "OVER_QUERY_LIMIT", message: "Please wait." });
       const { key, address, place_id } = request.query;
       if (!key)
-        return refuse(reply, 200, "REQUEST_DENIED", "You must use an API key to authenticate each request.");
+        return refuse(reply, {
+          code: 200,
+          status: "REQUEST_DENIED",
+          message: "You must use an API key to authenticate each request.",
+        });
       if (key !== SANDBOX_GOOGLE_KEY)
-        return refuse(reply, 200, "REQUEST_DENIED", "The provided API key is invalid.");
+        return refuse(reply, {
+          code: 200,
+          status: "REQUEST_DENIED",
+          message: "The provided API key is invalid.",
+        });
       const unknown = Object.keys(request.query).find((name) => !PARAMETERS.has(name));
       if (unknown)
-        return refuse(reply, 400, "INVALID_REQUEST", `Invalid request. Unknown parameter '${unknown}'.`);
+        return refuse(reply, {
+          code: 400,
+          status: "INVALID_REQUEST",
+          message: `Invalid request. Unknown parameter '${unknown}'.`,
+        });
       if (!address && !place_id) {
-        return refuse(
-          reply,
-          400,
-          "INVALID_REQUEST",
-          "Invalid request. Missing the 'address' or 'place_id' parameter.",
-        );
+        return refuse(reply, {
+          code: 400,
+          status: "INVALID_REQUEST",
+          message: "Invalid request. Missing the 'address' or 'place_id' parameter.",
+        });
       }
       if (failure?.failure === "zero_results") return { results: [], status: "ZERO_RESULTS" };
       if (!place_id) return answer(geocodeKnown(address ?? ""));
       const known = KNOWN_ADDRESSES.find(({ placeId }) => placeId === place_id);
       if (known) return answer({ address: known, isPartial: false });
-      return refuse(reply, 400, "INVALID_REQUEST", "Invalid request. Invalid 'place_id' parameter.");
+      return refuse(reply, {
+        code: 400,
+        status: "INVALID_REQUEST",
+        message: "Invalid request. Invalid 'place_id' parameter.",
+      });
     },
   );
 }
 
-function refuse(reply: FastifyReply, code: number, status: string, error_message: string) {
+interface Refusal {
+  code: number;
+  status: string;
+  message: string;
+}
+
+function refuse(reply: FastifyReply, { code, status, message: error_message }: Refusal) {
   return reply.code(code).send({ error_message, results: [], status });
 }
 

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import type { KnownAddress } from "./addresses.ts";
 import type { FailureQueue } from "./failures.ts";
-import { applyFieldMask } from "./field-mask.ts";
 import { plain, suggestKnown, wordsOf } from "./find-known-address.ts";
 import { SANDBOX_GOOGLE_KEY } from "./key.ts";
 
@@ -127,4 +126,21 @@ function matchesOf(text: string, input: string): { startOffset?: number; endOffs
     matches.push({ ...(start === 0 ? {} : { startOffset: start }), endOffset: start + hit.length });
   }
   return matches;
+}
+
+type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+
+/** Keeps what the paths of a field mask name; a path names all that is below it, and lists are looked into. */
+function applyFieldMask(value: Json, paths: readonly string[]): Json {
+  if (paths.includes("") || paths.includes("*")) return value;
+  if (Array.isArray(value)) return value.map((item) => applyFieldMask(item, paths));
+  if (value === null || typeof value !== "object") return value;
+  const stored: { [name: string]: Json } = {};
+  for (const [name, part] of Object.entries(value)) {
+    const below = paths
+      .filter((path) => path === name || path.startsWith(`${name}.`))
+      .map((path) => path.slice(name.length + 1));
+    if (below.length > 0) stored[name] = applyFieldMask(part, below);
+  }
+  return stored;
 }

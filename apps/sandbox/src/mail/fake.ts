@@ -68,7 +68,9 @@ function registerMessageRoutes(control: FastifyInstance, mailbox: Mailbox): void
 /** What can be said of a mail in JSON: attachments that are text as text. */
 function describeMail({ raw: _, attachments, ...mail }: FiledMail) {
   const described = attachments.map(({ filename, content_type, bytes }) => ({
-    ...{ filename, content_type, size: bytes.length },
+    filename,
+    content_type,
+    size: bytes.length,
     text: content_type.startsWith("text/") ? Buffer.from(bytes).toString() : null,
   }));
   return { ...mail, attachments: described };

@@ -4,7 +4,6 @@ import Provider, { interactionPolicy, type JWK, type KoaContextWithOIDC } from "
 import { createMemoryStore } from "./memory-store.ts";
 import { renderRefusal } from "./pages/refusal-page.ts";
 import type { Roster } from "./person.ts";
-import { isProductCallback } from "./product-callback.ts";
 import type { SignOnVendor } from "./vendor.ts";
 
 const MINUTES = 60;
@@ -103,4 +102,15 @@ function adaptClient(provider: Provider, vendor: SignOnVendor): void {
   client.redirectUriAllowed = (address) => isProductCallback(address, vendor.callbackPath);
   const { checkClientSecret } = vendor;
   if (checkClientSecret) client.compareClientSecret = (secret) => checkClientSecret(secret, provider.issuer);
+}
+
+/**
+ * Whether an address is the product's callback on this machine. Its port is free: the product may listen anywhere,
+ * and a fake that starts first cannot know where.
+ */
+export function isProductCallback(address: string, path: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, pathname, href, origin } = new URL(address);
+  const isLoopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+  return protocol === "http:" && isLoopback && pathname === path && href === `${origin}${path}`;
 }

@@ -18,7 +18,7 @@ export function createFakeSignOn(
       const roster = createRoster(people);
       const failures = createFailureQueue();
       addControl((control) => registerSignOnControl(control, roster, failures));
-      registerSignOn(app, vendor, roster, failures);
+      registerSignOn(app, { vendor, roster, failures });
     },
   };
 }

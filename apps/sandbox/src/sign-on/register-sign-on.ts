@@ -6,16 +6,17 @@ import { renderRefusal } from "./pages/refusal-page.ts";
 import type { Roster } from "./person.ts";
 import type { SignOnVendor } from "./vendor.ts";
 
+interface SignOn {
+  vendor: SignOnVendor;
+  roster: Roster;
+  failures: FailureQueue;
+}
+
 /**
  * Mounts a provider under the scope's own path. Only what the vendor's metadata names is answered; anything else
  * there is a request that nobody knows.
  */
-export function registerSignOn(
-  app: FastifyInstance,
-  vendor: SignOnVendor,
-  roster: Roster,
-  failures: FailureQueue,
-): void {
+export function registerSignOn(app: FastifyInstance, { vendor, roster, failures }: SignOn): void {
   const { prefix } = app;
   const findProvider = rememberProviders(vendor, roster, prefix);
   registerChooser(app, { vendor, roster, findProvider });

@@ -39,8 +39,13 @@ export function createVerifications(): Verifications {
       const pending = [...bySid.values()].find((one) => one.to === to);
       if (pending && pending.sends.length >= MAX_SENDS) return null;
       const verification: Verification = pending ?? {
-        ...{ sid: makeSid("VE"), to, code, status: "pending", sends: [] },
-        ...{ createdAt: now, updatedAt: now },
+        sid: makeSid("VE"),
+        to,
+        code,
+        status: "pending",
+        sends: [],
+        createdAt: now,
+        updatedAt: now,
       };
       verification.updatedAt = now;
       verification.sends.push({ time: now.toISOString(), attempt_sid: makeSid("VL") });

@@ -75,9 +75,9 @@ function registerCalls(app: FastifyInstance, context: RequestContext, failures: 
       method: operation.method,
       url: `/v1${operation.path}`,
       handler: async (request, reply) => {
-        const work = () => answerCall(context, operation, request, newId("req", 14));
+        const work = () => answerCall(context, { operation, request, requestId: newId("req", 14) });
         const failure = failures.takeNext(operation.method, pathOf(request.originalUrl));
-        return failure ? applyFailure(failure, request, reply, work) : sendAnswer(reply, await work());
+        return failure ? applyFailure(failure, { request, reply, work }) : sendAnswer(reply, await work());
       },
     });
   }

@@ -14,7 +14,9 @@ async function visit() {
   const card = await stripe.paymentMethods.attach("pm_card_visa", { customer: customer.id });
   const product = await stripe.products.create({ name: "Plan" });
   const price = await stripe.prices.create({
-    ...{ currency: "usd", unit_amount: 1000, recurring: { interval: "month" } },
+    currency: "usd",
+    unit_amount: 1000,
+    recurring: { interval: "month" },
     product: product.id,
   });
   const subscription = await stripe.subscriptions.create({
@@ -26,7 +28,9 @@ async function visit() {
     features: { invoice_history: { enabled: true } },
   });
   const { url } = await stripe.billingPortal.sessions.create({
-    ...{ customer: customer.id, configuration: configuration.id, return_url: "https://smirk.example/m" },
+    customer: customer.id,
+    configuration: configuration.id,
+    return_url: "https://smirk.example/m",
   });
   const post = (path: string, form: Record<string, string> = {}) =>
     fetch(`${url}/${path}`, { method: "POST", body: new URLSearchParams(form) });

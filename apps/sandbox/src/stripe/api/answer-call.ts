@@ -36,12 +36,16 @@ export interface Answer {
   headers: Record<string, string>;
 }
 
+interface IncomingCall {
+  operation: Operation;
+  request: FastifyRequest;
+  requestId: string;
+}
+
 /** Answers one call as Stripe would: key, version, idempotency, parameters, and then the call itself. */
 export async function answerCall(
   context: RequestContext,
-  operation: Operation,
-  request: FastifyRequest,
-  requestId: string,
+  { operation, request, requestId }: IncomingCall,
 ): Promise<Answer> {
   const headers: Record<string, string> = { "request-id": requestId, "stripe-version": STRIPE_API_VERSION };
   const query = request.originalUrl.split("?")[1] ?? "";
@@ -65,7 +69,7 @@ export async function answerCall(
     }
     headers["idempotency-key"] = key;
     const described = describeRequest(operation.method, request.url, text);
-    return await answerOnce(context, { ...call, key }, key, described, headers);
+    return await answerOnce(context, { call: { ...call, key }, key, described, headers });
   } catch (error) {
     return { ...describeFailure(error), headers };
   }
@@ -81,12 +85,16 @@ interface ReceivedCall {
   key: string | null;
 }
 
+interface KeyedCall {
+  call: ReceivedCall;
+  key: string;
+  described: string;
+  headers: Record<string, string>;
+}
+
 async function answerOnce(
   context: RequestContext,
-  call: ReceivedCall,
-  key: string,
-  described: string,
-  headers: Record<string, string>,
+  { call, key, described, headers }: KeyedCall,
 ): Promise<Answer> {
   if (key.length > 255) throw invalidRequest("Idempotency key too long: at most 255 characters.");
   if (context.busyKeys.has(key)) throw keyInUse(key);

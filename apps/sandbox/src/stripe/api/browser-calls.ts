@@ -10,7 +10,7 @@ import { findCard, rawCardData } from "../cards/find-card.ts";
 import type { PaymentIntent, SetupIntent } from "../state/objects.ts";
 import type { PaymentMethod } from "../state/payment-objects.ts";
 import type { StripeState } from "../state/stripe-state.ts";
-import { type Call, find, type Operation, operation } from "./operation.ts";
+import { browserOperation, type Call, getObject, type Operation } from "./operation.ts";
 import { form, metadata, text, wholeNumber } from "./parameters.ts";
 import { invalidRequest, missingResource } from "./stripe-error.ts";
 
@@ -37,52 +37,46 @@ export const confirmFields = {
 
 /** The calls of a page's script, which the public key suffices for. */
 export const BROWSER_OPERATIONS: Operation[] = [
-  operation(
+  browserOperation(
     "GET /payment_intents/:id",
     form({ client_secret: v.optional(text), ...fromScript }),
-    (call) => guardSecret(call, find(call.state, "payment_intent", call.id)),
-    { openToBrowsers: true },
+    (call) => guardSecret(call, getObject(call.state, "payment_intent", call.id)),
   ),
-  operation(
+  browserOperation(
     "GET /setup_intents/:id",
     form({ client_secret: v.optional(text), ...fromScript }),
-    (call) => guardSecret(call, find(call.state, "setup_intent", call.id)),
-    { openToBrowsers: true },
+    (call) => guardSecret(call, getObject(call.state, "setup_intent", call.id)),
   ),
-  operation(
+  browserOperation(
     "POST /payment_intents/:id/confirm",
     form({ ...confirmFields, off_session: v.optional(text), setup_future_usage: v.optional(text) }),
     (call) => {
-      const intent = guardSecret(call, find(call.state, "payment_intent", call.id));
+      const intent = guardSecret(call, getObject(call.state, "payment_intent", call.id));
       const isAway = call.params.off_session === "true" && !call.isBrowser;
-      confirmPayment(call.state, intent, cardOf(call, intent), isAway ? "off_session" : "on_session");
+      confirmPayment(call.state, {
+        intent,
+        paymentMethod: cardOf(call, intent),
+        presence: isAway ? "off_session" : "on_session",
+      });
       return intent;
     },
-    { openToBrowsers: true },
   ),
-  operation(
-    "POST /setup_intents/:id/confirm",
-    form(confirmFields),
-    (call) => {
-      const intent = guardSecret(call, find(call.state, "setup_intent", call.id));
-      confirmSetup(call.state, intent, cardOf(call, intent));
-      return intent;
-    },
-    { openToBrowsers: true },
-  ),
-  operation(
+  browserOperation("POST /setup_intents/:id/confirm", form(confirmFields), (call) => {
+    const intent = guardSecret(call, getObject(call.state, "setup_intent", call.id));
+    confirmSetup(call.state, intent, cardOf(call, intent));
+    return intent;
+  }),
+  browserOperation(
     "POST /3ds2/challenge_complete",
     form({ ...fromScript, source: text, outcome: v.picklist(["succeeded", "failed"]) }),
     ({ state, params: { source, outcome } }) => completeChallenge(state, source, outcome === "succeeded"),
-    { openToBrowsers: true },
   ),
-  operation(
+  browserOperation(
     "POST /payment_methods",
     form({ ...cardDataForm.entries, ...fromScript, metadata: v.optional(metadata) }),
     ({ state, params: { expand: _expand, ...data } }) => createCard(state, data as CardData),
-    { openToBrowsers: true },
   ),
-  operation(
+  browserOperation(
     "GET /elements/sessions",
     form({
       ...fromScript,
@@ -98,7 +92,6 @@ export const BROWSER_OPERATIONS: Operation[] = [
       ordered_payment_method_types: ["card"],
       unverified_payment_methods_on_domain: [],
     }),
-    { openToBrowsers: true },
   ),
 ];
 

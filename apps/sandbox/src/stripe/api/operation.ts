@@ -33,20 +33,32 @@ export function operation<S extends v.GenericSchema<unknown, { expand: string[] 
   route: `${Operation["method"]} /${string}`,
   params: S,
   answer: (call: Call<v.InferOutput<S>>) => unknown,
-  options: { openToBrowsers?: boolean } = {},
 ): Operation {
   const [method, path] = route.split(" ") as [Operation["method"], string];
   return {
     method,
     path,
     params,
-    openToBrowsers: options.openToBrowsers ?? false,
+    openToBrowsers: false,
     answer: (call) => answer(call as Call<v.InferOutput<S>>),
   };
 }
 
-/** @throws StripeError `resource_missing`, about `param` where the id came in one */
-export function find<K extends Kind>(state: StripeState, kind: K, id: string, param?: string): Kinds[K] {
+/** As operation, for calls that the public key may make. */
+export function browserOperation<S extends v.GenericSchema<unknown, { expand: string[] }>>(
+  route: `${Operation["method"]} /${string}`,
+  params: S,
+  answer: (call: Call<v.InferOutput<S>>) => unknown,
+): Operation {
+  return { ...operation(route, params, answer), openToBrowsers: true };
+}
+
+/** An id, with the parameter that named it where there is one. */
+export type Reference = string | { id: string; param?: string };
+
+/** @throws StripeError `resource_missing` */
+export function getObject<K extends Kind>(state: StripeState, kind: K, reference: Reference): Kinds[K] {
+  const { id, param } = typeof reference === "string" ? { id: reference } : reference;
   const found = state.store.get(kind, id);
   if (!found) throw missingResource(kind, id, param);
   return found;

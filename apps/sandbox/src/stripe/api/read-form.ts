@@ -15,12 +15,18 @@ export function readForm(text: string): Form {
     const match = NAME.exec(name);
     if (!match?.[1]) throw invalidRequest(`Invalid parameter name: ${name}`, { param: name });
     const keys = [...(match[2] ?? "").matchAll(/\[([^[\]]*)\]/g)].map(([, key]) => key ?? "");
-    place(tree, [match[1], ...keys], value, name);
+    place(tree, { keys: [match[1], ...keys], value, name });
   }
   return listed(tree) as Form;
 }
 
-function place(tree: Form, keys: string[], value: string, name: string): void {
+interface NamedValue {
+  keys: string[];
+  value: string;
+  name: string;
+}
+
+function place(tree: Form, { keys, value, name }: NamedValue): void {
   let node = tree;
   for (const [index, raw] of keys.entries()) {
     const key = raw === "" ? String(Object.keys(node).length) : raw;

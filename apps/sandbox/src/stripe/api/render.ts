@@ -9,7 +9,11 @@ interface ExpandTree {
   [field: string]: ExpandTree;
 }
 
-const NOTHING_EXPANDED: ExpandTree = {};
+/** Where in an answer a value stands, and what `expand` asks for below it. */
+interface Position {
+  path: readonly string[];
+  tree: ExpandTree;
+}
 
 /** What the ids in these fields are ids of. */
 const REFERENCES: Record<string, Kind> = {
@@ -52,63 +56,53 @@ export function render(state: StripeState, value: unknown, expand: readonly stri
       node = node[field];
     }
   }
-  return renderValue(state, value, expandTree, []);
+  return renderValue(state, value, { path: [], tree: expandTree });
 }
 
-function renderValue(state: StripeState, value: unknown, expandTree: ExpandTree, path: string[]): unknown {
-  if (Array.isArray(value)) return value.map((item) => renderValue(state, item, expandTree, path));
+function renderValue(state: StripeState, value: unknown, position: Position): unknown {
+  if (Array.isArray(value)) return value.map((item) => renderValue(state, item, position));
   if (typeof value !== "object" || value === null) return value;
   const hidden = HIDDEN_FIELDS[String((value as StripeObject).object)] ?? {};
+  const { path, tree } = position;
   const shown: Record<string, unknown> = {};
   for (const [field, inner] of Object.entries(value)) {
     if (field in hidden || field.startsWith("sandbox_")) continue;
-    const expanded = expandTree[field];
+    const expanded = tree[field];
     shown[field] = expanded
-      ? renderField(state, field, inner, expanded, [...path, field])
-      : renderValue(state, inner, NOTHING_EXPANDED, path);
+      ? renderField(state, inner, { path: [...path, field], tree: expanded })
+      : renderValue(state, inner, { path, tree: {} });
   }
-  for (const [field, expanded] of Object.entries(expandTree)) {
+  for (const [field, expanded] of Object.entries(tree)) {
     const read = hidden[field];
-    if (read)
-      shown[field] = renderValue(state, read(state, value as StripeObject), expanded, [...path, field]);
-    else if (!(field in shown)) throw cannotExpand([...path, field]);
+    const inner = { path: [...path, field], tree: expanded };
+    if (read) shown[field] = renderValue(state, read(state, value as StripeObject), inner);
+    else if (!(field in shown)) throw cannotExpand(inner.path);
   }
   return shown;
 }
 
-function renderField(
-  state: StripeState,
-  field: string,
-  value: unknown,
-  expanded: ExpandTree,
-  path: string[],
-) {
-  if (Array.isArray(value)) {
-    return value.map((item) =>
-      typeof item === "string"
-        ? expandReference(state, field, item, expanded, path)
-        : renderValue(state, item, expanded, path),
-    );
+function renderField(state: StripeState, value: unknown, position: Position): unknown {
+  if (Array.isArray(value)) return value.map((item) => renderItem(state, item, position));
+  if (value !== null && typeof value !== "object" && typeof value !== "string") {
+    throw cannotExpand(position.path);
   }
-  if (typeof value === "string") return expandReference(state, field, value, expanded, path);
-  if (value !== null && typeof value !== "object") throw cannotExpand(path);
-  return renderValue(state, value, expanded, path);
+  return renderItem(state, value, position);
 }
 
-function expandReference(
-  state: StripeState,
-  field: string,
-  id: string,
-  expanded: ExpandTree,
-  path: string[],
-): unknown {
-  const kind = REFERENCES[field];
-  if (kind === undefined) throw cannotExpand(path);
+function renderItem(state: StripeState, value: unknown, position: Position): unknown {
+  return typeof value === "string"
+    ? expandReference(state, value, position)
+    : renderValue(state, value, position);
+}
+
+function expandReference(state: StripeState, id: string, position: Position): unknown {
+  const kind = REFERENCES[position.path.at(-1) ?? ""];
+  if (kind === undefined) throw cannotExpand(position.path);
   const found = state.store.get(kind, id);
-  return found === undefined ? id : renderValue(state, found, expanded, path);
+  return found === undefined ? id : renderValue(state, found, position);
 }
 
-function cannotExpand(path: string[]) {
+function cannotExpand(path: readonly string[]) {
   return invalidRequest(
     `This property cannot be expanded (${path.join(".")}). You may want to try expanding something else.`,
     { param: "expand" },

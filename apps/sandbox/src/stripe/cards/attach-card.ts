@@ -14,5 +14,5 @@ export function attachCard(state: StripeState, paymentMethod: PaymentMethod, cus
   }
   paymentMethod.customer = customer;
   state.store.save(paymentMethod);
-  emitEvent(state, "payment_method.attached", paymentMethod);
+  emitEvent(state, { type: "payment_method.attached", subject: paymentMethod });
 }

@@ -1,4 +1,4 @@
-import { find } from "../api/operation.ts";
+import { getObject } from "../api/operation.ts";
 import { invalidRequest, type StripeError } from "../api/stripe-error.ts";
 import type { PaymentMethod } from "../state/payment-objects.ts";
 import type { StripeState } from "../state/stripe-state.ts";
@@ -6,7 +6,7 @@ import { createNamedCard } from "./card-data.ts";
 
 /** A payment method by its id, or a fresh one by a test name such as `pm_card_visa`. */
 export function findCard(state: StripeState, id: string): PaymentMethod {
-  return createNamedCard(state, id) ?? find(state, "payment_method", id, "payment_method");
+  return createNamedCard(state, id) ?? getObject(state, "payment_method", { id, param: "payment_method" });
 }
 
 /** A server that sends card numbers would see them; Stripe takes them from its own frame alone. */

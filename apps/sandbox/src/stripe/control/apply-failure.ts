@@ -5,53 +5,72 @@ import { distort, type Failure } from "./failures.ts";
 const HTML =
   "<!doctype html><html><head><title>502 Bad Gateway</title></head><body>Bad gateway</body></html>";
 
+const SERVER_ERROR: Answer = {
+  status: 500,
+  body: JSON.stringify({ error: { type: "api_error", message: "An unknown error occurred" } }),
+  // As Stripe does: a retry under the same key would only repeat the same answer.
+  headers: { "stripe-should-retry": "false" },
+};
+
+const RATE_LIMITED: Answer = {
+  status: 429,
+  body: JSON.stringify({
+    error: {
+      type: "invalid_request_error",
+      message:
+        "Request rate limit exceeded. Learn more about rate limits here https://stripe.com/docs/rate-limits.",
+      code: "rate_limit",
+    },
+  }),
+  headers: {},
+};
+
+interface FailingCall {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  work: () => Promise<Answer>;
+}
+
 /**
  * Answers a call as a Stripe in trouble would.
  * @param work does what the call asks for; not called by an error that comes before
  */
 export async function applyFailure(
   { failure, delay_ms: delayMs, retry_after: retryAfter }: Failure,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  work: () => Promise<Answer>,
+  { request, reply, work }: FailingCall,
 ): Promise<FastifyReply> {
   if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
   switch (failure) {
     case "error_500":
-      return sendAnswer(reply, error(500, "api_error", "An unknown error occurred"));
+      return sendAnswer(reply, SERVER_ERROR);
     case "html":
       return reply.code(502).type("text/html").send(HTML);
     case "rate_limit":
-      return sendAnswer(
-        reply,
-        error(
-          429,
-          "invalid_request_error",
-          "Request rate limit exceeded. Learn more about rate limits here https://stripe.com/docs/rate-limits.",
-          "rate_limit",
-        ),
-      );
+      return sendAnswer(reply, RATE_LIMITED);
     case "reset_before":
       return cutOff(request, reply);
     case "hang_before":
       await wait(delayMs);
       return sendAnswer(reply, await work());
     default:
-      return spoil(failure, delayMs, request, reply, await work());
+      return spoil(await work(), { failure, delayMs, request, reply });
   }
 }
 
+interface SpoiledCall {
+  failure: Failure["failure"];
+  delayMs: number;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
 async function spoil(
-  failure: Failure["failure"],
-  delayMs: number,
-  request: FastifyRequest,
-  reply: FastifyReply,
   answer: Answer,
+  { failure, delayMs, request, reply }: SpoiledCall,
 ): Promise<FastifyReply> {
   if (failure === "reset_after") return cutOff(request, reply);
   if (failure === "hang_after") await wait(delayMs);
-  if (failure === "error_500_after")
-    return sendAnswer(reply, error(500, "api_error", "An unknown error occurred"));
+  if (failure === "error_500_after") return sendAnswer(reply, SERVER_ERROR);
   if (failure === "empty") return reply.code(200).type("application/json").send("");
   if (failure === "wrong_types") {
     return sendAnswer(reply, { ...answer, body: JSON.stringify(distort(JSON.parse(answer.body))) });
@@ -69,10 +88,4 @@ function wait(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms).unref();
   });
-}
-
-function error(status: number, type: string, message: string, code?: string): Answer {
-  const body = JSON.stringify({ error: { type, message, ...(code === undefined ? {} : { code }) } });
-  // As Stripe does: its own idempotency would only give the SDK the same answer again.
-  return { status, body, headers: status === 500 ? { "stripe-should-retry": "false" } : {} };
 }

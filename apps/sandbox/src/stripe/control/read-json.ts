@@ -4,9 +4,8 @@ import { StripeError } from "../api/stripe-error.ts";
 
 /** Does what a request to the control API asks for, once its JSON is understood; else answers 400 with why not. */
 export async function withJson<S extends v.GenericSchema<unknown, unknown>>(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   schema: S,
-  request: FastifyRequest,
-  reply: FastifyReply,
   act: (input: v.InferOutput<S>) => unknown,
 ): Promise<unknown> {
   const text = String(request.body ?? "") || "{}";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import type { RequestContext } from "../api/answer-call.ts";
-import { find } from "../api/operation.ts";
+import { getObject } from "../api/operation.ts";
 import { render } from "../api/render.ts";
 import { createCoupon } from "../api/resources/coupons.ts";
 import { createPromotionCode } from "../api/resources/promotion-codes.ts";
@@ -76,7 +76,7 @@ export function registerStripeControl(
   registerObjects(control, account);
   registerShortcuts(control, account);
   control.put("/settings", (request, reply) =>
-    withJson(settingsSchema, request, reply, ({ latency_ms: latency, ...endings }) => {
+    withJson({ request, reply }, settingsSchema, ({ latency_ms: latency, ...endings }) => {
       context.latencyMs = latency ?? context.latencyMs;
       for (const [id, value] of Object.entries(endings)) {
         if (value !== undefined) account.store.save({ id, object: "sandbox.setting", value });
@@ -87,7 +87,7 @@ export function registerStripeControl(
   );
   control.get("/failures", () => ({ failures: failures.waiting }));
   control.post("/failures", (request, reply) =>
-    withJson(failureSchema, request, reply, (failure) => {
+    withJson({ request, reply }, failureSchema, (failure) => {
       failures.waiting.push(failure);
       return { failures: failures.waiting };
     }),
@@ -102,7 +102,7 @@ function registerClock(control: FastifyInstance, account: Account): void {
   const report = () => ({ now: new Date(account.clock.now() * 1000).toISOString() });
   control.get("/clock", report);
   control.put("/clock", (request, reply) =>
-    withJson(readControlClock(account.clock.now()), request, reply, (second) => {
+    withJson({ request, reply }, readControlClock(account.clock.now()), (second) => {
       account.travelTo(second);
       return report();
     }),
@@ -127,21 +127,21 @@ function registerShortcuts(control: FastifyInstance, account: Account): void {
     return changed;
   };
   control.post("/promotion-codes", (request, reply) =>
-    withJson(codeSchema, request, reply, (wanted) => act(() => makeCode(account, wanted))),
+    withJson({ request, reply }, codeSchema, (wanted) => act(() => makeCode(account, wanted))),
   );
   control.post<{ Params: { id: string } }>("/refunds/:id/fail", (request, reply) =>
-    withJson(v.strictObject({}), request, reply, () =>
-      act(() => failRefund(account, find(account, "refund", request.params.id))),
+    withJson({ request, reply }, v.strictObject({}), () =>
+      act(() => failRefund(account, getObject(account, "refund", request.params.id))),
     ),
   );
   control.post("/disputes", (request, reply) =>
-    withJson(v.strictObject({ charge: v.string() }), request, reply, ({ charge }) =>
-      act(() => disputeCharge(account, find(account, "charge", charge))),
+    withJson({ request, reply }, v.strictObject({ charge: v.string() }), ({ charge }) =>
+      act(() => disputeCharge(account, getObject(account, "charge", charge))),
     ),
   );
   control.post<{ Params: { id: string } }>("/disputes/:id/close", (request, reply) =>
-    withJson(v.strictObject({ status: v.picklist(["lost", "won"]) }), request, reply, ({ status }) =>
-      act(() => closeDispute(account, find(account, "dispute", request.params.id), status)),
+    withJson({ request, reply }, v.strictObject({ status: v.picklist(["lost", "won"]) }), ({ status }) =>
+      act(() => closeDispute(account, getObject(account, "dispute", request.params.id), status)),
     ),
   );
 }

@@ -10,12 +10,16 @@ export interface CardError {
   typed: URLSearchParams;
 }
 
+interface PaymentSection {
+  session: PortalSession;
+  subscription: Subscription | undefined;
+  failure: CardError | null;
+}
+
 /** The card that pays, and the form for another one. */
 export function renderPayment(
   state: StripeState,
-  { customer, id }: PortalSession,
-  subscription: Subscription | undefined,
-  failure: CardError | null,
+  { session: { customer, id }, subscription, failure }: PaymentSection,
 ): Html {
   const card = defaultCard(state, customer, subscription);
   const typed = (name: string) => failure?.typed.get(`card[${name}]`) ?? "";

@@ -1,4 +1,4 @@
-import { find } from "../api/operation.ts";
+import { getObject } from "../api/operation.ts";
 import { StripeError } from "../api/stripe-error.ts";
 import { attachCard } from "../cards/attach-card.ts";
 import { createCard, findBehaviour } from "../cards/card-data.ts";
@@ -21,9 +21,9 @@ export function changeCard(state: StripeState, customerId: string, form: URLSear
   const { decline } = findBehaviour(state, card);
   if (decline) throw new StripeError(402, { type: "card_error", ...decline });
   attachCard(state, card, customerId);
-  const customer = find(state, "customer", customerId);
+  const customer = getObject(state, "customer", customerId);
   const changes = watchChanges(customer);
   customer.invoice_settings = { ...customer.invoice_settings, default_payment_method: card.id };
   state.store.save(customer);
-  emitEvent(state, "customer.updated", customer, changes() ?? {});
+  emitEvent(state, { type: "customer.updated", subject: customer, previous: changes() ?? {} });
 }

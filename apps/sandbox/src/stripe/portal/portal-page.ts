@@ -45,7 +45,7 @@ export function renderPortal(
       ...(living.length === 0
         ? [html`<section><h2>Current plan</h2><p>You have no plan.</p></section>`]
         : []),
-      renderPayment(stripe, session, living[0], said.failure),
+      renderPayment(stripe, { session, subscription: living[0], failure: said.failure }),
       renderInvoices(stripe, customer),
     ],
   });

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { definedOf } from "../api/defined-of.ts";
 import { mergeMetadata } from "../api/merge-metadata.ts";
-import { find, type Operation, operation, page } from "../api/operation.ts";
+import { getObject, type Operation, operation, page } from "../api/operation.ts";
 import { clearable, filledText, form, listForm, metadata, text, yesNo } from "../api/parameters.ts";
 import { invalidRequest } from "../api/stripe-error.ts";
 import { newId } from "../state/new-id.ts";
@@ -74,7 +74,7 @@ export const PORTAL_OPERATIONS: Operation[] = [
     return configuration;
   }),
   operation("POST /billing_portal/configurations/:id", form(configurationFields), ({ state, params, id }) => {
-    const configuration = find(state, "billing_portal.configuration", id);
+    const configuration = getObject(state, "billing_portal.configuration", id);
     const { active, default_return_url, features, name } = params;
     Object.assign(configuration, definedOf({ active, default_return_url, name }), {
       updated: state.clock.now(),
@@ -84,7 +84,7 @@ export const PORTAL_OPERATIONS: Operation[] = [
     return configuration;
   }),
   operation("GET /billing_portal/configurations/:id", form({}), ({ state, id }) =>
-    find(state, "billing_portal.configuration", id),
+    getObject(state, "billing_portal.configuration", id),
   ),
   operation(
     "GET /billing_portal/configurations",
@@ -105,10 +105,13 @@ export const PORTAL_OPERATIONS: Operation[] = [
       return_url: v.optional(text),
     }),
     ({ state, params, origin }) => {
-      find(state, "customer", params.customer, "customer");
+      getObject(state, "customer", { id: params.customer, param: "customer" });
       const fallback = state.store.all("billing_portal.configuration").find(({ is_default }) => is_default);
       const configuration = params.configuration
-        ? find(state, "billing_portal.configuration", params.configuration, "configuration")
+        ? getObject(state, "billing_portal.configuration", {
+            id: params.configuration,
+            param: "configuration",
+          })
         : fallback;
       if (!configuration) {
         throw invalidRequest(

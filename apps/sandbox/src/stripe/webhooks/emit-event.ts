@@ -5,13 +5,14 @@ import type { StripeObject } from "../state/objects.ts";
 import type { StripeEvent } from "../state/payment-objects.ts";
 import type { StripeState } from "../state/stripe-state.ts";
 
+interface EventInput {
+  type: string;
+  subject: StripeObject;
+  previous?: Record<string, unknown> | undefined;
+}
+
 /** Keeps an event about an object as it is now, and hands it to whoever sends webhooks. */
-export function emitEvent(
-  state: StripeState,
-  type: string,
-  subject: StripeObject,
-  previous?: Record<string, unknown>,
-): void {
+export function emitEvent(state: StripeState, { type, subject, previous }: EventInput): void {
   const event: StripeEvent = {
     id: newId("evt"),
     object: "event",

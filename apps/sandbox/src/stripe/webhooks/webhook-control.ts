@@ -58,7 +58,7 @@ export function registerWebhookControl(control: FastifyInstance, account: Accoun
   };
   control.get("/webhooks", report);
   control.put("/webhooks", (request, reply) =>
-    withJson(setSchema, request, reply, ({ url, mode, copies }) => {
+    withJson({ request, reply }, setSchema, ({ url, mode, copies }) => {
       if (url !== undefined) webhooks.url = url;
       webhooks.mode = mode ?? webhooks.mode;
       webhooks.copies = copies ?? webhooks.copies;
@@ -66,13 +66,13 @@ export function registerWebhookControl(control: FastifyInstance, account: Accoun
     }),
   );
   control.post("/webhooks/release", (request, reply) =>
-    withJson(v.strictObject(order), request, reply, async ({ order: wanted, seed }) => {
+    withJson({ request, reply }, v.strictObject(order), async ({ order: wanted, seed }) => {
       await webhooks.release((ids) => arrange(ids, wanted, seed));
       return report();
     }),
   );
   control.post("/webhooks/send", (request, reply) =>
-    withJson(sendSchema, request, reply, async (wanted) => {
+    withJson({ request, reply }, sendSchema, async (wanted) => {
       const ids = chooseEvents(account, wanted);
       const all = Array.from({ length: wanted.copies }, () => ids).flat();
       const sent: { event: string; status: number }[] = [];
@@ -84,13 +84,15 @@ export function registerWebhookControl(control: FastifyInstance, account: Accoun
   );
   control.post("/webhooks/invent", (request, reply) =>
     withJson(
+      { request, reply },
       v.strictObject({ type: v.string(), object: v.record(v.string(), v.unknown()) }),
-      request,
-      reply,
       ({ type, object }) => {
         // Only the product hears of it: nobody is to validate what is made up.
         const unheard = { ...account, onEvent: ({ id }: { id: string }) => webhooks.announce(id) };
-        emitEvent(unheard, type, { id: "invented", ...object, object: String(object.object ?? "invented") });
+        emitEvent(unheard, {
+          type,
+          subject: { id: "invented", ...object, object: String(object.object ?? "invented") },
+        });
         account.store.commit();
         return account.store.all("event").at(-1);
       },

@@ -37,8 +37,37 @@ export interface Webhooks {
   close(): void;
 }
 
-/** Sends the account's events to the product, signed, and again until they are taken. */
+/** Delivers the account's events to the product, signed, and retries until they are accepted. */
 export function openWebhooks(store: Store, url: string | null): Webhooks {
+  const settings = { url, mode: "deliver" as const, copies: 1, held: [], deliveries: [] };
+  const queue = createDeliveryQueue(store, () => webhooks);
+  const webhooks: Webhooks = {
+    ...settings,
+    announce(id) {
+      if (webhooks.url === null || webhooks.mode === "drop") {
+        markDelivered(store, id);
+        return;
+      }
+      for (let copy = 0; copy < webhooks.copies; copy += 1) {
+        if (webhooks.mode === "hold") webhooks.held.push(id);
+        else queue.deliverSoon(id);
+      }
+    },
+    send: (id, signature) => queue.deliverOnce(id, signature),
+    async release(order) {
+      const ids = order(webhooks.held.splice(0));
+      for (const id of ids) await queue.deliverWithRetries(id);
+    },
+    settle: queue.settle,
+    close() {
+      queue.clearRetries();
+      webhooks.url = null;
+    },
+  };
+  return webhooks;
+}
+
+function createDeliveryQueue(store: Store, current: () => Webhooks) {
   const timers = new Set<NodeJS.Timeout>();
   const underway = new Set<Promise<unknown>>();
 
@@ -48,74 +77,57 @@ export function openWebhooks(store: Store, url: string | null): Webhooks {
   }
 
   async function deliver(id: string, attempt: number, signature?: Signature): Promise<number> {
+    const { url, deliveries } = current();
     const event = store.get("event", id);
-    if (!event || webhooks.url === null) return 0;
-    const status = await post(webhooks.url, event, signature);
-    webhooks.deliveries.push({ event: id, type: event.type, attempt, status });
-    if (webhooks.deliveries.length > MAX_DELIVERIES) webhooks.deliveries.shift();
-    if (isTaken(status)) {
-      noteTaken(id);
+    if (!event || url === null) return 0;
+    const status = await post(url, event, signature);
+    deliveries.push({ event: id, type: event.type, attempt, status });
+    if (deliveries.length > MAX_DELIVERIES) deliveries.shift();
+    if (isAccepted(status)) {
+      markDelivered(store, id);
       store.commit();
     }
     return status;
   }
 
-  /** Not to be sent again at the next start. */
-  function noteTaken(id: string): void {
-    const event = store.get("event", id);
-    if (!event || event.pending_webhooks === 0) return;
-    event.pending_webhooks = 0;
-    store.save(event);
-  }
-
-  async function deliverUntilTaken(id: string, attempt = 1): Promise<void> {
+  async function retryUntilAccepted(id: string, attempt = 1): Promise<void> {
     const status = await deliver(id, attempt);
     const wait = RETRY_AFTER_MS[attempt - 1];
-    if (isTaken(status) || wait === undefined || webhooks.url === null) return;
+    if (isAccepted(status) || wait === undefined || current().url === null) return;
     const timer = setTimeout(() => {
       timers.delete(timer);
-      void track(deliverUntilTaken(id, attempt + 1));
+      void track(retryUntilAccepted(id, attempt + 1));
     }, wait);
     timer.unref();
     timers.add(timer);
   }
 
-  const webhooks: Webhooks = {
-    url,
-    mode: "deliver",
-    copies: 1,
-    held: [],
-    deliveries: [],
-    announce(id) {
-      if (webhooks.url === null || webhooks.mode === "drop") {
-        noteTaken(id);
-        return;
-      }
-      for (let copy = 0; copy < webhooks.copies; copy += 1) {
-        if (webhooks.mode === "hold") webhooks.held.push(id);
-        // Not before the call that caused it has been kept and answered.
-        else
-          void track(new Promise<void>((resolve) => setImmediate(resolve)).then(() => deliverUntilTaken(id)));
-      }
+  return {
+    /** After the call that caused the event is committed and answered. */
+    deliverSoon(id: string) {
+      void track(new Promise<void>((resolve) => setImmediate(resolve)).then(() => retryUntilAccepted(id)));
     },
-    send: (id, signature) => track(deliver(id, 1, signature)),
-    async release(order) {
-      const ids = order(webhooks.held.splice(0));
-      for (const id of ids) await track(deliverUntilTaken(id));
-    },
+    deliverOnce: (id: string, signature?: Signature) => track(deliver(id, 1, signature)),
+    deliverWithRetries: (id: string) => track(retryUntilAccepted(id)),
     async settle() {
       while (underway.size > 0) await Promise.allSettled([...underway]);
     },
-    close() {
+    clearRetries() {
       for (const timer of timers) clearTimeout(timer);
       timers.clear();
-      webhooks.url = null;
     },
   };
-  return webhooks;
 }
 
-function isTaken(status: number): boolean {
+/** Delivered events are not sent again at the next start. */
+function markDelivered(store: Store, id: string): void {
+  const event = store.get("event", id);
+  if (!event || event.pending_webhooks === 0) return;
+  event.pending_webhooks = 0;
+  store.save(event);
+}
+
+function isAccepted(status: number): boolean {
   return status >= 200 && status < 300;
 }
 

@@ -4,7 +4,7 @@ import type { Charge, Dispute, Refund } from "../../state/payment-objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent } from "../../webhooks/emit-event.ts";
 import { mergeMetadata } from "../merge-metadata.ts";
-import { find, type Operation, operation, page } from "../operation.ts";
+import { getObject, type Operation, operation, page } from "../operation.ts";
 import {
   filledText,
   form,
@@ -26,7 +26,7 @@ const ofPayment = {
 
 /** Charges, refunds and disputes. */
 export const CHARGE_OPERATIONS: Operation[] = [
-  operation("GET /charges/:id", form({}), ({ state, id }) => find(state, "charge", id)),
+  operation("GET /charges/:id", form({}), ({ state, id }) => getObject(state, "charge", id)),
   operation(
     "GET /charges",
     listForm({
@@ -56,19 +56,19 @@ export const CHARGE_OPERATIONS: Operation[] = [
     ({ state, params }) => refundCharge(state, findPaidCharge(state, params), params),
   ),
   operation("POST /refunds/:id", form({ metadata: v.optional(metadata) }), ({ state, params, id }) => {
-    const refund = find(state, "refund", id);
+    const refund = getObject(state, "refund", id);
     const previous = { metadata: refund.metadata };
     refund.metadata = mergeMetadata(refund.metadata, params.metadata);
     state.store.save(refund);
-    emitEvent(state, "refund.updated", refund, previous);
+    emitEvent(state, { type: "refund.updated", subject: refund, previous });
     return refund;
   }),
-  operation("GET /refunds/:id", form({}), ({ state, id }) => find(state, "refund", id)),
+  operation("GET /refunds/:id", form({}), ({ state, id }) => getObject(state, "refund", id)),
   operation("GET /refunds", listForm(ofPayment), ({ state, params }) => {
     const meant = state.store.all("refund").filter((one) => isMeant(one, params));
     return page("/v1/refunds", meant, params);
   }),
-  operation("GET /disputes/:id", form({}), ({ state, id }) => find(state, "dispute", id)),
+  operation("GET /disputes/:id", form({}), ({ state, id }) => getObject(state, "dispute", id)),
   operation("GET /disputes", listForm(ofPayment), ({ state, params }) => {
     const meant = state.store.all("dispute").filter((one) => isMeant(one, params));
     return page("/v1/disputes", meant, params);
@@ -96,10 +96,10 @@ function findPaidCharge(
       "One of the following params should be provided for this request: payment_intent or charge.",
     );
   }
-  if (of.charge !== undefined) return find(state, "charge", of.charge, "charge");
-  const intent = find(state, "payment_intent", of.payment_intent ?? "", "payment_intent");
+  if (of.charge !== undefined) return getObject(state, "charge", { id: of.charge, param: "charge" });
+  const intent = getObject(state, "payment_intent", { id: of.payment_intent ?? "", param: "payment_intent" });
   if (intent.status === "succeeded" && intent.latest_charge)
-    return find(state, "charge", intent.latest_charge);
+    return getObject(state, "charge", intent.latest_charge);
   throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
     code: "payment_intent_unexpected_state",
     param: "payment_intent",

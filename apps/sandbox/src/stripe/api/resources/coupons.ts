@@ -4,7 +4,7 @@ import type { Coupon } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent, watchChanges } from "../../webhooks/emit-event.ts";
 import { mergeMetadata } from "../merge-metadata.ts";
-import { find, type Operation, operation, page } from "../operation.ts";
+import { getObject, type Operation, operation, page } from "../operation.ts";
 import { decimal, filledText, form, listForm, metadata, text, wholeNumber } from "../parameters.ts";
 import { invalidRequest } from "../stripe-error.ts";
 
@@ -30,24 +30,24 @@ export const COUPON_OPERATIONS: Operation[] = [
     "POST /coupons/:id",
     form({ metadata: v.optional(metadata), name: v.optional(text) }),
     ({ state, params, id }) => {
-      const coupon = find(state, "coupon", id);
+      const coupon = getObject(state, "coupon", id);
       const changes = watchChanges(coupon);
       coupon.name = params.name ?? coupon.name;
       coupon.metadata = mergeMetadata(coupon.metadata as Record<string, string>, params.metadata);
       state.store.save(coupon);
       const previous = changes();
-      if (previous) emitEvent(state, "coupon.updated", coupon, previous);
+      if (previous) emitEvent(state, { type: "coupon.updated", subject: coupon, previous });
       return coupon;
     },
   ),
-  operation("GET /coupons/:id", form({}), ({ state, id }) => find(state, "coupon", id)),
+  operation("GET /coupons/:id", form({}), ({ state, id }) => getObject(state, "coupon", id)),
   operation("GET /coupons", listForm({}), ({ state, params }) =>
     page("/v1/coupons", state.store.all("coupon"), params),
   ),
   operation("DELETE /coupons/:id", form({}), ({ state, id }) => {
-    const coupon = find(state, "coupon", id);
+    const coupon = getObject(state, "coupon", id);
     state.store.remove(coupon);
-    emitEvent(state, "coupon.deleted", coupon);
+    emitEvent(state, { type: "coupon.deleted", subject: coupon });
     return { id, object: "coupon", deleted: true };
   }),
 ];
@@ -71,7 +71,7 @@ export function createCoupon(state: StripeState, wanted: NewCoupon): Coupon {
     throw invalidRequest("Coupon already exists.", { code: "resource_already_exists", param: "id" });
   }
   for (const product of wanted.applies_to?.products ?? []) {
-    find(state, "product", product, "applies_to[products]");
+    getObject(state, "product", { id: product, param: "applies_to[products]" });
   }
   const coupon: Coupon = {
     id: wanted.id ?? newId("co", 8).slice(3),
@@ -92,6 +92,6 @@ export function createCoupon(state: StripeState, wanted: NewCoupon): Coupon {
     valid: true,
   };
   state.store.save(coupon);
-  emitEvent(state, "coupon.created", coupon);
+  emitEvent(state, { type: "coupon.created", subject: coupon });
   return coupon;
 }

@@ -6,7 +6,7 @@ import { emitEvent, watchChanges } from "../../webhooks/emit-event.ts";
 import { definedOf } from "../defined-of.ts";
 import { matchesSearch } from "../match-search.ts";
 import { mergeMetadata } from "../merge-metadata.ts";
-import { find, type Operation, operation, page } from "../operation.ts";
+import { getObject, type Operation, operation, page } from "../operation.ts";
 import {
   clearable,
   filledText,
@@ -61,21 +61,19 @@ export const CUSTOMER_OPERATIONS: Operation[] = [
       const blank = blankCustomer(state.clock.now());
       const customer = { ...blank, ...nullsFor(given), metadata: mergeMetadata({}, more) };
       state.store.save(customer);
-      emitEvent(state, "customer.created", customer);
+      emitEvent(state, { type: "customer.created", subject: customer });
       return customer;
     },
   ),
   operation("POST /customers/:id", form(fields), ({ state, params, id }) => {
-    const customer = find(state, "customer", id);
+    const customer = getObject(state, "customer", id);
     const changes = watchChanges(customer);
     const { expand: _expand, invoice_settings: settings, metadata: more, ...given } = params;
     if (settings?.default_payment_method) {
-      const method = find(
-        state,
-        "payment_method",
-        settings.default_payment_method,
-        "invoice_settings[default_payment_method]",
-      );
+      const method = getObject(state, "payment_method", {
+        id: settings.default_payment_method,
+        param: "invoice_settings[default_payment_method]",
+      });
       if (method.customer !== id) {
         throw invalidRequest(
           "The customer does not have a payment method with the ID provided. The payment method must be attached to the customer.",
@@ -92,10 +90,10 @@ export const CUSTOMER_OPERATIONS: Operation[] = [
     }
     state.store.save(customer);
     const previous = changes();
-    if (previous) emitEvent(state, "customer.updated", customer, previous);
+    if (previous) emitEvent(state, { type: "customer.updated", subject: customer, previous });
     return customer;
   }),
-  operation("GET /customers/:id", form({}), ({ state, id }) => find(state, "customer", id)),
+  operation("GET /customers/:id", form({}), ({ state, id }) => getObject(state, "customer", id)),
   operation(
     "GET /customers",
     listForm({ email: v.optional(text), created: v.optional(timeRange) }),
@@ -125,7 +123,7 @@ export const CUSTOMER_OPERATIONS: Operation[] = [
     "GET /customers/:id/payment_methods",
     listForm({ type: v.optional(text) }),
     ({ state, params, id }) => {
-      find(state, "customer", id, "customer");
+      getObject(state, "customer", { id, param: "customer" });
       const theirs = state.store.all("payment_method").filter(({ customer }) => customer === id);
       return page(`/v1/customers/${id}/payment_methods`, theirs, params);
     },

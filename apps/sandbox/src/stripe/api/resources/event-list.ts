@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { find, type Operation, operation, page } from "../operation.ts";
+import { getObject, type Operation, operation, page } from "../operation.ts";
 import { form, isInRange, listForm, text, timeRange, yesNo } from "../parameters.ts";
 
 /** Events as a server reads them; nothing in them is expanded. */
 export const EVENT_OPERATIONS: Operation[] = [
-  operation("GET /events/:id", form({}), ({ state, id }) => find(state, "event", id)),
+  operation("GET /events/:id", form({}), ({ state, id }) => getObject(state, "event", id)),
   operation(
     "GET /events",
     listForm({

@@ -5,7 +5,7 @@ import { voidIntent } from "../../billing-engine/payments/void-intent.ts";
 import { findCard } from "../../cards/find-card.ts";
 import { emitEvent } from "../../webhooks/emit-event.ts";
 import { confirmFields } from "../browser-calls.ts";
-import { find, type Operation, operation, page } from "../operation.ts";
+import { getObject, type Operation, operation, page } from "../operation.ts";
 import { filledText, form, listForm, metadata, text, wholeNumber, yesNo } from "../parameters.ts";
 import { invalidRequest } from "../stripe-error.ts";
 
@@ -32,7 +32,7 @@ export const INTENT_OPERATIONS: Operation[] = [
       setup_future_usage: v.optional(v.picklist(["off_session", "on_session"])),
     }),
     ({ state, params }) => {
-      if (params.customer) find(state, "customer", params.customer, "customer");
+      if (params.customer) getObject(state, "customer", { id: params.customer, param: "customer" });
       if (params.amount < 50) {
         throw invalidRequest("Amount must be at least $0.50 usd", {
           code: "amount_too_small",
@@ -47,10 +47,10 @@ export const INTENT_OPERATIONS: Operation[] = [
         metadata: params.metadata ?? {},
         setupFutureUsage: params.setup_future_usage ?? null,
       });
-      emitEvent(state, "payment_intent.created", intent);
+      emitEvent(state, { type: "payment_intent.created", subject: intent });
       if (params.confirm && params.payment_method) {
         const presence = params.off_session ? "off_session" : "on_session";
-        confirmPayment(state, intent, findCard(state, params.payment_method), presence);
+        confirmPayment(state, { intent, paymentMethod: findCard(state, params.payment_method), presence });
       }
       return intent;
     },
@@ -59,10 +59,10 @@ export const INTENT_OPERATIONS: Operation[] = [
     "POST /setup_intents",
     form({ ...shared, usage: v.optional(v.picklist(["off_session", "on_session"]), "off_session") }),
     ({ state, params }) => {
-      if (params.customer) find(state, "customer", params.customer, "customer");
+      if (params.customer) getObject(state, "customer", { id: params.customer, param: "customer" });
       const { customer = null, usage } = params;
       const intent = buildSetupIntent(state, { customer, metadata: params.metadata ?? {}, usage });
-      emitEvent(state, "setup_intent.created", intent);
+      emitEvent(state, { type: "setup_intent.created", subject: intent });
       if (params.confirm && params.payment_method) {
         confirmSetup(state, intent, findCard(state, params.payment_method));
       }
@@ -92,7 +92,7 @@ export const INTENT_OPERATIONS: Operation[] = [
         ),
       }),
       ({ state, params, id }) => {
-        const intent = find(state, kind, id);
+        const intent = getObject(state, kind, id);
         if (["succeeded", "canceled"].includes(intent.status)) {
           throw invalidRequest(`You cannot cancel this intent because it has a status of ${intent.status}.`, {
             code: `${kind}_unexpected_state`,

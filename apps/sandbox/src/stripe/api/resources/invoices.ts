@@ -3,7 +3,7 @@ import { payInvoice } from "../../billing-engine/invoices/pay-invoice.ts";
 import { previewInvoice } from "../../billing-engine/invoices/preview-invoice.ts";
 import { voidInvoice } from "../../billing-engine/invoices/void-invoice.ts";
 import { findCard } from "../../cards/find-card.ts";
-import { find, type Operation, operation, page } from "../operation.ts";
+import { getObject, type Operation, operation, page } from "../operation.ts";
 import { filledText, form, isInRange, listForm, text, timeRange, yesNo } from "../parameters.ts";
 import { invalidRequest } from "../stripe-error.ts";
 import { previewForm } from "./subscription-forms.ts";
@@ -20,9 +20,9 @@ export const INVOICE_OPERATIONS: Operation[] = [
   operation("POST /invoices/create_preview", previewForm, ({ state, params }) =>
     previewInvoice(state, params),
   ),
-  operation("GET /invoices/:id", form({}), ({ state, id }) => find(state, "invoice", id)),
+  operation("GET /invoices/:id", form({}), ({ state, id }) => getObject(state, "invoice", id)),
   operation("GET /invoices/:id/lines", listForm({}), ({ state, params, id }) =>
-    page(`/v1/invoices/${id}/lines`, find(state, "invoice", id).lines.data.toReversed(), params),
+    page(`/v1/invoices/${id}/lines`, getObject(state, "invoice", id).lines.data.toReversed(), params),
   ),
   operation("GET /invoices", listForm(listFields), ({ state, params }) => {
     const meant = state.store.all("invoice").filter(({ created, customer, parent, status }) => {
@@ -41,14 +41,18 @@ export const INVOICE_OPERATIONS: Operation[] = [
       payment_method: v.optional(filledText),
     }),
     ({ state, params, id }) => {
-      const invoice = find(state, "invoice", id);
+      const invoice = getObject(state, "invoice", id);
       const card = params.payment_method ? findCard(state, params.payment_method) : null;
-      payInvoice(state, invoice, card, params.off_session === false ? "on_session" : "off_session");
+      payInvoice(state, {
+        invoice,
+        card,
+        presence: params.off_session === false ? "on_session" : "off_session",
+      });
       return invoice;
     },
   ),
   operation("POST /invoices/:id/void", form({}), ({ state, id }) => {
-    const invoice = find(state, "invoice", id);
+    const invoice = getObject(state, "invoice", id);
     if (invoice.status !== "open")
       throw invalidRequest("You can only pass in open invoices. This invoice isn't open.");
     voidInvoice(state, invoice);
@@ -64,7 +68,7 @@ export const INVOICE_OPERATIONS: Operation[] = [
       return page("/v1/invoiceitems", meant, params);
     },
   ),
-  operation("GET /invoiceitems/:id", form({}), ({ state, id }) => find(state, "invoiceitem", id)),
+  operation("GET /invoiceitems/:id", form({}), ({ state, id }) => getObject(state, "invoiceitem", id)),
   operation(
     "GET /invoice_payments",
     listForm({

@@ -2,24 +2,24 @@ import * as v from "valibot";
 import { attachCard } from "../../cards/attach-card.ts";
 import { findCard } from "../../cards/find-card.ts";
 import { emitEvent } from "../../webhooks/emit-event.ts";
-import { find, type Operation, operation, page } from "../operation.ts";
+import { getObject, type Operation, operation, page } from "../operation.ts";
 import { filledText, form, listForm, text } from "../parameters.ts";
 
 /** Payment methods as a server sees them: never with a number. */
 export const PAYMENT_METHOD_OPERATIONS: Operation[] = [
-  operation("GET /payment_methods/:id", form({}), ({ state, id }) => find(state, "payment_method", id)),
+  operation("GET /payment_methods/:id", form({}), ({ state, id }) => getObject(state, "payment_method", id)),
   operation("POST /payment_methods/:id/attach", form({ customer: filledText }), ({ state, params, id }) => {
-    find(state, "customer", params.customer, "customer");
+    getObject(state, "customer", { id: params.customer, param: "customer" });
     const method = findCard(state, id);
     attachCard(state, method, params.customer);
     return method;
   }),
   operation("POST /payment_methods/:id/detach", form({}), ({ state, id }) => {
-    const method = find(state, "payment_method", id);
+    const method = getObject(state, "payment_method", id);
     const previous = { customer: method.customer };
     method.customer = null;
     state.store.save(method);
-    emitEvent(state, "payment_method.detached", method, previous);
+    emitEvent(state, { type: "payment_method.detached", subject: method, previous });
     return method;
   }),
   operation(

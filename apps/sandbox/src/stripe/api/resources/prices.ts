@@ -4,7 +4,7 @@ import type { Price } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent, watchChanges } from "../../webhooks/emit-event.ts";
 import { mergeMetadata } from "../merge-metadata.ts";
-import { find, type Operation, operation, page } from "../operation.ts";
+import { getObject, type Operation, operation, page } from "../operation.ts";
 import { filledText, form, listForm, metadata, text, wholeNumber, yesNo } from "../parameters.ts";
 import { invalidRequest } from "../stripe-error.ts";
 
@@ -34,15 +34,15 @@ const createForm = form({
 /** Prices. What one costs can never be changed: a new price is made instead, and may take over the lookup key. */
 export const PRICE_OPERATIONS: Operation[] = [
   operation("POST /prices", createForm, ({ state, params }) => {
-    find(state, "product", params.product, "product");
+    getObject(state, "product", { id: params.product, param: "product" });
     takeLookupKey(state, params.lookup_key, params.transfer_lookup_key);
     const price = createPrice(state, params);
     state.store.save(price);
-    emitEvent(state, "price.created", price);
+    emitEvent(state, { type: "price.created", subject: price });
     return price;
   }),
   operation("POST /prices/:id", form(fields), ({ state, params, id }) => {
-    const price = find(state, "price", id);
+    const price = getObject(state, "price", id);
     const changes = watchChanges(price);
     if (params.lookup_key !== undefined && params.lookup_key !== price.lookup_key) {
       takeLookupKey(state, params.lookup_key, params.transfer_lookup_key);
@@ -54,10 +54,10 @@ export const PRICE_OPERATIONS: Operation[] = [
     price.metadata = mergeMetadata(price.metadata as Record<string, string>, params.metadata);
     state.store.save(price);
     const previous = changes();
-    if (previous) emitEvent(state, "price.updated", price, previous);
+    if (previous) emitEvent(state, { type: "price.updated", subject: price, previous });
     return price;
   }),
-  operation("GET /prices/:id", form({}), ({ state, id }) => find(state, "price", id)),
+  operation("GET /prices/:id", form({}), ({ state, id }) => getObject(state, "price", id)),
   operation(
     "GET /prices",
     listForm({
@@ -122,5 +122,5 @@ function takeLookupKey(state: StripeState, key: string | undefined, transfer: bo
   }
   holder.lookup_key = null;
   state.store.save(holder);
-  emitEvent(state, "price.updated", holder, { lookup_key: key });
+  emitEvent(state, { type: "price.updated", subject: holder, previous: { lookup_key: key } });
 }

@@ -4,7 +4,7 @@ import type { Product } from "../../state/objects.ts";
 import { emitEvent, watchChanges } from "../../webhooks/emit-event.ts";
 import { definedOf } from "../defined-of.ts";
 import { mergeMetadata } from "../merge-metadata.ts";
-import { find, type Operation, operation, page } from "../operation.ts";
+import { getObject, type Operation, operation, page } from "../operation.ts";
 import {
   clearable,
   filledText,
@@ -43,7 +43,7 @@ export const PRODUCT_OPERATIONS: Operation[] = [
         metadata: mergeMetadata({}, more),
       };
       state.store.save(product);
-      emitEvent(state, "product.created", product);
+      emitEvent(state, { type: "product.created", subject: product });
       return product;
     },
   ),
@@ -51,7 +51,7 @@ export const PRODUCT_OPERATIONS: Operation[] = [
     "POST /products/:id",
     form({ ...fields, name: v.optional(filledText), default_price: v.optional(filledText) }),
     ({ state, params, id }) => {
-      const product = find(state, "product", id);
+      const product = getObject(state, "product", id);
       const changes = watchChanges(product);
       const { expand: _expand, metadata: more, ...given } = params;
       Object.assign(product, definedOf(given), {
@@ -60,11 +60,11 @@ export const PRODUCT_OPERATIONS: Operation[] = [
       product.updated = state.clock.now();
       state.store.save(product);
       const previous = changes();
-      if (previous) emitEvent(state, "product.updated", product, previous);
+      if (previous) emitEvent(state, { type: "product.updated", subject: product, previous });
       return product;
     },
   ),
-  operation("GET /products/:id", form({}), ({ state, id }) => find(state, "product", id)),
+  operation("GET /products/:id", form({}), ({ state, id }) => getObject(state, "product", id)),
   operation(
     "GET /products",
     listForm({ active: v.optional(yesNo), ids: v.optional(v.array(text)), created: v.optional(timeRange) }),

@@ -4,7 +4,7 @@ import type { PromotionCode } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent, watchChanges } from "../../webhooks/emit-event.ts";
 import { mergeMetadata } from "../merge-metadata.ts";
-import { find, type Operation, operation, page } from "../operation.ts";
+import { getObject, type Operation, operation, page } from "../operation.ts";
 import {
   clearable,
   filledText,
@@ -45,18 +45,18 @@ export const PROMOTION_CODE_OPERATIONS: Operation[] = [
     "POST /promotion_codes/:id",
     form({ active: v.optional(yesNo), metadata: v.optional(metadata) }),
     ({ state, params, id }) => {
-      const code = find(state, "promotion_code", id);
+      const code = getObject(state, "promotion_code", id);
       const changes = watchChanges(code);
       code.active = params.active ?? code.active;
       code.metadata = mergeMetadata(code.metadata as Record<string, string>, params.metadata);
       state.store.save(code);
       const previous = changes();
-      if (previous) emitEvent(state, "promotion_code.updated", code, previous);
+      if (previous) emitEvent(state, { type: "promotion_code.updated", subject: code, previous });
       return code;
     },
   ),
   operation("GET /promotion_codes/:id", form({}), ({ state, id }) =>
-    asItIsNow(state, find(state, "promotion_code", id)),
+    asItIsNow(state, getObject(state, "promotion_code", id)),
   ),
   operation(
     "GET /promotion_codes",
@@ -83,8 +83,8 @@ export const PROMOTION_CODE_OPERATIONS: Operation[] = [
 
 /** @throws StripeError 400 for a code that another active promotion has, or a coupon that is not there */
 export function createPromotionCode(state: StripeState, wanted: NewPromotionCode): PromotionCode {
-  find(state, "coupon", wanted.promotion.coupon, "promotion[coupon]");
-  if (wanted.customer) find(state, "customer", wanted.customer, "customer");
+  getObject(state, "coupon", { id: wanted.promotion.coupon, param: "promotion[coupon]" });
+  if (wanted.customer) getObject(state, "customer", { id: wanted.customer, param: "customer" });
   const code = wanted.code ?? newId("", 8).slice(1).toUpperCase();
   const isTaken = state.store
     .all("promotion_code")
@@ -117,7 +117,7 @@ export function createPromotionCode(state: StripeState, wanted: NewPromotionCode
     times_redeemed: 0,
   };
   state.store.save(promotionCode);
-  emitEvent(state, "promotion_code.created", promotionCode);
+  emitEvent(state, { type: "promotion_code.created", subject: promotionCode });
   return promotionCode;
 }
 

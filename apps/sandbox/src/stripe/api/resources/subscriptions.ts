@@ -5,7 +5,7 @@ import { updateSubscription } from "../../billing-engine/subscriptions/update-su
 import type { Subscription } from "../../state/objects.ts";
 import { definedOf } from "../defined-of.ts";
 import { matchesSearch } from "../match-search.ts";
-import { find, type Operation, operation, page } from "../operation.ts";
+import { getObject, type Operation, operation, page } from "../operation.ts";
 import { filledText, form, isInRange, listForm, text, timeRange, wholeNumber } from "../parameters.ts";
 import { invalidRequest } from "../stripe-error.ts";
 import { cancelForm, createForm, updateForm } from "./subscription-forms.ts";
@@ -27,10 +27,10 @@ const STATUSES = [
 export const SUBSCRIPTION_OPERATIONS: Operation[] = [
   operation("POST /subscriptions", createForm, ({ state, params }) => createSubscription(state, params)),
   operation("POST /subscriptions/:id", updateForm, ({ state, params, id }) =>
-    updateSubscription(state, find(state, "subscription", id), params),
+    updateSubscription(state, getObject(state, "subscription", id), params),
   ),
   operation("DELETE /subscriptions/:id", cancelForm, ({ state, params, id }) => {
-    const subscription = find(state, "subscription", id);
+    const subscription = getObject(state, "subscription", id);
     if (["canceled", "incomplete_expired"].includes(subscription.status)) {
       throw invalidRequest(`No such subscription: ${id}`, { code: "resource_missing", param: "id" });
     }
@@ -41,7 +41,7 @@ export const SUBSCRIPTION_OPERATIONS: Operation[] = [
     endSubscription(state, subscription, "cancellation_requested");
     return subscription;
   }),
-  operation("GET /subscriptions/:id", form({}), ({ state, id }) => find(state, "subscription", id)),
+  operation("GET /subscriptions/:id", form({}), ({ state, id }) => getObject(state, "subscription", id)),
   operation(
     "GET /subscriptions",
     listForm({

@@ -44,7 +44,7 @@ export function buildLines(state: StripeState, drafts: readonly LineDraft[], con
       ...nameAmounts(draft.discounts, own[index]),
       ...nameAmounts(context.discounts, shared[index]),
     ];
-    return buildLine(draft, amounts[index]?.amount ?? 0, discountAmounts, context);
+    return buildLine(draft, { amount: amounts[index]?.amount ?? 0, discountAmounts, context });
   });
 }
 
@@ -58,11 +58,15 @@ function nameAmounts(
   });
 }
 
+interface LineInput {
+  amount: number;
+  discountAmounts: Line["discount_amounts"];
+  context: LineContext;
+}
+
 function buildLine(
   draft: LineDraft,
-  amount: number,
-  discountAmounts: Line["discount_amounts"],
-  { invoice, subscription }: LineContext,
+  { amount, discountAmounts, context: { invoice, subscription } }: LineInput,
 ): Line {
   const { price, quantity, period } = draft;
   return {

@@ -32,19 +32,20 @@ export function draftRecurring(
   });
 }
 
+interface OnceInput {
+  added: readonly AddedItem[];
+  redeemer: Redeemer;
+  param: string;
+}
+
 /**
  * Lines for what is paid once.
  * @param param the parameter that they came in, for a refusal
  */
-export function draftOnce(
-  state: StripeState,
-  added: readonly AddedItem[],
-  redeemer: Redeemer,
-  param: string,
-): LineDraft[] {
+export function draftOnce(state: StripeState, { added, redeemer, param }: OnceInput): LineDraft[] {
   const now = state.clock.now();
   return added.map(({ discountable, discounts, metadata, price: id, quantity }, index) => {
-    const price = findSoldPrice(state, id, "one_time", `${param}[${index}][price]`);
+    const price = findSoldPrice(state, { id, type: "one_time", param: `${param}[${index}][price]` });
     const invoiceItem = newId("ii");
     const own = { ...redeemer, invoiceItem };
     return {
@@ -53,7 +54,11 @@ export function draftOnce(
       period: { start: now, end: now },
       description: state.store.get("product", price.product)?.name ?? price.product,
       discountable,
-      discounts: redeem(state, discounts ?? null, own, `${param}[${index}][discounts]`),
+      discounts: redeem(state, {
+        wanted: discounts ?? null,
+        redeemer: own,
+        param: `${param}[${index}][discounts]`,
+      }),
       metadata: mergeMetadata({}, metadata),
       origin: { invoiceItem },
     };

@@ -27,8 +27,8 @@ export function openInvoice(state: StripeState, invoice: Invoice): PaymentIntent
   }
   const intent = invoice.amount_due > 0 ? askForPayment(state, invoice) : null;
   state.store.save(invoice);
-  emitEvent(state, "invoice.finalized", invoice);
-  if (intent) emitEvent(state, "payment_intent.created", intent);
+  emitEvent(state, { type: "invoice.finalized", subject: invoice });
+  if (intent) emitEvent(state, { type: "payment_intent.created", subject: intent });
   else settlePaid(state, invoice, null);
   return intent;
 }

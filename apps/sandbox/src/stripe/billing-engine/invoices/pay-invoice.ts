@@ -6,16 +6,17 @@ import type { Presence } from "../payments/attempt-payment.ts";
 import { confirmPayment } from "../payments/confirm-intent.ts";
 import { findSubscription } from "./settle-invoice.ts";
 
+interface InvoicePaymentInput {
+  invoice: Invoice;
+  card: PaymentMethod | null;
+  presence: Presence;
+}
+
 /**
  * Takes an open invoice's money from a card, or from the one that the subscription or the customer has for that.
  * @throws StripeError 400 when there is none or nothing to pay, 402 when the card says no
  */
-export function payInvoice(
-  state: StripeState,
-  invoice: Invoice,
-  card: PaymentMethod | null,
-  presence: Presence,
-): void {
+export function payInvoice(state: StripeState, { invoice, card, presence }: InvoicePaymentInput): void {
   if (invoice.status === "paid") throw invalidRequest("Invoice is already paid");
   const intent = invoice.sandbox_intent && state.store.get("payment_intent", invoice.sandbox_intent);
   if (invoice.status !== "open" || !intent) {
@@ -28,7 +29,7 @@ export function payInvoice(
       { code: "resource_missing" },
     );
   }
-  confirmPayment(state, intent, method, presence);
+  confirmPayment(state, { intent, paymentMethod: method, presence });
   if (intent.status === "requires_action") {
     throw new StripeError(402, {
       type: "card_error",

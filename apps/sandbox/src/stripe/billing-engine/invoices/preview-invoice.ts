@@ -1,11 +1,11 @@
 import { mergeMetadata } from "../../api/merge-metadata.ts";
-import { find } from "../../api/operation.ts";
+import { getObject } from "../../api/operation.ts";
 import type { InvoicePreview } from "../../api/resources/subscription-forms.ts";
 import { invalidRequest } from "../../api/stripe-error.ts";
 import { newId } from "../../state/new-id.ts";
 import type { Invoice } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
-import { buildSubscription } from "../subscriptions/build-subscription.ts";
+import { buildSubscription, type WantedItem } from "../subscriptions/build-subscription.ts";
 import { checkSameRhythm, findSoldPrice } from "../subscriptions/check-prices.ts";
 import { previewRenewal } from "../subscriptions/renew-subscription.ts";
 import { buildInvoice } from "./build-invoice.ts";
@@ -16,10 +16,17 @@ import { priceOf, redeemItems } from "./redeem-items.ts";
 /** What an invoice would come to, with nothing kept: for a subscription that is to be, or one that is. */
 export function previewInvoice(state: StripeState, wanted: InvoicePreview): Invoice {
   if (wanted.subscription)
-    return previewRenewal(state, find(state, "subscription", wanted.subscription, "subscription"));
+    return previewRenewal(
+      state,
+      getObject(state, "subscription", { id: wanted.subscription, param: "subscription" }),
+    );
   const named = wanted.subscription_details?.items ?? [];
   const items = named.map(({ price, quantity, metadata }, index) => ({
-    price: findSoldPrice(state, price, "recurring", `subscription_details[items][${index}][price]`),
+    price: findSoldPrice(state, {
+      id: price,
+      type: "recurring",
+      param: `subscription_details[items][${index}][price]`,
+    }),
     quantity,
     metadata: mergeMetadata({}, metadata),
   }));
@@ -27,14 +34,21 @@ export function previewInvoice(state: StripeState, wanted: InvoicePreview): Invo
     throw invalidRequest("Nothing to invoice for customer", { code: "invoice_upcoming_none" });
   }
   checkSameRhythm(items.map(({ price }) => price));
-  const customer = wanted.customer ? find(state, "customer", wanted.customer, "customer") : null;
+  const customer = wanted.customer
+    ? getObject(state, "customer", { id: wanted.customer, param: "customer" })
+    : null;
   const subtotal = priceOf(state, named) + priceOf(state, wanted.invoice_items);
   const redeemer = { customer: customer?.id ?? null, subscription: null, subtotal };
   const imagined = items.length === 0 ? [] : imagine(state, items);
-  const ofItems = redeemItems(state, imagined, named, redeemer, "subscription_details[items]");
+  const ofItems = redeemItems(state, {
+    items: imagined,
+    wanted: named,
+    redeemer,
+    param: "subscription_details[items]",
+  });
   const drafts = [
     ...draftRecurring(state, imagined, (id) => ofItems.get(id) ?? []),
-    ...draftOnce(state, wanted.invoice_items, redeemer, "invoice_items"),
+    ...draftOnce(state, { added: wanted.invoice_items, redeemer, param: "invoice_items" }),
   ];
   const now = state.clock.now();
   const currency = drafts[0]?.price.currency ?? "usd";
@@ -44,13 +58,13 @@ export function previewInvoice(state: StripeState, wanted: InvoicePreview): Invo
     subscription: null,
     billingReason: "upcoming",
     currency,
-    discounts: redeem(state, wanted.discounts ?? null, redeemer),
+    discounts: redeem(state, { wanted: wanted.discounts ?? null, redeemer }),
     drafts,
     period: { start: now, end: now },
   });
 }
 
-function imagine(state: StripeState, items: Parameters<typeof buildSubscription>[3]) {
+function imagine(state: StripeState, items: readonly WantedItem[]) {
   const wanted = {
     add_invoice_items: [],
     customer: "",
@@ -58,10 +72,9 @@ function imagine(state: StripeState, items: Parameters<typeof buildSubscription>
     items: [],
     payment_behavior: "default_incomplete",
   } as const;
-  return buildSubscription(
-    state,
-    newId("sub"),
-    { ...wanted, add_invoice_items: [], expand: [], items: [] },
+  return buildSubscription(state, {
+    id: newId("sub"),
+    wanted: { ...wanted, add_invoice_items: [], expand: [], items: [] },
     items,
-  ).items.data;
+  }).items.data;
 }

@@ -2,19 +2,23 @@ import type { Discount, SubscriptionItem } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { type Redeemer, redeem, type WantedDiscounts } from "./redeem.ts";
 
+interface RedeemItemsInput {
+  items: readonly SubscriptionItem[];
+  wanted: readonly { discounts?: WantedDiscounts | undefined }[];
+  redeemer: Redeemer;
+  param: string;
+}
+
 /** The discounts that single items of a subscription were given, by the item's id; they are not kept yet. */
 export function redeemItems(
   state: StripeState,
-  items: readonly SubscriptionItem[],
-  wanted: readonly { discounts?: WantedDiscounts | undefined }[],
-  redeemer: Redeemer,
-  param: string,
+  { items, wanted, redeemer, param }: RedeemItemsInput,
 ): Map<string, Discount[]> {
   return new Map(
     items.map(({ id }, index) => {
       const own = { ...redeemer, subscriptionItem: id };
       const named = wanted[index]?.discounts ?? null;
-      return [id, redeem(state, named, own, `${param}[${index}][discounts]`)];
+      return [id, redeem(state, { wanted: named, redeemer: own, param: `${param}[${index}][discounts]` })];
     }),
   );
 }

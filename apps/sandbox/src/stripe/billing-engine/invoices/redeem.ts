@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { find } from "../../api/operation.ts";
+import { getObject } from "../../api/operation.ts";
 import { clearable, filledText } from "../../api/parameters.ts";
 import { isActive } from "../../api/resources/promotion-codes.ts";
 import { invalidRequest, type StripeError } from "../../api/stripe-error.ts";
@@ -30,33 +30,40 @@ export interface Redeemer {
   invoiceItem?: string | null;
 }
 
+interface RedeemInput {
+  wanted: WantedDiscounts;
+  redeemer: Redeemer;
+  param?: string | undefined;
+}
+
 /**
  * Makes discounts of the coupons, codes and discounts that were named; they are not kept yet.
  * @throws StripeError 400 for one that may not be had
  */
 export function redeem(
   state: StripeState,
-  wanted: WantedDiscounts,
-  redeemer: Redeemer,
-  name = "discounts",
+  { wanted, redeemer, param: name = "discounts" }: RedeemInput,
 ): Discount[] {
   return (wanted ?? []).map(({ coupon, discount, promotion_code: code }, index) => {
     const param = `${name}[${index}]`;
-    if (discount !== undefined) return find(state, "discount", discount, `${param}[discount]`);
+    if (discount !== undefined)
+      return getObject(state, "discount", { id: discount, param: `${param}[discount]` });
     if (code !== undefined) {
-      const promotionCode = find(state, "promotion_code", code, `${param}[promotion_code]`);
-      checkCode(state, promotionCode, redeemer, `${param}[promotion_code]`);
-      return createDiscount(
-        state,
-        find(state, "coupon", promotionCode.promotion.coupon),
-        promotionCode,
+      const promotionCode = getObject(state, "promotion_code", {
+        id: code,
+        param: `${param}[promotion_code]`,
+      });
+      checkCode(state, { code: promotionCode, redeemer, param: `${param}[promotion_code]` });
+      return createDiscount(state, {
+        coupon: getObject(state, "coupon", promotionCode.promotion.coupon),
+        code: promotionCode,
         redeemer,
-      );
+      });
     }
     if (coupon === undefined) throw invalidRequest("Invalid discount", { param });
-    const found = find(state, "coupon", coupon, `${param}[coupon]`);
+    const found = getObject(state, "coupon", { id: coupon, param: `${param}[coupon]` });
     checkCoupon(state, found, `${param}[coupon]`);
-    return createDiscount(state, found, null, redeemer);
+    return createDiscount(state, { coupon: found, code: null, redeemer });
   });
 }
 
@@ -68,13 +75,19 @@ function checkCoupon(state: StripeState, coupon: Coupon, param: string): void {
   if (countLeft(state, coupon) <= 0) throw usedUp("coupon", param);
 }
 
-function checkCode(state: StripeState, code: PromotionCode, redeemer: Redeemer, param: string): void {
+interface CheckCodeInput {
+  code: PromotionCode;
+  redeemer: Redeemer;
+  param: string;
+}
+
+function checkCode(state: StripeState, { code, redeemer, param }: CheckCodeInput): void {
   const { first_time_transaction, minimum_amount } = code.restrictions;
   if (code.max_redemptions !== null && countLeft(state, code) <= 0) throw usedUp("promotion code", param);
   if (!isActive(state, code)) {
     throw invalidRequest("This promotion code is not active.", { param });
   }
-  checkCoupon(state, find(state, "coupon", code.promotion.coupon), param);
+  checkCoupon(state, getObject(state, "coupon", code.promotion.coupon), param);
   if (code.customer !== null && code.customer !== redeemer.customer) {
     throw invalidRequest("This promotion code cannot be redeemed by this customer.", { param });
   }
@@ -104,11 +117,19 @@ function hasPaidBefore(state: StripeState, customer: string): boolean {
     .some((charge) => charge.customer === customer && charge.status === "succeeded");
 }
 
+interface DiscountInput {
+  coupon: Coupon;
+  code: PromotionCode | null;
+  redeemer: Redeemer;
+}
+
 function createDiscount(
   state: StripeState,
-  coupon: Coupon,
-  code: PromotionCode | null,
-  { customer, subscription, subscriptionItem = null, invoiceItem = null }: Redeemer,
+  {
+    coupon,
+    code,
+    redeemer: { customer, subscription, subscriptionItem = null, invoiceItem = null },
+  }: DiscountInput,
 ): Discount {
   const start = state.clock.now();
   const months = coupon.duration === "repeating" ? coupon.duration_in_months : null;

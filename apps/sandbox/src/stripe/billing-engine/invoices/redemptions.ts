@@ -10,27 +10,23 @@ export function countRedemptions(state: StripeState, subscription: Subscription)
     const code = discount.promotion_code && state.store.get("promotion_code", discount.promotion_code);
     const coupon = state.store.get("coupon", discount.source.coupon);
     if (coupon)
-      count(state, coupon, coupon.max_redemptions, () => {
+      count(state, coupon, () => {
         coupon.valid = false;
       });
     if (code)
-      count(state, code, code.max_redemptions, () => {
+      count(state, code, () => {
         code.active = false;
       });
   }
 }
 
-function count(
-  state: StripeState,
-  counted: Coupon | PromotionCode,
-  max: number | null,
-  exhaust: () => void,
-): void {
+function count(state: StripeState, counted: Coupon | PromotionCode, exhaust: () => void): void {
+  const max = counted.max_redemptions;
   const previous = { times_redeemed: counted.times_redeemed };
   counted.times_redeemed += 1;
   if (max !== null && counted.times_redeemed >= max) exhaust();
   state.store.save(counted);
-  emitEvent(state, `${counted.object}.updated`, counted, previous);
+  emitEvent(state, { type: `${counted.object}.updated`, subject: counted, previous });
 }
 
 /**

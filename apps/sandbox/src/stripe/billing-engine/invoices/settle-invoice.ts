@@ -25,11 +25,11 @@ export function settlePaid(state: StripeState, invoice: Invoice, paymentMethod: 
     payment.amount_paid = invoice.amount_due;
     payment.status_transitions.paid_at = now;
     state.store.save(payment);
-    emitEvent(state, "invoice_payment.paid", payment);
+    emitEvent(state, { type: "invoice_payment.paid", subject: payment });
   }
-  emitEvent(state, "invoice.updated", invoice);
-  emitEvent(state, "invoice.paid", invoice);
-  emitEvent(state, "invoice.payment_succeeded", invoice);
+  emitEvent(state, { type: "invoice.updated", subject: invoice });
+  emitEvent(state, { type: "invoice.paid", subject: invoice });
+  emitEvent(state, { type: "invoice.payment_succeeded", subject: invoice });
   unschedule(state, invoice.id);
   const subscription = findSubscription(state, invoice);
   if (subscription) reviveSubscription(state, subscription, paymentMethod);
@@ -49,7 +49,7 @@ function reviveSubscription(
   unschedule(state, subscription.id, "expire_incomplete");
   state.store.save(subscription);
   const previous = changes();
-  if (previous) emitEvent(state, "customer.subscription.updated", subscription, previous);
+  if (previous) emitEvent(state, { type: "customer.subscription.updated", subject: subscription, previous });
 }
 
 /** The bank asks its cardholder, who is there; it says no; or it says no because they are not there to be asked. */
@@ -60,15 +60,19 @@ export function settleUnpaid(state: StripeState, invoice: Invoice, outcome: Unpa
   invoice.attempted = true;
   if (outcome !== "challenged") countFirstAttempt(invoice);
   state.store.save(invoice);
-  emitEvent(state, "invoice.updated", invoice);
-  if (outcome !== "challenged") emitEvent(state, "invoice.payment_failed", invoice);
-  if (outcome !== "declined") emitEvent(state, "invoice.payment_action_required", invoice);
+  emitEvent(state, { type: "invoice.updated", subject: invoice });
+  if (outcome !== "challenged") emitEvent(state, { type: "invoice.payment_failed", subject: invoice });
+  if (outcome !== "declined") emitEvent(state, { type: "invoice.payment_action_required", subject: invoice });
   const subscription = findSubscription(state, invoice);
   if (invoice.billing_reason !== "subscription_cycle" || !subscription) return;
   if (subscription.status === "active") {
     subscription.status = "past_due";
     state.store.save(subscription);
-    emitEvent(state, "customer.subscription.updated", subscription, { status: "active" });
+    emitEvent(state, {
+      type: "customer.subscription.updated",
+      subject: subscription,
+      previous: { status: "active" },
+    });
   }
   setDelinquent(state, invoice.customer, true);
 }
@@ -83,5 +87,5 @@ function setDelinquent(state: StripeState, id: string, delinquent: boolean): voi
   if (!customer || customer.delinquent === delinquent) return;
   customer.delinquent = delinquent;
   state.store.save(customer);
-  emitEvent(state, "customer.updated", customer, { delinquent: !delinquent });
+  emitEvent(state, { type: "customer.updated", subject: customer, previous: { delinquent: !delinquent } });
 }

@@ -21,5 +21,5 @@ export function voidInvoice(state: StripeState, invoice: Invoice): void {
     payment.status_transitions.canceled_at = now;
     state.store.save(payment);
   }
-  emitEvent(state, "invoice.voided", invoice);
+  emitEvent(state, { type: "invoice.voided", subject: invoice });
 }

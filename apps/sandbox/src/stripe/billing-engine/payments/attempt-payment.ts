@@ -18,12 +18,16 @@ export type Outcome =
 /** Who is there: the cardholder, who can be asked; the cardholder, who has just confirmed; or nobody. */
 export type Presence = "confirmed" | "off_session" | "on_session";
 
+interface PaymentAttempt {
+  intent: PaymentIntent;
+  paymentMethod: PaymentMethod;
+  presence: Presence;
+}
+
 /** Tries to take an intent's money from a card. The intent is left as that ends; what it pays for is not touched. */
 export function attemptPayment(
   state: StripeState,
-  intent: PaymentIntent,
-  paymentMethod: PaymentMethod,
-  presence: Presence,
+  { intent, paymentMethod, presence }: PaymentAttempt,
 ): Outcome {
   const card = findBehaviour(state, paymentMethod);
   intent.payment_method = paymentMethod.id;
@@ -33,47 +37,54 @@ export function attemptPayment(
     intent.status = "requires_action";
     intent.next_action = describeChallenge(intent);
     state.store.save(intent);
-    emitEvent(state, "payment_intent.requires_action", intent);
+    emitEvent(state, { type: "payment_intent.requires_action", subject: intent });
     return { kind: "challenged" };
   }
   const decline = presence === "off_session" ? (card.laterDecline ?? card.decline) : card.decline;
   return decline
-    ? decideDecline(state, intent, paymentMethod, decline)
-    : decidePaid(state, intent, paymentMethod, card);
+    ? decideDecline(state, { intent, paymentMethod, decline })
+    : decidePaid(state, { intent, paymentMethod, card });
 }
 
 /** A cardholder sees a charge some time after it was made. */
 const SEEN_AFTER_SECONDS = 60;
 
-function decidePaid(
-  state: StripeState,
-  intent: PaymentIntent,
-  paymentMethod: PaymentMethod,
-  card: TestCard,
-): Outcome {
-  const charge = buildCharge(state, intent, paymentMethod);
+interface PaidAttempt {
+  intent: PaymentIntent;
+  paymentMethod: PaymentMethod;
+  card: TestCard;
+}
+
+function decidePaid(state: StripeState, { intent, paymentMethod, card }: PaidAttempt): Outcome {
+  const charge = buildCharge(state, { intent, paymentMethod });
   intent.status = "succeeded";
   intent.amount_received = intent.amount;
   intent.latest_charge = charge.id;
   state.store.save(intent);
-  emitEvent(state, "charge.succeeded", charge);
+  emitEvent(state, { type: "charge.succeeded", subject: charge });
   if (intent.customer && intent.setup_future_usage) attachCard(state, paymentMethod, intent.customer);
-  emitEvent(state, "payment_intent.succeeded", intent);
-  if (card.disputes) schedule(state, "dispute_charge", charge.id, state.clock.now() + SEEN_AFTER_SECONDS);
+  emitEvent(state, { type: "payment_intent.succeeded", subject: intent });
+  if (card.disputes)
+    schedule(state, {
+      task: "dispute_charge",
+      subject: charge.id,
+      at: state.clock.now() + SEEN_AFTER_SECONDS,
+    });
   return { kind: "paid" };
 }
 
-function decideDecline(
-  state: StripeState,
-  intent: PaymentIntent,
-  paymentMethod: PaymentMethod,
-  decline: Decline,
-): Outcome {
-  const charge = buildCharge(state, intent, paymentMethod, decline);
+interface DeclinedAttempt {
+  intent: PaymentIntent;
+  paymentMethod: PaymentMethod;
+  decline: Decline;
+}
+
+function decideDecline(state: StripeState, { intent, paymentMethod, decline }: DeclinedAttempt): Outcome {
+  const charge = buildCharge(state, { intent, paymentMethod, decline });
   intent.latest_charge = charge.id;
-  failIntent(state, intent, paymentMethod, { type: "card_error", charge: charge.id, ...decline });
-  emitEvent(state, "charge.failed", charge);
-  emitEvent(state, "payment_intent.payment_failed", intent);
+  failIntent(state, { intent, paymentMethod, error: { type: "card_error", charge: charge.id, ...decline } });
+  emitEvent(state, { type: "charge.failed", subject: charge });
+  emitEvent(state, { type: "payment_intent.payment_failed", subject: intent });
   return { kind: "declined", decline, charge: charge.id };
 }
 
@@ -88,17 +99,18 @@ export function failChallenge(
     message:
       "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
   };
-  failIntent(state, intent, paymentMethod, { type: "invalid_request_error", ...decline });
-  emitEvent(state, "payment_intent.payment_failed", intent);
+  failIntent(state, { intent, paymentMethod, error: { type: "invalid_request_error", ...decline } });
+  emitEvent(state, { type: "payment_intent.payment_failed", subject: intent });
   return { kind: "declined", decline, charge: null };
 }
 
-function failIntent(
-  state: StripeState,
-  intent: PaymentIntent,
-  paymentMethod: PaymentMethod,
-  error: object,
-): void {
+interface FailedAttempt {
+  intent: PaymentIntent;
+  paymentMethod: PaymentMethod;
+  error: object;
+}
+
+function failIntent(state: StripeState, { intent, paymentMethod, error }: FailedAttempt): void {
   intent.status = "requires_payment_method";
   intent.next_action = null;
   intent.payment_method = null;

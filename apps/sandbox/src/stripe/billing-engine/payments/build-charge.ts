@@ -4,13 +4,14 @@ import type { PaymentIntent } from "../../state/objects.ts";
 import type { Charge, PaymentMethod } from "../../state/payment-objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 
+interface ChargeInput {
+  intent: PaymentIntent;
+  paymentMethod: PaymentMethod;
+  decline?: Decline | undefined;
+}
+
 /** Keeps what became of one try to take an intent's money from a card. */
-export function buildCharge(
-  state: StripeState,
-  intent: PaymentIntent,
-  paymentMethod: PaymentMethod,
-  decline?: Decline,
-): Charge {
+export function buildCharge(state: StripeState, { intent, paymentMethod, decline }: ChargeInput): Charge {
   const paid = decline === undefined;
   const charge: Charge = {
     id: newId("ch"),

@@ -12,18 +12,22 @@ import { attemptPayment, failChallenge, type Outcome, type Presence } from "./at
 
 const CONFIRMABLE = new Set(["requires_payment_method", "requires_confirmation", "requires_action"]);
 
+interface PaymentConfirmation {
+  intent: PaymentIntent;
+  paymentMethod: PaymentMethod;
+  presence: Presence;
+}
+
 /**
  * Pays with a card, and settles the invoice that the intent belongs to.
  * @throws StripeError 402 with the card's decline and the intent, as it is then
  */
 export function confirmPayment(
   state: StripeState,
-  intent: PaymentIntent,
-  paymentMethod: PaymentMethod,
-  presence: Presence,
+  { intent, paymentMethod, presence }: PaymentConfirmation,
 ): void {
   if (!CONFIRMABLE.has(intent.status)) throw unexpectedState(state, intent);
-  const outcome = attemptPayment(state, intent, paymentMethod, presence);
+  const outcome = attemptPayment(state, { intent, paymentMethod, presence });
   settle(state, intent, outcome);
   if (outcome.kind === "declined") throw declineError(state, intent, outcome);
 }
@@ -37,7 +41,7 @@ export function completePaymentChallenge(
   const paymentMethod = intent.payment_method && state.store.get("payment_method", intent.payment_method);
   if (!paymentMethod || intent.status !== "requires_action") throw unexpectedState(state, intent);
   const outcome = confirmed
-    ? attemptPayment(state, intent, paymentMethod, "confirmed")
+    ? attemptPayment(state, { intent, paymentMethod, presence: "confirmed" })
     : failChallenge(state, intent, paymentMethod);
   settle(state, intent, outcome);
 }
@@ -59,7 +63,7 @@ function settle(state: StripeState, intent: PaymentIntent, outcome: Outcome): vo
  */
 export function confirmSetup(state: StripeState, intent: SetupIntent, paymentMethod: PaymentMethod): void {
   if (!CONFIRMABLE.has(intent.status)) throw unexpectedState(state, intent);
-  const decline = attemptSetup(state, intent, paymentMethod, "on_session");
+  const decline = attemptSetup(state, { intent, paymentMethod, presence: "on_session" });
   if (decline) throw new StripeError(402, { ...decline, setup_intent: render(state, intent) });
 }
 
@@ -67,22 +71,30 @@ export function confirmSetup(state: StripeState, intent: SetupIntent, paymentMet
 export function completeSetupChallenge(state: StripeState, intent: SetupIntent, confirmed: boolean): void {
   const paymentMethod = intent.payment_method && state.store.get("payment_method", intent.payment_method);
   if (!paymentMethod || intent.status !== "requires_action") throw unexpectedState(state, intent);
-  if (confirmed) attemptSetup(state, intent, paymentMethod, "confirmed");
+  if (confirmed) attemptSetup(state, { intent, paymentMethod, presence: "confirmed" });
   else {
-    failSetup(state, intent, paymentMethod, {
-      type: "invalid_request_error",
-      code: "setup_intent_authentication_failure",
-      message:
-        "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
+    failSetup(state, {
+      intent,
+      paymentMethod,
+      error: {
+        type: "invalid_request_error",
+        code: "setup_intent_authentication_failure",
+        message:
+          "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
+      },
     });
   }
 }
 
+interface SetupAttempt {
+  intent: SetupIntent;
+  paymentMethod: PaymentMethod;
+  presence: Presence;
+}
+
 function attemptSetup(
   state: StripeState,
-  intent: SetupIntent,
-  paymentMethod: PaymentMethod,
-  presence: Presence,
+  { intent, paymentMethod, presence }: SetupAttempt,
 ): ErrorBody | null {
   const card = findBehaviour(state, paymentMethod);
   intent.payment_method = paymentMethod.id;
@@ -92,34 +104,35 @@ function attemptSetup(
     intent.status = "requires_action";
     intent.next_action = describeChallenge(intent);
     state.store.save(intent);
-    emitEvent(state, "setup_intent.requires_action", intent);
+    emitEvent(state, { type: "setup_intent.requires_action", subject: intent });
     return null;
   }
   if (card.decline) {
     const error = { type: "card_error" as const, ...card.decline };
-    failSetup(state, intent, paymentMethod, error);
+    failSetup(state, { intent, paymentMethod, error });
     return error;
   }
   intent.status = "succeeded";
   state.store.save(intent);
   if (intent.customer) attachCard(state, paymentMethod, intent.customer);
-  emitEvent(state, "setup_intent.succeeded", intent);
+  emitEvent(state, { type: "setup_intent.succeeded", subject: intent });
   giveCardToSubscription(state, intent);
   return null;
 }
 
-function failSetup(
-  state: StripeState,
-  intent: SetupIntent,
-  paymentMethod: PaymentMethod,
-  error: object,
-): void {
+interface FailedSetup {
+  intent: SetupIntent;
+  paymentMethod: PaymentMethod;
+  error: object;
+}
+
+function failSetup(state: StripeState, { intent, paymentMethod, error }: FailedSetup): void {
   intent.status = "requires_payment_method";
   intent.next_action = null;
   intent.payment_method = null;
   intent.last_setup_error = { ...error, payment_method: render(state, paymentMethod) };
   state.store.save(intent);
-  emitEvent(state, "setup_intent.setup_failed", intent);
+  emitEvent(state, { type: "setup_intent.setup_failed", subject: intent });
 }
 
 function giveCardToSubscription(state: StripeState, intent: SetupIntent): void {
@@ -133,7 +146,7 @@ function giveCardToSubscription(state: StripeState, intent: SetupIntent): void {
   subscription.default_payment_method = intent.payment_method;
   subscription.pending_setup_intent = null;
   state.store.save(subscription);
-  emitEvent(state, "customer.subscription.updated", subscription, previous);
+  emitEvent(state, { type: "customer.subscription.updated", subject: subscription, previous });
 }
 
 function declineError(

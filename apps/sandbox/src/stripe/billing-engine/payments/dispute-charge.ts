@@ -44,7 +44,7 @@ export function disputeCharge(state: StripeState, charge: Charge): Dispute {
   charge.disputed = true;
   state.store.save(dispute);
   state.store.save(charge);
-  emitEvent(state, "charge.dispute.created", dispute);
+  emitEvent(state, { type: "charge.dispute.created", subject: dispute });
   return dispute;
 }
 
@@ -54,7 +54,7 @@ export function closeDispute(state: StripeState, dispute: Dispute, status: "lost
     throw invalidRequest(`Dispute ${dispute.id} is closed already.`);
   dispute.status = status;
   state.store.save(dispute);
-  emitEvent(state, "charge.dispute.closed", dispute);
+  emitEvent(state, { type: "charge.dispute.closed", subject: dispute });
   const endsSubscription = state.store.get("sandbox.setting", "after_lost_dispute")?.value === "canceled";
   const subscription = status === "lost" && endsSubscription ? findDisputed(state, dispute) : undefined;
   if (subscription && subscription.status !== "canceled")

@@ -66,11 +66,13 @@ export function refundCharge(state: StripeState, charge: Charge, wanted: WantedR
   charge.refunded = charge.amount_refunded === charge.amount;
   state.store.save(refund);
   state.store.save(charge);
-  emitEvent(state, "refund.created", refund);
-  emitEvent(state, "charge.refunded", charge, previous);
-  if (habit === "pend") schedule(state, "take_refund", refund.id, state.clock.now() + BANK_SECONDS);
-  else emitEvent(state, "refund.updated", refund, { status: "pending" });
-  if (habit === "fail") schedule(state, "fail_refund", refund.id, state.clock.now() + BANK_SECONDS);
+  emitEvent(state, { type: "refund.created", subject: refund });
+  emitEvent(state, { type: "charge.refunded", subject: charge, previous });
+  if (habit === "pend")
+    schedule(state, { task: "take_refund", subject: refund.id, at: state.clock.now() + BANK_SECONDS });
+  else emitEvent(state, { type: "refund.updated", subject: refund, previous: { status: "pending" } });
+  if (habit === "fail")
+    schedule(state, { task: "fail_refund", subject: refund.id, at: state.clock.now() + BANK_SECONDS });
   return refund;
 }
 

@@ -8,7 +8,7 @@ import { emitEvent } from "../../webhooks/emit-event.ts";
 export function takeRefund(state: StripeState, refund: Refund): Refund {
   refund.status = "succeeded";
   state.store.save(refund);
-  emitEvent(state, "refund.updated", refund, { status: "pending" });
+  emitEvent(state, { type: "refund.updated", subject: refund, previous: { status: "pending" } });
   return refund;
 }
 
@@ -27,7 +27,7 @@ export function failRefund(state: StripeState, refund: Refund): Refund {
     charge.refunded = false;
     state.store.save(charge);
   }
-  emitEvent(state, "refund.updated", refund, previous);
-  emitEvent(state, "refund.failed", refund, previous);
+  emitEvent(state, { type: "refund.updated", subject: refund, previous });
+  emitEvent(state, { type: "refund.failed", subject: refund, previous });
   return refund;
 }

@@ -14,5 +14,5 @@ export function voidIntent(
   intent.next_action = null;
   if (intent.object === "payment_intent") intent.canceled_at = state.clock.now();
   state.store.save(intent);
-  emitEvent(state, `${intent.object}.canceled`, intent);
+  emitEvent(state, { type: `${intent.object}.canceled`, subject: intent });
 }

@@ -18,12 +18,14 @@ export interface WantedItem {
   metadata: Metadata;
 }
 
-export function buildItem(
-  subscription: string,
-  { price, quantity, metadata }: WantedItem,
-  period: { start: number; end: number },
-  now: number,
-): SubscriptionItem {
+interface ItemInput {
+  item: WantedItem;
+  period: { start: number; end: number };
+  now: number;
+}
+
+export function buildItem(subscription: string, { item, period, now }: ItemInput): SubscriptionItem {
+  const { price, quantity, metadata } = item;
   return {
     id: newId("si", 14),
     object: "subscription_item",
@@ -42,12 +44,16 @@ export function buildItem(
   };
 }
 
+interface SubscriptionInput {
+  id: string;
+  wanted: NewSubscription;
+  items: readonly WantedItem[];
+}
+
 /** A subscription that waits for its first payment; it is not kept yet. */
 export function buildSubscription(
   state: StripeState,
-  id: string,
-  wanted: NewSubscription,
-  items: readonly WantedItem[],
+  { id, wanted, items }: SubscriptionInput,
 ): Subscription {
   const now = state.clock.now();
   const first = items[0];
@@ -68,7 +74,7 @@ export function buildSubscription(
     discounts: [],
     items: listOf(
       `/v1/subscription_items?subscription=${id}`,
-      items.map((item) => buildItem(id, item, period, now)),
+      items.map((item) => buildItem(id, { item, period, now })),
     ),
     latest_invoice: null,
     metadata: mergeMetadata({}, wanted.metadata),

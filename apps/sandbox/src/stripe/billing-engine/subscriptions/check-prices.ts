@@ -1,14 +1,20 @@
-import { find } from "../../api/operation.ts";
+import { getObject } from "../../api/operation.ts";
 import { invalidRequest } from "../../api/stripe-error.ts";
 import type { Price } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
+
+interface SoldPriceInput {
+  id: string;
+  type: Price["type"];
+  param: string;
+}
 
 /**
  * A price that may be sold in this place.
  * @throws StripeError 400 for one that is missing, switched off or of the other type
  */
-export function findSoldPrice(state: StripeState, id: string, type: Price["type"], param: string): Price {
-  const price = find(state, "price", id, param);
+export function findSoldPrice(state: StripeState, { id, type, param }: SoldPriceInput): Price {
+  const price = getObject(state, "price", { id, param });
   if (!price.active) {
     throw invalidRequest(`The price specified is inactive. This field only accepts active prices.`, {
       param,

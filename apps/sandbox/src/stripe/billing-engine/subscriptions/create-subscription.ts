@@ -1,5 +1,5 @@
 import { mergeMetadata } from "../../api/merge-metadata.ts";
-import { find } from "../../api/operation.ts";
+import { getObject } from "../../api/operation.ts";
 import type { NewSubscription } from "../../api/resources/subscription-forms.ts";
 import { invalidRequest, StripeError } from "../../api/stripe-error.ts";
 import { newId } from "../../state/new-id.ts";
@@ -26,48 +26,61 @@ const INCOMPLETE_LASTS_SECONDS = 23 * 60 * 60;
  * customer's own card is tried at once.
  */
 export function createSubscription(state: StripeState, wanted: NewSubscription): Subscription {
-  const customer = find(state, "customer", wanted.customer, "customer");
+  const customer = getObject(state, "customer", { id: wanted.customer, param: "customer" });
   const items = wanted.items.map(({ price, quantity, metadata }, index) => ({
-    price: findSoldPrice(state, price, "recurring", `items[${index}][price]`),
+    price: findSoldPrice(state, { id: price, type: "recurring", param: `items[${index}][price]` }),
     quantity,
     metadata: mergeMetadata({}, metadata),
   }));
   checkSameRhythm(items.map(({ price }) => price));
   const method = findDefaultCard(state, wanted, customer);
-  const subscription = buildSubscription(state, newId("sub"), wanted, items);
+  const subscription = buildSubscription(state, { id: newId("sub"), wanted, items });
   subscription.default_payment_method = wanted.default_payment_method ?? null;
-  const invoice = draftFirstInvoice(state, subscription, customer, wanted);
+  const invoice = draftFirstInvoice(state, { subscription, customer, wanted });
   subscription.latest_invoice = invoice.id;
   state.store.save(subscription);
   planPeriod(state, subscription);
-  emitEvent(state, "customer.subscription.created", subscription);
-  emitEvent(state, "invoice.created", invoice);
+  emitEvent(state, { type: "customer.subscription.created", subject: subscription });
+  emitEvent(state, { type: "invoice.created", subject: invoice });
   const intent = openInvoice(state, invoice);
   if (intent)
-    schedule(state, "expire_incomplete", subscription.id, state.clock.now() + INCOMPLETE_LASTS_SECONDS);
+    schedule(state, {
+      task: "expire_incomplete",
+      subject: subscription.id,
+      at: state.clock.now() + INCOMPLETE_LASTS_SECONDS,
+    });
   else if (!hasCard(subscription, customer)) askForCard(state, subscription);
   if (intent && method) payAtOnce(state, intent, method);
   return subscription;
 }
 
+interface FirstInvoiceInput {
+  subscription: Subscription;
+  customer: Customer;
+  wanted: NewSubscription;
+}
+
 function draftFirstInvoice(
   state: StripeState,
-  subscription: Subscription,
-  customer: Customer,
-  wanted: NewSubscription,
+  { subscription, customer, wanted }: FirstInvoiceInput,
 ): Invoice {
   const redeemer = {
     customer: customer.id,
     subscription: subscription.id,
     subtotal: priceOf(state, wanted.items) + priceOf(state, wanted.add_invoice_items),
   };
-  const ofItems = redeemItems(state, subscription.items.data, wanted.items, redeemer, "items");
-  const once = draftOnce(state, wanted.add_invoice_items, redeemer, "add_invoice_items");
+  const ofItems = redeemItems(state, {
+    items: subscription.items.data,
+    wanted: wanted.items,
+    redeemer,
+    param: "items",
+  });
+  const once = draftOnce(state, { added: wanted.add_invoice_items, redeemer, param: "add_invoice_items" });
   const drafts = [...draftRecurring(state, subscription.items.data, (id) => ofItems.get(id) ?? []), ...once];
-  const discounts = redeem(state, wanted.discounts ?? null, redeemer);
+  const discounts = redeem(state, { wanted: wanted.discounts ?? null, redeemer });
   for (const discount of [...discounts, ...drafts.flatMap((draft) => draft.discounts)]) {
     state.store.save(discount);
-    emitEvent(state, "customer.discount.created", discount);
+    emitEvent(state, { type: "customer.discount.created", subject: discount });
   }
   subscription.discounts = discounts.map(({ id }) => id);
   for (const item of subscription.items.data) {
@@ -90,7 +103,7 @@ function draftFirstInvoice(
     const place = { id: draft.origin.invoiceItem, customer: customer.id, invoice: invoice.id };
     const item = buildInvoiceItem(state, draft, { ...place, subscription: subscription.id });
     state.store.save(item);
-    emitEvent(state, "invoiceitem.created", item);
+    emitEvent(state, { type: "invoiceitem.created", subject: item });
   }
   return invoice;
 }
@@ -106,7 +119,7 @@ function askForCard(state: StripeState, subscription: Subscription): void {
   intent.sandbox_subscription = subscription.id;
   subscription.pending_setup_intent = intent.id;
   state.store.save(subscription);
-  emitEvent(state, "setup_intent.created", intent);
+  emitEvent(state, { type: "setup_intent.created", subject: intent });
 }
 
 /** @returns the card to try at once, or null when the cardholder is to be waited for */
@@ -117,9 +130,12 @@ function findDefaultCard(
 ): PaymentMethod | null {
   const id = wanted.default_payment_method ?? customer.invoice_settings.default_payment_method;
   if (wanted.default_payment_method)
-    find(state, "payment_method", wanted.default_payment_method, "default_payment_method");
+    getObject(state, "payment_method", {
+      id: wanted.default_payment_method,
+      param: "default_payment_method",
+    });
   if (wanted.payment_behavior === "default_incomplete") return null;
-  if (id !== null) return find(state, "payment_method", id, "default_payment_method");
+  if (id !== null) return getObject(state, "payment_method", { id, param: "default_payment_method" });
   throw invalidRequest(
     "This customer has no attached payment source or default payment method. Please consider adding a default payment method. For more information, visit https://stripe.com/docs/billing/subscriptions/payment-methods-setting.",
     { code: "resource_missing" },
@@ -129,7 +145,7 @@ function findDefaultCard(
 /** A card that says no leaves the subscription incomplete; that is no error of the call. */
 function payAtOnce(state: StripeState, intent: PaymentIntent, method: PaymentMethod): void {
   try {
-    confirmPayment(state, intent, method, "off_session");
+    confirmPayment(state, { intent, paymentMethod: method, presence: "off_session" });
   } catch (error) {
     if (!(error instanceof StripeError)) throw error;
   }

@@ -14,8 +14,14 @@ export type Task =
   | "take_refund"
   | "tell_upcoming";
 
+interface ScheduledTask {
+  task: Task;
+  subject: string;
+  at: number;
+}
+
 /** Has something happen at a time of the account's clock; the same task of the same subject is moved. */
-export function schedule(state: StripeState, task: Task, subject: string, at: number): void {
+export function schedule(state: StripeState, { task, subject, at }: ScheduledTask): void {
   unschedule(state, subject, task);
   state.store.save({ id: newId("due"), object: "sandbox.due", at, task, subject });
 }

@@ -16,7 +16,7 @@ export function endSubscription(state: StripeState, subscription: Subscription, 
   subscription.ended_at = now;
   subscription.cancellation_details = { ...subscription.cancellation_details, reason };
   letGo(state, subscription, wasIncomplete);
-  emitEvent(state, "customer.subscription.deleted", subscription);
+  emitEvent(state, { type: "customer.subscription.deleted", subject: subscription });
 }
 
 /** Nobody paid the first invoice in time. */
@@ -25,7 +25,11 @@ export function expireSubscription(state: StripeState, subscription: Subscriptio
   subscription.status = "incomplete_expired";
   subscription.ended_at = state.clock.now();
   letGo(state, subscription, true);
-  emitEvent(state, "customer.subscription.updated", subscription, { status: "incomplete", ended_at: null });
+  emitEvent(state, {
+    type: "customer.subscription.updated",
+    subject: subscription,
+    previous: { status: "incomplete", ended_at: null },
+  });
 }
 
 function letGo(state: StripeState, subscription: Subscription, voidsInvoice: boolean): void {

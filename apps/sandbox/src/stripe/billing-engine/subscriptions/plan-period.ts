@@ -13,6 +13,7 @@ export function periodEndOf(subscription: Subscription): number {
 export function planPeriod(state: StripeState, subscription: Subscription): void {
   const end = periodEndOf(subscription);
   const told = end - UPCOMING_SECONDS;
-  if (told > state.clock.now()) schedule(state, "tell_upcoming", subscription.id, told);
-  schedule(state, "renew_subscription", subscription.id, end);
+  if (told > state.clock.now())
+    schedule(state, { task: "tell_upcoming", subject: subscription.id, at: told });
+  schedule(state, { task: "renew_subscription", subject: subscription.id, at: end });
 }

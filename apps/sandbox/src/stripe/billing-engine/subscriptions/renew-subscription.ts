@@ -46,11 +46,15 @@ export function renewSubscription(state: StripeState, subscription: Subscription
   state.store.save(subscription);
   state.store.save(invoice);
   planPeriod(state, subscription);
-  emitEvent(state, "invoice.created", invoice);
-  emitEvent(state, "customer.subscription.updated", subscription, previous);
+  emitEvent(state, { type: "invoice.created", subject: invoice });
+  emitEvent(state, { type: "customer.subscription.updated", subject: subscription, previous });
   if (subscription.status !== "unpaid") {
     invoice.automatically_finalizes_at = state.clock.now() + DRAFT_LASTS_SECONDS;
-    schedule(state, "finalize_invoice", invoice.id, state.clock.now() + DRAFT_LASTS_SECONDS);
+    schedule(state, {
+      task: "finalize_invoice",
+      subject: invoice.id,
+      at: state.clock.now() + DRAFT_LASTS_SECONDS,
+    });
   }
 }
 
@@ -68,7 +72,7 @@ export function retryPayment(state: StripeState, id: string): void {
   planNextTry(state, invoice);
   if (findCardFor(state, invoice)) {
     try {
-      payInvoice(state, invoice, null, "off_session");
+      payInvoice(state, { invoice, card: null, presence: "off_session" });
     } catch (error) {
       if (!(error instanceof StripeError)) throw error;
     }
@@ -84,7 +88,7 @@ function planNextTry(state: StripeState, invoice: Invoice): void {
   invoice.attempt_count += 1;
   invoice.next_payment_attempt = days === undefined ? null : state.clock.now() + days * DAY;
   if (invoice.next_payment_attempt !== null) {
-    schedule(state, "retry_payment", invoice.id, invoice.next_payment_attempt);
+    schedule(state, { task: "retry_payment", subject: invoice.id, at: invoice.next_payment_attempt });
   }
 }
 
@@ -99,13 +103,13 @@ function giveUp(state: StripeState, subscription: Subscription): void {
   const previous = { status: subscription.status };
   subscription.status = "unpaid";
   state.store.save(subscription);
-  emitEvent(state, "customer.subscription.updated", subscription, previous);
+  emitEvent(state, { type: "customer.subscription.updated", subject: subscription, previous });
 }
 
 /** Word of the invoice to come, a week before it. */
 export function tellUpcoming(state: StripeState, subscription: Subscription): void {
   if (!["active", "past_due"].includes(subscription.status) || subscription.cancel_at_period_end) return;
-  emitEvent(state, "invoice.upcoming", previewRenewal(state, subscription));
+  emitEvent(state, { type: "invoice.upcoming", subject: previewRenewal(state, subscription) });
 }
 
 /** The invoice that the next period will begin with, as it would be now. */

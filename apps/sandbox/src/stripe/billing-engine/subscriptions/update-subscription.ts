@@ -1,6 +1,6 @@
 import { definedOf } from "../../api/defined-of.ts";
 import { mergeMetadata } from "../../api/merge-metadata.ts";
-import { find } from "../../api/operation.ts";
+import { getObject } from "../../api/operation.ts";
 import type { SubscriptionUpdate } from "../../api/resources/subscription-forms.ts";
 import { invalidRequest, StripeError } from "../../api/stripe-error.ts";
 import type { Subscription, SubscriptionItem } from "../../state/objects.ts";
@@ -43,12 +43,12 @@ export function updateSubscription(
   }
   state.store.save(subscription);
   const previous = changes();
-  if (previous) emitEvent(state, "customer.subscription.updated", subscription, previous);
+  if (previous) emitEvent(state, { type: "customer.subscription.updated", subject: subscription, previous });
   return subscription;
 }
 
 function setCard(state: StripeState, subscription: Subscription, id: string): void {
-  const method = find(state, "payment_method", id, "default_payment_method");
+  const method = getObject(state, "payment_method", { id, param: "default_payment_method" });
   if (method.customer !== subscription.customer) {
     throw invalidRequest(
       "The customer does not have a payment method with the ID provided. The payment method must be attached to the customer.",
@@ -83,12 +83,16 @@ function changeItems(
       continue;
     }
     const price = change.price
-      ? findSoldPrice(state, change.price, "recurring", `items[${index}][price]`)
+      ? findSoldPrice(state, { id: change.price, type: "recurring", param: `items[${index}][price]` })
       : old?.price;
     if (!price) throw invalidRequest("Missing required param: items[price].", { code: "parameter_missing" });
     const quantity = change.quantity ?? old?.quantity ?? 1;
     const metadata = mergeMetadata(old?.metadata ?? {}, change.metadata);
-    const item = buildItem(subscription.id, { price, quantity, metadata }, { start, end }, state.clock.now());
+    const item = buildItem(subscription.id, {
+      item: { price, quantity, metadata },
+      period: { start, end },
+      now: state.clock.now(),
+    });
     if (old) stored[place] = { ...item, id: old.id, created: old.created, discounts: old.discounts };
     else stored.push(item);
   }
@@ -107,11 +111,11 @@ function setDiscounts(
     0,
   );
   const redeemer = { customer: subscription.customer, subscription: subscription.id, subtotal };
-  const made = redeem(state, discounts, redeemer);
+  const made = redeem(state, { wanted: discounts, redeemer });
   for (const discount of made) {
     if (subscription.discounts.includes(discount.id)) continue;
     state.store.save(discount);
-    emitEvent(state, "customer.discount.created", discount);
+    emitEvent(state, { type: "customer.discount.created", subject: discount });
   }
   subscription.discounts = made.map(({ id }) => id);
 }
@@ -126,5 +130,5 @@ function setEnd(state: StripeState, subscription: Subscription, update: Subscrip
   subscription.canceled_at = end === null ? null : state.clock.now();
   subscription.cancellation_details.reason = end === null ? null : "cancellation_requested";
   if (end === null || atPeriodEnd) unschedule(state, subscription.id, "cancel_subscription");
-  else schedule(state, "cancel_subscription", subscription.id, end);
+  else schedule(state, { task: "cancel_subscription", subject: subscription.id, at: end });
 }
