@@ -8,12 +8,11 @@ import { createRequestLog, type RequestLog } from "./request-log.ts";
 export interface SandboxOptions extends CallerOptions {
   clock?: { now(): Date };
   fakes?: readonly FakeVendor[];
-  /** How many requests the request log holds. */
   requestLogLimit?: number;
 }
 
 const MAX_BODY_CHARS = 4_000;
-/** Somebody may type a card of their own by mistake: what is on a card is not kept. */
+/** People may type a real card by mistake, so card details are never logged. */
 const CARD_DETAILS = /(card(?:%5D|\])?(?:%5B|\[)(?:number|cvc)(?:%5D|\])=)[^&]*/g;
 const OWN_PAGES = new Set(["/", "/favicon.svg", "/favicon.ico"]);
 
@@ -30,7 +29,7 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Fastif
 
   const ownPages = new Set([...OWN_PAGES, ...fakes.filter(({ page }) => page).map(({ path }) => path)]);
 
-  // Any body is taken as text: a request that nobody knows must still reach the request log.
+  // Any body is taken as text: an unknown request must still reach the request log.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
   refuseForeignCallers(app, options);
@@ -45,7 +44,7 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Fastif
   return app;
 }
 
-/** Leads what comes to a fake's path at the root to the fake. */
+/** Routes requests at a fake's root path to the fake. */
 function rewriteUrl(url: string, fakes: readonly FakeVendor[]): string {
   const meant = fakes.find(({ rootPath }) => rootPath !== undefined && url.startsWith(`${rootPath}/`));
   return meant === undefined ? url : `${meant.path}${url}`;
@@ -98,7 +97,7 @@ function answerUnknown(request: FastifyRequest, reply: FastifyReply) {
   return reply.code(501).send({ error: "not_implemented", message: `No fake answers ${what}.` });
 }
 
-/** Whether a request is for the sandbox itself, and so not the traffic that the request log is about. */
+/** Requests for the sandbox's own pages and control API are not logged. */
 function isOwnRequest(request: FastifyRequest, ownPages: ReadonlySet<string> = OWN_PAGES): boolean {
   const path = pathOf(request);
   const atControlApi = path === CONTROL_PREFIX || path.startsWith(`${CONTROL_PREFIX}/`);

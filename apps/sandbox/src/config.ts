@@ -2,32 +2,26 @@ import { smtpPortBeside } from "./mail/credentials.ts";
 
 export interface SandboxConfig {
   host: string;
-  /** Whether it answers by any name; else by those of this machine and by `host`. */
+  /** Whether it answers to any host name; else only to loopback names and `host`. */
   allowRemote: boolean;
   port: number;
-  /** Where mail is taken. */
   smtpPort: number;
-  /** Where vendors that must remember over a restart keep what they hold; in memory alone when not set. */
+  /** For vendors that keep state across restarts; in memory when not set. */
   dataDir: string | undefined;
-  /** Where the product answers, for vendors that call it; none does when not set. */
+  /** For vendors that call the product; they call nothing when not set. */
   productUrl: string | undefined;
 }
 
-/** Thrown for settings that the sandbox cannot start with; its message is for the person who set them. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
-/**
- * Reads SANDBOX_HOST, SANDBOX_PORT, SANDBOX_SMTP_PORT, SANDBOX_ALLOW_REMOTE, SANDBOX_DATA_DIR and
- * SANDBOX_PRODUCT_URL.
- * @throws ConfigError with one sentence that says what to change.
- */
+/** @throws ConfigError with one sentence that names the setting to change */
 export function loadConfig(env: Record<string, string | undefined>): SandboxConfig {
   const host = env.SANDBOX_HOST || "127.0.0.1";
   const port = readPort("SANDBOX_PORT", env, 3900);
   const smtpPort = readPort("SANDBOX_SMTP_PORT", env, smtpPortBeside(port));
-  // Whoever reaches the sandbox can read every recorded request, so other machines stay out by default.
+  // Anyone who reaches the sandbox can read every recorded request, so other machines stay out by default.
   const allowRemote = env.SANDBOX_ALLOW_REMOTE === "1";
   if (!isLoopback(host) && !allowRemote) {
     throw new ConfigError(

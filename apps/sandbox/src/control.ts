@@ -4,7 +4,6 @@ import type { RequestLog } from "./request-log.ts";
 
 export const CONTROL_PREFIX = "/_sandbox";
 
-/** What the control API offers, as the index page lists it. */
 export const CONTROL_ROUTES = [
   { method: "GET", path: `${CONTROL_PREFIX}/health`, says: "Whether the sandbox is up, and its fakes." },
   { method: "GET", path: `${CONTROL_PREFIX}/requests`, says: "The requests received, newest first." },
@@ -12,7 +11,7 @@ export const CONTROL_ROUTES = [
   { method: "DELETE", path: `${CONTROL_PREFIX}/requests`, says: "Forgets both lists." },
 ] as const;
 
-/** The control API: how tests and people look into the sandbox. Its own requests are not recorded. */
+/** How tests and people inspect the sandbox. Its own requests are not recorded. */
 export function registerControl(app: FastifyInstance, requestLog: RequestLog, fakes: readonly FakeVendor[]) {
   app.get(`${CONTROL_PREFIX}/health`, () => ({
     status: "ok",

@@ -10,25 +10,22 @@ import { SMS } from "./sms/fake.ts";
 import { createStripe, type StripeOptions } from "./stripe/fake.ts";
 import { STRIPE_JS } from "./stripe-js/fake.ts";
 
-/** One outside vendor that the sandbox answers for. */
 export interface FakeVendor {
-  /** The vendor's product as people know it. */
   name: string;
-  /** What the product uses it for, one sentence. */
+  /** What the product uses it for, in one sentence. */
   purpose: string;
-  /** The path that the vendor's base URL is set to. */
   path: string;
-  /** Where it answers as well, for an SDK that can be given a host and no path. */
+  /** For an SDK that takes a host but no path. */
   rootPath?: string;
-  /** Whether `path` itself shows a page of what came in; reading it is not recorded. */
+  /** Whether `path` itself shows a page of what was received. */
   page?: true;
-  /** What its part of the control API offers, for the index page; paths begin after that part's own. */
+  /** Routes below this fake's prefix in the control API, for the index page. */
   control?: readonly { method: string; path: string; says: string }[];
-  /** `app` answers under `path`; what is given to `addControl` answers under the control API's prefix and `path`. */
+  /** `app` answers under `path`; routes given to `addControl` under the control API's prefix and `path`. */
   register(app: FastifyInstance, addControl: (add: (control: FastifyInstance) => void) => void): void;
 }
 
-/** Every fake there is. The index page lists them from here, and only these are answered. */
+/** Every fake: only these are answered, and the index page lists them. */
 export function listFakes(options: StripeOptions & MailOptions = {}): readonly FakeVendor[] {
   return [
     GOOGLE,

@@ -11,9 +11,9 @@ async function start() {
     isStopping = true;
     void app.close().then(() => process.exit(0));
   };
-  // A second signal is ignored: without a listener it would end the process at once.
+  // A second signal must not end the process before it has closed.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
-  // Started by a parent with a channel: when the parent dies, however it dies, this process goes too.
+  // When the parent dies, however it dies, this process ends too.
   process.once("disconnect", stop);
 
   const listening = await app.listen({ host: config.host, port: config.port });

@@ -3,15 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { CONTROL_PREFIX } from "./control.ts";
 
 export interface CallerOptions {
-  /** The name or address that the sandbox listens on; it may be asked for by that besides loopback's own names. */
+  /** The name or address that it listens on, accepted besides loopback names. */
   host?: string | undefined;
-  /** Other machines are meant to reach the sandbox, by any name. */
   allowRemote?: boolean | undefined;
 }
 
 /**
- * Refuses what a stranger's web page can have a browser on this machine send: requests by a name of the stranger's
- * that now leads here (DNS rebinding), by which the page could read codes; and changes through the control API.
+ * Refuses what a foreign web page could make a browser on this machine send: requests under a foreign host name
+ * (DNS rebinding), by which the page could read codes, and changes through the control API.
  */
 export function refuseForeignCallers(app: FastifyInstance, { host, allowRemote }: CallerOptions): void {
   if (allowRemote) return;
@@ -22,7 +21,7 @@ export function refuseForeignCallers(app: FastifyInstance, { host, allowRemote }
   });
 }
 
-/** Any name but these could be pointed here by its owner. */
+/** Any other name could be pointed here by its owner. */
 export function isOurName(name: string, host: string | undefined): boolean {
   const bare = name.toLowerCase().replace(/^\[(.*)\]$/, "$1");
   if (bare === "localhost" || bare.endsWith(".localhost") || bare === "::1" || bare === host) return true;

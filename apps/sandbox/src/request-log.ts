@@ -5,7 +5,7 @@ export interface RequestLogEntry {
   method: string;
   url: string;
   status: number;
-  /** The start of the request body as text; null when there was none. */
+  /** The start of the request body as text. */
   body: string | null;
 }
 
@@ -13,12 +13,12 @@ export interface RequestLog {
   record(entry: Omit<RequestLogEntry, "id">, options: { unknown: boolean }): void;
   /** Newest first. */
   requests(): RequestLogEntry[];
-  /** The requests that no fake answered, newest first. */
+  /** Requests that no fake answered, newest first. */
   unknown(): RequestLogEntry[];
   clear(): void;
 }
 
-/** Keeps the last `limit` requests, and apart from them the last `limit` unknown ones, so traffic cannot push those out. */
+/** Unknown requests have a limit of their own, so that traffic cannot push them out. */
 export function createRequestLog(limit: number): RequestLog {
   const requests: RequestLogEntry[] = [];
   const unknown: RequestLogEntry[] = [];

@@ -2,20 +2,19 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as v from "valibot";
 
-/** How any script may behave: it comes late, is answered 500, or loses the connection. */
+/** The script loads late, answers 500, or loses the connection. */
 export const SCRIPT_MODES = ["late", "error_500", "closed"] as const;
 export type ScriptMode = (typeof SCRIPT_MODES)[number];
 
 interface SetMode<M> {
   mode: M;
-  /** How many requests meet it; all of them when left out. */
+  /** Absent: every request. */
   times?: number | undefined;
   delay_ms: number;
 }
 
 export interface ModeScript<M extends string> {
   current: SetMode<M> | null;
-  /** The mode that a request meets now. */
   takeNext(): SetMode<M> | null;
 }
 
@@ -31,7 +30,6 @@ export function createModeScript<M extends string>(): ModeScript<M> {
   };
 }
 
-/** `PUT /mode` sets one, `DELETE /mode` lets the script load again, `GET /mode` tells. */
 export function registerModeRoutes<M extends string>(
   control: FastifyInstance,
   script: ModeScript<M>,
@@ -55,7 +53,7 @@ export function registerModeRoutes<M extends string>(
   });
 }
 
-/** Answers as the mode says, or waits and leaves the answer to the caller. @returns whether it was answered */
+/** @returns false when the request is still to be answered, perhaps after a delay */
 export async function answerByMode(injected: SetMode<string> | null, reply: FastifyReply): Promise<boolean> {
   if (injected?.mode === "error_500") {
     await reply.code(500).type("text/plain").send("Server error.");

@@ -10,7 +10,7 @@ import {
 } from "../script-modes.ts";
 import { SANDBOX_GOOGLE_BROWSER_KEY } from "./key.ts";
 
-/** A script may also say that the key is wrong. */
+/** This script can also report a wrong key. */
 const MODES = [...SCRIPT_MODES, "rejected_key"] as const;
 type Mode = (typeof MODES)[number];
 
@@ -30,7 +30,7 @@ function registerScript(app: FastifyInstance, modes: ModeScript<Mode>): void {
   });
 }
 
-/** Google's maps script for the browser, drawn as a plain labelled surface. */
+/** Google's maps script for the browser, drawn as a plain labeled surface. */
 export const GOOGLE_MAPS_SCRIPT: FakeVendor = {
   name: "Google Maps JavaScript API",
   purpose: `Draws the map in the browser when it has the key ${SANDBOX_GOOGLE_BROWSER_KEY} (script URL /google-maps/api/js).`,

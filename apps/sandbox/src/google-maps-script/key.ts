@@ -1,2 +1,2 @@
-/** The one key that the sandbox's map takes; any other is rejected in the page, as Google does it. */
+/** The only key that the fake map accepts. */
 export const SANDBOX_GOOGLE_BROWSER_KEY = "sandbox-google-browser-key";

@@ -1,7 +1,7 @@
 /**
- * Plays the part of Google's maps script that the product uses, in the page that loads it. What the product may not
- * rely on is refused loudly: unknown options and libraries throw. Two names are put before it when it is served:
- * KEY_IS_REJECTED, and CALLBACK for the function to call once it is ready.
+ * The parts of Google's maps script that the product uses. Unknown options and libraries throw. KEY_IS_REJECTED
+ * and
+ * CALLBACK are put before it when it is served.
  */
 
 /* global CALLBACK, KEY_IS_REJECTED */
@@ -157,7 +157,6 @@ class FakeMap extends Emitter {
     this.#resting = setTimeout(() => this.emit("idle"), 30);
   }
 
-  /** Where a point is in the map's element, in CSS pixels. */
   pixelOf(point) {
     const [at, middle] = [project(point, this.#zoom), project(this.#center.toJSON(), this.#zoom)];
     const { clientWidth, clientHeight } = this.#element;

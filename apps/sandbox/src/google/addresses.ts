@@ -1,19 +1,16 @@
 /** A component as [long name, short name, types]. */
 type Part = [long: string, short: string, ...types: string[]];
 
-/** An invented address or place that Google is played to know. */
 export interface KnownAddress {
   placeId: string;
-  /** First line of a suggestion. */
   main: string;
-  /** Second line of a suggestion. */
   secondary: string;
   formatted: string;
   parts: Part[];
   lat: number;
   lng: number;
   types: string[];
-  /** Lower-case region code, as suggestions are restricted by. */
+  /** Lower case, as the regions that restrict suggestions. */
   country: string;
 }
 
@@ -61,7 +58,7 @@ function home(placeId: string, given: Home): KnownAddress {
   };
 }
 
-/** Streets and numbers are invented; one for each outcome that the product tells apart. */
+/** Invented streets and numbers, one for each outcome that the product distinguishes. */
 export const KNOWN_ADDRESSES: readonly KnownAddress[] = [
   home("ChIJsandboxHouston0001", {
     number: "4107",

@@ -9,7 +9,7 @@ export const FAILURES = ["slow", "error_500", "html", "over_query_limit", "zero_
 const failureSchema = v.strictObject({
   failure: v.picklist(FAILURES),
   services: v.optional(v.array(v.picklist(SERVICES)), [...SERVICES]),
-  /** How many requests meet it; all of them when left out. */
+  /** Absent: every request. */
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   delay_ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60_000)), 8000),
 });
@@ -17,7 +17,6 @@ export type Failure = v.InferOutput<typeof failureSchema>;
 
 export interface FailureQueue {
   current: Failure | null;
-  /** The error that a request to a service meets now. */
   takeNext(service: Service): Failure | undefined;
 }
 
@@ -34,7 +33,6 @@ export function createFailureQueue(): FailureQueue {
   };
 }
 
-/** `PUT /failure` sets one, `DELETE /failure` ends it, `GET /failure` tells. */
 export function registerFailureRoutes(control: FastifyInstance, script: FailureQueue): void {
   control.get("/failure", () => ({ failure: script.current }));
   control.put("/failure", (request, reply) => {

@@ -4,7 +4,7 @@ import { registerGeocoding } from "./geocoding.ts";
 import { SANDBOX_GOOGLE_KEY } from "./key.ts";
 import { registerPlaces } from "./places.ts";
 
-/** Google's two web services for addresses, each under the path that its base URL is set to. */
+/** Google's two address services, each under the path of its base URL. */
 export const GOOGLE: FakeVendor = {
   name: "Google Places and Geocoding",
   purpose: `Suggests addresses (base URL /google/places) and finds their points (base URL /google/maps). Takes the key ${SANDBOX_GOOGLE_KEY} alone and knows a few invented addresses.`,

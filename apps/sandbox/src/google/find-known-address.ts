@@ -1,6 +1,5 @@
 import { KNOWN_ADDRESSES, type KnownAddress } from "./addresses.ts";
 
-/** Lower-case words without accents and punctuation. */
 export function wordsOf(text: string): string[] {
   return plain(text)
     .split(/[^\p{Letter}\p{Number}]+/u)
@@ -14,7 +13,6 @@ export function plain(text: string): string {
     .toLowerCase();
 }
 
-/** Addresses of which every typed word begins a word. */
 export function suggestKnown(input: string): KnownAddress[] {
   const typed = wordsOf(input);
   if (typed.length === 0) return [];
@@ -29,7 +27,7 @@ export interface Found {
   isPartial: boolean;
 }
 
-/** The address whose line and place were typed; else, as a partial match, the ZIP code or city that was typed. */
+/** The address whose first and second line were typed; else the ZIP code or city as a partial match. */
 export function geocodeKnown(text: string): Found | undefined {
   const typed = new Set(wordsOf(text));
   const isTyped = (words: string): boolean => wordsOf(words).every((word) => typed.has(word));

@@ -7,7 +7,7 @@ import { SANDBOX_GOOGLE_KEY } from "./key.ts";
 
 const PARAMETERS = new Set(["address", "place_id", "key", "language", "region"]);
 
-/** The Geocoding service, `/maps/api/geocode/json`, forwards alone. */
+/** Geocoding API, `/maps/api/geocode/json`: no reverse geocoding. */
 export function registerGeocoding(app: FastifyInstance, base: string, failures: FailureQueue): void {
   app.get<{ Querystring: Record<string, string> }>(
     `${base}/maps/api/geocode/json`,

@@ -1,2 +1,2 @@
-/** The only key that the fake takes; Google refuses made-up ones too. */
+/** The only key that the fake accepts; Google also refuses made-up ones. */
 export const SANDBOX_GOOGLE_KEY = "sandbox-google-server-key";

@@ -23,7 +23,7 @@ const MASK_PATH =
 const REGION_TYPES = ["locality", "postal_code", "administrative_area_level_1"];
 const MAX_SUGGESTIONS = 5;
 
-/** Places API (New), `places:autocomplete`: the only method of it that the product calls. */
+/** Places API (New), `places:autocomplete` only. */
 export function registerPlaces(app: FastifyInstance, base: string, failures: FailureQueue): void {
   app.post(`${base}/v1/places::autocomplete`, async (request, reply) => {
     const failure = failures.takeNext("places");
@@ -83,7 +83,7 @@ function refuse(reply: FastifyReply, ...[code, status, message, reason]: Refusal
   return reply.code(code).send({ error: { code, message, status, ...(reason ? { details: [info] } : {}) } });
 }
 
-/** As Google does it, an answer without suggestions is an empty object. */
+/** As at Google, an answer without suggestions is an empty object. */
 function answerFor(request: v.InferOutput<typeof requestSchema>) {
   const types = (request.includedPrimaryTypes ?? []).flatMap((type) =>
     type === "(regions)" ? REGION_TYPES : [type],
@@ -115,7 +115,7 @@ function toSuggestion({ placeId, main, secondary, types }: KnownAddress, input: 
   };
 }
 
-/** The typed words at the beginnings of words, in code points; a start at 0 is left out. */
+/** Matches at word starts, in code points; a start at 0 is left out. */
 function matchesOf(text: string, input: string): { startOffset?: number; endOffset: number }[] {
   const typed = wordsOf(input);
   const matches: { startOffset?: number; endOffset: number }[] = [];
@@ -130,7 +130,7 @@ function matchesOf(text: string, input: string): { startOffset?: number; endOffs
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-/** Keeps what the paths of a field mask name; a path names all that is below it, and lists are looked into. */
+/** Applies a field mask; a path covers everything below it, and lists are descended into. */
 function applyFieldMask(value: Json, paths: readonly string[]): Json {
   if (paths.includes("") || paths.includes("*")) return value;
   if (Array.isArray(value)) return value.map((item) => applyFieldMask(item, paths));

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { STYLES } from "./brand.ts";
 import { type Html, html } from "./html.ts";
 
-/** What the sandbox's own pages may load: their own style and icon, no script. */
+/** The sandbox's own pages load their own style and icon, no script. */
 export const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'";
 
-/** The policy of a page with a script of its own, which may ask the sandbox. */
+/** For a page with an inline script, which may call the sandbox. */
 export function pagePolicy(script: string): string {
   const hash = createHash("sha256").update(script).digest("base64");
   return `${PAGE_POLICY}; script-src 'sha256-${hash}'; connect-src 'self'`;
@@ -15,14 +15,12 @@ export function pagePolicy(script: string): string {
 export interface SandboxDocument {
   title: string;
   lead: string;
-  /** Besides those of every page. */
   styles?: string;
   /** Needs `pagePolicy`. */
   script?: string;
   sections: readonly Html[];
 }
 
-/** A whole page of the sandbox, in the product's clothes. */
 export function renderDocument(page: SandboxDocument): string {
   const { title, lead, styles = "", script, sections } = page;
   const document = html`<!doctype html>
@@ -49,7 +47,6 @@ ${script === undefined ? "" : { markup: `<script>${script}</script>` }}
   return document.markup;
 }
 
-/** A table that scrolls by itself where it is too wide. */
 export function renderTable(name: string, headings: readonly string[], rows: readonly Html[]): Html {
   const cells = headings.map((heading) => html`<th scope="col">${heading}</th>`);
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${name}"><table><thead><tr>${cells}</tr></thead><tbody>${rows}</tbody></table></div>`;

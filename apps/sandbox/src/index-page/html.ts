@@ -1,11 +1,10 @@
-/** Markup that is safe to place in a page as it is. */
 export interface Html {
   markup: string;
 }
 
 type Part = Html | string | number | readonly Html[];
 
-/** Template tag for markup: text is escaped, other Html is taken as it is. */
+/** Escapes text and passes other Html through. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   const markup = strings.reduce((made, text, index) => {
     const part = parts[index];

@@ -12,7 +12,6 @@ export interface IndexPage {
 
 const ROWS_SHOWN = 25;
 
-/** The sandbox's front page: who is played here, how to look inside, and what came in. */
 export function renderIndexPage(page: IndexPage): string {
   return renderDocument({
     title: "Sandbox",

@@ -2,21 +2,22 @@ import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 
 /**
- * `busy` refuses for now (451) and `refuse` for good (550). `hang` never greets. `drop` breaks off before the mail is
- * taken, `drop_after` and `hang_after` take it and tell nobody.
+ * `busy` refuses for now (451), `refuse` for good (550), `hang` never greets, `drop` disconnects before the mail
+ * is
+ * accepted; `drop_after` and `hang_after` accept it without confirming.
  */
 export const MAIL_FAILURES = ["busy", "refuse", "hang", "drop", "drop_after", "hang_after"] as const;
 export type MailFailure = (typeof MAIL_FAILURES)[number];
 
 const failureSchema = v.strictObject({
   failure: v.picklist(MAIL_FAILURES),
-  /** How many mails meet it; all of them when left out. */
+  /** Absent: every mail. */
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
 });
 
 export interface MailFailures {
   current: v.InferOutput<typeof failureSchema> | null;
-  /** Whether the one that is set is met here, and counted. */
+  /** The failure that is set, if it is one of these; counts it. */
   takeNext(...failures: MailFailure[]): MailFailure | null;
 }
 
@@ -34,7 +35,6 @@ export function createMailFailures(): MailFailures {
   };
 }
 
-/** `PUT /failure` sets one, `DELETE /failure` ends it, `GET /failure` tells. */
 export function registerMailFailureRoutes(control: FastifyInstance, failures: MailFailures): void {
   control.get("/failure", () => ({ failure: failures.current }));
   control.put("/failure", (request, reply) => {

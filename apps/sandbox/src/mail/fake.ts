@@ -9,13 +9,11 @@ import { createMailbox, type FiledMail, type Mailbox } from "./mailbox.ts";
 import { createSmtpServer } from "./smtp-server.ts";
 
 export interface MailOptions {
-  /** Where mail is taken; 0 for a port that the system chooses, none when left out. */
+  /** 0 for a port that the system chooses; absent: no SMTP server. */
   smtpPort?: number | undefined;
-  /** The address it listens on. */
   host?: string | undefined;
 }
 
-/** A mail server, and the mailboxes that its mail reaches. */
 export function createMail({ smtpPort, host = "127.0.0.1" }: MailOptions = {}): FakeVendor {
   return {
     name: "Mail",
@@ -65,7 +63,7 @@ function registerMessageRoutes(control: FastifyInstance, mailbox: Mailbox): void
   });
 }
 
-/** What can be said of a mail in JSON: attachments that are text as text. */
+/** For JSON: text attachments as text. */
 function describeMail({ raw: _, attachments, ...mail }: FiledMail) {
   const described = attachments.map(({ filename, content_type, bytes }) => ({
     filename,

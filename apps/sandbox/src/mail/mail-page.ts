@@ -5,7 +5,7 @@ import { type Html, html } from "../index-page/html.ts";
 import type { FiledMail, Mailbox } from "./mailbox.ts";
 
 const SCRIPT = readFileSync(new URL("../sms/inbox-script.js", import.meta.url), "utf8");
-/** A mail's own markup may style itself, and nothing else: no script, no picture from outside, no way out. */
+/** A mail's own markup may style itself and nothing else: no script, no remote images, no links out. */
 const MAIL_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 const STYLES = `
 #messages { display: grid; gap: 1.5rem; margin: 0; padding: 0; list-style: none; }
@@ -21,7 +21,6 @@ summary { min-height: 2.75rem; align-content: center; cursor: pointer; color: va
 summary:focus-visible, a:focus-visible { outline: 3px solid var(--teal); outline-offset: 2px; }
 `;
 
-/** Shows at `/mail` what the mailboxes of this sandbox received, and each part of a mail below that. */
 export function registerMailPage(app: FastifyInstance, mailbox: Mailbox): void {
   app.get("/", (_request, reply) => sendPage(reply, pagePolicy(SCRIPT), renderMails(mailbox.list())));
   app.get("/:id/html", (request, reply) => {

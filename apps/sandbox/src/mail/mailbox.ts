@@ -6,10 +6,9 @@ export interface MailAttachment {
   bytes: Uint8Array;
 }
 
-/** A mail as it was received. */
 export interface ReceivedMail {
   message_id: string;
-  /** Whom the sending server named: the header may say otherwise. */
+  /** From the SMTP envelope; the header may differ. */
   envelope: { from: string; to: string[] };
   from: string;
   to: string[];
@@ -26,7 +25,7 @@ export interface FiledMail extends ReceivedMail {
   id: string;
   /** ISO 8601, UTC. */
   received_at: string;
-  /** How often it was handed over. */
+  /** How often it was delivered. */
   deliveries: number;
 }
 
@@ -41,8 +40,9 @@ export interface Mailbox {
 const MAX_STORED = 500;
 
 /**
- * Files a mail once by its Message-ID, as mailboxes do, and counts how often each was handed over. Other bytes under
- * the same Message-ID are another mail here, so that whoever repeats a mail has to repeat it exactly.
+ * Files a mail once by its Message-ID and counts its deliveries. Other bytes under the same Message-ID are
+ * another
+ * mail, so a repeated mail must be identical.
  */
 export function createMailbox(): Mailbox {
   const mails = createRing<FiledMail>(MAX_STORED);

@@ -2,10 +2,9 @@ import { Buffer } from "node:buffer";
 import PostalMime, { type Address } from "postal-mime";
 import type { ReceivedMail } from "./mailbox.ts";
 
-/** Headers that every mail has. */
 const NEEDED = ["message-id", "date", "from", "to", "subject"];
 
-/** @throws {Error} that says what a mail server would object to */
+/** @throws Error with the reason a mail server would refuse it */
 export async function readMail(raw: Buffer, envelope: ReceivedMail["envelope"]): Promise<ReceivedMail> {
   const mail = await PostalMime.parse(raw);
   const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));

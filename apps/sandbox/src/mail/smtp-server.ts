@@ -6,11 +6,11 @@ import type { Mailbox } from "./mailbox.ts";
 import { readMail } from "./read-mail.ts";
 
 const MAX_BYTES = 10 * 1024 * 1024;
-/** A loopback address needs no encryption, and a certificate of our own would be one that nobody can check. */
+/** Loopback needs no encryption, and nobody could verify a certificate of our own. */
 const DISABLED = ["STARTTLS"];
 const CLOSE_MS = 50;
 
-/** A real SMTP server for submission: it wants a login, takes what is well formed, and sends nothing on. */
+/** A real SMTP submission server: requires login, accepts well-formed mail and relays nothing. */
 export function createSmtpServer(mailbox: Mailbox, failures: MailFailures): SMTPServer {
   const server: SMTPServer = new SMTPServer({
     name: "sandbox",
@@ -41,7 +41,7 @@ export function createSmtpServer(mailbox: Mailbox, failures: MailFailures): SMTP
       );
     },
   });
-  // A connection that breaks is no error of the server's.
+  // Clients disconnect; that is no server error.
   server.on("error", () => {});
   return server;
 }
@@ -52,7 +52,7 @@ interface SmtpContext {
   failures: MailFailures;
 }
 
-/** @returns whether the sender is told */
+/** @returns whether the sender gets a confirmation */
 async function takeMail(context: SmtpContext, stream: SMTPServerDataStream, session: SMTPServerSession) {
   const { mailFrom, rcptTo } = session.envelope;
   const from = mailFrom ? mailFrom.address : "";

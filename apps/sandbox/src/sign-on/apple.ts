@@ -12,7 +12,7 @@ import { APPLE_PEOPLE } from "./people.ts";
 const SIX_MONTHS_SECONDS = 15_777_000;
 
 /**
- * Apple's client secret: a JWT of the team's, signed with the key that it names, for at most six months.
+ * Checks Apple's client secret: a JWT signed with the team's key, valid for at most six months.
  * @param now for tests
  */
 export async function checkAppleClientSecret(
@@ -38,7 +38,7 @@ export async function checkAppleClientSecret(
   }
 }
 
-/** Apple's sign-on: an answer by form_post, booleans as words, and the name once in a lifetime. */
+/** Apple answers by form_post, writes booleans as strings, and sends the name once only. */
 export const APPLE_SIGN_ON = createFakeSignOn(
   {
     name: "Sign in with Apple",
@@ -51,7 +51,7 @@ export const APPLE_SIGN_ON = createFakeSignOn(
     routes: { authorization: "/auth/authorize", token: "/auth/token", jwks: "/auth/keys" },
     client: {
       client_id: SANDBOX_APPLE_CLIENT_ID,
-      // Never compared: the secret is a signed statement, checked below.
+      // Not compared: the secret is a signed JWT, checked by checkAppleClientSecret.
       client_secret: "signed-statement",
       redirect_uris: ["http://localhost:3000/auth/apple/callback"],
       response_types: ["code"],

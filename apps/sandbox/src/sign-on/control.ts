@@ -3,7 +3,6 @@ import * as v from "valibot";
 import { type FailureQueue, registerFailureRoutes } from "./failures.ts";
 import { personSchema, type Roster } from "./person.ts";
 
-/** What each vendor's part of the control API offers, for the index page. */
 export const SIGN_ON_CONTROL_ROUTES = [
   { method: "GET", path: "/people", says: "Who has an account there." },
   {

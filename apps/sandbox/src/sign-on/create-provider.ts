@@ -8,7 +8,7 @@ import type { SignOnVendor } from "./vendor.ts";
 
 const MINUTES = 60;
 
-/** A real OpenID provider in a vendor's manner. */
+/** A real OpenID provider with a vendor's behavior. */
 export async function createProvider(
   vendor: SignOnVendor,
   issuer: string,
@@ -35,7 +35,7 @@ export async function createProvider(
     interactions: { policy: choosingPolicy(), url: (_ctx, { uid }) => `${path}/choose/${uid}` },
     jwks: { keys: [await createSigningKey()] },
     loadExistingGrant: grantAll,
-    // The product brings a challenge to both; neither vendor insists on it.
+    // The product sends a challenge to both, though neither vendor requires it.
     pkce: { required: () => false },
     renderError: (ctx, { error, error_description }) => {
       ctx.type = "html";
@@ -56,7 +56,7 @@ export async function createProvider(
   adaptClient(provider, vendor);
   provider.use(async (ctx, next) => {
     await next();
-    // A page that posts a refusal is a page like any other; the library calls it a bad request.
+    // The library answers 400 to a page that posts an error; browsers expect 200.
     if (ctx.status === 400 && String(ctx.body).includes('<form method="post"')) ctx.status = 200;
   });
   provider.on("authorization.success", (ctx: KoaContextWithOIDC, answer?: Record<string, unknown>) => {
@@ -66,13 +66,13 @@ export async function createProvider(
   return provider;
 }
 
-/** Cookies know no ports: the other fake and the product live on the same host. */
+/** Cookies ignore ports, and the other fake and the product share the host. */
 function cookieNames(path: string) {
   const name = path.replaceAll(/\W+/g, "_").replace(/^_/, "");
   return { session: `${name}_session`, interaction: `${name}_choice`, resume: `${name}_resume` };
 }
 
-/** Choosing an account is all that is asked for: it is the log-in and the consent too. */
+/** Choosing an account is both login and consent. */
 function choosingPolicy() {
   const policy = interactionPolicy.base();
   policy.remove("consent");
@@ -96,7 +96,7 @@ async function createSigningKey(): Promise<JWK> {
   return { ...privateKey.export({ format: "jwk" }), use: "sig", alg: "RS256" } as JWK;
 }
 
-/** The library's documented way to validate redirect addresses and client secrets in one's own manner. */
+/** The library's documented hook to validate redirect URLs and client secrets. */
 function adaptClient(provider: Provider, vendor: SignOnVendor): void {
   const client = provider.Client.prototype;
   client.redirectUriAllowed = (address) => isProductCallback(address, vendor.callbackPath);
@@ -104,10 +104,7 @@ function adaptClient(provider: Provider, vendor: SignOnVendor): void {
   if (checkClientSecret) client.compareClientSecret = (secret) => checkClientSecret(secret, provider.issuer);
 }
 
-/**
- * Whether an address is the product's callback on this machine. Its port is free: the product may listen anywhere,
- * and a fake that starts first cannot know where.
- */
+/** Whether a URL is the product's callback on this machine, at any port: a fake that starts first cannot know it. */
 export function isProductCallback(address: string, path: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, pathname, href, origin } = new URL(address);

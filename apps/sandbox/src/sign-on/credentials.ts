@@ -8,14 +8,14 @@ export const SANDBOX_APPLE_TEAM_ID = "SANDBOXTM1";
 export const SANDBOX_APPLE_KEY_ID = "SANDBOXKEY";
 
 /**
- * The key that the product signs its Apple client secret with, PKCS #8 in PEM. Worked out rather than written down:
- * the sandbox and whoever starts the product agree on it from two processes, and no file holds a private key.
+ * The PKCS #8 PEM key with which the product signs its Apple client secret. Derived, so that the sandbox and the
+ * product's launcher agree on it without a private key in a file.
  */
 export function sandboxApplePrivateKey(): string {
   return appleClientKey().export({ type: "pkcs8", format: "pem" }).toString();
 }
 
-/** Its secret half is 32 characters of plain text, by which anybody can tell that it was made for trying out. */
+/** The private half is 32 characters of plain text, recognizable as a test key. */
 export function appleClientKey(): KeyObject {
   const d = Buffer.from("sandbox key, signs nothing real.", "ascii");
   const pair = createECDH("prime256v1");

@@ -8,16 +8,15 @@ export type Endpoint = (typeof ENDPOINTS)[number];
 const failureSchema = v.strictObject({
   failure: v.picklist(["hang", "error_500", "html", "empty_json"]),
   endpoints: v.optional(v.array(v.picklist(ENDPOINTS)), [...ENDPOINTS]),
-  /** How many requests meet it; all of them when left out. */
+  /** Absent: every request. */
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  /** How long a hanging request is held before its connection is cut. */
+  /** How long a request hangs before its connection is closed. */
   delay_ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60_000)), 60_000),
 });
 type Failure = v.InferOutput<typeof failureSchema>;
 
 export interface FailureQueue {
   current: Failure | null;
-  /** The error that a request to an endpoint meets now. */
   takeNext(endpoint: Endpoint): Failure | undefined;
 }
 
@@ -47,7 +46,6 @@ export async function sendFailure(
   return reply;
 }
 
-/** `PUT /failure` sets one, `DELETE /failure` ends it, `GET /failure` tells. */
 export function registerFailureRoutes(control: FastifyInstance, script: FailureQueue): void {
   control.get("/failure", () => ({ failure: script.current }));
   control.put("/failure", (request, reply) => {

@@ -5,7 +5,6 @@ import { createRoster, type Person } from "./person.ts";
 import { registerSignOn } from "./register-sign-on.ts";
 import type { SignOnVendor } from "./vendor.ts";
 
-/** A fake that plays one OpenID provider. */
 export function createFakeSignOn(
   described: Pick<FakeVendor, "name" | "purpose" | "path">,
   vendor: SignOnVendor,

@@ -2,7 +2,7 @@ import { SANDBOX_GOOGLE_CLIENT_ID, SANDBOX_GOOGLE_CLIENT_SECRET } from "./creden
 import { createFakeSignOn } from "./fake.ts";
 import { GOOGLE_PEOPLE } from "./people.ts";
 
-/** Google's sign-on: an account chooser, and all that is known in the ID token. */
+/** Google puts everything it knows into the ID token. */
 export const GOOGLE_SIGN_ON = createFakeSignOn(
   {
     name: "Sign in with Google",

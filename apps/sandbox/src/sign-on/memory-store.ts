@@ -5,7 +5,7 @@ interface Entry {
   expiresAt: number;
 }
 
-/** Keeps what one provider must remember, until it expires or the sandbox stops. */
+/** State of one provider, until it expires or the sandbox stops. */
 export function createMemoryStore(): AdapterFactory {
   const entries = new Map<string, Entry>();
 

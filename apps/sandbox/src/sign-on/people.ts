@@ -1,6 +1,6 @@
 import type { Person } from "./person.ts";
 
-/** Invented people. Noor Haddad has an account at both vendors, with one address. */
+/** Invented people. Noor Haddad has an account at both vendors with the same address. */
 export const GOOGLE_PEOPLE: readonly Person[] = [
   {
     sub: "100000000000000000001",

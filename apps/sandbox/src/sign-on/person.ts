@@ -3,30 +3,29 @@ import * as v from "valibot";
 
 const nameSchema = v.pipe(v.string(), v.trim(), v.maxLength(100));
 
-/** Someone with an account at the vendor. */
 export const personSchema = v.strictObject({
-  /** The vendor's name for the account; made up when left out. */
+  /** The vendor's account id; generated when absent. */
   sub: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(255))),
   email: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.email())), null),
   email_verified: v.optional(v.boolean(), true),
   given_name: v.optional(nameSchema, ""),
   family_name: v.optional(nameSchema, ""),
-  /** Whether the address is one of Apple's that forwards to the person's own. */
+  /** Whether the address is an Apple relay address. */
   is_private_email: v.optional(v.boolean(), false),
 });
 
 export type NewPerson = v.InferOutput<typeof personSchema>;
 export type Person = NewPerson & { sub: string };
 
-/** Who has an account at one vendor, and who has already agreed to share their name with the product. */
+/** The accounts at one vendor, and which people have agreed to share their name with the product. */
 export interface Roster {
   list(): readonly Person[];
   find(sub: string): Person | undefined;
-  /** Takes the place of whoever has the same `sub`. */
+  /** Replaces the person with the same `sub`. */
   add(person: NewPerson): Person;
-  /** True the first time a person agrees. */
+  /** True the first time. */
   agree(sub: string): boolean;
-  /** Back to the first people, with nothing agreed to. */
+  /** Restores the first people, none of whom has agreed. */
   reset(): void;
 }
 

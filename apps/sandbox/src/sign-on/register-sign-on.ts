@@ -12,10 +12,7 @@ interface SignOn {
   failures: FailureQueue;
 }
 
-/**
- * Mounts a provider under the scope's own path. Only what the vendor's metadata names is answered; anything else
- * there is a request that nobody knows.
- */
+/** Mounts a provider under the scope's path. Only the routes of the vendor's metadata are answered. */
 export function registerSignOn(app: FastifyInstance, { vendor, roster, failures }: SignOn): void {
   const { prefix } = app;
   const findProvider = rememberProviders(vendor, roster, prefix);
@@ -52,7 +49,7 @@ export function registerSignOn(app: FastifyInstance, { vendor, roster, failures 
   });
 }
 
-/** Who signed on before is not signed on again without being asked, so nothing begins or goes on with a session. */
+/** No session survives: every sign-on asks for the account again. */
 function deleteSession({ raw }: FastifyRequest, name: string): void {
   const cookies = raw.headers.cookie?.split(/;\s*/) ?? [];
   raw.headers.cookie = cookies.filter((cookie) => !cookie.startsWith(name)).join("; ");

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
 /**
- * Both services are called by pages of other origins. Beacons carry credentials, so a wildcard would not do:
- * the caller's own origin is named, as the services do. `paths` also take the question that comes before.
+ * Both services are called from other origins. Beacons carry credentials, which a wildcard does not allow, so the
+ * caller's own origin is named. `paths` also answer preflight requests.
  */
 export function allowBrowsers(app: FastifyInstance, paths: readonly string[], headers: string): void {
   app.addHook("onRequest", async (request, reply) => {

@@ -5,7 +5,7 @@ import { type Capture, type CapturedEvent, readCapture } from "./read-capture.ts
 import { createRing, type Ring } from "./ring.ts";
 import { registerSinkPage, renderDetails } from "./sink-page.ts";
 
-/** The only project key that the fake takes. */
+/** The only project key that the fake accepts. */
 export const SANDBOX_ANALYTICS_KEY = "phc_sandbox";
 
 interface ReceivedEvent extends CapturedEvent {
@@ -18,7 +18,7 @@ const CAPTURE_PATHS = ["/e/", "/i/v0/e/", "/batch/", "/capture/"];
 const FLAG_PATHS = ["/flags/", "/decide/"];
 const CONFIG_PATH = "/array/:token/config";
 
-/** The product-analytics service: takes events, has no flags, and allows no recording: `/s/` is unknown here. */
+/** Accepts events; has no flags and no recordings: `/s/` is unknown. */
 export const ANALYTICS: FakeVendor = {
   name: "PostHog",
   purpose: `Takes the product's analytics events. Its project key is ${SANDBOX_ANALYTICS_KEY}.`,

@@ -5,7 +5,7 @@ import { type Envelope, type ReportedEvent, readEnvelope } from "./read-envelope
 import { createRing, type Ring } from "./ring.ts";
 import { registerSinkPage, renderDetails } from "./sink-page.ts";
 
-/** The only public key and project that the fake takes. */
+/** The only public key and project that the fake accepts. */
 export const SANDBOX_ERROR_KEY = "sandbox";
 const PROJECT = "1";
 
@@ -17,7 +17,7 @@ interface ReceivedError extends ReportedEvent {
 const MAX_STORED = 200;
 const ENVELOPE_PATH = "/api/:project/envelope/";
 
-/** The error-reporting service. It takes error events alone: sessions, traces and replays are unknown here. */
+/** Accepts error events only: sessions, traces and replays are unknown. */
 export const ERROR_REPORTS: FakeVendor = {
   name: "Sentry",
   purpose: `Takes the product's error reports. Its project is ${PROJECT}, the key ${SANDBOX_ERROR_KEY}.`,
@@ -66,7 +66,7 @@ function takeEnvelope(received: Ring<ReceivedError>, request: FastifyRequest, re
   return { id: envelope.events[0]?.event_id };
 }
 
-/** The key travels in the query, since a header would make the browser ask first; servers use the header. */
+/** Browsers send the key in the query, since a header would need a preflight; servers use the header. */
 function readKey(request: FastifyRequest): unknown {
   const { sentry_key } = request.query as { sentry_key?: unknown };
   return sentry_key ?? /sentry_key=(\w+)/.exec(String(request.headers["x-sentry-auth"]))?.[1];

@@ -12,7 +12,6 @@ const bodySchema = v.union([batchSchema, v.pipe(v.array(eventSchema), v.minLengt
 
 export type CapturedEvent = v.InferOutput<typeof eventSchema>;
 
-/** Events of one request, the project keys that they name, and the JSON they came in. */
 export interface Capture {
   json: string;
   events: CapturedEvent[];
@@ -20,7 +19,7 @@ export interface Capture {
 }
 
 /**
- * The body of a capture request in any of the forms that the client sends: JSON, gzip (said in the query or not), or a form with base64.
+ * Reads JSON, gzip (announced in the query or not) or a form with base64.
  * @throws when it is none of them
  */
 export function readCapture(body: Buffer, compression: unknown, contentType: string): Capture {

@@ -21,14 +21,11 @@ export type ReportedEvent = v.InferOutput<typeof eventSchema>;
 
 export interface Envelope {
   events: ReportedEvent[];
-  /** Types of the items that are no error events. */
+  /** Types of items that are not error events. */
   otherTypes: string[];
 }
 
-/**
- * Lines of JSON: a header, then for each item a header and its payload.
- * @throws when it is none
- */
+/** Lines of JSON: a header, then for each item a header and its payload. @throws for anything else */
 export function readEnvelope(body: string): Envelope {
   const [header, ...lines] = body.replace(/\n$/, "").split("\n");
   const { event_id } = v.parse(headerSchema, JSON.parse(header ?? ""));

@@ -10,7 +10,6 @@ export interface SinkPage {
   rows(): readonly (readonly (string | Html)[])[];
 }
 
-/** Shows at the fake's own path what it received. */
 export function registerSinkPage(app: FastifyInstance, page: SinkPage): void {
   app.get("/", (_request, reply) =>
     reply
@@ -39,7 +38,6 @@ function renderSinkPage({ title, lead, headings, rows }: SinkPage): string {
   });
 }
 
-/** The whole entry, folded away until someone wants it. */
 export function renderDetails(entry: unknown): Html {
   return html`<details><summary>All of it</summary><code>${JSON.stringify(entry)}</code></details>`;
 }

@@ -23,7 +23,7 @@ const FAILURES: Partial<Record<Outcome, Failure["failure"]>> = {
 };
 const SLOW_MS = 3000;
 
-/** Begins a verification with a code of the caller's: the only kind that is played, by text message alone. */
+/** Supports verifications with the caller's own code by text message, nothing else. */
 export async function createVerification(
   {
     verifications,

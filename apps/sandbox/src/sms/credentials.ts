@@ -7,5 +7,4 @@ export const SANDBOX_TWILIO = {
   templateSid: `HJ${"5c".repeat(16)}`,
 } as const;
 
-/** Below the sandbox's own address. */
 export const SANDBOX_TWILIO_PATH = "/sms/twilio";

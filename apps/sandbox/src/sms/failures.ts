@@ -9,22 +9,22 @@ const failureSchema = v.strictObject({
     "error_500",
     "html",
     "empty_json",
-    // The message goes out, and the connection ends before the answer.
+    // The message is sent, but the connection closes before the answer.
     "answer_lost",
     "too_many_requests",
   ]),
-  /** How many requests meet it; all of them when left out. */
+  /** Absent: every request. */
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  /** Seconds that `too_many_requests` asks to wait. */
+  /** Seconds, for `too_many_requests`. */
   retry_after: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 30),
-  /** How long a slow answer takes. */
+  /** For `slow`. */
   delay_ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60_000)), 3000),
 });
 export type Failure = v.InferOutput<typeof failureSchema>;
 
 export interface FailureQueue {
   current: Failure | null;
-  /** The error that a request meets now; `answer_lost` is met by requests alone that send a message. */
+  /** `answer_lost` applies only to requests that send a message. */
   takeNext(isMessage: boolean): Failure | undefined;
 }
 
@@ -43,7 +43,7 @@ export function createFailureQueue(): FailureQueue {
   };
 }
 
-/** @returns false when the request is to be answered after all */
+/** @returns false when the request is still to be answered */
 export async function sendFailure(
   reply: FastifyReply,
   { failure, delay_ms, retry_after }: Pick<Failure, "failure" | "delay_ms" | "retry_after">,
@@ -67,7 +67,6 @@ export async function sendFailure(
   return true;
 }
 
-/** `PUT /failure` sets one, `DELETE /failure` ends it, `GET /failure` tells. */
 export function registerFailureRoutes(control: FastifyInstance, script: FailureQueue): void {
   control.get("/failure", () => ({ failure: script.current }));
   control.put("/failure", (request, reply) => {

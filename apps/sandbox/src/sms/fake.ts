@@ -9,7 +9,6 @@ import { registerTwilio } from "./twilio-routes.ts";
 
 const hostSchema = v.strictObject({ host: v.pipe(v.string(), v.regex(/^[a-z0-9.-]{1,253}$/)) });
 
-/** Twilio Verify, and the phones that its messages reach. */
 export const SMS: FakeVendor = {
   name: "Twilio Verify",
   purpose: `Takes the text messages with sign-in codes (base URL ${SANDBOX_TWILIO_PATH}) and shows them on a page. Its account is ${SANDBOX_TWILIO.accountSid}.`,

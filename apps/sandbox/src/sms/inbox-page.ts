@@ -21,7 +21,6 @@ table { min-width: 0; }
 button:focus-visible { outline: 3px solid var(--teal); outline-offset: 2px; }
 `;
 
-/** Shows at `/sms` what the phones of this sandbox received. */
 export function registerInboxPage(app: FastifyInstance, inbox: Inbox): void {
   app.get("/", (_request, reply) =>
     reply

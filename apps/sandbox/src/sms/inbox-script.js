@@ -1,4 +1,4 @@
-// Brings in new messages without reloading: what is being read, copied or heard stays as it is.
+// Adds new messages without reloading, so that selections and screen readers stay where they are.
 const EVERY_MS = 2000;
 const SHOWN_MS = 2000;
 const list = document.getElementById("messages");

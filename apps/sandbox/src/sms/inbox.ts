@@ -1,19 +1,17 @@
 import { createRing } from "../sinks/ring.ts";
 
-/** A text message as it arrived on a phone. */
 export interface TextMessage {
   id: string;
   /** E.164. */
   to: string;
   text: string;
-  /** The code in it. */
   code: string;
   /** ISO 8601, UTC. */
   received_at: string;
 }
 
 export interface Inbox {
-  /** The host that codes are bound to, as the vendor's template has it. */
+  /** The host that the vendor's template binds codes to. */
   productHost: string;
   deliver(to: string, code: string, isBound: boolean): void;
   /** Newest first. */

@@ -1,4 +1,3 @@
-/** What a number makes the fake do instead of delivering. */
 export type Outcome =
   | "too_many"
   | "blocked"
@@ -14,7 +13,7 @@ interface MagicNumber {
   says: string;
 }
 
-/** Numbers of the block that is kept for stories (555-0100 to 555-0199), in E.164. Any other US number just works. */
+/** Numbers of the block reserved for fiction (555-0100 to 555-0199), in E.164. Any other US number works. */
 export const MAGIC_NUMBERS: Readonly<Record<string, MagicNumber>> = {
   "+17135550190": { outcome: "too_many", says: "Too many codes were sent to it (60203)" },
   "+17135550191": { outcome: "blocked", says: "Blocked for suspected fraud (60410)" },

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 
-/** HTTP status and sentence of the errors that are played, by Twilio's code. */
+/** HTTP status and message by Twilio's error code. */
 const ERRORS = {
   20003: [401, () => "Authenticate"],
   20404: [404, (what) => `The requested resource ${what} was not found`],
@@ -18,7 +18,6 @@ const ERRORS = {
 
 export type TwilioErrorCode = keyof typeof ERRORS;
 
-/** Refuses in Twilio's shape. */
 export function refuse(reply: FastifyReply, code: TwilioErrorCode, what = ""): FastifyReply {
   const [status, say] = ERRORS[code];
   const more_info = `https://www.twilio.com/docs/errors/${code}`;

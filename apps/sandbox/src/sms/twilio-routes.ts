@@ -50,7 +50,7 @@ export function registerTwilio(app: FastifyInstance, inbox: Inbox, failures: Fai
   });
 }
 
-/** @returns true when the request was answered: by an error, or because of who asks for what */
+/** @returns true when the request was answered, with an error or for missing authorization */
 async function refuseCaller(
   request: OfService,
   reply: FastifyReply,

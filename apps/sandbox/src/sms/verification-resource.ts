@@ -1,7 +1,6 @@
 import { SANDBOX_TWILIO } from "./credentials.ts";
 import type { Verification } from "./verifications.ts";
 
-/** A verification as Twilio's API shows it. */
 export function toResource(verification: Verification): object {
   const { sid, to, status, sends, createdAt, updatedAt } = verification;
   const { accountSid, verifyServiceSid } = SANDBOX_TWILIO;

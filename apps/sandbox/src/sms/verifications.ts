@@ -14,11 +14,11 @@ export interface Verification {
 
 export interface Verifications {
   /**
-   * Begins one, or repeats the number's pending one, whose code stays what it was.
-   * @returns null when that was sent five times already
+   * Starts a verification, or resends the number's pending one with the same code.
+   * @returns null after five sends
    */
   send(to: string, code: string): Verification | null;
-  /** Pending ones alone: Twilio forgets the others. */
+  /** Pending ones only, as at Twilio. */
   find(sid: string): Verification | undefined;
   end(verification: Verification, status: Outcome): Verification;
 }
@@ -26,7 +26,6 @@ export interface Verifications {
 const PENDING_MS = 10 * 60_000;
 const MAX_SENDS = 5;
 
-/** The pending verifications of one Verify service. */
 export function createVerifications(): Verifications {
   const bySid = new Map<string, Verification>();
   const isPending = ({ createdAt }: Verification) => Date.now() - createdAt.getTime() < PENDING_MS;

@@ -13,7 +13,7 @@ import { readFrameFiles } from "./frame-files.ts";
 import { joinModules } from "./join-modules.ts";
 import { SANDBOX_STRIPE_JS_PATH, SANDBOX_STRIPE_SCRIPT, STRIPE_RELEASE } from "./paths.ts";
 
-/** The frames run their own files alone and call their own origin; any page may hold them, as with Stripe's. */
+/** Frames load their own files and call their own origin; any page may embed them, as at Stripe. */
 const FRAME_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'";
 
@@ -39,7 +39,7 @@ function registerFrames(app: FastifyInstance): void {
   });
 }
 
-/** Stripe.js for the browser: card fields in a frame of its own origin, which alone sends them to the API. */
+/** Stripe.js for the browser: card fields in a frame of its own origin, which sends them to the API. */
 export const STRIPE_JS: FakeVendor = {
   name: "Stripe.js",
   purpose: `Takes card numbers in the browser, with the key ${SANDBOX_STRIPE_PUBLIC_KEY} (script URL ${SANDBOX_STRIPE_SCRIPT}).`,

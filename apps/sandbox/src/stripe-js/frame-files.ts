@@ -13,7 +13,7 @@ const TYPES: Record<string, string> = {
 };
 const FOLDER = new URL("browser/frame/", import.meta.url);
 
-/** What the frames consist of, by the name it is asked for; a page is asked for without its ending. */
+/** The frames' files by requested name; pages are requested without their extension. */
 export function readFrameFiles(): Map<string, FrameFile> {
   const files = readdirSync(FOLDER).map((file): [string, FrameFile] => {
     const type = TYPES[extname(file)];

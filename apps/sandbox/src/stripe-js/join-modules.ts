@@ -3,9 +3,10 @@ import { readFileSync } from "node:fs";
 const IMPORT = /^import [^;]*?from "\.\/([^"]+)";\n/gm;
 
 /**
- * Makes one classic script of modules that import each other: each once, after what it imports. Their top-level
- * names share one scope, so no two may declare the same.
- * @param folder with a slash at its end
+ * Joins modules that import each other into one classic script, each once, after its imports. Top-level names
+ * share
+ * one scope and must be unique.
+ * @param folder with a trailing slash
  */
 export function joinModules(folder: URL, entry: string): string {
   const seen = new Set<string>();

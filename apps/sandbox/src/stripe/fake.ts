@@ -15,19 +15,17 @@ import { registerWebhookControl, WEBHOOK_CONTROL_ROUTES } from "./webhooks/webho
 import { openWebhooks } from "./webhooks/webhooks.ts";
 
 export interface StripeOptions {
-  /** Where its objects outlive the process; in memory alone when left out. */
+  /** Absent: in memory only. */
   dataDir?: string | undefined;
-  /** The product, whose `/stripe/webhook` is told of events; nobody is when left out. */
+  /** Events go to its `/stripe/webhook`; absent: nowhere. */
   productUrl?: string | undefined;
-  /** Told of every call and its answer. */
   observe?: (exchange: Exchange) => void;
-  /** Told of every event as it is made. */
   observeEvent?: (event: StripeEvent) => void;
 }
 
 const CATCH_UP_MS = 15_000;
 
-/** Stripe's API, its clock and its webhooks, for one account. */
+/** Stripe's API, clock and webhooks for one account. */
 export function createStripe(options: StripeOptions = {}): FakeVendor {
   return {
     name: "Stripe",
@@ -83,7 +81,7 @@ function registerCalls(app: FastifyInstance, context: RequestContext, failures: 
   }
 }
 
-/** The path as Stripe knows it, whichever way the call came in. */
+/** The path as Stripe knows it, by either route. */
 function pathOf(url: string): string {
   return (url.split("?")[0] ?? "").replace(/^\/stripe(?=\/)/, "");
 }

@@ -6,12 +6,12 @@ interface Compiled {
   requests: Ajv;
 }
 
-/** Compiling a type takes long enough to do it once in a test file. */
+/** Compiling takes long, so it is done once a test file. */
 let compiled: Compiled | undefined;
 
 function compile(): Compiled {
   const { definitions } = loadSchemas();
-  // Optimizing takes as long as the rest, and no type is asked for often enough to give it back.
+  // Optimizing takes as long as the rest and does not pay off for a few calls.
   const common = { strict: false, allErrors: true, inlineRefs: false, code: { optimize: false } };
   const requests = new Ajv({ ...common, coerceTypes: true });
   const answers = new Ajv(common);
@@ -20,8 +20,7 @@ function compile(): Compiled {
 }
 
 /**
- * Compares a value with one of the SDK's types.
- * @param type as checked-types.ts names it, with a member where it has any
+ * Compares a value with one of the SDK's types, named as in checked-types.ts.
  * @returns what is wrong, or null
  */
 export function checkType(
@@ -42,7 +41,7 @@ function refOf(type: string, member: string | undefined): string {
   return `${ref}/properties/${encodeURIComponent(member.replaceAll("~", "~0").replaceAll("/", "~1"))}`;
 }
 
-/** Of a union's errors, that none of its members fits says nothing. */
+/** Of a union's errors, "no member fits" is no information. */
 function explain(errors: ErrorObject[]): string {
   const telling = errors.filter(({ keyword }) => !["anyOf", "const", "not", "oneOf"].includes(keyword));
   return (telling.length > 0 ? telling : errors)

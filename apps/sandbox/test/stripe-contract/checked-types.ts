@@ -69,7 +69,7 @@ export interface Requests {
   "GET /events": Stripe.EventListParams;
 }
 
-/** Every kind of object that answers and events carry, by its `object`. */
+/** Every kind of object in answers and events, by its `object`. */
 export interface Objects {
   "billing_portal.configuration": Stripe.BillingPortal.Configuration;
   "billing_portal.session": Stripe.BillingPortal.Session;
@@ -92,8 +92,7 @@ export interface Objects {
   subscription: Stripe.Subscription;
 }
 
-/** What an event is around the object that it is about. */
+/** An event without its object. */
 export type EventFrame = Omit<Stripe.EventBase, "data">;
 
-/** What a refusal is, in one word. */
 export type ErrorCode = Stripe.PaymentIntent.LastPaymentError.Code;

@@ -3,7 +3,7 @@ import type { ErrorBody } from "../../src/stripe/api/stripe-error.ts";
 import { checkType } from "./check-types.ts";
 
 export interface ContractCheck {
-  /** What was wrong so far, one sentence each. Checked when this is read: it takes seconds the first time. */
+  /** One sentence each. Checked when this is read: the first time takes seconds. */
   readonly failures: string[];
   hearExchange(exchange: Exchange): void;
   hearEvent(event: unknown): void;
@@ -11,14 +11,13 @@ export interface ContractCheck {
 
 const SDK_KEY_PREFIX = "stripe-node-retry-";
 const NEEDS_OWN_KEY = /^\/(customers|subscriptions|refunds)(\/|$)/;
-/** What Stripe.js alone calls and is answered; the SDK has no types for it. */
+/** Stripe.js makes these calls; the SDK has no types for them. */
 const UNTYPED = new Set(["POST /3ds2/challenge_complete", "POST /payment_methods", "GET /elements/sessions"]);
 const UNTYPED_OBJECT = "elements_session";
 
 /**
- * Validates what the product asks of Stripe, what the fake answers and the events it makes, by schemas of the
- * SDK's own types.
- * @param options.ownKeys whether calls that must not happen twice have to carry a key of the caller's own
+ * Validates the product's calls, the fake's answers and its events against the SDK's types.
+ * @param options.ownKeys whether calls that must not repeat need the caller's own key
  */
 export function createContractCheck(options: { ownKeys: boolean }): ContractCheck {
   const heard: (() => string[])[] = [];

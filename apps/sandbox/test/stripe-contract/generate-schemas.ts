@@ -8,10 +8,10 @@ export interface Schemas {
 const HERE = import.meta.dirname;
 export const TYPES_FILE = path.join(HERE, "checked-types.ts");
 
-/** Kinds of objects that stand in others or around them. */
+/** Kinds that appear only inside other objects. */
 const INNER_KINDS = ["event", "list", "plan", "subscription_item"];
 
-/** Makes JSON Schemas of the SDK's type declarations; takes about ten seconds. */
+/** Generates JSON Schemas from the SDK's type declarations; takes about ten seconds. */
 export function generateSchemas(kinds: readonly string[]): Schemas {
   nameDefinitionsByFile();
   const { definitions = {} } = createGenerator({
@@ -30,7 +30,7 @@ export function generateSchemas(kinds: readonly string[]): Schemas {
   };
 }
 
-/** Many of Stripe's types share a name, and the generator cannot tell them apart by more than that. */
+/** Many of Stripe's types share a name, and the generator distinguishes them only by file. */
 function nameDefinitionsByFile(): void {
   const parser = ExposeNodeParser.prototype as unknown as {
     typeChecker: { getFullyQualifiedName(symbol: unknown): string };
@@ -53,11 +53,11 @@ interface Context {
   getArguments(): { getName(): string }[];
 }
 
-/** Where the types say what the SDK makes of an answer, or allow words that Stripe may invent one day. */
+/** The types also say what the SDK makes of an answer, or allow strings that Stripe may add later. */
 function asOnTheWire(name: string, definition: Definition, known: ReadonlySet<string>): Definition {
   if (name === "Decimal.Decimal") return { type: "string", pattern: "^-?\\d+(\\.\\d+)?$" };
   if (name === "shared.OtherString") return { not: {} };
   const kind = (definition.properties as Record<string, Schema> | undefined)?.object?.const;
-  // What the fake never answers need not be compiled, and would be an error if it came.
+  // Other kinds are not compiled, and would be an error if they came.
   return typeof kind === "string" && !known.has(kind) ? { not: {} } : definition;
 }

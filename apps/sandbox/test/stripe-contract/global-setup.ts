@@ -1,6 +1,6 @@
 import { loadSchemas } from "./load-schemas.ts";
 
-/** Makes the schemas before any test wants them, if they are not there yet. */
+/** Generates the schemas before the tests when they are missing. */
 export function setup(): void {
   loadSchemas();
 }

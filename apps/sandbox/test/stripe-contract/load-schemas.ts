@@ -6,7 +6,7 @@ import { generateSchemas, type Schemas, TYPES_FILE } from "./generate-schemas.ts
 
 const FOLDER = path.join(import.meta.dirname, "../../.data/stripe-schemas");
 
-/** The schemas of the installed SDK: made once for its version and the types that are checked, then kept. */
+/** Cached by the SDK's version and the checked types. */
 export function loadSchemas(): Schemas {
   const file = path.join(FOLDER, `${describeSources()}.json`);
   if (!existsSync(file)) {
@@ -33,7 +33,6 @@ function describeSources(): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** The `object` of every kind that is checked, as checked-types.ts lists them. */
 function listKinds(): string[] {
   const source = readFileSync(TYPES_FILE, "utf8");
   const listed = source.slice(source.indexOf("export interface Objects"));

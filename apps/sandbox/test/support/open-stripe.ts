@@ -22,7 +22,7 @@ export interface StripeSandbox {
   close(): Promise<void>;
 }
 
-/** Opens a sandbox with Stripe alone, on a port of the system's choice, checked by the SDK's own types. */
+/** A sandbox with Stripe only, on a free port, checked against the SDK's types. */
 export async function openStripe(
   options: { ownKeys?: boolean; dataDir?: string; productUrl?: string; maxNetworkRetries?: number } = {},
 ): Promise<StripeSandbox> {

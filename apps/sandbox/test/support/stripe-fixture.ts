@@ -27,7 +27,7 @@ export async function createStripeFixture(stripe: Stripe): Promise<StripeFixture
 
 export type OpenSubscription = Stripe.Subscription & { latest_invoice: Stripe.Invoice };
 
-/** A subscription as the product starts one, waiting for its first payment. */
+/** A subscription that waits for its first payment. */
 export async function subscribe(
   stripe: Stripe,
   fixture: StripeFixture,

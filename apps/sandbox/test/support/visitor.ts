@@ -1,21 +1,21 @@
-/** An answer as a browser meets it, before it follows anything. */
+/** An answer as a browser gets it, before it follows redirects. */
 export interface Page {
   url: string;
   status: number;
   headers: Headers;
   body: string;
-  /** Where it leads, absolute; empty when nowhere. */
+  /** Absolute; empty when there is none. */
   location: string;
 }
 
-/** A browser without eyes: keeps cookies as browsers do (by host and path, whatever the port) and follows when told. */
+/** A headless client that keeps cookies by host and path, as browsers do, and follows redirects on request. */
 export interface Visitor {
   cookies: Map<string, { value: string; path: string; host: string }>;
   get(url: string): Promise<Page>;
   post(url: string, form: Record<string, string>, options?: { crossSite?: boolean }): Promise<Page>;
-  /** Follows redirects until a page comes or an address satisfies `stop`. */
+  /** Follows redirects until a page comes or `stop` accepts an address. */
   follow(page: Page, stop?: (location: string) => boolean): Promise<Page>;
-  /** Chooses on an account chooser, and goes back as far as `stop` or a page that posts itself. */
+  /** Chooses an account and follows redirects up to `stop` or a page that posts itself. */
   choose(chooser: Page, form: Record<string, string>, stop: (location: string) => boolean): Promise<Page>;
 }
 
@@ -72,7 +72,7 @@ export function openVisitor(): Visitor {
   };
 }
 
-/** The fields of a page that posts itself, and where to. */
+/** The target and fields of a page that posts itself. */
 export function readPostedForm(page: Page): { action: string; fields: Record<string, string> } {
   const decode = (text: string) =>
     text

@@ -2,7 +2,7 @@ import { type Html, html } from "../../index-page/html.ts";
 import type { Person } from "../person.ts";
 import { renderSignOnDocument } from "./sign-on-document.ts";
 
-/** Who is it? Everything is a form's button, so that it works by keyboard and without a script. */
+/** Every choice is a form button, so that it works by keyboard and without a script. */
 export function renderChooser(vendor: string, people: readonly Person[], problem?: string): string {
   return renderSignOnDocument(
     vendor,

@@ -14,7 +14,6 @@ interface Chooser {
 
 const INVALID_PERSON = "Enter an e-mail address such as sam@mail.example.";
 
-/** The page where a person says who they are, and what comes of it. */
 export function registerChooser(app: FastifyInstance, chooser: Chooser): void {
   const { vendor, roster, findProvider } = chooser;
   app.get("/choose/:uid", async (request, reply) => {

@@ -1,11 +1,11 @@
 import { html } from "../../index-page/html.ts";
 import { renderSignOnDocument } from "./sign-on-document.ts";
 
-/** What the pages may load: their own style, no script. A form here may end at the product. */
+/** Their own style and no script. A form may post to the product. */
 export const SIGN_ON_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'";
 
-/** What somebody sees when there is nowhere to send them back to. */
+/** For users who cannot be sent back anywhere. */
 export function renderRefusal(vendor: string, sentence: string): string {
   return renderSignOnDocument(
     vendor,

@@ -25,7 +25,6 @@ input[type=checkbox] { width: 1.25rem; height: 1.25rem; margin-inline-end: .5rem
 [role=alert] { color: var(--error); }
 `;
 
-/** A page of a sign-on fake: like a vendor's, and plainly nobody's. */
 export function renderSignOnDocument(vendor: string, title: string, body: Html): string {
   return html`<!doctype html>
 <html lang="en">

@@ -1,10 +1,10 @@
 import type { PaymentIntent, SetupIntent, StripeConstructorOptions, StripeError } from "@stripe/stripe-js";
 
-/** What the page's script and the sandbox's frames say to each other. */
+/** Messages between the page's script and the sandbox's frames. */
 
 export type IntentKind = "payment" | "setup";
 
-/** An intent's id and secret in one, as Stripe hands them out. */
+/** An intent's id and secret in one string. */
 export type ClientSecret = string;
 
 export type IntentAnswer =

@@ -4,7 +4,7 @@ import type { Form } from "./read-form.ts";
 import { StripeError } from "./stripe-error.ts";
 
 /**
- * Who is calling: the server with the secret key, or a page with the public one, in the header or as `key`.
+ * Whether the server calls with the secret key or a page with the public one, in the header or as `key`.
  * @throws StripeError 401
  */
 export function readKey(request: FastifyRequest, given: Form): "public" | "secret" {

@@ -9,7 +9,7 @@ import { type Form, readForm } from "./read-form.ts";
 import { render } from "./render.ts";
 import { invalidRequest, StripeError } from "./stripe-error.ts";
 
-/** A call and what it was answered, for whoever validates both. */
+/** A call and its answer, for contract checks. */
 export interface Exchange {
   method: Operation["method"];
   /** With `:id` in place of an id. */
@@ -23,9 +23,9 @@ export interface Exchange {
 
 export interface RequestContext {
   account: Account;
-  /** The keys of calls that are being worked on. */
+  /** Idempotency keys of calls in progress. */
   busyKeys: Set<string>;
-  /** How long each POST is worked on. */
+  /** Delay of each POST. */
   latencyMs: number;
   observe: (exchange: Exchange) => void;
 }
@@ -42,7 +42,7 @@ interface IncomingCall {
   requestId: string;
 }
 
-/** Answers one call as Stripe would: key, version, idempotency, parameters, and then the call itself. */
+/** Checks key, version, idempotency and parameters as Stripe does, then runs the operation. */
 export async function answerCall(
   context: RequestContext,
   { operation, request, requestId }: IncomingCall,
@@ -107,10 +107,10 @@ async function answerOnce(
   try {
     if (context.latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, context.latencyMs));
     const { begun, status, body } = work(context, call);
-    // A call whose parameters were refused was never begun: its key is free for a better one.
+    // A call whose parameters were refused never started, so its key stays free.
     if (begun)
       storeResponse(context.account, key, { request: described, request_id: call.requestId, status, body });
-    // What was done and the answer to its key are kept in one line, or a crash between two would do it twice.
+    // The changes and the stored answer are one commit: a crash in between would repeat the call.
     context.account.store.commit();
     return { status, body, headers };
   } finally {
@@ -118,7 +118,7 @@ async function answerOnce(
   }
 }
 
-/** Does what a call asks for; what it changed is still to be committed. */
+/** Runs a call; its changes are not committed yet. */
 function work(context: RequestContext, call: ReceivedCall): { status: number; body: string; begun: boolean } {
   const { account } = context;
   const { operation, isBrowser, origin, id } = call;
@@ -166,7 +166,6 @@ function describeFailure(error: unknown): { status: number; body: string } {
   throw error;
 }
 
-/** Sends what was answered. */
 export function sendAnswer(reply: FastifyReply, { status, body, headers }: Answer): FastifyReply {
   return reply.code(status).headers(headers).type("application/json").send(body);
 }

@@ -14,7 +14,7 @@ import { browserOperation, type Call, getObject, type Operation } from "./operat
 import { form, metadata, text, wholeNumber } from "./parameters.ts";
 import { invalidRequest, missingResource } from "./stripe-error.ts";
 
-/** What Stripe.js adds to its calls, and the fake need not understand. */
+/** Parameters that Stripe.js adds and the fake ignores. */
 const fromScript = {
   _stripe_version: v.optional(text),
   client_attribution_metadata: v.optional(v.record(v.string(), v.unknown())),
@@ -23,7 +23,7 @@ const fromScript = {
   time_on_page: v.optional(text),
 };
 
-/** What confirms an intent, by the public key with `client_secret` or by the secret one without. */
+/** A page confirms with the public key and `client_secret`, a server with the secret key. */
 export const confirmFields = {
   ...fromScript,
   client_secret: v.optional(text),
@@ -35,7 +35,6 @@ export const confirmFields = {
   mandate_data: v.optional(v.record(v.string(), v.unknown())),
 };
 
-/** The calls of a page's script, which the public key suffices for. */
 export const BROWSER_OPERATIONS: Operation[] = [
   browserOperation(
     "GET /payment_intents/:id",
@@ -96,9 +95,9 @@ export const BROWSER_OPERATIONS: Operation[] = [
 ];
 
 /**
- * The cardholder has answered at their bank's page.
+ * Completes a challenge with the cardholder's answer; the intent then is `succeeded` or
+ * `requires_payment_method`.
  * @param source of the intent's `next_action.use_stripe_sdk`
- * @returns the intent as it is then: `succeeded`, or `requires_payment_method` with its last error
  */
 export function completeChallenge(
   state: StripeState,

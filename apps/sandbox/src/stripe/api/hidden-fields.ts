@@ -4,7 +4,7 @@ import { listOf } from "./list-of.ts";
 
 type Read = (state: StripeState, object: StripeObject) => unknown;
 
-/** Fields that an answer carries only when `expand` asks for them, by kind of object. */
+/** Fields that an answer carries only when `expand` names them, by kind of object. */
 export const HIDDEN_FIELDS: Record<string, Record<string, Read>> = {
   charge: {
     refunds: ({ store }, { id }) =>

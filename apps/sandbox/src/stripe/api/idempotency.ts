@@ -5,14 +5,14 @@ import { StripeError } from "./stripe-error.ts";
 
 const RETENTION_SECONDS = 24 * 60 * 60;
 
-/** What a key is being used for, so that its second use can be compared. */
+/** Describes a call, so that a second use of its key can be compared. */
 export function describeRequest(method: string, path: string, body: string): string {
   return createHash("sha256").update(`${method} ${path}\n${body}`).digest("base64url");
 }
 
 /**
- * The answer that a key has had in the last 24 hours of the account's clock.
- * @throws StripeError 400 `idempotency_error` when it was for something else
+ * The answer stored for a key in the last 24 hours of the account's clock.
+ * @throws StripeError 400 `idempotency_error` when the key was used for another call
  */
 export function findStoredResponse(
   state: StripeState,

@@ -1,6 +1,5 @@
 import type { ListOf } from "../state/objects.ts";
 
-/** A whole list in the shape of Stripe's lists. */
 export function listOf<T>(url: string, data: T[], hasMore = false): ListOf<T> {
   return { object: "list", data, has_more: hasMore, url };
 }

@@ -5,7 +5,7 @@ const CLAUSE =
   /^(?:(?<field>[a-z_]+)|metadata\[['"](?<key>[^'"]+)['"]\])\s*(?<how>[:~])\s*['"](?<value>[^'"]*)['"]$/;
 
 /**
- * Stripe's search language, as far as `field:'value'`, `field~'part'`, `metadata['key']:'value'` and AND.
+ * Stripe's search language: `field:'value'`, `field~'part'`, `metadata['key']:'value'` and AND.
  * @throws StripeError 400 for anything else
  */
 export function matchesSearch(object: StripeObject, query: string): boolean {

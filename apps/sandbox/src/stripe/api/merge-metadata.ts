@@ -1,6 +1,6 @@
 import type { Metadata } from "../state/objects.ts";
 
-/** New keys join, an empty value takes its key away, an empty whole takes all away. */
+/** New keys are added, an empty value removes its key, an empty whole removes all. */
 export function mergeMetadata(old: Metadata, given: Metadata | null | undefined): Metadata {
   if (given === undefined) return old;
   if (given === null) return {};

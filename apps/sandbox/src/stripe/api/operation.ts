@@ -5,30 +5,27 @@ import type { StripeState } from "../state/stripe-state.ts";
 import { listOf } from "./list-of.ts";
 import { missingResource } from "./stripe-error.ts";
 
-/** One call as it is answered. */
 export interface Call<P> {
   state: StripeState;
   params: P;
-  /** What stands in the path's place of `:id`; empty where there is none. */
+  /** The path's `:id`; empty where there is none. */
   id: string;
-  /** Whether a page's script calls, with the key that everybody may know. */
+  /** Whether a page calls with the public key. */
   isBrowser: boolean;
-  /** Where this sandbox was called, for links to its own pages. */
+  /** The address at which this sandbox was called, for links to its own pages. */
   origin: string;
 }
 
-/** A call that the fake answers. */
 export interface Operation {
   method: "DELETE" | "GET" | "POST";
   /** After `/v1`, such as `/customers/:id`. */
   path: string;
   params: v.GenericSchema<unknown, { expand: string[] }>;
-  /** Whether the public key will do. */
   openToBrowsers: boolean;
   answer(call: Call<unknown>): unknown;
 }
 
-/** Ties a call's answer to the types of its parameters. */
+/** Ties the answer's type to the parameters' schema. */
 export function operation<S extends v.GenericSchema<unknown, { expand: string[] }>>(
   route: `${Operation["method"]} /${string}`,
   params: S,
@@ -64,7 +61,7 @@ export function getObject<K extends Kind>(state: StripeState, kind: K, reference
   return found;
 }
 
-/** One page of a list, newest first. @param all oldest first */
+/** One page, newest first. @param all oldest first */
 export function page<T extends StripeObject>(
   url: string,
   all: T[],

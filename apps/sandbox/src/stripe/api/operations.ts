@@ -13,7 +13,6 @@ import { PRODUCT_OPERATIONS } from "./resources/products.ts";
 import { PROMOTION_CODE_OPERATIONS } from "./resources/promotion-codes.ts";
 import { SUBSCRIPTION_OPERATIONS } from "./resources/subscriptions.ts";
 
-/** Every call there is. */
 export const OPERATIONS: readonly Operation[] = [
   ...BROWSER_OPERATIONS,
   ...INTENT_OPERATIONS,

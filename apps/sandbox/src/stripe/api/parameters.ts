@@ -18,7 +18,7 @@ export const metadata = v.union([
   v.record(v.string(), v.string()),
 ]);
 
-/** Takes the empty string, which clears a field, as null. */
+/** Reads the empty string, which clears a field, as null. */
 export function clearable<T extends v.GenericSchema<unknown, unknown>>(schema: T) {
   return v.union([
     v.pipe(
@@ -29,7 +29,7 @@ export function clearable<T extends v.GenericSchema<unknown, unknown>>(schema: T
   ]);
 }
 
-/** `created[gte]=…` and its like, or one exact time. */
+/** `created[gte]=…` and its like, or an exact time. */
 export const timeRange = v.union([
   v.strictObject({
     gt: v.optional(wholeNumber),
@@ -50,12 +50,12 @@ export function isInRange(time: number, range: TimeRange | undefined): boolean {
 
 const expand = v.optional(v.array(v.string()), []);
 
-/** The parameters of a call: these, `expand`, and no other. */
+/** Exactly these parameters and `expand`. */
 export function form<E extends v.ObjectEntries>(entries: E) {
   return v.strictObject({ ...entries, expand });
 }
 
-/** The parameters of a list: these, those of its pages, and no other. */
+/** Exactly these parameters and those of list pages. */
 export function listForm<E extends v.ObjectEntries>(entries: E) {
   return form({
     ...entries,
@@ -65,7 +65,7 @@ export function listForm<E extends v.ObjectEntries>(entries: E) {
   });
 }
 
-/** @throws StripeError 400 that names the first parameter that will not do */
+/** @throws StripeError 400 that names the first invalid parameter */
 export function parseForm<S extends v.GenericSchema<unknown, unknown>>(
   schema: S,
   given: Form,
@@ -75,7 +75,7 @@ export function parseForm<S extends v.GenericSchema<unknown, unknown>>(
   throw refuse(deepest(parsed.issues[0]));
 }
 
-/** A union's own issue says only that nothing fits; the one that got furthest says why. */
+/** A union's own issue says only that nothing fits; the deepest issue says why. */
 function deepest(issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> {
   const inner = (issue.issues ?? [])
     .map(deepest)

@@ -7,7 +7,7 @@ const NAME = /^([^[\]]+)((?:\[[^[\]]*\])*)$/;
 
 /**
  * Reads a form-encoded body or query: `a[b][0]=c` becomes `{ a: { b: ["c"] } }`.
- * @throws StripeError for a name that is not of that shape
+ * @throws StripeError for an invalid name
  */
 export function readForm(text: string): Form {
   const tree: Form = Object.create(null) as Form;
@@ -42,7 +42,7 @@ function place(tree: Form, { keys, value, name }: NamedValue): void {
   }
 }
 
-/** Hashes whose names are 0, 1, 2 … are lists. */
+/** Objects with the keys 0, 1, 2 … are lists. */
 function listed(value: FormValue): FormValue {
   if (typeof value === "string" || Array.isArray(value)) return value;
   const entries = Object.entries(value);

@@ -4,7 +4,7 @@ import type { StripeState } from "../state/stripe-state.ts";
 import { HIDDEN_FIELDS } from "./hidden-fields.ts";
 import { invalidRequest } from "./stripe-error.ts";
 
-/** What `expand` asks for: `{ latest_invoice: { confirmation_secret: {} } }`. */
+/** `{ latest_invoice: { confirmation_secret: {} } }` */
 interface ExpandTree {
   [field: string]: ExpandTree;
 }
@@ -15,7 +15,7 @@ interface Position {
   tree: ExpandTree;
 }
 
-/** What the ids in these fields are ids of. */
+/** The kind that the ids in these fields refer to. */
 const REFERENCES: Record<string, Kind> = {
   charge: "charge",
   configuration: "billing_portal.configuration",
@@ -39,8 +39,8 @@ const REFERENCES: Record<string, Kind> = {
 const DEEPEST = 4;
 
 /**
- * An object as Stripe answers it: references are ids unless `expand` names them, and fields that must be asked
- * for are left out until they are.
+ * An object as Stripe answers it: references are ids unless `expand` names them, and hidden fields appear only
+ * then.
  * @throws StripeError 400 for a field that cannot be expanded
  */
 export function render(state: StripeState, value: unknown, expand: readonly string[] = []): unknown {

@@ -1,4 +1,3 @@
-/** The `error` of an answer, as Stripe words it. */
 export interface ErrorBody {
   type: "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
   message: string;
@@ -12,7 +11,7 @@ export interface ErrorBody {
   setup_intent?: unknown;
 }
 
-/** An answer that is a refusal. What happened before it is kept: a declined card leaves its charge behind. */
+/** A refused call. Earlier changes stay: a declined card leaves its charge behind. */
 export class StripeError extends Error {
   override name = "StripeError";
   readonly status: number;
@@ -25,12 +24,12 @@ export class StripeError extends Error {
   }
 }
 
-/** 400 `invalid_request_error`, about one parameter where `param` is named. */
+/** 400 `invalid_request_error` */
 export function invalidRequest(message: string, more: { code?: string; param?: string } = {}): StripeError {
   return new StripeError(400, { type: "invalid_request_error", message, ...more });
 }
 
-/** @param noun as Stripe says it: "customer", "payment_intent", "price" ... */
+/** @param noun Stripe's name, such as "customer" or "payment_intent" */
 export function missingResource(noun: string, id: string, param = "id"): StripeError {
   return new StripeError(param === "id" ? 404 : 400, {
     type: "invalid_request_error",

@@ -3,7 +3,7 @@ import type { PaymentMethod } from "../state/payment-objects.ts";
 import type { StripeState } from "../state/stripe-state.ts";
 import { emitEvent } from "../webhooks/emit-event.ts";
 
-/** @throws StripeError 400 for a card that another customer has, or had */
+/** @throws StripeError 400 for a card of another customer */
 export function attachCard(state: StripeState, paymentMethod: PaymentMethod, customer: string): void {
   if (paymentMethod.customer === customer) return;
   if (paymentMethod.customer !== null) {

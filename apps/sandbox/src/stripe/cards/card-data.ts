@@ -16,7 +16,7 @@ const address = v.strictObject({
   state: v.optional(text),
 });
 
-/** `payment_method_data`: a card as Stripe's own frame sends it, and nobody else may. */
+/** `payment_method_data`: accepted only from Stripe's own frame. */
 export const cardDataForm = v.strictObject({
   type: v.literal("card"),
   card: v.strictObject({
@@ -37,7 +37,7 @@ export const cardDataForm = v.strictObject({
   ),
   allow_redisplay: v.optional(text),
   metadata: v.optional(metadata),
-  // What the script tells of the page that it runs in.
+  // Sent by the script about the embedding page.
   client_attribution_metadata: v.optional(v.record(v.string(), v.unknown())),
   guid: v.optional(text),
   muid: v.optional(text),
@@ -49,7 +49,7 @@ export const cardDataForm = v.strictObject({
 });
 export type CardData = v.InferOutput<typeof cardDataForm>;
 
-/** @throws StripeError 402 for a number, month, year or code that no card could have */
+/** @throws StripeError 402 for an impossible number, month, year or code */
 export function createCard(stripe: StripeState, data: CardData): PaymentMethod {
   const number = data.card.number.replaceAll(/[ -]/g, "");
   const { exp_month: month, exp_year: shortYear, cvc } = data.card;
@@ -77,7 +77,7 @@ export function createCard(stripe: StripeState, data: CardData): PaymentMethod {
   return saveCard(stripe, card, { month, year, billingDetails: data.billing_details });
 }
 
-/** A card by a test name such as `pm_card_visa`, with which a server makes one that carries no number. */
+/** A card by a test name such as `pm_card_visa`, without a number. */
 export function createNamedCard(stripe: StripeState, name: string): PaymentMethod | undefined {
   const card = TEST_CARDS.find(({ token }) => name === `pm_card_${token}`);
   const nextYear = new Date(stripe.clock.now() * 1000).getUTCFullYear() + 1;

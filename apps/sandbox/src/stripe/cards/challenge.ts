@@ -1,10 +1,7 @@
 import { newId } from "../state/new-id.ts";
 import type { PaymentIntent, SetupIntent } from "../state/objects.ts";
 
-/**
- * What Stripe.js is told when a bank wants its cardholder to confirm: it shows the bank's page, then tells the
- * outcome to `/v1/3ds2/challenge_complete` with this `source`.
- */
+/** Stripe.js shows the bank's page, then posts the outcome to `/v1/3ds2/challenge_complete` with this `source`. */
 export function describeChallenge(intent: PaymentIntent | SetupIntent): Record<string, unknown> {
   const source = newId("payatt");
   intent.sandbox_challenge = source;

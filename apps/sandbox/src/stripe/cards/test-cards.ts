@@ -1,4 +1,3 @@
-/** Why a card says no, in Stripe's words. */
 export interface Decline {
   code: string;
   decline_code?: string;
@@ -6,21 +5,21 @@ export interface Decline {
   advice_code?: string;
 }
 
-/** A card that Stripe gives its customers to test with. */
+/** Stripe's published test cards. */
 export interface TestCard {
   number: string;
-  /** The name after `pm_card_`, for calls that carry no card. */
+  /** The name after `pm_card_`. */
   token: string;
   brand: "amex" | "discover" | "mastercard" | "visa";
-  /** On a payment that the cardholder makes. */
+  /** For payments that the cardholder makes. */
   decline?: Decline;
-  /** On a payment made without them, such as a renewal. */
+  /** For payments without the cardholder, such as renewals. */
   laterDecline?: Decline;
-  /** Whether the cardholder's bank asks them to confirm. */
+  /** Whether the bank asks the cardholder to confirm. */
   challenge?: true;
-  /** What becomes of a refund some time later: the bank sends it back, or takes it only then. */
+  /** Whether a refund fails later, or is accepted only later. */
   refunds?: "fail" | "pend";
-  /** Whether the cardholder disputes each payment some time later. */
+  /** Whether the cardholder disputes each payment later. */
   disputes?: true;
 }
 
@@ -106,7 +105,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: "4000000000007726", token: "pendingRefund", brand: "visa", refunds: "pend" },
   { number: "4000000000005126", token: "refundFail", brand: "visa", refunds: "fail" },
   { number: "4000000000000259", token: "createDispute", brand: "visa", disputes: true },
-  // Stripe's own first payment fails too; here it goes through, so that a renewal can be the first to fail.
+  // At Stripe the first payment fails too; here it succeeds, so that a renewal can be the first to fail.
   { number: "4000000000000341", token: "chargeCustomerFail", brand: "visa", laterDecline: GENERIC },
 ];
 

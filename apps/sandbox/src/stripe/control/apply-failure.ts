@@ -32,8 +32,8 @@ interface FailingCall {
 }
 
 /**
- * Answers a call as a Stripe in trouble would.
- * @param work does what the call asks for; not called by an error that comes before
+ * Answers a call with the failure that is set.
+ * @param work runs the call; not called by a failure that comes before it
  */
 export async function applyFailure(
   { failure, delay_ms: delayMs, retry_after: retryAfter }: Failure,

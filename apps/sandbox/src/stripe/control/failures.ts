@@ -17,16 +17,16 @@ const HANG_MS = 30_000;
 
 export const failureSchema = v.strictObject({
   failure: v.picklist(FAILURES),
-  /** Which calls meet it, such as `POST /v1/subscriptions` or `* /v1/*`; every call when left out. */
+  /** Such as `POST /v1/subscriptions` or `* /v1/*`; absent: every call. */
   call: v.optional(v.string(), "*"),
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
   delay_ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(120_000)), HANG_MS),
-  /** The answer's Retry-After, for errors that answer with an error. */
+  /** The Retry-After header. */
   retry_after: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 });
 export type Failure = v.InferOutput<typeof failureSchema>;
 
-/** Errors that calls are still to meet. The first that fits a call is the one it meets. */
+/** Failures of upcoming calls; the first match applies. */
 export interface FailureList {
   waiting: Failure[];
   takeNext(method: string, path: string): Failure | null;
@@ -50,7 +50,7 @@ function matches(pattern: string, call: string): boolean {
   return new RegExp(`^${parts.join(".*")}$`).test(call);
 }
 
-/** Turns every value of an answer into one of another type, names and depth kept. */
+/** Replaces every value by one of another type, names and depth kept. */
 export function distort(value: unknown): unknown {
   if (typeof value === "string") return value.length;
   if (typeof value === "number") return String(value);

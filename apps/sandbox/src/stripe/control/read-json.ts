@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import { StripeError } from "../api/stripe-error.ts";
 
-/** Does what a request to the control API asks for, once its JSON is understood; else answers 400 with why not. */
+/** Parses a control request and answers 400 with the reason when its JSON is invalid. */
 export async function withJson<S extends v.GenericSchema<unknown, unknown>>(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   schema: S,

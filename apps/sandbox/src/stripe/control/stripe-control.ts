@@ -13,7 +13,6 @@ import { type FailureList, failureSchema } from "./failures.ts";
 import { readControlClock } from "./read-control-clock.ts";
 import { withJson } from "./read-json.ts";
 
-/** What this part of the control API offers, for the index page. */
 export const STRIPE_CONTROL_ROUTES = [
   { method: "GET", path: "/clock", says: "What time it is in the account." },
   {

@@ -4,7 +4,7 @@ import type { PaymentMethod, PortalSession } from "../state/payment-objects.ts";
 import type { StripeState } from "../state/stripe-state.ts";
 import { portalCard } from "./portal-words.ts";
 
-/** A card that was refused: why, and what was typed. */
+/** A refused card: the reason and the typed values. */
 export interface CardError {
   sentence: string;
   typed: URLSearchParams;
@@ -16,7 +16,6 @@ interface PaymentSection {
   failure: CardError | null;
 }
 
-/** The card that pays, and the form for another one. */
 export function renderPayment(
   state: StripeState,
   { session: { customer, id }, subscription, failure }: PaymentSection,
@@ -38,7 +37,7 @@ ${alarm}<form method="post" action="/stripe/portal/${id}/card">
 <p class="soft">5555 5555 5555 4444 works. 4000 0000 0000 0002 is declined. 4000 0000 0000 0341 is taken here and declined later.</p></section>`;
 }
 
-/** The customer's, or else the subscription's own. */
+/** The customer's default card, or else the subscription's own. */
 function defaultCard(
   { store }: StripeState,
   customerId: string,

@@ -6,9 +6,8 @@ import type { StripeState } from "../state/stripe-state.ts";
 import { emitEvent, watchChanges } from "../webhooks/emit-event.ts";
 
 /**
- * Makes another card the customer's default. As at Stripe, a subscription that has a card of its own goes on with
- * that: whoever sells has to hear `customer.updated`.
- * @throws StripeError 402 for a card that says no
+ * Makes another card the customer's default. As at Stripe, a subscription with a card of its own keeps it, so the
+ * seller must handle `customer.updated`. @throws StripeError 402 for a declined card
  */
 export function changeCard(state: StripeState, customerId: string, form: URLSearchParams): void {
   const read = (name: string) => form.get(`card[${name}]`)?.trim() ?? "";

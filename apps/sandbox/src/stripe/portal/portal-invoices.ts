@@ -3,7 +3,7 @@ import type { Invoice } from "../state/objects.ts";
 import type { StripeState } from "../state/stripe-state.ts";
 import { capital, portalDay, portalMoney } from "./portal-words.ts";
 
-/** All that a customer was asked to pay, the newest first, each with its lines. */
+/** Newest first, each with its lines. */
 export function renderInvoices(state: StripeState, customer: string): Html {
   const invoices = state.store
     .all("invoice")

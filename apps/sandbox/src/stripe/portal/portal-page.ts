@@ -12,7 +12,7 @@ import { portalDay } from "./portal-words.ts";
 const LEAD = "Stands in for Stripe's customer portal. Nothing here is real money: use a test card.";
 const OVER = ["canceled", "incomplete", "incomplete_expired"];
 
-/** What came of the last click. */
+/** By the action that was just completed. */
 const SENTENCES = {
   card: "Your card was changed.",
   cancel: "Your plan is canceled. It ends with the period that you have paid for.",
@@ -20,12 +20,10 @@ const SENTENCES = {
 };
 export type Done = keyof typeof SENTENCES;
 
-/** What a customer pays for, and could still cancel. */
 export function livingSubscriptions({ store }: StripeState, customer: string): Subscription[] {
   return store.all("subscription").filter((one) => one.customer === customer && !OVER.includes(one.status));
 }
 
-/** Plan, card and invoices of a customer, and what came of their last click. */
 export function renderPortal(
   stripe: StripeState,
   session: PortalSession,
@@ -51,7 +49,6 @@ export function renderPortal(
   });
 }
 
-/** Asks once more before anything is cancelled. */
 export function renderCancelPage(stripe: StripeState, session: PortalSession): string {
   const plans = livingSubscriptions(stripe, session.customer).map(
     (one) =>
@@ -99,7 +96,6 @@ ${itemsOf(stripe, subscription).map((item) => html`<p class="plan">${item}</p>`)
 <p>${state}</p>${action}</section>`;
 }
 
-/** What is paid for, each with how often. */
 function itemsOf({ store }: StripeState, { items }: Subscription): string[] {
   return items.data.map(({ price, quantity }) => {
     const name = store.get("product", price.product)?.name ?? "Plan";

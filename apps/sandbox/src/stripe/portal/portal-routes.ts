@@ -21,7 +21,7 @@ interface Visit {
   reply: FastifyReply;
 }
 
-/** The billing portal's pages: a customer changes their card, sees invoices, cancels, and changes their mind. */
+/** The billing portal: change the card, see invoices, cancel, undo a cancellation. */
 export function registerPortalPage(app: FastifyInstance, account: Account): void {
   const visit = (show: (visit: Visit) => FastifyReply) => (request: VisitRequest, reply: FastifyReply) => {
     account.catchUp();

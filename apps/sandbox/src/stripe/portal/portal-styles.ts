@@ -1,4 +1,3 @@
-/** The billing portal's, besides those of every page of the sandbox. */
 export const PORTAL_STYLES = `
 header, main { max-width: 40rem; }
 @media (max-width: 30rem) { section { padding: 1rem; } }

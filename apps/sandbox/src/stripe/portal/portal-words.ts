@@ -3,7 +3,7 @@ export function portalDay(seconds: number): string {
   return new Date(seconds * 1000).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
 }
 
-/** '$49.90'; '-$10.00' for what is taken off. */
+/** '$49.90'; '-$10.00' for a discount. */
 export function portalMoney(cents: number): string {
   return (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
 }

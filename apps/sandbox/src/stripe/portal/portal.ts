@@ -39,7 +39,6 @@ const configurationFields = {
   name: v.optional(clearable(text)),
 };
 
-/** The billing portal's configurations and sessions. */
 export const PORTAL_OPERATIONS: Operation[] = [
   operation("POST /billing_portal/configurations", form(configurationFields), ({ state, params }) => {
     const now = state.clock.now();

@@ -4,17 +4,17 @@ import { openStore, type StoreFile } from "./store.ts";
 import type { StripeState } from "./stripe-state.ts";
 
 export interface Account extends StripeState {
-  /** Brings about what is due by now; called before every answer. */
+  /** Runs what is due by now; called before every answer. */
   catchUp(): void;
-  /** Moves the clock on, and brings about everything due on the way, each at its own time. */
+  /** Moves the clock and runs everything due on the way, each at its own time. */
   travelTo(second: number): void;
-  /** Empties the account and sets its clock right. */
+  /** Empties the account and resets its clock. */
   reset(): void;
 }
 
 const OFFSET = "clock_offset_seconds";
 
-/** @param realNow the time in the world outside, in milliseconds */
+/** @param realNow the real time, in milliseconds */
 export function openAccount(file: StoreFile | undefined, realNow: () => number): Account {
   const store = openStore(file);
   let halted: number | null = null;
@@ -55,7 +55,7 @@ export function openAccount(file: StoreFile | undefined, realNow: () => number):
 
 const DAY = 86_400;
 
-/** As Stripe does, events go after 30 days and answers to keys after one; here when the account is opened. */
+/** As at Stripe, events expire after 30 days and stored answers after one. */
 function deleteExpired({ store, clock }: StripeState): void {
   const now = clock.now();
   for (const event of store.all("event")) if (event.created < now - 30 * DAY) store.remove(event);

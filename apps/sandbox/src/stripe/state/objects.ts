@@ -1,7 +1,6 @@
 /**
- * Stripe's objects, by the fields that the fake itself reads. References are ids; everything else an object
- * carries on the wire is `unknown` here and checked in the tests by schemas made from the SDK's own types. Fields
- * that begin with `sandbox_` are the fake's own and never leave it.
+ * Stripe's objects with the fields that the fake reads. References are ids; other fields are `unknown` here and
+ * validated in tests against the SDK's types. Fields that begin with `sandbox_` are internal and never sent.
  */
 export interface StripeObject {
   id: string;
@@ -151,7 +150,6 @@ export interface Line extends StripeObject {
 
 export interface Invoice extends StripeObject {
   object: "invoice";
-  /** The payment intent that is to pay it. */
   sandbox_intent?: string;
   amount_due: number;
   amount_paid: number;
@@ -219,13 +217,11 @@ interface Intent extends StripeObject {
   payment_method: string | null;
   status: IntentStatus;
   cancellation_reason: string | null;
-  /** The challenge that it waits for, as its `next_action` names it. */
   sandbox_challenge?: string;
 }
 
 export interface PaymentIntent extends Intent {
   object: "payment_intent";
-  /** The invoice that it pays. */
   sandbox_invoice?: string;
   amount: number;
   amount_received: number;
@@ -238,7 +234,6 @@ export interface PaymentIntent extends Intent {
 
 export interface SetupIntent extends Intent {
   object: "setup_intent";
-  /** The subscription that waits for its card. */
   sandbox_subscription?: string;
   last_setup_error: object | null;
   usage: string;

@@ -61,13 +61,13 @@ export interface StripeEvent extends StripeObject {
   type: string;
 }
 
-/** What a card will do: known from its number alone, which is never kept. */
+/** Derived from the card's number, which is never stored. */
 export interface CardBehaviour extends StripeObject {
   object: "sandbox.card";
   card: string;
 }
 
-/** Something that the clock will bring about. */
+/** A scheduled task. */
 export interface Due extends StripeObject {
   object: "sandbox.due";
   at: number;
@@ -78,7 +78,7 @@ export interface Due extends StripeObject {
 /** The first answer to an idempotency key. */
 export interface StoredResponse extends StripeObject {
   object: "sandbox.kept_answer";
-  /** What the key was first used for: method, path and parameters. */
+  /** Method, path and parameters of the first call. */
   request: string;
   request_id: string;
   status: number;
@@ -105,7 +105,6 @@ export interface PortalSession extends StripeObject {
   return_url: string | null;
 }
 
-/** Every kind of object that is kept, by its `object`. */
 export interface Kinds {
   "billing_portal.configuration": PortalConfiguration;
   "billing_portal.session": PortalSession;

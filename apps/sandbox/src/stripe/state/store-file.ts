@@ -12,12 +12,12 @@ import {
 import { join } from "node:path";
 import type { Change, StoreFile } from "./store.ts";
 
-/** Lines beyond twice the objects, from which on the file is written anew at start. */
+/** The file is rewritten at start when it has this many lines more than twice its objects. */
 const SPARE_LINES = 1000;
 
 /**
- * Keeps a request log of commits, a line each. A commit is written whole before its call is answered, so a process
- * that is killed loses nothing it had told of; half a line at the end is a commit that nobody heard of.
+ * An append-only log with one commit a line, written before its call is answered: a killed process loses nothing
+ * it confirmed, and an incomplete last line was never confirmed.
  */
 export function openStoreFile(folder: string): StoreFile {
   mkdirSync(folder, { recursive: true });
@@ -48,7 +48,7 @@ export function openStoreFile(folder: string): StoreFile {
   };
 }
 
-/** @returns the last state of each object; `lines` is -1 when the end is torn */
+/** @returns the last state of each object; `lines` is -1 when the last line is incomplete */
 function readRequestLog(path: string): { objects: Map<string, Change>; lines: number } {
   const objects = new Map<string, Change>();
   if (!existsSync(path)) return { objects, lines: 0 };

@@ -1,19 +1,19 @@
 import type { StripeObject } from "./objects.ts";
 import type { Kind, Kinds } from "./payment-objects.ts";
 
-/** One commit: each object that changed, whole, or null in place of one that is gone. */
+/** Each changed object in full, or null for a removed one. */
 export type Change = [kind: Kind, id: string, object: StripeObject | null];
 
-/** Where commits go to outlive the process. */
+/** Where commits persist. */
 export interface StoreFile {
-  /** The changes so far, oldest first; called once, before anything is appended. */
+  /** Oldest first; called once, before anything is appended. */
   load(): Iterable<Change>;
   append(changes: Change[]): void;
   clear(): void;
   close(): void;
 }
 
-/** Every object of the account. Objects are changed in place and then saved; a call's changes are kept together. */
+/** Objects are changed in place and then saved; the changes of a call are committed together. */
 export interface Store {
   get<K extends Kind>(kind: K, id: string): Kinds[K] | undefined;
   /** In the order of creation. */

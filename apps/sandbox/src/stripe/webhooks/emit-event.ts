@@ -11,7 +11,7 @@ interface EventInput {
   previous?: Record<string, unknown> | undefined;
 }
 
-/** Keeps an event about an object as it is now, and hands it to whoever sends webhooks. */
+/** Saves an event with the object as it is now and hands it to the webhooks. */
 export function emitEvent(state: StripeState, { type, subject, previous }: EventInput): void {
   const event: StripeEvent = {
     id: newId("evt"),
@@ -31,7 +31,7 @@ export function emitEvent(state: StripeState, { type, subject, previous }: Event
   state.onEvent(event);
 }
 
-/** Takes note of how an object is, so that its `.updated` event can say what was different. */
+/** Returns the changed fields' old values, for an `.updated` event. */
 export function watchChanges(subject: StripeObject): () => Record<string, unknown> | null {
   const before = structuredClone(subject) as Record<string, unknown>;
   return () => {

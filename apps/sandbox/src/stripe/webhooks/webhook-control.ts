@@ -6,7 +6,6 @@ import { emitEvent } from "./emit-event.ts";
 import { SIGNATURES } from "./sign-webhook.ts";
 import type { Webhooks } from "./webhooks.ts";
 
-/** What this part of the control API offers, for the index page. */
 export const WEBHOOK_CONTROL_ROUTES = [
   { method: "GET", path: "/webhooks", says: "Where events go, what is held, and what was sent." },
   {
@@ -87,7 +86,7 @@ export function registerWebhookControl(control: FastifyInstance, account: Accoun
       { request, reply },
       v.strictObject({ type: v.string(), object: v.record(v.string(), v.unknown()) }),
       ({ type, object }) => {
-        // Only the product hears of it: nobody is to validate what is made up.
+        // Contract checks do not see it: the event is invented.
         const unheard = { ...account, onEvent: ({ id }: { id: string }) => webhooks.announce(id) };
         emitEvent(unheard, {
           type,
@@ -120,7 +119,7 @@ function arrange(ids: string[], wanted: "as_made" | "reversed" | "shuffled", see
     .map(({ id }) => id);
 }
 
-/** The same numbers for the same seed, so that an order that found an error can be had again. */
+/** Repeatable, so that an order that found an error can be reproduced. */
 function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

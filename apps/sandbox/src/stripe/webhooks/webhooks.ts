@@ -2,7 +2,7 @@ import type { StripeEvent } from "../state/payment-objects.ts";
 import type { Store } from "../state/store.ts";
 import { type Signature, signWebhook } from "./sign-webhook.ts";
 
-/** Stripe goes on for three days; here a minute or so says as much. */
+/** Stripe retries for three days; a minute is enough here. */
 const RETRY_AFTER_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000];
 const TIMEOUT_MS = 10_000;
 const MAX_DELIVERIES = 500;
@@ -11,28 +11,25 @@ export interface Delivery {
   event: string;
   type: string;
   attempt: number;
-  /** What the receiver answered; 0 when it did not. */
+  /** 0 when the receiver did not answer. */
   status: number;
 }
 
 export interface Webhooks {
-  /** Where events go; null when nobody wants them. */
   url: string | null;
   /** `hold` keeps events until they are released; `drop` loses them. */
   mode: "deliver" | "drop" | "hold";
-  /** How often each event is sent. */
   copies: number;
-  /** The events that are held, oldest first. */
+  /** Oldest first. */
   held: string[];
-  /** What was sent, oldest first. */
+  /** Oldest first. */
   deliveries: Delivery[];
-  /** Takes an event to its receiver, or does with it what the mode says. */
+  /** Delivers, holds or drops an event, as the mode says. */
   announce(eventId: string): void;
-  /** Sends one event once, whatever the mode. @returns what the receiver answered; 0 when it did not */
+  /** Sends once, whatever the mode. @returns the receiver's status; 0 without an answer */
   send(eventId: string, signature?: Signature): Promise<number>;
-  /** Sends what is held, in the order given. */
   release(order: (ids: string[]) => string[]): Promise<void>;
-  /** Resolves when nothing is on its way, retries aside. */
+  /** Resolves when no delivery is in progress, retries aside. */
   settle(): Promise<void>;
   close(): void;
 }

@@ -1,4 +1,4 @@
-/** How the brands group their digits; the first that fits counts. */
+/** How brands group their digits; the first match counts. */
 const BRANDS = [
   { name: "Visa", starts: /^4/, groups: [4, 4, 4, 4], cvc: 3 },
   { name: "American Express", starts: /^3[47]/, groups: [4, 6, 5], cvc: 4 },
@@ -13,7 +13,7 @@ export function findBrand(number) {
 }
 
 /**
- * Digits in the groups that stand on the card.
+ * Digits grouped as on the card.
  * @param {string} text
  */
 export function formatNumber(text) {

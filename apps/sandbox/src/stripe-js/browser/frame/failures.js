@@ -1,4 +1,4 @@
-/** What is said beside a field, in Stripe's words. */
+/** Stripe's messages for a field. */
 export const FAILURES = {
   incomplete_number: "Your card number is incomplete.",
   invalid_number: "Your card number is invalid.",

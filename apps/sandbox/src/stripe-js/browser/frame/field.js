@@ -8,7 +8,7 @@ import { FAILURES } from "./failures.js";
  * @property {(text: string) => FailureCode | null} check
  */
 
-/** One field of the form: its text in order, and its error beside it once the person has left it or submitted. */
+/** Formats its text, and shows its error once the person has left it or submitted. */
 export class Field {
   #rules;
   #error;
@@ -33,7 +33,7 @@ export class Field {
     return this.input.value === "";
   }
 
-  /** Says what is wrong, or that nothing is. */
+  /** Shows or clears the error. */
   show() {
     const { failure } = this;
     this.#error.textContent = failure ? FAILURES[failure] : "";
@@ -51,7 +51,7 @@ export class Field {
     this.input.ariaInvalid = "false";
   }
 
-  /** Puts the text in order and leaves the caret behind the digit that it stood behind. */
+  /** Formats the text and keeps the caret behind the same digit. */
   #reformat() {
     const { value, selectionStart } = this.input;
     const text = this.#rules.format(value);

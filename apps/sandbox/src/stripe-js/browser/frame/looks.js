@@ -17,7 +17,7 @@ const SELECTOR = /^\.[A-Za-z]+(--[a-z]+)?(:{1,2}[a-z-]+)?$/;
 const SHEET = new CSSStyleSheet();
 
 /**
- * Dresses the fields as the page says.
+ * Applies the page's appearance options to the fields.
  * @param {import("../protocol.d.ts").Appearance} appearance
  */
 export function dress({ theme = "stripe", variables = {}, rules = {} }) {
@@ -48,8 +48,8 @@ function addRule(selector, styles) {
 }
 
 /**
- * Whether a colour is nearer to black than to white: the browser's own parts, such as the caret, follow.
- * @param {string} colour
+ * Whether a color is closer to black than to white; native parts such as the caret follow.
+ * @param {string} color
  */
 function isDark(colour) {
   const probe = document.createElement("span");

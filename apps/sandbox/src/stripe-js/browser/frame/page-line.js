@@ -1,9 +1,9 @@
 /** @typedef {Record<string, (input: any) => unknown>} Handlers */
 
 /**
- * Waits for the page that holds this frame, and answers what it asks over the line that it hands in.
+ * Answers the embedding page's calls over the port that it sends.
  * @param {Handlers} handlers
- * @returns {(event: string, detail?: unknown) => void} tells the page something unasked
+ * @returns {(event: string, detail?: unknown) => void} sends the page an event
  */
 export function answerPage(handlers) {
   /** @type {MessagePort | undefined} */
@@ -24,7 +24,7 @@ export function answerPage(handlers) {
 }
 
 /**
- * Tells the page how high the frame's content is, now and whenever that changes.
+ * Reports the height of the frame's content, now and on every change.
  * @param {(event: string, detail: unknown) => void} report
  */
 export function tellHeight(report) {

@@ -13,7 +13,7 @@ const NO_CONNECTION = {
 const UNEXPECTED = { type: "api_error", message: "An unexpected error has occurred." };
 
 /**
- * Calls the vendor's API as a browser does: with the public key alone.
+ * Calls the vendor's API as a browser does: with the public key only.
  * @param {string} publicKey
  */
 export function openApi(publicKey) {
@@ -44,7 +44,6 @@ export function openApi(publicKey) {
   }
 
   return {
-    /** Whether the key is known, as every element asks first. */
     openSession: async () => {
       const answer = await call("/elements/sessions", undefined, { type: "deferred_intent" });
       return { error: answer?.object === "elements_session" ? undefined : (answer?.error ?? UNEXPECTED) };
@@ -79,7 +78,7 @@ function pathOf(kind, clientSecret) {
 }
 
 /**
- * `{ a: { b: "c" } }` as `a[b]=c`; what is undefined is left out.
+ * `{ a: { b: "c" } }` as `a[b]=c`, without undefined values.
  * @param {Record<string, unknown>} tree
  */
 function toForm(tree) {

@@ -4,7 +4,7 @@ const APPEARANCE_OPTIONS = ["theme", "variables", "rules", "labels", "inputs", "
 const THEMES = ["stripe", "night", "flat"];
 
 /**
- * What the page may say of the fields' looks; it is told to the frame, which knows nothing of the page's styles.
+ * Checks the appearance options, which the frame applies without seeing the page's styles.
  * @param {unknown} given
  * @returns {import("../protocol.d.ts").Appearance}
  */

@@ -1,7 +1,7 @@
 import { FrameLink } from "./frame-link.js";
 
 /**
- * Shows the page of the cardholder's bank over everything until they have answered it.
+ * Shows the bank's page over everything until the cardholder has answered.
  * @param {import("../protocol.d.ts").Challenge} challenge
  * @returns {Promise<void>}
  */
@@ -16,7 +16,7 @@ export function showChallenge(challenge) {
       borderRadius: "16px",
       overflow: "hidden",
     });
-    // Closing the window would leave the payment in the air: the bank is answered with one of its two buttons.
+    // Closing the dialog would leave the payment pending: one of the bank's two buttons has to be pressed.
     dialog.addEventListener("cancel", (event) => event.preventDefault());
     const focused = document.activeElement;
     const close = () => {

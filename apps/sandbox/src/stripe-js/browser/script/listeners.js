@@ -1,4 +1,4 @@
-/** The events of an element or of a group of them. */
+/** Event listeners of an element or a group. */
 export class Listeners {
   /** @type {Map<string, Set<(event: any) => void>>} */
   #all = new Map();

@@ -18,7 +18,7 @@ const ELEMENT_OPTIONS = [
 ];
 const TITLE = "Secure payment input frame";
 
-/** The card fields in the page: a frame of the vendor's, of which the page learns whether it is filled, not with what. */
+/** The card fields: a frame of the vendor's origin, from which the page learns only whether they are complete. */
 export class PaymentElement {
   #listeners = new Listeners();
   /** @type {PaymentElementOptions} */

@@ -1,4 +1,4 @@
-/** What Stripe.js throws at a page that uses it wrongly. */
+/** What Stripe.js throws when a page misuses it. */
 export class IntegrationError extends Error {
   /** @override */
   name = "IntegrationError";

@@ -84,7 +84,7 @@ function Stripe(key, options) {
     elements: (/** @type {unknown} */ elementsOptions) => createElements(account, elementsOptions),
     confirmPayment: (/** @type {unknown} */ given) => confirm(account, PAYMENT, given),
     confirmSetup: (/** @type {unknown} */ given) => confirm(account, SETUP, given),
-    // Its React bindings take for Stripe only what has these.
+    // Stripe's React bindings only accept an object that has these.
     createToken: notPlayed("createToken"),
     createPaymentMethod: notPlayed("createPaymentMethod"),
     confirmCardPayment: notPlayed("confirmCardPayment"),

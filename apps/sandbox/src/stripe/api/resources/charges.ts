@@ -24,7 +24,6 @@ const ofPayment = {
   payment_intent: v.optional(text),
 };
 
-/** Charges, refunds and disputes. */
 export const CHARGE_OPERATIONS: Operation[] = [
   operation("GET /charges/:id", form({}), ({ state, id }) => getObject(state, "charge", id)),
   operation(

@@ -23,7 +23,6 @@ const createForm = form({
 });
 export type NewCoupon = Omit<v.InferOutput<typeof createForm>, "expand">;
 
-/** Coupons: what a promotion code takes off, and off which products. */
 export const COUPON_OPERATIONS: Operation[] = [
   operation("POST /coupons", createForm, ({ state, params }) => createCoupon(state, params)),
   operation(
@@ -52,7 +51,7 @@ export const COUPON_OPERATIONS: Operation[] = [
   }),
 ];
 
-/** @throws StripeError 400 for a coupon that takes off nothing, both ways, or from a product that is not there */
+/** @throws StripeError 400 for a coupon without exactly one discount, or for an unknown product */
 export function createCoupon(state: StripeState, wanted: NewCoupon): Coupon {
   if ((wanted.percent_off === undefined) === (wanted.amount_off === undefined)) {
     throw invalidRequest("You must pass either `percent_off` or `amount_off`, and not both.", {

@@ -45,7 +45,6 @@ const fields = {
   invoice_settings: v.optional(v.strictObject({ default_payment_method: v.optional(clearable(filledText)) })),
 };
 
-/** Customers: made, changed, read, looked for. */
 export const CUSTOMER_OPERATIONS: Operation[] = [
   operation(
     "POST /customers",
@@ -166,7 +165,7 @@ function blankCustomer(now: number): Customer {
   };
 }
 
-/** Fields that were given, an address in full: what it does not name is null. */
+/** Given fields; missing parts of an address are null. */
 function nullsFor<T extends Record<string, unknown>>(given: T) {
   const { address } = given;
   if (typeof address !== "object" || address === null) return definedOf(given);

@@ -20,7 +20,6 @@ const shared = {
   use_stripe_sdk: v.optional(yesNo),
 };
 
-/** Payment and setup intents as a server makes and reads them. */
 export const INTENT_OPERATIONS: Operation[] = [
   operation(
     "POST /payment_intents",

@@ -15,7 +15,6 @@ const listFields = {
   subscription: v.optional(text),
 };
 
-/** Invoices, the items on them that are paid once, and the payments that they have. */
 export const INVOICE_OPERATIONS: Operation[] = [
   operation("POST /invoices/create_preview", previewForm, ({ state, params }) =>
     previewInvoice(state, params),

@@ -31,7 +31,7 @@ const createForm = form({
   unit_amount: v.pipe(wholeNumber, v.minValue(0)),
 });
 
-/** Prices. What one costs can never be changed: a new price is made instead, and may take over the lookup key. */
+/** An amount never changes: a new price replaces it and may take over the lookup key. */
 export const PRICE_OPERATIONS: Operation[] = [
   operation("POST /prices", createForm, ({ state, params }) => {
     getObject(state, "product", { id: params.product, param: "product" });

@@ -27,7 +27,6 @@ const fields = {
   url: v.optional(clearable(text)),
 };
 
-/** Products, under ids of the account's own choice where it names them. */
 export const PRODUCT_OPERATIONS: Operation[] = [
   operation(
     "POST /products",

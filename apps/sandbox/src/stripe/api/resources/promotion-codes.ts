@@ -38,7 +38,6 @@ const createForm = form({
 });
 export type NewPromotionCode = Omit<v.InferOutput<typeof createForm>, "expand">;
 
-/** Promotion codes: the words that people type for a coupon. */
 export const PROMOTION_CODE_OPERATIONS: Operation[] = [
   operation("POST /promotion_codes", createForm, ({ state, params }) => createPromotionCode(state, params)),
   operation(
@@ -81,7 +80,7 @@ export const PROMOTION_CODE_OPERATIONS: Operation[] = [
   ),
 ];
 
-/** @throws StripeError 400 for a code that another active promotion has, or a coupon that is not there */
+/** @throws StripeError 400 when another active promotion has the code, or the coupon is missing */
 export function createPromotionCode(state: StripeState, wanted: NewPromotionCode): PromotionCode {
   getObject(state, "coupon", { id: wanted.promotion.coupon, param: "promotion[coupon]" });
   if (wanted.customer) getObject(state, "customer", { id: wanted.customer, param: "customer" });
@@ -121,7 +120,7 @@ export function createPromotionCode(state: StripeState, wanted: NewPromotionCode
   return promotionCode;
 }
 
-/** A code stops when it is switched off, used up or over, or when its coupon is. */
+/** Inactive when switched off, used up or expired, or when its coupon is. */
 export function isActive(state: StripeState, code: PromotionCode): boolean {
   const now = state.clock.now();
   const coupon = state.store.get("coupon", code.promotion.coupon);

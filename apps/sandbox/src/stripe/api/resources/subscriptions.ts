@@ -23,7 +23,6 @@ const STATUSES = [
   "unpaid",
 ] as const;
 
-/** Subscriptions. */
 export const SUBSCRIPTION_OPERATIONS: Operation[] = [
   operation("POST /subscriptions", createForm, ({ state, params }) => createSubscription(state, params)),
   operation("POST /subscriptions/:id", updateForm, ({ state, params, id }) =>

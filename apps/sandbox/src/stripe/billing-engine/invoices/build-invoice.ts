@@ -3,7 +3,7 @@ import type { Customer, Discount, Invoice } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { buildLines, type LineDraft } from "./draft-lines.ts";
 
-/** Stripe takes no payment below this; what is less is put on the customer's balance. */
+/** Stripe charges nothing below this and adds it to the customer's balance. */
 const LEAST_CHARGE_CENTS = 50;
 
 export interface NewInvoice {
@@ -17,7 +17,7 @@ export interface NewInvoice {
   period: { start: number; end: number };
 }
 
-/** A draft of an invoice, with all its sums; it is not kept yet. */
+/** A draft with all its sums; not saved yet. */
 export function buildInvoice(state: StripeState, wanted: NewInvoice): Invoice {
   const { customer, drafts, discounts, id, subscription } = wanted;
   const lines = buildLines(state, drafts, { invoice: id, subscription: subscription?.id ?? null, discounts });

@@ -4,17 +4,16 @@ import type { StripeState } from "../../state/stripe-state.ts";
 import { priceDiscounts } from "./price-discounts.ts";
 import { couponsOf } from "./redeem.ts";
 
-/** What an invoice will ask money for. */
 export interface LineDraft {
   price: Price;
   quantity: number;
   period: { start: number; end: number };
   description: string;
   discountable: boolean;
-  /** Of this line alone; they come before those of the whole invoice. */
+  /** Of this line only; they apply before those of the invoice. */
   discounts: readonly Discount[];
   metadata: Record<string, string>;
-  /** The item of a subscription that recurs, or the invoice item that is paid once. */
+  /** The recurring subscription item, or the one-time invoice item. */
   origin: { subscriptionItem: string } | { invoiceItem: string };
 }
 
@@ -24,7 +23,7 @@ export interface LineContext {
   discounts: readonly Discount[];
 }
 
-/** Lines as they stand on an invoice, each with what every discount takes off it. */
+/** Invoice lines, each with the amount of every discount. */
 export function buildLines(state: StripeState, drafts: readonly LineDraft[], context: LineContext): Line[] {
   const amounts = drafts.map(({ price, quantity, discountable }) => ({
     amount: price.unit_amount * quantity,

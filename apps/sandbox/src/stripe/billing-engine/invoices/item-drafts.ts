@@ -8,8 +8,8 @@ import type { LineDraft } from "./draft-lines.ts";
 import { type Redeemer, redeem } from "./redeem.ts";
 
 /**
- * Lines for the items that recur, each over its current period.
- * @param discountsOf those of a single item
+ * One line for each recurring item, over its current period.
+ * @param discountsOf the item's own discounts
  */
 export function draftRecurring(
   state: StripeState,
@@ -39,8 +39,8 @@ interface OnceInput {
 }
 
 /**
- * Lines for what is paid once.
- * @param param the parameter that they came in, for a refusal
+ * Lines for one-time items.
+ * @param param the request's parameter, for errors
  */
 export function draftOnce(state: StripeState, { added, redeemer, param }: OnceInput): LineDraft[] {
   const now = state.clock.now();
@@ -65,7 +65,7 @@ export function draftOnce(state: StripeState, { added, redeemer, param }: OnceIn
   });
 }
 
-/** The invoice items behind lines that are paid once. */
+/** The invoice item behind a one-time line. */
 export function buildInvoiceItem(
   state: StripeState,
   draft: LineDraft,

@@ -6,8 +6,8 @@ import { buildPaymentIntent } from "../payments/build-intents.ts";
 import { settlePaid } from "./settle-invoice.ts";
 
 /**
- * Closes a draft: it has its number now, and a payment intent when there is anything to pay.
- * @returns the intent, or null when the invoice is paid already
+ * Finalizes a draft: gives it a number, and a payment intent when there is anything to pay.
+ * @returns null when the invoice is already paid
  */
 export function openInvoice(state: StripeState, invoice: Invoice): PaymentIntent | null {
   const customer = state.store.get("customer", invoice.customer);

@@ -13,8 +13,8 @@ interface InvoicePaymentInput {
 }
 
 /**
- * Takes an open invoice's money from a card, or from the one that the subscription or the customer has for that.
- * @throws StripeError 400 when there is none or nothing to pay, 402 when the card says no
+ * Pays an open invoice with a card, or with the default card of the subscription or customer.
+ * @throws StripeError 400 without a card or amount due, 402 when the card is declined
  */
 export function payInvoice(state: StripeState, { invoice, card, presence }: InvoicePaymentInput): void {
   if (invoice.status === "paid") throw invalidRequest("Invoice is already paid");

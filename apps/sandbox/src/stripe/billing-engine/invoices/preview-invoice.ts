@@ -13,7 +13,7 @@ import { draftOnce, draftRecurring } from "./item-drafts.ts";
 import { redeem } from "./redeem.ts";
 import { priceOf, redeemItems } from "./redeem-items.ts";
 
-/** What an invoice would come to, with nothing kept: for a subscription that is to be, or one that is. */
+/** The invoice that a new or existing subscription would get; saves nothing. */
 export function previewInvoice(state: StripeState, wanted: InvoicePreview): Invoice {
   if (wanted.subscription)
     return previewRenewal(

@@ -1,6 +1,6 @@
 import type { Coupon } from "../../state/objects.ts";
 
-/** Percentages have at most four decimals; reckoned in whole numbers, so that 0.1 + 0.2 plays no part. */
+/** Percentages have at most four decimals and are computed in integers. */
 const PERCENT_SCALE = 10_000;
 
 export interface Discountable {
@@ -10,9 +10,8 @@ export interface Discountable {
 }
 
 /**
- * What each coupon takes off each line, in cents: one row a line, one column a coupon. Coupons work one after
- * the other on what is left. A percentage is rounded line by line, halves up; a sum is spread over the lines that
- * it may touch, by what is left of each, and never takes off more than there is.
+ * Cents that each coupon takes off each line: a row per line, a column per coupon, applied one after the other.
+ * A percentage is rounded half up per line; an amount is spread by what is left of each line, never below zero.
  */
 export function priceDiscounts(lines: readonly Discountable[], coupons: readonly Coupon[]): number[][] {
   const taken: number[][] = lines.map(() => []);

@@ -9,7 +9,7 @@ interface RedeemItemsInput {
   param: string;
 }
 
-/** The discounts that single items of a subscription were given, by the item's id; they are not kept yet. */
+/** Discounts of single subscription items, by item id; not saved yet. */
 export function redeemItems(
   state: StripeState,
   { items, wanted, redeemer, param }: RedeemItemsInput,
@@ -23,7 +23,6 @@ export function redeemItems(
   );
 }
 
-/** What items cost before any discount. */
 export function priceOf(state: StripeState, items: readonly { price: string; quantity: number }[]): number {
   return items.reduce((sum, { price, quantity }) => {
     return sum + (state.store.get("price", price)?.unit_amount ?? 0) * quantity;

@@ -20,12 +20,11 @@ export const discountsForm = clearable(
 );
 export type WantedDiscounts = v.InferOutput<typeof discountsForm>;
 
-/** Who wants a discount, and on how much before any. */
 export interface Redeemer {
   customer: string | null;
   subscription: string | null;
   subtotal: number;
-  /** The single item of a subscription, or that is paid once, which it is for; null for the whole. */
+  /** Null: the whole subscription. */
   subscriptionItem?: string | null;
   invoiceItem?: string | null;
 }
@@ -37,8 +36,8 @@ interface RedeemInput {
 }
 
 /**
- * Makes discounts of the coupons, codes and discounts that were named; they are not kept yet.
- * @throws StripeError 400 for one that may not be had
+ * Creates discounts of the named coupons, codes and discounts; not saved yet.
+ * @throws StripeError 400 for one that cannot be redeemed
  */
 export function redeem(
   state: StripeState,
@@ -151,7 +150,6 @@ function createDiscount(
   };
 }
 
-/** The coupons behind discounts, in their order. */
 export function couponsOf(state: StripeState, discounts: readonly Discount[]): Coupon[] {
   return discounts.flatMap(({ source }) => state.store.get("coupon", source.coupon) ?? []);
 }

@@ -2,7 +2,7 @@ import type { Coupon, Discount, PromotionCode, Subscription } from "../../state/
 import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent } from "../../webhooks/emit-event.ts";
 
-/** A subscription with a code is paid for: that is one use of the code and of its coupon, on however many items. */
+/** Counts one use of each code and coupon, on however many items, when the subscription is paid. */
 export function countRedemptions(state: StripeState, subscription: Subscription): void {
   const used = discountsOf(state, subscription);
   const uses = new Map(used.map((discount) => [discount.promotion_code ?? discount.source.coupon, discount]));
@@ -30,8 +30,9 @@ function count(state: StripeState, counted: Coupon | PromotionCode, exhaust: () 
 }
 
 /**
- * How often a code or coupon is still to be had. A subscription that waits for its first payment holds one use
- * until it is paid, cancelled or expires, so that a limit holds however many people pay at once.
+ * Remaining uses. An incomplete subscription holds one until it is paid, canceled or expires, so that a limit
+ * holds
+ * for simultaneous payments.
  */
 export function countLeft(state: StripeState, limited: Coupon | PromotionCode): number {
   if (limited.max_redemptions === null) return Number.POSITIVE_INFINITY;
@@ -46,7 +47,7 @@ function uses(limited: Coupon | PromotionCode): (discount: Discount) => boolean 
     limited.object === "coupon" ? source.coupon === limited.id : code === limited.id;
 }
 
-/** Those of the whole, of its items, and of what was paid once with the first invoice. */
+/** Of the subscription, its items, and the one-time items of its first invoice. */
 function discountsOf(state: StripeState, { discounts, items, latest_invoice }: Subscription): Discount[] {
   const invoice = latest_invoice === null ? undefined : state.store.get("invoice", latest_invoice);
   const ids = [

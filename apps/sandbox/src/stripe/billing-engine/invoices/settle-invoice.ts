@@ -9,7 +9,7 @@ export function findSubscription(state: StripeState, invoice: Invoice): Subscrip
   return id === undefined ? undefined : state.store.get("subscription", id);
 }
 
-/** An invoice's money is here, or nothing was to be paid: the subscription stands again. */
+/** Marks an invoice paid, or due for nothing, and makes its subscription active. */
 export function settlePaid(state: StripeState, invoice: Invoice, paymentMethod: string | null): void {
   const now = state.clock.now();
   invoice.status = "paid";
@@ -52,10 +52,9 @@ function reviveSubscription(
   if (previous) emitEvent(state, { type: "customer.subscription.updated", subject: subscription, previous });
 }
 
-/** The bank asks its cardholder, who is there; it says no; or it says no because they are not there to be asked. */
+/** `cardholder_missed`: the bank asks for confirmation while the cardholder is not there. */
 type Unpaid = "challenged" | "cardholder_missed" | "declined";
 
-/** A try to take an invoice's money failed, or waits for the cardholder's bank. */
 export function settleUnpaid(state: StripeState, invoice: Invoice, outcome: Unpaid): void {
   invoice.attempted = true;
   if (outcome !== "challenged") countFirstAttempt(invoice);
@@ -77,7 +76,7 @@ export function settleUnpaid(state: StripeState, invoice: Invoice, outcome: Unpa
   setDelinquent(state, invoice.customer, true);
 }
 
-/** After the first try only those by the schedule count, and they are counted there. */
+/** Later attempts follow the retry schedule and are counted there. */
 function countFirstAttempt(invoice: Invoice): void {
   invoice.attempt_count = Math.max(1, invoice.attempt_count);
 }

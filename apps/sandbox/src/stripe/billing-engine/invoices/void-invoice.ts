@@ -4,7 +4,7 @@ import { emitEvent } from "../../webhooks/emit-event.ts";
 import { voidIntent } from "../payments/void-intent.ts";
 import { unschedule } from "../subscriptions/due.ts";
 
-/** Nobody owes the invoice any more, and nobody can pay it. */
+/** Nobody owes or can pay a void invoice. */
 export function voidInvoice(state: StripeState, invoice: Invoice): void {
   if (invoice.status !== "open" && invoice.status !== "draft") return;
   const now = state.clock.now();

@@ -15,7 +15,7 @@ export type Outcome =
   | { kind: "declined"; decline: Decline; charge: string | null }
   | { kind: "paid" };
 
-/** Who is there: the cardholder, who can be asked; the cardholder, who has just confirmed; or nobody. */
+/** Whether the cardholder is there to be asked, has just confirmed, or is away. */
 export type Presence = "confirmed" | "off_session" | "on_session";
 
 interface PaymentAttempt {
@@ -24,7 +24,7 @@ interface PaymentAttempt {
   presence: Presence;
 }
 
-/** Tries to take an intent's money from a card. The intent is left as that ends; what it pays for is not touched. */
+/** Charges an intent to a card and updates the intent; the invoice is not touched. */
 export function attemptPayment(
   state: StripeState,
   { intent, paymentMethod, presence }: PaymentAttempt,
@@ -46,7 +46,7 @@ export function attemptPayment(
     : decidePaid(state, { intent, paymentMethod, card });
 }
 
-/** A cardholder sees a charge some time after it was made. */
+/** Cardholders notice a charge some time after it was made. */
 const SEEN_AFTER_SECONDS = 60;
 
 interface PaidAttempt {
@@ -88,7 +88,7 @@ function decideDecline(state: StripeState, { intent, paymentMethod, decline }: D
   return { kind: "declined", decline, charge: charge.id };
 }
 
-/** The cardholder did not confirm, or their bank did not believe them. */
+/** The bank's challenge failed. */
 export function failChallenge(
   state: StripeState,
   intent: PaymentIntent,

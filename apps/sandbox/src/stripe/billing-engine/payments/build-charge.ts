@@ -10,7 +10,7 @@ interface ChargeInput {
   decline?: Decline | undefined;
 }
 
-/** Keeps what became of one try to take an intent's money from a card. */
+/** Saves the charge of one payment attempt. */
 export function buildCharge(state: StripeState, { intent, paymentMethod, decline }: ChargeInput): Charge {
   const paid = decline === undefined;
   const charge: Charge = {

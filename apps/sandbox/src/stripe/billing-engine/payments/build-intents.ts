@@ -11,7 +11,7 @@ export interface NewPaymentIntent {
   setupFutureUsage: "off_session" | "on_session" | null;
 }
 
-/** Keeps a payment intent that waits for a card. */
+/** Saves a payment intent that waits for a card. */
 export function buildPaymentIntent(state: StripeState, wanted: NewPaymentIntent): PaymentIntent {
   const id = newId("pi");
   const intent: PaymentIntent = {
@@ -65,7 +65,7 @@ export function buildPaymentIntent(state: StripeState, wanted: NewPaymentIntent)
   return intent;
 }
 
-/** Keeps a setup intent: a card is to be kept for later, and nothing is paid now. */
+/** Saves a setup intent, which stores a card without a payment. */
 export function buildSetupIntent(
   state: StripeState,
   wanted: { customer: string | null; metadata: Metadata; usage: string },

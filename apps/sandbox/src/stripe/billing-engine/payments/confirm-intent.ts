@@ -19,8 +19,8 @@ interface PaymentConfirmation {
 }
 
 /**
- * Pays with a card, and settles the invoice that the intent belongs to.
- * @throws StripeError 402 with the card's decline and the intent, as it is then
+ * Pays with a card and settles the intent's invoice.
+ * @throws StripeError 402 with the decline and the updated intent
  */
 export function confirmPayment(
   state: StripeState,
@@ -32,7 +32,7 @@ export function confirmPayment(
   if (outcome.kind === "declined") throw declineError(state, intent, outcome);
 }
 
-/** The cardholder has answered their bank. A refusal is no error here: Stripe.js reads it from the intent. */
+/** After the bank's challenge. A decline is no error: Stripe.js reads it from the intent. */
 export function completePaymentChallenge(
   state: StripeState,
   intent: PaymentIntent,
@@ -58,8 +58,8 @@ function settle(state: StripeState, intent: PaymentIntent, outcome: Outcome): vo
 }
 
 /**
- * Keeps a card for later.
- * @throws StripeError 402 with the card's decline and the intent, as it is then
+ * Stores a card for later payments.
+ * @throws StripeError 402 with the decline and the updated intent
  */
 export function confirmSetup(state: StripeState, intent: SetupIntent, paymentMethod: PaymentMethod): void {
   if (!CONFIRMABLE.has(intent.status)) throw unexpectedState(state, intent);
@@ -67,7 +67,7 @@ export function confirmSetup(state: StripeState, intent: SetupIntent, paymentMet
   if (decline) throw new StripeError(402, { ...decline, setup_intent: render(state, intent) });
 }
 
-/** The cardholder has answered their bank; as with a payment, a refusal is read from the intent. */
+/** After the bank's challenge; a decline is read from the intent. */
 export function completeSetupChallenge(state: StripeState, intent: SetupIntent, confirmed: boolean): void {
   const paymentMethod = intent.payment_method && state.store.get("payment_method", intent.payment_method);
   if (!paymentMethod || intent.status !== "requires_action") throw unexpectedState(state, intent);

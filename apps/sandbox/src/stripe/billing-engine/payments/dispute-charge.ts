@@ -9,7 +9,7 @@ import { endSubscription } from "../subscriptions/end-subscription.ts";
 
 const EVIDENCE_DUE_SECONDS = 10 * 86_400;
 
-/** The cardholder's bank takes a charge's money back until somebody decides. */
+/** The bank withdraws the money until the dispute is decided. */
 export function disputeCharge(state: StripeState, charge: Charge): Dispute {
   if (charge.status !== "succeeded" || charge.disputed)
     throw invalidRequest(`Charge ${charge.id} cannot be disputed.`);
@@ -48,7 +48,7 @@ export function disputeCharge(state: StripeState, charge: Charge): Dispute {
   return dispute;
 }
 
-/** The bank decides. When it is for the cardholder, the subscription ends too where the account is set so. */
+/** A lost dispute also ends the subscription where the account is set so. */
 export function closeDispute(state: StripeState, dispute: Dispute, status: "lost" | "won"): Dispute {
   if (["lost", "won"].includes(dispute.status))
     throw invalidRequest(`Dispute ${dispute.id} is closed already.`);

@@ -14,10 +14,10 @@ export interface WantedRefund {
   reason?: string | undefined;
 }
 
-/** How long a bank thinks about a refund that it does not take at once. */
+/** Delay of a refund that the bank does not accept at once. */
 const BANK_SECONDS = 60 * 60;
 
-/** @throws StripeError 400 for more than is left of a charge, or one that is disputed or did not go through */
+/** @throws StripeError 400 for more than is left, or for a disputed or failed charge */
 export function refundCharge(state: StripeState, charge: Charge, wanted: WantedRefund): Refund {
   const left = charge.amount - charge.amount_refunded;
   const amount = wanted.amount ?? left;
@@ -76,7 +76,6 @@ export function refundCharge(state: StripeState, charge: Charge, wanted: WantedR
   return refund;
 }
 
-/** Whether the cardholder's bank has a charge's money, for now or for good. */
 function isWithBank({ store }: StripeState, charge: Charge): boolean {
   const disputes = store.all("dispute").filter((dispute) => dispute.charge === charge.id);
   return disputes.some(({ status }) => status !== "won");

@@ -4,7 +4,7 @@ import type { Refund } from "../../state/payment-objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent } from "../../webhooks/emit-event.ts";
 
-/** The cardholder's bank takes a refund that it has thought about. */
+/** The bank accepts a pending refund. */
 export function takeRefund(state: StripeState, refund: Refund): Refund {
   refund.status = "succeeded";
   state.store.save(refund);
@@ -12,7 +12,7 @@ export function takeRefund(state: StripeState, refund: Refund): Refund {
   return refund;
 }
 
-/** A bank did not take a refund: the money is with the account again. */
+/** The bank rejects a refund, and the money returns to the account. */
 export function failRefund(state: StripeState, refund: Refund): Refund {
   const previous = { status: refund.status };
   if (refund.status !== "succeeded" && refund.status !== "pending")

@@ -2,7 +2,7 @@ import type { PaymentIntent, SetupIntent } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent } from "../../webhooks/emit-event.ts";
 
-/** No card can be taken with the intent any more; one that is over already stays as it is. */
+/** A finished intent stays as it is. */
 export function voidIntent(
   state: StripeState,
   intent: PaymentIntent | SetupIntent,

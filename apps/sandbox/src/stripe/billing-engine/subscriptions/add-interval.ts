@@ -3,8 +3,8 @@ import type { Recurring } from "../../state/objects.ts";
 const DAY = 86_400;
 
 /**
- * The end of the nth period after an anchor. A month that is too short for the anchor's day ends on its last one,
- * and the next month that is long enough goes back to it.
+ * The end of the nth period after an anchor. A short month ends on its last day; the next long one returns to the
+ * anchor's day.
  */
 export function addIntervals(
   anchor: number,
@@ -24,7 +24,6 @@ export function addIntervals(
   return Math.floor(end.getTime() / 1000);
 }
 
-/** The end of the first period that ends after a time. */
 export function findPeriodEnd(anchor: number, recurring: Recurring, after: number): number {
   let periods = 1;
   while (addIntervals(anchor, recurring, periods) <= after) periods += 1;

@@ -6,7 +6,6 @@ import type { Metadata, Price, Recurring, Subscription, SubscriptionItem } from 
 import type { StripeState } from "../../state/stripe-state.ts";
 import { addIntervals } from "./add-interval.ts";
 
-/** How often a price recurs; only prices that do are ever asked. */
 export function rhythmOf(price: Price): Recurring {
   if (!price.recurring) throw new Error(`${price.id} does not recur.`);
   return price.recurring;
@@ -50,7 +49,7 @@ interface SubscriptionInput {
   items: readonly WantedItem[];
 }
 
-/** A subscription that waits for its first payment; it is not kept yet. */
+/** A subscription that waits for its first payment; not saved yet. */
 export function buildSubscription(
   state: StripeState,
   { id, wanted, items }: SubscriptionInput,

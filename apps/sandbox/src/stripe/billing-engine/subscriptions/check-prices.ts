@@ -9,10 +9,7 @@ interface SoldPriceInput {
   param: string;
 }
 
-/**
- * A price that may be sold in this place.
- * @throws StripeError 400 for one that is missing, switched off or of the other type
- */
+/** @throws StripeError 400 for a price that is missing, inactive or of the other type */
 export function findSoldPrice(state: StripeState, { id, type, param }: SoldPriceInput): Price {
   const price = getObject(state, "price", { id, param });
   if (!price.active) {
@@ -29,7 +26,7 @@ export function findSoldPrice(state: StripeState, { id, type, param }: SoldPrice
   return price;
 }
 
-/** @throws StripeError 400 for prices that could not be on one invoice */
+/** @throws StripeError 400 for prices that cannot share an invoice */
 export function checkSameRhythm(prices: readonly Price[]): void {
   const rhythms = new Set(
     prices.map(

@@ -22,8 +22,8 @@ import { planPeriod } from "./plan-period.ts";
 const INCOMPLETE_LASTS_SECONDS = 23 * 60 * 60;
 
 /**
- * Starts a subscription with its first invoice. With `default_incomplete` it waits for the cardholder; else the
- * customer's own card is tried at once.
+ * Starts a subscription with its first invoice. With `default_incomplete` it waits for the cardholder; otherwise
+ * the default card is charged at once.
  */
 export function createSubscription(state: StripeState, wanted: NewSubscription): Subscription {
   const customer = getObject(state, "customer", { id: wanted.customer, param: "customer" });
@@ -112,7 +112,7 @@ function hasCard(subscription: Subscription, { invoice_settings: settings }: Cus
   return (subscription.default_payment_method ?? settings.default_payment_method) !== null;
 }
 
-/** Nothing is to be paid now, but later there will be: the cardholder's card is asked for. */
+/** Nothing is due now but will be later, so a card is requested. */
 function askForCard(state: StripeState, subscription: Subscription): void {
   const { customer } = subscription;
   const intent = buildSetupIntent(state, { customer, metadata: {}, usage: "off_session" });
@@ -122,7 +122,7 @@ function askForCard(state: StripeState, subscription: Subscription): void {
   emitEvent(state, { type: "setup_intent.created", subject: intent });
 }
 
-/** @returns the card to try at once, or null when the cardholder is to be waited for */
+/** @returns null when the cardholder has to act first */
 function findDefaultCard(
   state: StripeState,
   wanted: NewSubscription,
@@ -142,7 +142,7 @@ function findDefaultCard(
   );
 }
 
-/** A card that says no leaves the subscription incomplete; that is no error of the call. */
+/** A declined card leaves the subscription incomplete without failing the call. */
 function payAtOnce(state: StripeState, intent: PaymentIntent, method: PaymentMethod): void {
   try {
     confirmPayment(state, { intent, paymentMethod: method, presence: "off_session" });

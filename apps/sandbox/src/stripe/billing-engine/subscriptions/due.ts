@@ -2,7 +2,7 @@ import { newId } from "../../state/new-id.ts";
 import type { Due } from "../../state/payment-objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 
-/** What the clock can bring about, and of what kind its subject is. */
+/** What the clock can trigger, with the kind of object that it applies to. */
 export type Task =
   | "cancel_subscription"
   | "dispute_charge"
@@ -20,7 +20,7 @@ interface ScheduledTask {
   at: number;
 }
 
-/** Has something happen at a time of the account's clock; the same task of the same subject is moved. */
+/** Schedules a task on the account's clock, replacing the same task of the same subject. */
 export function schedule(state: StripeState, { task, subject, at }: ScheduledTask): void {
   unschedule(state, subject, task);
   state.store.save({ id: newId("due"), object: "sandbox.due", at, task, subject });
@@ -32,7 +32,7 @@ export function unschedule(state: StripeState, subject: string, task?: Task): vo
   }
 }
 
-/** What is due first at or before a time; what was put down earlier goes first of two at once. */
+/** The earliest task due by a time; of two at the same time the one scheduled first. */
 export function findNextDue(state: StripeState, until: number): Due | undefined {
   let next: Due | undefined;
   for (const due of state.store.all("sandbox.due")) {

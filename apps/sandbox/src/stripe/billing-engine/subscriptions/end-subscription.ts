@@ -7,7 +7,7 @@ import { unschedule } from "./due.ts";
 
 export type EndReason = "cancellation_requested" | "payment_disputed" | "payment_failed";
 
-/** A subscription is over; what is still owed of an older period stays owed, but nobody asks for it any more. */
+/** Open invoices stay unpaid, but no further payment is attempted. */
 export function endSubscription(state: StripeState, subscription: Subscription, reason: EndReason): void {
   const now = state.clock.now();
   const wasIncomplete = subscription.status === "incomplete";
@@ -19,7 +19,6 @@ export function endSubscription(state: StripeState, subscription: Subscription, 
   emitEvent(state, { type: "customer.subscription.deleted", subject: subscription });
 }
 
-/** Nobody paid the first invoice in time. */
 export function expireSubscription(state: StripeState, subscription: Subscription): void {
   if (subscription.status !== "incomplete") return;
   subscription.status = "incomplete_expired";

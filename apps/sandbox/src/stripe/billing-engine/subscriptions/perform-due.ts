@@ -30,8 +30,8 @@ const TASKS: Record<Task, (state: StripeState, subject: string) => void> = {
 };
 
 /**
- * Brings about what is due by a time, in order, and what follows from it.
- * @param setTime told the time of each thing before it happens
+ * Runs every task due by a time, in order.
+ * @param setTime called with the time of each task before it runs
  */
 export function performDue(state: StripeState, until: number, setTime: (second: number) => void): void {
   for (let due = findNextDue(state, until); due; due = findNextDue(state, until)) {

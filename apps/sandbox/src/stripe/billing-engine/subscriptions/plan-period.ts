@@ -4,12 +4,12 @@ import { schedule } from "./due.ts";
 
 const UPCOMING_SECONDS = 7 * 86_400;
 
-/** When the current period of a subscription ends; all its items recur together. */
+/** All items share one period. */
 export function periodEndOf(subscription: Subscription): number {
   return Math.min(...subscription.items.data.map(({ current_period_end }) => current_period_end));
 }
 
-/** Puts down what the current period will bring: word of the next invoice, and that invoice. */
+/** Schedules the next invoice and its announcement. */
 export function planPeriod(state: StripeState, subscription: Subscription): void {
   const end = periodEndOf(subscription);
   const told = end - UPCOMING_SECONDS;

@@ -16,10 +16,10 @@ import { periodEndOf, planPeriod } from "./plan-period.ts";
 
 const DRAFT_LASTS_SECONDS = 60 * 60;
 const DAY = 86_400;
-/** Days between the tries to take a renewal's money. */
+/** Days between attempts to collect a renewal. */
 const RETRY_AFTER_DAYS = [3, 5, 7];
 
-/** A period is over: the next one begins, with an invoice that stays a draft for an hour. */
+/** Starts the next period, with an invoice that stays a draft for an hour. */
 export function renewSubscription(state: StripeState, subscription: Subscription): void {
   if (!["active", "past_due", "unpaid"].includes(subscription.status)) return;
   if (subscription.cancel_at_period_end) {
@@ -58,14 +58,14 @@ export function renewSubscription(state: StripeState, subscription: Subscription
   }
 }
 
-/** An hour has passed: the draft becomes an invoice, and the member's card is charged. */
+/** An hour later the draft is finalized and the card charged. */
 export function finalizeRenewal(state: StripeState, id: string): void {
   const invoice = state.store.get("invoice", id);
   if (invoice?.status !== "draft") return;
   if (openInvoice(state, invoice)) retryPayment(state, id);
 }
 
-/** Tries an open invoice's money again; when no try is left, the subscription ends as the account is set. */
+/** Retries an open invoice; after the last attempt the subscription ends as the account is set. */
 export function retryPayment(state: StripeState, id: string): void {
   const invoice = state.store.get("invoice", id);
   if (invoice?.status !== "open") return;
@@ -82,7 +82,7 @@ export function retryPayment(state: StripeState, id: string): void {
   giveUp(state, subscription);
 }
 
-/** Before the try itself, so that word of its failure already says when the next one is. */
+/** Before the attempt, so that its failure event already names the next one. */
 function planNextTry(state: StripeState, invoice: Invoice): void {
   const days = RETRY_AFTER_DAYS[invoice.attempt_count];
   invoice.attempt_count += 1;
@@ -106,13 +106,12 @@ function giveUp(state: StripeState, subscription: Subscription): void {
   emitEvent(state, { type: "customer.subscription.updated", subject: subscription, previous });
 }
 
-/** Word of the invoice to come, a week before it. */
+/** Sends `invoice.upcoming` a week before the invoice. */
 export function tellUpcoming(state: StripeState, subscription: Subscription): void {
   if (!["active", "past_due"].includes(subscription.status) || subscription.cancel_at_period_end) return;
   emitEvent(state, { type: "invoice.upcoming", subject: previewRenewal(state, subscription) });
 }
 
-/** The invoice that the next period will begin with, as it would be now. */
 export function previewRenewal(state: StripeState, subscription: Subscription) {
   const end = periodEndOf(subscription);
   const next = structuredClone(subscription);
@@ -144,7 +143,7 @@ function buildCycleInvoice(
   });
 }
 
-/** The discounts that still hold: one for a single invoice does not outlive the first, and some have an end. */
+/** Discounts that still apply: a `once` discount ends with the first invoice, others may have an end date. */
 function liveDiscounts(state: StripeState, { discounts }: Pick<Subscription, "discounts">): Discount[] {
   const now = state.clock.now();
   return discounts.flatMap((id) => {

@@ -12,7 +12,7 @@ import { checkSameRhythm, findSoldPrice } from "./check-prices.ts";
 import { schedule, unschedule } from "./due.ts";
 import { periodEndOf } from "./plan-period.ts";
 
-/** @throws StripeError 400 for a subscription that is over, or a change that it cannot take */
+/** @throws StripeError 400 for an ended subscription or an unsupported change */
 export function updateSubscription(
   state: StripeState,
   subscription: Subscription,
@@ -63,7 +63,7 @@ function changeItems(
   subscription: Subscription,
   { items = [], proration_behavior }: SubscriptionUpdate,
 ) {
-  // What a change costs within a period is not played; to leave it at no charge would be a silent lie.
+  // Prorations are not implemented; ignoring them silently would give wrong amounts.
   if (proration_behavior !== "none") {
     throw new StripeError(501, {
       type: "api_error",
@@ -120,7 +120,6 @@ function setDiscounts(
   subscription.discounts = made.map(({ id }) => id);
 }
 
-/** At the end of the period, at a time, or not at all after all. */
 function setEnd(state: StripeState, subscription: Subscription, update: SubscriptionUpdate): void {
   const { cancel_at: at, cancel_at_period_end: atPeriodEnd } = update;
   if (at === undefined && atPeriodEnd === undefined) return;
