@@ -28,7 +28,7 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          include: ["apps/server/**/*.test.ts"],
+          include: ["apps/server/**/*.test.ts", "bench/*.test.ts"],
           exclude,
           globalSetup: ["apps/server/test/support/global-setup.ts", stripeSchemas],
           testTimeout,

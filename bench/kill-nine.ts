@@ -16,8 +16,9 @@ import pg from "pg";
 import { findPostmaster } from "../apps/server/src/db/embedded/postmaster.ts";
 import { startEmbeddedPostgres } from "../apps/server/src/db/embedded/start-embedded-postgres.ts";
 import { stopPostmaster } from "../apps/server/src/db/embedded/stop-postmaster.ts";
+import { sized } from "./smoke.ts";
 
-const ROUNDS = 20;
+const ROUNDS = sized(20, 1);
 const CONNECTIONS = 4;
 const LONGEST_WRITING_MS = 700;
 

@@ -6,11 +6,13 @@
  *     node bench/failover/run.ts [single [restarts kills] | patroni]
  */
 
+import { sized } from "../smoke.ts";
 import { tryPatroni } from "./patroni.ts";
 import { missingPrograms } from "./patroni-cluster.ts";
 import { trySinglePostgres } from "./single-postgres.ts";
 
-const [what, restarts = "20", kills = "10"] = process.argv.slice(2);
+const args = process.argv.slice(2).filter((argument) => argument !== "--smoke");
+const [what = sized(undefined, "single"), restarts = sized("20", "1"), kills = sized("10", "0")] = args;
 let holds = true;
 if (what === undefined || what === "single") holds = await trySinglePostgres(Number(restarts), Number(kills));
 if (what === undefined || what === "patroni") {

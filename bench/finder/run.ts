@@ -9,18 +9,19 @@ import { DEFAULT_LOCATION } from "@smirk/domain/geography/geo";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { startStack } from "../../e2e/support/stacks/stack.ts";
 import { ensureChromium } from "../../tools/find-chromium.mjs";
+import { isSmoke, setExitCode, sized } from "../smoke.ts";
 import { LOCATIONS, prepareDatabase } from "../viewport/prepare-database.ts";
 import { findBusiestView } from "./busiest-view.ts";
 import { measurePan } from "./measure-pan.ts";
 import { measureTyping } from "./measure-typing.ts";
 
-const SLOW_DOWN = 4;
+const SLOW_DOWN = sized(4, 1);
 const WINDOW = { width: 1440, height: 900 };
 const SPOTS = 12;
 const PAN_BUDGET_MS = 34;
 const TYPING_BUDGET_MS = 100;
 /** The dentists that come with the product, in place of the generated ones: fewer, and there at once. */
-const isDemo = process.argv.includes("--demo");
+const isDemo = isSmoke || process.argv.includes("--demo");
 
 function shareOf(figures: readonly number[], share: number): number {
   const sorted = figures.toSorted((a, b) => a - b);
@@ -93,7 +94,7 @@ try {
   console.log(`\nFinder, ${isDemo ? "demo directory" : `${LOCATIONS.toLocaleString("en")} locations`}`);
   const holds = await measure(browser, stack.product, database?.spots ?? [DEFAULT_LOCATION]);
   console.log(`\n${describeMachine(browser)}`);
-  process.exitCode = holds ? 0 : 1;
+  setExitCode(holds);
 } finally {
   await browser.close();
   await stack.stop();

@@ -10,15 +10,18 @@ import { once } from "node:events";
 import { cpus, loadavg } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { setExitCode, sized } from "../smoke.ts";
 import type { FloodReport, Statuses } from "./flood.ts";
 import { createClient, VIEWPORT } from "./requests.ts";
 import { openSlowSockets, SLOW_SOCKETS } from "./slow-sockets.ts";
 import { startProduct } from "./start-product.ts";
 import { type VisitorFigures, visit } from "./visitor.ts";
 
-const { values } = parseArgs({ options: { seconds: { type: "string", default: "30" } } });
+const { values } = parseArgs({
+  options: { seconds: { type: "string", default: sized("30", "1") }, smoke: { type: "boolean" } },
+});
 const SECONDS = Number(values.seconds);
-const SLOW_MS = 30_000;
+const SLOW_MS = sized(30_000, 1_000);
 const LINE_BYTES = 300;
 
 interface Line {
@@ -83,12 +86,12 @@ const product = await startProduct();
 try {
   const picture = await findPicture(product.url);
   const warm = createClient(product.url, "192.0.2.1");
-  for (let round = 0; round < 30; round += 1) {
+  for (let round = 0; round < sized(30, 2); round += 1) {
     await warm.get("/");
     await warm.query(VIEWPORT);
   }
   warm.close();
-  const quiet = await visit(product.url, 5, picture);
+  const quiet = await visit(product.url, sized(5, 1), picture);
 
   let logBefore = product.logBytes();
   const { report } = await flood(product.url);
@@ -121,7 +124,7 @@ try {
     `heaviest queries by status: ${JSON.stringify(counts.heavy)}, pages: ${JSON.stringify(counts.pages)}\n`,
   );
   print(lines);
-  process.exitCode = lines.every(({ holds }) => holds) ? 0 : 1;
+  setExitCode(lines.every(({ holds }) => holds));
 } finally {
   await product.stop();
 }

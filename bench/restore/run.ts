@@ -10,6 +10,7 @@ import { tmpdir } from "node:os";
 import { join as joinPath } from "node:path";
 import { type Stack, startStack } from "../../e2e/support/stacks/stack.ts";
 import { makeAuthSettings } from "../../tools/make-auth-keys.ts";
+import { isSmoke, sized } from "../smoke.ts";
 import {
   addressOf,
   compareContents,
@@ -22,7 +23,7 @@ import {
 } from "./databases.ts";
 import { cancel, join, joinWaitlist, type Member, readCard, refresh, signIn, warmUp } from "./members.ts";
 
-const MEMBERS = 5;
+const MEMBERS = sized(5, 1);
 const server = process.env.DATABASE_URL;
 const failures: string[] = [];
 
@@ -149,7 +150,7 @@ async function tryBackups(serverAddress: string, folder: string): Promise<void> 
 const missing = await missingFor(server);
 if (missing !== null || server === undefined) {
   console.error(missing);
-  process.exit(2);
+  process.exit(isSmoke ? 77 : 2);
 }
 const [version] = await query<{ server_version: string }>(server, "show server_version");
 console.log(`      PostgreSQL ${version?.server_version}`);

@@ -1,19 +1,18 @@
 // Measures the server's part of signing in by phone: asking for a code and bringing it. Explained in bench/README.md.
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { cpus, loadavg, tmpdir } from "node:os";
+import { cpus, loadavg } from "node:os";
 import path from "node:path";
 import { connectDatabase, type DatabaseConnection } from "../../apps/server/src/db/connection/connect.ts";
-import { startEmbeddedPostgres } from "../../apps/server/src/db/embedded/start-embedded-postgres.ts";
 import { migrateToLatest } from "../../apps/server/src/db/migrate.ts";
-import { createLog } from "../../apps/server/src/logging/log.ts";
+import { openPostgres } from "../open-postgres.ts";
+import { setExitCode, sized } from "../smoke.ts";
 
-const MEMBERS = 4000;
-const WARM_UP = 400;
+const MEMBERS = sized(4000, 20);
+const WARM_UP = sized(400, 4);
 const AT_ONCE = 4;
 /** Fewer than the codes that may be sent in a minute; the count is put back after each batch. */
-const BATCH = 200;
+const BATCH = sized(200, 20);
 const BUDGET_MS = 50;
 
 interface Server {
@@ -89,9 +88,7 @@ function check(call: string, times: number[]): boolean {
   return holds;
 }
 
-const dataDir = await mkdtemp(path.join(tmpdir(), "smirk-bench-"));
-await chmod(dataDir, 0o711);
-const database = await startEmbeddedPostgres({ dataDir, log: createLog("warn") });
+const database = await openPostgres();
 const connection = connectDatabase(database.connectionString);
 try {
   await migrateToLatest(connection.db);
@@ -103,9 +100,8 @@ try {
     `${MEMBERS - WARM_UP} sign-ins, ${AT_ONCE} at once; ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`,
   );
   const kept = [check("provide", times.provide), check("verify", times.verify)];
-  process.exitCode = kept.every(Boolean) ? 0 : 1;
+  setExitCode(kept.every(Boolean));
 } finally {
   await connection.close();
   await database.stop();
-  await rm(dataDir, { recursive: true, force: true });
 }

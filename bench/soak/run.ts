@@ -10,15 +10,20 @@ import { existsSync, readdirSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { type Client, createClient, VIEWPORT } from "../floods/requests.ts";
 import { startProduct } from "../floods/start-product.ts";
+import { setExitCode, sized } from "../smoke.ts";
 
 const { values } = parseArgs({
-  options: { minutes: { type: "string", default: "30" }, rate: { type: "string", default: "40" } },
+  options: {
+    minutes: { type: "string", default: sized("30", "0.03") },
+    rate: { type: "string", default: "40" },
+    smoke: { type: "boolean" },
+  },
 });
 const MINUTES = Number(values.minutes);
 const RATE = Number(values.rate);
 /** Nobody's limits are met: so many visitors share the requests. */
 const VISITORS = 50;
-const SAMPLE_MS = 5_000;
+const SAMPLE_MS = sized(5_000, 200);
 const LOCATIONS = 100;
 const WARM_UP_MINUTES = Math.min(5, MINUTES / 2);
 const MAX_GROWTH_MB = 1;
@@ -107,7 +112,7 @@ try {
     `memory: ${growth.toFixed(2)} MB a minute after minute ${WARM_UP_MINUTES.toFixed(1)} (less than 1)`,
   );
   console.log(`open files: ${moreFiles} more (at most ${MAX_MORE_FILES})`);
-  process.exitCode = holds ? 0 : 1;
+  setExitCode(holds);
 } finally {
   await product.stop();
 }

@@ -1,5 +1,6 @@
 import { availableParallelism, loadavg, totalmem } from "node:os";
 import type { LatLng } from "@smirk/domain/geography/geo";
+import { setExitCode, sized } from "../smoke.ts";
 import { askOnce, type Contender, startContenders } from "./contenders.ts";
 import { measureRound, medianRound, type Round } from "./measure.ts";
 import { measureFinder } from "./measure-finder.ts";
@@ -7,10 +8,10 @@ import { LOCATIONS, prepareDatabase } from "./prepare-database.ts";
 import { assertSameAnswers } from "./same-answers.ts";
 import { viewport } from "./viewports.ts";
 
-const BOXES = 200;
-const ROUNDS = 5;
-const LOAD = { seconds: 4, connections: 10 };
-const WARM_UP = { seconds: 3, connections: 10 };
+const BOXES = sized(200, 10);
+const ROUNDS = sized(5, 1);
+const LOAD = { seconds: 4, connections: sized(10, 2) };
+const WARM_UP = { seconds: 3, connections: sized(10, 2) };
 /** Zoom 15 is where the finder opens; at 8 a viewport holds more than the 500 that are listed. */
 const ZOOMS = [15, 8];
 const LEAST_RATIO = 2;
@@ -25,10 +26,10 @@ export async function compare(): Promise<void> {
     describeMachine(database.version);
     for (const zoom of ZOOMS) {
       const ratio = await compareAt(zoom, contenders, database.spots);
-      if (zoom === ZOOMS[0] && ratio < LEAST_RATIO) process.exitCode = 1;
+      if (zoom === ZOOMS[0] && ratio < LEAST_RATIO) setExitCode(false);
     }
     const [product] = contenders;
-    if (product && !(await measureFinder(product.url, database.spots))) process.exitCode = 1;
+    if (product && !(await measureFinder(product.url, database.spots))) setExitCode(false);
   } finally {
     for (const contender of contenders) contender.stop();
     await database.remove();

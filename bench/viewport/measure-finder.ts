@@ -2,6 +2,7 @@ import { LOCATION_CARD_SELECTION } from "@smirk/domain/directory/location-card";
 import { MAP_CONTENTS_SELECTION } from "@smirk/domain/finder/map-contents";
 import type { LatLng } from "@smirk/domain/geography/geo";
 import type { Request } from "autocannon";
+import { sized } from "../smoke.ts";
 import { graphqlRequest } from "./contenders.ts";
 import { measureRound, medianRound, type Round } from "./measure.ts";
 import { viewport } from "./viewports.ts";
@@ -12,7 +13,7 @@ const MAP = `query Map($sw: LatLngInput!, $ne: LatLngInput!, $zoom: Int!, $filte
 const SEARCH = `query Search($input: SearchProviderLocationsInput!) {
   searchProviderLocations(input: $input) { ${LOCATION_CARD_SELECTION} distance_miles matched matched_speciality } }`;
 
-const ZOOMS = [15, 13, 11, 9, 7, 5, 4];
+const ZOOMS = sized([15, 13, 11, 9, 7, 5, 4], [15, 4]);
 const FILTER = { specialities: ["PE", "OR"], languages: ["SP"], plans: ["insurance"] };
 const HINTS: { hint: string; degree?: string }[] = [
   { hint: "s" },
@@ -23,8 +24,8 @@ const HINTS: { hint: string; degree?: string }[] = [
   { hint: "kids" },
   { hint: "zzzz" },
 ];
-const ROUNDS = 3;
-const LOAD = { seconds: 3, connections: 4 };
+const ROUNDS = sized(3, 1);
+const LOAD = { seconds: 3, connections: sized(4, 2) };
 const BUDGET_MS = { openingZoom: 50, anyZoom: 100, search: 50 };
 
 /** Measures the finder's own queries on the product and prints a line each; true when all keep their budget. */

@@ -1,4 +1,5 @@
 import autocannon, { type Request } from "autocannon";
+import { sized } from "../smoke.ts";
 
 export interface Round {
   requestsPerSecond: number;
@@ -15,10 +16,11 @@ export async function measureRound(
   let started = 0;
   const times: number[] = [];
   const failed = new Map<number, number>();
+  const begun = performance.now();
   const run = autocannon({
     url,
     connections,
-    duration: seconds,
+    ...sized({ duration: seconds }, { amount: connections }),
     requests,
     setupClient: (client) => {
       const offset = Math.floor((requests.length * started++) / connections);
@@ -30,12 +32,13 @@ export async function measureRound(
     else failed.set(status, (failed.get(status) ?? 0) + 1);
   });
   await run;
+  const elapsed = sized(seconds, (performance.now() - begun) / 1000);
   if (failed.size > 0 || times.length === 0) {
     throw new Error(`${url} failed under load: ${JSON.stringify([...failed])}`);
   }
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? Number.NaN;
-  return { requestsPerSecond: times.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99) };
+  return { requestsPerSecond: times.length / elapsed, p50Ms: at(0.5), p99Ms: at(0.99) };
 }
 
 /** The middle of each figure over the rounds. */

@@ -1,16 +1,13 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import type { LatLng } from "@smirk/domain/geography/geo";
 import { connectDatabase, type DatabaseConnection } from "../../apps/server/src/db/connection/connect.ts";
-import { startEmbeddedPostgres } from "../../apps/server/src/db/embedded/start-embedded-postgres.ts";
 import { migrateToLatest } from "../../apps/server/src/db/migrate.ts";
 import type { GeneratedDentist } from "../../apps/server/src/demo/directory-rows.ts";
 import { generateDirectory } from "../../apps/server/src/demo/generate-directory.ts";
 import { loadDirectory } from "../../apps/server/src/demo/load-directory.ts";
-import { createLog } from "../../apps/server/src/logging/log.ts";
+import { openPostgres } from "../open-postgres.ts";
+import { sized } from "../smoke.ts";
 
-export const LOCATIONS = 300_000;
+export const LOCATIONS = sized(300_000, 300);
 
 export interface BenchDatabase {
   connectionString: string;
@@ -22,14 +19,11 @@ export interface BenchDatabase {
 
 /** A PostgreSQL of its own in a temporary folder, with the product's schema and a generated directory. */
 export async function prepareDatabase(spotCount: number): Promise<BenchDatabase> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "smirk-bench-"));
-  await chmod(dataDir, 0o711);
-  const server = await startEmbeddedPostgres({ dataDir, log: createLog("warn") });
+  const server = await openPostgres();
   const connection = connectDatabase(server.connectionString, { statementTimeoutMs: 0 });
   const remove = async () => {
     await connection.close();
     await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
   };
   try {
     const { version, spots } = await fill(connection, spotCount);

@@ -6,6 +6,7 @@ interface ForeignLocation {
   providerId: string;
   centerName: string | null;
   avatarFileId: string | null;
+  coordinatesQuality: string | null;
   locationPlaceDatumByLocationId: { rating: number | null; ratingCount: number } | null;
   providerByProviderId: LocationCard["provider"] & {
     rowId: string;
@@ -29,6 +30,7 @@ function asCard(location: ForeignLocation): unknown {
     providerId,
     centerName,
     avatarFileId,
+    coordinatesQuality,
     locationPlaceDatumByLocationId,
     providerByProviderId,
     ...same
@@ -41,6 +43,7 @@ function asCard(location: ForeignLocation): unknown {
     provider_id: providerId,
     center_name: centerName,
     avatar_src: avatarFileId,
+    approximate: ["zip", "place"].includes(coordinatesQuality ?? ""),
     smirk_verified: smirkVerified,
     rating: rating === null ? null : Math.round(rating * 10) / 10,
     review_count: ratingCount,

@@ -12,7 +12,7 @@ describe("the total of a test run", () => {
     expect(countVitest({ numPassedTests: 1, numFailedTests: 2, numFailedTestSuites: 1 }).failed).toBe(2);
   });
 
-  it("counts a file that did not load and an error in the teardown as failures, and a second try that passed as passed", () => {
+  it("counts failed loads and teardowns as failures, and retried passes as passed", () => {
     expect(countVitest({ numPassedTests: 1, numFailedTests: 0, numFailedTestSuites: 3 }).failed).toBe(1);
     expect(countPlaywright({ stats: { expected: 1, unexpected: 1, flaky: 1 }, errors: [{}] })).toEqual({
       passed: 2,

@@ -36,7 +36,7 @@ it("a builder is given neither the sandbox, nor tests, nor anything private", ()
   expect(sandbox).toEqual(["apps/sandbox/package.json"]);
 });
 
-it("the image's last stage takes sources from no folder but the product's, and runs as nobody special", () => {
+it("the image's last stage has only product sources and no privileged user", () => {
   const last = readDockerfile(read("Dockerfile")).at(-1);
   const sources = last?.instructions
     .filter(({ name, flags }) => name === "COPY" && flags.from === undefined)
@@ -57,7 +57,7 @@ it("the image's last stage takes sources from no folder but the product's, and r
   );
 });
 
-it("the example of production's settings names all that production needs, and nothing that is no setting", () => {
+it("the example settings name everything production needs and nothing else", () => {
   const lines = read("deploy/production.env.example").split("\n");
   const named = lines.flatMap((line) => /^(?:# )?([A-Z_]+)=$/.exec(line)?.[1] ?? []);
   expect(named.filter((name) => !(name in SETTINGS))).toEqual([]);

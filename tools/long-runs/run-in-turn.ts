@@ -5,6 +5,7 @@ import { existsSync } from "node:fs";
 export interface LongRun {
   name: string;
   script: string;
+  args?: readonly string[];
 }
 
 /** What a script ends with when this machine lacks something that it needs; it says what. */
@@ -27,7 +28,7 @@ export async function runInTurn(runs: readonly LongRun[], say: (line: string) =>
   for (const event of ["SIGINT", "SIGTERM", "disconnect"]) process.on(event, stop);
   const results: string[] = [];
   let hasFailed = false;
-  for (const { name, script } of runs) {
+  for (const { name, script, args = [] } of runs) {
     if (isStopped) break;
     say(`\n▸ ${name}`);
     const startedMs = performance.now();
@@ -42,7 +43,7 @@ export async function runInTurn(runs: readonly LongRun[], say: (line: string) =>
       report("skipped", `, ${script} is not there`);
       continue;
     }
-    running = spawn(process.execPath, [script], { stdio: ["ignore", "inherit", "inherit"] });
+    running = spawn(process.execPath, [script, ...args], { stdio: ["ignore", "inherit", "inherit"] });
     const [code, signal] = (await once(running, "exit")) as [number | null, string | null];
     running = undefined;
     if (code === 0) report("passed");

@@ -1,7 +1,9 @@
 /**
- * The runs that take minutes, one after the other, so that none disturbs another's figures:
+ * Runs that take minutes, one after the other, so that none disturbs another's figures. With --smoke every benchmark
+ * runs in seconds on little data.
  *
  *     npm run test:long [-- failover floods soak]
+ *     npm run test:long -- --smoke
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -10,19 +12,29 @@ import { ensureBuilt } from "../build.ts";
 import { type LongRun, runInTurn } from "./run-in-turn.ts";
 
 const root = dirname(dirname(import.meta.dirname));
-const RUNS: readonly LongRun[] = [
-  { name: "failover", script: join(root, "bench/failover/run.ts") },
-  { name: "floods", script: join(root, "bench/floods/run.ts") },
-  { name: "soak", script: join(root, "bench/soak/run.ts") },
-];
+const bench = (name: string) => ({ name, script: join(root, "bench", name, "run.ts") });
+const RUNS: readonly LongRun[] = ["failover", "floods", "soak"].map(bench);
+const SMOKES: readonly LongRun[] = [
+  ...[
+    "failover",
+    "finder",
+    "floods",
+    "lighthouse",
+    "registry-import",
+    "restore",
+    "sign-in",
+    "soak",
+    "viewport",
+  ].map(bench),
+  { name: "kill-nine", script: join(root, "bench/kill-nine.ts") },
+].map((run) => ({ ...run, args: ["--smoke"] }));
 
-function chooseRuns(names: string[]): readonly LongRun[] {
-  const unknown = names.filter((name) => !RUNS.some((run) => run.name === name));
-  if (unknown.length === 0)
-    return names.length === 0 ? RUNS : RUNS.filter(({ name }) => names.includes(name));
-  console.error(
-    `There is no long run ${unknown.join(", ")}: choose of ${RUNS.map(({ name }) => name).join(", ")}.`,
-  );
+function chooseRuns(args: string[]): readonly LongRun[] {
+  const all = args.includes("--smoke") ? SMOKES : RUNS;
+  const names = args.filter((name) => name !== "--smoke");
+  const unknown = names.filter((name) => !all.some((run) => run.name === name));
+  if (unknown.length === 0) return names.length === 0 ? all : all.filter(({ name }) => names.includes(name));
+  console.error(`Unknown run ${unknown.join(", ")}: choose from ${all.map(({ name }) => name).join(", ")}.`);
   process.exit(2);
 }
 

@@ -1,4 +1,4 @@
-import { sandboxSmtpUrl, smtpPortBeside } from "../../apps/sandbox/src/mail/credentials.ts";
+import { sandboxSmtpUrl, smtpPortFor } from "../../apps/sandbox/src/mail/credentials.ts";
 import {
   SANDBOX_APPLE_CLIENT_ID,
   SANDBOX_APPLE_KEY_ID,
@@ -26,7 +26,7 @@ export function sandboxAddress(env: Environment): string | null {
 
 /** Where the sandbox will take mail; null when the system is to choose its port. */
 export function sandboxMailUrl(env: Environment): string | null {
-  const port = Number(env.SANDBOX_SMTP_PORT || smtpPortBeside(Number(env.SANDBOX_PORT || "3900")));
+  const port = Number(env.SANDBOX_SMTP_PORT || smtpPortFor(Number(env.SANDBOX_PORT || "3900")));
   return port === 0 ? null : sandboxSmtpUrl(env.SANDBOX_HOST || "127.0.0.1", port);
 }
 

@@ -1,4 +1,4 @@
-import { smtpPortBeside } from "./mail/credentials.ts";
+import { smtpPortFor } from "./mail/credentials.ts";
 
 export interface SandboxConfig {
   host: string;
@@ -20,7 +20,7 @@ export class ConfigError extends Error {
 export function loadConfig(env: Record<string, string | undefined>): SandboxConfig {
   const host = env.SANDBOX_HOST || "127.0.0.1";
   const port = readPort("SANDBOX_PORT", env, 3900);
-  const smtpPort = readPort("SANDBOX_SMTP_PORT", env, smtpPortBeside(port));
+  const smtpPort = readPort("SANDBOX_SMTP_PORT", env, smtpPortFor(port));
   // Anyone who reaches the sandbox can read every recorded request, so other machines stay out by default.
   const allowRemote = env.SANDBOX_ALLOW_REMOTE === "1";
   if (!isLoopback(host) && !allowRemote) {

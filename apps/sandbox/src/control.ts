@@ -5,10 +5,14 @@ import type { RequestLog } from "./request-log.ts";
 export const CONTROL_PREFIX = "/_sandbox";
 
 export const CONTROL_ROUTES = [
-  { method: "GET", path: `${CONTROL_PREFIX}/health`, says: "Whether the sandbox is up, and its fakes." },
-  { method: "GET", path: `${CONTROL_PREFIX}/requests`, says: "The requests received, newest first." },
-  { method: "GET", path: `${CONTROL_PREFIX}/unknown`, says: "The requests that no fake answered." },
-  { method: "DELETE", path: `${CONTROL_PREFIX}/requests`, says: "Forgets both lists." },
+  {
+    method: "GET",
+    path: `${CONTROL_PREFIX}/health`,
+    description: "Whether the sandbox is up, and its fakes.",
+  },
+  { method: "GET", path: `${CONTROL_PREFIX}/requests`, description: "The requests received, newest first." },
+  { method: "GET", path: `${CONTROL_PREFIX}/unknown`, description: "The requests that no fake answered." },
+  { method: "DELETE", path: `${CONTROL_PREFIX}/requests`, description: "Deletes both lists." },
 ] as const;
 
 /** How tests and people inspect the sandbox. Its own requests are not recorded. */

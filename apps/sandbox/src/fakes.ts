@@ -20,7 +20,7 @@ export interface FakeVendor {
   /** Whether `path` itself shows a page of what was received. */
   page?: true;
   /** Routes below this fake's prefix in the control API, for the index page. */
-  control?: readonly { method: string; path: string; says: string }[];
+  control?: readonly { method: string; path: string; description: string }[];
   /** `app` answers under `path`; routes given to `addControl` under the control API's prefix and `path`. */
   register(app: FastifyInstance, addControl: (add: (control: FastifyInstance) => void) => void): void;
 }

@@ -14,7 +14,7 @@ function set(app: Sandbox, payload: object | string) {
   return app.inject({ method: "PUT", url: "/_sandbox/google-maps/mode", payload });
 }
 
-describe("the Google Maps script as the sandbox plays it", () => {
+describe("the Google Maps script in the sandbox", () => {
   it("says in a page that it is ready, and has the libraries that the product asks for", async () => {
     const app = await buildSandbox();
     const answer = await load(app);

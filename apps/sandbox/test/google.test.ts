@@ -27,7 +27,7 @@ function script(app: Sandbox, body: object | string) {
   return app.inject({ method: "PUT", url: "/_sandbox/google/failure", payload: body });
 }
 
-describe("Places API (New) as the sandbox plays it", () => {
+describe("Places API (New) in the sandbox", () => {
   it("suggests what was typed, a start at 0 left out of its matches", async () => {
     const app = await buildSandbox();
     const answer = await autocomplete(app, { input: "4107 mari" });
@@ -84,7 +84,7 @@ describe("Places API (New) as the sandbox plays it", () => {
   });
 });
 
-describe("Geocoding as the sandbox plays it", () => {
+describe("Geocoding in the sandbox", () => {
   it("finds an address by its text and by its id", async () => {
     const app = await buildSandbox();
     const byText = (await geocode(app, { address: "4107 Marigold St, Houston" })).json();

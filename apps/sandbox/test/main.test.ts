@@ -34,7 +34,7 @@ describe("the sandbox process", () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const { port } = other.address() as { port: number };
-    const { output, exit } = run({ SANDBOX_PORT: String(port) });
+    const { output, exit } = run({ SANDBOX_PORT: String(port), SANDBOX_SMTP_PORT: "0" });
     expect(await exit).toBe(1);
     expect(output.err).toBe(
       `Port ${port} is taken: stop the program that uses it, or set SANDBOX_PORT to a free port.\n`,

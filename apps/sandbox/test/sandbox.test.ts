@@ -39,7 +39,7 @@ describe("an unknown request", () => {
   it.each([
     ["broken JSON", { "content-type": "application/json" }, "{"],
     ["a form", { "content-type": "application/x-www-form-urlencoded" }, "a=1"],
-    ["an unheard-of type", { "content-type": "x-strange/thing" }, "?"],
+    ["an uncheckedAccount-of type", { "content-type": "x-strange/thing" }, "?"],
     ["no type", {}, "plain"],
   ])("is recorded when it carries %s", async (_name, headers, payload) => {
     const app = await buildSandbox();
@@ -94,7 +94,7 @@ describe("the front page", () => {
     const page = await app.inject("/");
     expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(page.body).toContain("no fake is needed");
-    expect(page.body).toContain("Nothing has been asked yet.");
+    expect(page.body).toContain("No requests yet.");
     expect(page.body).toContain("/_sandbox/unknown");
     expect(page.body).not.toContain("Not answered");
   });

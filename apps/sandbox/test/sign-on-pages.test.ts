@@ -37,7 +37,7 @@ async function openChooser() {
 const isHome = (location: string) => location.includes(":5123/");
 
 describe("the account chooser", () => {
-  it("is a page without a script, of plain buttons, that names people and what is particular", async () => {
+  it("is a page of plain buttons without a script, with notes beside people", async () => {
     const page = await openChooser();
     expect(page.status).toBe(200);
     expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
@@ -130,7 +130,7 @@ describe("the control API", () => {
     }
   });
 
-  it("sees requests in the request log under their whole address, and none of them unknown", async () => {
+  it("logs requests under their full path, and none of them as unknown", async () => {
     await openChooser();
     const { requests } = (await app.inject("/_sandbox/requests")).json();
     expect(requests[1].url).toMatch(/^\/google-sign-on\/o\/oauth2\/v2\/auth\?client_id=/);

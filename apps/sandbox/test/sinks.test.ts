@@ -95,7 +95,7 @@ describe("the analytics sink", () => {
 
   it("shows events on its page, escaped, and the page is not in the request log", async () => {
     const { app, capture } = await open();
-    expect((await app.inject("/analytics")).body).toContain("Nothing has come in yet.");
+    expect((await app.inject("/analytics")).body).toContain("Nothing received yet.");
     await capture(JSON.stringify([event({ kind: "<script>" })]));
     const page = await app.inject("/analytics");
     expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");

@@ -41,7 +41,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("Twilio Verify as the sandbox plays it", () => {
+describe("Twilio Verify in the sandbox", () => {
   it("begins a verification in Twilio's shape and delivers the code", async () => {
     const { create, messages } = await open();
     const answer = await create();
@@ -184,11 +184,11 @@ describe("Twilio Verify as the sandbox plays it", () => {
     ["a code of Twilio's own", { To: PHONE, Channel: "sms" }],
     ["a call", { ...VALID, Channel: "call" }],
     ["a parameter that the product has no use for", { ...VALID, AppHash: "He42w354ol9" }],
-  ])("does not play %s", async (_what, form) => {
+  ])("does not support %s", async (_what, form) => {
     expect((await (await open()).create(form)).statusCode).toBe(501);
   });
 
-  it("does not play the check of codes", async () => {
+  it("does not support the check of codes", async () => {
     const { app, ask } = await open();
     const form = { To: PHONE, Code: "042917" };
     expect((await ask("POST", `${SERVICE}/VerificationCheck`, form)).statusCode).toBe(501);
@@ -230,7 +230,7 @@ describe("scripted errors of Twilio", () => {
 describe("the inbox", () => {
   it("shows messages as a phone does, newest first, and how special numbers behave", async () => {
     const { app, create } = await open();
-    expect((await app.inject("/sms")).body).toContain("Nothing has come in yet.");
+    expect((await app.inject("/sms")).body).toContain("No messages yet.");
     await create();
     await create({ To: "+12145550107", Channel: "sms", CustomCode: "313131", TemplateSid: templateSid });
     const page = await app.inject("/sms");

@@ -39,10 +39,11 @@ export const GOOGLE_MAPS_SCRIPT: FakeVendor = {
     {
       method: "PUT",
       path: "/mode",
-      says: 'How the script loads: {"mode": "late" | "error_500" | "closed" | "rejected_key"}, with "times" and "delay_ms" as wanted.',
+      description:
+        'How the script loads: {"mode": "late" | "error_500" | "closed" | "rejected_key"}, optionally "times" and "delay_ms".',
     },
-    { method: "GET", path: "/mode", says: "The mode that is set." },
-    { method: "DELETE", path: "/mode", says: "Lets the script load again." },
+    { method: "GET", path: "/mode", description: "The mode that is set." },
+    { method: "DELETE", path: "/mode", description: "Ends the mode." },
   ],
   register(app, addControl) {
     const modes = createModeScript<Mode>();

@@ -15,7 +15,7 @@ const ROWS_SHOWN = 25;
 export function renderIndexPage(page: IndexPage): string {
   return renderDocument({
     title: "Sandbox",
-    lead: "Outside companies are played here, on this machine. No message is sent, no card is charged, and nothing leaves your computer.",
+    lead: "Fakes of outside vendors, on this machine. No message is sent, no card is charged, and nothing leaves your computer.",
     sections: [
       renderUnknown(page.unknown),
       renderFakes(page.fakes),
@@ -26,17 +26,17 @@ export function renderIndexPage(page: IndexPage): string {
 }
 
 function renderFakes(fakes: readonly FakeVendor[]): Html {
-  const explanation = html`<p>A fake answers at the addresses where the product expects an outside company, keeps to
-that company's rules, and refuses what the company would refuse.</p>`;
+  const explanation = html`<p>A fake answers where the product expects an outside vendor, follows that vendor's rules
+and refuses what the vendor would refuse.</p>`;
   if (fakes.length === 0) {
     return html`<section><h2>Fakes</h2>${explanation}
-<p class="soft">The product calls no outside company yet, so no fake is needed.</p></section>`;
+<p class="soft">The product calls no outside vendor, so no fake is needed.</p></section>`;
   }
   const rows = fakes.map(
     ({ name, purpose, path, page }) =>
       html`<tr><td>${page === undefined ? name : html`<a href="${path}">${name}</a>`}</td><td>${purpose}</td><td><code>${path}</code></td></tr>`,
   );
-  return html`<section><h2>Fakes</h2>${explanation}${renderTable("Fakes", ["Stands in for", "Used for", "Address"], rows)}</section>`;
+  return html`<section><h2>Fakes</h2>${explanation}${renderTable("Fakes", ["Vendor", "Used for", "Address"], rows)}</section>`;
 }
 
 function renderControlRoutes(fakes: readonly FakeVendor[]): Html {
@@ -44,8 +44,8 @@ function renderControlRoutes(fakes: readonly FakeVendor[]): Html {
     control.map((entry) => ({ ...entry, path: `${CONTROL_PREFIX}${own}${entry.path}` })),
   );
   const rows = [...CONTROL_ROUTES, ...theirs].map(
-    ({ method, path, says }) =>
-      html`<tr><td>${method}</td><td>${method === "GET" ? html`<a href="${path}">${path}</a>` : html`<code>${path}</code>`}</td><td>${says}</td></tr>`,
+    ({ method, path, description }) =>
+      html`<tr><td>${method}</td><td>${method === "GET" ? html`<a href="${path}">${path}</a>` : html`<code>${path}</code>`}</td><td>${description}</td></tr>`,
   );
   return html`<section><h2>Control API</h2>${renderTable("Control API", ["Method", "Path", "What it does"], rows)}</section>`;
 }
@@ -53,13 +53,13 @@ function renderControlRoutes(fakes: readonly FakeVendor[]): Html {
 function renderUnknown(unknown: readonly RequestLogEntry[]): Html {
   if (unknown.length === 0) return html``;
   return html`<section class="alarm"><h2>Not answered: ${unknown.length}</h2>
-<p>No fake knows these requests. Each got the answer 501, and a test run that causes one fails.</p>
+<p>No fake answers these requests. Each was answered 501, and a test run that causes one fails.</p>
 ${renderEntries("Requests not answered", unknown)}</section>`;
 }
 
 function renderRequestLog(requests: readonly RequestLogEntry[]): Html {
   if (requests.length === 0) {
-    return html`<section><h2>Requests</h2><p class="soft">Nothing has been asked yet.</p></section>`;
+    return html`<section><h2>Requests</h2><p class="soft">No requests yet.</p></section>`;
   }
   const shown =
     requests.length > ROWS_SHOWN

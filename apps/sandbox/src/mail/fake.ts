@@ -21,16 +21,17 @@ export function createMail({ smtpPort, host = "127.0.0.1" }: MailOptions = {}): 
     path: "/mail",
     page: true,
     control: [
-      { method: "GET", path: "/smtp", says: "The URL by which mail is sent." },
-      { method: "GET", path: "/messages", says: "The mails that arrived, newest first." },
-      { method: "DELETE", path: "/messages", says: "Forgets them." },
+      { method: "GET", path: "/smtp", description: "The URL by which mail is sent." },
+      { method: "GET", path: "/messages", description: "The emails received, newest first." },
+      { method: "DELETE", path: "/messages", description: "Deletes them." },
       {
         method: "PUT",
         path: "/failure",
-        says: 'Makes mail fail: {"failure": "busy" | "refuse" | "hang" | "drop" | "drop_after" | "hang_after"}, with "times" as wanted.',
+        description:
+          'Makes mail fail: {"failure": "busy" | "refuse" | "hang" | "drop" | "drop_after" | "hang_after"}, optionally "times".',
       },
-      { method: "GET", path: "/failure", says: "The error that is set." },
-      { method: "DELETE", path: "/failure", says: "Lets mail be taken again." },
+      { method: "GET", path: "/failure", description: "The failure that is set." },
+      { method: "DELETE", path: "/failure", description: "Ends the failure." },
     ],
     register(app, addControl) {
       const mailbox = createMailbox();

@@ -63,14 +63,14 @@ function sendText(reply: FastifyReply, bytes: Uint8Array): FastifyReply {
 
 function renderMails(mails: readonly FiledMail[]): string {
   return renderDocument({
-    title: "E-mail",
-    lead: "Every e-mail that Smirk sends arrives here, whatever the address. New ones appear by themselves.",
+    title: "Email",
+    lead: "Every email that Smirk sends arrives here, whatever the address. New ones appear by themselves.",
     styles: STYLES,
     script: SCRIPT,
     sections: [
-      html`<section><ol id="messages" aria-live="polite" aria-label="E-mails, newest first">${mails.map(renderMail)}</ol>
-<p class="soft">Nothing has come in yet. Join Smirk, or its waitlist, and look here.</p></section>`,
-      html`<section><p><a href="/">All of the sandbox</a></p></section>`,
+      html`<section><ol id="messages" aria-live="polite" aria-label="Emails, newest first">${mails.map(renderMail)}</ol>
+<p class="soft">No emails yet. Join Smirk or its waitlist.</p></section>`,
+      html`<section><p><a href="/">Sandbox home</a></p></section>`,
     ],
   });
 }
@@ -82,6 +82,6 @@ function renderMail(mail: FiledMail): Html {
   );
   return html`<li id="${mail.id}"><p class="from"><span>To ${mail.to.join(", ")}</span><time datetime="${mail.received_at}">${time}</time></p>
 <h2>${mail.subject}</h2><p class="from">From ${mail.from}</p>
-<details><summary>Read it</summary><p class="text">${mail.text}</p></details>
-<p class="parts">${mail.html === "" ? html`` : html`<a href="/mail/${mail.id}/html">With its layout</a>`}${attachments}<a href="/mail/${mail.id}/raw">As it was sent</a></p></li>`;
+<details><summary>Text</summary><p class="text">${mail.text}</p></details>
+<p class="parts">${mail.html === "" ? html`` : html`<a href="/mail/${mail.id}/html">HTML</a>`}${attachments}<a href="/mail/${mail.id}/raw">Source</a></p></li>`;
 }

@@ -35,7 +35,7 @@ export function createSmtpServer(mailbox: Mailbox, failures: MailFailures): SMTP
       else done(injected === "busy" ? refusal(451, "Try again later") : refusal(550, "No such mailbox"));
     },
     onData(stream, session, done) {
-      takeMail({ server, mailbox, failures }, stream, session).then(
+      receiveMail({ server, mailbox, failures }, stream, session).then(
         (isAnswered) => isAnswered && done(null, "Taken"),
         (error: unknown) => done(refusal(554, error instanceof Error ? error.message : String(error))),
       );
@@ -53,7 +53,7 @@ interface SmtpContext {
 }
 
 /** @returns whether the sender gets a confirmation */
-async function takeMail(context: SmtpContext, stream: SMTPServerDataStream, session: SMTPServerSession) {
+async function receiveMail(context: SmtpContext, stream: SMTPServerDataStream, session: SMTPServerSession) {
   const { mailFrom, rcptTo } = session.envelope;
   const from = mailFrom ? mailFrom.address : "";
   const envelope = { from, to: rcptTo.map(({ address }) => address) };

@@ -42,7 +42,7 @@ export async function checkAppleClientSecret(
 export const APPLE_SIGN_ON = createFakeSignOn(
   {
     name: "Sign in with Apple",
-    purpose: `The button 'Continue with Apple' (issuer /apple-sign-on). Knows the client ${SANDBOX_APPLE_CLIENT_ID} of the team ${SANDBOX_APPLE_TEAM_ID} alone, and posts its answer to /auth/apple/callback on this machine.`,
+    purpose: `The button 'Continue with Apple' (issuer /apple-sign-on). Accepts the client ${SANDBOX_APPLE_CLIENT_ID} of the team ${SANDBOX_APPLE_TEAM_ID} only, and posts to /auth/apple/callback on this machine.`,
     path: "/apple-sign-on",
   },
   {
@@ -68,14 +68,14 @@ export const APPLE_SIGN_ON = createFakeSignOn(
             email_verified: String(email_verified),
             ...(is_private_email ? { is_private_email: "true" } : {}),
           },
-    cancelled: "user_cancelled_authorize",
+    canceled: "user_cancelled_authorize",
     checkClientSecret: (secret, issuer) => checkAppleClientSecret(secret, issuer),
     refuseRequest: (query) => {
       const asksForMore = /\b(name|email)\b/.test(query.get("scope") ?? "");
       if (!asksForMore || query.get("response_mode") === "form_post") return null;
       return "response_mode must be form_post when name or email scope is requested.";
     },
-    besideCode: ({ sub, given_name, family_name, email }, roster) =>
+    callbackParameters: ({ sub, given_name, family_name, email }, roster) =>
       roster.agree(sub)
         ? {
             user: JSON.stringify({

@@ -4,20 +4,22 @@ import { type FailureQueue, registerFailureRoutes } from "./failures.ts";
 import { personSchema, type Roster } from "./person.ts";
 
 export const SIGN_ON_CONTROL_ROUTES = [
-  { method: "GET", path: "/people", says: "Who has an account there." },
+  { method: "GET", path: "/people", description: "The accounts at this vendor." },
   {
     method: "POST",
     path: "/people",
-    says: 'Adds someone: {"email", "email_verified", "given_name", "family_name", "is_private_email", "sub"}, each as wanted.',
+    description:
+      'Adds someone: {"email", "email_verified", "given_name", "family_name", "is_private_email", "sub"}, each.',
   },
-  { method: "DELETE", path: "/people", says: "Back to the first people, with nothing agreed to yet." },
+  { method: "DELETE", path: "/people", description: "Restores the first people, none of whom has agreed." },
   {
     method: "PUT",
     path: "/failure",
-    says: 'Makes it fail: {"failure": "hang" | "error_500" | "html" | "empty_json"}, with "endpoints", "times" and "delay_ms" as wanted.',
+    description:
+      'Makes it fail: {"failure": "hang" | "error_500" | "html" | "empty_json"}, optionally "endpoints", "times" and "delay_ms".',
   },
-  { method: "GET", path: "/failure", says: "The error that is set." },
-  { method: "DELETE", path: "/failure", says: "Lets it answer again." },
+  { method: "GET", path: "/failure", description: "The failure that is set." },
+  { method: "DELETE", path: "/failure", description: "Ends the failure." },
 ] as const;
 
 export function registerSignOnControl(

@@ -61,7 +61,7 @@ export async function createProvider(
   });
   provider.on("authorization.success", (ctx: KoaContextWithOIDC, answer?: Record<string, unknown>) => {
     const person = roster.find(ctx.oidc.session?.accountId ?? "");
-    if (answer && person) Object.assign(answer, vendor.besideCode?.(person, roster));
+    if (answer && person) Object.assign(answer, vendor.callbackParameters?.(person, roster));
   });
   return provider;
 }

@@ -7,7 +7,7 @@ import type { SignOnVendor } from "./vendor.ts";
 export type FindProvider = (request: Pick<FastifyRequest, "protocol" | "host">) => Promise<Provider>;
 
 /** Every address that the sandbox answers at is an issuer, so a provider is created for each on first use. */
-export function rememberProviders(vendor: SignOnVendor, roster: Roster, path: string): FindProvider {
+export function createProviderLookup(vendor: SignOnVendor, roster: Roster, path: string): FindProvider {
   const providers = new Map<string, Promise<Provider>>();
   return ({ protocol, host }) => {
     const issuer = `${protocol}://${host}${path}`;

@@ -6,7 +6,7 @@ import { GOOGLE_PEOPLE } from "./people.ts";
 export const GOOGLE_SIGN_ON = createFakeSignOn(
   {
     name: "Sign in with Google",
-    purpose: `The button 'Continue with Google' (issuer /google-sign-on). Knows the client ${SANDBOX_GOOGLE_CLIENT_ID} alone, and takes its answer to /auth/google/callback on this machine.`,
+    purpose: `The button 'Continue with Google' (issuer /google-sign-on). Accepts the client ${SANDBOX_GOOGLE_CLIENT_ID} only, and redirects to /auth/google/callback on this machine.`,
     path: "/google-sign-on",
   },
   {
@@ -33,7 +33,7 @@ export const GOOGLE_SIGN_ON = createFakeSignOn(
       given_name,
       family_name,
     }),
-    cancelled: "access_denied",
+    canceled: "access_denied",
   },
   GOOGLE_PEOPLE,
 );

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Endpoint, type FailureQueue, sendFailure } from "./failures.ts";
-import { rememberProviders } from "./find-provider.ts";
+import { createProviderLookup } from "./find-provider.ts";
 import { registerChooser } from "./pages/chooser.ts";
 import { renderRefusal } from "./pages/refusal-page.ts";
 import type { Roster } from "./person.ts";
@@ -15,7 +15,7 @@ interface SignOn {
 /** Mounts a provider under the scope's path. Only the routes of the vendor's metadata are answered. */
 export function registerSignOn(app: FastifyInstance, { vendor, roster, failures }: SignOn): void {
   const { prefix } = app;
-  const findProvider = rememberProviders(vendor, roster, prefix);
+  const findProvider = createProviderLookup(vendor, roster, prefix);
   registerChooser(app, { vendor, roster, findProvider });
 
   void app.register((scope, _options, done) => {

@@ -11,11 +11,11 @@ export interface SignOnVendor {
   claims: Record<string, string[]>;
   claimsOf(person: Person): Record<string, unknown>;
   /** The error code of a canceled sign-on. */
-  cancelled: string;
+  canceled: string;
   /** For a client secret that is more than a shared string. */
   checkClientSecret?(secret: string, issuer: string): Promise<boolean>;
   /** Why an authorization request is refused at once, or null. */
   refuseRequest?(query: URLSearchParams): string | null;
   /** Parameters sent back with the code. */
-  besideCode?(person: Person, roster: Roster): Record<string, string>;
+  callbackParameters?(person: Person, roster: Roster): Record<string, string>;
 }

@@ -25,8 +25,8 @@ export const ANALYTICS: FakeVendor = {
   path: "/analytics",
   page: true,
   control: [
-    { method: "GET", path: "", says: "The analytics events received, newest first." },
-    { method: "DELETE", path: "", says: "Forgets them." },
+    { method: "GET", path: "", description: "The analytics events received, newest first." },
+    { method: "DELETE", path: "", description: "Deletes them." },
   ],
   register(app, addControl) {
     const received = createRing<ReceivedEvent>(MAX_STORED);
@@ -45,7 +45,7 @@ export const ANALYTICS: FakeVendor = {
     });
     registerSinkPage(app, {
       title: "Analytics events",
-      lead: "What the product told its analytics service. Events hold no names, addresses or search words.",
+      lead: "What the product sent to its analytics service. Events hold no names, addresses or search words.",
       headings: ["Time (UTC)", "Event", "Properties", "Visitor", ""],
       rows: () => received.list().map(toRow),
     });

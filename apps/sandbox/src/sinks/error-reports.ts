@@ -24,8 +24,8 @@ export const ERROR_REPORTS: FakeVendor = {
   path: "/errors",
   page: true,
   control: [
-    { method: "GET", path: "", says: "The error reports received, newest first." },
-    { method: "DELETE", path: "", says: "Forgets them." },
+    { method: "GET", path: "", description: "The error reports received, newest first." },
+    { method: "DELETE", path: "", description: "Deletes them." },
   ],
   register(app, addControl) {
     const received = createRing<ReceivedError>(MAX_STORED);
@@ -34,7 +34,7 @@ export const ERROR_REPORTS: FakeVendor = {
     app.post(ENVELOPE_PATH, (request, reply) => takeEnvelope(received, request, reply));
     registerSinkPage(app, {
       title: "Error reports",
-      lead: "What the product told its error-reporting service, without personal data.",
+      lead: "What the product sent to its error-reporting service, without personal data.",
       headings: ["Time (UTC)", "Error", "Where", "Environment", ""],
       rows: () => received.list().map(toRow),
     });

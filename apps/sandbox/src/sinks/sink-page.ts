@@ -25,7 +25,7 @@ function renderSinkPage({ title, lead, headings, rows }: SinkPage): string {
   const received = html`<h2>Received: ${entries.length}</h2>`;
   const body =
     entries.length === 0
-      ? html`<p class="soft">Nothing has come in yet.</p>`
+      ? html`<p class="soft">Nothing received yet.</p>`
       : renderTable(
           title,
           headings,
@@ -34,10 +34,10 @@ function renderSinkPage({ title, lead, headings, rows }: SinkPage): string {
   return renderDocument({
     title,
     lead,
-    sections: [html`<section>${received}${body}<p><a href="/">All of the sandbox</a></p></section>`],
+    sections: [html`<section>${received}${body}<p><a href="/">Sandbox home</a></p></section>`],
   });
 }
 
 export function renderDetails(entry: unknown): Html {
-  return html`<details><summary>All of it</summary><code>${JSON.stringify(entry)}</code></details>`;
+  return html`<details><summary>JSON</summary><code>${JSON.stringify(entry)}</code></details>`;
 }

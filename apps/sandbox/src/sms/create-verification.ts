@@ -67,5 +67,5 @@ function fieldsOf(form: URLSearchParams): Record<string, string | undefined> {
 }
 
 function sendUnplayed(reply: FastifyReply, what: string): FastifyReply {
-  return reply.code(501).send({ error: "not_implemented", message: `The fake does not play ${what}.` });
+  return reply.code(501).send({ error: "not_implemented", message: `The fake does not support ${what}.` });
 }

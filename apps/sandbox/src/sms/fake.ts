@@ -15,20 +15,22 @@ export const SMS: FakeVendor = {
   path: "/sms",
   page: true,
   control: [
-    { method: "GET", path: "/messages", says: "The messages that arrived, newest first." },
-    { method: "DELETE", path: "/messages", says: "Forgets them." },
+    { method: "GET", path: "/messages", description: "The messages received, newest first." },
+    { method: "DELETE", path: "/messages", description: "Deletes them." },
     {
       method: "PUT",
       path: "/host",
-      says: 'The host that the last line of a message binds its code to: {"host": "localhost"} at first.',
+      description:
+        'The host that the last line of a message binds its code to: {"host": "localhost"} at first.',
     },
     {
       method: "PUT",
       path: "/failure",
-      says: 'Makes Twilio fail: {"failure": "slow" | "hang" | "error_500" | "html" | "empty_json" | "answer_lost" | "too_many_requests"}, with "times", "delay_ms" and "retry_after" as wanted.',
+      description:
+        'Makes Twilio fail: {"failure": "slow" | "hang" | "error_500" | "html" | "empty_json" | "answer_lost" | "too_many_requests"}, optionally "times", "delay_ms" and "retry_after".',
     },
-    { method: "GET", path: "/failure", says: "The error that is set." },
-    { method: "DELETE", path: "/failure", says: "Lets Twilio answer again." },
+    { method: "GET", path: "/failure", description: "The failure that is set." },
+    { method: "DELETE", path: "/failure", description: "Ends the failure." },
   ],
   register(app, addControl) {
     const inbox = createInbox();

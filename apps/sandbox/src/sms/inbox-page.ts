@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { pagePolicy, renderDocument, renderTable } from "../index-page/document.ts";
 import { type Html, html } from "../index-page/html.ts";
 import type { Inbox, TextMessage } from "./inbox.ts";
-import { MAGIC_NUMBERS, showNumber } from "./magic-numbers.ts";
+import { formatNumber, MAGIC_NUMBERS } from "./magic-numbers.ts";
 
 const SCRIPT = readFileSync(new URL("inbox-script.js", import.meta.url), "utf8");
 const STYLES = `
@@ -39,7 +39,7 @@ function renderInbox(messages: readonly TextMessage[]): string {
     script: SCRIPT,
     sections: [
       html`<section class="phone"><ol id="messages" aria-live="polite" aria-label="Messages, newest first">${messages.map(renderMessage)}</ol>
-<p class="soft">Nothing has come in yet. Ask Smirk for a code and look here.</p></section>`,
+<p class="soft">No messages yet. Ask Smirk for a code.</p></section>`,
       renderMagicNumbers(),
     ],
   });
@@ -48,15 +48,15 @@ function renderInbox(messages: readonly TextMessage[]): string {
 function renderMessage({ id, to, text, code, received_at }: TextMessage): Html {
   const time = new Date(received_at).toLocaleTimeString("en-US");
   const [before = "", ...after] = text.split(code);
-  return html`<li id="${id}"><p class="from"><span>To ${showNumber(to)}</span><time datetime="${received_at}">${time}</time></p>
+  return html`<li id="${id}"><p class="from"><span>To ${formatNumber(to)}</span><time datetime="${received_at}">${time}</time></p>
 <p class="bubble">${before}<strong>${code}</strong>${after.join(code)}</p>
 <button type="button" value="${code}">Copy ${code}</button></li>`;
 }
 
 function renderMagicNumbers(): Html {
   const rows = Object.entries(MAGIC_NUMBERS).map(
-    ([number, { says }]) => html`<tr><td>${showNumber(number)}</td><td>${says}</td></tr>`,
+    ([number, { description }]) => html`<tr><td>${formatNumber(number)}</td><td>${description}</td></tr>`,
   );
   return html`<section><h2>Numbers that behave differently</h2><p>Any other US number gets its code at once.</p>
-${renderTable("Numbers that behave differently", ["Number", "What happens"], rows)}<p><a href="/">All of the sandbox</a></p></section>`;
+${renderTable("Numbers that behave differently", ["Number", "What happens"], rows)}<p><a href="/">Sandbox home</a></p></section>`;
 }

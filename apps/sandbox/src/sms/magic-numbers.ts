@@ -10,25 +10,28 @@ export type Outcome =
 
 interface MagicNumber {
   outcome: Outcome;
-  says: string;
+  description: string;
 }
 
 /** Numbers of the block reserved for fiction (555-0100 to 555-0199), in E.164. Any other US number works. */
 export const MAGIC_NUMBERS: Readonly<Record<string, MagicNumber>> = {
-  "+17135550190": { outcome: "too_many", says: "Too many codes were sent to it (60203)" },
-  "+17135550191": { outcome: "blocked", says: "Blocked for suspected fraud (60410)" },
-  "+17135550192": { outcome: "undeliverable", says: "A landline, which takes no text messages (60205)" },
-  "+17135550193": { outcome: "not_a_number", says: "Not a valid number for the vendor (60200)" },
-  "+17135550194": { outcome: "slow", says: "The message goes out after three seconds" },
-  "+17135550195": { outcome: "no_answer", says: "The vendor takes the request and never answers" },
+  "+17135550190": { outcome: "too_many", description: "Too many codes were sent to it (60203)" },
+  "+17135550191": { outcome: "blocked", description: "Blocked for suspected fraud (60410)" },
+  "+17135550192": {
+    outcome: "undeliverable",
+    description: "A landline, which takes no text messages (60205)",
+  },
+  "+17135550193": { outcome: "not_a_number", description: "Not a valid number for the vendor (60200)" },
+  "+17135550194": { outcome: "slow", description: "The message goes out after three seconds" },
+  "+17135550195": { outcome: "no_answer", description: "The vendor takes the request and never answers" },
   "+17135550197": {
     outcome: "answer_lost",
-    says: "The message arrives; the vendor's answer about it is lost",
+    description: "The message arrives; the vendor's answer about it is lost",
   },
-  "+17135550196": { outcome: "down", says: "The vendor answers 500" },
+  "+17135550196": { outcome: "down", description: "The vendor answers 500" },
 };
 
 /** "+1 (713) 555-0190" */
-export function showNumber(number: string): string {
+export function formatNumber(number: string): string {
   return number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, "+1 ($1) $2-$3");
 }

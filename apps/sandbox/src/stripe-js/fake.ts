@@ -48,10 +48,11 @@ export const STRIPE_JS: FakeVendor = {
     {
       method: "PUT",
       path: "/mode",
-      says: 'How the script loads: {"mode": "late" | "error_500" | "closed"}, with "times" and "delay_ms" as wanted.',
+      description:
+        'How the script loads: {"mode": "late" | "error_500" | "closed"}, optionally "times" and "delay_ms".',
     },
-    { method: "GET", path: "/mode", says: "The mode that is set." },
-    { method: "DELETE", path: "/mode", says: "Lets the script load again." },
+    { method: "GET", path: "/mode", description: "The mode that is set." },
+    { method: "DELETE", path: "/mode", description: "Ends the mode." },
   ],
   register(app, addControl) {
     const modes = createModeScript<ScriptMode>();

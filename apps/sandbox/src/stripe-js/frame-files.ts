@@ -17,7 +17,7 @@ const FOLDER = new URL("browser/frame/", import.meta.url);
 export function readFrameFiles(): Map<string, FrameFile> {
   const files = readdirSync(FOLDER).map((file): [string, FrameFile] => {
     const type = TYPES[extname(file)];
-    if (type === undefined) throw new Error(`Nobody knows how to serve ${file}.`);
+    if (type === undefined) throw new Error(`${file} has no known content type.`);
     return [file.replace(/\.html$/, ""), { type, text: readFileSync(new URL(file, FOLDER), "utf8") }];
   });
   return new Map(files);

@@ -106,7 +106,7 @@ describe("refusals", () => {
 });
 
 describe("expand and lists", () => {
-  it("expands what is named, four levels deep and no deeper, and nothing that is no reference", async () => {
+  it("expands named references, at most four levels deep", async () => {
     const fixture = await createStripeFixture(box.stripe);
     const { id } = await subscribe(box.stripe, fixture);
     const shown = await box.stripe.subscriptions.retrieve(id, {
@@ -158,7 +158,7 @@ describe("expand and lists", () => {
 });
 
 describe("idempotency keys", () => {
-  it("give the first answer again, to the letter", async () => {
+  it("repeat the first answer exactly", async () => {
     const once = () => box.stripe.customers.create({ name: "Ana" }, { idempotencyKey: "one" });
     const [first, second] = [await once(), await once()];
     expect(second).toEqual(first);

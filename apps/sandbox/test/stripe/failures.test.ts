@@ -81,7 +81,7 @@ describe("what Stripe remembers", () => {
 
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it("outlives a restart: objects, answers to keys, the clock and what is still to come", async () => {
+  it("keeps objects, stored answers, the clock and due tasks over a restart", async () => {
     const before = await openStripe({ dataDir: folder });
     const fixture = await createStripeFixture(before.stripe);
     const subscription = await subscribe(before.stripe, fixture, {}, { idempotencyKey: "join" });
@@ -141,7 +141,7 @@ describe("what Stripe remembers", () => {
     expect(lines.every((line) => Array.isArray(JSON.parse(line)))).toBe(true);
   });
 
-  it("has what a call did and the answer to its key in one line, so that no crash comes between", async () => {
+  it("commits a call's changes and its stored answer in one line", async () => {
     const box = await openStripe({ dataDir: folder });
     await box.stripe.customers.create({ name: "Ana" }, { idempotencyKey: "one" });
     await box.close();

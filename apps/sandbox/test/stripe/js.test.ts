@@ -25,8 +25,8 @@ function setMode(app: Sandbox, payload: object) {
   return app.inject({ method: "PUT", url: "/_sandbox/stripe-js/mode", payload });
 }
 
-describe("the script of Stripe.js as the sandbox plays it", () => {
-  it("is one classic script that gives the page Stripe, of the release that the loader expects", async () => {
+describe("the script of Stripe.js in the sandbox", () => {
+  it("is one classic script that defines Stripe in the loader's release", async () => {
     const stripe = await loadStripe();
     expect(stripe.version).toBe("endive");
     const account = stripe("pk_test_sandbox");

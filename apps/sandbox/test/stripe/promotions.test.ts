@@ -70,7 +70,7 @@ describe("a promotion code", () => {
     expect(latest_invoice).toMatchObject({ total: 1895, status: "paid" });
   });
 
-  it("lowers single items alone, at each renewal too, and is one use however many they are", async () => {
+  it("lowers single items at each renewal, and counts one use for all", async () => {
     const code = await makeCode({ max_redemptions: 2 });
     const discounts = [{ promotion_code: code }];
     const more = {

@@ -55,7 +55,7 @@ describe("a renewal", () => {
     expect((await retrieve(id)).status).toBe("active");
   });
 
-  it("that fails is tried again for two weeks, then ends the subscription for want of payment", async () => {
+  it("that fails is retried for two weeks, then the subscription ends", async () => {
     const { id } = await join("4000000000000341");
     expect((await retrieve(id)).status).toBe("active");
     await box.control("PUT /clock", { days: 32 });

@@ -48,7 +48,7 @@ const make = (name: string) => box.stripe.customers.create({ name });
 const settle = () => box.control("POST /webhooks/settle");
 
 describe("webhooks", () => {
-  it("tell the product of what happened, signed for the SDK, after the clock has travelled too", async () => {
+  it("are signed for the SDK, also after the clock has moved", async () => {
     await box.control("PUT /clock", { days: 400 });
     await make("Ana");
     await settle();
@@ -76,7 +76,7 @@ describe("webhooks", () => {
     expect(names()).toEqual(["D", "D", "C", "C", "B", "B", "A", "A"]);
   });
 
-  it("are lost when they are to be, and can be had again in a shuffled order that repeats", async () => {
+  it("are dropped on request, and sent again in a repeatable shuffled order", async () => {
     await box.control("PUT /webhooks", { mode: "drop" });
     for (const name of ["A", "B", "C", "D", "E"]) await make(name);
     await settle();

@@ -75,7 +75,7 @@ describe("the payload of a sign-up [PAY-08]", () => {
     });
   });
 
-  it("is tidied: names, address, ZIP code, dates as the form has them, fields that nobody knows", () => {
+  it("is tidied: names, address, ZIP code, form dates, unknown fields", () => {
     const untidy = {
       name: "  Željka ",
       birth_date: "02/29/1984",

@@ -55,7 +55,7 @@ describe("map view", () => {
     expect(ringStepMiles(zoom, 29.7604) * pixelsPerMile(zoom, 29.7604)).toBeGreaterThanOrEqual(100);
   });
 
-  it("finds the centre that shows a point beside the middle, as a sheet over the map needs it [FIND-22]", () => {
+  it("finds the center that shows a point beside the middle of the map [FIND-22]", () => {
     const point = { lat: 29.7604, lng: -95.3698 };
     const center = centerThatShows(point, 15, { x: 30, y: -120 });
     const [seen, middle] = [toWorldPixels(point, 15), toWorldPixels(center, 15)];

@@ -7,7 +7,7 @@ export function renderChooser(vendor: string, people: readonly Person[], problem
   return renderSignOnDocument(
     vendor,
     "Choose an account",
-    html`<p class="soft">to continue to Smirk. These people are invented, and nobody needs a password.</p>
+    html`<p class="soft">to continue to Smirk. These people are invented and need no password.</p>
 <form method="post"><ul>${people.map(renderPerson)}</ul></form>
 ${renderAnother(problem)}
 <form method="post"><button name="cancel" value="1">Cancel</button></form>`,

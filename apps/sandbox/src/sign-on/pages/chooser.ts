@@ -29,7 +29,7 @@ export function registerChooser(app: FastifyInstance, chooser: Chooser): void {
     const finish = async (result: Parameters<typeof provider.interactionResult>[2]) =>
       reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303);
     if (form.has("cancel")) {
-      return finish({ error: vendor.cancelled, error_description: "The person cancelled." });
+      return finish({ error: vendor.canceled, error_description: "The person canceled." });
     }
     const person = readPerson(form, roster);
     if (!person) return sendPage(reply, 422, renderChooser(vendor.name, roster.list(), INVALID_PERSON));

@@ -17,7 +17,7 @@ export function readForm(text: string): Form {
     const keys = [...(match[2] ?? "").matchAll(/\[([^[\]]*)\]/g)].map(([, key]) => key ?? "");
     place(tree, { keys: [match[1], ...keys], value, name });
   }
-  return listed(tree) as Form;
+  return toLists(tree) as Form;
 }
 
 interface NamedValue {
@@ -43,10 +43,10 @@ function place(tree: Form, { keys, value, name }: NamedValue): void {
 }
 
 /** Objects with the keys 0, 1, 2 … are lists. */
-function listed(value: FormValue): FormValue {
+function toLists(value: FormValue): FormValue {
   if (typeof value === "string" || Array.isArray(value)) return value;
   const entries = Object.entries(value);
   const isList = entries.length > 0 && entries.every(([key]) => /^\d+$/.test(key));
-  if (isList) return entries.map(([, item]) => listed(item));
-  return Object.fromEntries(entries.map(([key, item]) => [key, listed(item)]));
+  if (isList) return entries.map(([, item]) => toLists(item));
+  return Object.fromEntries(entries.map(([key, item]) => [key, toLists(item)]));
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Answer, sendAnswer } from "../api/answer-call.ts";
-import { distort, type Failure } from "./failures.ts";
+import { corrupt, type Failure } from "./failures.ts";
 
 const HTML =
   "<!doctype html><html><head><title>502 Bad Gateway</title></head><body>Bad gateway</body></html>";
@@ -53,27 +53,27 @@ export async function applyFailure(
       await wait(delayMs);
       return sendAnswer(reply, await work());
     default:
-      return spoil(await work(), { failure, delayMs, request, reply });
+      return failAfterCall(await work(), { failure, delayMs, request, reply });
   }
 }
 
-interface SpoiledCall {
+interface FailedCall {
   failure: Failure["failure"];
   delayMs: number;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-async function spoil(
+async function failAfterCall(
   answer: Answer,
-  { failure, delayMs, request, reply }: SpoiledCall,
+  { failure, delayMs, request, reply }: FailedCall,
 ): Promise<FastifyReply> {
   if (failure === "reset_after") return cutOff(request, reply);
   if (failure === "hang_after") await wait(delayMs);
   if (failure === "error_500_after") return sendAnswer(reply, SERVER_ERROR);
   if (failure === "empty") return reply.code(200).type("application/json").send("");
   if (failure === "wrong_types") {
-    return sendAnswer(reply, { ...answer, body: JSON.stringify(distort(JSON.parse(answer.body))) });
+    return sendAnswer(reply, { ...answer, body: JSON.stringify(corrupt(JSON.parse(answer.body))) });
   }
   return sendAnswer(reply, answer);
 }

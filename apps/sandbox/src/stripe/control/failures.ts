@@ -51,11 +51,11 @@ function matches(pattern: string, call: string): boolean {
 }
 
 /** Replaces every value by one of another type, names and depth kept. */
-export function distort(value: unknown): unknown {
+export function corrupt(value: unknown): unknown {
   if (typeof value === "string") return value.length;
   if (typeof value === "number") return String(value);
   if (typeof value === "boolean") return value ? "yes" : null;
   if (value === null) return {};
   if (Array.isArray(value)) return "list";
-  return Object.fromEntries(Object.entries(value as object).map(([name, inner]) => [name, distort(inner)]));
+  return Object.fromEntries(Object.entries(value as object).map(([name, inner]) => [name, corrupt(inner)]));
 }

@@ -14,38 +14,46 @@ import { readControlClock } from "./read-control-clock.ts";
 import { withJson } from "./read-json.ts";
 
 export const STRIPE_CONTROL_ROUTES = [
-  { method: "GET", path: "/clock", says: "What time it is in the account." },
+  { method: "GET", path: "/clock", description: "The account's time." },
   {
     method: "PUT",
     path: "/clock",
-    says: 'Travels on, and brings about all that is due on the way: {"to": ISO time} or {"days", "hours", "minutes", "seconds"}.',
+    description:
+      'Moves the clock and runs everything due on the way: {"to": ISO time} or {"days", "hours", "minutes", "seconds"}.',
   },
   {
     method: "GET",
     path: "/objects/customer",
-    says: "All objects of one kind, oldest first; so with every kind.",
+    description: "All objects of a kind, oldest first; any kind works.",
   },
-  { method: "DELETE", path: "/objects", says: "Empties the account and sets its clock right." },
+  { method: "DELETE", path: "/objects", description: "Empties the account and resets its clock." },
   {
     method: "POST",
     path: "/promotion-codes",
-    says: 'Makes a code: {"code", "percent_off" or "amount_off", "products", "max_redemptions", "expires_at", "duration"}.',
+    description:
+      'Creates a promotion code: {"code", "percent_off" or "amount_off", "products", "max_redemptions", "expires_at", "duration"}.',
   },
   {
     method: "PUT",
     path: "/settings",
-    says: '{"after_last_retry": "canceled" | "unpaid" | "past_due"}, {"after_lost_dispute": "canceled" | "active"}, {"latency_ms"}.',
+    description:
+      'Sets {"after_last_retry": "canceled" | "unpaid" | "past_due"}, {"after_lost_dispute": "canceled" | "active"}, {"latency_ms"}.',
   },
   {
     method: "POST",
     path: "/failures",
-    says: 'Calls to come fail: {"failure": "hang_before" | "hang_after" | "error_500" | "error_500_after" | "html" | "rate_limit" | "reset_before" | "reset_after" | "empty" | "wrong_types", "call": "POST /v1/subscriptions*", "times", "delay_ms"}.',
+    description:
+      'Makes upcoming calls fail: {"failure": "hang_before" | "hang_after" | "error_500" | "error_500_after" | "html" | "rate_limit" | "reset_before" | "reset_after" | "empty" | "wrong_types", "call": "POST /v1/subscriptions*", "times", "delay_ms"}.',
   },
-  { method: "GET", path: "/failures", says: "The errors that calls are still to meet." },
-  { method: "DELETE", path: "/failures", says: "Lets it answer again." },
-  { method: "POST", path: "/refunds/:id/fail", says: "A refund that the bank does not take." },
-  { method: "POST", path: "/disputes", says: 'A cardholder disputes: {"charge"}.' },
-  { method: "POST", path: "/disputes/:id/close", says: '{"status": "won" | "lost"}.' },
+  { method: "GET", path: "/failures", description: "The failures still to come." },
+  { method: "DELETE", path: "/failures", description: "Ends all failures." },
+  { method: "POST", path: "/refunds/:id/fail", description: "The bank rejects a refund." },
+  { method: "POST", path: "/disputes", description: 'A cardholder disputes a charge: {"charge"}.' },
+  {
+    method: "POST",
+    path: "/disputes/:id/close",
+    description: 'Decides a dispute: {"status": "won" | "lost"}.',
+  },
 ] as const;
 
 const codeSchema = v.strictObject({

@@ -2,7 +2,7 @@ import { type Html, html } from "../../index-page/html.ts";
 import type { Subscription } from "../state/objects.ts";
 import type { PaymentMethod, PortalSession } from "../state/payment-objects.ts";
 import type { StripeState } from "../state/stripe-state.ts";
-import { portalCard } from "./portal-words.ts";
+import { formatCard } from "./portal-format.ts";
 
 /** A refused card: the reason and the typed values. */
 export interface CardError {
@@ -27,7 +27,7 @@ export function renderPayment(
   const invalid =
     failure === null ? html`` : { markup: ` aria-invalid="true" aria-describedby="error" autofocus` };
   return html`<section><h2>Payment method</h2>
-<p>${card === undefined ? "No card." : portalCard(card.card)}</p>
+<p>${card === undefined ? "No card." : formatCard(card.card)}</p>
 <h3>Change the card</h3>
 ${alarm}<form method="post" action="/stripe/portal/${id}/card">
 <label>Card number<input name="card[number]" inputmode="numeric" autocomplete="cc-number" required value="${typed("number")}"${invalid}></label>

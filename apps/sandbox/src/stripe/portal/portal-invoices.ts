@@ -1,7 +1,7 @@
 import { type Html, html } from "../../index-page/html.ts";
 import type { Invoice } from "../state/objects.ts";
 import type { StripeState } from "../state/stripe-state.ts";
-import { capital, portalDay, portalMoney } from "./portal-words.ts";
+import { capital, formatDay, formatMoney } from "./portal-format.ts";
 
 /** Newest first, each with its lines. */
 export function renderInvoices(state: StripeState, customer: string): Html {
@@ -28,9 +28,9 @@ function renderInvoice(state: StripeState, invoice: Invoice): Html {
     ["Total", total],
     ...(refunded > 0 ? [["Refunded", -refunded] as [string, number]] : []),
   ];
-  return html`<li><details><summary><span>${portalDay(created)}</span><span>${portalMoney(total)}</span><span class="status">${capital(status)}</span></summary>
+  return html`<li><details><summary><span>${formatDay(created)}</span><span>${formatMoney(total)}</span><span class="status">${capital(status)}</span></summary>
 <p class="soft">Invoice ${number ?? "without a number"}</p>
-<dl>${rows.map(([what, cents]) => html`<div><dt>${what}</dt><dd>${portalMoney(cents)}</dd></div>`)}</dl></details></li>`;
+<dl>${rows.map(([what, cents]) => html`<div><dt>${what}</dt><dd>${formatMoney(cents)}</dd></div>`)}</dl></details></li>`;
 }
 
 function refundedOf({ store }: StripeState, { sandbox_intent: intent }: Invoice): number {

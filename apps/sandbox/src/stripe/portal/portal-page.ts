@@ -1,58 +1,58 @@
 import { renderDocument } from "../../index-page/document.ts";
 import { type Html, html } from "../../index-page/html.ts";
-import { periodEndOf } from "../billing-engine/subscriptions/plan-period.ts";
+import { periodEndOf } from "../billing-engine/subscriptions/schedule-renewal.ts";
 import type { Subscription } from "../state/objects.ts";
 import type { PortalSession } from "../state/payment-objects.ts";
 import type { StripeState } from "../state/stripe-state.ts";
 import { type CardError, renderPayment } from "./portal-card-form.ts";
+import { formatDay } from "./portal-format.ts";
 import { renderInvoices } from "./portal-invoices.ts";
 import { PORTAL_STYLES } from "./portal-styles.ts";
-import { portalDay } from "./portal-words.ts";
 
-const LEAD = "Stands in for Stripe's customer portal. Nothing here is real money: use a test card.";
+const LEAD = "A fake of Stripe's customer portal. No real money moves: use a test card.";
 const OVER = ["canceled", "incomplete", "incomplete_expired"];
 
 /** By the action that was just completed. */
 const SENTENCES = {
   card: "Your card was changed.",
-  cancel: "Your plan is canceled. It ends with the period that you have paid for.",
-  renew: "Your plan goes on.",
+  cancel: "Your plan is canceled. It ends with the period you have paid for.",
+  renew: "Your plan continues.",
 };
 export type Done = keyof typeof SENTENCES;
 
-export function livingSubscriptions({ store }: StripeState, customer: string): Subscription[] {
+export function listCurrentSubscriptions({ store }: StripeState, customer: string): Subscription[] {
   return store.all("subscription").filter((one) => one.customer === customer && !OVER.includes(one.status));
 }
 
 export function renderPortal(
   stripe: StripeState,
   session: PortalSession,
-  said: { done: string | undefined; failure: CardError | null },
+  result: { done: string | undefined; failure: CardError | null },
 ): string {
   const { customer, id } = session;
-  const living = livingSubscriptions(stripe, customer);
-  const sentence = isDone(said.done) ? SENTENCES[said.done] : null;
+  const current = listCurrentSubscriptions(stripe, customer);
+  const sentence = isDone(result.done) ? SENTENCES[result.done] : null;
   return renderDocument({
     title: "Billing",
     lead: LEAD,
     styles: PORTAL_STYLES,
     sections: [
-      renderWayBack(session),
-      ...(sentence === null ? [] : [html`<p class="said" role="status">${sentence}</p>`]),
-      ...living.map((one) => renderPlan(stripe, one, id)),
-      ...(living.length === 0
+      renderBackLink(session),
+      ...(sentence === null ? [] : [html`<p class="result" role="status">${sentence}</p>`]),
+      ...current.map((one) => renderPlan(stripe, one, id)),
+      ...(current.length === 0
         ? [html`<section><h2>Current plan</h2><p>You have no plan.</p></section>`]
         : []),
-      renderPayment(stripe, { session, subscription: living[0], failure: said.failure }),
+      renderPayment(stripe, { session, subscription: current[0], failure: result.failure }),
       renderInvoices(stripe, customer),
     ],
   });
 }
 
 export function renderCancelPage(stripe: StripeState, session: PortalSession): string {
-  const plans = livingSubscriptions(stripe, session.customer).map(
+  const plans = listCurrentSubscriptions(stripe, session.customer).map(
     (one) =>
-      html`<p>You can use <strong>${itemsOf(stripe, one)[0] ?? "it"}</strong> until ${portalDay(periodEndOf(one))}. Your card is not charged again.</p>`,
+      html`<p>You can use <strong>${itemsOf(stripe, one)[0] ?? "it"}</strong> until ${formatDay(periodEndOf(one))}. Your card is not charged again.</p>`,
   );
   return renderDocument({
     title: "Cancel your plan?",
@@ -68,7 +68,7 @@ export function renderCancelPage(stripe: StripeState, session: PortalSession): s
 export function renderGone(): string {
   return renderDocument({
     title: "Billing",
-    lead: "This link is not good any more. Open the portal again from your membership page.",
+    lead: "This link has expired. Open the portal again from your membership page.",
     sections: [],
   });
 }
@@ -77,7 +77,7 @@ function isDone(word: string | undefined): word is Done {
   return word !== undefined && Object.hasOwn(SENTENCES, word);
 }
 
-function renderWayBack({ return_url: returnUrl }: PortalSession): Html {
+function renderBackLink({ return_url: returnUrl }: PortalSession): Html {
   return returnUrl === null ? html`` : html`<p class="back"><a href="${returnUrl}">Back to Smirk</a></p>`;
 }
 
@@ -85,8 +85,8 @@ function renderPlan(stripe: StripeState, subscription: Subscription, session: st
   const { cancel_at: cancelAt } = subscription;
   const state =
     cancelAt === null
-      ? `Renews on ${portalDay(periodEndOf(subscription))}.`
-      : `Ends on ${portalDay(cancelAt)}. Your card is not charged again.`;
+      ? `Renews on ${formatDay(periodEndOf(subscription))}.`
+      : `Ends on ${formatDay(cancelAt)}. Your card is not charged again.`;
   const action =
     cancelAt === null
       ? html`<a class="button" href="/stripe/portal/${session}/cancel">Cancel plan</a>`

@@ -6,7 +6,13 @@ import { updateSubscription } from "../billing-engine/subscriptions/update-subsc
 import type { Account } from "../state/account.ts";
 import type { PortalSession } from "../state/payment-objects.ts";
 import { changeCard } from "./portal-card.ts";
-import { type Done, livingSubscriptions, renderCancelPage, renderGone, renderPortal } from "./portal-page.ts";
+import {
+  type Done,
+  listCurrentSubscriptions,
+  renderCancelPage,
+  renderGone,
+  renderPortal,
+} from "./portal-page.ts";
 
 interface VisitRoute {
   Params: { id: string };
@@ -66,7 +72,7 @@ export function registerPortalPage(app: FastifyInstance, account: Account): void
 
 function endWithPeriod(visit: Visit, ends: boolean): FastifyReply {
   const { account, session } = visit;
-  for (const subscription of livingSubscriptions(account, session.customer)) {
+  for (const subscription of listCurrentSubscriptions(account, session.customer)) {
     updateSubscription(account, subscription, { cancel_at_period_end: ends, expand: [] });
   }
   return redirectBack(visit, ends ? "cancel" : "renew");

@@ -4,7 +4,7 @@ header, main { max-width: 40rem; }
 h3 { margin: 0 0 .5rem; font-size: 1rem; }
 .back { margin: 0; }
 .back a { display: inline-block; padding: .625rem 0; font-weight: 600; }
-.said { margin: 0; max-width: none; padding: 1rem 1.5rem; background: var(--tint); border-radius: 16px; font-weight: 600; }
+.result { margin: 0; max-width: none; padding: 1rem 1.5rem; background: var(--tint); border-radius: 16px; font-weight: 600; }
 .plan { margin-bottom: .25rem; font-weight: 600; }
 .plan:first-of-type { font-size: 1.125rem; }
 .plan + p:not(.plan) { margin-top: .5rem; }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { definedOf } from "../api/defined-of.ts";
 import { mergeMetadata } from "../api/merge-metadata.ts";
+import { omitUndefined } from "../api/omit-undefined.ts";
 import { getObject, type Operation, operation, page } from "../api/operation.ts";
 import { clearable, filledText, form, listForm, metadata, text, yesNo } from "../api/parameters.ts";
 import { invalidRequest } from "../api/stripe-error.ts";
@@ -75,7 +75,7 @@ export const PORTAL_OPERATIONS: Operation[] = [
   operation("POST /billing_portal/configurations/:id", form(configurationFields), ({ state, params, id }) => {
     const configuration = getObject(state, "billing_portal.configuration", id);
     const { active, default_return_url, features, name } = params;
-    Object.assign(configuration, definedOf({ active, default_return_url, name }), {
+    Object.assign(configuration, omitUndefined({ active, default_return_url, name }), {
       updated: state.clock.now(),
     });
     if (features) configuration.features = describeFeatures(features);

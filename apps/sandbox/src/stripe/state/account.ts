@@ -1,4 +1,4 @@
-import { performDue } from "../billing-engine/subscriptions/perform-due.ts";
+import { runDueTasks } from "../billing-engine/subscriptions/run-due-tasks.ts";
 import type { Setting } from "./payment-objects.ts";
 import { openStore, type StoreFile } from "./store.ts";
 import type { StripeState } from "./stripe-state.ts";
@@ -23,7 +23,7 @@ export function openAccount(file: StoreFile | undefined, realNow: () => number):
 
   function performUntil(second: number): void {
     try {
-      performDue(account, second, (at) => {
+      runDueTasks(account, second, (at) => {
         halted = at;
       });
     } finally {

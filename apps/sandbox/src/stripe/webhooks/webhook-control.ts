@@ -7,32 +7,35 @@ import { SIGNATURES } from "./sign-webhook.ts";
 import type { Webhooks } from "./webhooks.ts";
 
 export const WEBHOOK_CONTROL_ROUTES = [
-  { method: "GET", path: "/webhooks", says: "Where events go, what is held, and what was sent." },
+  { method: "GET", path: "/webhooks", description: "The webhook URL, mode, held events and deliveries." },
   {
     method: "PUT",
     path: "/webhooks",
-    says: '{"url": address or null, "mode": "deliver" | "hold" | "drop", "copies": how often each is sent}.',
+    description:
+      'Sets {"url": address or null, "mode": "deliver" | "hold" | "drop", "copies": how often each is sent}.',
   },
   {
     method: "POST",
     path: "/webhooks/release",
-    says: 'Sends what is held, one after the other: {"order": "as_made" | "reversed" | "shuffled", "seed"}.',
+    description:
+      'Delivers the held events one by one: {"order": "created" | "reversed" | "shuffled", "seed"}.',
   },
   {
     method: "POST",
     path: "/webhooks/send",
-    says: 'Sends events again, one after the other, and tells what each was answered: {"events": [ids], or all when left out, "types", "order", "seed", "copies", "signature": "good" | "bad" | "old" | "missing"}.',
+    description:
+      'Sends events again, one by one, and answers the status of each: {"events": [ids], default all, "types", "order", "seed", "copies", "signature": "good" | "bad" | "old" | "missing"}.',
   },
   {
     method: "POST",
     path: "/webhooks/invent",
-    says: 'Makes an event that nothing caused: {"type", "object"}.',
+    description: 'Creates an invented event: {"type", "object"}.',
   },
-  { method: "POST", path: "/webhooks/settle", says: "Answers once nothing is on its way." },
+  { method: "POST", path: "/webhooks/settle", description: "Answers when no delivery is in progress." },
 ] as const;
 
 const order = {
-  order: v.optional(v.picklist(["as_made", "reversed", "shuffled"]), "as_made"),
+  order: v.optional(v.picklist(["created", "reversed", "shuffled"]), "created"),
   seed: v.optional(v.pipe(v.number(), v.integer()), 1),
 };
 
@@ -87,8 +90,8 @@ export function registerWebhookControl(control: FastifyInstance, account: Accoun
       v.strictObject({ type: v.string(), object: v.record(v.string(), v.unknown()) }),
       ({ type, object }) => {
         // Contract checks do not see it: the event is invented.
-        const unheard = { ...account, onEvent: ({ id }: { id: string }) => webhooks.announce(id) };
-        emitEvent(unheard, {
+        const uncheckedAccount = { ...account, onEvent: ({ id }: { id: string }) => webhooks.announce(id) };
+        emitEvent(uncheckedAccount, {
           type,
           subject: { id: "invented", ...object, object: String(object.object ?? "invented") },
         });
@@ -109,8 +112,8 @@ function chooseEvents(account: Account, { events, types }: v.InferOutput<typeof 
   return all.map(({ id }) => id);
 }
 
-function arrange(ids: string[], wanted: "as_made" | "reversed" | "shuffled", seed: number): string[] {
-  if (wanted === "as_made") return ids;
+function arrange(ids: string[], wanted: "created" | "reversed" | "shuffled", seed: number): string[] {
+  if (wanted === "created") return ids;
   if (wanted === "reversed") return ids.toReversed();
   const random = seeded(seed);
   return ids

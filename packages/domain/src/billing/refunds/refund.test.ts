@@ -138,7 +138,7 @@ describe("leaving [MONEY-04] [MEM-06]", () => {
   );
 
   it.each(PAIRS)(
-    "with %s, promoted %s, %i members, %o, in %s, %s, on day %i: by the same rule, of what was paid",
+    "%s, promoted %s, %i members, %o, in %s, %s, on day %i: by the same rule",
     (_what, isPromoted, members, paid, state, period, days, rule, _alone, day) => {
       const terms = cancellationTerms(leaving({ state, period, days, isPromoted, members }));
       const share = days === 31 ? 333 : 164;
@@ -154,7 +154,7 @@ describe("leaving [MONEY-04] [MEM-06]", () => {
     },
   );
 
-  it("gives both payments back of somebody who began in February and has paid twice within 30 days", () => {
+  it("refunds both payments of a February start with two within 30 days", () => {
     const twice = { paidCents: 2490, refundedCents: 0 };
     const terms = cancellationTerms({
       ...leaving({ state: "TX", period: "monthly", days: 0, isPromoted: false, members: 0 }),
@@ -215,7 +215,7 @@ describe("leaving [MONEY-04] [MEM-06]", () => {
     });
   });
 
-  it("never gives more back than was paid, nor less the longer somebody stayed in one period", () => {
+  it("never refunds more than was paid, nor more later in the period", () => {
     const anyCase = fc.record({
       period: fc.constantFrom(...RENEWAL_PERIODS),
       state: fc.constantFrom("TX", "FL", "OK"),

@@ -1,9 +1,9 @@
+import { applyAppearance } from "./apply-appearance.js";
 import { findBrand, formatNumber, validateNumber } from "./card-number.js";
 import { formatExpiry, readExpiry, validateExpiry } from "./expiry.js";
 import { FAILURES } from "./failures.js";
 import { Field } from "./field.js";
-import { dress } from "./looks.js";
-import { answerPage, tellHeight } from "./page-line.js";
+import { answerPage, reportHeight } from "./page-port.js";
 import { openApi } from "./stripe-api.js";
 
 /** @param {string} text */
@@ -66,17 +66,17 @@ async function confirm({ kind, clientSecret, returnUrl, billingDetails }) {
 const report = answerPage({
   async open({ publicKey, appearance, readOnly }) {
     api = openApi(publicKey);
-    dress(appearance);
+    applyAppearance(appearance);
     isReadOnly = readOnly;
     lock();
     const { error } = await api.openSession();
     if (error) return { error };
     form.hidden = false;
-    tellHeight(report);
+    reportHeight(report);
     return {};
   },
   update({ appearance, readOnly }) {
-    if (appearance) dress(appearance);
+    if (appearance) applyAppearance(appearance);
     isReadOnly = readOnly ?? isReadOnly;
     lock();
   },

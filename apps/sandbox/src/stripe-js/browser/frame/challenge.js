@@ -1,4 +1,4 @@
-import { answerPage, tellHeight } from "./page-line.js";
+import { answerPage, reportHeight } from "./page-port.js";
 import { openApi } from "./stripe-api.js";
 
 /** @param {string} id */
@@ -16,7 +16,7 @@ const report = answerPage({
       button.addEventListener("click", () => answer(api, source, button.id === "complete"));
     }
     byId("challenge").hidden = false;
-    tellHeight(report);
+    reportHeight(report);
     return {};
   },
 });
@@ -36,7 +36,7 @@ async function answer(api, source, isSatisfied) {
 
 /** @param {import("@stripe/stripe-js").PaymentIntent | import("@stripe/stripe-js").SetupIntent} intent */
 function describe(intent) {
-  if (intent.object === "setup_intent") return "Your card is kept for later. Nothing is paid now.";
+  if (intent.object === "setup_intent") return "Your card is saved for later. Nothing is paid now.";
   const money = { style: "currency", currency: intent.currency };
   const amount = new Intl.NumberFormat("en-US", /** @type {Intl.NumberFormatOptions} */ (money)).format(
     intent.amount / 100,

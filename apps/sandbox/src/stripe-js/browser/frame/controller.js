@@ -1,4 +1,4 @@
-import { answerPage } from "./page-line.js";
+import { answerPage } from "./page-port.js";
 import { openApi } from "./stripe-api.js";
 
 let api = openApi("");

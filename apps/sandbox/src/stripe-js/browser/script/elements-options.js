@@ -39,7 +39,7 @@ const MODES = ["payment", "setup", "subscription"];
  */
 export function readElementsOptions(where, given, before) {
   if (typeof given === "object" && given !== null && "clientSecret" in given) {
-    return refuse(`Invalid parameter for ${where}: the sandbox plays no clientSecret here, only a mode.`);
+    return refuse(`Invalid parameter for ${where}: the sandbox supports a mode here, not a clientSecret.`);
   }
   const changes = readOptions(where, given, GROUP_OPTIONS, REMOVED_GROUP_OPTIONS);
   const options = {

@@ -39,7 +39,7 @@ export function createElements({ publicKey }, given) {
    * @param {unknown} [options]
    */
   function create(type, options) {
-    if (type !== "payment") refuse(`The sandbox plays the payment element, not ${type}.`);
+    if (type !== "payment") refuse(`The sandbox supports the payment element, not ${type}.`);
     if (group.payment) refuse("Can only create one Element of type payment through elements().");
     group.payment = new PaymentElement(
       {

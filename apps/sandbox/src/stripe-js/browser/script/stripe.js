@@ -62,8 +62,8 @@ async function retrieve(words, account, clientSecret) {
 }
 
 /** @param {string} name */
-function notPlayed(name) {
-  return () => refuse(`The sandbox does not play stripe.${name}().`);
+function notSupported(name) {
+  return () => refuse(`The sandbox does not support stripe.${name}().`);
 }
 
 /**
@@ -85,9 +85,9 @@ function Stripe(key, options) {
     confirmPayment: (/** @type {unknown} */ given) => confirm(account, PAYMENT, given),
     confirmSetup: (/** @type {unknown} */ given) => confirm(account, SETUP, given),
     // Stripe's React bindings only accept an object that has these.
-    createToken: notPlayed("createToken"),
-    createPaymentMethod: notPlayed("createPaymentMethod"),
-    confirmCardPayment: notPlayed("confirmCardPayment"),
+    createToken: notSupported("createToken"),
+    createPaymentMethod: notSupported("createPaymentMethod"),
+    confirmCardPayment: notSupported("confirmCardPayment"),
     _registerWrapper: () => {},
   };
 }

@@ -3,9 +3,9 @@ import * as v from "valibot";
 import { newId } from "../../state/new-id.ts";
 import type { Customer } from "../../state/objects.ts";
 import { emitEvent, watchChanges } from "../../webhooks/emit-event.ts";
-import { definedOf } from "../defined-of.ts";
 import { matchesSearch } from "../match-search.ts";
 import { mergeMetadata } from "../merge-metadata.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 import { getObject, type Operation, operation, page } from "../operation.ts";
 import {
   clearable,
@@ -168,7 +168,7 @@ function blankCustomer(now: number): Customer {
 /** Given fields; missing parts of an address are null. */
 function nullsFor<T extends Record<string, unknown>>(given: T) {
   const { address } = given;
-  if (typeof address !== "object" || address === null) return definedOf(given);
+  if (typeof address !== "object" || address === null) return omitUndefined(given);
   const blank = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
-  return { ...definedOf(given), address: { ...blank, ...definedOf(address) } };
+  return { ...omitUndefined(given), address: { ...blank, ...omitUndefined(address) } };
 }

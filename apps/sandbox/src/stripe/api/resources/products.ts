@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { newId } from "../../state/new-id.ts";
 import type { Product } from "../../state/objects.ts";
 import { emitEvent, watchChanges } from "../../webhooks/emit-event.ts";
-import { definedOf } from "../defined-of.ts";
 import { mergeMetadata } from "../merge-metadata.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 import { getObject, type Operation, operation, page } from "../operation.ts";
 import {
   clearable,
@@ -38,7 +38,7 @@ export const PRODUCT_OPERATIONS: Operation[] = [
       }
       const product: Product = {
         ...blankProduct(id, given.name, state.clock.now()),
-        ...definedOf(given),
+        ...omitUndefined(given),
         metadata: mergeMetadata({}, more),
       };
       state.store.save(product);
@@ -53,7 +53,7 @@ export const PRODUCT_OPERATIONS: Operation[] = [
       const product = getObject(state, "product", id);
       const changes = watchChanges(product);
       const { expand: _expand, metadata: more, ...given } = params;
-      Object.assign(product, definedOf(given), {
+      Object.assign(product, omitUndefined(given), {
         metadata: mergeMetadata(product.metadata as Record<string, string>, more),
       });
       product.updated = state.clock.now();

@@ -3,8 +3,8 @@ import { createSubscription } from "../../billing-engine/subscriptions/create-su
 import { endSubscription } from "../../billing-engine/subscriptions/end-subscription.ts";
 import { updateSubscription } from "../../billing-engine/subscriptions/update-subscription.ts";
 import type { Subscription } from "../../state/objects.ts";
-import { definedOf } from "../defined-of.ts";
 import { matchesSearch } from "../match-search.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 import { getObject, type Operation, operation, page } from "../operation.ts";
 import { filledText, form, isInRange, listForm, text, timeRange, wholeNumber } from "../parameters.ts";
 import { invalidRequest } from "../stripe-error.ts";
@@ -35,7 +35,7 @@ export const SUBSCRIPTION_OPERATIONS: Operation[] = [
     }
     subscription.cancellation_details = {
       ...subscription.cancellation_details,
-      ...definedOf(params.cancellation_details ?? {}),
+      ...omitUndefined(params.cancellation_details ?? {}),
     };
     endSubscription(state, subscription, "cancellation_requested");
     return subscription;

@@ -3,7 +3,7 @@ import type { AddedItem } from "../../api/resources/subscription-forms.ts";
 import { newId } from "../../state/new-id.ts";
 import type { Discount, InvoiceItem, SubscriptionItem } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
-import { findSoldPrice } from "../subscriptions/check-prices.ts";
+import { getSoldPrice } from "../subscriptions/check-prices.ts";
 import type { LineDraft } from "./draft-lines.ts";
 import { type Redeemer, redeem } from "./redeem.ts";
 
@@ -45,7 +45,7 @@ interface OnceInput {
 export function draftOnce(state: StripeState, { added, redeemer, param }: OnceInput): LineDraft[] {
   const now = state.clock.now();
   return added.map(({ discountable, discounts, metadata, price: id, quantity }, index) => {
-    const price = findSoldPrice(state, { id, type: "one_time", param: `${param}[${index}][price]` });
+    const price = getSoldPrice(state, { id, type: "one_time", param: `${param}[${index}][price]` });
     const invoiceItem = newId("ii");
     const own = { ...redeemer, invoiceItem };
     return {

@@ -6,7 +6,7 @@ import { newId } from "../../state/new-id.ts";
 import type { Invoice } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { buildSubscription, type WantedItem } from "../subscriptions/build-subscription.ts";
-import { checkSameRhythm, findSoldPrice } from "../subscriptions/check-prices.ts";
+import { checkSameInterval, getSoldPrice } from "../subscriptions/check-prices.ts";
 import { previewRenewal } from "../subscriptions/renew-subscription.ts";
 import { buildInvoice } from "./build-invoice.ts";
 import { draftOnce, draftRecurring } from "./item-drafts.ts";
@@ -22,7 +22,7 @@ export function previewInvoice(state: StripeState, wanted: InvoicePreview): Invo
     );
   const named = wanted.subscription_details?.items ?? [];
   const items = named.map(({ price, quantity, metadata }, index) => ({
-    price: findSoldPrice(state, {
+    price: getSoldPrice(state, {
       id: price,
       type: "recurring",
       param: `subscription_details[items][${index}][price]`,
@@ -33,7 +33,7 @@ export function previewInvoice(state: StripeState, wanted: InvoicePreview): Invo
   if (items.length === 0 && wanted.invoice_items.length === 0) {
     throw invalidRequest("Nothing to invoice for customer", { code: "invoice_upcoming_none" });
   }
-  checkSameRhythm(items.map(({ price }) => price));
+  checkSameInterval(items.map(({ price }) => price));
   const customer = wanted.customer
     ? getObject(state, "customer", { id: wanted.customer, param: "customer" })
     : null;

@@ -1,7 +1,7 @@
 import type { Customer, Invoice, Subscription } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent, watchChanges } from "../../webhooks/emit-event.ts";
-import { unschedule } from "../subscriptions/due.ts";
+import { unschedule } from "../subscriptions/due-tasks.ts";
 import { countRedemptions } from "./redemptions.ts";
 
 export function findSubscription(state: StripeState, invoice: Invoice): Subscription | undefined {

@@ -2,7 +2,7 @@ import type { Invoice } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent } from "../../webhooks/emit-event.ts";
 import { voidIntent } from "../payments/void-intent.ts";
-import { unschedule } from "../subscriptions/due.ts";
+import { unschedule } from "../subscriptions/due-tasks.ts";
 
 /** Nobody owes or can pay a void invoice. */
 export function voidInvoice(state: StripeState, invoice: Invoice): void {

@@ -7,7 +7,7 @@ import type { PaymentIntent } from "../../state/objects.ts";
 import type { PaymentMethod } from "../../state/payment-objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent } from "../../webhooks/emit-event.ts";
-import { schedule } from "../subscriptions/due.ts";
+import { schedule } from "../subscriptions/due-tasks.ts";
 import { buildCharge } from "./build-charge.ts";
 
 export type Outcome =

@@ -116,7 +116,7 @@ function attemptSetup(
   state.store.save(intent);
   if (intent.customer) attachCard(state, paymentMethod, intent.customer);
   emitEvent(state, { type: "setup_intent.succeeded", subject: intent });
-  giveCardToSubscription(state, intent);
+  setSubscriptionCard(state, intent);
   return null;
 }
 
@@ -135,7 +135,7 @@ function failSetup(state: StripeState, { intent, paymentMethod, error }: FailedS
   emitEvent(state, { type: "setup_intent.setup_failed", subject: intent });
 }
 
-function giveCardToSubscription(state: StripeState, intent: SetupIntent): void {
+function setSubscriptionCard(state: StripeState, intent: SetupIntent): void {
   const subscription =
     intent.sandbox_subscription && state.store.get("subscription", intent.sandbox_subscription);
   if (!subscription) return;

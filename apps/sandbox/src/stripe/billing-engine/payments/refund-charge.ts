@@ -6,7 +6,7 @@ import type { Metadata } from "../../state/objects.ts";
 import type { Charge, Refund } from "../../state/payment-objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent } from "../../webhooks/emit-event.ts";
-import { schedule } from "../subscriptions/due.ts";
+import { schedule } from "../subscriptions/due-tasks.ts";
 
 export interface WantedRefund {
   amount?: number | undefined;

@@ -5,7 +5,7 @@ import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent } from "../../webhooks/emit-event.ts";
 
 /** The bank accepts a pending refund. */
-export function takeRefund(state: StripeState, refund: Refund): Refund {
+export function acceptRefund(state: StripeState, refund: Refund): Refund {
   refund.status = "succeeded";
   state.store.save(refund);
   emitEvent(state, { type: "refund.updated", subject: refund, previous: { status: "pending" } });

@@ -6,7 +6,7 @@ import type { Metadata, Price, Recurring, Subscription, SubscriptionItem } from 
 import type { StripeState } from "../../state/stripe-state.ts";
 import { addIntervals } from "./add-interval.ts";
 
-export function rhythmOf(price: Price): Recurring {
+export function recurringOf(price: Price): Recurring {
   if (!price.recurring) throw new Error(`${price.id} does not recur.`);
   return price.recurring;
 }
@@ -57,7 +57,7 @@ export function buildSubscription(
   const now = state.clock.now();
   const first = items[0];
   if (!first) throw new Error("A subscription has at least one item.");
-  const period = { start: now, end: addIntervals(now, rhythmOf(first.price), 1) };
+  const period = { start: now, end: addIntervals(now, recurringOf(first.price), 1) };
   return {
     id,
     object: "subscription",
@@ -141,8 +141,8 @@ function describePlan(price: Price) {
     billing_scheme: "per_unit",
     created: price.created,
     currency: price.currency,
-    interval: rhythmOf(price).interval,
-    interval_count: rhythmOf(price).interval_count,
+    interval: recurringOf(price).interval,
+    interval_count: recurringOf(price).interval_count,
     livemode: false,
     metadata: price.metadata,
     meter: null,

@@ -10,7 +10,7 @@ interface SoldPriceInput {
 }
 
 /** @throws StripeError 400 for a price that is missing, inactive or of the other type */
-export function findSoldPrice(state: StripeState, { id, type, param }: SoldPriceInput): Price {
+export function getSoldPrice(state: StripeState, { id, type, param }: SoldPriceInput): Price {
   const price = getObject(state, "price", { id, param });
   if (!price.active) {
     throw invalidRequest(`The price specified is inactive. This field only accepts active prices.`, {
@@ -27,13 +27,13 @@ export function findSoldPrice(state: StripeState, { id, type, param }: SoldPrice
 }
 
 /** @throws StripeError 400 for prices that cannot share an invoice */
-export function checkSameRhythm(prices: readonly Price[]): void {
-  const rhythms = new Set(
+export function checkSameInterval(prices: readonly Price[]): void {
+  const intervals = new Set(
     prices.map(
       ({ currency, recurring }) => `${currency} ${recurring?.interval} ${recurring?.interval_count}`,
     ),
   );
-  if (rhythms.size > 1) {
+  if (intervals.size > 1) {
     throw invalidRequest("Currency and interval fields must match across all prices of this subscription.", {
       param: "items",
     });

@@ -15,9 +15,9 @@ import { priceOf, redeemItems } from "../invoices/redeem-items.ts";
 import { buildSetupIntent } from "../payments/build-intents.ts";
 import { confirmPayment } from "../payments/confirm-intent.ts";
 import { buildSubscription } from "./build-subscription.ts";
-import { checkSameRhythm, findSoldPrice } from "./check-prices.ts";
-import { schedule } from "./due.ts";
-import { planPeriod } from "./plan-period.ts";
+import { checkSameInterval, getSoldPrice } from "./check-prices.ts";
+import { schedule } from "./due-tasks.ts";
+import { scheduleRenewal } from "./schedule-renewal.ts";
 
 const INCOMPLETE_LASTS_SECONDS = 23 * 60 * 60;
 
@@ -28,18 +28,18 @@ const INCOMPLETE_LASTS_SECONDS = 23 * 60 * 60;
 export function createSubscription(state: StripeState, wanted: NewSubscription): Subscription {
   const customer = getObject(state, "customer", { id: wanted.customer, param: "customer" });
   const items = wanted.items.map(({ price, quantity, metadata }, index) => ({
-    price: findSoldPrice(state, { id: price, type: "recurring", param: `items[${index}][price]` }),
+    price: getSoldPrice(state, { id: price, type: "recurring", param: `items[${index}][price]` }),
     quantity,
     metadata: mergeMetadata({}, metadata),
   }));
-  checkSameRhythm(items.map(({ price }) => price));
+  checkSameInterval(items.map(({ price }) => price));
   const method = findDefaultCard(state, wanted, customer);
   const subscription = buildSubscription(state, { id: newId("sub"), wanted, items });
   subscription.default_payment_method = wanted.default_payment_method ?? null;
   const invoice = draftFirstInvoice(state, { subscription, customer, wanted });
   subscription.latest_invoice = invoice.id;
   state.store.save(subscription);
-  planPeriod(state, subscription);
+  scheduleRenewal(state, subscription);
   emitEvent(state, { type: "customer.subscription.created", subject: subscription });
   emitEvent(state, { type: "invoice.created", subject: invoice });
   const intent = openInvoice(state, invoice);
@@ -49,8 +49,8 @@ export function createSubscription(state: StripeState, wanted: NewSubscription):
       subject: subscription.id,
       at: state.clock.now() + INCOMPLETE_LASTS_SECONDS,
     });
-  else if (!hasCard(subscription, customer)) askForCard(state, subscription);
-  if (intent && method) payAtOnce(state, intent, method);
+  else if (!hasCard(subscription, customer)) requestCard(state, subscription);
+  if (intent && method) chargeDefaultCard(state, intent, method);
   return subscription;
 }
 
@@ -113,7 +113,7 @@ function hasCard(subscription: Subscription, { invoice_settings: settings }: Cus
 }
 
 /** Nothing is due now but will be later, so a card is requested. */
-function askForCard(state: StripeState, subscription: Subscription): void {
+function requestCard(state: StripeState, subscription: Subscription): void {
   const { customer } = subscription;
   const intent = buildSetupIntent(state, { customer, metadata: {}, usage: "off_session" });
   intent.sandbox_subscription = subscription.id;
@@ -143,7 +143,7 @@ function findDefaultCard(
 }
 
 /** A declined card leaves the subscription incomplete without failing the call. */
-function payAtOnce(state: StripeState, intent: PaymentIntent, method: PaymentMethod): void {
+function chargeDefaultCard(state: StripeState, intent: PaymentIntent, method: PaymentMethod): void {
   try {
     confirmPayment(state, { intent, paymentMethod: method, presence: "off_session" });
   } catch (error) {

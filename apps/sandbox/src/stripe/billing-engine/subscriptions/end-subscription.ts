@@ -3,7 +3,7 @@ import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent } from "../../webhooks/emit-event.ts";
 import { voidInvoice } from "../invoices/void-invoice.ts";
 import { voidIntent } from "../payments/void-intent.ts";
-import { unschedule } from "./due.ts";
+import { unschedule } from "./due-tasks.ts";
 
 export type EndReason = "cancellation_requested" | "payment_disputed" | "payment_failed";
 

@@ -9,10 +9,10 @@ import { openInvoice } from "../invoices/open-invoice.ts";
 import { findCardFor, payInvoice } from "../invoices/pay-invoice.ts";
 import { findSubscription, settleUnpaid } from "../invoices/settle-invoice.ts";
 import { findPeriodEnd } from "./add-interval.ts";
-import { rhythmOf } from "./build-subscription.ts";
-import { schedule } from "./due.ts";
+import { recurringOf } from "./build-subscription.ts";
+import { schedule } from "./due-tasks.ts";
 import { endSubscription } from "./end-subscription.ts";
-import { periodEndOf, planPeriod } from "./plan-period.ts";
+import { periodEndOf, scheduleRenewal } from "./schedule-renewal.ts";
 
 const DRAFT_LASTS_SECONDS = 60 * 60;
 const DAY = 86_400;
@@ -34,7 +34,7 @@ export function renewSubscription(state: StripeState, subscription: Subscription
     item.current_period_start = item.current_period_end;
     item.current_period_end = findPeriodEnd(
       subscription.billing_cycle_anchor,
-      rhythmOf(item.price),
+      recurringOf(item.price),
       item.current_period_start,
     );
   }
@@ -45,7 +45,7 @@ export function renewSubscription(state: StripeState, subscription: Subscription
   subscription.latest_invoice = invoice.id;
   state.store.save(subscription);
   state.store.save(invoice);
-  planPeriod(state, subscription);
+  scheduleRenewal(state, subscription);
   emitEvent(state, { type: "invoice.created", subject: invoice });
   emitEvent(state, { type: "customer.subscription.updated", subject: subscription, previous });
   if (subscription.status !== "unpaid") {
@@ -107,7 +107,7 @@ function giveUp(state: StripeState, subscription: Subscription): void {
 }
 
 /** Sends `invoice.upcoming` a week before the invoice. */
-export function tellUpcoming(state: StripeState, subscription: Subscription): void {
+export function announceUpcoming(state: StripeState, subscription: Subscription): void {
   if (!["active", "past_due"].includes(subscription.status) || subscription.cancel_at_period_end) return;
   emitEvent(state, { type: "invoice.upcoming", subject: previewRenewal(state, subscription) });
 }
@@ -117,7 +117,7 @@ export function previewRenewal(state: StripeState, subscription: Subscription) {
   const next = structuredClone(subscription);
   for (const item of next.items.data) {
     item.current_period_start = end;
-    item.current_period_end = findPeriodEnd(next.billing_cycle_anchor, rhythmOf(item.price), end);
+    item.current_period_end = findPeriodEnd(next.billing_cycle_anchor, recurringOf(item.price), end);
   }
   return buildCycleInvoice(state, next, "upcoming");
 }

@@ -1,5 +1,5 @@
-import { definedOf } from "../../api/defined-of.ts";
 import { mergeMetadata } from "../../api/merge-metadata.ts";
+import { omitUndefined } from "../../api/omit-undefined.ts";
 import { getObject } from "../../api/operation.ts";
 import type { SubscriptionUpdate } from "../../api/resources/subscription-forms.ts";
 import { invalidRequest, StripeError } from "../../api/stripe-error.ts";
@@ -8,9 +8,9 @@ import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent, watchChanges } from "../../webhooks/emit-event.ts";
 import { redeem } from "../invoices/redeem.ts";
 import { buildItem } from "./build-subscription.ts";
-import { checkSameRhythm, findSoldPrice } from "./check-prices.ts";
-import { schedule, unschedule } from "./due.ts";
-import { periodEndOf } from "./plan-period.ts";
+import { checkSameInterval, getSoldPrice } from "./check-prices.ts";
+import { schedule, unschedule } from "./due-tasks.ts";
+import { periodEndOf } from "./schedule-renewal.ts";
 
 /** @throws StripeError 400 for an ended subscription or an unsupported change */
 export function updateSubscription(
@@ -34,7 +34,7 @@ export function updateSubscription(
   if (update.cancellation_details) {
     subscription.cancellation_details = {
       ...subscription.cancellation_details,
-      ...definedOf(update.cancellation_details),
+      ...omitUndefined(update.cancellation_details),
     };
   }
   if (update.payment_settings?.save_default_payment_method) {
@@ -83,7 +83,7 @@ function changeItems(
       continue;
     }
     const price = change.price
-      ? findSoldPrice(state, { id: change.price, type: "recurring", param: `items[${index}][price]` })
+      ? getSoldPrice(state, { id: change.price, type: "recurring", param: `items[${index}][price]` })
       : old?.price;
     if (!price) throw invalidRequest("Missing required param: items[price].", { code: "parameter_missing" });
     const quantity = change.quantity ?? old?.quantity ?? 1;
@@ -97,7 +97,7 @@ function changeItems(
     else stored.push(item);
   }
   if (stored.length === 0) throw invalidRequest("A subscription must have at least one active plan.");
-  checkSameRhythm(stored.map(({ price }) => price));
+  checkSameInterval(stored.map(({ price }) => price));
   return stored;
 }
 

@@ -123,7 +123,7 @@ describe("any coupon that is sold [PAY-02]", () => {
     fc.integer({ min: 1, max: 5000 }).map((cents) => ({ kind: "amount" as const, cents })),
   );
 
-  it("gives each line what the provider's invoice has, discount rounded on the whole line", () => {
+  it("matches the provider's invoice lines, with discounts rounded per line", () => {
     void fc.assert(
       fc.property(
         anyPlan,

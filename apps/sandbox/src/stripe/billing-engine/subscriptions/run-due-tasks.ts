@@ -1,10 +1,10 @@
 import type { Subscription } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { disputeCharge } from "../payments/dispute-charge.ts";
-import { failRefund, takeRefund } from "../payments/refund-outcomes.ts";
-import { findNextDue, type Task } from "./due.ts";
+import { acceptRefund, failRefund } from "../payments/refund-outcomes.ts";
+import { findNextDue, type Task } from "./due-tasks.ts";
 import { endSubscription, expireSubscription } from "./end-subscription.ts";
-import { finalizeRenewal, renewSubscription, retryPayment, tellUpcoming } from "./renew-subscription.ts";
+import { announceUpcoming, finalizeRenewal, renewSubscription, retryPayment } from "./renew-subscription.ts";
 
 const TASKS: Record<Task, (state: StripeState, subject: string) => void> = {
   cancel_subscription: onSubscription((state, subscription) => {
@@ -24,16 +24,16 @@ const TASKS: Record<Task, (state: StripeState, subject: string) => void> = {
   retry_payment: retryPayment,
   take_refund(state, id) {
     const refund = state.store.get("refund", id);
-    if (refund?.status === "pending") takeRefund(state, refund);
+    if (refund?.status === "pending") acceptRefund(state, refund);
   },
-  tell_upcoming: onSubscription(tellUpcoming),
+  tell_upcoming: onSubscription(announceUpcoming),
 };
 
 /**
  * Runs every task due by a time, in order.
  * @param setTime called with the time of each task before it runs
  */
-export function performDue(state: StripeState, until: number, setTime: (second: number) => void): void {
+export function runDueTasks(state: StripeState, until: number, setTime: (second: number) => void): void {
   for (let due = findNextDue(state, until); due; due = findNextDue(state, until)) {
     setTime(due.at);
     state.store.remove(due);

@@ -1,6 +1,6 @@
 import type { Subscription } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
-import { schedule } from "./due.ts";
+import { schedule } from "./due-tasks.ts";
 
 const UPCOMING_SECONDS = 7 * 86_400;
 
@@ -10,7 +10,7 @@ export function periodEndOf(subscription: Subscription): number {
 }
 
 /** Schedules the next invoice and its announcement. */
-export function planPeriod(state: StripeState, subscription: Subscription): void {
+export function scheduleRenewal(state: StripeState, subscription: Subscription): void {
   const end = periodEndOf(subscription);
   const told = end - UPCOMING_SECONDS;
   if (told > state.clock.now())

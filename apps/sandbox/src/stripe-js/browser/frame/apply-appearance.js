@@ -20,7 +20,7 @@ const SHEET = new CSSStyleSheet();
  * Applies the page's appearance options to the fields.
  * @param {import("../protocol.d.ts").Appearance} appearance
  */
-export function dress({ theme = "stripe", variables = {}, rules = {} }) {
+export function applyAppearance({ theme = "stripe", variables = {}, rules = {} }) {
   const root = document.documentElement.style;
   const all = { ...THEMES[theme], ...variables };
   for (const [name, value] of Object.entries(all)) root.setProperty(`--${name}`, value);
@@ -51,9 +51,9 @@ function addRule(selector, styles) {
  * Whether a color is closer to black than to white; native parts such as the caret follow.
  * @param {string} color
  */
-function isDark(colour) {
+function isDark(color) {
   const probe = document.createElement("span");
-  probe.style.color = colour;
+  probe.style.color = color;
   document.body.append(probe);
   const [red = 255, green = 255, blue = 255] = (getComputedStyle(probe).color.match(/[\d.]+/g) ?? []).map(
     Number,

@@ -27,7 +27,7 @@ export function answerPage(handlers) {
  * Reports the height of the frame's content, now and on every change.
  * @param {(event: string, detail: unknown) => void} report
  */
-export function tellHeight(report) {
+export function reportHeight(report) {
   new ResizeObserver(() => report("height", Math.ceil(document.body.getBoundingClientRect().height))).observe(
     document.body,
   );
