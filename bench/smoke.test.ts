@@ -3,7 +3,9 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, inject, it } from "vitest";
+import type { TestServer } from "../apps/server/test/support/global-setup.ts";
 
+const SERVER: TestServer = inject("testServer");
 const INSTALLED = existsSync(path.join(import.meta.dirname, "node_modules/autocannon"));
 const missing = INSTALLED ? "" : " (skipped: npm ci --prefix bench)";
 const SMOKES = [
@@ -17,7 +19,7 @@ describe.skipIf(!INSTALLED)(`a benchmark's smoke run${missing}`, () => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
       [path.join(import.meta.dirname, name, "run.ts"), "--smoke"],
-      { env: { ...process.env, BENCH_POSTGRES: inject("testServer").connectionString } },
+      { env: { ...process.env, BENCH_POSTGRES: SERVER.connectionString } },
     );
     expect(stdout).toContain(line);
   });

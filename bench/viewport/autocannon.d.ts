@@ -19,7 +19,8 @@ declare module "autocannon" {
   export default function autocannon(options: {
     url: string;
     connections: number;
-    duration: number;
+    duration?: number | undefined;
+    amount?: number | undefined;
     requests: Request[];
     setupClient(client: Client): void;
   }): Run;

@@ -1,6 +1,7 @@
-export { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@smirk/domain/wire/durations";
-
+import { SECOND_MS } from "@smirk/domain/wire/durations";
 import type { Clock } from "../../src/context.ts";
+
+export { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@smirk/domain/wire/durations";
 
 export interface SettableClock extends Clock {
   pass(ms: number): void;

@@ -1,0 +1,30 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { isRepositoryPath, listDocumentPaths } from "./document-paths.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const FILES = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { cwd: ROOT, encoding: "utf8" })
+  .trim()
+  .split("\n");
+const DOCUMENTS = FILES.filter((file) => /^[A-Z]+\.md$|^(docs|bench)\/.*\.md$/.test(file));
+const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
+
+describe("the documents", () => {
+  it.each(DOCUMENTS)("%s names only paths that exist", (document) => {
+    const paths = listDocumentPaths(document, read(document));
+    expect(paths.filter((name) => !isRepositoryPath(name, FILES))).toEqual([]);
+  });
+
+  it("are checked for a path that does not exist", () => {
+    const paths = listDocumentPaths("docs/a.md", "`tools/checks/no-such-file.ts` and [b](c.md#d)");
+    expect(paths).toEqual(["tools/checks/no-such-file.ts", "docs/c.md"]);
+    expect(isRepositoryPath("tools/checks/no-such-file.ts", FILES)).toBe(false);
+  });
+
+  it("define thirty terms, each with its home", () => {
+    const rows = read("docs/glossary.md").match(/^\| (?!Term|---).*\| `[^`]+` \|$/gm) ?? [];
+    expect(rows).toHaveLength(30);
+  });
+});
