@@ -124,7 +124,7 @@ async function killNine(): Promise<void> {
       }
       await delay(Math.random() * LONGEST_WRITING_MS);
       const postmaster = await findPostmaster(join(dataDir, "cluster"));
-      if (!postmaster) throw new Error("PostgreSQL went away before it was killed.");
+      if (!postmaster) throw new Error("PostgreSQL ended before it was killed.");
       await killEverything(child, postmaster.pid);
     }
     if (await findPostmaster(join(dataDir, "cluster")))

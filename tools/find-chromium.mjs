@@ -59,7 +59,7 @@ function listWindowsCandidates(env) {
 export function chooseChromium({ platform, env, isUsable, libraryPath }) {
   if (env.CHROMIUM_PATH) {
     if (isUsable(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
-    throw new Error(`CHROMIUM_PATH is ${env.CHROMIUM_PATH}, which is not a browser that starts.`);
+    throw new Error(`CHROMIUM_PATH is ${env.CHROMIUM_PATH}, which does not start as a browser.`);
   }
   const installed = listCandidates(platform, env).find(isUsable);
   if (installed) return installed;

@@ -49,9 +49,7 @@ async function measure(dentists: number): Promise<void> {
   const connection = connectDatabase(server.connectionString, { statementTimeoutMs: 0 });
   try {
     const undisturbed = await importAnew(connection, file, "undisturbed");
-    const killed = isSmoke
-      ? undisturbed
-      : await importAnew(connection, file, "killed and taken up", rows / 2);
+    const killed = isSmoke ? undisturbed : await importAnew(connection, file, "killed and resumed", rows / 2);
     const again = await importOnce(file, "the same again");
     check(
       again.report.added + again.report.changed + again.report.unpublished === 0,
@@ -84,7 +82,7 @@ async function importAnew(
 async function importOnce(file: string, name: string): Promise<Outcome> {
   const [before = 0] = loadavg();
   const outcome = await startImport(server.connectionString, file);
-  if (outcome === null) throw new Error("The importer was killed by somebody else.");
+  if (outcome === null) throw new Error("The importer was killed from outside.");
   const { report, cpuMs, megabytes } = outcome;
   const taken = report.read - Math.max((report.resumedFromLine ?? 1) - 1, 0);
   const rate = Math.round(taken / (report.ms / 1000));

@@ -84,7 +84,7 @@ async function checkAnswers(
   [product, bytes, postgraphile]: Contender[],
   boxes: { box: ReturnType<typeof viewport>; key: string }[],
 ): Promise<{ locations: number; kilobytes: number }> {
-  if (!product || !bytes || !postgraphile) throw new Error("A contender is missing.");
+  if (!product || !bytes || !postgraphile) throw new Error("A server to compare is missing.");
   let locations = 0;
   let length = 0;
   for (const { box, key } of boxes) {

@@ -9,6 +9,6 @@ if (existsSync(path.join(BENCH, "node_modules/autocannon"))) {
   const { compare } = await import("./compare.ts");
   await compare();
 } else {
-  console.error("The benchmark has packages of its own. Install them first: npm install --prefix bench");
+  console.error("The benchmark's packages are not installed: npm ci --prefix bench");
   process.exitCode = 1;
 }

@@ -19,7 +19,7 @@ export function withSettingsTable(text: string): string {
   const table = ["| Variable | Default | Meaning |", "| --- | --- | --- |", ...rows].join("\n");
   const from = text.indexOf(START);
   const to = text.indexOf(END);
-  if (from < 0 || to < from) throw new Error("The README has lost the marks round its configuration table.");
+  if (from < 0 || to < from) throw new Error("The README has no markers around its configuration table.");
   return `${text.slice(0, from)}${START}\n${table}\n${text.slice(to)}`;
 }
 

@@ -1,14 +1,12 @@
-import { readFileSync } from "node:fs";
-import { glob } from "node:fs/promises";
+import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 
 const ROOT = path.join(import.meta.dirname, "../..");
 const DOMAIN = "packages/domain/src";
 
-async function list(pattern: string): Promise<string[]> {
-  const files = await Array.fromAsync(glob(pattern, { cwd: ROOT }));
-  return files.filter((file) => !/\.test\./.test(file));
+function list(pattern: string): string[] {
+  return globSync(pattern, { cwd: ROOT }).filter((file) => !/\.test\./.test(file));
 }
 
 function importsOf(file: string): string[] {
@@ -31,10 +29,10 @@ function reachableFrom(files: readonly string[]): Set<string> {
   return reached;
 }
 
-it("server and web both use every file of the domain", async () => {
-  const server = reachableFrom(await list("apps/{server,sandbox}/src/**/*.ts"));
-  const web = reachableFrom(await list("apps/web/app/**/*.{ts,tsx}"));
-  const domain = await list(`${DOMAIN}/**/*.ts`);
+it("server and web both use every file of the domain", () => {
+  const server = reachableFrom(list("apps/{server,sandbox}/src/**/*.ts"));
+  const web = reachableFrom(list("apps/web/app/**/*.{ts,tsx}"));
+  const domain = list(`${DOMAIN}/**/*.ts`);
   expect(domain.length).toBeGreaterThan(40);
   expect(domain.filter((file) => !server.has(file) || !web.has(file))).toEqual([]);
 });

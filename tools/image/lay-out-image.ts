@@ -75,7 +75,7 @@ function copy({ words, flags }: Instruction, laid: ImageLayout, { checkout, cont
 
 function stageOf(done: ReadonlyMap<string, ImageLayout>, name: string): ImageLayout {
   const stage = done.get(name);
-  if (stage === undefined) throw new Error(`COPY --from=${name}: there is no such stage before.`);
+  if (stage === undefined) throw new Error(`COPY --from=${name}: no earlier stage has this name.`);
   return stage;
 }
 
@@ -88,7 +88,7 @@ interface Target {
 function copyContext(context: string[], checkout: string, source: string, { folder, file }: Target): void {
   const within = context.filter((path) => path.startsWith(`${source}/`));
   if (within.length === 0 && !context.includes(source)) {
-    throw new Error(`COPY ${source}: .dockerignore keeps it away, or there is no such file.`);
+    throw new Error(`COPY ${source}: .dockerignore excludes it, or the file does not exist.`);
   }
   const pairs = within.map((path) => [path, join(folder, path.slice(source.length + 1))] as const);
   for (const [from, to] of within.length > 0 ? pairs : [[source, file] as const]) {

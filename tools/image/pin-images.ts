@@ -52,7 +52,7 @@ function check(): void {
       .filter(({ digest }) => digest === null)
       .map(({ tagged }) => `${name}: ${tagged}`),
   );
-  if (unpinned.length > 0) throw new Error(`Named by tag alone: ${unpinned.join(", ")}.`);
+  if (unpinned.length > 0) throw new Error(`Pinned by tag only: ${unpinned.join(", ")}.`);
 }
 
 try {
