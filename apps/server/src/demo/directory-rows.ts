@@ -1,7 +1,6 @@
 import type { OpeningHours } from "@smirk/domain/directory/provider";
 import type { SpecialityCode } from "@smirk/domain/finder/speciality";
 
-/** What the generator makes: a dentist with one location or more, free of any database id. */
 export interface GeneratedDentist {
   name: string;
   lastName: string;
@@ -9,7 +8,6 @@ export interface GeneratedDentist {
   specialities: SpecialityCode[];
   languages: string[];
   verified: boolean;
-  /** How the portrait is drawn; null for a dentist without one. */
   portrait: { number: number; style: "feminine" | "masculine" } | null;
   locations: GeneratedLocation[];
 }
@@ -17,7 +15,7 @@ export interface GeneratedDentist {
 export interface GeneratedLocation {
   center: Center;
   email: string | null;
-  /** Endings of plan identifiers, to stand behind the organisation's slug: "insurance", "discount_1". */
+  /** Suffixes of plan identifiers after the organization's slug: "insurance", "discount_1". */
   plans: string[];
   photos: string[];
   rating: number | null;
@@ -25,7 +23,7 @@ export interface GeneratedLocation {
   reviews: GeneratedReview[];
 }
 
-/** A practice at an address; dentists who work there share it. */
+/** A practice at an address, shared by its dentists. */
 export interface Center {
   name: string | null;
   dso: string | null;
@@ -50,6 +48,5 @@ export interface GeneratedReview {
   publishedAt: string;
   author: string;
   text: string | null;
-  /** Set when the text was written in another language than English. */
   original: { text: string; language: string } | null;
 }

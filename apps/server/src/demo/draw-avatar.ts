@@ -10,7 +10,7 @@ type Options = NonNullable<Parameters<typeof createAvatar<lorelei.Options>>[1]>;
 const variants = (numbers: string): never[] => numbers.split(" ").map((n) => `variant${n}`) as never[];
 const smiles = (numbers: string): never[] => numbers.split(" ").map((n) => `happy${n}`) as never[];
 
-/** Out of the style's parts, those that suit a portrait on a practice's page: no scowls, tongues or sunglasses. */
+/** Parts that suit a portrait on a practice's page: no scowls, tongues or sunglasses. */
 const SHARED = {
   backgroundColor: ["d9efe9", "eaf6f3", "fde4dc", "fdf0d3", "e4ecf5", "efe8da", "e2f0db", "f3e5ec"],
   eyes: variants("02 04 06 07 08 10 11 12 14 17 18 20 21 23 24"),
@@ -39,7 +39,6 @@ const STYLES: Record<Portrait["style"], Options> = {
   },
 };
 
-/** Hair that stands out from the face: the lines of the drawing are dark. */
 const COMPLEXIONS: Options[] = [
   {
     skinColor: ["fbe0cc", "f3cdb0", "edc09b"],
@@ -52,12 +51,12 @@ const COMPLEXIONS: Options[] = [
   { skinColor: ["a8714b", "946040", "7f523a"], hairColor: ["16110e", "1c1410", "231812", "b9b3aa"] },
 ];
 
-/** A dentist's portrait as SVG, the same for the same number (style: Lorelei by Lisa Wischofsky, CC0 1.0). */
+/** A portrait as SVG, deterministic by number (style: Lorelei by Lisa Wischofsky, CC0 1.0). */
 export function drawAvatar({ number, style }: Portrait): string {
   const seed = `dentist ${number}`;
   const complexion = createRandom(seed).pick(COMPLEXIONS);
   const svg = createAvatar(lorelei, { ...STYLES[style], ...complexion, seed }).toString();
-  // A kilobyte of credits in every file; docs/credits.md has them.
+  // Saves a kilobyte a file; docs/credits.md has the credits.
   return svg.replace(/<metadata[\s\S]*?<\/metadata>/, "");
 }
 

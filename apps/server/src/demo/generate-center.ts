@@ -15,12 +15,10 @@ import {
   STREET_TYPES,
 } from "./words/places-of-work.ts";
 
-/** A house with a number; one or two practices are in it. */
 export type Building = Pick<Center, "address" | "city" | "state" | "zip" | "latitude" | "longitude">;
 
 const MILES_PER_DEGREE = 69.05;
 
-/** A building at a random point within reach of the ZIP code's point, the same density everywhere. */
 export function generateBuilding(random: Random, zip: GazetteerZip, reach: Reach): Building {
   const angle = random.next() * 2 * Math.PI;
   const miles = reach(angle) * Math.sqrt(random.next());
@@ -53,7 +51,6 @@ function ordinal(n: number): string {
   return `${n}${ending}`;
 }
 
-/** A practice in a building. `founder` lends the name to about every third. */
 export function generateCenter(
   random: Random,
   building: Building,
@@ -93,7 +90,6 @@ function pickSuite(random: Random): string {
     : `${random.int(1, 9)}${random.pick(["00", "05", "10", "15", "20", "40"])}`;
 }
 
-/** Rooms of one palette: they belong to one house. */
 function drawScenes(random: Random): string[] {
   return random.pick(Object.values(SCENE_IDS));
 }

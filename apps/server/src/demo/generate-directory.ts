@@ -18,7 +18,7 @@ export interface DirectoryOptions {
   dentists: number;
   /** The same seed and count give the same directory, to the byte. */
   seed: string;
-  /** Dentists round Houston at least; more when its people ask for more. */
+  /** Minimum number of dentists around Houston. */
   houston?: number;
 }
 
@@ -41,10 +41,7 @@ const PRACTICE_SPECIALITIES: readonly (readonly [SpecialityCode, number])[] = [
   ["SP", 1],
 ];
 
-/**
- * Invents a directory of exactly `dentists` dentists, one at a time and in an order that keeps neighbours together;
- * memory stays the same for 300,000. About one dentist in ten works at a second or third location nearby.
- */
+/** Yields exactly `dentists` dentists, neighbors next to each other, in constant memory. */
 export function* generateDirectory({
   dentists,
   seed,
@@ -59,7 +56,7 @@ export function* generateDirectory({
   let passed = 0;
   for (let made = 0; made < dentists; ) {
     const size = Math.min(random.weighted(PRACTICE_SIZES), dentists - made);
-    // A house of five stands in the middle of the five dentists' worth of people along the way.
+    // A building of five stands in the middle of its five dentists' share of the route.
     while (here && passed + here.dentists < made + size / 2) {
       passed += here.dentists;
       here = walk.next().value;
@@ -74,7 +71,6 @@ export function* generateDirectory({
 
 const REMEMBERED_CENTERS = 60;
 
-/** The dentists of one building: one practice, or two when there are enough of them. */
 function* generateHouse(
   random: Random,
   building: Building,

@@ -10,7 +10,6 @@ export type Identity = Pick<GeneratedDentist, "name" | "lastName" | "languages">
 const MUCH_SPANISH = new Set(["TX", "CA", "AZ", "NM", "NV", "FL"]);
 const OTHER_LANGUAGES = ["PT", "FA", "DE", "PL", "GU", "UR"];
 
-/** A made-up person: names of one origin (or a marriage of two) and the languages spoken. English always. */
 export function generateIdentity(random: Random, state: string): Identity {
   const group = NAME_GROUPS[pickGroup(random, state)];
   const style = random.chance(0.5) ? "feminine" : "masculine";
@@ -40,7 +39,6 @@ function pickGroup(random: Random, state: string): NameGroupKey {
 
 function pickLastName(random: Random, group: NameGroup): string {
   const last = random.pick(group.last);
-  // What a narrow screen has to bear.
   if (random.chance(0.006)) return random.sample(group.last, 3).join("-");
   if (random.chance(0.06)) {
     const other = random.pick(random.chance(0.5) ? NAME_GROUPS.english.last : group.last);
@@ -53,7 +51,6 @@ function pickLastName(random: Random, group: NameGroup): string {
   return last;
 }
 
-/** Degree with what specialists add to it; a few dentists give none. */
 export function generateDegree(random: Random, speciality: SpecialityCode): string | null {
   if (random.chance(0.02)) return null;
   const base = random.weighted([
@@ -74,7 +71,6 @@ export function generateDegree(random: Random, speciality: SpecialityCode): stri
   return suffix ? `${base}, ${suffix}` : base;
 }
 
-/** The practice's speciality first; a general dentist may add a field of interest, a specialist the word itself. */
 export function generateSpecialities(random: Random, practice: SpecialityCode): SpecialityCode[] {
   if (practice === "GD") {
     if (random.chance(0.1))

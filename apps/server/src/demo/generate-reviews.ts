@@ -11,7 +11,6 @@ import {
 } from "./words/review-sentences.ts";
 import { SPANISH_CLOSINGS, SPANISH_DETAILS, SPANISH_OPENERS } from "./words/review-sentences-spanish.ts";
 
-/** Reviews are older than this day, whatever the clock says: the same directory every time. */
 const NEWEST_REVIEW = Date.parse("2026-09-15T00:00:00Z");
 const OLDEST_REVIEW_DAYS = 1100;
 
@@ -22,13 +21,11 @@ export interface Reviewed {
 }
 
 interface Subject {
-  /** "Dr. Núñez". */
   doctor: string;
   speciality: string;
   speaksSpanish: boolean;
 }
 
-/** The reviews of one dentist at one location, newest first, and a rating that agrees with them. */
 export function generateReviews(random: Random, subject: Subject): Reviewed {
   if (random.chance(0.14)) return { rating: null, ratingCount: 0, reviews: [] };
   const usual = Math.min(4.95, 4.25 + random.next() * 0.75 - (random.chance(0.08) ? 0.9 : 0));
@@ -45,7 +42,7 @@ export function generateReviews(random: Random, subject: Subject): Reviewed {
   for (let i = 0; i < count; i++) {
     const review = writeReview(random, subject, usual);
     const sentences = (review.text ?? "").split(/(?<=[.!])\s/);
-    // One person's sentence under another's name would give the game away.
+    // The same sentence under two names would look invented.
     if (review.text && sentences.some((sentence) => used.has(sentence))) continue;
     for (const sentence of sentences) used.add(sentence);
     reviews.push(review);
@@ -97,7 +94,6 @@ function writeReview(random: Random, subject: Subject, usual: number): Generated
 
 function englishSentences(random: Random, speciality: string, rating: 1 | 2 | 3 | 4 | 5): readonly string[] {
   const details = DETAILS[speciality] ?? [];
-  // Children and their braces are written about by their parents.
   const openers = speciality === "PE" || speciality === "OR" ? OPENERS : [...OPENERS, ...PERSONAL_OPENERS];
   if (rating <= 2) return [random.pick(RESERVATIONS[rating as 1 | 2])];
   if (rating === 3) return [...random.sample(openers, random.int(0, 1)), random.pick(RESERVATIONS[3])];
@@ -115,7 +111,6 @@ function englishSentences(random: Random, speciality: string, rating: 1 | 2 | 3 
   return random.chance(0.45) ? [...praise, random.pick(CLOSINGS)] : praise;
 }
 
-/** A whole number of stars whose mean is about the location's usual one; low ones are rare. */
 function pickRating(random: Random, usual: number): 1 | 2 | 3 | 4 | 5 {
   if (random.chance((5 - usual) / 14))
     return random.weighted([

@@ -15,22 +15,17 @@ import {
 } from "./table-rows.ts";
 
 export interface LoadOptions {
-  /** Plan identifiers begin with it. */
   organization: string;
-  /** The stored portrait of a dentist; null leaves it out. */
   avatarId: (portrait: NonNullable<GeneratedDentist["portrait"]>) => string | null;
-  /** False leaves out pictures, whose files the database may not have. */
+  /** False where the database may not have the files. */
   photos: boolean;
-  /** False leaves out the reviews, half of all the writing; ratings stay. */
+  /** Reviews are half of all rows; ratings are written either way. */
   reviews?: boolean;
 }
 
 const BATCH = 1000;
 
-/**
- * Writes generated dentists in large steps, in the order in which they come; reads no more than a step ahead.
- * Cards are not made: call `refresh_location_cards` at the end. Answers the number of locations.
- */
+/** Writes dentists in large batches and returns the number of locations. Call `refresh_location_cards` at the end. */
 export async function loadDirectory(
   db: Kysely<Database>,
   dentists: Iterable<GeneratedDentist>,
@@ -82,7 +77,7 @@ async function loadBatch(
   return located.length;
 }
 
-/** Takes ids from the table's sequence, so that rows of several tables can name one another before they are written. */
+/** Reserves ids from the table's sequence, so that rows of several tables can reference one another. */
 async function reserveIds(db: Kysely<Database>, table: string, count: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select nextval(pg_get_serial_sequence(${table}, 'id'))::text as id from generate_series(1, ${count}::int)

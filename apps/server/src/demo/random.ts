@@ -1,14 +1,9 @@
-/** A deterministic source of choices: the same seed gives the same sequence on every machine. */
 export interface Random {
-  /** 0 <= x < 1. */
   next(): number;
-  /** A whole number, both ends included. */
   int(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** Picks a value in proportion to its weight. */
   weighted<T>(choices: readonly (readonly [T, number])[]): T;
-  /** Up to `count` different elements, in a new order. */
   sample<T>(list: readonly T[], count: number): T[];
 }
 

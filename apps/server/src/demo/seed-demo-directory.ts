@@ -9,11 +9,7 @@ import { drawAvatars, renderScenes, storePictures } from "./store-pictures.ts";
 const SEED_NAME = "demo-directory";
 export const DEMO_DIRECTORY = { dentists: 2400, houston: 600, seed: "smirk demo directory" };
 
-/**
- * Fills the directory with invented dentists and their pictures, once per database: all of it in one transaction,
- * so that a process killed on the way leaves nothing and of two servers that start together one does the work.
- * Answers whether it did.
- */
+/** Fills the directory once per database, in one transaction. Returns whether it did. */
 export async function seedDemoDirectory(ctx: Pick<Context, "db" | "log" | "config">): Promise<boolean> {
   const done = await ctx.db
     .selectFrom("seeds")
@@ -31,7 +27,7 @@ export async function seedDemoDirectory(ctx: Pick<Context, "db" | "log" | "confi
     ctx.log.info({ dentists: DEMO_DIRECTORY.dentists, locations, ms }, "demo directory seeded");
     return true;
   });
-  // Without it the planner takes the new tables for empty ones until autovacuum comes by.
+  // Until autovacuum runs, the planner would treat the new tables as empty.
   if (seeded) {
     await sql`analyze providers, provider_locations, location_place_data, location_photos, location_reviews, location_cards, files`.execute(
       ctx.db,
@@ -40,7 +36,7 @@ export async function seedDemoDirectory(ctx: Pick<Context, "db" | "log" | "confi
   return seeded;
 }
 
-/** A second server waits here until the first has committed, and then finds the seed taken. */
+/** A second server waits here until the first commits. */
 async function claimSeed(trx: Kysely<Database>): Promise<boolean> {
   const claimed = await trx
     .insertInto("seeds")
@@ -52,7 +48,7 @@ async function claimSeed(trx: Kysely<Database>): Promise<boolean> {
 }
 
 async function fillDirectory(trx: Kysely<Database>, organization: string): Promise<number> {
-  // The image library draws on its own threads while the dentists are invented.
+  // Rendering runs on the image library's threads meanwhile.
   const rendering = renderScenes();
   const dentists = [...generateDirectory(DEMO_DIRECTORY)];
   const portraits = dentists.flatMap(({ portrait }) => portrait ?? []);

@@ -50,7 +50,7 @@ const DEMO_PLANS: readonly DemoPlan[] = [
   },
 ];
 
-/** Puts the plans of the demo on sale where there are none: a plan that stands is never changed. */
+/** Adds the demo's plans where there are none; existing plans stay as they are. */
 export async function seedDemoPlans({ db, config }: Pick<Context, "db" | "config">): Promise<void> {
   const rows = DEMO_PLANS.map(
     ({ tier, ...plan }, index): PlanRow => ({

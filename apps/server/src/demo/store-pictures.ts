@@ -12,10 +12,9 @@ interface Picture {
   bytes: Buffer;
 }
 
-/** Flat colours need little: about 20 KB a picture. AVIF would save a quarter of that and take three times as long. */
+/** About 20 KB a picture. AVIF would save a quarter and take three times as long. */
 const WEBP = { quality: 80, effort: 2 };
 
-/** All clinic scenes in all palettes, 1200 by 800. Takes seconds, on other threads. */
 export async function renderScenes(): Promise<Picture[]> {
   const scenes = PALETTE_NAMES.flatMap((palette) => SCENE_NAMES.map((scene) => ({ palette, scene })));
   return Promise.all(
@@ -39,7 +38,6 @@ export function drawAvatars(portraits: readonly Portrait[]): Picture[] {
 
 const BATCH = 250;
 
-/** Writes pictures to `files`; an id that is there keeps its bytes. */
 export async function storePictures(db: Kysely<Database>, pictures: readonly Picture[]): Promise<void> {
   for (let start = 0; start < pictures.length; start += BATCH) {
     const batch = pictures.slice(start, start + BATCH);

@@ -2,8 +2,6 @@ import { degreeCodes } from "@smirk/domain/finder/degree-codes";
 import { searchName } from "@smirk/domain/finder/search-name";
 import type { GeneratedDentist, GeneratedLocation } from "./directory-rows.ts";
 
-// What each table is given: its columns with their types in SQL, and a row of them for a generated object.
-
 export const PROVIDER_COLUMNS = {
   id: "bigint",
   name: "text",

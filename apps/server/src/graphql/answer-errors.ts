@@ -9,10 +9,10 @@ import { DocumentRefused } from "./read-document.ts";
 export interface ErrorReport {
   status: number;
   errors: GraphQLFormattedError[];
-  /** What the log must hear of: errors of ours, never those of the caller. */
+  /** Our own errors, for the log; never the caller's. */
   unknown: unknown[];
   retryAfterSeconds?: number | undefined;
-  /** Why the database gave no answer, where it gave none. */
+  /** Set when the database was unavailable. */
   databaseError?: unknown;
 }
 
@@ -51,7 +51,7 @@ const FRAMEWORK: Record<string, Verdict> = {
 };
 const POSTGRES_CANCELED = "57014";
 
-/** Errors thrown before or instead of an execution: there is no data. */
+/** Errors before or instead of execution: there is no data. */
 export function reportThrown(error: unknown): ErrorReport {
   if (error instanceof DocumentRefused) {
     return {
@@ -78,7 +78,7 @@ export function reportThrown(error: unknown): ErrorReport {
   };
 }
 
-/** Errors of an execution, each with its path. The status is the gravest one's; it counts only when no data is left. */
+/** Execution errors with their paths. The most severe status counts only when no data is left. */
 export function reportExecution(errors: readonly GraphQLError[]): ErrorReport {
   const verdicts = errors.map((error) => ({ error, verdict: validateExecution(error) }));
   return {
@@ -100,7 +100,7 @@ function summarize(verdicts: Verdict[]): Pick<ErrorReport, "status" | "retryAfte
 
 function validateExecution(error: GraphQLError): Verdict {
   const cause = error.originalError;
-  // Without a path nothing ran yet: a variable did not fit. Arguments that do not fit carry the place in the query.
+  // Without a path nothing ran: a variable did not fit. Invalid arguments carry the position in the query.
   const isAboutInput = error.path === undefined || (cause instanceof GraphQLError && !!cause.nodes);
   if (isAboutInput) return { status: 400, code: "BAD_USER_INPUT", message: error.message };
   return validate(cause);

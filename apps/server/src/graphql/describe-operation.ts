@@ -1,7 +1,7 @@
 import { type DocumentNode, Kind, visit } from "graphql";
 import type { SpanDescription } from "../telemetry/tracer.ts";
 
-/** A valid operation by the schema's own words, such as "query findMapContents": its given name may say anything. */
+/** Such as "query findMapContents"; the client's operation name is not used, because it may contain anything. */
 export function describeOperation(document: DocumentNode): SpanDescription {
   const fields = new Set<string>();
   let type = "query";
@@ -9,7 +9,6 @@ export function describeOperation(document: DocumentNode): SpanDescription {
     OperationDefinition: (node) => {
       type = node.operation;
     },
-    // What is selected inside a field is not looked at, so only fields of the root are left.
     Field: (node) => {
       if (node.kind === Kind.FIELD) fields.add(node.name.value);
       return false;

@@ -1,7 +1,6 @@
 import { type GraphQLSchema, isObjectType } from "graphql";
 import type { ListSizes } from "./query-cost.ts";
 
-/** Lists of the schema's description of itself: none is longer than this schema makes it. */
 export function introspectionSizes(schema: GraphQLSchema): ListSizes {
   const types = Object.values(schema.getTypeMap());
   const members = types.map((type) => {

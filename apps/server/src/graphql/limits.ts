@@ -1,6 +1,5 @@
 import { type DocumentNode, GraphQLError, Kind, type SelectionSetNode, visit } from "graphql";
 
-/** What one request may ask for. */
 export const LIMITS = {
   bodyBytes: 64 * 1024,
   tokens: 1_000,
@@ -9,15 +8,15 @@ export const LIMITS = {
   rootFields: 4,
   timeoutMs: 10_000,
   validationErrors: 5,
-  /** Points of query-cost.ts: one list of everything that there is to a location, and not two. */
+  /** Points of query-cost.ts: enough for one list of every location field, not for two. */
   cost: 600_000,
-  /** Up to here a query is run at once; dearer ones take turns, and run a few steps at a time. */
+  /** Above this, queries run one at a time, a few steps at a time. */
   lightCost: 3_000,
-  /** One more GraphQL point off the caller's address for each. */
+  /** Each costs the caller one more rate-limit point. */
   costPerPoint: 20_000,
 } as const;
 
-/** Limits read off the document before it is validated, so that validation stays cheap for whatever passes. */
+/** Checked before validation, to keep validation cheap. */
 export function limitErrors(document: DocumentNode): GraphQLError[] {
   const operations = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
   const [operation] = operations;
@@ -35,11 +34,10 @@ export function limitErrors(document: DocumentNode): GraphQLError[] {
 
 interface Size {
   depth: number;
-  /** Fields at the top of the selection, those of its fragments included. */
   fields: number;
 }
 
-/** Measures each fragment once, however often it is spread, and treats one that spreads itself as empty. */
+/** Measures each fragment once; recursive ones count as empty. */
 function createGauge(document: DocumentNode): (selections: SelectionSetNode) => Size {
   const fragments = new Map<string, SelectionSetNode>();
   for (const node of document.definitions) {
@@ -59,7 +57,7 @@ function createGauge(document: DocumentNode): (selections: SelectionSetNode) => 
     const size = { depth: 0, fields: 0 };
     for (const node of selections) {
       if (node.kind === Kind.FIELD) {
-        // Introspection nests deeper than any data does; where it is open at all, it is not measured.
+        // Introspection nests deeper than data; where allowed, it is not measured.
         const inner =
           node.selectionSet && !node.name.value.startsWith("__") ? measure(node.selectionSet).depth : 0;
         size.depth = Math.max(size.depth, 1 + inner);

@@ -24,13 +24,12 @@ import {
 import { introspectionSizes } from "./introspection-sizes.ts";
 import { LIMITS } from "./limits.ts";
 
-/** How many objects a list field returns at most, by names such as "Query.search". */
+/** Maximum objects of a list field, by names such as "Query.search". */
 export type ListSizes = Readonly<Record<string, number | ((args: Record<string, unknown>) => number)>>;
 
-/** What an operation costs with these variables. */
 export type MeasureCost = (variables: Record<string, unknown>) => number;
 
-/** Refused before it runs: 400 `too_expensive`. */
+/** 400 `too_expensive`. */
 export class QueryTooExpensive extends Error {
   readonly cost: number;
   readonly limit = LIMITS.cost;
@@ -44,16 +43,11 @@ export class QueryTooExpensive extends Error {
 
 interface Measurement {
   fragments: Map<string, FragmentDefinitionNode>;
-  /** Each fragment is measured once, however often it is spread. */
   known: Map<string, number>;
   variables: Record<string, unknown>;
 }
 
-/**
- * Measures what an operation can cost: one point a field, times the sizes of the lists that it stands in. Never less
- * than the fields that its execution resolves.
- * @throws when a list of objects has no size, so that none can be forgotten
- */
+/** One point a field, times the sizes of the lists around it. @throws when a list of objects has no size */
 export function createCostMeter(
   schema: GraphQLSchema,
   listSizes: ListSizes,
@@ -101,7 +95,7 @@ export function createCostMeter(
     }
     return (variables) => {
       const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
-      // With variables that do not fit, no field is ever run.
+      // With invalid variables no field runs.
       return coerced === undefined ? 0 : measure(coerced);
     };
   };
@@ -113,7 +107,7 @@ function fieldOf(schema: GraphQLSchema, typeName: string, name: string) {
   return meta ?? (isObjectType(type) ? type.getFields()[name] : undefined);
 }
 
-/** As the executor decides it; what it would refuse counts as included. */
+/** Like the executor; what it would refuse counts as included. */
 function isIncluded(node: SelectionNode, variables: Record<string, unknown>): boolean {
   if (!node.directives?.length) return true;
   try {
@@ -124,7 +118,7 @@ function isIncluded(node: SelectionNode, variables: Record<string, unknown>): bo
   }
 }
 
-/** None where they do not fit: a size then is as large as it gets. */
+/** Undefined where invalid: the list then counts at its maximum. */
 function argumentsOf(
   field: Parameters<typeof getArgumentValues>[0],
   node: FieldNode,
@@ -137,7 +131,7 @@ function argumentsOf(
   }
 }
 
-/** Only `@skip`, `@include` and lists that are as long as an argument make one run cost other than the next. */
+/** Only `@skip`, `@include` and argument-sized lists make the cost vary. */
 function dependsOnVariables(document: DocumentNode, sizes: ListSizes): boolean {
   const names = Object.keys(sizes).filter((name) => typeof sizes[name] === "function");
   const fields = new Set(names.map((name) => name.slice(name.indexOf(".") + 1)));

@@ -14,7 +14,6 @@ import { LIMITS, limitErrors } from "./limits.ts";
 import type { MeasureCost } from "./query-cost.ts";
 import { textErrors } from "./text-errors.ts";
 
-/** A document that may be run: parsed, within the limits and valid for the schema. */
 export interface ReadyDocument<Plan> {
   document: DocumentNode;
   operation: OperationDefinitionNode;
@@ -22,7 +21,6 @@ export interface ReadyDocument<Plan> {
   cost: MeasureCost;
 }
 
-/** Every reason why a document is refused. */
 export class DocumentRefused extends Error {
   readonly code: "GRAPHQL_PARSE_FAILED" | "GRAPHQL_VALIDATION_FAILED";
   readonly errors: readonly GraphQLError[];
@@ -35,9 +33,8 @@ export class DocumentRefused extends Error {
 
 interface ReaderOptions<Plan> {
   schema: GraphQLSchema;
-  /** Whether strangers may explore the schema: introspection and "did you mean" suggestions. */
   isExplorable: boolean;
-  /** Anything worth knowing about an operation that is found out once and kept with it. */
+  /** Derived once and cached with the document. */
   planOperation: (operation: OperationDefinitionNode) => Plan;
   meterCost: (document: DocumentNode, operation: OperationDefinitionNode) => MeasureCost;
 }
@@ -45,7 +42,7 @@ interface ReaderOptions<Plan> {
 const CACHED_DOCUMENTS = 500;
 const CACHED_CHARACTERS = 2_000_000;
 
-/** Reads query texts; valid ones are kept by their text. The reader throws {@link DocumentRefused}. */
+/** Parses query texts and caches valid ones. The reader throws {@link DocumentRefused}. */
 export function createDocumentReader<Plan>(
   options: ReaderOptions<Plan>,
 ): (source: string) => ReadyDocument<Plan> {

@@ -26,10 +26,7 @@ function isNotList(value: unknown): boolean {
   return !Array.isArray(value);
 }
 
-/**
- * The parameters of a GraphQL request from its parsed body; unknown ones are ignored.
- * @throws {AppError} 400 that names what is wrong; batches are refused.
- */
+/** Unknown parameters are ignored. @throws {AppError} 400 for invalid ones and for batches */
 export function readParameters(body: unknown): GraphqlParameters {
   if (Array.isArray(body)) throw invalid("Batches are not supported: send one operation a request.");
   const result = v.safeParse(parameters, body, { abortEarly: true });

@@ -16,25 +16,20 @@ import { createQueryRunner } from "./run-query.ts";
 
 export type { ExecutionContext } from "./run-query.ts";
 
-/** Answers an operation with the whole JSON text of the response, or null to have it executed after all. */
+/** Returns the whole JSON response, or null to run the executor. */
 export type Shortcut = (variables: Record<string, unknown>) => Promise<string | null>;
 
 export interface GraphqlOptions {
   paths: string[];
   schema: GraphQLSchema;
-  /** One function for each field of Query. */
   operations: Record<string, unknown>;
   isExplorable: boolean;
   meterCost: (document: DocumentNode, operation: OperationDefinitionNode) => MeasureCost;
   planShortcut: (operation: OperationDefinitionNode) => Shortcut | null;
-  /** Null: operations are not traced. */
   tracer: Tracer | null;
 }
 
-/**
- * GraphQL over HTTP (graphql.github.io/graphql-over-http), POST alone. Only `application/json` bodies are read,
- * which no page of another origin can send without asking first.
- */
+/** GraphQL over HTTP, POST only. Other origins cannot send `application/json` without a preflight. */
 export async function registerGraphql(app: FastifyInstance, options: GraphqlOptions): Promise<void> {
   const { planShortcut, tracer, ...rest } = options;
   const readDocument = createDocumentReader({ ...rest, planOperation: planShortcut });
@@ -55,7 +50,7 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlOpti
       app.consumeGraphqlPoints(request, Math.floor(cost / LIMITS.costPerPoint));
       const query = { ready, variables: variables ?? null, cost, caller: addressKey(request.ip), reply };
       const { result, json } = await runQuery(query);
-      // The time limit has answered already, or the client has left.
+      // Timed out already, or the client disconnected.
       if (reply.sent || reply.raw.destroyed) return reply;
       return json ? send(request, reply, 200, json) : sendResult(request, reply, result);
     };
@@ -90,10 +85,7 @@ function sendResult(request: FastifyRequest, reply: FastifyReply, result: Execut
   return sendReport(request, reply, report, result.data);
 }
 
-/**
- * An error of ours is one error line, in full, however many fields met it; a refusal stands in the request's own
- * line alone. Of more errors than fit into an answer, the first are sent.
- */
+/** One error line for our own failures; refusals appear only in the request's line. */
 function sendReport(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -110,13 +102,13 @@ function sendReport(
   return send(request, reply, hasAnswers(report, data) ? 200 : report.status, JSON.stringify(body));
 }
 
-/** Without the database a field that may be null is no answer either. */
+/** Without the database, nullable fields are no answer either. */
 function hasAnswers(report: ErrorReport, data: ExecutionResult["data"]): boolean {
   if (!data) return false;
   return report.databaseError === undefined || Object.values(data).some((value) => value !== null);
 }
 
-/** At least the first error is always told, if need be without its place. */
+/** At least the first error is sent, if necessary without its location. */
 function fittingErrors(errors: ErrorReport["errors"]): ErrorReport["errors"] {
   const fit = fitting(errors, MAX_ERROR_BYTES - ENVELOPE_BYTES);
   if (fit.length > 0) return fit;
@@ -125,7 +117,7 @@ function fittingErrors(errors: ErrorReport["errors"]): ErrorReport["errors"] {
     .map(({ message, extensions }) => ({ message, ...(extensions && { extensions }) }));
 }
 
-/** `{"errors":[],"data":null}` and some to spare. */
+/** `{"errors":[],"data":null}`, rounded up. */
 const ENVELOPE_BYTES = 64;
 const RESPONSE_TYPE = "application/graphql-response+json";
 
@@ -136,7 +128,7 @@ function send(
   text: string | Buffer,
 ): FastifyReply {
   const type = request.headers.accept?.includes(RESPONSE_TYPE) ? RESPONSE_TYPE : "application/json";
-  // As bytes: writing long texts to the socket took a fifth of the server's time, these take next to none.
+  // As bytes: writing long strings to the socket took a fifth of the CPU time.
   return reply
     .status(status)
     .header("content-type", `${type}; charset=utf-8`)

@@ -7,19 +7,17 @@ import { LIMITS } from "./limits.ts";
 import type { ReadyDocument } from "./read-document.ts";
 import { stringifyPaced } from "./stringify-paced.ts";
 
-/** Expensive queries, one at a time: a second would only take time from everybody else. */
+/** One at a time: a second would only slow everyone down. */
 const EXPENSIVE = { running: 1, waiting: 40, waitMs: 4_000 };
 const STEPS_PER_TURN = 5;
-/** Of expensive responses that clients have not taken yet; with more, no further one is begun. */
+/** Expensive responses not yet read by clients; above this no further one starts. */
 const MAX_UNSENT_BYTES = 64 * 1024 * 1024;
 
-/** What a field's function is given beside its arguments. */
 export interface ExecutionContext {
-  /** Whose turn it is in a line: a network address. */
+  /** Fairness key of the queue: a network address. */
   caller: string;
-  /** Aborted once nobody waits for the response any more. */
   signal: AbortSignal;
-  /** Only for expensive queries: their lists wait for it at each item. */
+  /** Only for expensive queries: lists await it at each item. */
   pace?: Pace;
 }
 
@@ -31,7 +29,7 @@ export interface QueryRun {
   reply: FastifyReply;
 }
 
-/** The result, and for an expensive query without errors its JSON as well. */
+/** `json` is set for an expensive query without errors. */
 export interface QueryOutcome {
   result: ExecutionResult;
   json?: Buffer;
@@ -43,7 +41,7 @@ interface RunnerOptions {
   isExplorable: boolean;
 }
 
-/** Runs queries: cheap ones at once, expensive ones in turn and a few steps at a time. */
+/** Cheap queries run at once, expensive ones queue. */
 export function createQueryRunner(options: RunnerOptions): (run: QueryRun) => Promise<QueryOutcome> {
   const gate = createWorkGate(EXPENSIVE);
   let unsentBytes = 0;
@@ -80,7 +78,7 @@ export function createQueryRunner(options: RunnerOptions): (run: QueryRun) => Pr
   };
 }
 
-/** Fastify's own signal for a request is aborted as soon as its body has been read. */
+/** Fastify's own request signal aborts as soon as the body has been read. */
 function abortedWhenClosed({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   raw.once("close", () => controller.abort());

@@ -1,11 +1,11 @@
 import type { Pace } from "../http/limits/pace.ts";
 
-/** From so many items on, a list is written item by item. */
+/** Items from which a list is written one by one. */
 const LONG_LIST = 20;
-/** Operations have their lists in the data's fields, or one level below. */
+/** Lists are in the data's fields, or one level below. */
 const SEARCHED_LEVELS = 3;
 
-/** The value's JSON, its long lists one item a step: writing megabytes in one go would hold up everybody else. */
+/** JSON with long lists in steps: writing megabytes at once would block the event loop. */
 export async function stringifyPaced(value: unknown, pace: Pace): Promise<Buffer> {
   const parts: Buffer[] = [];
   const put = (text: string) => void parts.push(Buffer.from(text));

@@ -1,7 +1,7 @@
 import { type DocumentNode, GraphQLError, visit } from "graphql";
 import { isStorableText } from "../http/requests/read-json.ts";
 
-/** Escapes in a document's own texts may make characters that a body's JSON could not: NUL, and halves of pairs. */
+/** Escapes in a document can produce characters that JSON cannot: NUL and lone surrogates. */
 export function textErrors(document: DocumentNode): GraphQLError[] {
   const errors: GraphQLError[] = [];
   visit(document, {

@@ -1,4 +1,3 @@
-/** The known name that a mistyped one most likely stands for; undefined when none is near. */
 export function nearestName(typed: string, known: readonly string[]): string | undefined {
   const [best] = known
     .map((name) => ({
@@ -10,7 +9,7 @@ export function nearestName(typed: string, known: readonly string[]): string | u
   return best?.name;
 }
 
-/** Letters to add, take away or replace (Levenshtein). */
+/** Levenshtein distance. */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...from].entries()) {

@@ -2,15 +2,13 @@ import { fileError } from "./file-error.ts";
 import { nearestName } from "./nearest-name.ts";
 
 export interface FileColumns {
-  /** Every column, in the order in which they are told. */
+  /** In the order of the error message. */
   columns: readonly string[];
-  /** One column of each group must be there. */
+  /** One column of each group is required. */
   required: readonly (readonly string[])[];
-  /** May be there, and is read by nobody. */
   ignored?: readonly string[];
 }
 
-/** Where the names stand: a CSV file's header, or one object of a JSON file. */
 interface Place {
   /** What the file is a list of, such as "plans". */
   kind: string;
@@ -18,10 +16,7 @@ interface Place {
   line: number;
 }
 
-/**
- * The columns' own names for those of a file: "Last Name" is last_name.
- * @throws {AppError} 422 with every name that is unknown, there twice or missing
- */
+/** "Last Name" is last_name. @throws {AppError} 422 with every unknown, repeated or missing name */
 export function readColumnNames(
   given: readonly string[],
   { columns, required, ignored = [] }: FileColumns,
@@ -33,7 +28,7 @@ export function readColumnNames(
       .toLowerCase()
       .replaceAll(/[\s-]+/g, "_"),
   );
-  // Spreadsheets leave empty columns behind the last one.
+  // Spreadsheets leave empty columns after the last one.
   while (names.at(-1) === "") names.pop();
   const known = [...columns, ...ignored];
   const errors = [

@@ -11,14 +11,10 @@ interface Line {
   cells: string[];
 }
 
-/** Cells longer than all the texts of a row together make no sense; a quotation mark left open would eat the file. */
+/** Catches an unclosed quotation mark, which would consume the file. */
 const LONGEST_ROW = 100_000;
 
-/**
- * The rows of a CSV file (RFC 4180, any order of columns). Empty lines count but are no rows.
- * @param readHeader turns the header into the columns' own names, or throws
- * @throws {AppError} 422 for what is no CSV
- */
+/** RFC 4180; `readHeader` maps the header to columns, or throws. @throws {AppError} 422 for anything else */
 export async function* readCsvRows(
   path: string,
   readHeader: (header: readonly string[]) => readonly string[],
@@ -34,7 +30,7 @@ export async function* readCsvRows(
 
 async function* readLines(path: string): AsyncGenerator<Line> {
   let next = 1;
-  // The parser's own count takes a CRLF inside a cell for two lines, so a record's line goes with it as its first cell.
+  // The parser counts a CRLF inside a cell twice, so each record carries its line as first cell.
   const count = (cells: string[]): string[] => {
     const line = next;
     next += 1 + cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
@@ -63,7 +59,7 @@ function describe({ code }: CsvError): string {
 
 function nameCells(cells: readonly string[], columns: readonly string[]): Omit<TextRow, "line"> {
   const named = Object.fromEntries(columns.map((column, at) => [column, readCell(cells[at] ?? "")]));
-  // Spreadsheets leave empty cells behind the last column.
+  // Spreadsheets leave empty cells after the last column.
   const surplus = cells.slice(columns.length).some((cell) => cell.trim() !== "");
   if (cells.length >= columns.length && !surplus) return { cells: named };
   return { cells: named, error: `has ${cells.length} cells where the header has ${columns.length}` };

@@ -2,10 +2,7 @@ import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 import { fileError } from "./file-error.ts";
 
-/**
- * The text of a UTF-8 file, piece by piece and without a byte order mark.
- * @throws {AppError} 422 where it cannot be opened or is something else
- */
+/** Streams UTF-8 without its byte order mark. @throws {AppError} 422 if missing or in another encoding */
 export async function* readText(path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let lines = 1;

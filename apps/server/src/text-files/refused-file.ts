@@ -3,14 +3,11 @@ import { open } from "node:fs/promises";
 import { parse, resolve } from "node:path";
 import { invalid } from "../errors.ts";
 
-/** Columns that only lists of refused rows have, of plain files and of the registry's. */
+/** First columns of refused-rows files. */
 const MARKS = ["refused_because", "file,line,npi,reason"];
 const HEAD_BYTES = 16_384;
 
-/**
- * A path in the working folder for the refused rows of a file, taken by no other import.
- * @param ending such as ".csv"
- */
+/** An unused path in the working directory; `ending` such as ".csv". */
 export function nameRefusedFile(file: string, ending: string, now: Date): string {
   const at = now.toISOString().replaceAll(/[-:]/g, "").replace("T", "-").slice(0, 15);
   const name = `refused-${parse(file).name}-${at}`;
@@ -19,10 +16,7 @@ export function nameRefusedFile(file: string, ending: string, now: Date): string
   return path;
 }
 
-/**
- * Keeps an import from overwriting what is no list of refused rows.
- * @throws {AppError} 400 for a file that is there and holds something else, or is the one that is imported
- */
+/** Protects other files from being overwritten. @throws {AppError} 400 */
 export async function assertRefusedFile(path: string, imported: string): Promise<void> {
   if (resolve(path) === resolve(imported)) {
     throw invalid("Refused rows cannot go into the file that is imported.");
@@ -37,7 +31,6 @@ export async function assertRefusedFile(path: string, imported: string): Promise
     const head = buffer.toString("utf8", 0, bytesRead);
     if (bytesRead === 0 || MARKS.some((mark) => head.includes(mark))) return;
   } catch {
-    // A folder, for one.
   } finally {
     await file.close();
   }

@@ -23,7 +23,6 @@ const address = (kind: string): string[] => [
 const slots = (count: number, names: readonly string[]): string[] =>
   Array.from({ length: count }, (_, slot) => names.map((name) => `${name}_${slot + 1}`)).flat();
 
-/** The 330 column names of a registry file since 2025. */
 export const REGISTRY_HEADER: readonly string[] = [
   "NPI",
   "Entity Type Code",

@@ -2,7 +2,7 @@ import type { LatLng } from "@smirk/domain/geography/geo";
 
 const ORDER = 16;
 
-/** Where a point lies on a Hilbert curve over the globe, 0 to 2^32: points near on the curve are near on the map. */
+/** Position on a Hilbert curve over the globe, 0 to 2^32: points near on the curve are near on the map. */
 export function hilbertIndex({ lat, lng }: LatLng): number {
   const size = 2 ** ORDER;
   let x = Math.min(size - 1, Math.floor(((lng + 180) / 360) * size));

@@ -6,16 +6,12 @@ const MOST_MILES = 1.5;
 const SHORE_MILES = 0.15;
 const NEIGHBOUR_MILES = 5;
 const CELL_DEGREES = 0.15;
-/** Where no neighbour lies within so wide an angle there is water, a border or wilderness. */
 const OPEN_ANGLE = (2 * Math.PI) / 3;
 
-/** How far from a ZIP code's point a building may stand in a direction (radians from east, anticlockwise). */
+/** Maximum distance from a ZIP code's point by direction (radians from east, anticlockwise). */
 export type Reach = (angle: number) => number;
 
-/**
- * Room for the buildings of a ZIP code: 0.45 of the way to the nearest other populated point, within limits, and
- * close by in directions in which no other point lies, so that nothing stands in the sea.
- */
+/** 0.45 of the way to the nearest other populated point; short where no point lies that way, to stay on land. */
 export function zipReach(zips: readonly GazetteerZip[]): (zip: GazetteerZip) => Reach {
   const cell = (lat: number, lng: number): string =>
     `${Math.floor(lat / CELL_DEGREES)}:${Math.floor(lng / CELL_DEGREES)}`;

@@ -5,7 +5,6 @@ import { hilbertIndex } from "./hilbert.ts";
 
 export interface ZipStop {
   zip: GazetteerZip;
-  /** How many dentists belong here, a fraction. */
   dentists: number;
 }
 
@@ -15,11 +14,6 @@ export function isRoundHouston(point: { lat: number; lng: number }): boolean {
   return distanceMiles(point, DEFAULT_LOCATION) <= HOUSTON_MILES;
 }
 
-/**
- * The populated ZIP codes of the served states along a Hilbert curve, so that neighbours follow one
- * another, each with its share of the dentists: in proportion to population, but at least `houston` of them
- * round Houston, where offices crowd towards the centre as they do in a city.
- */
 export function walkZips(gazetteer: Gazetteer, dentists: number, houston: number): ZipStop[] {
   const zips = gazetteer.zips.filter((zip) => zip.population > 0 && isServedState(zip.state));
   const near = zips.filter(isRoundHouston);

@@ -1,7 +1,6 @@
 import type { Palette } from "./palettes.ts";
 import { plant, shadow } from "./shapes.ts";
 
-/** The house from across the street on a clear morning. */
 export function clinicFront(p: Palette): string {
   return `
     <rect width="1200" height="800" fill="url(#sky)"/>

@@ -1,6 +1,5 @@
 import type { PaletteName } from "./scene-ids.ts";
 
-/** The colours of one practice. Each shade is the same material away from the light. */
 export interface Palette {
   wall: string;
   wallShade: string;

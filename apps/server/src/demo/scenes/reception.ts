@@ -1,7 +1,6 @@
 import type { Palette } from "./palettes.ts";
 import { pendant, plant, room, shadow } from "./shapes.ts";
 
-/** The front desk under three lamps, with a lit arch behind it. */
 export function reception(p: Palette): string {
   return `
     ${room(p)}

@@ -4,12 +4,10 @@ export type PaletteName = (typeof PALETTE_NAMES)[number];
 export const SCENE_NAMES = ["treatment", "reception", "waiting", "front", "xray"] as const;
 export type SceneName = (typeof SCENE_NAMES)[number];
 
-/** The file id of a drawn picture, as in `scene-reception-sage.webp`. */
 export function sceneId(scene: SceneName, palette: PaletteName): string {
   return `scene-${scene}-${palette}.webp`;
 }
 
-/** All pictures of a palette, by palette: the rooms of one practice share their colours. */
 export const SCENE_IDS: Record<PaletteName, string[]> = Object.fromEntries(
   PALETTE_NAMES.map((palette) => [palette, SCENE_NAMES.map((scene) => sceneId(scene, palette))]),
 ) as Record<PaletteName, string[]>;

@@ -15,7 +15,6 @@ const DRAWINGS: Record<SceneName, (palette: Palette) => string> = {
   xray: xrayLight,
 };
 
-/** A clinic scene as SVG, 1200 by 800. */
 export function drawScene(scene: SceneName, palette: PaletteName): string {
   return frame(PALETTES[palette], DRAWINGS[scene](PALETTES[palette]));
 }

@@ -1,11 +1,9 @@
 import type { Palette } from "./palettes.ts";
 
-/** A soft shadow on the floor under something. */
 export function shadow(cx: number, cy: number, rx: number, ry: number, opacity = 0.16): string {
   return `<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" fill="#2A2015" opacity="${opacity}" filter="url(#soft)"/>`;
 }
 
-/** Wall, floor and skirting of a room, lit from the left. */
 export function room(p: Palette, floorY = 610): string {
   return `
     <rect width="1200" height="${floorY}" fill="url(#wall)"/>
@@ -18,7 +16,6 @@ export function room(p: Palette, floorY = 610): string {
     <rect y="${floorY}" width="1200" height="5" fill="#2A2015" opacity=".1"/>`;
 }
 
-/** A window on hills, and the light that falls from it along the wall. */
 export function windowOnHills(p: Palette, x: number, y: number, w: number, h: number): string {
   const low = y + h;
   return `
@@ -36,7 +33,6 @@ export function windowOnHills(p: Palette, x: number, y: number, w: number, h: nu
     <rect x="${x - 20}" y="${low + 26}" width="${w + 40}" height="8" rx="4" fill="${p.wallShade}"/>`;
 }
 
-/** A leafy plant in a pot; x, y is the middle of the pot's foot. */
 export function plant(
   p: Palette,
   x: number,
@@ -59,7 +55,6 @@ export function plant(
     </g>`;
 }
 
-/** A lamp on a cord with its light below. */
 export function pendant(x: number, cordLength: number, shade: string, dark: string): string {
   const y = cordLength;
   return `
@@ -70,7 +65,6 @@ export function pendant(x: number, cordLength: number, shade: string, dark: stri
     <path d="M${x + 12} ${y} C${x + 34} ${y + 6} ${x + 50} ${y + 22} ${x + 52} ${y + 60} H${x + 22}Z" fill="${dark}" opacity=".35"/>`;
 }
 
-/** The whole picture: what is drawn, with the light and soft edges that every scene uses. */
 export function frame(p: Palette, drawing: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800" viewBox="0 0 1200 800">
     <defs>

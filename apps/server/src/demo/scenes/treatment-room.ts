@@ -1,7 +1,6 @@
 import type { Palette } from "./palettes.ts";
 import { plant, room, shadow, windowOnHills } from "./shapes.ts";
 
-/** The chair under its lamp, beside a window. */
 export function treatmentRoom(p: Palette): string {
   return `
     ${room(p)}

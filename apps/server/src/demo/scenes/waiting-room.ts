@@ -1,7 +1,6 @@
 import type { Palette } from "./palettes.ts";
 import { plant, room, shadow, windowOnHills } from "./shapes.ts";
 
-/** A sofa, a chair and a low table in the light of a wide window. */
 export function waitingRoom(p: Palette): string {
   return `
     ${room(p, 590)}

@@ -1,7 +1,6 @@
 import type { Palette } from "./palettes.ts";
 import { plant, room, shadow } from "./shapes.ts";
 
-/** A panoramic X-ray on its light box above a desk. */
 export function xrayLight(p: Palette): string {
   return `
     ${room(p, 640)}
@@ -27,7 +26,6 @@ function lightBox(p: Palette): string {
     <rect x="360" y="84" width="60" height="34" rx="8" fill="${p.metalShade}"/><rect x="780" y="84" width="60" height="34" rx="8" fill="${p.metalShade}"/>`;
 }
 
-/** Two rows of teeth along the curve of a panoramic picture: wide at the sides, narrow in the middle. */
 function jaws(): string {
   const row = (isUpper: boolean): string =>
     Array.from({ length: 14 }, (_, i) => {

@@ -1,6 +1,6 @@
 const HOUSTON = ["713", "281", "832", "346"];
 
-/** Area codes in use in each state; with 555-0100 to 555-0199 they make numbers that ring nowhere. */
+/** Area codes by state; with 555-0100 to 555-0199 they make fictitious numbers. */
 const BY_STATE: Record<string, string> = {
   AL: "205 251 256 334",
   AK: "907",
@@ -52,7 +52,6 @@ const BY_STATE: Record<string, string> = {
   WY: "307",
 };
 
-/** Area codes of a state, or of Houston for its neighbourhood. */
 export function areaCodes(state: string, isHouston: boolean): readonly string[] {
   return isHouston ? HOUSTON : (BY_STATE[state]?.split(" ") ?? ["800"]);
 }

@@ -1,11 +1,9 @@
-/** Names that go together, and the language that often goes with them. Full names are only ever put together by chance. */
+/** Names are combined at random, so no full name is a real person's on purpose. */
 export interface NameGroup {
   women: readonly string[];
   men: readonly string[];
   last: readonly string[];
-  /** Wire code of the language spoken beside English. */
   language: string | null;
-  /** Share of dentists who have a first name from the first group. */
   anglicised: number;
 }
 

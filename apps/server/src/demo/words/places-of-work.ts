@@ -25,7 +25,6 @@ export const STREET_TYPES = [
   ["Pkwy", 3],
 ] as const;
 
-/** Words that a practice name begins with. */
 export const PRACTICE_WORDS =
   list(`Acorn Hill, Amberleaf, Applewood Lane, Bluebonnet Row, Bramblewood, Brass Lantern,
   Brickyard, Calico Corner, Candlewick, Cedar & Stone, Chickadee, Cobblestone Row, Copperleaf, Cornerlight, Cottage Grove Lane,
@@ -39,7 +38,6 @@ export const PRACTICE_WORDS =
   Tidewater Lane, Tulip Tree, Twin Elms, Violet Hour, Waterlily, Wayside, Weathervane, West Arbor, Whitecap, Wicker Park Lane,
   Wild Plum, Windowbox, Woodthrush, Wren & Willow, Yellow Door`);
 
-/** What follows, by the code of the practice's main speciality. */
 export const PRACTICE_KINDS: Record<string, readonly string[]> = {
   GD: [
     "Dental",
@@ -59,7 +57,6 @@ export const PRACTICE_KINDS: Record<string, readonly string[]> = {
   SP: ["Dental Specialists", "Specialty Dental"],
 };
 
-/** Dental support organisations: invented. */
 export const DSO_NAMES = [
   "Larkmoor Dental Group",
   "Tessellate Dental Partners",

@@ -1,4 +1,3 @@
-/** A Spanish sentence and what it says in English. */
 export interface Translated {
   es: string;
   en: string;

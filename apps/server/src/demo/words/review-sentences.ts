@@ -1,7 +1,4 @@
-/**
- * Sentences that may follow one another in any choice: none says how long somebody has been a patient but the
- * openers, none repeats another's point within its group. {dr} is the dentist.
- */
+/** Sentences combine freely: only openers mention time as a patient. {dr} is the dentist. */
 export const OPENERS = [
   "First visit since we moved here.",
   "My sister sent us here.",
@@ -16,7 +13,7 @@ export const OPENERS = [
   "Picked this office because it is close to work.",
 ];
 
-/** Openers of a grown-up patient; a parent would not write them of a child's visit. */
+/** Openers that do not fit a child's visit. */
 export const PERSONAL_OPENERS = [
   "I had put this off for almost two years.",
   "Came in with a toothache on a Monday.",
@@ -138,7 +135,6 @@ export const DETAILS: Record<string, readonly string[]> = {
   ],
 };
 
-/** What keeps a visit from five stars. */
 export const RESERVATIONS: Record<4 | 3 | 2 | 1, readonly string[]> = {
   4: [
     "Parking gets tight around noon.",

@@ -8,10 +8,7 @@ import { settlePoint, settleZip } from "./settle-place.ts";
 type Address = Pick<LocationFields, "address" | "city" | "state" | "zip">;
 const ADDRESS = ["address", "city", "state", "zip"] as const;
 
-/**
- * What a location becomes that is given these values; a new one of the dentist where `before` is null. Its ZIP code
- * fits its state and its point its address, whatever is given.
- */
+/** The location with these values, ZIP code and point validated; `before` is null for a new one. */
 export function changeLocation(
   before: LocationRow | null,
   providerId: string,
@@ -32,10 +29,7 @@ export function changeLocation(
   return { change, warnings: settled.warning === undefined ? [] : [settled.warning] };
 }
 
-/**
- * Shows a location or takes it away in an operator's name. The registry brings back no location that an operator took
- * away, and takes away none that an operator showed against its word.
- */
+/** Publishes or unpublishes in an operator's name; registry imports leave that decision alone. */
 export function withPublished(row: LocationRow, published: boolean): LocationRow {
   if (published === row.published) return row;
   const kept = row.kept_fields.filter((field) => field !== "published");

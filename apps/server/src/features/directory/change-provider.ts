@@ -3,12 +3,11 @@ import type { ProviderFields } from "./columns/provider-columns.ts";
 import type { Change, ProviderRow } from "./directory-rows.ts";
 import { hasContent, protectFields } from "./save/kept-fields.ts";
 
-/** A change, none where all is as it was, or every reason against it; and what an operator should look at. */
+/** The change (null without differences) or every error; warnings are for the operator. */
 export type Validated<Row> = { change: Change<Row> | null; warnings?: string[] } | { errors: string[] };
 
 type Values = Partial<ProviderFields> & { npi?: string };
 
-/** What a dentist becomes who is given these values, of which none is as it was; a new one where `before` is null. */
 export function changeProvider(before: ProviderRow | null, values: Values): Validated<ProviderRow> {
   if (before === null) return addProvider(values);
   const set = Object.keys(values);
@@ -45,7 +44,7 @@ function addProvider(values: Values): Validated<ProviderRow> {
   return { change: { before: null, after } };
 }
 
-/** Words that are searched but not shown, such as a middle name, stay when the shown ones change. */
+/** Searchable words that are not shown, such as a middle name, survive a change of the shown name. */
 function respelled(before: ProviderRow, { name, last_name }: ProviderRow) {
   const respell = (searched: string, was: string, is: string): string => {
     const words = searchName(was);

@@ -20,30 +20,22 @@ import { saveProviders } from "./save/save-providers.ts";
 import { settleEdit } from "./settle-edit.ts";
 
 export interface EditInput {
-  /** An NPI, an id, or words of a name. */
   provider: string;
-  /** Columns as files have them, to what they become. */
   fields: Readonly<Record<string, string>>;
-  /** Columns that the registry's importer may set again. */
   release: readonly string[];
-  /** An id; needed where several locations could be meant. */
+  /** An id; required when several locations match. */
   location?: string;
   operator: Operator;
 }
 
-/** What an edit did, column by column. */
 export interface Edited {
   provider: Record<string, { before: unknown; after: unknown }>;
   location: Record<string, { before: unknown; after: unknown }>;
-  /** What should be looked at, such as a pin that lies far from its ZIP code. */
+  /** To be reviewed, such as a pin far from its ZIP code. */
   warnings: string[];
 }
 
-/**
- * Sets columns of a dentist or of one location, by the rules of the plain files, and keeps them from the registry.
- * The finder shows it at once.
- * @throws {AppError} 400 with a sentence for each column that cannot be; 404 for a dentist or location that is not there
- */
+/** @throws {AppError} 400 with a sentence for each invalid column; 404 for an unknown dentist or location */
 export async function editProvider(ctx: DirectoryContext, input: EditInput): Promise<Edited> {
   assertKnown([...Object.keys(input.fields), ...input.release]);
   return repeatTransaction(() =>
@@ -51,7 +43,7 @@ export async function editProvider(ctx: DirectoryContext, input: EditInput): Pro
       const provider = await findProvider(trx, input.provider, { lock: true });
       const ofProvider = await editDentist(trx, ctx, input, provider);
       const ofLocation = await editLocation(trx, ctx, input, provider);
-      // The registry's row is read again, even where it says what it said the last time.
+      // Makes the next import process the registry's row even if it is unchanged.
       if (input.release.length > 0) await deleteRegistryRow(trx, provider.id);
       return {
         provider: describe(ofProvider),

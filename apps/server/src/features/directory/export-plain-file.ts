@@ -8,21 +8,18 @@ import { FILE_KINDS, type PlainKind } from "./plain-files/file-kinds.ts";
 export interface PlainExportInput {
   kind: PlainKind;
   format: "csv" | "json";
-  /** Two-letter codes: only locations there, and dentists who have one there. Null means everywhere. */
+  /** Two-letter codes; null means everywhere. */
   states: readonly string[] | null;
-  /** Without them the file can go into another directory, as far as dentists have identifiers. */
+  /** Without ids the file can be imported into another directory. */
   withIds: boolean;
 }
 
 const ID_COLUMNS: readonly string[] = ["id", "provider_id", "location_id"];
 
-/** Spreadsheets read a file without it as anything but UTF-8. */
+/** Spreadsheets need it to recognize UTF-8. */
 const BYTE_ORDER_MARK = "\ufeff";
 
-/**
- * The directory as a plain file, piece by piece of whole lines, as it was at one moment; unpublished locations too. Importing it
- * again changes nothing.
- */
+/** The directory as a plain file in pieces of whole lines, from one snapshot; includes unpublished locations. */
 export async function* exportPlainFile(
   ctx: Pick<Context, "db">,
   { kind, format, states, withIds }: PlainExportInput,
@@ -44,7 +41,7 @@ function toLine(cells: readonly string[]): string {
   return `${cells.map(spellCell).join(",")}\r\n`;
 }
 
-/** Reads batch by batch in one transaction, which takes as long as whoever reads the file. */
+/** One transaction, open for as long as the consumer reads. */
 async function* snapshotRows(db: Kysely<Database>, kind: PlainKind, states: readonly string[] | null) {
   const trx = await db
     .startTransaction()

@@ -8,10 +8,7 @@ import { isNpi } from "./rules/npi.ts";
 
 const MOST_NAMED = 10;
 
-/**
- * The one dentist whom an operator means: an NPI, an id of the directory, or words that begin the words of a name.
- * @throws {AppError} 404 where there is none, 400 with the candidates where several fit
- */
+/** @throws {AppError} 404 for none, 400 with the candidates for several */
 export async function findProvider(
   db: Kysely<Database>,
   wanted: string,
@@ -20,7 +17,7 @@ export async function findProvider(
   const text = wanted.trim();
   const ids = isDigits(text) ? [text] : await findIdsByName(db, text);
   const found = await loadProviders(db, { ids, npis: isDigits(text) ? ids : [] }, options);
-  // Ten digits can be both: nobody types an id of ten digits.
+  // Ten digits could be either; ids are never that long in practice.
   const [provider, ...others] = isNpi(text) ? found.filter(({ npi }) => npi === text) : found;
   if (provider === undefined) throw notFound(`The directory has no dentist "${text}".`);
   if (others.length === 0) return provider;

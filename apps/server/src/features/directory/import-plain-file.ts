@@ -22,28 +22,23 @@ export interface DirectoryContext extends Pick<Context, "db" | "clock"> {
 
 export interface PlainImportInput {
   kind: PlainKind;
-  /** CSV, JSON or JSON Lines, by the ending of its name. */
   file: string;
   operator: Operator;
-  /** Says what an import would do and writes nothing. */
   dryRun: boolean;
-  /** Imports the other rows where some are refused; else nothing is imported then. */
+  /** Imports the valid rows even if others are refused. */
   skipRefused: boolean;
-  /** Where refused rows go; made when there is one and this is no dry run. Ends as `file` does; an older list is overwritten. */
+  /** Created for the first refused row, except in a dry run; same extension as `file`. Replaces an older list. */
   refusedFile: string;
-  /** Called with the rows read so far. */
   onProgress?: (rows: number) => void;
-  /** Ends the import before the next batch, and leaves everything as it was. */
+  /** Cancels before the next batch and rolls back. */
   signal?: AbortSignal;
 }
 
 const BATCH = 500;
 
 /**
- * Brings a plain file into the directory in one transaction: all of it or, when a row is refused, nothing of it. The
- * same file again changes nothing. What it changes the registry's importer leaves alone from then on.
- * @throws {AppError} 422 `file_refused` with file, line and reason, for what is no such file at all; 409
- *   `directory_busy` where others stood in the way each time. Nothing was written then.
+ * Imports a plain file in one transaction; without `skipRefused` one refused row rolls back all. Idempotent.
+ * @throws {AppError} 422 `file_refused` for an unreadable file, 409 `directory_busy` after repeated lock conflicts
  */
 export async function importPlainFile(ctx: DirectoryContext, input: PlainImportInput): Promise<ImportReport> {
   await assertRefusedFile(input.refusedFile, input.file);
@@ -57,7 +52,7 @@ export async function importPlainFile(ctx: DirectoryContext, input: PlainImportI
   }
 }
 
-/** Reads the file from its beginning: what a try before counted and refused is undone with it. */
+/** Starts over for each attempt. */
 async function tryImport(ctx: DirectoryContext, input: PlainImportInput): Promise<ImportReport> {
   const report = startReport(input.kind, basename(input.file));
   const refused = collectRefusedRows(input.refusedFile);
@@ -72,7 +67,6 @@ async function tryImport(ctx: DirectoryContext, input: PlainImportInput): Promis
   return report;
 }
 
-/** Rolls the transaction back; the report says the rest. */
 class RowsRefused extends Error {}
 
 async function importFile(
@@ -90,7 +84,6 @@ async function importFile(
   report.imported = true;
 }
 
-/** Reads, validates and counts the file, and writes it as long as nothing stands against that. */
 async function readFile(
   db: Kysely<Database>,
   ctx: DirectoryContext,

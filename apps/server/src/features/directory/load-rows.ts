@@ -3,7 +3,6 @@ import type { Database } from "../../db/schema/schema.ts";
 import type { LocationRow, ProviderRow } from "./directory-rows.ts";
 
 interface LoadOptions {
-  /** Lets nobody else change the rows before the transaction ends. */
   lock?: boolean;
 }
 
@@ -42,7 +41,7 @@ const LOCATION_SELECTION = [
   "kept_fields",
 ] as const;
 
-/** Dentists with one of the ids or identifiers, by id. Texts that are no id, or none for PostgreSQL, find nothing. */
+/** Dentists by id or NPI. Invalid ids match nothing. */
 export async function loadProviders(
   db: Kysely<Database>,
   { ids = [], npis = [] }: { ids?: readonly string[]; npis?: readonly string[] },
@@ -56,7 +55,6 @@ export async function loadProviders(
   return locked(query.orderBy("id"), options).execute();
 }
 
-/** Locations with one of the ids, or of one of the dentists, by id. */
 export async function loadLocations(
   db: Kysely<Database>,
   { ids = [], providerIds = [] }: { ids?: readonly string[]; providerIds?: readonly string[] },
@@ -71,12 +69,11 @@ export async function loadLocations(
   return locked(query.orderBy("id"), options).execute();
 }
 
-/** Whether the text can be an id of ours: a bigint from 1 on. */
+/** A positive bigint. */
 export function isId(text: string): boolean {
   return /^[1-9]\d{0,17}$/.test(text);
 }
 
-/** In the order of their ids, so that two who change the same rows wait for one another. */
 function locked<Row>(
   query: SelectQueryBuilder<Database, never, Row>,
   { lock = false }: LoadOptions,

@@ -4,11 +4,7 @@ import { invalid, notFound } from "../../errors.ts";
 import type { LocationRow, ProviderRow } from "./directory-rows.ts";
 import { loadLocations } from "./load-rows.ts";
 
-/**
- * The location of a dentist that an operator means, locked.
- * @param id needed where the dentist has several
- * @throws {AppError} 404 where there is none, 400 with all of them where one must be named
- */
+/** The only location, or the one with this id, locked. @throws {AppError} 404 for none, 400 where an id is required */
 export async function pickLocation(
   trx: Kysely<Database>,
   provider: ProviderRow,

@@ -11,23 +11,19 @@ import { loadLocations } from "./load-rows.ts";
 import { saveLocations } from "./save/save-locations.ts";
 
 export interface PublishInput {
-  /** An NPI, an id, or words of a name. */
   provider: string;
-  /** An id; all locations of the dentist unless given. */
   location?: string;
   published: boolean;
-  /** For the audit table. */
   reason?: string;
-  /** Only answers what would change. */
+  /** Returns what would change and writes nothing. */
   dryRun?: boolean;
   operator: Operator;
 }
 
 /**
- * Takes a dentist's locations off the map or puts them there. The registry's importer brings none back that an
- * operator took off, and one that it took off itself becomes the operator's to bring back.
- * @returns the locations that change, as they were
- * @throws {AppError} 404 for a dentist or location that is not there, 400 where several dentists fit
+ * Publishes or unpublishes a dentist's locations; registry imports then leave them as they are.
+ * @returns the changed locations, as they were
+ * @throws {AppError} 404 for an unknown dentist or location, 400 for several matches
  */
 export async function publishProvider(
   ctx: Pick<Context, "db" | "clock">,

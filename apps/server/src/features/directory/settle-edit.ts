@@ -9,16 +9,12 @@ interface ProtectedRow {
 
 interface Edit {
   errors: readonly string[];
-  /** Columns that the operator named, whether or not their value is another. */
+  /** Columns that the operator named, changed or not. */
   set: readonly string[];
   release: readonly string[];
 }
 
-/**
- * What an edit makes of a row; null where nothing is left to write. What was set is kept, even as it was, and what is
- * released is not.
- * @throws {AppError} 400 with everything that stands against the edit
- */
+/** Null if nothing changes. @throws {AppError} 400 with every error */
 export function settleEdit<Row extends ProtectedRow>(
   before: Row,
   validated: Validated<Row>,

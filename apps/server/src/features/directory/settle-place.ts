@@ -7,28 +7,23 @@ import { readPostalCode } from "./rules/registry-postal-code.ts";
 type Place = Pick<LocationFields, "city" | "state" | "zip">;
 type Point = Pick<LocationRow, "latitude" | "longitude" | "coordinates_quality">;
 
-/** From a ZIP code's point: another ZIP code's is nearer than that for 98 of 100. */
+/** From a ZIP code's point: for 98 of 100 another ZIP code is nearer than that. */
 const NEAR_MILES = 20;
-/** No ZIP code of the fifty states is so large that a practice lies farther from its middle. */
+/** No ZIP code of the fifty states reaches farther from its point. */
 const MOST_MILES = 150;
 
-/** The ZIP code for a state as the directory has it, or why it is none. */
 export function settleZip(zip: string, state: string): { zip: string } | { error: string } {
   const read = readPostalCode(zip, state);
   return "zip" in read ? read : { error: `zip ${JSON.stringify(zip)}: ${read.error} (${state})` };
 }
 
-/** What becomes of a location's point; null leaves it as it was. */
 export interface SettledPoint {
   point: Point | null;
-  /** Half a sentence for the operator about a point that was taken and may be wrong. */
+  /** Completes a sentence, for a point that was accepted and may be wrong. */
   warning?: string;
 }
 
-/**
- * The point of an address. One that is given stands, as long as it is near the address; far from the ZIP code's point it
- * counts as no better than that. Else the gazetteer's is taken where the address is new or has another ZIP code.
- */
+/** A given point near the address wins; the gazetteer's is used for a new address or ZIP code. */
 export function settlePoint(
   before: LocationRow | null,
   place: Place,
@@ -62,7 +57,7 @@ function settleGiven(
   return { point: { ...given, coordinates_quality: "zip" }, warning: `${far}: shown as approximate` };
 }
 
-/** A town's name alone, or what stands behind the ZIP code's hyphen, moves no pin but one that stands for the town. */
+/** A change of the town's name or of the +4 moves only pins that stand for the town. */
 function isSamePlace(before: LocationRow, { city, state, zip }: Place): boolean {
   const isSameZip = before.state === state && zip5(before.zip) === zip5(zip);
   return isSameZip && (before.city === city || before.coordinates_quality !== "place");

@@ -6,17 +6,12 @@ import { loadLocations } from "./load-rows.ts";
 export interface ShownProvider {
   provider: Omit<ProviderRow, "search_name" | "search_last_name">;
   locations: LocationRow[];
-  /** What operators did to them, the newest first. */
   history: { at: Date; actor: string; command: string; subject: string; changes: Record<string, unknown> }[];
 }
 
 const LAST_ENTRIES = 20;
 
-/**
- * A dentist with all locations, published or not, and what was last done to them.
- * @param input.provider an NPI, an id, or words of a name
- * @throws {AppError} 404 where there is none, 400 where several fit
- */
+/** Includes unpublished locations. @throws {AppError} 404 for none, 400 for several matches */
 export async function showProvider(
   ctx: Pick<Context, "db">,
   input: { provider: string },

@@ -5,7 +5,6 @@ import type { Context } from "../../context.ts";
 import { readFile, type StoredFile } from "./read-file.ts";
 
 export interface CachedFile extends StoredFile {
-  /** The bytes in Brotli, where that saves any. */
   brotli: Buffer | null;
 }
 
@@ -15,7 +14,7 @@ const BROTLI_QUALITY = 6;
 
 const compress = promisify(brotliCompress);
 
-/** Files in memory, the least used leaving first; requests for one file that is not there read it once. */
+/** LRU cache in memory; concurrent requests for a missing file read it once. */
 export function createFileCache(ctx: Pick<Context, "db">): (id: string) => Promise<CachedFile> {
   const cache = new LRUCache<string, CachedFile>({
     maxSize: MAX_CACHE_BYTES,

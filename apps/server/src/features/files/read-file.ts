@@ -8,13 +8,9 @@ export interface StoredFile {
   bytes: Buffer;
 }
 
-/** What a file id looks like; nothing else reaches the database. */
 const FILE_ID = /^[a-z0-9][a-z0-9._-]{0,127}$/;
 
-/**
- * The file of an id. The bytes of an id never change: a new picture is a new id (API-07).
- * @throws 404 `not_found` for an unknown id and for anything that is no id.
- */
+/** A file's bytes never change: a new picture has a new id (API-07). @throws 404 `not_found` */
 export async function readFile(ctx: Pick<Context, "db">, id: string): Promise<StoredFile> {
   const file = FILE_ID.test(id)
     ? await ctx.db

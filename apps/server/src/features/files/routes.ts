@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import { createFileCache } from "./file-cache.ts";
 
-/** An SVG opened on its own address is a document: it may style itself and nothing more. */
+/** An SVG opened directly is a document: it may only style itself. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** `GET /files/{id}` (API-07). The wildcard makes every hostile id, slashes and all, end in this answer's JSON 404. */
+/** `GET /files/{id}` (API-07). The wildcard answers ids with slashes with the same JSON 404. */
 export function registerFileRoutes(app: FastifyInstance, ctx: Context): void {
   const cachedFile = createFileCache(ctx);
   app.get<{ Params: { "*": string } }>(
@@ -39,7 +39,7 @@ function varyByEncoding(reply: FastifyReply): void {
   reply.header("vary", vary ? `${vary}, Accept-Encoding` : "Accept-Encoding");
 }
 
-/** Whether an If-None-Match list holds the tag; weak tags of a proxy count, as RFC 9110 §13.1.2 says. */
+/** Weak tags match too (RFC 9110 §13.1.2). */
 function namesTag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   const tags = header.split(",").map((tag) => tag.trim().replace(/^W\//, ""));

@@ -2,7 +2,7 @@ import type { AutocompleteAnswer } from "@smirk/domain/wire/places-answers";
 import type { AddressSource } from "./address-source.ts";
 import type { AutocompleteQuery } from "./read-places-query.ts";
 
-/** Suggestions for what was typed so far (spec §7, FIND-18); a blank input asks nobody and has none. */
+/** Suggestions for typed text (spec §7, FIND-18); blank input has none. */
 export async function autocompleteAddress(
   ctx: { addresses: AddressSource },
   query: AutocompleteQuery,

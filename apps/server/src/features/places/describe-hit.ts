@@ -9,7 +9,7 @@ import { placeSpelling } from "./gazetteer/place-spelling.ts";
 import { streetLine } from "./gazetteer/street.ts";
 import { ownPlaceId } from "./own-place-id.ts";
 
-/** A hit as a suggestion, in the shape of the legacy autocomplete service. */
+/** In the shape of Google's legacy autocomplete service. */
 export function toPrediction(hit: AddressHit): Prediction {
   const { street, zip, city, region } = hit;
   const main = street ? streetLine(street) : (zip?.zip ?? city?.name ?? region.name);
@@ -25,7 +25,7 @@ export function toPrediction(hit: AddressHit): Prediction {
   };
 }
 
-/** A hit as the geocoding service would give it: always approximate, partial when a street stands on its ZIP's point. */
+/** In the shape of Google's geocoding service: always approximate, partial for a street at its ZIP code's point. */
 export function toGeocodeResult(hit: AddressHit): GeocodeResult {
   const location = pointOf(hit);
   return {
@@ -115,7 +115,7 @@ function round(degrees: number): number {
   return Math.round(degrees * 1e5) / 1e5;
 }
 
-/** The beginning of a text that was typed; nothing where something else was typed ("TX" for "Texas"). */
+/** The typed prefix; empty where the text matched otherwise ("TX" for "Texas"). */
 function matchedStart(text: string, typed: string): MatchedSubstring[] {
   const points = [...text];
   const wanted = placeSpelling(typed);

@@ -2,10 +2,7 @@ import type { GeocodeAnswer } from "@smirk/domain/wire/places-answers";
 import { invalid, unavailable } from "../../errors.ts";
 import type { AddressSource, GeocodeInput } from "./address-source.ts";
 
-/**
- * The points and parts of an address or a suggestion (spec §7). No result is an answer, a failing service is not.
- * @throws 400 `invalid` for a place id that the source does not know, 503 `unavailable` when it does not answer.
- */
+/** Geocodes an address or a suggestion (spec §7). @throws 400 `invalid` for an unknown id, 503 `unavailable` */
 export async function geocodeAddress(
   ctx: { addresses: AddressSource },
   input: GeocodeInput | null,

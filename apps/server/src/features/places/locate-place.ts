@@ -5,15 +5,10 @@ import { placeSpelling } from "./gazetteer/place-spelling.ts";
 export interface LocatedPlace {
   latitude: number;
   longitude: number;
-  /** Whether the point stands for the ZIP code or for the whole city. */
   quality: "zip" | "place";
 }
 
-/**
- * Loads the gazetteer and answers a function that looks places up in it: five or nine digits, a city, and a state's
- * two capital letters. A ZIP code that is not of that state, or that it does not know, counts for nothing; then the
- * city decides. Null where neither is known.
- */
+/** Loads the gazetteer. The city decides where the ZIP code is unknown or of another state. */
 export async function makeLocatePlace(): Promise<
   (place: { zip: string; city: string; state: string }) => LocatedPlace | null
 > {

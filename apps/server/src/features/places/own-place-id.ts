@@ -2,18 +2,16 @@ import type { AddressHit } from "./address-hit.ts";
 import type { AreaIndex, City } from "./gazetteer/area.ts";
 import { findCities, findZip } from "./gazetteer/area-lookup.ts";
 
-/** Starts every id of the gazetteer's own. */
 const PREFIX = "gaz_";
 const SEPARATOR = "\n";
 
-/** The same hit has the same id everywhere and always; nothing has to be kept to resolve it. */
+/** Deterministic: nothing is stored to resolve it. */
 export function ownPlaceId({ region, city, zip, street }: AddressHit): string {
   const parts = [region.code, city?.key ?? "", zip?.zip ?? ""];
   if (street) parts.push(street.number, street.route, street.unit);
   return PREFIX + Buffer.from(parts.join(SEPARATOR), "utf8").toString("base64url");
 }
 
-/** @returns undefined for an id that is not the gazetteer's own. */
 export function resolveOwnPlaceId(areas: AreaIndex, id: string): AddressHit | undefined {
   if (!id.startsWith(PREFIX)) return undefined;
   const text = Buffer.from(id.slice(PREFIX.length), "base64url").toString("utf8");

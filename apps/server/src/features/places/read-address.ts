@@ -13,10 +13,6 @@ import { keyOf, MAX_WORDS, splitWords, type TypedWord } from "./gazetteer/typed-
 
 const ZIP_DIGITS = 5;
 
-/**
- * Every way to understand a typed place or address: ZIP, city, state, "city state", and a street before a city
- * or ZIP. Commas are believed where they stand and not missed where they do not. In no order.
- */
 export function readAddress(areas: AreaIndex, text: string, reach: Reach): AddressHit[] {
   const words = splitWords(text);
   if (words.length === 0 || words.length > MAX_WORDS) return [];
@@ -46,7 +42,6 @@ function readAreaAlone(areas: AreaIndex, tail: Tail): AddressHit[] {
   return zipsOf(areas, tail).flatMap((zip) => zipHit(areas, tail, zip, null));
 }
 
-/** The ZIP codes of a tail that lie in its state. */
 function zipsOf(areas: AreaIndex, { zip, regions }: Tail): Zip[] {
   const whole = zip.length === ZIP_DIGITS ? findZip(areas, zip) : undefined;
   const found = whole ? [whole] : zip.length < ZIP_DIGITS ? findZips(areas, zip) : [];
@@ -65,7 +60,6 @@ function zipHit(areas: AreaIndex, tail: Tail, zip: Zip, street: Street | null): 
 
 interface Reading {
   hits: AddressHit[];
-  /** Whether a city was named that cannot have the ZIP code. */
   isContradicted: boolean;
 }
 
@@ -95,7 +89,7 @@ interface Split {
   street: Street | null;
   streetWords: readonly TypedWord[];
   cityKey: string;
-  /** Whether the city's beginning is beyond doubt. */
+  /** The city's first word is unambiguous. */
   isClear: boolean;
 }
 
@@ -112,7 +106,7 @@ function splitAt({ rest, zip }: Tail, at: number): Split | null {
   return street ? { street, streetWords, cityKey, isClear: isAfterComma } : null;
 }
 
-/** Where nothing else says that a street has ended, only a town of this size is believed to follow. */
+/** Without another sign of where the street ends, only a town of this size is assumed to follow. */
 const WELL_KNOWN_PEOPLE = 20_000;
 
 function citiesOf(areas: AreaIndex, tail: Tail, split: Split, reach: Reach): City[] {
@@ -152,12 +146,12 @@ function cityHits(
     const zips = city.zips.filter((code) => code.startsWith(tail.zip)).map((code) => areas.byZip.get(code));
     return zips.filter((zip) => zip !== undefined).map(withZip);
   }
-  // A town with one ZIP code leaves no doubt which it is; a larger city's is never guessed.
+  // Only a town with a single ZIP code gets one; larger cities are never guessed.
   const isPlain = street !== null && isCertain && city.homeZip !== null;
   return [withZip(isPlain ? (areas.byZip.get(city.homeZip ?? "") ?? null) : null)];
 }
 
-/** A city that the gazetteer does not know, before a ZIP code that it knows: the ZIP code decides. */
+/** An unknown city before a known ZIP code: the ZIP code decides. */
 function readUnknownCity(areas: AreaIndex, tail: Tail): AddressHit[] {
   if (tail.zip.length < ZIP_DIGITS || tail.rest.length === 0) return [];
   const words = cutStreet(tail.rest);

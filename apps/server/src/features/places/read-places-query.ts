@@ -40,14 +40,13 @@ const geocodeSchema = v.object({
 });
 
 export interface AutocompleteQuery {
-  /** Empty for blank input. */
   text: string;
   types: AutocompleteTypes;
   session: string | null;
   near: LatLng | null;
 }
 
-/** @throws 400 `invalid` with a sentence for each field that is wrong. */
+/** @throws 400 `invalid` with a sentence per field */
 export function readAutocompleteQuery(query: unknown): AutocompleteQuery {
   const { input, types, session, lat, lng } = readQuery(autocompleteSchema, query);
   if ((lat === undefined) !== (lng === undefined)) throw invalid("lat and lng go together.");
@@ -55,10 +54,7 @@ export function readAutocompleteQuery(query: unknown): AutocompleteQuery {
   return { text: input, types, session: session || null, near };
 }
 
-/**
- * A place id is preferred to an address given beside it. Null for a blank address.
- * @throws 400 `invalid` when neither is given or one is wrong.
- */
+/** A place id wins over an address. Null for a blank address. @throws 400 `invalid` */
 export function readGeocodeQuery(query: unknown): GeocodeInput | null {
   const { address, place_id } = readQuery(geocodeSchema, query);
   if (place_id !== undefined) return { placeId: place_id };

@@ -6,11 +6,11 @@ import { autocompleteAddress } from "./autocomplete-address.ts";
 import { geocodeAddress } from "./geocode-address.ts";
 import { readAutocompleteQuery, readGeocodeQuery } from "./read-places-query.ts";
 
-/** Per caller's address and minute, in this process: several servers allow as many times as much. */
+/** Per address and minute, in this process. */
 const AUTOCOMPLETE_LIMIT = { points: 120, duration: 60 };
 const GEOCODE_LIMIT = { points: 60, duration: 60 };
 
-/** `GET /places/autocomplete` and `/places/geocode`. Nothing typed is stored or logged. */
+/** Typed text is never stored or logged. */
 export function registerPlacesRoutes(app: FastifyInstance, ctx: Context): void {
   app.addHook("onListen", () => {
     ctx.addresses

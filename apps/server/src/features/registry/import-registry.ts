@@ -15,15 +15,10 @@ import { runImport } from "./run/run-import.ts";
 import { saveMemory } from "./run/save-memory.ts";
 
 /**
- * Brings a file of the national provider registry into the directory: the monthly CSV or answers of its API.
- *
- * Each batch is one transaction together with the checkpoint, so an import that was stopped, killed or cut off goes
- * on when it is asked for again, with the same file and options. The same file again changes nothing.
- * docs/decisions/registry-import.md has the rules.
- *
- * @throws 400 `invalid` with one sentence for a file that cannot be read as one of the registry, before anything is
- *   written; for one that is said to be complete and is cut off, after its rows
- * @throws 409 `import_running` while another import is under way
+ * Imports a registry file (monthly CSV or API answers) in batches with checkpoints, so that an interrupted import
+ * resumes. Idempotent.
+ * @throws 400 `invalid` for an unreadable file, or after its rows for a truncated `complete` one; 409 `import_running`
+ * Rules: docs/decisions/registry-import.md
  */
 export async function importRegistry(
   ctx: RegistryImportContext,

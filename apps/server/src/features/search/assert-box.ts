@@ -1,7 +1,7 @@
 import { isLatLng, type LatLngBox } from "@smirk/domain/geography/geo";
 import { invalid } from "../../errors.ts";
 
-/** @throws {AppError} 400 when a corner is not on the globe or 'sw' lies north of 'ne'. */
+/** @throws {AppError} 400 for a corner off the globe, or 'sw' north of 'ne' */
 export function assertBox({ sw, ne }: LatLngBox): void {
   if (!isLatLng(sw) || !isLatLng(ne)) {
     throw invalid(

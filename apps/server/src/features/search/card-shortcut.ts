@@ -17,10 +17,9 @@ import { findProviderLocationsInBoundingBox } from "./find-provider-locations-in
 import { findMapContents, type MapQuestion } from "./map-index/find-map-contents.ts";
 import type { FinderContext } from "./map-index/map-points-cache.ts";
 
-/** How the JSON text of a field's value is put together from its checked arguments. */
 type Composer = (ctx: FinderContext, args: Record<string, unknown>) => Promise<string>;
 
-/** The fields that can be answered so, each with the one selection for which it is done, as it is printed. */
+/** Fields answered this way, with the only selection (as printed) that qualifies. */
 const COMPOSED: Record<string, { selection: string; compose: Composer }> = {
   findProviderLocationsInBoundingBox: {
     selection: reprint(LOCATION_CARD_SELECTION),
@@ -35,10 +34,7 @@ const COMPOSED: Record<string, { selection: string; compose: Composer }> = {
   },
 };
 
-/**
- * A map's query that asks for exactly the fields of a card, in the stored order, is answered with the stored
- * texts. Whatever is unusual about it (bad arguments too) is left to the executor, which knows how to say so.
- */
+/** A query for exactly a card's fields in stored order is answered with the stored texts. */
 export function planCardShortcut(
   ctx: FinderContext,
   schema: GraphQLSchema,
@@ -63,7 +59,7 @@ export function planCardShortcut(
   };
 }
 
-/** The operation's only field, when it and the operation are plain: no alias, no directive. */
+/** Null with an alias, a directive or more fields. */
 function onlyField(operation: OperationDefinitionNode): FieldNode | null {
   const [field, ...others] = operation.selectionSet.selections;
   const isPlain =
@@ -75,7 +71,6 @@ function onlyField(operation: OperationDefinitionNode): FieldNode | null {
   return isPlain ? field : null;
 }
 
-/** Printing evens out spaces, commas and comments, and keeps order, aliases, fragments and directives apart. */
 function printSelection({ selectionSet }: FieldNode): string {
   return selectionSet ? print(selectionSet) : "";
 }

@@ -5,25 +5,24 @@ import type { Context } from "../../context.ts";
 
 export interface Match {
   card: LocationCard;
-  /** From the point asked for; null without one. */
   miles: number | null;
 }
 
 interface MatchQuery {
-  /** About `p`, a provider, and `l`, one of the provider's locations. */
+  /** SQL about `p` (provider) and `l` (location). */
   conditions: readonly RawBuilder<unknown>[];
   near: LatLng | null;
   most: number;
 }
 
-/** What fits broadly is found among so many of the nearest; what is not found there is rare, and quick to list whole. */
+/** Broad filters match among this many nearest locations; rare ones are quick to list whole. */
 const WALKS = [400, 2_000];
-/** A degree of latitude is 69 miles; a little less, for the earth is no plane. */
+/** A degree of latitude is 69 miles; slightly less, because the earth is no plane. */
 const DEGREE_MILES = 68;
-/** The walk goes by degrees as if the earth were a plane: farther out that says nothing. */
+/** Beyond this, distance in degrees is meaningless. */
 const FARTHEST_DEGREES = 10;
 
-/** Published locations that meet all conditions, nearest first, equally far ones by name; without a point by name. */
+/** Published locations that meet all conditions, nearest first, then by name. */
 export async function findMatches(ctx: Context, query: MatchQuery): Promise<Match[]> {
   const { near, most } = query;
   for (const walk of WALKS) {
@@ -44,7 +43,7 @@ export async function findMatches(ctx: Context, query: MatchQuery): Promise<Matc
   return rows.map(({ card }) => readMatch(card, near));
 }
 
-/** The matches among the nearest locations, how far out those surely are all, and whether there are no others. */
+/** `reachMiles`: the radius within which the matches are complete; `isAll`: there are no others. */
 async function walkNearest(
   ctx: Context,
   { conditions, near, most, walk }: MatchQuery & { near: LatLng; walk: number },
@@ -74,14 +73,14 @@ async function walkNearest(
   };
 }
 
-/** The radius in miles of a circle that lies in the circle of degrees: a degree of longitude is shortest at its top. */
+/** The radius of a circle inside the circle of degrees; a degree of longitude is shortest at its top. */
 function milesHeld({ lat, lng }: LatLng, degrees: number): number {
   const isPlain =
     degrees <= FARTHEST_DEGREES && Math.abs(lng) + degrees <= 180 && Math.abs(lat) + degrees < 90;
   return isPlain ? degrees * DEGREE_MILES * Math.cos(((Math.abs(lat) + degrees) * Math.PI) / 180) : 0;
 }
 
-/** The haversine term: grows with the distance from 0 to 1, and asks for no arc sine on every row. */
+/** The haversine term, 0 to 1: orders like the distance, without an arc sine per row. */
 function farness({ lat, lng }: LatLng): RawBuilder<number> {
   return sql`sind((l.latitude - ${lat}::float8) / 2) ^ 2
     + cosd(${lat}::float8) * cosd(l.latitude) * sind((l.longitude - ${lng}::float8) / 2) ^ 2`;

@@ -4,10 +4,9 @@ import { assertBox } from "./assert-box.ts";
 import { MAX_LOCATIONS_IN_BOX, narrowToNearest } from "./map-index/narrow-to-nearest.ts";
 
 /**
- * The cards of all published locations inside the box, nearest to its centre first (spec §7); at most 500.
- * A box with west > east crosses the date line.
- * @returns the JSON text of a list of LocationCard, made of the stored texts: nothing is parsed on the way.
- * @throws {AppError} 400 when a corner is not on the globe or 'sw' lies north of 'ne'.
+ * Cards inside the box (spec §7), nearest to its center first, at most 500; west > east crosses the date line.
+ * @returns JSON text of a LocationCard list, from stored texts
+ * @throws {AppError} 400 for a corner off the globe, or 'sw' north of 'ne'
  */
 export async function findProviderLocationsInBoundingBox(ctx: Context, box: LatLngBox): Promise<string> {
   assertBox(box);
@@ -23,7 +22,7 @@ export async function findProviderLocationsInBoundingBox(ctx: Context, box: LatL
   return readCards(ctx, INSIDE, [from.lng, from.lat, to.lng, to.lat, lng, lat, squeeze]);
 }
 
-/** Prepared by name: planning would cost more than the search itself. */
+/** Prepared by name: planning costs more than the query. */
 const INSIDE = {
   name: "cards-in-box",
   text: cardsQuery("at <@ box(point($1, $2), point($3, $4))", "at[0] - $5::float8"),
@@ -32,12 +31,12 @@ const ACROSS_DATE_LINE = {
   name: "cards-across-date-line",
   text: cardsQuery(
     "(at <@ box(point($1, $2), point(180, $4)) or at <@ box(point(-180, $2), point($3, $4)))",
-    // Degrees east of the centre, from -180 to 180.
+    // Degrees east of the center, -180 to 180.
     "at[0] - $5::float8 - 360 * round((at[0] - $5::float8) / 360)",
   ),
 };
 
-/** Degrees of longitude are squeezed to the length that they have at the centre. */
+/** Scales longitude to its length at the center. */
 function cardsQuery(inside: string, east: string): string {
   return `
     select '[' || coalesce(string_agg(card, ',' order by away, location_id), '') || ']'

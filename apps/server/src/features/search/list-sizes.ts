@@ -8,10 +8,10 @@ import { MAX_CLUSTERS } from "./map-index/cluster-points.ts";
 import { MAX_LOCATIONS_IN_BOX } from "./map-index/narrow-to-nearest.ts";
 import { MAX_RESULTS } from "./search-provider-locations.ts";
 
-/** How long each list of the schema gets, for the cost of a query. */
+/** Maximum list lengths, for the cost of a query. */
 export const PROVIDER_LIST_SIZES: ListSizes = {
   "Query.findProviderLocationsInBoundingBox": MAX_LOCATIONS_IN_BOX,
-  // More than allowed is refused for itself, with a better sentence.
+  // Longer lists are refused by the resolver, with a better message.
   "Query.getMultipleProviderDetails": ({ ids }) =>
     Math.min(Array.isArray(ids) ? ids.length : MAX_PROVIDER_IDS, MAX_PROVIDER_IDS),
   "Query.searchProviderLocations": MAX_RESULTS,

@@ -32,7 +32,7 @@ const schema = buildSchema(readFileSync(new URL("./schema.graphql", import.meta.
 /** The directory's GraphQL, at both addresses of the spec (§7). */
 export function registerProviderRoutes(app: FastifyInstance, appContext: Context): void {
   const ctx = { ...appContext, mapPoints: createMapPointsCache(appContext) };
-  // Read while nobody waits; whoever comes before the end of it waits for the same reading.
+  // Loads ahead of the first request; earlier requests wait for the same load.
   app.addHook("onListen", async () => {
     ctx.mapPoints.current().catch((err: unknown) => ctx.log.warn({ err }, "could not read the map's points"));
   });
@@ -49,10 +49,10 @@ export function registerProviderRoutes(app: FastifyInstance, appContext: Context
   );
 }
 
-/** A search keeps the database busy for up to a tenth of a second: more at once would only slow each other. */
+/** A search takes up to a tenth of a second of database time: more at once slow each other down. */
 const SEARCHES = { running: 3, waiting: 60, waitMs: 4_000 };
 
-/** GraphQL has checked the arguments' types by the time that one of these is called. */
+/** GraphQL has checked argument types before these run. */
 function createOperations(ctx: FinderContext) {
   const searches = createWorkGate(SEARCHES);
   return {

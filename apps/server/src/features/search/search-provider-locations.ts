@@ -22,11 +22,9 @@ export interface SearchOptions {
 export const MAX_RESULTS = 20;
 
 /**
- * Locations of dentists with a name that fits: each word of the hint begins a word of the first or last name,
- * whatever the case, accents, apostrophes and hyphens (spec §5). Then those of dentists who treat the condition
- * that the hint names. Both nearest to `priority_coords` first, then by name; at most 20 in all.
- * Neither words nor degree: nothing.
- * @throws {AppError} 400 for another meta than 'name', an unknown degree or a point that is not on the globe.
+ * Locations whose dentist's name matches (spec §5), then those who treat the condition that the hint names.
+ * Nearest to `priority_coords` first, then by name; at most 20. Empty without words and degree.
+ * @throws {AppError} 400 for a meta other than 'name', an unknown degree or an invalid point
  */
 export async function searchProviderLocations(
   ctx: Context,
@@ -76,7 +74,7 @@ function readDegree(given: string | null | undefined): DegreeCode | null {
   return degree;
 }
 
-/** Words hold letters and digits alone, so the quotes cannot be left. */
+/** Words are letters and digits alone, so no quoting is needed. */
 function hasName(readings: readonly string[][]): RawBuilder<boolean> {
   const query = readings.map((words) => words.map((word) => `'${word}':*`).join(" & ")).join(" | ");
   return sql`p.name_words @@ ${query}::tsquery`;

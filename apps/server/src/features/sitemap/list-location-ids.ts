@@ -1,9 +1,8 @@
 import type { Context } from "../../context.ts";
 
-/** A sitemap file holds at most 50,000 addresses (sitemaps.org protocol). */
+/** Addresses a sitemap file may hold (sitemaps.org protocol). */
 export const SITEMAP_PAGE = 50_000;
 
-/** Ids of published locations after `after`, ascending, at most `limit` of them. */
 export async function listLocationIds(
   ctx: Context,
   input: { after: string; limit: number },

@@ -3,16 +3,13 @@ import type { FastifyBaseLogger } from "fastify";
 
 const TIMEOUT_MS = 5000;
 
-/** What Google answered: its HTTP status and the JSON it sent, undefined when that was no JSON. */
+/** `body` is undefined when the response is no JSON. */
 export interface GoogleAnswer {
   httpStatus: number;
   body: unknown;
 }
 
-/**
- * Asks one of Google's web services. Never throws; null when there was no answer within five seconds.
- * Of a failure only its kind is logged: addresses and bodies hold what was typed, and the key.
- */
+/** Never throws; null after five seconds. Logs no addresses, bodies or key. */
 export async function askGoogle(
   log: FastifyBaseLogger,
   url: string,
@@ -33,7 +30,6 @@ export async function askGoogle(
   }
 }
 
-/** Logs a refusal by its word and passes the word on. */
 export function refused(
   log: FastifyBaseLogger,
   answer: GoogleAnswer | null,

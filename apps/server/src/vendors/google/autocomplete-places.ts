@@ -23,7 +23,7 @@ const FIELD_MASK = [
   "suggestions.placePrediction.structuredFormat",
 ].join(",");
 
-/** At most five primary types may be named. */
+/** The API accepts at most five. */
 const PRIMARY_TYPES: Record<AutocompleteTypes, string[]> = {
   address: ["street_address", "premise", "subpremise", "route"],
   geocode: ["street_address", "route", "locality", "postal_code", "neighborhood"],
@@ -63,7 +63,7 @@ const errorSchema = v.object({
   }),
 });
 
-/** Places API (New), in the shape and the words of the legacy service that the finder speaks (FIND-24). */
+/** Places API (New), answered in the shape of the legacy service (FIND-24). */
 export async function autocompletePlaces(
   config: GoogleAddressConfig,
   log: FastifyBaseLogger,
@@ -97,7 +97,7 @@ function requestBody({ text, types, session, near }: AutocompletePlacesInput): o
   };
 }
 
-/** To about a mile: enough to prefer what is near, and no visitor's exact position. */
+/** Rounded to about a mile: no visitor's exact position. */
 function about({ lat, lng }: LatLng): { latitude: number; longitude: number } {
   return { latitude: Math.round(lat * 100) / 100, longitude: Math.round(lng * 100) / 100 };
 }
@@ -120,7 +120,7 @@ function toPrediction({ placeId, text, structuredFormat }: Suggestion): Predicti
   };
 }
 
-/** The legacy word for an answer that is no list of suggestions. A wrong key is a 400 with a reason of its own. */
+/** A wrong key is a 400 with its own reason. */
 function legacyStatus(answer: GoogleAnswer | null): PlacesStatus {
   const parsed = v.safeParse(errorSchema, answer?.body);
   if (!answer || !parsed.success) return "UNKNOWN_ERROR";

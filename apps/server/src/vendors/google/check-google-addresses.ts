@@ -7,7 +7,6 @@ import { geocode } from "./geocode.ts";
 /** Houston's city hall. */
 const KNOWN_ADDRESS = "901 Bagby St, Houston, TX 77002";
 
-/** Asks both address services for one known address. */
 export async function checkGoogleAddresses(
   config: GoogleAddressConfig,
   log: FastifyBaseLogger,

@@ -9,7 +9,7 @@ export interface GoogleAddresses {
   geocode(input: { address: string } | { placeId: string }): Promise<GeocodeAnswer>;
 }
 
-/** Google's two address services with the server's key. Neither throws: a failure is a status. */
+/** Google's two address services. Neither throws: a failure is a status. */
 export function createGoogleAddresses(config: GoogleAddressConfig, log: FastifyBaseLogger): GoogleAddresses {
   return {
     autocomplete: (input) => autocompletePlaces(config, log, input),

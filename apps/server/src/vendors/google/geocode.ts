@@ -14,16 +14,12 @@ const answerSchema = v.object({
   results: v.optional(v.array(geocodeResultSchema), []),
 });
 
-/** Words of this service that the other one does not have. */
 const OTHER_WORDS: Record<string, PlacesStatus> = {
   OVER_DAILY_LIMIT: "OVER_QUERY_LIMIT",
   NOT_FOUND: "INVALID_REQUEST",
 };
 
-/**
- * The Geocoding service. Its region only prefers the United States: an address abroad must come back as one,
- * so that it can be told apart from an address that does not exist (DET-06).
- */
+/** `region` only prefers the United States, so that foreign addresses are recognized as such (DET-06). */
 export async function geocode(
   config: GoogleAddressConfig,
   log: FastifyBaseLogger,

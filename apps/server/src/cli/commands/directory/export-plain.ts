@@ -16,7 +16,6 @@ interface ExportOptions {
   ids: boolean;
 }
 
-/** `export providers`, `export locations` and `export plan-lists`: what `import` reads again. */
 export function addExportPlainCommands(program: Command, session: Session): void {
   const group = findGroup(program, "export", "writes the directory to files that import reads");
   for (const kind of PLAIN_KINDS) {
@@ -58,7 +57,7 @@ async function print(session: Session, pieces: AsyncIterable<string>, signal: Ab
   }
 }
 
-/** Whoever finds the file finds all of it. */
+/** Removes an unfinished file, so that an existing file is always complete. */
 async function writeWhole(out: string, pieces: AsyncIterable<string>, signal: AbortSignal): Promise<void> {
   const unfinished = `${out}.unfinished`;
   try {

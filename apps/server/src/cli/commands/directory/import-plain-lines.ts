@@ -11,7 +11,6 @@ interface How {
   skipRefused: boolean;
 }
 
-/** What an import did, or with a dry run would do. */
 export function describeImport(report: ImportReport, how: How): string[] {
   const counts: [string, number][] = [
     ["Read", report.read],

@@ -27,7 +27,6 @@ const WHAT: Record<PlainKind, string> = {
   "plan-lists": "which plans each location takes; they stand in for those that it took",
 };
 
-/** `import providers`, `import locations` and `import plan-lists`: plain files, CSV or JSON. */
 export function addImportPlainCommands(program: Command, session: Session): void {
   const group = findGroup(program, "import", "loads files into the directory");
   for (const kind of PLAIN_KINDS) {
@@ -71,7 +70,7 @@ async function runImport(
           refused === undefined ? nameRefusedFile(file, extname(file), ctx.clock.now()) : resolve(refused),
       };
       const onProgress = (rows: number) => terminal.draw(`${rows.toLocaleString("en-US")} rows`);
-      // The gazetteer takes a while to load, and the other files have no places.
+      // Loading the gazetteer takes seconds, and only locations need it.
       const locate = kind === "locations" ? await makeLocatePlace() : () => null;
       try {
         return await importPlainFile({ ...ctx, locate }, { ...input, onProgress, signal });
@@ -82,6 +81,5 @@ async function runImport(
     { stopsItself: true },
   );
   await session.show(options.json, report, () => describeImport(report, { dryRun, skipRefused }));
-  // A dry run ends as the import would.
   if (isRefused(report, skipRefused)) session.endWith(FAILED);
 }

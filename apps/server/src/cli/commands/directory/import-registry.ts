@@ -20,7 +20,6 @@ interface ImportOptions {
 
 const STOPPED = 130;
 
-/** `import registry`: brings the national provider registry into the directory. */
 export function addImportRegistryCommand(program: Command, session: Session): void {
   const command = findGroup(program, "import", "loads files into the directory")
     .command("registry <file>")

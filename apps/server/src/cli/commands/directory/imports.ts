@@ -10,7 +10,6 @@ interface ImportsOptions {
   json?: boolean;
 }
 
-/** `imports`: what was loaded into the directory, and what stands still half-way. */
 export function addImportsCommand(program: Command, session: Session): void {
   const command = program
     .command("imports")

@@ -13,7 +13,6 @@ interface EditOptions {
   json?: boolean;
 }
 
-/** `provider edit`, `verify` and `unverify`. */
 export function addProviderEditCommands(program: Command, session: Session): void {
   const provider = findGroup(program, "provider", "dentists in the directory: show, correct, publish");
   const edit = provider
@@ -55,7 +54,7 @@ function runEdit(
     throw new UsageError("Name what to change, such as degree=DDS, or --release a column.");
   return session.run(self, async ({ ctx, operator }) => {
     const input = { provider, fields, release, operator, ...(location !== undefined && { location }) };
-    // The gazetteer takes a while to load.
+    // Loading the gazetteer takes seconds.
     const isMoved = PLACE_FIELDS.some((name) => name in fields);
     const locate = isMoved ? await makeLocatePlace() : () => null;
     const edited = await editProvider({ ...ctx, locate }, input);

@@ -5,7 +5,6 @@ import { formatFacts, formatTable } from "../../print.ts";
 
 const SOURCES = { own: "entered here", demo: "invented", registry: "the national registry" } as const;
 
-/** A dentist as an operator reads them. */
 export function describeProvider({ provider, locations, history }: ShownProvider): string[] {
   return [
     ...formatFacts([

@@ -13,7 +13,6 @@ interface PublishOptions {
   dryRun?: boolean;
 }
 
-/** `provider show`, `unpublish` and `publish`. */
 export function addProviderCommands(program: Command, session: Session): void {
   const provider = findGroup(program, "provider", "dentists in the directory: show, correct, publish");
   addShow(provider, session);

@@ -1,7 +1,6 @@
 import type { Columns } from "./column.ts";
 import { namesOf } from "./read-changes.ts";
 
-/** The columns in which two rows differ. */
 export function changedFields<Fields extends object>(
   columns: Columns<Fields>,
   before: Fields,

@@ -1,21 +1,15 @@
 import { type Column, tidyText } from "./column.ts";
 
 interface CodeNames {
-  /** The code for a name or a code as people write it; null for what is neither. */
   find: (name: string) => string | null;
-  /** The known name that a mistyped one most likely stands for. */
   suggest: (name: string) => string | undefined;
-  /** What there is, behind what there is not. */
   known: string;
 }
 
-/** Weakest last: "Oral and Maxillofacial Surgery, Orthodontics" is cut at its comma alone. */
+/** In order of precedence: "Oral and Maxillofacial Surgery, Orthodontics" splits at its comma alone. */
 const SEPARATORS = [/,/, /[/+]/, /\s(?:and|&)\s/i];
 
-/**
- * Codes, written as such or by name, with semicolons, bars or line breaks between them. What is no name as a whole is
- * cut at commas, slashes and "and" as well.
- */
+/** Codes or names between semicolons, bars or line breaks; unknown names also split at commas, slashes and "and". */
 export function codeListColumn({ find, suggest, known }: CodeNames): Column<string[]> {
   const readSegment = (segment: string, separators: readonly RegExp[]): (string | { unknown: string })[] => {
     const code = find(segment);
@@ -25,7 +19,6 @@ export function codeListColumn({ find, suggest, known }: CodeNames): Column<stri
     if (separator === undefined) return [{ unknown: segment }];
     const parts = segment.split(separator).map(tidyText).filter(Boolean);
     const inverted = at === 0 && parts.length === 2 ? find(`${parts[1]} ${parts[0]}`) : null;
-    // "Creole, Haitian", as catalogs write it.
     if (inverted !== null) return [inverted];
     return parts.flatMap((part) => readSegment(part, separators.slice(at + 1)));
   };

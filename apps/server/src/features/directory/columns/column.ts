@@ -1,7 +1,6 @@
-/** What a cell or an operator's word says: a value, or half a sentence why it cannot be one. */
+/** A parsed value, or an error that completes a sentence. */
 export type Reading<Value> = { value: Value } | { error: string };
 
-/** One column of the directory as people write it. `read(write(value))` is the value again. */
 export interface Column<Value> {
   read(text: string): Reading<Value>;
   write(value: Value): string;
@@ -19,7 +18,7 @@ const FLAGS: Record<string, boolean> = {
   "0": false,
 };
 
-/** A text that must be there. `validate` answers half a sentence, or null when nothing is wrong. */
+/** A required text. `validate` returns the end of an error sentence, or null. */
 export function textColumn(
   validate: (text: string) => string | null,
   tidy: (text: string) => string = tidyText,
@@ -34,7 +33,6 @@ export function textColumn(
   };
 }
 
-/** As the column that it is made of, and nothing where nothing is written. */
 export function optional<Value>(column: Column<Value>): Column<Value | null> {
   return {
     write: (value) => (value === null ? "" : column.write(value)),
@@ -42,7 +40,7 @@ export function optional<Value>(column: Column<Value>): Column<Value | null> {
   };
 }
 
-/** Words between semicolons, commas or bars, each once, in the order in which they are written. */
+/** Unique words separated by semicolons, commas or bars, in their order. */
 export function listColumn(readWord: (word: string) => Reading<string>): Column<string[]> {
   return {
     write: (value) => value.join(LIST_SEPARATOR),
@@ -64,10 +62,9 @@ export const flagColumn: Column<boolean> = {
   },
 };
 
-/** A centimetre; the index of points cannot hold numbers that are next to nothing. */
+/** About a centimeter; the point index cannot hold numbers close to zero. */
 const DECIMALS = 1e7;
 
-/** A number in degrees, from -`most` to `most`. */
 export function degreesColumn(most: number): Column<number> {
   return {
     write: String,

@@ -6,7 +6,7 @@ import { validateText } from "./validate-text.ts";
 
 const LONGEST_DEGREE = 60;
 const DENTAL = ["DDS", "DMD", "BDS"];
-/** Other degrees, fellowships and certificates of dentists, some without one of the three; the registry has them all. */
+/** Further degrees, fellowships and certificates of dentists that the registry has. */
 const OTHERS = new Set(
   `BCHD BDSC BDENT BDENTSCI DDM DDSC DOS LDS LDSRCS MDENT MDENTSCI DCLINDENT CDT RDH
   MD DO MBBS MBCHB PHD SCD DSC DMSC DRPH DPH EDD PHARMD JD RPT DRMEDDENT
@@ -16,10 +16,7 @@ const OTHERS = new Set(
     .filter(Boolean),
 );
 
-/**
- * A degree as it is shown. One of DDS, DMD and BDS makes it one, whatever stands beside; without any, each word must be
- * a known degree. "N/A", "Dentist" and a bare title are none, as in the registry.
- */
+/** One of DDS, DMD and BDS makes any text a degree; without one each word must be a known degree. */
 export const degreeColumn: Column<string | null> = {
   write: (value) => value ?? "",
   read: (text) => {
@@ -36,7 +33,6 @@ export const degreeColumn: Column<string | null> = {
   },
 };
 
-/** Whether a text is a degree or several, such as "D.D.S., M.S.". */
 export function isDegree(text: string): boolean {
   if (degreeCodes(text).length > 0) return true;
   if (OTHERS.has(text.toUpperCase().replaceAll(/[^A-Z]/g, ""))) return true;

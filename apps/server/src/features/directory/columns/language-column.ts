@@ -1,7 +1,6 @@
 import { codeListColumn } from "./code-list-column.ts";
 import { findLanguage, suggestLanguage } from "./languages/find-language.ts";
 
-/** "HI", "hin", "Hindi" and "हिन्दी" are the same; Spanish is SP. */
 export const languageColumn = codeListColumn({
   find: findLanguage,
   suggest: suggestLanguage,

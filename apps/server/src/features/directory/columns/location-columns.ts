@@ -13,7 +13,6 @@ import {
 } from "./column.ts";
 import { validateText } from "./validate-text.ts";
 
-/** What people may set of a place where a dentist practises. */
 export interface LocationFields {
   center_name: string | null;
   dso_name: string | null;
@@ -33,7 +32,7 @@ const LONGEST_TEXT = 200;
 const LONGEST_CITY = 80;
 const line = textColumn(validateText(LONGEST_TEXT));
 
-/** Two capital letters; a state's name is understood. */
+/** Two capital letters; a state's name is accepted. */
 const state: Column<string> = {
   write: (value) => value,
   read: (text) => {
@@ -43,7 +42,7 @@ const state: Column<string> = {
   },
 };
 
-/** Digits as a spreadsheet left them: `settle-place.ts` sees whether they are a ZIP code of the state. */
+/** Digits as a spreadsheet left them; `settleZip` validates them against the state. */
 const zip = textColumn((text) => (/^[\d .eE+-]{3,12}$/.test(text) ? null : "must have five or nine digits"));
 
 const phone: Column<string> = {
@@ -71,7 +70,6 @@ export const LOCATION_COLUMNS: Columns<LocationFields> = {
   plans: listColumn(readPlan),
 };
 
-/** The two forms that give a location its badges. */
 function readPlan(word: string): Reading<string> {
   return /^[a-z0-9]+(?:[_-][a-z0-9]+)*_(?:insurance|discount_[1-9]\d*)$/.test(word)
     ? { value: word }

@@ -4,7 +4,6 @@ import { degreeColumn } from "./degree-column.ts";
 import { languageColumn } from "./language-column.ts";
 import { specialityColumn } from "./speciality-column.ts";
 
-/** What people may set of a dentist. */
 export interface ProviderFields {
   name: string;
   last_name: string;
@@ -30,7 +29,6 @@ function validatePersonName(text: string): string | null {
   return isName ? null : "must hold letters, blanks, hyphens, apostrophes and full stops alone, 60 at most";
 }
 
-/** A whole name that could be cut is cut by now; see `splitNameCells`. */
 function validateFirstName(text: string): string | null {
   const isName = validateName(text) === null;
   return isName || !text.includes(",")

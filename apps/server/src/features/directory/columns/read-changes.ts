@@ -1,16 +1,11 @@
 import type { Columns } from "./column.ts";
 
 export interface Changes<Row> {
-  /** Only what differs from what stands. */
   values: Partial<Row>;
-  /** "zip \"770\" must have five or nine digits". */
   errors: string[];
 }
 
-/**
- * Reads what is written for some columns against the row that stands, if there is one. What is written as it stands
- * is not checked: whatever was let in once can be exported and come back.
- */
+/** Reads cells against the current row. Unchanged cells are not validated: an export always reads back. */
 export function readChanges<Row extends object>(
   columns: Columns<Row>,
   written: Readonly<Record<string, string>>,

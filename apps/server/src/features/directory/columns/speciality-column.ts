@@ -9,7 +9,6 @@ import { readSpecialities } from "../rules/dental-taxonomies.ts";
 import { codeListColumn } from "./code-list-column.ts";
 import type { Column } from "./column.ts";
 
-/** Names of the NUCC provider taxonomy and of the specialties that the ADA recognizes, and of those who practice them. */
 const NAMES: Readonly<Record<SpecialityCode, string>> = {
   GD: "general dentistry, general practice, general practice dentistry, general dentist, general, family dentistry, family dentist, general and family dentistry",
   SP: `specialist, dental specialist, dental public health, public health dentistry, public health dentist,
@@ -27,7 +26,7 @@ const NAMES: Readonly<Record<SpecialityCode, string>> = {
     pedodontia, children's dentistry`,
 };
 
-/** "Dentist" beside a name that says more says nothing. */
+/** "Dentist" beside a more specific name adds nothing. */
 const UNSPECIFIED = "";
 const UNSPECIFIED_NAMES = ["dentist", "dentistry", "dental", "122300000x"];
 

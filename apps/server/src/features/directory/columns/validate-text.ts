@@ -1,4 +1,4 @@
-/** @returns what validates a line of text: at most so many characters, and nothing in it that cannot be seen */
+/** Limits the length and rejects invisible characters. */
 export function validateText(longest: number): (text: string) => string | null {
   return (text) => {
     if (text.length > longest) return `must be at most ${longest} characters long`;

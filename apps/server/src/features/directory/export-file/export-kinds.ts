@@ -6,14 +6,12 @@ import { PROVIDER_COLUMNS } from "../columns/provider-columns.ts";
 import { namesOf } from "../columns/read-changes.ts";
 import type { PlainKind } from "../plain-files/file-kinds.ts";
 
-/** A row of an export, ready for either form. */
 export interface ExportedRow {
   cells: Record<string, string>;
   values: Record<string, unknown>;
 }
 
 interface Page {
-  /** The id behind which to go on. */
   after: string;
   states: readonly string[] | null;
 }

@@ -1,6 +1,6 @@
 import type { ValidatedRow } from "./validated-row.ts";
 
-/** Refuses rows about what an earlier row of the file is about already. Holds a text for each row of the file. */
+/** Rejects rows about a subject that an earlier row of the file already has. */
 export function createClaims(): <Row>(rows: readonly ValidatedRow<Row>[]) => ValidatedRow<Row>[] {
   const lines = new Map<string, number>();
   return (rows) =>

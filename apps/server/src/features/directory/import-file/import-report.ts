@@ -7,16 +7,14 @@ import type { ValidatedRow } from "./validated-row.ts";
 
 export interface Difference {
   line: number;
-  /** Such as "1234567893 Ada Fern". */
   subject: string;
-  /** Column to what it was and what it becomes, as files spell them; null for what is added. */
+  /** Column to its old and new text, as files spell them; null for a new row. */
   fields: Record<string, { from: string; to: string }> | null;
 }
 
-/** What is to be said of a row. */
 export interface RowNote {
   line: number;
-  /** Which row of the file it is, where its line has others before it. */
+  /** Position in its line, where a line has several rows. */
   item?: number;
   reason: string;
 }
@@ -25,25 +23,18 @@ export interface ImportReport {
   kind: PlainKind;
   file: string;
   read: number;
-  /** Where the last row begins. */
   lastLine: number;
   added: number;
   changed: number;
   unchanged: number;
   refused: number;
-  /** Rows that are taken, and may be wrong. */
   warned: number;
-  /** The first of those that are refused. */
   refusals: RowNote[];
-  /** The first of those that are taken with a warning. */
   warnings: RowNote[];
-  /** Has every refused row, to be mended and imported; null where none was refused, and after a dry run. */
   refusedFile: string | null;
-  /** The first of them. */
   differences: Difference[];
-  /** How many rows change each column. */
   changedFields: Record<string, number>;
-  /** Whether the directory is now as the file says: false after a dry run, and where no row could be imported. */
+  /** False after a dry run, and where no row could be imported. */
   imported: boolean;
 }
 
@@ -57,7 +48,6 @@ export function startReport(kind: PlainKind, file: string): ImportReport {
   return { kind, file, ...counts, ...lists, imported: false };
 }
 
-/** Counts checked rows into the report, and notes the first of each sort. */
 export function countRows<Fields extends object, Row extends Fields>(
   report: ImportReport,
   columns: Columns<Fields>,
@@ -96,7 +86,6 @@ function noteRow({ line, item }: TextRow, reasons: readonly string[]): RowNote {
   return { line, ...(item !== undefined && { item }), reason: reasons.join("; ") };
 }
 
-/** What a change does to the columns, as files spell them; null where it adds the row. */
 function describeFields<Fields extends object, Row extends Fields>(
   columns: Columns<Fields>,
   { before, after }: Change<Row>,
@@ -109,7 +98,7 @@ function describeFields<Fields extends object, Row extends Fields>(
   return Object.fromEntries(fields);
 }
 
-/** Rows were refused and are not skipped, or all were: nothing is imported then. */
+/** Nothing is imported when rows are refused and not skipped, or when all are. */
 export function isRefused({ read, refused }: ImportReport, skipRefused: boolean): boolean {
   return refused > 0 && (!skipRefused || refused === read);
 }

@@ -6,16 +6,13 @@ import { loadLocations } from "../load-rows.ts";
 import { addressKey } from "../rules/address-key.ts";
 import { findProvidersOf, readDigits } from "./provider-finder.ts";
 
-/** The location that a row names, none where its address is new, and the dentist as far as one is named. */
+/** `location` is null for a new address, `provider` where the row names no dentist. */
 export type FoundLocation =
   | { location: LocationRow; provider: ProviderRow | null }
   | { location: null; provider: ProviderRow }
   | { error: string };
 
-/**
- * Finds the locations of a batch: by their id, or by dentist and address, however the address is spelled.
- * @param idColumn where a row has the location's own id
- */
+/** Finds the locations of a batch by id, or by dentist and normalized address. */
 export async function findLocationsOf(
   db: Kysely<Database>,
   rows: readonly TextRow[],
@@ -65,7 +62,6 @@ function checkOwner(
   return { error: `${name} is a location of another dentist` };
 }
 
-/** Without a ZIP code the address must be enough to tell a dentist's locations apart. */
 function findByAddress(
   { cells }: TextRow,
   provider: ProviderRow,
@@ -84,7 +80,7 @@ function findByAddress(
   return { location, provider };
 }
 
-/** A spreadsheet takes the zero off "02134". */
+/** Spreadsheets drop the leading zero of "02134". */
 function padded(zip: string, current: string): string {
   const digits = readDigits(zip);
   return current.startsWith("0") && !digits.startsWith("0") ? `0${digits}` : digits;

@@ -6,13 +6,8 @@ import { loadProviders } from "../load-rows.ts";
 import { isNpi } from "../rules/npi.ts";
 import { repairDigits } from "../rules/repair-digits.ts";
 
-/** The dentist whom a row names, none where its identifier is new, or why it names nobody. */
 export type FoundProvider = { provider: ProviderRow | null; npi: string } | { error: string };
 
-/**
- * Finds the dentists of a batch by one query.
- * @param idColumn where a row has the dentist's own id
- */
 export async function findProvidersOf(
   db: Kysely<Database>,
   rows: readonly TextRow[],
@@ -49,7 +44,6 @@ export function readDigits(cell: string | undefined): string {
   return repairDigits((cell ?? "").trim());
 }
 
-/** Such as "1234567893 Ada Fern". */
 export function describeProvider({ npi, id, name, last_name }: ProviderRow): string {
   return `${npi ?? id} ${name} ${last_name}`.trim();
 }

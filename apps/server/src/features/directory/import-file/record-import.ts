@@ -13,7 +13,7 @@ interface Finished extends SaveContext {
   startedAt: Date;
 }
 
-/** Notes that a file is in the directory, in the transaction that brought it there. */
+/** Call in the transaction that writes the rows. */
 export async function recordImport(
   trx: Kysely<Database>,
   report: ImportReport,

@@ -5,14 +5,12 @@ import { spellCell } from "../../../text-files/spell-cell.ts";
 import { REFUSAL_COLUMNS } from "../plain-files/file-kinds.ts";
 import type { ValidatedRow } from "./validated-row.ts";
 
-/** The file of refused rows: the rows as they came, with their line and the reason, in the form of the file they are from. */
+/** The refused rows as they were, with line and reason, in the format of their file. */
 export interface RefusedRows {
   add(rows: readonly ValidatedRow<unknown>[]): Promise<void>;
-  /** @returns the file's path, or null where nothing was refused */
   close(): Promise<string | null>;
 }
 
-/** Makes the file when the first row is refused. */
 export function collectRefusedRows(path: string): RefusedRows {
   const form = formOf(path);
   let file: FileHandle | undefined;

@@ -16,11 +16,9 @@ import type { ValidatedRow } from "./validated-row.ts";
 
 interface Surroundings extends SaveContext {
   locate: Locate;
-  /** Keeps others from changing the rows until the transaction ends. */
   lock: boolean;
   claim: ReturnType<typeof createClaims>;
   report: ImportReport;
-  /** Asked when the batch has been counted. */
   mayWrite: () => boolean;
 }
 
@@ -40,7 +38,7 @@ type HandleBatch = (
   context: Surroundings,
 ) => Promise<ValidatedRow<unknown>[]>;
 
-/** Validates, counts and, where it may, writes a batch of each kind's rows. */
+/** Validates and counts a batch, and writes it where allowed. */
 export const ROW_KINDS: Record<PlainKind, HandleBatch> = {
   providers: handle({ columns: PROVIDER_COLUMNS, validate: validateProviderRows, save: saveProviders }),
   locations: handle({ columns: LOCATION_COLUMNS, validate: validateLocationRows, save: saveLocations }),

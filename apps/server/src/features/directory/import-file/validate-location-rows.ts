@@ -18,7 +18,6 @@ interface Surroundings {
 const { plans, ...placeColumns } = LOCATION_COLUMNS;
 const MAY_BE_BLANK = ["latitude", "longitude", "published"];
 
-/** Says of each row of a file of locations what it would do. */
 export async function validateLocationRows(
   db: Kysely<Database>,
   rows: readonly TextRow[],
@@ -35,7 +34,6 @@ export async function validateLocationRows(
   });
 }
 
-/** Says of each row of a file of plan lists what it would do: the row's plans stand in for all that were there. */
 export async function validatePlanListRows(
   db: Kysely<Database>,
   rows: readonly TextRow[],
@@ -73,7 +71,7 @@ function validateRow(
     warnings: validated.warnings ?? [],
     change: validated.change,
     subject: `${owner}${shown ? `${shown.address}, ${shown.city}` : ""}`,
-    // A location may move to where another was: an address tells two rows apart only where a row has no id.
+    // A location may move to another's old address: only rows without an id are told apart by address.
     asks: isById ? id : [...id, ...places],
     claims: [...id, ...places],
   };

@@ -9,7 +9,6 @@ import { splitNameCells } from "../names/split-name-cells.ts";
 import { describeProvider, type FoundProvider, findProvidersOf } from "./provider-finder.ts";
 import { refusedAltogether, refusedRow, type ValidatedRow, withoutBlanks } from "./validated-row.ts";
 
-/** Says of each row of a file of dentists what it would do. */
 export async function validateProviderRows(
   db: Kysely<Database>,
   rows: readonly TextRow[],

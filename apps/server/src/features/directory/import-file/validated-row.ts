@@ -3,20 +3,15 @@ import type { Columns } from "../columns/column.ts";
 import { readChanges } from "../columns/read-changes.ts";
 import type { Change } from "../directory-rows.ts";
 
-/** What a row of a file would do. */
 export interface ValidatedRow<Row> {
   row: TextRow;
-  /** Why it cannot be done; empty where it can. */
   errors: string[];
-  /** What should be looked at, though it can be done. */
   warnings: string[];
-  /** Null where everything is as the row says, or cannot be done. */
   change: Change<Row> | null;
-  /** Whom it is about, for the eye: "1234567893 Ada Fern". */
   subject: string;
-  /** What no earlier row of the file may have claimed: one thing has one row. */
+  /** Keys that no earlier row may have claimed: one row per subject. */
   asks: string[];
-  /** What this row claims, in the words of `asks`. */
+  /** Keys that this row claims, comparable with `asks`. */
   claims: string[];
 }
 
@@ -24,7 +19,7 @@ export function refusedRow(row: TextRow, ...errors: string[]): ValidatedRow<neve
   return { row, errors, warnings: [], change: null, subject: "", asks: [], claims: [] };
 }
 
-/** As `refusedRow`, with what else is wrong in the cells that are filled, so that the row need not be mended twice. */
+/** Like `refusedRow`, and reports all other invalid cells too. */
 export function refusedAltogether<Row extends object>(
   row: TextRow,
   error: string,
@@ -34,7 +29,7 @@ export function refusedAltogether<Row extends object>(
   return refusedRow(row, error, ...readChanges(columns, filled, null).errors);
 }
 
-/** Cells of these columns that are blank say nothing. */
+/** Blank cells of these columns do not count. */
 export function withoutBlanks(
   cells: Readonly<Record<string, string>>,
   columns: readonly string[],

@@ -6,7 +6,6 @@ import { readFamilyName, readGivenName } from "../rules/names/registry-name.ts";
 export interface FullName {
   name: string;
   lastName: string;
-  /** Such as "DDS, MS"; null where the text has none. */
   degree: string | null;
 }
 
@@ -17,15 +16,11 @@ const TRAILING_SUFFIX = /\s+(jr|sr|ii|iii|iv|2nd|3rd|4th)\.?$/i;
 const GIVEN_NAME = /^(?:ma|ms|do|ba|ab|med|jd)$/i;
 const TRAILING_DEGREE = /(?:^|\s+)((?:d\.?\s?d\.?\s?s|d\.?\s?m\.?\s?d|b\.?\s?d\.?\s?s)\.?)$/i;
 
-/** The name without "Dr." and the like before it. */
 export function withoutTitle(name: string): string {
   return tidyText(name).replace(TITLE, "");
 }
 
-/**
- * Cuts "SMITH, JOHN A", "Smith, Jr., Dr. John, DDS, MS" or "Dr. Jane Smith, DDS" into what a card shows; a middle
- * initial stays with the first name. Null for what cannot be cut with certainty, such as "Maria de la Cruz".
- */
+/** Splits names such as "SMITH, JOHN A" or "Smith, Jr., Dr. John, DDS"; null if ambiguous ("Maria de la Cruz"). */
 export function readFullName(text: string): FullName | null {
   const parts = text.split(",").map(withoutTitle).filter(Boolean);
   const degrees: string[] = [];
@@ -56,7 +51,6 @@ export function readFullName(text: string): FullName | null {
   return { name, lastName, degree: degrees.length === 0 ? null : degrees.join(", ") };
 }
 
-/** The degree of a dentist behind a name, and the name; of "DDS MS" and "DDS Oral Surgeon" there is no name. */
 function cutDegree(part: string): [degree: string | undefined, name: string] {
   const [found, degree] = TRAILING_DEGREE.exec(part) ?? [];
   if (found !== undefined) return [degree, part.slice(0, -found.length)];
@@ -64,7 +58,7 @@ function cutDegree(part: string): [degree: string | undefined, name: string] {
   return degreeCodes(word).length > 0 ? [part, ""] : [undefined, part];
 }
 
-/** "Jane Smith" and "Jane A. Smith Jr."; with more words nobody knows where the last name begins. */
+/** "Jane Smith" and "Jane A. Smith Jr."; with more words the last name is ambiguous. */
 function cutAtSpace(text: string): { given: string; family: string } | null {
   const [, suffix = ""] = TRAILING_SUFFIX.exec(text) ?? [];
   const words = text.replace(TRAILING_SUFFIX, "").split(" ");

@@ -6,11 +6,7 @@ import { type FullName, readFullName, withoutTitle } from "./read-full-name.ts";
 
 type Cells = Readonly<Record<string, string>>;
 
-/**
- * Lists write names as they like: `name` may be the whole name ("SMITH, JOHN A, DDS") where `last_name` is not given, a
- * title before it is dropped, and a suffix may follow the last name's comma ("SMITH, JR."). What stands already stays.
- * @returns the cells with `name`, `last_name` and, where none is known, `degree` as the columns have them
- */
+/** Normalizes a full name in `name` without `last_name`, titles, and suffixes such as "SMITH, JR." */
 export function splitNameCells(cells: Cells, before: ProviderRow | null): Cells {
   const { name, last_name: lastName } = cells;
   const split = { ...cells };
@@ -27,7 +23,7 @@ export function splitNameCells(cells: Cells, before: ProviderRow | null): Cells 
   return { ...split, ...fromFullName(full, { before, cells: split, hasLastName }) };
 }
 
-/** A middle name is searched and not shown where the registry gave one: "SMITH, JOHN A" leaves John Smith as he is. */
+/** Keeps "John" for "SMITH, JOHN A" where the registry's middle name is only searched. */
 function fromFullName(
   { name, lastName, degree }: FullName,
   { before, cells, hasLastName }: { before: ProviderRow | null; cells: Cells; hasLastName: boolean },

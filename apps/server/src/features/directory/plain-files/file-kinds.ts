@@ -5,15 +5,12 @@ import { PROVIDER_COLUMNS } from "../columns/provider-columns.ts";
 export const PLAIN_KINDS = ["providers", "locations", "plan-lists"] as const;
 export type PlainKind = (typeof PLAIN_KINDS)[number];
 
-/** Written by the product beside rows that it refused; a mended file may leave them in. */
+/** Columns of a refused-rows file; accepted and ignored when it is imported again. */
 export const REFUSAL_COLUMNS = ["refused_line", "refused_because"] as const;
 
 const { plans: _plans, published: _published, ...placeColumns } = LOCATION_COLUMNS;
 
-/**
- * The three plain files. `id` is the row's own in the directory, `provider_id` the dentist's. What a file leaves out
- * stays as it is; what a new row needs is asked for when there is one.
- */
+/** `id` is the row's own, `provider_id` the dentist's. Missing columns keep their values. */
 export const FILE_KINDS: Record<PlainKind, FileColumns> = {
   providers: {
     columns: ["id", "npi", ...Object.keys(PROVIDER_COLUMNS)],

@@ -6,11 +6,7 @@ import type { TextRow } from "../../../text-files/text-row.ts";
 import { JsonTextError, splitJsonArray } from "./split-json-array.ts";
 import { splitJsonLines } from "./split-json-lines.ts";
 
-/**
- * The rows of a JSON file that holds one array of objects, or of one that has an object in each line.
- * @param readNames turns the names that an object has into the columns' own, or throws
- * @throws {AppError} 422 for what is no such array
- */
+/** `readNames` maps an object's names to columns, or throws. @throws {AppError} 422 for anything but objects */
 export async function* readJsonRows(
   path: string,
   readNames: (names: readonly string[], line: number) => readonly string[],
@@ -33,7 +29,6 @@ export async function* readJsonRows(
   }
 }
 
-/** @throws {AppError} 422 with the line where the item goes wrong */
 function parseObject(text: string, file: string, begins: number): object {
   let value: unknown;
   try {
@@ -54,7 +49,6 @@ function writeCells(values: readonly unknown[], columns: readonly string[]): Omi
     : { cells, error: `${wrong} must be a text, a number, true, false or a list` };
 }
 
-/** A value as a cell would have it; null for what no cell can hold. */
 function writeValue(value: unknown): string | null {
   if (value === null) return "";
   if (Array.isArray(value)) return value.every((item) => typeof item === "string") ? value.join(";") : null;

@@ -6,10 +6,7 @@ import type { TextRow } from "../../../text-files/text-row.ts";
 import { FILE_KINDS, type PlainKind } from "./file-kinds.ts";
 import { readJsonRows } from "./read-json-rows.ts";
 
-/**
- * The rows of a plain file, CSV, JSON or JSON Lines by the ending of its name, one at a time.
- * @throws {AppError} 422 with file, line and reason for a file that is neither, or has other columns
- */
+/** CSV, JSON or JSON Lines, by extension. @throws {AppError} 422 with file, line and reason */
 export async function* readPlainRows(kind: PlainKind, path: string): AsyncGenerator<TextRow> {
   const file = basename(path);
   const ending = extname(path).toLowerCase();
@@ -21,7 +18,6 @@ export async function* readPlainRows(kind: PlainKind, path: string): AsyncGenera
   } else throw fileError(file, null, "the name must end in .csv, .json or .jsonl.");
 }
 
-/** Most objects of a file have the names of the one before. */
 function rememberNames(
   read: (names: readonly string[], line: number) => readonly string[],
 ): (names: readonly string[], line: number) => readonly string[] {

@@ -1,11 +1,8 @@
-/** An item of an array at the top of a JSON text, as its own text. */
 export interface JsonItem {
-  /** Where it begins; the first line is 1. */
   line: number;
   text: string;
 }
 
-/** A text that is not what it should be, and where that shows. */
 export class JsonTextError extends Error {
   readonly line: number;
   constructor(line: number, message: string) {
@@ -15,11 +12,7 @@ export class JsonTextError extends Error {
   }
 }
 
-/**
- * Cuts the array at the top of a JSON text into its items and holds one of them at a time. What is in an item is
- * not looked at: `JSON.parse` validates that.
- * @throws {JsonTextError} when the text is no array, or ends before it does
- */
+/** Streams the items of a top-level array, unparsed. @throws {JsonTextError} when it is no array or ends early */
 export async function* splitJsonArray(pieces: AsyncIterable<string>): AsyncGenerator<JsonItem> {
   const cutter = new ItemCutter();
   for await (const piece of pieces) {

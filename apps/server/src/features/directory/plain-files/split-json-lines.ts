@@ -1,6 +1,5 @@
 import type { JsonItem } from "./split-json-array.ts";
 
-/** Cuts a text with a JSON value in each line ("JSON Lines") into these; empty lines are passed over. */
 export async function* splitJsonLines(pieces: AsyncIterable<string>): AsyncGenerator<JsonItem> {
   let line = 1;
   let rest = "";

@@ -1,4 +1,4 @@
-/** How the Postal Service abbreviates (Publication 28) what people write out or not: "long short", by pairs. */
+/** Abbreviations of USPS Publication 28: "long short" pairs. */
 const PAIRS = `
   STREET ST, STR ST, AVENUE AVE, AV AVE, BOULEVARD BLVD, ROAD RD, DRIVE DR, LANE LN, COURT CT, PLACE PL, SQUARE SQ,
   PARKWAY PKWY, PKY PKWY, HIGHWAY HWY, TURNPIKE TPKE, TERRACE TER, CIRCLE CIR, TRAIL TRL, PLAZA PLZ, CENTER CTR,
@@ -14,21 +14,13 @@ const shortOf = new Map(
   }),
 );
 
-/** "Ste 4", "Suite 4", "Unit 4" and "#4" are one door. */
 const UNIT_WORDS: ReadonlySet<string> = new Set(
   "STE SUITE SUITES UNIT APT APARTMENT RM ROOM NO NUMBER".split(" "),
 );
 
 /**
- * A key that is the same for different spellings of one address, and for nothing else: "1200 N. Main Street, Suite 4"
- * and "1200 NORTH MAIN ST #4" in 77002 are both "1200 N MAIN ST 4 77002". City and state are left out, since the ZIP
- * code holds them and people name cities differently.
- *
- * The suite counts. Where dentists of one house give different suites they have different phone numbers in nearly
- * every case, so they are different practices, and a foreign clinic's name on a dentist's card is worse than none.
- *
- * @param street both lines as one, as shown or as written
- * @param zip five or nine digits; the first five count
+ * The same key for all spellings of an address: "1200 N. Main Street, Suite 4" in 77002 is "1200 N MAIN ST 4 77002".
+ * The suite counts: different suites are different practices.
  */
 export function addressKey(street: string, zip: string): string {
   const words = street

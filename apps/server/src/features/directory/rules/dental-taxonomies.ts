@@ -1,13 +1,10 @@
 import type { SpecialityCode } from "@smirk/domain/finder/speciality";
 import type { RegistryTaxonomy } from "./registry-reading.ts";
 
-/** "Dentist" without a word of what kind. */
+/** "Dentist" of unspecified kind. */
 const UNSPECIFIED = "122300000X";
 
-/**
- * Taxonomy codes of dentists (NUCC code set) and what we call their speciality. Denturists, hygienists, therapists,
- * assistants and laboratories are not here: they are no dentists.
- */
+/** NUCC taxonomy codes of dentists; denturists, hygienists, therapists, assistants and laboratories are excluded. */
 const SPECIALITIES: ReadonlyMap<string, SpecialityCode> = new Map([
   [UNSPECIFIED, "GD"],
   ["1223G0001X", "GD"], // General Practice
@@ -26,14 +23,10 @@ const SPECIALITIES: ReadonlyMap<string, SpecialityCode> = new Map([
   ["204E00000X", "OS"], // the same surgeons, listed among the physicians
 ]);
 
-/** "Clinic/Center, Dental", for organisations. */
+/** "Clinic/Center, Dental", for organizations. */
 const DENTAL_CLINIC = "261QD0000X";
 
-/**
- * The specialities of a dentist, that of the primary taxonomy first, each once; none for who is no dentist. Whoever
- * has one dentist's code is a dentist, whatever else they are. "Dentist" alone means a general dentist; beside a
- * code that says more it says nothing.
- */
+/** Primary first; empty for others. "Dentist" means general dentist, unless another code is more specific. */
 export function readSpecialities(taxonomies: readonly RegistryTaxonomy[]): SpecialityCode[] {
   const codes = dentalCodes(taxonomies);
   const telling = codes.filter((code) => code !== UNSPECIFIED);
@@ -51,10 +44,7 @@ function dentalCodes(taxonomies: readonly RegistryTaxonomy[]): readonly string[]
   );
 }
 
-/**
- * Whether an organisation is a dental clinic. Group practices may list the codes of their dentists instead of that of
- * a clinic, and patients know them by their names all the same.
- */
+/** Group practices may list their dentists' codes instead of a clinic's; patients know them by name too. */
 export function isDentalOrganization(taxonomies: readonly RegistryTaxonomy[]): boolean {
   return taxonomies.some(({ code }) => code === DENTAL_CLINIC || SPECIALITIES.has(code));
 }

@@ -1,12 +1,9 @@
-/** What stands before every identifier when its check digit is worked out: health, United States. */
+/** Luhn sum of the prefix 80840 (health, United States). */
 const PREFIX_SUM = 24;
 const LENGTH = 10;
 const ZERO = 48;
 
-/**
- * Whether a text is a National Provider Identifier: ten digits, the first 1 or 2, the last of them the Luhn check
- * digit of "80840" and the other nine (45 CFR 162.406, ISO/IEC 7812). Whether it was ever given out it cannot say.
- */
+/** Validates format and Luhn check digit of an NPI (45 CFR 162.406, ISO/IEC 7812), not that it was issued. */
 export function isNpi(text: string): boolean {
   if (text.length !== LENGTH || (text[0] !== "1" && text[0] !== "2")) return false;
   let sum = PREFIX_SUM;

@@ -1,24 +1,20 @@
 import type { SpecialityCode } from "@smirk/domain/finder/speciality";
 
-/**
- * A row of the national provider registry under names of our own, whatever layout it came in: the monthly file of
- * 329 or 330 columns, or an answer of the registry's API. Texts as written, trimmed; "" where there is none.
- */
+/** One registry row, independent of its source (monthly CSV or API answer). Trimmed texts; "" for none. */
 export interface RegistryRecord {
   npi: string;
-  /** "1" a person, "2" an organisation, "" in rows of deactivated identifiers. */
+  /** "1" person, "2" organization, "" for deactivated identifiers. */
   entityType: string;
   organizationName: string;
-  /** The name an organisation goes by. */
   otherOrganizationName: string;
   lastName: string;
   firstName: string;
   middleName: string;
   suffix: string;
   credential: string;
-  /** Where they practise; the first is the primary practice location. */
+  /** Practice locations, the primary one first. */
   addresses: RegistryAddress[];
-  /** "MM/DD/YYYY" or "YYYY-MM-DD", as written. */
+  /** "MM/DD/YYYY" or "YYYY-MM-DD". */
   deactivationDate: string;
   reactivationDate: string;
   taxonomies: RegistryTaxonomy[];
@@ -30,7 +26,7 @@ export interface RegistryAddress {
   city: string;
   state: string;
   zip: string;
-  /** "US"; "" means so too. */
+  /** "US" or "". */
   country: string;
   phone: string;
 }
@@ -40,47 +36,38 @@ export interface RegistryTaxonomy {
   primary: boolean;
 }
 
-/** What a row means for the directory. */
 export type RegistryReading =
   | { kind: "dentist"; dentist: RegistryDentist }
   | { kind: "center"; center: RegistryCenter }
-  /** Was perhaps in the directory and must not be any longer. */
+  /** May be in the directory, and must not be any longer. */
   | { kind: "gone"; npi: string; reason: "deactivated" | "not a dentist" }
-  /** A dentist or a clinic of whom every practice address is where no directory of the fifty states reaches. */
+  /** All practice addresses are outside the fifty states. */
   | { kind: "abroad"; npi: string; reason: string }
   | { kind: "refused"; npi: string; reason: string };
 
 export interface RegistryDentist {
   npi: string;
-  /** First name as shown. */
   name: string;
-  /** Searched, not shown. */
   middleName: string;
-  /** Last name as shown, with a suffix: "O'Connor Jr." */
   lastName: string;
-  /** As written in the registry; null without one. */
   degree: string | null;
   specialities: SpecialityCode[];
-  /** The primary practice location first; never empty. */
+  /** Primary first; never empty. */
   locations: RegistryLocation[];
 }
 
 export interface RegistryLocation {
-  /** "primary", or the address key of a further location. */
+  /** "primary", or the address key of an additional location. */
   key: string;
   addressKey: string;
-  /** "1200 Main St Ste 4" */
   address: string;
   city: string;
-  /** Two capital letters. */
   state: string;
-  /** Five digits, or nine without a hyphen. */
   zip: string;
-  /** "+17135550123"; null where there is none or it cannot be one. */
   phone: string | null;
 }
 
-/** An organisation that is a dental clinic: it gives its name to the locations at its address. */
+/** A dental clinic, whose name its address's locations show. */
 export interface RegistryCenter {
   npi: string;
   name: string;

@@ -1,7 +1,4 @@
-/**
- * A run of digits that went through a spreadsheet: "77002.0" and "7.7002E4" are "77002" again. A power of ten with
- * fewer decimals than it needs ("7.7E4") was rounded and is left as it is: its digits are lost.
- */
+/** Undoes spreadsheet damage: "77002.0" and "7.7002E4" are "77002". Rounded powers such as "7.7E4" stay. */
 export function repairDigits(text: string): string {
   const whole = /^(\d+)\.0*$/.exec(text)?.[1];
   if (whole !== undefined) return whole;

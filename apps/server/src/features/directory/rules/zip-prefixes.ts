@@ -1,7 +1,4 @@
-/**
- * The first three digits of the ZIP codes of each state (Postal Service, Labeling List L002; the same as in GeoNames'
- * postal codes). A prefix in two states crosses their border.
- */
+/** Three-digit ZIP prefixes by state (USPS Labeling List L002, GeoNames). Shared prefixes cross a border. */
 const PREFIXES: Readonly<Record<string, string>> = {
   AK: "995-999",
   AL: "350-352 354-369",
@@ -56,7 +53,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   WY: "820-831 834",
 };
 
-/** ZIP codes of one state whose post office also delivers across the border. */
+/** ZIP codes that also deliver into a neighboring state. */
 const ACROSS_BORDERS: Readonly<Record<string, string>> = {
   "02861": "MA",
   "42223": "TN",
@@ -84,7 +81,7 @@ for (const [state, ranges] of Object.entries(PREFIXES)) {
   }
 }
 
-/** Whether a ZIP code of five or more digits can lie in a state (two capital letters). */
+/** `zip` has five or more digits, `state` two. */
 export function isZipOfState(zip: string, state: string): boolean {
   return (statesOf.get(zip.slice(0, 3))?.has(state) ?? false) || ACROSS_BORDERS[zip.slice(0, 5)] === state;
 }

@@ -1,7 +1,6 @@
-/** They follow from others. */
 const UNSAID: ReadonlySet<string> = new Set(["id", "search_name", "search_last_name"]);
 
-/** What the audit table says of a row: each column that differs, as it was and as it is. */
+/** Each column that differs, with old and new value. */
 export function auditChanges<Row extends object>(
   before: Row | null,
   after: Row,

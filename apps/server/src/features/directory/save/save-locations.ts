@@ -29,10 +29,7 @@ const COLUMNS = {
   updated_at: "timestamptz",
 };
 
-/**
- * Writes locations, what was done to each of them, and their cards; call it in the transaction that locked the rows.
- * @returns the ids, in the order of the changes
- */
+/** Also writes audit entries and cards; call in the transaction that locked the rows. Returns ids in order. */
 export async function saveLocations(
   trx: Kysely<Database>,
   changes: readonly Change<LocationRow>[],

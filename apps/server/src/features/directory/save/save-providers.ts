@@ -7,7 +7,6 @@ import type { Change, ProviderRow } from "../directory-rows.ts";
 import { auditChanges } from "./audit-changes.ts";
 import { insertRows, reserveIds, updateRows } from "./write-rows.ts";
 
-/** What saving needs besides the rows. */
 export interface SaveContext {
   clock: Clock;
   operator: Operator;
@@ -30,11 +29,7 @@ const COLUMNS = {
   updated_at: "timestamptz",
 };
 
-/**
- * Writes dentists, what was done to each of them, and their locations' cards; call it in the transaction that locked
- * the rows.
- * @returns the ids, in the order of the changes
- */
+/** Also writes audit entries and cards; call in the transaction that locked the rows. Returns ids in order. */
 export async function saveProviders(
   trx: Kysely<Database>,
   changes: readonly Change<ProviderRow>[],

@@ -1,10 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 
-/** A table's columns to write, each with its type in SQL. */
 export type SqlColumns = Readonly<Record<string, string>>;
 
-/** Takes ids from a table's own sequence, so that its rows can be named before they are written. */
+/** Reserves ids from the table's sequence. */
 export async function reserveIds(db: Kysely<Database>, table: string, count: number): Promise<string[]> {
   if (count === 0) return [];
   const { rows } = await sql<{ id: string }>`
@@ -13,7 +12,6 @@ export async function reserveIds(db: Kysely<Database>, table: string, count: num
   return rows.map(({ id }) => id);
 }
 
-/** Inserts many rows by one statement. */
 export async function insertRows(
   db: Kysely<Database>,
   table: string,
@@ -28,7 +26,6 @@ export async function insertRows(
   `.execute(db);
 }
 
-/** Writes every column of many rows, found by their id, by one statement. */
 export async function updateRows(
   db: Kysely<Database>,
   table: string,

@@ -2,7 +2,6 @@ import { distanceMiles } from "@smirk/domain/geography/geo";
 import type { AreaIndex, City, Region, Zip } from "./area.ts";
 import { TERRITORIES } from "./territories.ts";
 
-/** How much of a name has to be there: all of it, or its beginning while somebody is typing. */
 export type Reach = "whole" | "beginning";
 
 export function findCities(areas: AreaIndex, key: string, reach: Reach): City[] {
@@ -23,7 +22,6 @@ export function findZips(areas: AreaIndex, prefix: string): Zip[] {
   return found;
 }
 
-/** States and territories by code, name or, while typing, the beginning of a name. */
 export function findRegions(areas: AreaIndex, key: string, reach: Reach): Region[] {
   return [...areas.regions.values()].filter(({ code, name }) => {
     const own = name.toLowerCase().replaceAll(".", "");
@@ -31,7 +29,7 @@ export function findRegions(areas: AreaIndex, key: string, reach: Reach): Region
   });
 }
 
-/** The ZIP code; those of a territory are known by their prefix alone and get its capital's point. */
+/** A territory's ZIP codes are known by prefix alone and get its capital's point. */
 export function findZip(areas: AreaIndex, code: string): Zip | undefined {
   const known = areas.byZip.get(code);
   if (known) return known;
@@ -40,7 +38,7 @@ export function findZip(areas: AreaIndex, code: string): Zip | undefined {
   return { zip: code, place: "", region: territory.code, point: territory.point, population: 0 };
 }
 
-/** A city's people may live under a ZIP code of the next one, but not of one further away than this. */
+/** Farther than this, a neighboring ZIP code does not belong to the city. */
 const SAME_TOWN_MILES = 40;
 
 export function mayShareAddress(city: City, zip: Zip): boolean {
@@ -48,7 +46,6 @@ export function mayShareAddress(city: City, zip: Zip): boolean {
   return zip.place === "" || distanceMiles(city.point, zip.point) <= SAME_TOWN_MILES;
 }
 
-/** Index of the first entry whose name is not before `wanted`. */
 function lowerBound<T>(sorted: readonly T[], nameOf: (entry: T) => string, wanted: string): number {
   let low = 0;
   let high = sorted.length;

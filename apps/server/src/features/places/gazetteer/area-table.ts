@@ -5,17 +5,15 @@ import { readTerritoryPlaces } from "./gazetteer-sources.ts";
 import { placeSpelling } from "./place-spelling.ts";
 import { TERRITORIES } from "./territories.ts";
 
-/** The parts of an AreaIndex that travel from the thread that reads the gazetteer. */
+/** The part of an AreaIndex that the child process sends. */
 export interface AreaTable {
   regions: Region[];
-  /** Ascending by code. */
   zips: Zip[];
   cities: City[];
-  /** Every spelling with its city's place in `cities`, ascending by spelling. */
+  /** Spelling and index into `cities`, ascending by spelling. */
   spellings: [name: string, city: number][];
 }
 
-/** Turns the gazetteer into states, cities and ZIP codes. Takes about half a second. */
 export function makeAreaTable(gazetteer: {
   zips: readonly GazetteerZip[];
   places: readonly GazetteerPlace[];
@@ -52,7 +50,7 @@ export function makeAreaTable(gazetteer: {
   };
 }
 
-/** Named places, and the towns of postal addresses that are no named place. The largest of a name in a state stands for it. */
+/** Named places, and towns that only postal addresses name. The largest of a name in a state represents it. */
 function makeCities(places: readonly GazetteerPlace[], zips: readonly Zip[]): City[] {
   const zipsByCity = Map.groupBy(zips, (zip) => cityId(zip.region, placeSpelling(zip.place)));
   const cities = new Map<string, City>();
@@ -83,14 +81,14 @@ function makeCities(places: readonly GazetteerPlace[], zips: readonly Zip[]): Ci
   return [...cities.values()];
 }
 
-/** Nobody lives in a post-office box, so a town with one ZIP code for homes has one for home addresses. */
+/** Ignores post-office boxes: `homeZip` is the only code with residents. */
 function zipCodes(own: readonly Zip[]): Pick<City, "zips" | "homeZip"> {
   const peopled = own.filter(({ population }) => population > 0);
   const homes = peopled.length > 0 ? peopled : own;
   return { zips: own.map(({ zip }) => zip), homeZip: homes.length === 1 ? (homes[0]?.zip ?? null) : null };
 }
 
-/** The post writes "Mckinney" and "Saint Louis"; the places themselves "McKinney" and "St. Louis". */
+/** Postal "Mckinney" and "Saint Louis" become "McKinney" and "St. Louis". */
 function nameLikeCities(zips: readonly Zip[], cities: readonly City[]): Zip[] {
   const names = new Map(cities.map(({ region, key, name }) => [cityId(region, key), name]));
   return zips.map((zip) => ({
@@ -105,7 +103,6 @@ function cityId(region: string, key: string): string {
 
 const LONG_WORDS: Record<string, string> = { st: "saint", ft: "fort", mt: "mount" };
 
-/** The short spelling, the long one, and what people call New York. */
 function listSpellings(cities: readonly City[]): [string, number][] {
   const all = cities.flatMap(({ key, region }, at): [string, number][] => {
     const long = key.replace(/\b(st|ft|mt)\b/g, (word) => LONG_WORDS[word] ?? word);
@@ -132,7 +129,7 @@ const MARGIN_DEGREES = 0.1;
 
 function boxAround(points: readonly Weighed[]): Region["box"] {
   const lats = points.map(({ point }) => point.lat);
-  // The Aleutian Islands cross the date line; without them Alaska's box does not span the globe.
+  // Without the Aleutian Islands beyond the date line, Alaska's box does not span the globe.
   const lngs = points.map(({ point }) => point.lng).filter((lng, _index, all) => all.length === 1 || lng < 0);
   return {
     sw: { lat: round(Math.min(...lats) - MARGIN_DEGREES), lng: round(Math.min(...lngs) - MARGIN_DEGREES) },

@@ -10,7 +10,7 @@ import { suggestTownsNear } from "./suggest-towns-near.ts";
 
 const MAX_ANSWERS = 5;
 
-/** Addresses from the embedded gazetteer: no key, no network, no street directory. */
+/** The embedded gazetteer: no key, no network, no street directory. */
 export function createGazetteerAddressSource(): AddressSource {
   return {
     autocomplete: async (input) => suggestAddresses(await loadAreas(), input),
@@ -30,7 +30,7 @@ export function suggestAddresses(areas: AreaIndex, input: AutocompleteInput): Au
   return { status: predictions.length > 0 ? "OK" : "ZERO_RESULTS", predictions };
 }
 
-/** A foreign place id is refused as the geocoding service refuses one: INVALID_REQUEST. */
+/** Unknown place ids are INVALID_REQUEST, as in Google's service. */
 export function geocodeTyped(areas: AreaIndex, input: GeocodeInput): GeocodeAnswer {
   if ("placeId" in input) {
     const hit = resolveOwnPlaceId(areas, input.placeId);

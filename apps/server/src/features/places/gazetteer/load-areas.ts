@@ -4,16 +4,12 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { AreaIndex, City, Region, Zip } from "./area.ts";
 
-/** What the reading process prints, one to a line, cities before their spellings. */
+/** One line of the child process's output; cities come before their spellings. */
 export type AreaLine = { region: Region } | { zip: Zip } | { city: City } | { spelling: [string, number] };
 
 let loading: Promise<AreaIndex> | undefined;
 
-/**
- * The searchable gazetteer. A process of its own reads it the first time: that takes a second or two, and 250 MB
- * that end with it. Its lines are taken in as they come, so that this process goes on answering meanwhile.
- * The same object (40 MB) afterwards.
- */
+/** The searchable gazetteer (40 MB), memoized. A child process builds it, because that takes seconds and 250 MB. */
 export function loadAreas(): Promise<AreaIndex> {
   loading ??= readAreas().catch((error: unknown) => {
     loading = undefined;
@@ -25,7 +21,7 @@ export function loadAreas(): Promise<AreaIndex> {
 async function readAreas(): Promise<AreaIndex> {
   const reader = spawn(process.execPath, [join(import.meta.dirname, "print-areas.ts")], {
     stdio: ["ignore", "pipe", "inherit"],
-    // In a process group of its own: a terminal's Ctrl-C is for the server, which would report a failed reader.
+    // In its own process group, so that Ctrl-C in a terminal reaches only the server.
     detached: true,
   });
   const closed = once(reader, "close");

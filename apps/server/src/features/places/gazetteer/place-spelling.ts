@@ -1,6 +1,6 @@
 import { searchName } from "@smirk/domain/finder/search-name";
 
-/** A place's name as it is compared: as in other searches, and one spelling, the short one, for "Saint" and "St.". */
+/** The search spelling, with "Saint" shortened to "St". */
 export function placeSpelling(name: string): string {
   return searchName(name)
     .replace(/\bsaint\b/g, "st")

@@ -9,6 +9,6 @@ const lines: AreaLine[] = [
   ...cities.map((city): AreaLine => ({ city })),
   ...spellings.map((spelling): AreaLine => ({ spelling })),
 ];
-// A server that stops meanwhile has no more use for them.
+// The server stopped meanwhile.
 process.stdout.on("error", () => process.exit());
 process.stdout.write(lines.map((line) => JSON.stringify(line)).join("\n"));

@@ -2,15 +2,12 @@ import type { AreaIndex, Region } from "./area.ts";
 import { findRegions, findZip, type Reach } from "./area-lookup.ts";
 import { keyOf, type TypedWord } from "./typed-words.ts";
 
-/** One way to split off the end of an address: ZIP code, state or both. */
 export interface Tail {
-  /** The words before it. */
   rest: readonly TypedWord[];
-  /** Five digits, fewer while somebody is typing, or empty. */
+  /** Five digits, fewer while typing, or "". */
   zip: string;
-  /** The states that the typed state may be; null when none was typed. */
+  /** Candidates of the typed state; null when none was typed. */
   regions: readonly Region[] | null;
-  /** What was typed of the state. */
   regionKey: string;
 }
 

@@ -1,17 +1,15 @@
 import type { TypedWord } from "./typed-words.ts";
 
-/** A street address as typed. No street directory is at hand, so nothing of it is checked. */
 export interface Street {
   number: string;
   route: string;
-  /** Apartment or suite; empty without one. */
   unit: string;
 }
 
 const HOUSE_NUMBER = /^\d+[\dA-Za-z/-]*$/;
 const UNIT = /[\s,]+(?:(?:apartment|apt|unit|suite|ste)\.?\s*#?|#)\s*([\w-]+)$/i;
 
-/** Words that end the name of most streets. */
+/** Last words of most street names. */
 const STREET_WORDS = new Set(
   (
     "alley aly avenue ave av boulevard blvd circle cir court ct cove cv drive dr expressway expy freeway fwy " +
@@ -21,7 +19,6 @@ const STREET_WORDS = new Set(
 );
 const DIRECTIONS = new Set("n s e w ne nw se sw north south east west".split(" "));
 
-/** Reads a street with a house number; undefined when the words cannot be one. */
 export function readNumberedStreet(words: readonly TypedWord[]): Street | undefined {
   return words.length >= 2 && HOUSE_NUMBER.test(words[0]?.raw ?? "") ? readStreet(words) : undefined;
 }
@@ -37,21 +34,19 @@ export function readStreet(words: readonly TypedWord[]): Street | undefined {
   return /\p{Letter}|\d/u.test(route) ? { number: hasNumber ? first : "", route, unit } : undefined;
 }
 
-/** Whether a street's name sounds complete, so that what follows can be the beginning of a city. */
 export function endsLikeStreet(words: readonly TypedWord[]): boolean {
   const last = words.at(-1);
   const name = DIRECTIONS.has(last?.key ?? "") ? words.at(-2) : last;
   return last?.endsPart === true || STREET_WORDS.has(name?.key ?? "");
 }
 
-/** The words up to the first comma or, without one, to the last word that ends a street's name. */
+/** Up to the first comma or, without one, the last street word. */
 export function cutStreet(words: readonly TypedWord[]): readonly TypedWord[] {
   const comma = words.findIndex(({ endsPart }) => endsPart);
   const end = comma >= 0 ? comma : words.findLastIndex(({ key }, at) => at > 1 && STREET_WORDS.has(key));
   return end < 0 ? words : words.slice(0, end + 1);
 }
 
-/** "1200 Main St #4", as it is shown on one line. */
 export function streetLine({ number, route, unit }: Street): string {
   return `${number} ${route}${unit === "" ? "" : ` #${unit}`}`.trim();
 }

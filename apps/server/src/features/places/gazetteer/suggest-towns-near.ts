@@ -7,7 +7,7 @@ import { splitWords } from "./typed-words.ts";
 const NEAR_MILES = 25;
 const NEAR_DEGREES = 0.7;
 
-/** A street without a town: the towns around in which it may be. */
+/** A street without a town: suggests the surrounding towns. */
 export function suggestTownsNear(areas: AreaIndex, text: string, near: LatLng): AddressHit[] {
   const street = readNumberedStreet(splitWords(text));
   if (!street) return [];

@@ -1,4 +1,4 @@
-/** A US territory: it has US ZIP codes and a country code of its own, and the membership is not sold there. */
+/** Has US ZIP codes and its own country code; memberships are not sold there. */
 export interface Territory {
   code: string;
   name: string;
@@ -6,7 +6,7 @@ export interface Territory {
   ownsZip: RegExp;
 }
 
-/** ZIP codes by the Postal Service's prefixes; points are the capitals. */
+/** By USPS prefix; points are the capitals. */
 export const TERRITORIES: readonly Territory[] = [
   { code: "PR", name: "Puerto Rico", point: { lat: 18.4663, lng: -66.1057 }, ownsZip: /^00[679]/ },
   { code: "VI", name: "U.S. Virgin Islands", point: { lat: 18.3419, lng: -64.9307 }, ownsZip: /^008/ },

@@ -1,18 +1,15 @@
 import { searchName } from "@smirk/domain/finder/search-name";
 
-/** A word as it was typed and as it is compared. */
 export interface TypedWord {
   raw: string;
-  /** May be empty ("#") and may hold a space ("Winston-Salem"). */
   key: string;
-  /** Whether a comma follows. */
   endsPart: boolean;
 }
 
 /** The longest real address has about twelve words. */
 export const MAX_WORDS = 16;
 
-/** Splits at spaces and commas; "USA" at the end says nothing here and is left out. */
+/** Splits at spaces and commas; drops a trailing "USA". */
 export function splitWords(text: string): TypedWord[] {
   const words: TypedWord[] = [];
   for (const [, raw = "", after = ""] of text.matchAll(/([^\s,]+)([\s,]*)/g)) {

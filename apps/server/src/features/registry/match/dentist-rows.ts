@@ -3,8 +3,6 @@ import { degreeCodes } from "@smirk/domain/finder/degree-codes";
 import { searchName } from "@smirk/domain/finder/search-name";
 import type { PlacedDentist } from "../merge/registry-batch.ts";
 
-// What the tables are given of a dentist, and the types of its columns.
-
 export const PROVIDER_COLUMNS = {
   npi: "text",
   name: "text",
@@ -32,18 +30,14 @@ export const LOCATION_COLUMNS = {
 
 export type DentistRows = ReturnType<typeof toDentistRows>;
 
-/** How much of what the registry says of a dentist an import takes in. */
 export interface Scope {
-  /** Locations elsewhere are left as they are. Null means everywhere. */
+  /** Locations elsewhere stay as they are; null means everywhere. */
   states: readonly string[] | null;
-  /** Whether further locations that are not named are none any longer. */
+  /** Whether locations that the row does not name have ended. */
   namesAllLocations: boolean;
 }
 
-/**
- * The rows of a dentist. The hash is of all that is said, and of how much was asked for: the same again means that
- * there is nothing to write.
- */
+/** The hash covers content and scope: an equal hash means nothing to write. */
 export function toDentistRows({ dentist, points }: PlacedDentist, { states, namesAllLocations }: Scope) {
   const { npi, name, middleName, lastName, degree, specialities } = dentist;
   const person = {
@@ -63,7 +57,7 @@ export function toDentistRows({ dentist, points }: PlacedDentist, { states, name
     const place = { address, city, state, zip, latitude, longitude, coordinates_quality, phone };
     return [{ npi, registry_key: key, address_key: addressKey, ...place }];
   });
-  // One that cannot be found on the map is named all the same: what is known of it stays.
+  // Locations without a point count as named, so that existing rows stay.
   const namedKeys = dentist.locations.map(({ key }) => key);
   const hash = createHash("sha256")
     .update(JSON.stringify([person, locations, namedKeys, states?.toSorted() ?? null, namesAllLocations]))

@@ -4,11 +4,9 @@ import type { DentistRows } from "./dentist-rows.ts";
 
 export interface KnownDentist {
   id: string;
-  /** The registry says the same as last time. */
   isSame: boolean;
 }
 
-/** Those of the dentists who are in the directory, whoever entered them, by their identifiers. */
 export async function findKnownDentists(
   trx: Kysely<Database>,
   dentists: readonly DentistRows[],

@@ -2,10 +2,7 @@ import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 
-/**
- * One value for all that the directory says: equal for equal contents, whatever ids rows were given, when they were
- * written and in which order they lie. The map's cards count too.
- */
+/** A hash of the directory's content and cards, independent of ids, timestamps and row order. */
 export async function hashDirectory(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ name: string; count: string; one: string; other: string }>`
     select name, count(*) as count, sum(hashtextextended(contents, 1)) as one, sum(hashtextextended(contents, 2)) as other

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { RegistryCenter } from "../../directory/rules/registry-reading.ts";
 
-/** Keeps what the registry says of clinics; their names reach the locations at the end (`nameCenters`). */
+/** Stores clinics; `nameCenters` applies their names to locations at the end. */
 export async function mergeCenters(trx: Kysely<Database>, centers: Iterable<RegistryCenter>): Promise<void> {
   const rows = Array.from(centers, ({ npi, name, addressKeys }) => {
     const address_keys = [...new Set(addressKeys)].sort();

@@ -5,16 +5,16 @@ import type { Database } from "../../../db/schema/schema.ts";
 const STEP = 5_000;
 
 /**
- * Gives the locations of the registry the name of the clinic at their address, and takes it away where there is none
- * any longer. Of several clinics at one address that with the lowest identifier gives its name, whichever row came
- * first. What an operator settled stays, and so do locations outside the states, if there are any. It looks at the tables alone, so it may be done again at any time.
+ * Copies the name of the clinic at each location's address, the lowest identifier's where there are several; removes
+ * stale names.
+ * Leaves operators' columns and other states alone. Repeatable.
  */
 export async function nameCenters(
   session: Kysely<Database>,
   states: readonly string[] | null,
   now: Date,
 ): Promise<void> {
-  // With an index and counted rows: guessing, PostgreSQL would compare each location with each clinic.
+  // Index and analyze: without statistics PostgreSQL would compare every pair.
   await sql`
     create temp table clinics as
     select distinct on (address_key) address_key, name
@@ -38,7 +38,7 @@ export async function nameCenters(
   await sql`drop table clinics, center_names`.execute(session);
 }
 
-/** Spelled out, because several statements at once take no parameters. */
+/** Inlined, because multiple statements take no parameters. */
 function isIn(states: readonly string[] | null) {
   if (states === null) return sql`true`;
   return sql`l.state = any(array[${sql.join(states.map((state) => sql.lit(state)))}]::text[])`;

@@ -3,10 +3,7 @@ import type { Database } from "../../../db/schema/schema.ts";
 
 const TABLES = ["providers", "provider_locations", "registry_centers", "imports"] as const;
 
-/**
- * Lets this session work on copies: temporary tables of the same names stand before the real ones for it. So a dry
- * run is the import itself and locks, writes and shows nothing. The copies end with `discard temp`.
- */
+/** Shadows the tables with temporary copies, so that a dry run is the real import. Ends with `discard temp`. */
 export async function shadowDirectory(session: Kysely<Database>): Promise<void> {
   for (const table of TABLES) await shadow(session, table);
   await sql`truncate pg_temp.imports`.execute(session);

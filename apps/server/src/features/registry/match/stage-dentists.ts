@@ -2,7 +2,6 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { DentistRows } from "./dentist-rows.ts";
 
-/** Where what a batch says of known dentists waits for its turn, for the length of a transaction. */
 export async function createStagingTables(session: Kysely<Database>): Promise<void> {
   await sql`
     create temp table staged_dentists (
@@ -35,7 +34,6 @@ export async function createStagingTables(session: Kysely<Database>): Promise<vo
   `.execute(session);
 }
 
-/** A dentist of the directory, of whom the registry says something new. */
 export interface ChangedDentist extends DentistRows {
   providerId: string;
 }

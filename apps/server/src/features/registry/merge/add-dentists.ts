@@ -2,11 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import { type DentistRows, LOCATION_COLUMNS, PROVIDER_COLUMNS } from "../match/dentist-rows.ts";
 
-/**
- * Enters dentists whom the directory does not have. It fails where somebody else has entered one of them meanwhile;
- * then the transaction is to be done again.
- * @returns the ids of their locations
- */
+/** Returns location ids. A concurrent insert fails the transaction, which is then repeated. */
 export async function addDentists(
   trx: Kysely<Database>,
   dentists: readonly DentistRows[],

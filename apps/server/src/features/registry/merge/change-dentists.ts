@@ -1,10 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 
-/**
- * Changes staged dentists to what the registry says. What an operator settled stays.
- * @returns the ids of those whose names, degree or specialities are others now
- */
+/** Leaves operators' columns. Returns ids whose name, degree or specialties changed. */
 export async function changeDentists(trx: Kysely<Database>, now: Date): Promise<string[]> {
   await lockRows(trx);
   const { rows } = await sql<{ id: string; differs: boolean }>`
@@ -34,13 +31,13 @@ export async function changeDentists(trx: Kysely<Database>, now: Date): Promise<
   return rows.filter(({ differs }) => differs).map(({ id }) => id);
 }
 
-/** A column as the registry has it, or as an operator has settled it (or the one that it follows from). */
+/** The registry's value unless an operator set `settled`. */
 function pick(column: string, settled = column) {
   const [own, given] = [sql.ref(`p.${column}`), sql.ref(`s.${column}`)];
   return sql`case when ${sql.lit(settled)} = any(p.kept_fields) then ${own} else ${given} end as ${sql.ref(column)}`;
 }
 
-/** All that may change, before the first change: an operator who holds one of them is waited for with empty hands. */
+/** Locks everything before the first write, so that waiting for an operator cannot deadlock. */
 async function lockRows(trx: Kysely<Database>): Promise<void> {
   await sql`
     select from providers p join staged_dentists s on s.provider_id = p.id

@@ -6,16 +6,14 @@ export interface TouchedLocation {
   provider_id: string;
 }
 
-/** The columns that make one statement together: an operator who settled one of them settled where it is. */
+/** Columns that belong together: an operator's change to one protects all. */
 const PLACE = ["address", "city", "state", "zip", "latitude", "longitude", "coordinates_quality"] as const;
 const PLACE_NAMES = sql.join(PLACE.map((column) => sql.lit(column)));
 
 /**
- * Changes the staged dentists' locations to those that the registry names, and adds new ones. The primary one keeps its
- * row when the practice moves, further ones are known by their addresses. What an operator settled or took off the map
- * stays so, a dentist taken off whole at new addresses too; what the registry took off comes back. An address that an
- * operator entered for the same dentist is not entered again, nor is a practice moved there: what stood for it before
- * is named no longer then.
+ * Updates and adds the staged dentists' locations: the primary keeps its row when it moves, others match by address.
+ * What operators set or unpublished stays; what the registry unpublished comes back. An address that an
+ * operator entered for the same dentist is not added twice.
  */
 export async function changeLocations(trx: Kysely<Database>, now: Date): Promise<TouchedLocation[]> {
   await leaveOwnAddresses(trx);
@@ -38,7 +36,7 @@ export async function changeLocations(trx: Kysely<Database>, now: Date): Promise
   return [...changed, ...added.rows];
 }
 
-/** A row whose place an operator settled does not go there anyway, and keeps its name. */
+/** A row whose place an operator set does not move and keeps its key. */
 async function leaveOwnAddresses(trx: Kysely<Database>): Promise<void> {
   await sql`
     with left_out as (

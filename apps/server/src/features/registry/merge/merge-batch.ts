@@ -12,7 +12,7 @@ import { unpublishDentists, unpublishUnnamed } from "./unpublish-locations.ts";
 
 export interface MergeOptions extends Scope {
   now: Date;
-  /** A dry run shows nothing on a map. */
+  /** A dry run needs no cards. */
   cards: boolean;
 }
 
@@ -23,7 +23,6 @@ export interface Merged {
   unpublished: number;
 }
 
-/** Brings a batch into the directory, in the transaction that it is given. */
 export async function mergeBatch(
   trx: Kysely<Database>,
   batch: RegistryBatch,
@@ -32,7 +31,7 @@ export async function mergeBatch(
   const rows = Array.from(batch.dentists.values(), (dentist) => toDentistRows(dentist, options));
   const dentists = await mergeDentists(trx, rows, options);
   const noDentists = [...batch.gone, ...batch.centers.keys()];
-  // Who is no dentist is none in any state.
+  // Someone who is no dentist is removed in every state.
   const wholly = { now: options.now, states: null, namesAllLocations: true };
   const gone = await unpublishDentists(trx, noDentists, wholly);
   const elsewhere = await unpublishDentists(trx, [...batch.elsewhere], options);
@@ -73,7 +72,7 @@ async function changeKnown(
   return { people, places: places.map(({ id }) => id), changed: changed.size };
 }
 
-/** Of the locations that changed, and of all that the changed people have: their names stand on each card. */
+/** Cards of changed locations, and of all locations of people whose names changed. */
 async function refreshCards(
   trx: Kysely<Database>,
   ids: readonly string[],

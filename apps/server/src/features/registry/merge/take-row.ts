@@ -6,17 +6,16 @@ import type { RefusedRow } from "../run/refused-rows.ts";
 import type { Locate, LocatedPlace } from "../run/registry-import.ts";
 import type { RegistryBatch } from "./registry-batch.ts";
 
-/** What an import knows besides the row before it. */
 export interface Surroundings {
   locate: Locate;
   states: ReadonlySet<string> | null;
-  /** In the directory by way of the registry, as dentists or clinics. */
+  /** Dentists or clinics that came from the registry. */
   known: NpiSet;
   /** In the file so far. */
   seen: NpiSet;
 }
 
-/** Puts a row into the batch. Of rows with the same identifier the last one holds. */
+/** The last row of an identifier wins. */
 export function takeRow(batch: RegistryBatch, row: RegistryRow, around: Surroundings): void {
   const { reading, line } = row;
   const npi = npiOf(reading);
@@ -57,7 +56,7 @@ function takeGone(batch: RegistryBatch, npi: string, { known }: Surroundings): v
   else batch.skipped += 1;
 }
 
-/** Whoever went there leaves the map; of anybody else the report says where they are. */
+/** Known dentists are removed from the map; for others the report says where they are. */
 function takeAbroad(batch: RegistryBatch, refused: RefusedRow, { known }: Surroundings): void {
   if (!known.has(refused.npi)) {
     batch.refused.push(refused);
@@ -67,7 +66,7 @@ function takeAbroad(batch: RegistryBatch, refused: RefusedRow, { known }: Surrou
   batch.elsewhere.add(refused.npi);
 }
 
-/** A row that is refused leaves an earlier one of the same dentist standing. */
+/** A refused row does not replace an earlier valid one. */
 function takeDentist(
   batch: RegistryBatch,
   dentist: RegistryDentist,

@@ -6,10 +6,6 @@ interface Taking extends Scope {
   now: Date;
 }
 
-/**
- * Takes those locations of the staged dentists off the map that the registry names no longer. Where it names the
- * primary one alone, a further one leaves when the practice has moved there.
- */
 export async function unpublishUnnamed(trx: Kysely<Database>, taking: Taking): Promise<string[]> {
   const { rows } = await sql<{ provider_id: string }>`
     update provider_locations e set ${takenOff(taking.now)}
@@ -23,18 +19,14 @@ export async function unpublishUnnamed(trx: Kysely<Database>, taking: Taking): P
   return rows.map(({ provider_id }) => provider_id);
 }
 
-/**
- * Takes all locations off the map that these identifiers have by way of the registry. Nothing is deleted: a dentist
- * who comes back finds the same page. Locations that an operator entered stay.
- * @returns how many dentists were on the map till now
- */
+/** Unpublishes all registry locations of these identifiers. Returns how many dentists were published. */
 export async function unpublishDentists(
   trx: Kysely<Database>,
   npis: readonly string[],
   taking: Taking,
 ): Promise<number> {
   if (npis.length === 0) return 0;
-  // In the order in which an operator's edit takes them.
+  // In the lock order of operators' edits.
   await sql`
     select from providers where npi = any(${npis}::text[]) order by id for no key update
   `.execute(trx);
@@ -49,7 +41,7 @@ export async function unpublishDentists(
       and ${isOnMap(taking)}
     returning e.provider_id
   `.execute(trx);
-  // The same row again is news then.
+  // The same row counts as changed next time.
   await sql`
     update providers set registry_hash = null where npi = any(${npis}::text[]) and registry_hash is not null
   `.execute(trx);
@@ -60,7 +52,7 @@ function takenOff(now: Date) {
   return sql`published = false, unpublished_by = 'registry', updated_at = ${now}::timestamptz`;
 }
 
-/** Whether not being named means anything for a location. */
+/** Whether a missing location has ended. */
 function mayBeMeant({ namesAllLocations }: Taking) {
   return sql<boolean>`(${namesAllLocations}::boolean or e.registry_key = 'primary')`;
 }

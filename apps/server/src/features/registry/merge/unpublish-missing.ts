@@ -7,23 +7,19 @@ import type { NpiSet } from "../read/npi-set.ts";
 import { unpublishDentists } from "./unpublish-locations.ts";
 
 interface Missing {
-  /** All identifiers of the file, those of refused rows too. */
+  /** All identifiers of the file, refused rows included. */
   seen: NpiSet;
-  /** With them clinics are left alone: they are not known by states. */
+  /** With states, clinics are left alone: they have none. */
   states: readonly string[] | null;
   now: Date;
-  /** Called at the end of each transaction that takes some of them off the map. */
   onUnpublished(trx: Kysely<Database>, count: number): Promise<void>;
 }
 
-/** So many of those whom we know, and a fifth of them, are not given up by the registry between two of its files. */
+/** Between two files the registry never loses this many, and a fifth, of our dentists. */
 const MANY = 50;
 const SHARE = 0.2;
 
-/**
- * Whether a file that is said to be the whole registry is hardly that, such as a weekly file of changes or one with a
- * header and nothing else.
- */
+/** Guards against a partial file passed as complete, such as a weekly one. */
 export async function lacksTooMany(
   session: Kysely<Database>,
   { seen, states }: Pick<Missing, "seen" | "states">,
@@ -37,7 +33,7 @@ export async function lacksTooMany(
   return missing > MANY && missing > known * SHARE;
 }
 
-/** Takes off the map whoever came from the registry and is not in a file that is the whole of it. */
+/** Unpublishes registry dentists that a complete file does not have. */
 export async function unpublishMissing(session: Kysely<Database>, missing: Missing): Promise<void> {
   const { seen, states, now, onUnpublished } = missing;
   for await (const npis of listKnownNpis(session, states)) {

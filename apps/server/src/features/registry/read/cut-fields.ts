@@ -3,11 +3,7 @@ import type { Decode } from "./decode-text.ts";
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 
-/**
- * Cuts a framed record into its fields and gives the wanted ones, at their places; the others stay undefined.
- * Each is a text of its own, which does not keep the record in memory.
- * @returns null where quotes stand as RFC 4180 does not allow them
- */
+/** Returns copies of the wanted fields by index; null for quoting that RFC 4180 forbids. */
 export function cutFields(record: Buffer, wanted: Uint8Array, decode: Decode): string[] | null {
   const values: string[] = [];
   const { length } = record;

@@ -8,14 +8,13 @@ const decodeAscii: Decode = (bytes, start, end) => bytes.toString("latin1", star
 const decodeUtf8: Decode = (bytes, start, end) => bytes.toString("utf8", start, end);
 const decodeWindows: Decode = (bytes, start, end) => windows1252.decode(bytes.subarray(start, end));
 
-/** How UTF-8 looks that was taken for Latin-1: "Ã©" for "é". Nobody's name has such a pair. */
+/** UTF-8 decoded as Latin-1: "Ã©" for "é". No name has such a pair. */
 const TAKEN_FOR_LATIN = /[\u00c2-\u00df][\u0080-\u00bf]/;
 
 /**
- * How a piece of the registry, a row for instance, becomes text: as UTF-8 where it is valid, else as Windows-1252,
- * which has Latin-1's letters. One file may hold both, since they meet in what is plain ASCII.
- * @param isUtf8File a byte order mark said so
- * @returns null for what is neither, such as broken UTF-8: better no text than a wrong one
+ * UTF-8 where valid, else Windows-1252; a file may mix both.
+ * @param isUtf8File whether it has a byte order mark
+ * @returns null for neither, such as broken UTF-8
  */
 export function chooseDecoder(piece: Buffer, isUtf8File: boolean): Decode | null {
   if (isAscii(piece)) return decodeAscii;

@@ -4,7 +4,7 @@ import type { FileHandle } from "node:fs/promises";
 const PARTS = 64;
 const PART = 256 * 1024;
 
-/** Of a file's size and of 64 parts of it, evenly spread; small files count whole. Takes no longer for 10 GB. */
+/** Hashes the size and 64 evenly spread parts, so that 10 GB take no longer. */
 export async function fingerprintFile(file: FileHandle): Promise<string> {
   const { size } = await file.stat();
   const hash = createHash("sha256").update(String(size));

@@ -5,41 +5,28 @@ const RETURN = 0x0d;
 const ZERO = 0x30;
 const NINE = 0x39;
 
-/** No row of the registry comes near this; what does is a quote that nobody closed. */
 export const LONGEST_RECORD = 256 * 1024;
 
-/** One record of a CSV file as it stands there. */
 export interface Frame {
-  /** Without the end of its line. Good until the next ones are read. */
   bytes: Buffer;
-  /** Line of the file that it begins on, from 1. */
   line: number;
-  /** Byte of the file that the next record begins at, and that one's line. */
+  /** Byte and line of the next record. */
   end: number;
   nextLine: number;
   columns: number;
-  /** A quote in it is never closed. It ends with its line then. */
+  /** An unclosed quote; the record then ends with its line. */
   isBroken: boolean;
 }
 
 export interface FilePlace {
   position: number;
-  /** Lines before it. */
   line: number;
 }
 
 /**
- * Finds the records in a piece of a CSV file (RFC 4180): a line feed or a comma between quotes separates nothing.
- * Blank lines are passed over.
- *
- * A quote that is never closed would swallow all that follows. Between quotes a quote is doubled or the last of its
- * field, so one with a digit behind it at the beginning of a line is neither: there a new row begins. Where rows are
- * not quoted, a record that grows too long gives it away. What is found is up to the file alone, not to where a piece
- * of it ends, since an import that goes on from a checkpoint reads other pieces.
- *
- * @param bytes from the beginning of a record, at `place` of the file
- * @param isLast whether nothing follows
- * @returns whole records, and the place that the first one stands at which is not whole yet
+ * Finds complete records (RFC 4180) and the position of the first incomplete one; skips blank lines.
+ * Recovers from an unclosed quote: a quote followed by a digit at a line's start, or an oversized record, starts a new
+ * row. The result does not depend on chunk boundaries, because resumed imports read other chunks.
  */
 export function frameRecords(
   bytes: Buffer,
@@ -72,7 +59,7 @@ interface RecordEnd {
   isBroken: boolean;
 }
 
-/** Null: the record goes on behind `bytes`. */
+/** Null when the record continues after `bytes`. */
 function findEnd(bytes: Buffer, start: number, isLast: boolean): RecordEnd | null {
   const { length } = bytes;
   const end = Math.min(length, start + LONGEST_RECORD);
@@ -100,7 +87,7 @@ function beginsRow(bytes: Buffer, at: number): boolean {
   return bytes[at] === QUOTE && digit >= ZERO && digit <= NINE;
 }
 
-/** Of a line that is itself too long, or the last, all that there is. */
+/** For an oversized or last line, everything. */
 function endWithLine(bytes: Buffer, start: number): RecordEnd {
   const newline = bytes.indexOf(NEWLINE, start);
   const lines = newline === -1 ? 0 : 1;

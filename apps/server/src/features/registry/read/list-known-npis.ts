@@ -3,11 +3,7 @@ import type { Database } from "../../../db/schema/schema.ts";
 
 const STEP = 20_000;
 
-/**
- * The identifiers that an import may have to take off the map, some thousands at a time: dentists of whom the
- * registry's last word stands or who have a location on the map by way of it, and clinics.
- * @param states with them, only dentists who are on the map there
- */
+/** Dentists with a registry row or location, and clinics, in batches; with `states` only dentists published there. */
 export async function* listKnownNpis(
   session: Kysely<Database>,
   states: readonly string[] | null = null,

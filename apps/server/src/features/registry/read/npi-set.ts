@@ -1,15 +1,14 @@
-/** The check digit says nothing more, and the first digit is 1 or 2. */
+/** Leading digit (1 or 2) and check digit are redundant. */
 const FIRST = 100_000_000;
-/** Bits of a page: 64 KiB. */
+/** Bits; 64 KiB. */
 const PAGE = 2 ** 19;
 
-/** A set of provider identifiers: a bit for each that is possible, in pages, so 25 MB at most. */
 export interface NpiSet {
   add(npi: string): void;
   has(npi: string): boolean;
 }
 
-/** Its members are valid identifiers (`isNpi`): of two that differ in the check digit alone, one is wrong. */
+/** Members must satisfy `isNpi`: the check digit is not stored. */
 export function createNpiSet(): NpiSet {
   const pages = new Map<number, Uint8Array>();
   return {

@@ -9,10 +9,7 @@ const ARCHIVES = [Buffer.from("PK"), Buffer.from([0x1f, 0x8b])];
 const SIXTEEN_BITS = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
 const HEAD_BYTES = 64;
 
-/**
- * Opens a file of the registry, CSV or JSON: what stands in it decides, not its name.
- * @throws 400 `invalid` with one sentence for a file that is not there or is none of the registry
- */
+/** The content decides, not the file's name. @throws 400 `invalid` for a missing or foreign file */
 export async function openRegistryFile(path: string): Promise<{ file: FileHandle; source: RegistrySource }> {
   const name = basename(path);
   const file = await open(path, "r").catch((error: NodeJS.ErrnoException) => {

@@ -14,22 +14,17 @@ import type { RegistryRow, RegistrySource } from "./registry-row.ts";
 
 const BYTE_ORDER_MARK = Buffer.from("\ufeff");
 
-/** Read at a time, some milliseconds' worth: what waits beside them has its turn then. */
+/** A chunk takes milliseconds, so that other work gets its turn. */
 const DOZENS = 60;
 
-/** What is read of every row: where its columns are, and how its letters are written. */
 interface Layout {
   columns: RegistryColumns;
-  /** 1 for each column that is read. */
   wanted: Uint8Array;
   width: number;
   isUtf8: boolean;
 }
 
-/**
- * Opens a monthly file of the registry.
- * @throws 400 `invalid` where its first line is no header with the columns that we read
- */
+/** @throws 400 `invalid` when the first line is not the registry's header */
 export async function openCsvSource(file: FileHandle, name: string): Promise<RegistrySource> {
   const { size } = await file.stat();
   const [header] = (await readFrames(file, { position: 0, line: 0 }).next()).value ?? [];
@@ -102,7 +97,6 @@ function readFrame(frame: Frame, layout: Layout): RegistryReading {
   return readRegistryRecord(recordFromColumns(layout.columns, values));
 }
 
-/** What a row has as its identifier, whatever is wrong with the rest; "" where that cannot be told. */
 function readIdentifier({ bytes }: Frame, { columns, isUtf8 }: Layout): string {
   const quick = columns.npi === 0 ? readFirstField(bytes) : "";
   if (quick !== "") return quick;
@@ -116,7 +110,7 @@ const QUOTE = 0x22;
 const COMMA = 0x2c;
 const NPI_LENGTH = 10;
 
-/** What stands in the first field, as far as an identifier may reach; "" for what is no such field. */
+/** The first field up to an identifier's length. */
 function readFirstField(bytes: Buffer): string {
   const start = bytes[0] === QUOTE ? 1 : 0;
   const end = start + NPI_LENGTH;

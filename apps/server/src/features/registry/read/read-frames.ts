@@ -1,13 +1,9 @@
 import type { FileHandle } from "node:fs/promises";
 import { type FilePlace, type Frame, frameRecords } from "./frame-records.ts";
 
-/** Holds several of the longest records. */
 const CHUNK = 1024 * 1024;
 
-/**
- * The records of a CSV file from a place on, a chunk's at a time. One buffer serves all: what is yielded is good
- * until the next is asked for.
- */
+/** Streams records in chunks. The buffer is reused: a frame is valid until the next chunk. */
 export async function* readFrames(file: FileHandle, from: FilePlace): AsyncGenerator<Frame[], void> {
   const buffer = Buffer.allocUnsafeSlow(CHUNK);
   let place = from;

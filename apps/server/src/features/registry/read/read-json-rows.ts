@@ -7,15 +7,11 @@ import { recordFromApi } from "../rules/record-from-api.ts";
 import { decodeText } from "./decode-text.ts";
 import type { RegistryRow, RegistrySource } from "./registry-row.ts";
 
-/** An answer holds at most 200 results, half a megabyte; the whole text stands in memory. */
+/** An answer has at most 200 results, half a megabyte; the whole text is in memory. */
 const LARGEST = 32 * 1024 * 1024;
 const DOZENS = 60;
 
-/**
- * Opens answers of the registry's API: one answer, a list of them, or a list of their results. Places are counted in
- * results, lines are those of the file.
- * @throws 400 `invalid` for a file that holds something else or is too large
- */
+/** An answer, a list of them or a list of results. Positions count results. @throws 400 `invalid` */
 export async function openJsonSource(file: FileHandle, name: string): Promise<RegistrySource> {
   const { size } = await file.stat();
   if (size > LARGEST) {
@@ -60,7 +56,6 @@ function readResult(result: unknown): RegistryReading {
   return { kind: "refused", npi: numberOf(result), reason: "not a result of the registry's API" };
 }
 
-/** Null where there is none. */
 function listResults(value: unknown): unknown[] | null {
   if (!Array.isArray(value)) return resultsOf(value);
   if (value.every((item) => resultsOf(item) === null)) return value;
@@ -77,7 +72,7 @@ function numberOf(result: unknown): string {
   return isNumbered ? String(result.number) : "";
 }
 
-/** The line of each result's number, which stands once in it; of one without, the line of the one before. */
+/** The line of each result's number; without one, the previous line. */
 function findLines(text: string, results: readonly unknown[]): number[] {
   let at = 0;
   let line = 1;

@@ -1,6 +1,4 @@
-/** Where a file of the registry has the columns that we read, from 0. */
 export interface RegistryColumns extends Record<PlainColumn, number> {
-  /** The fifteen taxonomies with their switches, slot 1 first. */
   taxonomies: readonly TaxonomyColumns[];
 }
 
@@ -11,7 +9,7 @@ export interface TaxonomyColumns {
 
 export type RegistryHeader =
   | { ok: true; columns: RegistryColumns }
-  /** By their names in the registry's own file. */
+  /** Names of the registry's own file. */
   | { ok: false; missing: string[]; repeated: string[] };
 
 const NAMES = {
@@ -42,12 +40,7 @@ const SLOTS = 15;
 const codeName = (slot: number) => `Healthcare Provider Taxonomy Code_${slot}`;
 const primaryName = (slot: number) => `Healthcare Provider Primary Taxonomy Switch_${slot}`;
 
-/**
- * Finds the columns that we read among the column names of a registry file. They are the same in the layout of 330
- * columns (since 2025) and the older one of 329, which differ in columns that we do not read; they may stand in any
- * order, in any case, with a byte order mark, quotes and stray blanks. A needed column that is missing or there twice
- * refuses the file: nothing of it could be believed.
- */
+/** Any order, case and quoting; 329 and 330 columns. A missing or repeated needed column refuses the file. */
 export function readRegistryHeader(names: readonly string[]): RegistryHeader {
   const places = findPlaces(names);
   const missing: string[] = [];
@@ -77,7 +70,6 @@ function findPlaces(names: readonly string[]): Map<string, number[]> {
   return places;
 }
 
-/** Letters and digits alone tell the columns apart. */
 function keyOf(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "");
 }

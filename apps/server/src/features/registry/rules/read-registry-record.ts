@@ -15,12 +15,7 @@ import { wasDeactivated } from "./was-deactivated.ts";
 const PERSON = "1";
 const ORGANIZATION = "2";
 
-/**
- * What a row of the registry means for the directory: a dentist, a clinic, somebody who is not (any longer) in it or
- * practises in no state, or a row that cannot be used, with the reason in plain words from a short list. Never throws.
- * The practice address decides where somebody is, never a licence. Locations that cannot be used are left out as long
- * as one can.
- */
+/** Never throws. The practice address decides, not the license; unusable locations are dropped while one remains. */
 export function readRegistryRecord(record: RegistryRecord): RegistryReading {
   const { npi, entityType, taxonomies } = record;
   if (!isNpi(npi)) return { kind: "refused", npi, reason: npi === "" ? "no NPI" : "not an NPI" };
@@ -37,13 +32,13 @@ export function readRegistryRecord(record: RegistryRecord): RegistryReading {
   return isPerson ? readDentist(record, specialities) : readCenter(record);
 }
 
-/** The registry's own columns hold at most 70 characters; more is another file's content behind a lost quote. */
+/** Registry columns hold at most 70 characters; more means a lost quote. */
 const LONGEST = 200;
 
 function findTextError({ taxonomies: _, addresses, ...own }: RegistryRecord): string | undefined {
   const texts = [own, ...addresses].flatMap((part) => Object.values(part));
   if (texts.some((text) => text.length > LONGEST)) return "a text far too long";
-  // PostgreSQL holds neither, and the whole batch would fail with its row each time.
+  // PostgreSQL stores neither; the row would fail its whole batch.
   const isUnwritable = (text: string) => text.includes("\0") || !text.isWellFormed();
   return texts.some(isUnwritable) ? "a character that is none" : undefined;
 }
@@ -61,7 +56,7 @@ function readDentist(record: RegistryRecord, specialities: SpecialityCode[]): Re
   return { kind: "dentist", dentist: { npi, name, middleName, lastName, degree, specialities, locations } };
 }
 
-/** Stands in a text for a letter that was lost on its way through a wrong encoding. */
+/** Replacement character: a wrong encoding lost a letter. */
 const LOST_LETTER = "\ufffd";
 
 function findNameError(record: RegistryRecord, name: string, lastName: string): string | undefined {
@@ -83,9 +78,7 @@ function readCenter(record: RegistryRecord): RegistryReading {
 
 interface Locations {
   locations: RegistryLocation[];
-  /** What is wrong with the first that cannot be used, or that there is none. */
   error: LocationError;
-  /** There are some, and all of them are. */
   areAbroad: boolean;
 }
 

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { RegistryAddress, RegistryRecord } from "../../directory/rules/registry-reading.ts";
 import { DOING_BUSINESS_AS } from "./record-from-columns.ts";
 
-/** A text, or what stands for none: the API leaves fields out, sends null, or "--". */
+/** The API leaves fields out, or sends null or "--". */
 const text = v.optional(
   v.pipe(
     v.nullable(v.union([v.string(), v.number()])),
@@ -49,11 +49,7 @@ type ApiResult = v.InferOutput<typeof result>;
 const ENTITY_TYPES = { "NPI-1": "1", "NPI-2": "2" } as const;
 const ACTIVE = "A";
 
-/**
- * One of the `results` of an answer of the registry's API, version 2.1, under our names; undefined for anything that
- * does not have its shape. The practice location comes first, then further ones; the mailing address is left out.
- * An identifier whose status is not active has no entity type, as in the monthly file.
- */
+/** NPPES API 2.1, without mailing addresses; inactive identifiers have no entity type. Undefined for another shape. */
 export function recordFromApi(value: unknown): RegistryRecord | undefined {
   const parsed = v.safeParse(result, value);
   if (!parsed.success) return undefined;

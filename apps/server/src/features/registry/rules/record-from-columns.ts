@@ -1,13 +1,10 @@
 import type { RegistryRecord, RegistryTaxonomy } from "../../directory/rules/registry-reading.ts";
 import type { RegistryColumns } from "./read-registry-header.ts";
 
-/** Code of the registry for the name that an organisation does business as; the others are former or unexplained. */
+/** NPPES code for a "doing business as" name; the others are former or unexplained. */
 export const DOING_BUSINESS_AS = "3";
 
-/**
- * A row of a registry file under our names. A row that is too short reads as if the rest were empty; whether it has
- * as many values as its header is for the reader of the file to validate. Runs for each of millions of rows.
- */
+/** Runs for millions of rows. Missing trailing fields are empty; the file reader checks the count. */
 export function recordFromColumns(columns: RegistryColumns, values: readonly string[]): RegistryRecord {
   const at = (column: number): string => values[column]?.trim() ?? "";
   const isTradeName = at(columns.otherOrganizationNameType) === DOING_BUSINESS_AS;

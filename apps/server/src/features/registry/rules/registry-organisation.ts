@@ -11,25 +11,21 @@ import { spellSurname } from "../../directory/rules/names/surname-spellings.ts";
 
 const set = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
-/** Legal forms, degrees and names that are said letter by letter though they have a vowel. */
+/** Legal forms, degrees and spelled-out names that contain a vowel. */
 const CAPITALS = set(
   "PA PLLC APC APDC DO II III USA US NYC UCLA UAB AAA ABC ADA YMCA YWCA VA NE SE HMO OMS OMFS FAGD MAGD DBA",
 );
 const AS_SHOWN: Readonly<Record<string, string>> = { PHD: "PhD" };
-/** Short words without a vowel that are abbreviations of words. */
+/** Abbreviations without a vowel. */
 const ABBREVIATIONS = set(
   "ST DR MR MRS JR SR MT FT RD LN CTR GRP LTD MTN HLTH SVCS MGMT DNTL SVC CNTR NTL BLDG RM FLR LVL PLZ BLVD SQ",
 );
 const LITTLE_WORDS = set("OF AND THE FOR AT IN ON BY TO AN");
 const STATE_CODES: ReadonlySet<string> = new Set(STATES.map(({ code }) => code));
 const MOST_INITIALS = 4;
-/** "SMITH DENTAL PC DBA BRIGHT SMILES" */
 const DOING_BUSINESS_AS = /^(?:.*\s)?D\/?B\/?A:?\s+(?=\S)/i;
 
-/**
- * The name of an organisation as shown, "BRIGHT SMILES OF DOVER, P.A." as "Bright Smiles of Dover, P.A.": what it does
- * business as, where the name says that. Legal forms and degrees stay. "" where there is none.
- */
+/** "BRIGHT SMILES OF DOVER, P.A." is "Bright Smiles of Dover, P.A."; a DBA name wins. "" for none. */
 export function readOrganizationName(text: string): string {
   const tidy = text
     .normalize("NFC")
@@ -42,7 +38,7 @@ export function readOrganizationName(text: string): string {
   return caseOrganization(name);
 }
 
-/** A name of an organisation or of a part of one, in plain case; one in mixed case stays as it is. */
+/** Mixed case stays. */
 export function caseOrganization(name: string): string {
   return isMixedCase(name) ? name : caseWords(name, caseRun);
 }

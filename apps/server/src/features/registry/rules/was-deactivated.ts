@@ -2,11 +2,7 @@ import type { RegistryRecord } from "../../directory/rules/registry-reading.ts";
 
 type Dated = Pick<RegistryRecord, "entityType" | "deactivationDate" | "reactivationDate">;
 
-/**
- * Whether an identifier is out of use. A row that says neither person nor organisation is what the registry leaves of
- * a deactivated one, with or without the date. A reactivation on the same day came after: it undoes the other. A date
- * that cannot be read does not bring anybody back.
- */
+/** True without an entity type, or without a later reactivation. Unreadable reactivations do not count. */
 export function wasDeactivated({ entityType, deactivationDate, reactivationDate }: Dated): boolean {
   if (entityType === "") return true;
   if (deactivationDate === "") return false;
@@ -15,7 +11,7 @@ export function wasDeactivated({ entityType, deactivationDate, reactivationDate 
   return end === "" || beginning === "" || beginning < end;
 }
 
-/** "2006-03-16" from that or from "03/16/2006"; "" from anything else. */
+/** "2006-03-16" from that or "03/16/2006", else "". */
 function readDay(text: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
   const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];

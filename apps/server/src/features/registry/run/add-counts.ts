@@ -2,7 +2,6 @@ import type { Merged } from "../merge/merge-batch.ts";
 import type { RegistryBatch } from "../merge/registry-batch.ts";
 import type { RegistryCounts } from "./registry-import.ts";
 
-/** What an import has counted, with one more batch. */
 export function addCounts(counts: RegistryCounts, batch: RegistryBatch, merged: Merged): RegistryCounts {
   const refusedByReason = { ...counts.refusedByReason };
   for (const { reason } of batch.refused) refusedByReason[reason] = (refusedByReason[reason] ?? 0) + 1;

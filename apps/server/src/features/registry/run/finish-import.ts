@@ -7,10 +7,7 @@ import { lacksTooMany, unpublishMissing } from "../merge/unpublish-missing.ts";
 import { endImport, type ImportCheckpoint, saveCheckpoint } from "./import-checkpoint.ts";
 import type { ImportRun, ImportWorkspace } from "./run-import.ts";
 
-/**
- * What can be done only when all rows are in. All of it may be done again, should it not come to its end.
- * @throws 400 `invalid` for a file that is not the whole that it is said to be, after all the rest
- */
+/** Steps that need all rows; repeatable. @throws 400 `invalid` at the end, for an incomplete file */
 export async function finishImport(workspace: ImportWorkspace, run: ImportRun): Promise<ImportCheckpoint> {
   const { input, session } = workspace;
   const gap = input.complete ? await findGap(session, { ...run, states: input.states }) : null;

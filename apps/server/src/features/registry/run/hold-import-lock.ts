@@ -3,14 +3,11 @@ import type { Database } from "../../../db/schema/schema.ts";
 import { conflict } from "../../../errors.ts";
 
 const LOCK = "smirk registry import";
-/** An import that was just killed holds its lock until the database has seen that nobody listens any more. */
+/** A killed import holds its lock until PostgreSQL notices the closed connection. */
 const PATIENCE = "3s";
 const LOCK_NOT_AVAILABLE = "55P03";
 
-/**
- * Does the work as the only import of the registry, on a connection that may take its time.
- * @throws 409 `import_running` while another one is under way
- */
+/** Holds a connection without statement timeout. @throws 409 `import_running` */
 export async function holdImportLock<T>(
   db: Kysely<Database>,
   work: (session: Kysely<Database>) => Promise<T>,
@@ -30,7 +27,6 @@ export async function holdImportLock<T>(
   });
 }
 
-/** The connection goes back to the pool as it came. One that broke is thrown away anyway. */
 async function leave(session: Kysely<Database>): Promise<void> {
   try {
     await sql`discard temp`.execute(session);
@@ -39,11 +35,11 @@ async function leave(session: Kysely<Database>): Promise<void> {
       await sql`reset ${sql.raw(name)}`.execute(session);
     }
   } catch {
-    // Whatever broke it has been thrown already.
+    // The connection's own error was thrown already.
   }
 }
 
-/** Lets the database end a statement whose importer is gone. Not every system can tell. */
+/** PostgreSQL ends statements whose client is gone; not every system supports it. */
 async function noticeDeath(session: Kysely<Database>): Promise<void> {
   await sql`set client_connection_check_interval = '1s'`.execute(session).catch(() => {});
 }

@@ -5,16 +5,14 @@ import type { RegistryCounts } from "./registry-import.ts";
 
 const KIND = "registry";
 
-/** How far an import has come: all that another process needs to go on from there. */
+/** Everything another process needs to resume the import. */
 export interface ImportCheckpoint {
-  /** Of its row in `imports`. */
   id: string;
   place: FilePlace;
   counts: RegistryCounts;
   refusedFile: string;
-  /** How much of that file belongs to the rows up to here. */
+  /** Size of the refused-rows file up to this point. */
   refusedBytes: number;
-  /** Whether the last row up to here was whole. */
   endsWhole: boolean;
   isResumed: boolean;
 }
@@ -24,11 +22,10 @@ export interface ImportDescription {
   fingerprint: string;
   options: Record<string, unknown>;
   refusedFile: string;
-  /** Where a new import begins. */
   start: FilePlace;
 }
 
-/** Goes on with the unfinished import of the same file and options, or begins one. Any other unfinished one ends. */
+/** Resumes the unfinished import of the same file and options, or starts one. Other unfinished imports end. */
 export async function beginImport(
   session: Kysely<Database>,
   described: ImportDescription,
@@ -60,7 +57,6 @@ export async function beginImport(
 
 type StoredCounts = RegistryCounts & Pick<ImportCheckpoint, "refusedBytes" | "endsWhole">;
 
-/** An older import that was never finished must not go on later: it would bring back what is older than this one. */
 async function insertImport(
   trx: Kysely<Database>,
   { fileName, fingerprint, options, refusedFile, start }: ImportDescription,
@@ -92,7 +88,6 @@ async function insertImport(
   return { id, place: start, counts, refusedFile, ...known, isResumed: false };
 }
 
-/** Call it in the transaction that brings the rows up to there into the directory. */
 export async function saveCheckpoint(
   trx: Kysely<Database>,
   { id, place, counts, refusedBytes, endsWhole }: ImportCheckpoint,

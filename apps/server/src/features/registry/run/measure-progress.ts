@@ -1,7 +1,7 @@
 import type { FilePlace } from "../read/frame-records.ts";
 import type { ImportProgress, RegistryCounts } from "./registry-import.ts";
 
-/** Rates are those of this run: what an interrupted one did before is no measure. */
+/** Rates of this run only, without the resumed part. */
 export function measureProgress(
   size: number,
   from: FilePlace,

@@ -7,19 +7,16 @@ export interface RefusedRow {
   reason: string;
 }
 
-/** The CSV file of refused rows: file, line, identifier and reason, and nothing else of them. */
+/** CSV of file, line, identifier and reason of each refused row. */
 export interface RefusedRows {
-  /** Its bytes, once what was written is on the disk. */
+  /** Returns the file's size, after fsync. */
   add(rows: readonly RefusedRow[]): Promise<number>;
   close(): Promise<void>;
 }
 
 const HEADER = "file,line,npi,reason\r\n";
 
-/**
- * Opens the file of refused rows.
- * @param bytes how much of it the last checkpoint knows: rows behind it are read and refused again
- */
+/** @param bytes the size at the checkpoint; later rows are read and refused again */
 export async function openRefusedRows(path: string, bytes: number, source: string): Promise<RefusedRows> {
   let file: FileHandle | undefined;
   let size = bytes;
@@ -60,12 +57,12 @@ async function write(file: FileHandle, position: number, text: string): Promise<
 }
 
 function toLine(source: string, { line, npi, reason }: RefusedRow): string {
-  // What is no number may be anything that slipped into the column, a name for instance.
+  // Anything but digits may be personal data in the wrong column.
   const shown = /^\d{1,10}$/.test(npi) ? npi : "";
   return `${[source, String(line), shown, reason].map(toCell).join(",")}\r\n`;
 }
 
-/** Quoted where needed, and never a formula to the spreadsheet that opens it. */
+/** Quoted where needed, and safe from spreadsheet formulas. */
 function toCell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -4,9 +4,9 @@ import { type Surroundings, takeRow } from "../merge/take-row.ts";
 import type { FilePlace } from "../read/frame-records.ts";
 import type { RegistrySource } from "../read/registry-row.ts";
 
-/** Things for the database in one transaction, a second's work at most. */
+/** Database rows per transaction, about a second's work. */
 const FULL = 2_000;
-/** Bytes of a file in which there is nothing for it: the checkpoint moves on all the same. */
+/** Bytes without such rows after which a checkpoint is saved anyway. */
 const FAR = 32 * 1024 * 1024;
 
 interface Run {
@@ -18,10 +18,8 @@ interface Run {
 }
 
 /**
- * Reads rows from a place to the end and merges them, batch after batch. The next batch is read while the database
- * works on the last one; there are never more than these two. Where batches end is up to the file alone, so a run
- * that goes on from a checkpoint ends them where an undisturbed one does.
- * @returns whether it came to the end
+ * Merges rows batch by batch; the next is read while the database works, so at most two are in memory.
+ * Boundaries depend on the file alone, so that a resumed run repeats them. Returns whether it reached the end.
  */
 export async function runBatches(run: Run): Promise<boolean> {
   const { source, from, around, merge, signal } = run;
@@ -31,7 +29,7 @@ export async function runBatches(run: Run): Promise<boolean> {
   const handOver = async (): Promise<void> => {
     await merging;
     merging = merge(batch);
-    // Whoever waits for it next hears of a failure; until then it is nobody's.
+    // The failure is thrown where it is awaited; this only avoids an unhandled rejection.
     merging.catch(() => {});
     begin = batch.place.position;
     batch = openBatch(batch.place);

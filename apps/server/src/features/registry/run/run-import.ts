@@ -25,11 +25,9 @@ export interface ImportWorkspace {
 export interface ImportRun {
   checkpoint: ImportCheckpoint;
   isAtEnd: boolean;
-  /** All identifiers of the file. */
   seen: NpiSet;
 }
 
-/** Brings the rows behind the checkpoint into the directory. */
 export async function runImport(
   workspace: ImportWorkspace & { source: RegistrySource },
   begun: ImportCheckpoint,
@@ -57,7 +55,6 @@ export async function runImport(
   }
 }
 
-/** What an interrupted import had read: identifiers are all that is remembered of a row. */
 async function listSeen(source: RegistrySource, { isResumed, place }: ImportCheckpoint): Promise<NpiSet> {
   const seen = createNpiSet();
   if (!isResumed) return seen;

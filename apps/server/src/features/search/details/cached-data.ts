@@ -4,7 +4,7 @@ import type { Place } from "./load-places.ts";
 import type { ReviewRow } from "./load-reviews.ts";
 import { relativeTime } from "./relative-time.ts";
 
-/** The `cached_data` of spec §3. Without place data there is nothing that reviews could belong to. */
+/** The `cached_data` of spec §3; null without place data. */
 export function cachedData(
   ctx: Context,
   place: Place | undefined,

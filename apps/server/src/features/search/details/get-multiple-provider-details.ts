@@ -6,11 +6,7 @@ import { knownIds } from "./known-ids.ts";
 
 export const MAX_PROVIDER_IDS = 250;
 
-/**
- * Providers by id, in the order asked, each once; ids that nobody has are left out. A provider whose locations
- * are all unpublished is unknown too. `center_name` is that of the first location that has one.
- * @throws {AppError} 400 for more than 250 ids.
- */
+/** In the order asked, without unknown and unpublished ones. @throws {AppError} 400 for more than 250 ids */
 export async function getMultipleProviderDetails(
   ctx: Context,
   input: { ids: readonly string[] },
@@ -21,7 +17,7 @@ export async function getMultipleProviderDetails(
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** Published providers by id, in one query. */
+/** `center_name` is the first location's that has one. */
 export async function loadProviders(ctx: Context, ids: readonly string[]): Promise<Map<string, Provider>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Provider>`

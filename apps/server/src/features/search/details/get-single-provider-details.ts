@@ -2,7 +2,6 @@ import type { Provider } from "@smirk/domain/directory/provider";
 import type { Context } from "../../../context.ts";
 import { getMultipleProviderDetails } from "./get-multiple-provider-details.ts";
 
-/** One provider, or null when nobody has the id. */
 export async function getSingleProviderDetails(
   ctx: Context,
   input: { id: string },

@@ -2,7 +2,6 @@ import type { LocationCard } from "@smirk/domain/directory/location-card";
 import type { Context } from "../../../context.ts";
 import { knownIds } from "./known-ids.ts";
 
-/** The card of one published location, or null when there is none with the id. */
 export async function getSingleProviderLocationDetails(
   ctx: Context,
   input: { id: string },

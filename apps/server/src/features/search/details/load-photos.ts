@@ -2,7 +2,6 @@ import type { Context } from "../../../context.ts";
 
 export const MAX_PHOTOS = 50;
 
-/** File ids of the photos of each location, in their order, at most 50 each. */
 export async function loadPhotos(ctx: Context, ids: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await ctx.db
     .selectFrom("location_photos")

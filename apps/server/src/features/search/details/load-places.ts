@@ -10,7 +10,7 @@ export type Place = Omit<Selectable<LocationPlaceDataTable>, "opening_hours"> & 
 /** Four openings a day. */
 export const MAX_OPENING_HOURS = 28;
 
-/** What is known of the places. Borrowed data past its expiry is not served (it may not be kept for longer). */
+/** Vendor data past its expiry must not be served. */
 export async function loadPlaces(ctx: Context, ids: readonly string[]): Promise<Map<string, Place>> {
   const rows = await ctx.db
     .selectFrom("location_place_data")

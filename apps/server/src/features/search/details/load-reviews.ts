@@ -6,7 +6,7 @@ export type ReviewRow = Selectable<LocationReviewsTable>;
 
 export const MAX_REVIEWS = 50;
 
-/** Reviews of each location, newest first, at most 50 each. */
+/** Newest first, at most 50 a location. */
 export async function loadReviews(ctx: Context, ids: readonly string[]): Promise<Map<string, ReviewRow[]>> {
   const { rows } = await sql<ReviewRow>`
     select review.*

@@ -9,13 +9,10 @@ import { loadPhotos } from "./load-photos.ts";
 import { loadPlaces, MAX_OPENING_HOURS } from "./load-places.ts";
 import { loadReviews } from "./load-reviews.ts";
 
-/** A location as GraphQL reads it: the card's fields as values, the heavy ones as functions called when selected. */
+/** Card fields are values; expensive fields are functions. */
 export type LocationSource = ReturnType<ReturnType<typeof createSource>>;
 
-/**
- * Sources of one list. A heavy field is loaded for the whole list, by one query a table, at its first use.
- * @param pace for a list that takes long: each location, and its heavy part once more, waits for a turn
- */
+/** Expensive fields load for the whole list at first use; each item of a long list awaits `pace`. */
 export function locationSources(
   ctx: Context,
   cards: readonly LocationCard[],

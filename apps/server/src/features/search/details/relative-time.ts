@@ -10,7 +10,7 @@ const UNITS = [
   ["minute", MINUTE],
 ] as const;
 
-/** How long ago something was, in whole units of the largest that fits: "3 weeks ago"; "just now" under a minute. */
+/** "3 weeks ago"; "just now" under a minute. */
 export function relativeTime(then: Date, now: Date, locale = "en"): string {
   const seconds = (now.getTime() - then.getTime()) / 1000;
   const format = relativeTimeFormat(locale, { numeric: "always" });

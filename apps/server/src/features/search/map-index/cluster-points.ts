@@ -7,21 +7,17 @@ import { latitudeAt, longitudeAt, worldX, worldY } from "./web-mercator.ts";
 
 const TILE_PIXELS = 256;
 const CELL_PIXELS = 32;
-/** Cells whose points lie closer together than this become one cluster. */
+/** Cells closer than this merge into one cluster. */
 const RADIUS_PIXELS = 64;
-/** How many cells a radius reaches, from anywhere in one. */
 const REACH = Math.ceil(RADIUS_PIXELS / CELL_PIXELS) + 1;
-/** Looked at beyond the box, so that clusters near its edge stay as they are when the map is dragged. */
+/** Margin around the box, so that clusters near its edge stay stable while dragging. */
 const MARGIN_CELLS = 4;
-/** A view of 5,120 pixels. Whoever asks for a box that is larger at its zoom gets the clusters of a lower one. */
+/** A view of 5,120 pixels. Larger boxes get the clusters of a lower zoom. */
 const MAX_CELLS_ACROSS = 160;
-/** More than fit into that view: no two clusters are nearer to each other than a radius. */
+/** More than fit into that view: clusters are at least a radius apart. */
 export const MAX_CLUSTERS = 8_000;
 
-/**
- * Clusters of the points that fit, in the box as seen at `zoom`: fullest first, each where its points have their
- * centre. A cluster grows round the fullest cell of its surroundings, so that large towns keep their place.
- */
+/** The fullest cell absorbs its neighbors, so that large towns keep their place. Largest first, at centroids. */
 export function clusterPoints(
   points: MapPoints,
   box: PlainBox,
@@ -47,7 +43,7 @@ export function clusterPoints(
     }));
 }
 
-/** The fullest cell takes in all that lie within the radius, then the fullest of those left, and so on. */
+/** The fullest cell absorbs those within the radius, then the fullest of the rest, and so on. */
 function mergeCells(cells: MapCells, radius: number): MapCell[] {
   const gone = new Set<MapCell>();
   const merged: MapCell[] = [];
@@ -88,7 +84,7 @@ function takeIn(cell: MapCell, other: MapCell): void {
   cell.maxY = Math.max(cell.maxY, other.maxY);
 }
 
-/** Where points lie two radii apart they cannot be one cluster any more. Points in one place never fall apart. */
+/** Points two radii apart no longer share a cluster. Points in one place never separate. */
 function expansionZoom({ minX, maxX, minY, maxY }: MapCell, zoom: number): number {
   const extent = Math.max(maxX - minX, maxY - minY);
   const apartAt = Math.ceil(Math.log2((2 * RADIUS_PIXELS) / (TILE_PIXELS * extent)));

@@ -3,7 +3,7 @@ import { cornerOf, type MapPoints, type PlainBox, SQUARES_PER_DEGREE } from "./m
 import type { PointFilter } from "./point-filter.ts";
 import { worldX, worldY } from "./web-mercator.ts";
 
-/** Some points taken together. Lengths are in worlds, see worldX. */
+/** Aggregated points. Lengths are in worlds, see worldX. */
 export interface Bundle {
   count: number;
   sumX: number;
@@ -14,22 +14,19 @@ export interface Bundle {
   maxY: number;
 }
 
-/** How the points that pass a filter are spread over the squares of half a degree. */
 export interface FilterCounts {
-  /** How many lie in the squares from `from` up to `to`, that one not included. */
   countOf(from: number, to: number): number;
-  /** Visits those of them that are not empty. */
   visitFilled(from: number, to: number, visit: (bundle: Bundle) => void): void;
 }
 
-/** Narrower boxes have few squares inside: their points are as quickly counted one by one. */
+/** Narrower boxes have few squares inside: counting their points is as fast. */
 const LEAST_DEGREES = 4;
-/** The counts take a megabyte or two. */
+/** Each takes a megabyte or two. */
 const MAX_CACHED_COUNTS = 16;
 
 const kept = new WeakMap<MapPoints, LRUCache<string, FilterCounts>>();
 
-/** The counts of what passes a filter, where it helps: made once for all wide boxes, kept as long as the points are. */
+/** Cached counts of a filter, shared by all wide boxes of one version of the points. */
 export function countsFor(
   points: MapPoints,
   box: PlainBox,
@@ -69,14 +66,13 @@ function createCounts({ starts, lng, y }: MapPoints, { fits }: PointFilter): Fil
   };
 }
 
-/** The square's own edges: where in it the points lie does not matter from so far away. */
+/** The square's edges: from this far the points' positions inside do not matter. */
 function extentOf(square: number): Pick<Bundle, "minX" | "maxX" | "minY" | "maxY"> {
   const { lat, lng } = cornerOf(square);
   const side = 1 / SQUARES_PER_DEGREE;
   return { minX: worldX(lng), maxX: worldX(lng + side), minY: worldY(lat + side), maxY: worldY(lat) };
 }
 
-/** The index of the first number of a rising list that is not below a bound. */
 function firstNotBelow(list: readonly number[], bound: number): number {
   let [low, high] = [0, list.length];
   while (low < high) {

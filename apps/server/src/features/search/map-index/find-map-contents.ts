@@ -20,18 +20,14 @@ export interface MapQuestion extends LatLngBox {
   filter?: GivenFilter | null;
 }
 
-/** MapContents of the domain, its locations as the JSON text of a list of cards. */
+/** `cards` is the JSON text of the locations. */
 export type MapContentsText = Omit<MapContents, "locations"> & { cards: string };
 
 const MAX_ZOOM_ASKED = 24;
-/** A directory that changes at every look is answered as it was. */
+/** Attempts before the answer may be of an outdated version. */
 const MAX_LOOKS = 3;
 
-/**
- * What the map shows of the box and the list beside it, see MapContents. Which locations those are is found in
- * memory, without a look at the database; their cards are the stored texts, unparsed.
- * @throws {AppError} 400 for a box, zoom or filter that makes no sense.
- */
+/** See MapContents. Locations come from memory, their cards from stored texts. @throws {AppError} 400 */
 export async function findMapContents(ctx: FinderContext, question: MapQuestion): Promise<MapContentsText> {
   const { zoom, filter } = question;
   assertBox(question);
@@ -69,7 +65,7 @@ function lookAt(
   };
 }
 
-/** Prepared by name, as for the viewport query. A location that has just been unpublished has no card any more. */
+/** Prepared by name. A location unpublished meanwhile has no card. */
 const CARDS = {
   name: "cards-by-id",
   text: `

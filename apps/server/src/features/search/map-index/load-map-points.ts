@@ -3,14 +3,14 @@ import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import { type MapPoints, type PointColumns, readPointRecords, sortMapPoints } from "./map-points.ts";
 
-/** So much that the database answers each step at once, and so little that reading it holds nobody up. */
+/** Rows per query: a short query, and a short block of the event loop. */
 const STEP = 50_000;
-/** The bits that specialities and plans leave of 31, what an integer of the database has without its sign. */
+/** Bits left of a positive int4 after specialties and plans. */
 const MAX_LANGUAGES = 21;
 
-/** Reads all published locations with what they can be filtered by; 300,000 take about a second. */
+/** Reads all published locations with their filter bits; about a second for 300,000. */
 export async function loadMapPoints(ctx: Context): Promise<MapPoints> {
-  // Read first: what changes from here on is then read again for its higher version.
+  // Read first: later changes have a higher version and are read again.
   const version = await readDirectoryVersion(ctx);
   const traits = await listTraits(ctx);
   const bits = sql.join(
@@ -37,11 +37,10 @@ async function readDirectoryVersion(ctx: Context): Promise<string> {
 
 interface Trait {
   name: string;
-  /** Whether a location has it, in SQL. */
   held: RawBuilder<boolean>;
 }
 
-/** Of more languages than there are bits, the commonest. */
+/** The most common languages, as many as there are bits. */
 async function listTraits(ctx: Context): Promise<Trait[]> {
   const { rows: languages } = await sql<{ code: string }>`
     select code from providers, unnest(languages) code
@@ -60,7 +59,7 @@ async function listTraits(ctx: Context): Promise<Trait[]> {
   ];
 }
 
-/** The records of the next locations by id, and the last one's id unless they are the last of all. */
+/** The next records by id; `last` is null at the end. */
 async function readStep(
   ctx: Context,
   bits: RawBuilder<unknown>,

@@ -3,9 +3,8 @@ import type { MapPoints, PlainBox } from "./map-points.ts";
 import { type PointFilter, visitFiltered } from "./point-filter.ts";
 import { worldX, worldY } from "./web-mercator.ts";
 
-/** Points gathered in one square of the map. */
 export interface MapCell extends Bundle {
-  /** Counted from the world's north-west corner; columns count on beyond the date line. */
+  /** From the world's north-west corner; columns continue beyond the date line. */
   column: number;
   row: number;
 }
@@ -15,12 +14,12 @@ export interface MapCells {
   at(column: number, row: number): MapCell | undefined;
 }
 
-/** With cells of 1.4 degrees, squares of half a degree are fine enough to fill them with. */
+/** With cells of 1.4 degrees, half-degree squares are fine enough. */
 const MOST_FOR_SQUARES = 256;
-/** Numbers of a cell while it is filled: count, sumX, sumY, minX, maxX, minY, maxY. */
+/** Per cell: count, sumX, sumY, minX, maxX, minY, maxY. */
 const NUMBERS = 7;
 
-/** Gathers the points of a box that fit into squares, of which `perWorld` lie side by side round the world. */
+/** Groups matching points of a box into square cells, `perWorld` around the world. */
 export function gatherCells(
   points: MapPoints,
   box: PlainBox,
@@ -62,7 +61,7 @@ export function gatherCells(
   };
 }
 
-/** As a bundle of one, but without making one: this runs for every point there is. */
+/** Like a bundle of one, without the allocation: runs for every point. */
 function addPoint(sums: Float64Array, at: number, x: number, y: number): void {
   const known = sums[at] ?? 0;
   sums[at] = known + 1;
@@ -86,7 +85,6 @@ function addBundle(sums: Float64Array, at: number, bundle: Bundle): void {
   if (known === 0 || maxY > (sums[at + 6] ?? 0)) sums[at + 6] = maxY;
 }
 
-/** The same points once more round the world. */
 function turned(bundle: Bundle, turn: number): Bundle {
   if (turn === 0) return bundle;
   const worlds = turn / 360;

@@ -3,25 +3,20 @@ import { loadMapPoints } from "./load-map-points.ts";
 import type { MapPoints } from "./map-points.ts";
 
 export interface MapPointsCache {
-  /** What is kept; read at the first call. */
   current(): Promise<MapPoints>;
-  /**
-   * To be called with points that proved older than the directory. A small directory is read again before the
-   * answer; a large one afterwards, and the old points are good for a little longer.
-   */
+  /** Call with outdated points. A small directory is read again before the answer; a large one in the background. */
   renew(old: MapPoints): Promise<MapPoints>;
 }
 
-/** For the service functions that need the points. */
 export interface FinderContext extends Context {
   mapPoints: MapPointsCache;
 }
 
 const SMALL = 20_000;
-/** Of all the time, a directory that changes without end is read for one part in so many. */
+/** Limits reloading to a fraction of the time while the directory keeps changing. */
 const REST = 4;
 
-/** Keeps one server's points of the map, and reads them again only when the directory has changed. */
+/** One server's map points, reloaded only when the directory changes. */
 export function createMapPointsCache(ctx: Context): MapPointsCache {
   let kept: MapPoints | undefined;
   let loading: Promise<MapPoints> | undefined;

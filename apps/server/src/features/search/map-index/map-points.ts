@@ -1,25 +1,23 @@
 import { worldY } from "./web-mercator.ts";
 
 /**
- * All published locations in columns, band by band of half a degree from south to north, and in each band from
- * west to east by half degrees: what lies in a box is then one run of each band. 300,000 locations take 12 MB.
+ * Published locations as columns, sorted by half-degree band from south to north and by square from west to east,
+ * so that a box is one range per band. 300,000 locations take 12 MB.
  */
 export interface MapPoints {
-  /** The version of the directory that they were read from. */
+  /** The directory version they were read from. */
   version: string;
-  /** The bit of each thing that can be filtered by, by its name. */
   traitBits: ReadonlyMap<string, number>;
   ids: BigInt64Array;
   lat: Float64Array;
   lng: Float64Array;
-  /** Latitudes as the map draws them, see worldY. */
+  /** Projected, see worldY. */
   y: Float64Array;
   traits: Uint32Array;
-  /** Where each half-degree square begins, and after the last one the end. */
   starts: Uint32Array;
 }
 
-/** In degrees. East goes past 180 when the box crosses the date line. */
+/** In degrees. East exceeds 180 when the box crosses the date line. */
 export interface PlainBox {
   south: number;
   north: number;
@@ -31,10 +29,9 @@ export const SQUARES_PER_DEGREE = 2;
 const COLUMNS = 360 * SQUARES_PER_DEGREE;
 const BANDS = 180 * SQUARES_PER_DEGREE;
 
-/** Columns in any order, of which there may be several one after the other. */
 export type PointColumns = Pick<MapPoints, "ids" | "lat" | "lng" | "y" | "traits">;
 
-/** A location as the database sends it: id int8, latitude float8, longitude float8, traits int4, all big-endian. */
+/** Binary row: id int8, latitude float8, longitude float8, traits int4, big-endian. */
 const RECORD_BYTES = 28;
 
 export function readPointRecords(records: Buffer): PointColumns {
@@ -52,7 +49,6 @@ export function readPointRecords(records: Buffer): PointColumns {
   return columns;
 }
 
-/** Puts points into the order in which boxes are runs. */
 export function sortMapPoints(
   given: readonly PointColumns[],
   origin: Pick<MapPoints, "version" | "traitBits">,
@@ -89,13 +85,12 @@ function emptyColumns(size: number): PointColumns {
 }
 
 export interface BoxVisitor {
-  /** Gets a point's place, and what its longitude lacks to lie between the box's west and east. */
+  /** `turn` is added to the longitude to lie inside the box. */
   place(place: number, turn: number): void;
-  /** When given, gets runs of squares that lie in the box as a whole, `to` not included, instead of their points. */
+  /** If given, receives ranges [from, to) of squares entirely inside the box, instead of their points. */
   squares?: ((from: number, to: number, turn: number) => void) | undefined;
 }
 
-/** Visits every point in the box, its edges included. */
 export function visitBox(points: MapPoints, box: PlainBox, visitor: BoxVisitor): void {
   const { south, north, west, east } = box;
   if (east <= 180) {
@@ -135,7 +130,6 @@ function squareAt(lat: number, lng: number): number {
   return bandAt(lat) * COLUMNS + columnAt(lng);
 }
 
-/** The south-west corner of a square. */
 export function cornerOf(square: number): { lat: number; lng: number } {
   return {
     lat: Math.floor(square / COLUMNS) / SQUARES_PER_DEGREE - 90,
@@ -151,7 +145,6 @@ function columnAt(lng: number): number {
   return Math.min(COLUMNS - 1, Math.floor((lng + 180) * SQUARES_PER_DEGREE));
 }
 
-/** Adds to a number of the list and answers the sum. */
 function bump(list: Uint32Array, index: number, by: number): number {
   const sum = (list[index] ?? 0) + by;
   list[index] = sum;

@@ -1,17 +1,13 @@
 import type { LatLngBox } from "@smirk/domain/geography/geo";
 import type { Context } from "../../../context.ts";
 
-/** A viewport never lists more: the map groups pins long before. */
+/** Larger results never occur: the map shows clusters long before. */
 export const MAX_LOCATIONS_IN_BOX = 500;
 
-/** Up to about zoom 12 a box holds few enough locations to sort them all. */
+/** Up to about zoom 12 a box has few enough locations to sort. */
 const WIDE_DEGREES = 0.1;
 
-/**
- * A smaller box that still holds the 500 locations nearest to the centre of `box`, so that a view of the
- * whole country does not sort the whole country. The index finds the circle of degrees that holds as many;
- * if all of that circle lies in the box, nothing nearer in miles lies outside the rectangle round it.
- */
+/** A smaller box with the 500 locations nearest to the center, so that a view of the country is not sorted whole. */
 export async function narrowToNearest(ctx: Context, box: LatLngBox): Promise<LatLngBox> {
   const { sw, ne } = box;
   const halfHeight = (ne.lat - sw.lat) / 2;
@@ -29,10 +25,10 @@ export async function narrowToNearest(ctx: Context, box: LatLngBox): Promise<Lat
   };
 }
 
-/** A hair wider than found, so that the last location is not rounded out of its own box. */
+/** Keeps the last location inside despite rounding. */
 const ROUNDING = 1 + 1e-9;
 
-/** The limit stands in the text: a plan made for an unknown one would not walk the index. */
+/** The limit is inlined: a generic plan would not use the index. */
 const REACH = {
   name: "reach-of-nearest",
   text: `

@@ -2,7 +2,7 @@ import { countsFor } from "./filter-counts.ts";
 import type { MapPoints, PlainBox } from "./map-points.ts";
 import { type PointFilter, visitFiltered } from "./point-filter.ts";
 
-/** Enough to get from the whole world to a few steps; where hundreds share one spot there is no end to it. */
+/** Enough to get from the world to a street; hundreds at one spot never divide. */
 const MOST_HALVINGS = 24;
 
 export function countPlaces(points: MapPoints, box: PlainBox, pointFilter: PointFilter): number {
@@ -21,16 +21,13 @@ export function countPlaces(points: MapPoints, box: PlainBox, pointFilter: Point
   return count;
 }
 
-/**
- * The places in the box that fit, nearest to its centre first, at most `most`. Degrees of longitude are squeezed
- * to the length that they have at the centre; equally far ones go by id.
- */
+/** Nearest to the box's center first, with longitude scaled to its length there; ties go by id. */
 export function nearestPlaces(
   points: MapPoints,
   box: PlainBox,
   { pointFilter, most }: { pointFilter: PointFilter; most: number },
 ): number[] {
-  // Half as wide and high again and again, as long as there are enough left: to sort a country would take long.
+  // Halves the box while enough remain: sorting a country takes long.
   let inner = box;
   for (let halvings = 0; halvings < MOST_HALVINGS; halvings += 1) {
     const half = halve(inner);
@@ -40,7 +37,7 @@ export function nearestPlaces(
   return sortPlaces(points, { box, inner, pointFilter }).slice(0, most);
 }
 
-/** All that lie no farther from the centre than the corners of `inner`, which has the box's centre; nearest first. */
+/** Those no farther from the center than the corners of `inner`, nearest first. */
 function sortPlaces(
   points: MapPoints,
   { box, inner, pointFilter }: { box: PlainBox; inner: PlainBox; pointFilter: PointFilter },

@@ -2,17 +2,16 @@ import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
 import { type BoxVisitor, type MapPoints, type PlainBox, visitBox } from "./map-points.ts";
 import type { GivenFilter } from "./read-map-filter.ts";
 
-/** A filter made ready for the points of one version. */
 export interface PointFilter {
-  /** Whether the point at a place passes; null when all do. */
+  /** Null when all pass. */
   fits: ((place: number) => boolean) | null;
-  /** The same for filters that let the same points pass; null for a circle, of which there are too many. */
+  /** Equal for equivalent filters; null for circles, which are too many to cache. */
   key: string | null;
-  /** A box that holds all that pass; null for the world. */
+  /** Contains all matches; null for the world. */
   bounds: PlainBox | null;
 }
 
-/** Lets points pass that have one alternative of each list that is not empty, and lie inside the circle. */
+/** Passes points that have one code of each non-empty list and lie inside the circle. */
 export function createPointFilter(points: MapPoints, filter: GivenFilter): PointFilter {
   const masks = [
     maskOf(points, "speciality", filter.specialities),
@@ -34,7 +33,7 @@ export function createPointFilter(points: MapPoints, filter: GivenFilter): Point
   return { fits, key, bounds: near == null || miles == null ? null : boundsOf(near, miles) };
 }
 
-/** Visits the points in the box that pass; squares are taken for what the counts of the same filter says of them. */
+/** Visits matching points; whole squares come from cached counts of the filter. */
 export function visitFiltered(
   points: MapPoints,
   box: PlainBox,
@@ -53,10 +52,10 @@ export function visitFiltered(
   visitBox(points, bounds === null ? box : overlap(box, bounds), { place, squares });
 }
 
-/** A degree of latitude is 69 miles; so much it surely has. */
+/** A degree of latitude has at least this. */
 const LEAST_MILES = 68;
 
-/** The box round a circle, as wide as the circle is where a degree of longitude is shortest in it. */
+/** As wide as the circle where a degree of longitude is shortest in it. */
 function boundsOf({ lat, lng }: LatLng, miles: number): PlainBox {
   const high = miles / LEAST_MILES;
   const shortest = Math.cos((Math.min(90, Math.abs(lat) + high) * Math.PI) / 180);
@@ -64,7 +63,7 @@ function boundsOf({ lat, lng }: LatLng, miles: number): PlainBox {
   return { south: lat - high, north: lat + high, west: lng - wide, east: lng + wide };
 }
 
-/** What two boxes share; in longitude only where neither crosses the date line. */
+/** Longitude only where neither crosses the date line. */
 function overlap(box: PlainBox, bounds: PlainBox): PlainBox {
   const south = Math.max(box.south, bounds.south);
   const north = Math.min(box.north, bounds.north);
@@ -72,7 +71,7 @@ function overlap(box: PlainBox, bounds: PlainBox): PlainBox {
   return { south, north, west: Math.max(box.west, bounds.west), east: Math.min(box.east, bounds.east) };
 }
 
-/** The bits of the alternatives, 0 when nobody has any of them; null when there are none to choose of. */
+/** 0 when no location has any of the codes; null without codes. */
 function maskOf(points: MapPoints, kind: string, codes: readonly string[] | null | undefined): number | null {
   if (!codes?.length) return null;
   return codes.reduce((mask, code) => mask | (points.traitBits.get(`${kind} ${code}`) ?? 0), 0);

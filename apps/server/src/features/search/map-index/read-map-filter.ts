@@ -2,7 +2,7 @@ import { isSpecialityCode, SPECIALITY_CODES } from "@smirk/domain/finder/special
 import { isLatLng, type LatLng } from "@smirk/domain/geography/geo";
 import { invalid } from "../../../errors.ts";
 
-/** A filter as GraphQL hands it over: types checked, words not. See MapFilter in the domain. */
+/** As GraphQL passes it: types checked, codes not. See MapFilter. */
 export interface GivenFilter {
   specialities?: readonly string[] | null;
   languages?: readonly string[] | null;
@@ -16,7 +16,7 @@ const LANGUAGE = /^[A-Z]{2,3}$/;
 const MAX_LANGUAGES = 50;
 const MAX_MILES = 500;
 
-/** @throws {AppError} 400 for a code that does not exist, and for half a circle or one without a size. */
+/** @throws {AppError} 400 for an unknown code, or an incomplete circle */
 export function assertFilter({
   specialities,
   languages,

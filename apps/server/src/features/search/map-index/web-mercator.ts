@@ -1,11 +1,10 @@
-/** The map's projection: the world is a square of side 1, x from west to east and y from north to south. */
 export function worldX(lng: number): number {
   return lng / 360 + 0.5;
 }
 
 export function worldY(lat: number): number {
   const sin = Math.sin((lat * Math.PI) / 180);
-  // At the poles the projection runs off to infinity; the map ends before.
+  // The projection is infinite at the poles; the map ends before.
   return Math.min(1, Math.max(0, 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)));
 }
 

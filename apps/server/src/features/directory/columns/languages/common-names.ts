@@ -1,7 +1,4 @@
-/**
- * Names that lists of dentists use and neither ISO 639-3 nor Unicode's data has, by the code that is stored. Mandarin
- * is written ZH, as Unicode does; Filipino is the standard form of Tagalog.
- */
+/** Names missing from ISO 639-3 and CLDR, by stored code. Mandarin is ZH and Filipino is Tagalog, as in CLDR. */
 const NAMES: Readonly<Record<string, string>> = {
   AII: "Assyrian",
   AR: "Modern Standard Arabic, Arabic Standard",
@@ -63,7 +60,6 @@ const NAMES: Readonly<Record<string, string>> = {
   ZH: "Mandarin, Simplified Chinese, Traditional Chinese, Putonghua",
 };
 
-/** [name, code] of each. */
 export function listCommonNames(): [name: string, code: string][] {
   return Object.entries(NAMES).flatMap(([code, names]) =>
     names.split(", ").map((name): [string, string] => [name, code]),

@@ -13,14 +13,10 @@ const MOST_REMEMBERED = 1000;
 const LONGEST_NAME = 60;
 const VARIANT = /^(?<outer>[^(:]+?)\s*(?:\((?<inner>[^()]+)\)|(?:\s-|:)\s*(?<rest>.+))$/;
 const TAG = /^([a-z]{2,3})(?:[-_](?:[a-z]{4}|[a-z]{2}|\d{3})){0,2}$/i;
-/** The specification's code; ISO 639 has none like it. */
 const OWN_SPANISH = "sp";
 const found = new Map<string, string | null>();
 
-/**
- * The stored code for a language that is named or given by its ISO 639 code: "Farsi", "fas" and "fa" are FA; null for
- * what is no language. "Persian (Farsi)", "Chinese - Mandarin" and "Spanish language" are understood.
- */
+/** The stored code of a language name or ISO 639 code, null if unknown: "Farsi", "fas" and "fa" are FA. */
 export function findLanguage(text: string): string | null {
   const known = found.get(text);
   if (known !== undefined) return known;
@@ -30,7 +26,6 @@ export function findLanguage(text: string): string | null {
   return code;
 }
 
-/** The name of a language that an unknown word most likely stands for. */
 export function suggestLanguage(text: string): string | undefined {
   const typed = languageKey(text);
   if (typed.length < 4 || typed.length > LONGEST_NAME) return undefined;
@@ -45,7 +40,7 @@ function findCode(text: string): string | null {
   const { names, commonNames } = getLanguageIndex();
   const common = commonNames.get(name);
   if (common !== undefined) return common;
-  // "Aka" is a language and AKA is the code of another: what is stored is in capitals, and must come back as it was.
+  // "Aka" is a language and AKA the code of another: stored codes are upper case and must read back unchanged.
   const isStoredForm = text.length === 2 || text === text.toUpperCase();
   const byCode = findByCode(text);
   const language = (isStoredForm ? byCode : undefined) ?? names.get(name) ?? byCode;
@@ -53,7 +48,7 @@ function findCode(text: string): string | null {
   return getUnicodeNames().get(name) ?? getNativeNames().get(name) ?? null;
 }
 
-/** A code, a withdrawn one such as "iw", or a tag such as "pt-BR". "Yes" is a word, "yes" would be a code. */
+/** A code, a withdrawn one such as "iw", or a tag such as "pt-BR". "Yes" is a word; "yes" would be a code. */
 function findByCode(text: string): Language | undefined {
   const [, typed] = TAG.exec(text) ?? [];
   if (typed === undefined) return undefined;

@@ -3,19 +3,14 @@ import type { Language } from "iso-639-3";
 import { listCommonNames } from "./common-names.ts";
 import { toStoredCode } from "./language-code.ts";
 
-/** Names in the form of `languageKey`, to the code that is stored. */
 type NameIndex = ReadonlyMap<string, string>;
 
 interface LanguageIndex {
-  /** Names that lists of dentists use and standards do not. */
   commonNames: NameIndex;
-  /** Names of ISO 639-3, in the form of `languageKey`. */
   names: ReadonlyMap<string, Language>;
-  /** Codes of ISO 639-1, -2 and -3, in lower case. */
   codes: ReadonlyMap<string, Language>;
 }
 
-/** Varieties that have names of their own: "Latin American Spanish". */
 const VARIETIES = [
   ["en-US", "EN"],
   ["en-GB", "EN"],
@@ -30,7 +25,7 @@ let unicodeNames: NameIndex | undefined;
 let nativeNames: NameIndex | undefined;
 let suggested: readonly string[] | undefined;
 
-/** The same key for "Español", "espanol" and "ESPANOL": lower case, no accents, single blanks. */
+/** The same key for "Español", "espanol" and "ESPANOL": lower case, no accents, single spaces. */
 export function languageKey(name: string): string {
   const lower = name.toLowerCase();
   if (/^[a-z]+(?: [a-z]+)*$/.test(lower)) return lower;
@@ -47,19 +42,18 @@ export function getLanguageIndex(): LanguageIndex {
   return index;
 }
 
-/** English names of Unicode's data, such as "Punjabi" for what ISO calls "Panjabi"; built when the first is asked for. */
+/** English names of CLDR, such as "Punjabi" for ISO's "Panjabi"; built on first use. */
 export function getUnicodeNames(): NameIndex {
   unicodeNames ??= createUnicodeNames();
   return unicodeNames;
 }
 
-/** What languages call themselves, such as "Tiếng Việt"; built when the first is asked for. */
+/** Names in the language itself, such as "Tiếng Việt"; built on first use. */
 export function getNativeNames(): NameIndex {
   nativeNames ??= createNativeNames();
   return nativeNames;
 }
 
-/** Names worth suggesting for one that is unknown: those of ISO 639-1 and of lists of dentists. */
 export function listSuggestedNames(): readonly string[] {
   suggested ??= [
     ...loadLanguages().flatMap(({ iso6391, name }) => (iso6391 ? [name.replace(/ \(.*\)$/, "")] : [])),
@@ -68,11 +62,11 @@ export function listSuggestedNames(): readonly string[] {
   return suggested;
 }
 
-/** 780 KB that only imports and edits need: loaded by the first that reads a language. */
+/** 780 KB that only imports and edits need: loaded on first use. */
 function loadLanguages(): readonly Language[] {
   const load = createRequire(import.meta.url);
   const { iso6393 } = load("iso-639-3") as { iso6393: Language[] };
-  // "Undetermined" and "Multiple languages" are no languages.
+  // Leaves out "Undetermined" and "Multiple languages".
   return iso6393.filter(({ type }) => type !== "special");
 }
 
@@ -88,7 +82,7 @@ function createIndex(languages: readonly Language[]): LanguageIndex {
     if (short === null) continue;
     const other = shortened.get(short);
     if (other === undefined || iso6391 !== undefined) shortened.set(short, language);
-    // "Bulu (Cameroon)" and "Bulu (Papua New Guinea)": without its country the name says too little.
+    // "Bulu (Cameroon)" and "Bulu (Papua New Guinea)" are ambiguous without the country.
     else if (other?.iso6391 === undefined) shortened.set(short, null);
   }
   for (const [name, language] of shortened)
@@ -102,7 +96,7 @@ function createUnicodeNames(): NameIndex {
   const names = new Map<string, string>();
   for (const language of loadLanguages()) {
     const code = codeOfCommon(language);
-    // A code that Unicode replaces by another has that one's name.
+    // A replaced code has the name of its replacement.
     if (code === undefined || Intl.getCanonicalLocales(code)[0] !== code) continue;
     const name = english.of(code);
     if (name !== undefined) names.set(languageKey(name), toStoredCode(language));
@@ -122,7 +116,7 @@ function createNativeNames(): NameIndex {
   return names;
 }
 
-/** Of the 500 languages that libraries know by a code of their own, ISO 639-1's code or else that of 639-2. */
+/** For the 500 languages with an ISO 639-1 or 639-2 code, that code. */
 function codeOfCommon({ iso6391, iso6392B, iso6393 }: Language): string | undefined {
   return iso6391 ?? (iso6392B === undefined ? undefined : iso6393);
 }

@@ -1,4 +1,3 @@
-/** What people write who have no degree to write. */
 const NO_DEGREE: ReadonlySet<string> = new Set(
   [
     "NA NONE NULL NIL UNKNOWN UNAVAIL X DR MR MRS PA PC LLC PLLC OWNER DOCTOR",
@@ -10,11 +9,7 @@ const NO_DEGREE: ReadonlySet<string> = new Set(
 );
 const LONGEST_DEGREE = 60;
 
-/**
- * The degree as written in the registry, for the card: "D.D.S., M.S." stays so, with single blanks and without commas
- * or stray signs at the ends. ">" is "." on a key that was held too long. Null for what is no degree ("-", "N/A"), for
- * a bare title, occupation or legal form, and for what is too long to be a credential.
- */
+/** "D.D.S., M.S." with trimmed punctuation; null for "-", "N/A", bare titles, occupations and legal forms. */
 export function readCredential(text: string): string | null {
   const tidy = text
     .replaceAll(">", ".")

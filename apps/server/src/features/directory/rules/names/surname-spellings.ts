@@ -1,6 +1,6 @@
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-/** Surnames, and places called after them, with a capital inside that no rule could know, as most bearers write them. */
+/** Surnames and places with an inner capital that no rule derives. */
 const SPELLINGS = words(`
   DeAngelis DeAngelo DeBerry DeBusk DeCastro DeFazio DeFrancesco DeGeorge DeHaan DeHart DeJesus DeJong DeKalb DeLaCruz
   DeLaRosa DeLaTorre DeLand DeLeon DeLong DeLuca DeMarco DeMartino DeMeo DePaola DePaul DeRosa DeSantis DeSilva
@@ -10,7 +10,7 @@ const SPELLINGS = words(`
   LeBlanc LeClair LeClaire LeCompte LeDoux LeGrand LeMay LoPresti LoPiccolo StClair StGermain StJohn StOnge StPierre
   VanArsdale VanBuren VanDyke VanHoose VanHorn VanHouten VanMeter VanNess VanPelt VanWinkle VanZandt`);
 
-/** What follows Mac in a name of two parts. Machado, Macedo, Mack and Macy are none, so only these are believed. */
+/** Second parts of Mac names; not a rule, because of Machado, Macedo, Mack and Macy. */
 const AFTER_MAC = new Set(
   words(`
   ADAM ADAMS ALISTER ALLISTER ALPINE ANDREW ARTHUR AULEY AVOY BETH BRIDE CALLUM CARTHY CARTNEY CAULEY CLEAN COLL
@@ -25,7 +25,7 @@ const AFTER_MAC = new Set(
 const bySpelling = new Map(SPELLINGS.map((name) => [name.toUpperCase(), name]));
 const SHORTEST_MC = 5;
 
-/** A surname in capital letters without blank, hyphen or apostrophe: "MCDONALD" is "McDonald", "SMITH" is "Smith". */
+/** Upper-case surname for display: "MCDONALD" is "McDonald", "SMITH" is "Smith". */
 export function spellSurname(word: string): string {
   const known = bySpelling.get(word);
   if (known !== undefined) return known;

@@ -12,7 +12,6 @@ const CAPITALS: ReadonlySet<string> = new Set(["AFB", "NE", "NW", "SE", "SW", "J
 const NO_CITY = /^(?:N\/?A|NONE|UNKNOWN|UNAVAILABLE|<UNAVAIL>|X+|[^\p{L}]*)$/iu;
 const STATE_BEHIND = new RegExp(`\\s*,\\s*(?:${STATES.map(({ code }) => code).join("|")})\\.?$`, "i");
 
-/** A city as shown: "MCALLEN" is "McAllen", "O FALLON" is "O'Fallon". "" where there is none. */
 export function readCity(text: string): string {
   const tidy = text
     .normalize("NFC")
@@ -25,7 +24,7 @@ export function readCity(text: string): string {
   return isMixedCase(tidy) ? tidy : caseWords(withApostrophe(tidy), caseRun);
 }
 
-/** "O FALLON" and "COEUR D ALENE", as the Postal Service writes them. */
+/** Postal spellings "O FALLON" and "COEUR D ALENE". */
 function withApostrophe(city: string): string {
   return city.replace(/^O (?=FALLON|BRIEN)/i, "O'").replace(/\bD (?=ALENE)/i, "D'");
 }

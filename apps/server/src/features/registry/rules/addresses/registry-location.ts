@@ -19,16 +19,12 @@ export type LocationError =
 
 export type RegistryLocationReading = { location: Omit<RegistryLocation, "key"> } | { error: LocationError };
 
-/**
- * The registry's list of countries has the Minor Outlying Islands next to the United States, and people pick them by
- * mistake; nobody lives there. The state and its ZIP code decide.
- */
+/** "UM" (Minor Outlying Islands) is picked by mistake: nobody lives there. State and ZIP code decide. */
 const HOME = new Set(["", "US", "USA", "UNITED STATES", "UM"]);
 const MILITARY = new Set(["AA", "AE", "AP"]);
 const TERRITORIES = new Set(["PR", "VI", "GU", "AS", "MP", "FM", "MH", "PW", "UM"]);
 const codeOfName = new Map(STATES.map(({ name, code }) => [name.toUpperCase(), code]));
 
-/** Nothing is wrong with these: whoever practises there is simply not here. */
 const ABROAD: ReadonlySet<LocationError> = new Set([
   "outside the United States",
   "a military post",
@@ -39,7 +35,6 @@ export function isAbroad(error: LocationError): boolean {
   return ABROAD.has(error);
 }
 
-/** A practice address as a location of the directory, or why it cannot be one. */
 export function readLocation(address: RegistryAddress): RegistryLocationReading {
   const country = address.country.toUpperCase();
   const named = address.state.toUpperCase();

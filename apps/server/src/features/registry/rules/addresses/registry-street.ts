@@ -11,7 +11,7 @@ import { caseOrganization } from "../registry-organisation.ts";
 const set = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
 const CAPITALS = set("NE NW SE SW PO US USA JFK MLK FDR PMB II III VA YMCA LBJ NASA");
-/** Roads by letters, before their number: "FM 1960", "SR 46". */
+/** Road types before their number: "FM 1960", "SR 46". */
 const ROADS = set("FM CR RR SR SH IH HC TR RFD");
 const LITTLE_WORDS = set("OF AND THE AT ON IN FOR TO");
 const UNIT = /^(?:STE|SUITE|UNIT|APT|ROOM|RM|FL|FLOOR|BLDG|BUILDING|SLOT|LOT|SPC|BOX|POB|PMB|#)\b/i;
@@ -22,11 +22,7 @@ const NO_STREET = /^(?:N\/?A|NONE|UNKNOWN|UNAVAILABLE|<UNAVAIL>|X+|[^\p{L}\p{N}]
 
 const BARE_UNIT = /^\d{1,4}[A-Z]?$/i;
 
-/**
- * A street address of two lines as one, as shown: "123 N MAIN ST" and "STE 200" are "123 N Main St Ste 200". What is
- * not a suite or the like stands behind a comma: a building, a clinic. Lines in mixed case stay as they are. "" where
- * there is none.
- */
+/** "123 N MAIN ST" and "STE 200" are "123 N Main St Ste 200"; mixed case stays. "" for none. */
 export function readStreet(line1: string, line2: string): string {
   const first = tidyLine(line1);
   const second = tidyLine(line2);
@@ -70,7 +66,7 @@ function caseRun(run: Run): string {
   return spellSurname(text);
 }
 
-/** "SR 4" at the beginning or behind the house number; behind a street it would be something else. */
+/** "SR 4" at the start or after the house number. */
 function isRoad({ text, before, after }: Run): boolean {
   return ROADS.has(text) && /^\d/.test(after) && /^(?:\d.*|[NSEW]|OLD|)$/.test(before);
 }
