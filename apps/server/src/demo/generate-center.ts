@@ -54,13 +54,11 @@ function ordinal(n: number): string {
 export function generateCenter(
   random: Random,
   building: Building,
-  speciality: SpecialityCode,
-  founder: string,
-  isSolo: boolean,
+  { speciality, founder, isSolo }: { speciality: SpecialityCode; founder: string; isSolo: boolean },
 ): Center {
   const name = isSolo && random.chance(0.12) ? null : pickName(random, speciality, founder);
   const isHouston = distanceMiles({ lat: building.latitude, lng: building.longitude }, DEFAULT_LOCATION) < 40;
-  const photos = random.chance(0.2) ? [] : random.sample(drawScenes(random), random.int(2, 5));
+  const photos = random.chance(0.2) ? [] : random.sample(pickScenes(random), random.int(2, 5));
   return {
     ...building,
     address: random.chance(0.4) ? `${building.address}, Suite ${pickSuite(random)}` : building.address,
@@ -90,7 +88,7 @@ function pickSuite(random: Random): string {
     : `${random.int(1, 9)}${random.pick(["00", "05", "10", "15", "20", "40"])}`;
 }
 
-function drawScenes(random: Random): string[] {
+function pickScenes(random: Random): string[] {
   return random.pick(Object.values(SCENE_IDS));
 }
 

@@ -64,32 +64,38 @@ export function* generateDirectory({
     const zip = (here ?? stops.at(-1))?.zip;
     if (!zip) return;
     const building = generateBuilding(random, zip, reachOf(zip));
-    yield* generateHouse(random, building, size, made, recent);
+    yield* generateBuildingDentists(random, { building, size, firstIndex: made, recent });
     made += size;
   }
 }
 
 const REMEMBERED_CENTERS = 60;
 
-function* generateHouse(
+interface BuildingPlan {
+  building: Building;
+  size: number;
+  firstIndex: number;
+  /** Candidates for second places of work. */
+  recent: Center[];
+}
+
+function* generateBuildingDentists(
   random: Random,
-  building: Building,
-  size: number,
-  first: number,
-  recent: Center[],
+  { building, size, firstIndex, recent }: BuildingPlan,
 ): Generator<GeneratedDentist> {
-  const neighbours = size >= 3 && random.chance(0.3) ? random.int(1, size - 1) : 0;
+  const neighbors = size >= 3 && random.chance(0.3) ? random.int(1, size - 1) : 0;
   let center: Center | undefined;
   for (let i = 0; i < size; i++) {
     const identity = generateIdentity(random, building.state);
-    if (!center || i === neighbours) {
-      const isSolo = (i < neighbours ? neighbours : size - neighbours) === 1;
+    if (!center || i === neighbors) {
+      const isSolo = (i < neighbors ? neighbors : size - neighbors) === 1;
       const speciality = random.weighted(PRACTICE_SPECIALITIES);
-      center = generateCenter(random, building, speciality, identity.lastName, isSolo);
+      center = generateCenter(random, building, { speciality, founder: identity.lastName, isSolo });
       recent.push(center);
       if (recent.length > REMEMBERED_CENTERS) recent.shift();
     }
-    yield generateDentist(random, identity, first + i, [center, ...pickSecondPlaces(random, center, recent)]);
+    const centers = [center, ...pickSecondPlaces(random, center, recent)];
+    yield generateDentist(random, identity, { index: firstIndex + i, centers });
   }
 }
 
@@ -109,8 +115,7 @@ function pickSecondPlaces(random: Random, home: Center, recent: readonly Center[
 function generateDentist(
   random: Random,
   identity: Identity,
-  index: number,
-  centers: readonly Center[],
+  { index, centers }: { index: number; centers: readonly Center[] },
 ): GeneratedDentist {
   const practice = centers[0]?.speciality ?? "GD";
   const specialities = generateSpecialities(random, practice);
@@ -124,16 +129,16 @@ function generateDentist(
     degree: generateDegree(random, main),
     verified: random.chance(0.82),
     portrait: random.chance(0.7) ? { number: index + 1, style } : null,
-    locations: centers.map((center) => generateLocation(random, center, main, identity)),
+    locations: centers.map((center) => generateLocation(random, center, { speciality: main, identity })),
   };
 }
 
 function generateLocation(
   random: Random,
   center: Center,
-  speciality: SpecialityCode,
-  { lastName, languages }: Identity,
+  { speciality, identity }: { speciality: SpecialityCode; identity: Identity },
 ): GeneratedLocation {
+  const { lastName, languages } = identity;
   const subject = { doctor: `Dr. ${lastName}`, speciality, speaksSpanish: languages.includes("SP") };
   return {
     center,

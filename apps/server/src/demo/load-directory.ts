@@ -1,5 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "../db/schema/schema.ts";
+import { insertRows, reserveIds } from "../features/directory/save/write-rows.ts";
 import type { GeneratedDentist } from "./directory-rows.ts";
 import {
   LOCATION_COLUMNS,
@@ -63,40 +64,16 @@ async function loadBatch(
     avatar_file_id: dentist.portrait && options.avatarId(dentist.portrait),
   }));
   const placeData = located.map(({ location, id }) => placeRow(location, id));
-  await insertRows(db, "providers", PROVIDER_COLUMNS, providers);
-  await insertRows(db, "provider_locations", LOCATION_COLUMNS, locations);
-  await insertRows(db, "location_place_data", PLACE_COLUMNS, placeData);
+  await insertRows(db, { table: "providers", columns: PROVIDER_COLUMNS, rows: providers });
+  await insertRows(db, { table: "provider_locations", columns: LOCATION_COLUMNS, rows: locations });
+  await insertRows(db, { table: "location_place_data", columns: PLACE_COLUMNS, rows: placeData });
   if (options.reviews ?? true) {
     const reviews = located.flatMap(({ location, id }) => reviewRows(location, id));
-    await insertRows(db, "location_reviews", REVIEW_COLUMNS, reviews);
+    await insertRows(db, { table: "location_reviews", columns: REVIEW_COLUMNS, rows: reviews });
   }
   if (options.photos) {
     const photos = located.flatMap(({ location, id }) => photoRows(location, id));
-    await insertRows(db, "location_photos", PHOTO_COLUMNS, photos);
+    await insertRows(db, { table: "location_photos", columns: PHOTO_COLUMNS, rows: photos });
   }
   return located.length;
-}
-
-/** Reserves ids from the table's sequence, so that rows of several tables can reference one another. */
-async function reserveIds(db: Kysely<Database>, table: string, count: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select nextval(pg_get_serial_sequence(${table}, 'id'))::text as id from generate_series(1, ${count}::int)
-  `.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-async function insertRows(
-  db: Kysely<Database>,
-  table: string,
-  columns: Record<string, string>,
-  rows: object[],
-): Promise<void> {
-  const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
-  const typed = sql.join(
-    Object.entries(columns).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`),
-  );
-  await sql`
-    insert into ${sql.table(table)} (${names})
-    select ${names} from json_to_recordset(${JSON.stringify(rows)}::json) as given(${typed})
-  `.execute(db);
 }

@@ -44,9 +44,10 @@ function choicesOf(next: () => number): Random {
     },
     sample: (list, count) => {
       const left = [...list];
-      const taken = [];
-      while (taken.length < count && left.length > 0) taken.push(...left.splice(int(0, left.length - 1), 1));
-      return taken;
+      const sample = [];
+      while (sample.length < count && left.length > 0)
+        sample.push(...left.splice(int(0, left.length - 1), 1));
+      return sample;
     },
   };
 }

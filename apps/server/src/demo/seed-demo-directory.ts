@@ -24,7 +24,7 @@ export async function seedDemoDirectory(ctx: Pick<Context, "db" | "log" | "confi
     if (!(await claimSeed(trx))) return false;
     const locations = await fillDirectory(trx, ctx.config.planOrganizationSlug);
     const ms = Math.round(performance.now() - startedAt);
-    ctx.log.info({ dentists: DEMO_DIRECTORY.dentists, locations, ms }, "demo directory seeded");
+    ctx.log.info({ dentists: DEMO_DIRECTORY.dentists, locations, ms }, "demo.directory.seeded");
     return true;
   });
   // Until autovacuum runs, the planner would treat the new tables as empty.

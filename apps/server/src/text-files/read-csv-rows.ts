@@ -54,7 +54,7 @@ async function* readLines(path: string): AsyncGenerator<Line> {
 function describe({ code }: CsvError): string {
   if (code === "CSV_QUOTE_NOT_CLOSED" || code === "CSV_MAX_RECORD_SIZE")
     return "a quotation mark is never closed.";
-  return "a cell with quotation marks in it must stand in quotation marks, and have its own doubled.";
+  return "a cell that contains quotation marks must be quoted, with those inside doubled.";
 }
 
 function nameCells(cells: readonly string[], columns: readonly string[]): Omit<TextRow, "line"> {

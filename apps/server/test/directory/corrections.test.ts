@@ -87,7 +87,7 @@ describe("an operator's corrections", () => {
     expect(await edit("--release", "zip,phone", "center_name=Smile")).toMatchObject({ code: 0 });
     expect(await kept()).toMatchObject({ locations: [[], ["center_name"]], hash: null });
     const again = await edit("center_name=Smile");
-    expect(again.out).toBe("Nothing was changed: it was so already.");
+    expect(again.out).toBe("Nothing changed: these are the current values.");
   });
 
   it.each([
@@ -124,7 +124,7 @@ describe("an operator's corrections", () => {
     ]);
     expect(await onMap()).toHaveLength(2);
     expect((await smirk("provider", "publish", ADA, "--dry-run")).out).toBe(
-      "Nothing was changed: all is on the map.",
+      "Nothing changed: every location is on the map.",
     );
     expect((await audit()).length).toBe(before);
   });

@@ -233,7 +233,7 @@ describe("GraphQL when the database fails", () => {
     await sql`drop table location_cards cascade`.execute(fixture.db);
     await askGraphql(app, box);
     await askGraphql(app, "{ nope }");
-    const failed = lines.find((line) => line.msg === "graphql request failed");
+    const failed = lines.find((line) => line.msg === "graphql.request.failed");
     expect(failed).toMatchObject({ level: "error", reqId: expect.any(String) });
     expect(JSON.stringify(failed)).toContain("location_cards");
     const refused = lines.filter((line) => line.msg === "request completed").at(-1);

@@ -330,7 +330,7 @@ ${id},,9 Oak Ave,Dallas,TX,75201,,,
       { line: 2, reason: 'zip "77002": the ZIP code is not in the state (MA)' },
       { line: 4, reason: `id "${id}" is a location of another dentist` },
       { line: 5, reason: 'id "999999" is no location of this directory' },
-      { line: 6, reason: `npi ${NOBODY} is nobody's in this directory: bring in the dentist first` },
+      { line: 6, reason: `npi ${NOBODY} is not in this directory: import the dentist first` },
       {
         line: 7,
         reason:

@@ -10,13 +10,13 @@ export interface ZipStop {
 
 const HOUSTON_MILES = 35;
 
-export function isRoundHouston(point: { lat: number; lng: number }): boolean {
+export function isNearHouston(point: { lat: number; lng: number }): boolean {
   return distanceMiles(point, DEFAULT_LOCATION) <= HOUSTON_MILES;
 }
 
 export function walkZips(gazetteer: Gazetteer, dentists: number, houston: number): ZipStop[] {
   const zips = gazetteer.zips.filter((zip) => zip.population > 0 && isServedState(zip.state));
-  const near = zips.filter(isRoundHouston);
+  const near = zips.filter(isNearHouston);
   const people = (list: readonly GazetteerZip[]): number =>
     list.reduce((sum, zip) => sum + zip.population, 0);
   const natural = (dentists * people(near)) / people(zips);
@@ -26,7 +26,7 @@ export function walkZips(gazetteer: Gazetteer, dentists: number, houston: number
   return zips
     .map((zip) => ({
       zip,
-      dentists: isRoundHouston(zip)
+      dentists: isNearHouston(zip)
         ? (inHouston * zip.population * crowding(zip)) / crowdedPeople
         : zip.population * perPerson,
     }))

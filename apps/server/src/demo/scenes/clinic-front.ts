@@ -5,17 +5,17 @@ export function clinicFront(p: Palette): string {
   return `
     <rect width="1200" height="800" fill="url(#sky)"/>
     ${clouds()}
-    ${neighbours(p)}
+    ${neighbors(p)}
     ${building(p)}
     ${shopWindow(p, 296)}
     ${shopWindow(p, 720)}
     ${door(p)}
     ${awning(p)}
     ${street(p)}
-    ${tree(p, 104, 668, 1.15)}
-    ${plant(p, 520, 668, 0.62, p.second, p.secondShade)}
-    ${plant(p, 704, 668, 0.62, p.second, p.secondShade)}
-    ${tree(p, 1092, 668, 1.35)}
+    ${tree(p, { x: 104, y: 668, scale: 1.15 })}
+    ${plant(p, { x: 520, y: 668, scale: 0.62, pot: p.second, potShade: p.secondShade })}
+    ${plant(p, { x: 704, y: 668, scale: 0.62, pot: p.second, potShade: p.secondShade })}
+    ${tree(p, { x: 1092, y: 668, scale: 1.35 })}
     ${bench(p)}`;
 }
 
@@ -25,7 +25,7 @@ function clouds(): string {
   return cloud(90, 90, 1) + cloud(880, 60, 0.8) + cloud(1010, 170, 0.5);
 }
 
-function neighbours(p: Palette): string {
+function neighbors(p: Palette): string {
   return `
     <path d="M-20 640 V340 H150 V300 H210 V640Z M1000 640 V300 H1110 V350 H1240 V640Z" fill="${p.hillFar}" opacity=".9"/>
     <g fill="#fff" opacity=".45"><rect x="30" y="380" width="36" height="50" rx="4"/><rect x="100" y="380" width="36" height="50" rx="4"/><rect x="1040" y="350" width="36" height="50" rx="4"/><rect x="1140" y="400" width="36" height="50" rx="4"/></g>`;
@@ -38,7 +38,7 @@ function building(p: Palette): string {
       `<rect x="${230 + ((i * 173) % 700)}" y="${214 + ((i * 47) % 120)}" width="44" height="13" rx="3" fill="${p.wallShade}" opacity=".7"/>`,
   );
   return `
-    ${shadow(610, 660, 450, 20, 0.2)}
+    ${shadow({ cx: 610, cy: 660, rx: 450, ry: 20, opacity: 0.2 })}
     <rect x="216" y="184" width="780" height="476" rx="8" fill="${p.wall}"/>
     <rect x="816" y="184" width="180" height="476" rx="8" fill="${p.wallShade}" opacity=".5"/>
     ${bricks.join("")}
@@ -99,10 +99,10 @@ function street(p: Palette): string {
     <rect y="750" width="1200" height="50" fill="#8A9796"/><rect y="750" width="1200" height="8" fill="#2A2015" opacity=".15"/>`;
 }
 
-function tree(p: Palette, x: number, y: number, s: number): string {
+function tree(p: Palette, { x, y, scale }: { x: number; y: number; scale: number }): string {
   return `
-    ${shadow(x, y + 6, 70 * s, 12 * s)}
-    <g transform="translate(${x} ${y}) scale(${s})">
+    ${shadow({ cx: x, cy: y + 6, rx: 70 * scale, ry: 12 * scale })}
+    <g transform="translate(${x} ${y}) scale(${scale})">
       <path d="M-9 0 V-150 M0 -90 L34 -136 M-4 -70 L-36 -112" stroke="${p.woodShade}" stroke-width="16" stroke-linecap="round"/>
       <circle cx="-38" cy="-158" r="58" fill="${p.leafShade}"/><circle cx="40" cy="-164" r="62" fill="${p.leafShade}"/>
       <circle cx="0" cy="-212" r="74" fill="${p.leaf}"/><circle cx="-48" cy="-178" r="42" fill="${p.leaf}"/><circle cx="-18" cy="-232" r="34" fill="#83BC9C" opacity=".8"/>
@@ -111,7 +111,7 @@ function tree(p: Palette, x: number, y: number, s: number): string {
 
 function bench(p: Palette): string {
   return `
-    ${shadow(330, 716, 110, 10)}
+    ${shadow({ cx: 330, cy: 716, rx: 110, ry: 10 })}
     <path d="M254 664 V714 M406 664 V714" stroke="${p.ink}" stroke-width="9" stroke-linecap="round" opacity=".8"/>
     <rect x="232" y="618" width="196" height="16" rx="8" fill="url(#wood)"/><rect x="232" y="640" width="196" height="14" rx="7" fill="url(#wood)"/>
     <rect x="224" y="664" width="212" height="16" rx="8" fill="${p.woodShade}"/><path d="M254 618 V670 M406 618 V670" stroke="${p.ink}" stroke-width="7" opacity=".8"/>`;

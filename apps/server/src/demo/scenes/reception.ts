@@ -7,11 +7,11 @@ export function reception(p: Palette): string {
     ${arch(p)}
     ${shelves(p)}
     ${picture(p)}
-    ${pendant(380, 96, p.fabric, p.fabricShade)}
-    ${pendant(600, 66, p.fabric, p.fabricShade)}
-    ${pendant(820, 96, p.fabric, p.fabricShade)}
+    ${pendant({ x: 380, cordLength: 96, shade: p.fabric, dark: p.fabricShade })}
+    ${pendant({ x: 600, cordLength: 66, shade: p.fabric, dark: p.fabricShade })}
+    ${pendant({ x: 820, cordLength: 96, shade: p.fabric, dark: p.fabricShade })}
     ${desk(p)}
-    ${plant(p, 1096, 712, 1.25)}
+    ${plant(p, { x: 1096, y: 712, scale: 1.25 })}
     ${bench(p)}`;
 }
 
@@ -25,20 +25,20 @@ function arch(p: Palette): string {
 }
 
 function shelves(p: Palette): string {
-  const book = (x: number, y: number, h: number, fill: string): string =>
-    `<rect x="${x}" y="${y - h}" width="17" height="${h}" rx="3" fill="${fill}"/>`;
+  const book = ({ x, y, height, fill }: { x: number; y: number; height: number; fill: string }): string =>
+    `<rect x="${x}" y="${y - height}" width="17" height="${height}" rx="3" fill="${fill}"/>`;
   const shelf = (y: number): string => `
     <rect x="850" y="${y}" width="262" height="14" rx="7" fill="url(#wood)"/>
     <rect x="862" y="${y + 14}" width="238" height="8" fill="#2A2015" opacity=".08"/>`;
   return `
     ${shelf(290)}${shelf(412)}
-    ${book(880, 290, 64, p.fabric)}${book(900, 290, 52, p.second)}${book(920, 290, 70, p.fabricShade)}${book(940, 290, 58, "#fff")}
+    ${book({ x: 880, y: 290, height: 64, fill: p.fabric })}${book({ x: 900, y: 290, height: 52, fill: p.second })}${book({ x: 920, y: 290, height: 70, fill: p.fabricShade })}${book({ x: 940, y: 290, height: 58, fill: "#fff" })}
     <path d="M1020 290 v-26 q0 -16 16 -16 h20 q16 0 16 16 v26Z" fill="#fff"/>
     <path d="M1046 248 q-6 -40 -30 -46 M1046 248 q0 -50 6 -60 M1046 248 q8 -36 30 -44" fill="none" stroke="${p.leafShade}" stroke-width="5" stroke-linecap="round"/>
     <g fill="${p.leaf}"><ellipse cx="1012" cy="200" rx="17" ry="10" transform="rotate(28 1012 200)"/><ellipse cx="1053" cy="182" rx="11" ry="18"/><ellipse cx="1082" cy="202" rx="17" ry="10" transform="rotate(-28 1082 202)"/></g>
     <circle cx="900" cy="382" r="30" fill="${p.second}"/><circle cx="891" cy="373" r="15" fill="#fff" opacity=".3"/>
     <rect x="952" y="366" width="64" height="46" rx="8" fill="#fff"/><rect x="952" y="380" width="64" height="9" fill="${p.fabric}" opacity=".7"/>
-    ${book(1046, 412, 60, p.fabricShade)}${book(1066, 412, 50, p.second)}${book(1086, 412, 66, p.fabric)}`;
+    ${book({ x: 1046, y: 412, height: 60, fill: p.fabricShade })}${book({ x: 1066, y: 412, height: 50, fill: p.second })}${book({ x: 1086, y: 412, height: 66, fill: p.fabric })}`;
 }
 
 function picture(p: Palette): string {
@@ -61,7 +61,7 @@ function desk(p: Palette): string {
     (_, i) => `<path d="M${330 + i * 30} 506 V704" stroke="${p.woodShade}" stroke-width="5" opacity=".38"/>`,
   );
   return `
-    ${shadow(600, 716, 350, 24, 0.24)}
+    ${shadow({ cx: 600, cy: 716, rx: 350, ry: 24, opacity: 0.24 })}
     <rect x="690" y="384" width="136" height="86" rx="9" fill="${p.metalShade}"/>
     <rect x="690" y="380" width="136" height="84" rx="9" fill="${p.metal}"/>
     <circle cx="758" cy="422" r="9" fill="${p.metalShade}"/><rect x="746" y="462" width="26" height="26" fill="${p.metalShade}"/>
@@ -84,7 +84,7 @@ function desk(p: Palette): string {
 
 function bench(p: Palette): string {
   return `
-    ${shadow(126, 716, 130, 14)}
+    ${shadow({ cx: 126, cy: 716, rx: 130, ry: 14 })}
     <path d="M44 668 V712 M206 668 V712" stroke="${p.woodShade}" stroke-width="12" stroke-linecap="round"/>
     <rect x="12" y="640" width="226" height="42" rx="21" fill="${p.secondShade}"/>
     <rect x="12" y="632" width="226" height="38" rx="19" fill="${p.second}"/>

@@ -1,6 +1,14 @@
 import type { Palette } from "./palettes.ts";
 
-export function shadow(cx: number, cy: number, rx: number, ry: number, opacity = 0.16): string {
+interface Ellipse {
+  cx: number;
+  cy: number;
+  rx: number;
+  ry: number;
+  opacity?: number;
+}
+
+export function shadow({ cx, cy, rx, ry, opacity = 0.16 }: Ellipse): string {
   return `<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" fill="#2A2015" opacity="${opacity}" filter="url(#soft)"/>`;
 }
 
@@ -16,7 +24,14 @@ export function room(p: Palette, floorY = 610): string {
     <rect y="${floorY}" width="1200" height="5" fill="#2A2015" opacity=".1"/>`;
 }
 
-export function windowOnHills(p: Palette, x: number, y: number, w: number, h: number): string {
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+export function windowOnHills(p: Palette, { x, y, w, h }: Box): string {
   const low = y + h;
   return `
     <clipPath id="pane"><rect x="${x}" y="${y}" width="${w}" height="${h}" rx="10"/></clipPath>
@@ -33,18 +48,20 @@ export function windowOnHills(p: Palette, x: number, y: number, w: number, h: nu
     <rect x="${x - 20}" y="${low + 26}" width="${w + 40}" height="8" rx="4" fill="${p.wallShade}"/>`;
 }
 
-export function plant(
-  p: Palette,
-  x: number,
-  y: number,
-  scale: number,
-  pot = p.second,
-  potShade = p.secondShade,
-): string {
+/** x, y is the middle of the pot's foot. */
+interface Plant {
+  x: number;
+  y: number;
+  scale: number;
+  pot?: string;
+  potShade?: string;
+}
+
+export function plant(p: Palette, { x, y, scale, pot = p.second, potShade = p.secondShade }: Plant): string {
   const leaf = (angle: number, length: number, fill: string): string =>
     `<path transform="rotate(${angle} 0 -70)" d="M0 -70 C${-length * 0.28} ${-70 - length * 0.35} ${-length * 0.24} ${-70 - length * 0.8} 0 ${-70 - length} C${length * 0.24} ${-70 - length * 0.8} ${length * 0.28} ${-70 - length * 0.35} 0 -70Z" fill="${fill}"/>`;
   return `
-    ${shadow(x, y, 62 * scale, 12 * scale)}
+    ${shadow({ cx: x, cy: y, rx: 62 * scale, ry: 12 * scale })}
     <g transform="translate(${x} ${y}) scale(${scale})">
       ${leaf(-62, 120, p.leafShade)}${leaf(58, 126, p.leafShade)}${leaf(-30, 168, p.leafShade)}${leaf(26, 160, p.leafShade)}
       ${leaf(-46, 140, p.leaf)}${leaf(42, 138, p.leaf)}${leaf(-12, 184, p.leaf)}${leaf(12, 150, "#79B394")}
@@ -55,7 +72,14 @@ export function plant(
     </g>`;
 }
 
-export function pendant(x: number, cordLength: number, shade: string, dark: string): string {
+interface Pendant {
+  x: number;
+  cordLength: number;
+  shade: string;
+  dark: string;
+}
+
+export function pendant({ x, cordLength, shade, dark }: Pendant): string {
   const y = cordLength;
   return `
     <path d="M${x} 0 V${y}" stroke="${dark}" stroke-width="4"/>

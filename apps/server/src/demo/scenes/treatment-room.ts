@@ -5,13 +5,13 @@ export function treatmentRoom(p: Palette): string {
   return `
     ${room(p)}
     <path d="M60 610 L330 120 H700 L520 610Z" fill="#fff" opacity=".16"/>
-    ${windowOnHills(p, 96, 120, 300, 270)}
+    ${windowOnHills(p, { x: 96, y: 120, w: 300, h: 270 })}
     ${cabinets(p)}
     ${tray(p)}
     ${chair(p)}
     ${lamp(p)}
     ${stool(p)}
-    ${plant(p, 118, 704, 1)}`;
+    ${plant(p, { x: 118, y: 704, scale: 1 })}`;
 }
 
 function cabinets(p: Palette): string {
@@ -29,7 +29,7 @@ function cabinets(p: Palette): string {
       <circle cx="916" cy="318" r="7" fill="${p.pop}"/><rect x="930" y="314" width="52" height="8" rx="4" fill="#7FA9A6"/>
       <rect x="945" y="388" width="20" height="40" fill="${p.metalShade}"/>
     </g>
-    ${shadow(1010, 616, 190, 14)}
+    ${shadow({ cx: 1010, cy: 616, rx: 190, ry: 14 })}
     <rect x="842" y="440" width="336" height="172" rx="10" fill="${p.wallShade}"/>
     <rect x="842" y="440" width="336" height="172" rx="10" fill="${p.panel}" opacity=".75"/>
     ${drawer(858, 464, 58)}${drawer(858, 532, 64)}${drawer(1024, 464, 132)}
@@ -42,7 +42,7 @@ function cabinets(p: Palette): string {
 function chair(p: Palette): string {
   const body = "M392 402 L540 548 Q560 566 592 566 L724 566 Q748 566 764 578 L862 648";
   return `
-    ${shadow(600, 742, 250, 22, 0.22)}
+    ${shadow({ cx: 600, cy: 742, rx: 250, ry: 22, opacity: 0.22 })}
     <rect x="470" y="716" width="260" height="26" rx="13" fill="${p.metalShade}"/>
     <rect x="470" y="712" width="260" height="20" rx="10" fill="${p.metal}"/>
     <path d="M566 620 H650 L664 716 H552Z" fill="${p.metalShade}"/>
@@ -92,7 +92,7 @@ function lamp(p: Palette): string {
 
 function stool(p: Palette): string {
   return `
-    ${shadow(300, 752, 92, 13, 0.2)}
+    ${shadow({ cx: 300, cy: 752, rx: 92, ry: 13, opacity: 0.2 })}
     <path d="M300 660 V722 M300 722 L236 748 M300 722 L364 748 M300 722 V754" stroke="${p.metalShade}" stroke-width="11" stroke-linecap="round"/>
     <g fill="${p.ink}" opacity=".75"><circle cx="234" cy="750" r="8"/><circle cx="366" cy="750" r="8"/><circle cx="300" cy="756" r="8"/></g>
     <rect x="226" y="630" width="148" height="40" rx="20" fill="${p.secondShade}"/>

@@ -1,10 +1,10 @@
 import type { Palette } from "./palettes.ts";
-import { plant, room, shadow, windowOnHills } from "./shapes.ts";
+import { type Box, plant, room, shadow, windowOnHills } from "./shapes.ts";
 
 export function waitingRoom(p: Palette): string {
   return `
     ${room(p, 590)}
-    ${windowOnHills(p, 520, 96, 520, 300)}
+    ${windowOnHills(p, { x: 520, y: 96, w: 520, h: 300 })}
     <path d="M520 420 L300 590 H760 L1040 420Z" fill="#fff" opacity=".13"/>
     ${pictures(p)}
     ${floorLamp(p)}
@@ -13,22 +13,22 @@ export function waitingRoom(p: Palette): string {
     ${sofa(p)}
     ${armchair(p)}
     ${table(p)}
-    ${plant(p, 78, 706, 1.2, p.fabric, p.fabricShade)}`;
+    ${plant(p, { x: 78, y: 706, scale: 1.2, pot: p.fabric, potShade: p.fabricShade })}`;
 }
 
 function pictures(p: Palette): string {
-  const framed = (x: number, y: number, w: number, h: number, drawing: string): string => `
+  const framed = ({ x, y, w, h }: Box, drawing: string): string => `
     <rect x="${x + 5}" y="${y + 8}" width="${w}" height="${h}" rx="8" fill="#2A2015" opacity=".1"/>
     <rect x="${x}" y="${y}" width="${w}" height="${h}" rx="8" fill="#fff"/>
     <rect x="${x + 12}" y="${y + 12}" width="${w - 24}" height="${h - 24}" rx="4" fill="${p.wallShade}"/>${drawing}`;
   return `
-    ${framed(206, 116, 150, 188, `<circle cx="304" cy="176" r="22" fill="${p.second}"/><path d="M218 258 q34 -64 70 -22 t56 -20 V288 q0 4 -4 4 H222 q-4 0 -4 -4Z" fill="${p.fabricLight}"/><path d="M218 278 q46 -36 76 -14 t50 -6 V288 q0 4 -4 4 H222 q-4 0 -4 -4Z" fill="${p.fabric}"/>`)}
-    ${framed(376, 168, 92, 112, `<path d="M398 214 q22 36 50 -4" fill="none" stroke="${p.pop}" stroke-width="10" stroke-linecap="round"/>`)}`;
+    ${framed({ x: 206, y: 116, w: 150, h: 188 }, `<circle cx="304" cy="176" r="22" fill="${p.second}"/><path d="M218 258 q34 -64 70 -22 t56 -20 V288 q0 4 -4 4 H222 q-4 0 -4 -4Z" fill="${p.fabricLight}"/><path d="M218 278 q46 -36 76 -14 t50 -6 V288 q0 4 -4 4 H222 q-4 0 -4 -4Z" fill="${p.fabric}"/>`)}
+    ${framed({ x: 376, y: 168, w: 92, h: 112 }, `<path d="M398 214 q22 36 50 -4" fill="none" stroke="${p.pop}" stroke-width="10" stroke-linecap="round"/>`)}`;
 }
 
 function floorLamp(p: Palette): string {
   return `
-    ${shadow(1116, 646, 60, 10)}
+    ${shadow({ cx: 1116, cy: 646, rx: 60, ry: 10 })}
     <path d="M1010 560 L1066 300 H1166 L1222 560Z" fill="url(#glow)" opacity=".75"/>
     <path d="M1116 290 V642" stroke="${p.woodShade}" stroke-width="9"/>
     <ellipse cx="1116" cy="644" rx="46" ry="10" fill="${p.woodShade}"/>
@@ -37,7 +37,7 @@ function floorLamp(p: Palette): string {
 
 function sofa(p: Palette): string {
   return `
-    ${shadow(470, 674, 310, 22, 0.22)}
+    ${shadow({ cx: 470, cy: 674, rx: 310, ry: 22, opacity: 0.22 })}
     <path d="M232 640 l-10 34 M712 640 l10 34" stroke="${p.woodShade}" stroke-width="14" stroke-linecap="round"/>
     <rect x="190" y="392" width="564" height="210" rx="46" fill="${p.fabricShade}"/>
     <rect x="196" y="386" width="552" height="196" rx="44" fill="url(#fabric)"/>
@@ -54,7 +54,7 @@ function sofa(p: Palette): string {
 
 function armchair(p: Palette): string {
   return `
-    ${shadow(944, 716, 126, 16, 0.22)}
+    ${shadow({ cx: 944, cy: 716, rx: 126, ry: 16, opacity: 0.22 })}
     <path d="M872 672 l-14 40 M1016 672 l14 40" stroke="${p.woodShade}" stroke-width="13" stroke-linecap="round"/>
     <path d="M846 660 V520 Q846 438 944 438 Q1042 438 1042 520 V660 Q1042 690 1012 690 H876 Q846 690 846 660Z" fill="${p.secondShade}"/>
     <path d="M852 640 V522 Q852 444 944 444 Q1036 444 1036 522 V640Z" fill="${p.second}"/>
@@ -66,7 +66,7 @@ function armchair(p: Palette): string {
 
 function table(p: Palette): string {
   return `
-    ${shadow(590, 758, 170, 14, 0.2)}
+    ${shadow({ cx: 590, cy: 758, rx: 170, ry: 14, opacity: 0.2 })}
     <path d="M480 690 L462 756 M700 690 L718 756 M590 694 V762" stroke="${p.woodShade}" stroke-width="11" stroke-linecap="round"/>
     <ellipse cx="590" cy="690" rx="176" ry="32" fill="${p.woodShade}"/>
     <ellipse cx="590" cy="682" rx="176" ry="32" fill="url(#wood)"/>

@@ -8,7 +8,7 @@ export function xrayLight(p: Palette): string {
     <ellipse cx="600" cy="280" rx="520" ry="290" fill="#EAF7FB" opacity=".75" filter="url(#haze)"/>
     ${lightBox(p)}
     ${desk(p)}
-    ${plant(p, 1096, 548, 0.82, p.fabric, p.fabricShade)}
+    ${plant(p, { x: 1096, y: 548, scale: 0.82, pot: p.fabric, potShade: p.fabricShade })}
     ${chair(p)}`;
 }
 
@@ -48,7 +48,7 @@ const INCISOR = `<path d="M-12 2 Q-14 22 -9 36 L-3 80 Q0 86 3 80 L9 36 Q14 22 12
 
 function desk(p: Palette): string {
   return `
-    ${shadow(600, 778, 540, 18, 0.2)}
+    ${shadow({ cx: 600, cy: 778, rx: 540, ry: 18, opacity: 0.2 })}
     <path d="M120 580 V780 M1080 580 V780" stroke="${p.woodShade}" stroke-width="24"/>
     <rect x="820" y="572" width="236" height="150" rx="8" fill="${p.woodShade}"/>
     <rect x="834" y="590" width="208" height="54" rx="6" fill="${p.wood}"/><rect x="834" y="654" width="208" height="54" rx="6" fill="${p.wood}"/>
@@ -75,7 +75,7 @@ function laptop(p: Palette): string {
 
 function toothModel(p: Palette): string {
   return `
-    ${shadow(660, 544, 60, 7)}
+    ${shadow({ cx: 660, cy: 544, rx: 60, ry: 7 })}
     <rect x="616" y="528" width="88" height="16" rx="8" fill="${p.fabricShade}"/>
     <g transform="translate(660 530) scale(.78) translate(-660 -530)"><path d="M622 452 q-12 -40 18 -42 q12 0 20 7 q8 -7 20 -7 q30 2 18 42 q-6 20 -10 48 q-4 26 -13 26 q-8 0 -10 -26 q-1 -12 -5 -12 q-4 0 -5 12 q-2 26 -10 26 q-9 0 -13 -26 q-4 -28 -10 -48Z" fill="#fff"/>
     <path d="M684 414 q26 6 14 38 q-6 20 -10 48 q-4 26 -13 26 q-4 0 -7 -8 q16 -30 18 -58 q4 -28 -2 -46Z" fill="${p.metalShade}" opacity=".6"/>

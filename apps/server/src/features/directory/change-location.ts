@@ -2,8 +2,8 @@ import type { Validated } from "./change-provider.ts";
 import { changedFields } from "./columns/changed-fields.ts";
 import { LOCATION_COLUMNS, type LocationFields } from "./columns/location-columns.ts";
 import type { Locate, LocationRow } from "./directory-rows.ts";
+import { resolvePoint, validateZip } from "./resolve-place.ts";
 import { hasContent, protectFields } from "./save/kept-fields.ts";
-import { settlePoint, settleZip } from "./settle-place.ts";
 
 type Address = Pick<LocationFields, "address" | "city" | "state" | "zip">;
 const ADDRESS = ["address", "city", "state", "zip"] as const;
@@ -11,22 +11,21 @@ const ADDRESS = ["address", "city", "state", "zip"] as const;
 /** The location with these values, ZIP code and point validated; `before` is null for a new one. */
 export function changeLocation(
   before: LocationRow | null,
-  providerId: string,
   values: Partial<LocationFields>,
-  locate: Locate,
+  { providerId, locate }: { providerId: string; locate: Locate },
 ): Validated<LocationRow> {
   const given = { ...before, ...values };
   if (!isAddress(given)) return { errors: [describeMissing(given)] };
   const hasNewZip = values.zip !== undefined || values.state !== undefined;
-  const zip = hasNewZip ? settleZip(given.zip, given.state) : given;
+  const zip = hasNewZip ? validateZip(given.zip, given.state) : given;
   if ("error" in zip) return { errors: [zip.error] };
-  const settled = settlePoint(before, { ...given, zip: zip.zip }, values, locate);
-  if ("error" in settled) return { errors: [settled.error] };
+  const resolved = resolvePoint(locate, { before, place: { ...given, zip: zip.zip }, given: values });
+  if ("error" in resolved) return { errors: [resolved.error] };
   const { published = before?.published ?? true, ...rest } = values;
   const row = before ?? { ...blankLocation(providerId), ...addressOf(given) };
-  const after = withPublished({ ...row, ...rest, zip: zip.zip, ...settled.point }, published);
-  const change = before === null ? { before, after: keep(after, fieldsIn(rest)) } : alter(before, after);
-  return { change, warnings: settled.warning === undefined ? [] : [settled.warning] };
+  const after = withPublished({ ...row, ...rest, zip: zip.zip, ...resolved.point }, published);
+  const change = before === null ? { before, after: protect(after, fieldsIn(rest)) } : alter(before, after);
+  return { change, warnings: resolved.warning === undefined ? [] : [resolved.warning] };
 }
 
 /** Publishes or unpublishes in an operator's name; registry imports leave that decision alone. */
@@ -42,10 +41,10 @@ export function withPublished(row: LocationRow, published: boolean): LocationRow
 function alter(before: LocationRow, after: LocationRow) {
   const fields = changedFields(LOCATION_COLUMNS, before, after);
   if (fields.length === 0) return null;
-  return { before, after: keep(after, fields) };
+  return { before, after: protect(after, fields) };
 }
 
-function keep(row: LocationRow, fields: readonly string[]): LocationRow {
+function protect(row: LocationRow, fields: readonly string[]): LocationRow {
   const set = fields.filter((field) => field !== "published");
   return { ...row, kept_fields: protectFields(row.kept_fields, set) };
 }
@@ -57,13 +56,17 @@ function fieldsIn(values: Partial<LocationFields>): string[] {
 }
 
 function blankLocation(providerId: string): Omit<LocationRow, keyof Address> {
-  const texts = { center_name: null, dso_name: null, phone: null, email: null, plans: [] };
-  const point = { latitude: 0, longitude: 0, coordinates_quality: "place" } as const;
   return {
     id: "",
     provider_id: providerId,
-    ...texts,
-    ...point,
+    center_name: null,
+    dso_name: null,
+    phone: null,
+    email: null,
+    plans: [],
+    latitude: 0,
+    longitude: 0,
+    coordinates_quality: "place",
     published: true,
     unpublished_by: null,
     kept_fields: [],

@@ -25,7 +25,14 @@ function addProvider(values: Values): Validated<ProviderRow> {
     return { errors: [`is not in the directory yet, and to be added needs ${missing.join(" and ")}`] };
   }
   const after: ProviderRow = {
-    ...{ id: "", npi, name, last_name, degree: null, specialities: [], languages: [], smirk_verified: false },
+    id: "",
+    npi,
+    name,
+    last_name,
+    degree: null,
+    specialities: [],
+    languages: [],
+    smirk_verified: false,
     ...rest,
     source: "own",
     kept_fields: protectFields(

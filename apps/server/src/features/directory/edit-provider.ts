@@ -4,6 +4,7 @@ import type { Database } from "../../db/schema/schema.ts";
 import type { Operator } from "../../db/write-audit-entry.ts";
 import { invalid } from "../../errors.ts";
 import { nearestName } from "../../text-files/nearest-name.ts";
+import { applyEdit } from "./apply-edit.ts";
 import { changeLocation } from "./change-location.ts";
 import { changeProvider } from "./change-provider.ts";
 import { LOCATION_COLUMNS } from "./columns/location-columns.ts";
@@ -17,7 +18,6 @@ import { pickLocation } from "./pick-location.ts";
 import { auditChanges } from "./save/audit-changes.ts";
 import { saveLocations } from "./save/save-locations.ts";
 import { saveProviders } from "./save/save-providers.ts";
-import { settleEdit } from "./settle-edit.ts";
 
 export interface EditInput {
   provider: string;
@@ -41,8 +41,8 @@ export async function editProvider(ctx: DirectoryContext, input: EditInput): Pro
   return repeatTransaction(() =>
     ctx.db.transaction().execute(async (trx) => {
       const provider = await findProvider(trx, input.provider, { lock: true });
-      const ofProvider = await editDentist(trx, ctx, input, provider);
-      const ofLocation = await editLocation(trx, ctx, input, provider);
+      const ofProvider = await editDentist({ ...ctx, trx }, input, provider);
+      const ofLocation = await editLocation({ ...ctx, trx }, input, provider);
       // Makes the next import process the registry's row even if it is unchanged.
       if (input.release.length > 0) await deleteRegistryRow(trx, provider.id);
       return {
@@ -54,37 +54,29 @@ export async function editProvider(ctx: DirectoryContext, input: EditInput): Pro
   );
 }
 
-async function editDentist(
-  trx: Kysely<Database>,
-  ctx: DirectoryContext,
-  input: EditInput,
-  before: ProviderRow,
-) {
+type Transaction = DirectoryContext & { trx: Kysely<Database> };
+
+async function editDentist(ctx: Transaction, input: EditInput, before: ProviderRow) {
   const { release } = input;
   const fields = splitNameCells(input.fields, before);
   const { values, errors } = readChanges(PROVIDER_COLUMNS, fields, before);
   const set = namesOf(PROVIDER_COLUMNS).filter((name) => name in fields);
-  const change = settleEdit(before, changeProvider(before, values), { errors, set, release });
-  if (change) await saveProviders(trx, [change], { ...ctx, ...input });
+  const change = applyEdit(before, changeProvider(before, values), { errors, set, release });
+  if (change) await saveProviders(ctx.trx, [change], { ...ctx, ...input });
   return change;
 }
 
-async function editLocation(
-  trx: Kysely<Database>,
-  ctx: DirectoryContext,
-  input: EditInput,
-  provider: ProviderRow,
-) {
+async function editLocation(ctx: Transaction, input: EditInput, provider: ProviderRow) {
   const { fields, release } = input;
   const set = namesOf(LOCATION_COLUMNS).filter((name) => name in fields);
   if (set.length === 0 && !release.some((name) => name in LOCATION_COLUMNS)) {
     return { change: null, warnings: [] };
   }
-  const before = await pickLocation(trx, provider, input.location);
+  const before = await pickLocation(ctx.trx, provider, input.location);
   const { values, errors } = readChanges(LOCATION_COLUMNS, fields, before);
-  const validated = changeLocation(before, provider.id, values, ctx.locate);
-  const change = settleEdit(before, validated, { errors, set, release });
-  if (change) await saveLocations(trx, [change], { ...ctx, ...input });
+  const validated = changeLocation(before, values, { providerId: provider.id, locate: ctx.locate });
+  const change = applyEdit(before, validated, { errors, set, release });
+  if (change) await saveLocations(ctx.trx, [change], { ...ctx, ...input });
   return { change, warnings: ("warnings" in validated && validated.warnings) || [] };
 }
 

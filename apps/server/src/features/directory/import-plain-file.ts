@@ -1,8 +1,7 @@
 import { basename } from "node:path";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { isOfAnother, repeatTransaction } from "../../db/connection/repeat-transaction.ts";
-import type { Database } from "../../db/schema/schema.ts";
 import type { Operator } from "../../db/write-audit-entry.ts";
 import { conflict } from "../../errors.ts";
 import { assertRefusedFile } from "../../text-files/refused-file.ts";
@@ -11,7 +10,7 @@ import type { Locate } from "./directory-rows.ts";
 import { createClaims } from "./import-file/claim-rows.ts";
 import { type ImportReport, isRefused, startReport } from "./import-file/import-report.ts";
 import { recordImport } from "./import-file/record-import.ts";
-import { collectRefusedRows } from "./import-file/refused-rows.ts";
+import { collectRefusedRows, type RefusedRows } from "./import-file/refused-rows.ts";
 import { ROW_KINDS } from "./import-file/row-kinds.ts";
 import type { PlainKind } from "./plain-files/file-kinds.ts";
 import { readPlainRows } from "./plain-files/read-plain-rows.ts";
@@ -57,8 +56,8 @@ async function tryImport(ctx: DirectoryContext, input: PlainImportInput): Promis
   const report = startReport(input.kind, basename(input.file));
   const refused = collectRefusedRows(input.refusedFile);
   try {
-    if (input.dryRun) await readFile(ctx.db, ctx, input, report, refused);
-    else await ctx.db.transaction().execute((trx) => importFile(trx, ctx, input, report, refused));
+    if (input.dryRun) await readFile(ctx, input, { report, refused });
+    else await ctx.db.transaction().execute((db) => importFile({ ...ctx, db }, input, { report, refused }));
   } catch (error) {
     if (!(error instanceof RowsRefused)) throw error;
   } finally {
@@ -69,34 +68,36 @@ async function tryImport(ctx: DirectoryContext, input: PlainImportInput): Promis
 
 class RowsRefused extends Error {}
 
+interface ImportOutput {
+  report: ImportReport;
+  refused: RefusedRows;
+}
+
 async function importFile(
-  trx: Kysely<Database>,
   ctx: DirectoryContext,
   input: PlainImportInput,
-  report: ImportReport,
-  refused: ReturnType<typeof collectRefusedRows>,
+  output: ImportOutput,
 ): Promise<void> {
+  const { report } = output;
   const startedAt = ctx.clock.now();
-  await sql`select set_config('statement_timeout', '0', true)`.execute(trx);
-  await readFile(trx, ctx, input, report, refused);
+  await sql`select set_config('statement_timeout', '0', true)`.execute(ctx.db);
+  await readFile(ctx, input, output);
   if (isRefused(report, input.skipRefused)) throw new RowsRefused();
-  await recordImport(trx, report, { ...ctx, ...input, startedAt });
+  await recordImport(ctx.db, report, { ...ctx, ...input, startedAt });
   report.imported = true;
 }
 
 async function readFile(
-  db: Kysely<Database>,
   ctx: DirectoryContext,
   { kind, file, operator, dryRun, skipRefused, onProgress, signal }: PlainImportInput,
-  report: ImportReport,
-  refused: ReturnType<typeof collectRefusedRows>,
+  { report, refused }: ImportOutput,
 ): Promise<void> {
   const handleBatch = ROW_KINDS[kind];
   const claim = createClaims();
   const context = { clock: ctx.clock, operator, locate: ctx.locate, claim, report };
   for await (const rows of batches(readPlainRows(kind, file))) {
     const mayWrite = () => !dryRun && (skipRefused || report.refused === 0);
-    const validated = await handleBatch(db, rows, { ...context, lock: !dryRun, mayWrite });
+    const validated = await handleBatch(ctx.db, rows, { ...context, lock: !dryRun, mayWrite });
     if (!dryRun) await refused.add(validated);
     onProgress?.(report.read);
     signal?.throwIfAborted();

@@ -33,7 +33,7 @@ export async function publishProvider(
   return repeatTransaction(() =>
     ctx.db.transaction().execute(async (trx) => {
       const changes = await listChanges(trx, input);
-      if (changes.length > 0) await saveLocations(trx, changes, { ...ctx, ...input }, input.reason);
+      if (changes.length > 0) await saveLocations(trx, changes, { ...ctx, ...input });
       return changes.map(({ before }) => before);
     }),
   );
@@ -48,11 +48,11 @@ async function listChanges(
   const meant = locations.filter((location) => only === undefined || location.id === only);
   if (meant.length === 0) throw notFound(`${name} ${last_name} has no location${only ? ` ${only}` : ""}.`);
   return meant
-    .map((before) => ({ before, after: published ? withPublished(before, true) : takenOff(before) }))
+    .map((before) => ({ before, after: published ? withPublished(before, true) : unpublish(before) }))
     .filter(({ before, after }) => before !== after);
 }
 
-function takenOff(row: LocationRow): LocationRow {
+function unpublish(row: LocationRow): LocationRow {
   if (row.published) return withPublished(row, false);
   return row.unpublished_by === "operator" ? row : { ...row, unpublished_by: "operator" };
 }

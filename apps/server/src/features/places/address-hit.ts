@@ -30,17 +30,17 @@ const WHOLE_NAME_BONUS = 3;
 const NEARNESS_BONUS = 3;
 const HALF_NEARNESS_MILES = 50;
 
-const KEPT = 20;
+const MAX_HITS = 20;
 
 /** Best first, twenty at most: whole names before prefixes, then by population and distance. */
 export function rankHits(hits: readonly AddressHit[], near: LatLng | null): AddressHit[] {
   const best: { hit: AddressHit; score: number }[] = [];
   for (const hit of hits) {
     const score = scoreOf(hit, near);
-    if (best.length === KEPT && score <= (best.at(-1)?.score ?? 0)) continue;
+    if (best.length === MAX_HITS && score <= (best.at(-1)?.score ?? 0)) continue;
     const at = best.findIndex((other) => other.score < score);
     best.splice(at < 0 ? best.length : at, 0, { hit, score });
-    best.length = Math.min(best.length, KEPT);
+    best.length = Math.min(best.length, MAX_HITS);
   }
   const seen = new Set<string>();
   return best.map(({ hit }) => hit).filter((hit) => !seen.has(idOf(hit)) && seen.add(idOf(hit)));

@@ -39,7 +39,7 @@ function readAreaAlone(areas: AreaIndex, tail: Tail): AddressHit[] {
       isWhole: isNamed(tail.regionKey, region.code, region.name),
     }));
   }
-  return zipsOf(areas, tail).flatMap((zip) => zipHit(areas, tail, zip, null));
+  return zipsOf(areas, tail).flatMap((zip) => zipHit(areas, tail, { zip, street: null }));
 }
 
 function zipsOf(areas: AreaIndex, { zip, regions }: Tail): Zip[] {
@@ -52,7 +52,11 @@ function isAmong(regions: readonly Region[] | null, code: string): boolean {
   return regions === null || regions.some((region) => region.code === code);
 }
 
-function zipHit(areas: AreaIndex, tail: Tail, zip: Zip, street: Street | null): AddressHit[] {
+function zipHit(
+  areas: AreaIndex,
+  tail: Tail,
+  { zip, street }: { zip: Zip; street: Street | null },
+): AddressHit[] {
   const region = areas.regions.get(zip.region);
   const isWhole = tail.zip.length === ZIP_DIGITS;
   return region ? [{ region, city: null, zip, street, typed: tail.zip, isWhole }] : [];
@@ -69,11 +73,11 @@ function readCityAndStreet(areas: AreaIndex, tail: Tail, reach: Reach): Reading 
   for (let at = 0; at < tail.rest.length; at++) {
     const split = splitAt(tail, at);
     if (!split) continue;
-    const cities = citiesOf(areas, tail, split, reach);
+    const cities = citiesOf(areas, tail, { split, reach });
     const whole = new Set(findCities(areas, split.cityKey, "whole"));
     const isCertain = cities.length === 1 || reach === "beginning";
     const found = cities.flatMap((city) =>
-      cityHits(areas, tail, city, { street: split.street, isCertain }).map((hit) => ({
+      cityHits(areas, tail, { city, street: split.street, isCertain }).map((hit) => ({
         ...hit,
         typed: hit.zip && !hit.street ? tail.zip : split.cityKey,
         isWhole: whole.has(city),
@@ -109,7 +113,7 @@ function splitAt({ rest, zip }: Tail, at: number): Split | null {
 /** Without another sign of where the street ends, only a town of this size is assumed to follow. */
 const WELL_KNOWN_PEOPLE = 20_000;
 
-function citiesOf(areas: AreaIndex, tail: Tail, split: Split, reach: Reach): City[] {
+function citiesOf(areas: AreaIndex, tail: Tail, { split, reach }: { split: Split; reach: Reach }): City[] {
   const find = (how: Reach): City[] =>
     findCities(areas, split.cityKey, how).filter(({ region }) => isAmong(tail.regions, region));
   const isStreetClear = split.street === null || endsLikeStreet(split.streetWords);
@@ -131,8 +135,7 @@ type CityHit = Pick<AddressHit, "region" | "city" | "zip" | "street">;
 function cityHits(
   areas: AreaIndex,
   tail: Tail,
-  city: City,
-  { street, isCertain }: { street: Street | null; isCertain: boolean },
+  { city, street, isCertain }: { city: City; street: Street | null; isCertain: boolean },
 ): CityHit[] {
   const region = areas.regions.get(city.region);
   if (!region) return [];
@@ -157,6 +160,6 @@ function readUnknownCity(areas: AreaIndex, tail: Tail): AddressHit[] {
   const words = cutStreet(tail.rest);
   const street = readNumberedStreet(words) ?? null;
   return zipsOf(areas, tail).flatMap((zip) =>
-    zipHit(areas, tail, zip, street).map((hit) => ({ ...hit, isGuess: true })),
+    zipHit(areas, tail, { zip, street }).map((hit) => ({ ...hit, isGuess: true })),
   );
 }

@@ -13,9 +13,7 @@ const GEOCODE_LIMIT = { points: 60, duration: 60 };
 /** Typed text is never stored or logged. */
 export function registerPlacesRoutes(app: FastifyInstance, ctx: Context): void {
   app.addHook("onListen", () => {
-    ctx.addresses
-      .prepare?.()
-      .catch((error: unknown) => ctx.log.error({ err: error }, "the gazetteer cannot be read"));
+    ctx.addresses.prepare?.().catch((err: unknown) => ctx.log.error({ err }, "places.gazetteer.load_failed"));
   });
   const limit = (points: Limit) =>
     limitByAddress(createBoundedLimiter(points, () => ctx.clock.now().getTime()));

@@ -4,7 +4,6 @@ import { shadowDirectory } from "./match/shadow-directory.ts";
 import { fingerprintFile } from "./read/fingerprint-file.ts";
 import { openRegistryFile } from "./read/open-registry-file.ts";
 import { finishImport } from "./run/finish-import.ts";
-import { holdImportLock } from "./run/hold-import-lock.ts";
 import { beginImport } from "./run/import-checkpoint.ts";
 import type {
   RegistryImportContext,
@@ -13,6 +12,7 @@ import type {
 } from "./run/registry-import.ts";
 import { runImport } from "./run/run-import.ts";
 import { saveMemory } from "./run/save-memory.ts";
+import { withImportLock } from "./run/with-import-lock.ts";
 
 /**
  * Imports a registry file (monthly CSV or API answers) in batches with checkpoints, so that an interrupted import
@@ -29,7 +29,7 @@ export async function importRegistry(
   const { file, source } = await openRegistryFile(input.file);
   try {
     const fingerprint = await fingerprintFile(file);
-    return await holdImportLock(ctx.db, async (session) => {
+    return await withImportLock(ctx.db, async (session) => {
       if (input.dryRun) await shadowDirectory(session);
       const begun = await beginImport(
         session,

@@ -16,7 +16,7 @@ interface MatchQuery {
 }
 
 /** Broad filters match among this many nearest locations; rare ones are quick to list whole. */
-const WALKS = [400, 2_000];
+const WALK_SIZES = [400, 2_000];
 /** A degree of latitude is 69 miles; slightly less, because the earth is no plane. */
 const DEGREE_MILES = 68;
 /** Beyond this, distance in degrees is meaningless. */
@@ -25,7 +25,7 @@ const FARTHEST_DEGREES = 10;
 /** Published locations that meet all conditions, nearest first, then by name. */
 export async function findMatches(ctx: Context, query: MatchQuery): Promise<Match[]> {
   const { near, most } = query;
-  for (const walk of WALKS) {
+  for (const walk of WALK_SIZES) {
     if (near === null) break;
     const walked = await walkNearest(ctx, { ...query, near, walk });
     const farthest = walked.matches.at(-1)?.miles ?? Number.POSITIVE_INFINITY;
@@ -38,7 +38,7 @@ export async function findMatches(ctx: Context, query: MatchQuery): Promise<Matc
     join provider_locations l on l.provider_id = p.id
     join location_cards c on c.location_id = l.id
     where ${sql.join(query.conditions, sql` and `)}
-    order by ${near === null ? sql`` : sql`${farness(near)}, `}p.search_last_name, p.search_name, l.id
+    order by ${near === null ? sql`` : sql`${distanceTerm(near)}, `}p.search_last_name, p.search_name, l.id
     limit ${most}`.execute(ctx.db);
   return rows.map(({ card }) => readMatch(card, near));
 }
@@ -62,26 +62,26 @@ async function walkNearest(
         join provider_locations l on l.id = location_id
         join providers p on p.id = l.provider_id
         where ${sql.join(conditions, sql` and `)}
-        order by ${farness(near)}, p.search_last_name, p.search_name, l.id
+        order by ${distanceTerm(near)}, p.search_last_name, p.search_name, l.id
         limit ${most}
       ) as cards`.execute(ctx.db);
   const { seen = 0, reach = 0, cards = [] } = rows[0] ?? {};
   return {
     matches: cards.map((card) => readMatch(card, near)),
-    reachMiles: milesHeld(near, reach ?? 0),
+    reachMiles: completeRadiusMiles(near, reach ?? 0),
     isAll: seen < walk,
   };
 }
 
 /** The radius of a circle inside the circle of degrees; a degree of longitude is shortest at its top. */
-function milesHeld({ lat, lng }: LatLng, degrees: number): number {
+function completeRadiusMiles({ lat, lng }: LatLng, degrees: number): number {
   const isPlain =
     degrees <= FARTHEST_DEGREES && Math.abs(lng) + degrees <= 180 && Math.abs(lat) + degrees < 90;
   return isPlain ? degrees * DEGREE_MILES * Math.cos(((Math.abs(lat) + degrees) * Math.PI) / 180) : 0;
 }
 
 /** The haversine term, 0 to 1: orders like the distance, without an arc sine per row. */
-function farness({ lat, lng }: LatLng): RawBuilder<number> {
+function distanceTerm({ lat, lng }: LatLng): RawBuilder<number> {
   return sql`sind((l.latitude - ${lat}::float8) / 2) ^ 2
     + cosd(${lat}::float8) * cosd(l.latitude) * sind((l.longitude - ${lng}::float8) / 2) ^ 2`;
 }

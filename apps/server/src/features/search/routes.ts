@@ -34,7 +34,7 @@ export function registerProviderRoutes(app: FastifyInstance, appContext: Context
   const ctx = { ...appContext, mapPoints: createMapPointsCache(appContext) };
   // Loads ahead of the first request; earlier requests wait for the same load.
   app.addHook("onListen", async () => {
-    ctx.mapPoints.current().catch((err: unknown) => ctx.log.warn({ err }, "could not read the map's points"));
+    ctx.mapPoints.current().catch((err: unknown) => ctx.log.warn({ err }, "search.map_points.load_failed"));
   });
   app.register(async (scope) =>
     registerGraphql(scope, {

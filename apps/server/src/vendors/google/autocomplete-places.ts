@@ -8,7 +8,7 @@ import type {
 import type { FastifyBaseLogger } from "fastify";
 import * as v from "valibot";
 import type { GoogleAddressConfig } from "../../config/config.ts";
-import { askGoogle, type GoogleAnswer, refused } from "./ask-google.ts";
+import { callGoogle, type GoogleAnswer, logRefusal } from "./call-google.ts";
 
 export interface AutocompletePlacesInput {
   text: string;
@@ -69,7 +69,7 @@ export async function autocompletePlaces(
   log: FastifyBaseLogger,
   input: AutocompletePlacesInput,
 ): Promise<AutocompleteAnswer> {
-  const answer = await askGoogle(log, `${config.placesBaseUrl}/v1/places:autocomplete`, {
+  const answer = await callGoogle(log, `${config.placesBaseUrl}/v1/places:autocomplete`, {
     method: "POST",
     headers: {
       "content-type": "application/json",
@@ -79,7 +79,7 @@ export async function autocompletePlaces(
     body: JSON.stringify(requestBody(input)),
   });
   const parsed = answer?.httpStatus === 200 ? v.safeParse(answerSchema, answer.body) : null;
-  if (!parsed?.success) return { status: refused(log, answer, legacyStatus(answer)), predictions: [] };
+  if (!parsed?.success) return { status: logRefusal(log, answer, legacyStatus(answer)), predictions: [] };
   const predictions = parsed.output.suggestions.flatMap(({ placePrediction }) =>
     placePrediction ? [toPrediction(placePrediction)] : [],
   );

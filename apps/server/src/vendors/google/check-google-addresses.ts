@@ -21,7 +21,7 @@ export async function checkGoogleAddresses(
     { service: "Geocoding", status: geocoding.status, setting: "GOOGLE_MAPS_BASE_URL" },
   ];
   const failed = answers.find(({ status }) => status !== "OK" && status !== "ZERO_RESULTS");
-  if (!failed) return fine("Places and Geocoding take our key");
+  if (!failed) return fine("Places and Geocoding accept our key");
   const { service, status, setting } = failed;
   if (status === "REQUEST_DENIED") {
     return invalid(

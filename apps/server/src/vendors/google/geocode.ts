@@ -7,14 +7,14 @@ import {
 import type { FastifyBaseLogger } from "fastify";
 import * as v from "valibot";
 import type { GoogleAddressConfig } from "../../config/config.ts";
-import { askGoogle, refused } from "./ask-google.ts";
+import { callGoogle, logRefusal } from "./call-google.ts";
 
 const answerSchema = v.object({
   status: v.string(),
   results: v.optional(v.array(geocodeResultSchema), []),
 });
 
-const OTHER_WORDS: Record<string, PlacesStatus> = {
+const OTHER_STATUSES: Record<string, PlacesStatus> = {
   OVER_DAILY_LIMIT: "OVER_QUERY_LIMIT",
   NOT_FOUND: "INVALID_REQUEST",
 };
@@ -30,14 +30,14 @@ export async function geocode(
   );
   query.set("language", "en");
   query.set("key", config.serverKey);
-  const answer = await askGoogle(log, `${config.mapsBaseUrl}/maps/api/geocode/json?${query}`);
+  const answer = await callGoogle(log, `${config.mapsBaseUrl}/maps/api/geocode/json?${query}`);
   const parsed = v.safeParse(answerSchema, answer?.body);
-  if (!parsed.success) return { status: refused(log, answer, "UNKNOWN_ERROR"), results: [] };
+  if (!parsed.success) return { status: logRefusal(log, answer, "UNKNOWN_ERROR"), results: [] };
   const status = toStatus(parsed.output.status);
   const isAnswer = status === "OK" || status === "ZERO_RESULTS";
-  return { status: isAnswer ? status : refused(log, answer, status), results: parsed.output.results };
+  return { status: isAnswer ? status : logRefusal(log, answer, status), results: parsed.output.results };
 }
 
 function toStatus(word: string): PlacesStatus {
-  return PLACES_STATUSES.find((status) => status === word) ?? OTHER_WORDS[word] ?? "UNKNOWN_ERROR";
+  return PLACES_STATUSES.find((status) => status === word) ?? OTHER_STATUSES[word] ?? "UNKNOWN_ERROR";
 }

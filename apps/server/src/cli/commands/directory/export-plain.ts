@@ -22,13 +22,16 @@ export function addExportPlainCommands(program: Command, session: Session): void
     const command = group
       .command(kind)
       .description(`writes ${kind.replace("-", " ")} as CSV or JSON, including unpublished locations`)
-      .option("--out <file>", "a file, made when all is written; else it is printed")
+      .option("--out <file>", "a file, created once it is complete; printed without it")
       .addOption(
-        new Option("--format <form>", "csv or json; else as the file's name ends").choices(["csv", "json"]),
+        new Option("--format <form>", "csv or json; by default the file's extension").choices([
+          "csv",
+          "json",
+        ]),
       )
-      .option("--state <codes>", "only what is in these states, such as TX,OK", readStates)
-      .option("--no-ids", "without this directory's own ids, for another one")
-      .action((options: ExportOptions, self: Command) => runExport(session, kind, options, self));
+      .option("--state <codes>", "only these states, such as TX,OK", readStates)
+      .option("--no-ids", "leaves out this directory's ids, for import into another one")
+      .action((options: ExportOptions, self: Command) => runExport(session, self, { ...options, kind }));
     examples(command, [
       `smirk export ${kind} --out ${kind}.csv`,
       `smirk export ${kind} --state TX --format json`,
@@ -36,9 +39,13 @@ export function addExportPlainCommands(program: Command, session: Session): void
   }
 }
 
-function runExport(session: Session, kind: PlainKind, options: ExportOptions, self: Command): Promise<void> {
-  const { out, state: states = null, ids: withIds } = options;
-  const format = options.format ?? (extname(out ?? "").toLowerCase() === ".json" ? "json" : "csv");
+function runExport(
+  session: Session,
+  self: Command,
+  input: ExportOptions & { kind: PlainKind },
+): Promise<void> {
+  const { kind, out, state: states = null, ids: withIds } = input;
+  const format = input.format ?? (extname(out ?? "").toLowerCase() === ".json" ? "json" : "csv");
   return session.run(
     self,
     async ({ ctx, signal }) => {

@@ -22,9 +22,9 @@ interface ImportOptions {
 
 const FAILED = 1;
 const WHAT: Record<PlainKind, string> = {
-  providers: "dentists: names, degrees, specialities, languages, Smirk Verified",
-  locations: "the places where dentists practise",
-  "plan-lists": "which plans each location takes; they stand in for those that it took",
+  providers: "dentists: names, degrees, specialties, languages, Smirk Verified",
+  locations: "the places where dentists practice",
+  "plan-lists": "the plans that each location accepts, replacing all of its plans",
 };
 
 export function addImportPlainCommands(program: Command, session: Session): void {
@@ -33,15 +33,15 @@ export function addImportPlainCommands(program: Command, session: Session): void
     const command = group
       .command(`${kind} <file>`)
       .description(`loads ${WHAT[kind]}, from a CSV, JSON or JSON Lines file`)
-      .option("--dry-run", "shows what would change, and writes nothing")
-      .option("--skip-refused", "loads the other rows where some are refused; else none is loaded then")
+      .option("--dry-run", "shows what would change without writing it")
+      .option("--skip-refused", "loads the valid rows even if others are refused; by default none is loaded")
       .option(
         "--refused <file>",
-        "where refused rows go, to be corrected; else a new refused-… in this folder",
+        "file for refused rows, to correct them; by default a new refused-… in this folder",
       )
-      .option("--json", "the report for machines")
+      .option("--json", "prints the report as JSON")
       .action((file: string, options: ImportOptions, self: Command) =>
-        runImport(session, kind, file, options, self),
+        runImport(session, self, { ...options, kind, file }),
       );
     command.addHelpText("after", `\nColumns, in any order: ${FILE_KINDS[kind].columns.join(", ")}`);
     examples(command, [`smirk import ${kind} ${kind}.csv --dry-run`, `smirk import ${kind} ${kind}.json`]);
@@ -50,13 +50,11 @@ export function addImportPlainCommands(program: Command, session: Session): void
 
 async function runImport(
   session: Session,
-  kind: PlainKind,
-  file: string,
-  options: ImportOptions,
   self: Command,
+  options: ImportOptions & { kind: PlainKind; file: string },
 ): Promise<void> {
   const { terminal } = session;
-  const { dryRun = false, skipRefused = false, refused } = options;
+  const { kind, file, dryRun = false, skipRefused = false, refused } = options;
   const report = await session.run(
     self,
     async ({ ctx, operator, signal }) => {

@@ -26,16 +26,18 @@ export function addImportRegistryCommand(program: Command, session: Session): vo
     .description(
       "loads dentists from a monthly CSV of the national provider registry, or from answers of its API",
     )
-    .option("--dry-run", "says what would change, and writes nothing")
-    .option("--complete", "the file is the whole registry: unpublishes the dentists that it lacks")
+    .option("--dry-run", "shows what would change without writing it")
+    .option("--complete", "the file is the whole registry: unpublishes dentists that it lacks")
     .option(
       "--state <codes>",
-      "only these states, such as TX,OK; whoever is no dentist any more leaves the map in all",
+      "only these states, such as TX,OK; people who are no longer dentists are unpublished in all states",
       readStates,
     )
-    .option("--refused <file>", "where refused rows go; else a new refused-….csv in this folder")
-    .option("--json", "the report for machines")
-    .action((file: string, options: ImportOptions, self: Command) => runImport(session, file, options, self));
+    .option("--refused <file>", "file for refused rows; by default a new refused-….csv in this folder")
+    .option("--json", "prints the report as JSON")
+    .action((file: string, options: ImportOptions, self: Command) =>
+      runImport(session, self, { ...options, file }),
+    );
   examples(command, [
     "smirk import registry npidata_pfile.csv --complete",
     "smirk import registry npidata_pfile.csv --state TX,OK --dry-run",
@@ -45,10 +47,10 @@ export function addImportRegistryCommand(program: Command, session: Session): vo
 
 async function runImport(
   session: Session,
-  file: string,
-  options: ImportOptions,
   self: Command,
+  options: ImportOptions & { file: string },
 ): Promise<void> {
+  const { file } = options;
   const work = async ({ ctx, operator, signal }: Work) => {
     const progress = showProgress(session.terminal);
     try {
@@ -76,7 +78,7 @@ async function runImport(
   const report = await session.run(self, work, { stopsItself: true });
   await session.show(options.json, report, () => describeReport(report, options.dryRun ?? false));
   if (report.finished) return;
-  session.terminal.err("Stopped after a whole batch: the same command goes on from there.");
+  session.terminal.err("Stopped after a complete batch: run the same command to resume.");
   session.endWith(STOPPED);
 }
 
@@ -88,9 +90,9 @@ function describeReport(report: RegistryImportReport, isDryRun: boolean): string
     ["Changed", report.changed],
     ["Unchanged", report.unchanged],
     ["Unpublished", report.unpublished],
-    ["Skipped: no dentists, or elsewhere", report.skipped],
+    ["Skipped: no dentists, or other states", report.skipped],
     ["Clinics", report.centers],
-    ["Named again later in the file", report.duplicates],
+    ["Repeated later in the file", report.duplicates],
     ["Refused", report.refused],
     ...reasons.map(([reason, number]): [string, number] => [`  ${reason}`, number]),
   ];
@@ -98,8 +100,8 @@ function describeReport(report: RegistryImportReport, isDryRun: boolean): string
   const facts: [string, string][] = [["Time", describeSeconds(seconds)]];
   if (report.refusedFile !== null) facts.push(["Refused rows", report.refusedFile]);
   if (report.resumedFromLine !== null) {
-    facts.push(["Went on after", `line ${report.resumedFromLine.toLocaleString("en-US")}`]);
+    facts.push(["Resumed after", `line ${report.resumedFromLine.toLocaleString("en-US")}`]);
   }
-  const verdict = isDryRun ? ["", "Nothing was written."] : [];
-  return [...formatTable(["", ">Rows"], rows), "", ...formatFacts(facts), ...verdict];
+  const note = isDryRun ? ["", "Nothing was written."] : [];
+  return [...formatTable(["", ">Rows"], rows), "", ...formatFacts(facts), ...note];
 }

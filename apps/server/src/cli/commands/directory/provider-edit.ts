@@ -17,12 +17,12 @@ export function addProviderEditCommands(program: Command, session: Session): voi
   const provider = findGroup(program, "provider", "dentists in the directory: show, correct, publish");
   const edit = provider
     .command("edit <who> [changes...]")
-    .description("sets columns of a dentist or a location, and keeps them from the registry")
-    .option("--location <id>", "which location, where there are several")
-    .option("--release <columns>", "lets the registry set these again, such as phone,email", readNames)
+    .description("sets columns of a dentist or a location, and protects them from registry imports")
+    .option("--location <id>", "the location, if the dentist has several")
+    .option("--release <columns>", "lets registry imports set these again, such as phone,email", readNames)
     .option("--json", "for machines")
-    .action((who: string, changes: string[], options: EditOptions, self: Command) =>
-      runEdit(session, self, who, readChanges(changes), options),
+    .action((who: string, changes: string[], options: EditOptions) =>
+      runEdit(session, edit, { ...options, provider: who, fields: readChanges(changes) }),
     );
   examples(edit, [
     "smirk provider edit 1234567893 degree='DDS, MS' languages='EN;SP'",
@@ -31,14 +31,18 @@ export function addProviderEditCommands(program: Command, session: Session): voi
   ]);
   for (const [name, verified, what] of [
     ["verify", "true", "marks a dentist as Smirk Verified"],
-    ["unverify", "false", "takes the mark Smirk Verified away"],
+    ["unverify", "false", "removes the Smirk Verified mark"],
   ] as const) {
     provider
       .command(`${name} <who>`)
       .description(what)
       .option("--json", "for machines")
       .action((who: string, { json }: { json?: boolean }, self: Command) =>
-        runEdit(session, self, who, { smirk_verified: verified }, json ? { json } : {}),
+        runEdit(session, self, {
+          provider: who,
+          fields: { smirk_verified: verified },
+          ...(json ? { json } : {}),
+        }),
       );
   }
 }
@@ -46,10 +50,9 @@ export function addProviderEditCommands(program: Command, session: Session): voi
 function runEdit(
   session: Session,
   self: Command,
-  provider: string,
-  fields: Record<string, string>,
-  { location, release = [], json }: EditOptions,
+  options: EditOptions & { provider: string; fields: Record<string, string> },
 ): Promise<void> {
+  const { provider, fields, location, release = [], json } = options;
   if (Object.keys(fields).length === 0 && release.length === 0)
     throw new UsageError("Name what to change, such as degree=DDS, or --release a column.");
   return session.run(self, async ({ ctx, operator }) => {
@@ -69,7 +72,7 @@ function describeEdit({ provider, location, warnings }: Edited): string[] {
     toText(after),
   ]);
   return [
-    ...formatTable(["Column", "Was", "Is"], rows, "Nothing was changed: it was so already."),
+    ...formatTable(["Column", "Was", "Is"], rows, "Nothing changed: these are the current values."),
     ...warnings.map((warning) => `Warning: ${warning}.`),
   ];
 }

@@ -13,11 +13,11 @@ export function describeProvider({ provider, locations, history }: ShownProvider
       ["Name", provider.name],
       ["Last name", provider.last_name],
       ["Degree", provider.degree],
-      ["Specialities", list(provider.specialities)],
+      ["Specialties", list(provider.specialities)],
       ["Languages", list(provider.languages)],
       ["Smirk Verified", provider.smirk_verified ? "yes" : "no"],
       ["Source", SOURCES[provider.source]],
-      ["Kept from the registry", list(provider.kept_fields)],
+      ["Protected from imports", list(provider.kept_fields)],
     ]),
     ...(locations.length === 0 ? ["", "There is no location."] : []),
     ...locations.flatMap((location) => ["", ...describeLocation(location)]),
@@ -40,20 +40,20 @@ function describeLocation(location: LocationRow): string[] {
   const { latitude, longitude, coordinates_quality, phone } = location;
   return formatFacts([
     ["Location", location.id],
-    ["On the map", location.published ? "yes" : `no, taken off by ${describeTaker(location)}`],
+    ["On the map", location.published ? "yes" : `no, unpublished by ${describeUnpublisher(location)}`],
     ["Practice", location.center_name],
-    ["Organisation", location.dso_name],
+    ["Organization", location.dso_name],
     ["Address", `${location.address}, ${location.city}, ${location.state} ${location.zip}`],
     ["Point", `${latitude}, ${longitude} (${coordinates_quality})`],
     ["Phone", phone === null ? null : formatUsPhone(phone)],
     ["E-mail", location.email],
     ["Plans", list(location.plans)],
-    ["Kept from the registry", list(location.kept_fields)],
+    ["Protected from imports", list(location.kept_fields)],
   ]);
 }
 
-function describeTaker({ unpublished_by }: LocationRow): string {
-  if (unpublished_by === null) return "nobody known";
+function describeUnpublisher({ unpublished_by }: LocationRow): string {
+  if (unpublished_by === null) return "an unknown actor";
   return unpublished_by === "registry" ? "the registry" : "an operator";
 }
 

@@ -23,7 +23,9 @@ export function addProviderCommands(program: Command, session: Session): void {
 function addShow(provider: Command, session: Session): void {
   const command = provider
     .command("show <who>")
-    .description("shows a dentist, named by NPI, id or name: all locations, what is kept, and what was done")
+    .description(
+      "shows a dentist, named by NPI, id or name: all locations, protected columns and recent changes",
+    )
     .option("--json", "for machines")
     .action((who: string, options: { json?: boolean }, self: Command) =>
       session.run(self, async ({ ctx }) => {
@@ -38,9 +40,7 @@ function addPublish(provider: Command, session: Session, published: boolean): vo
   const name = published ? "publish" : "unpublish";
   const command = provider
     .command(`${name} <who>`)
-    .description(
-      published ? "puts a dentist's locations on the map" : "takes a dentist's locations off the map",
-    )
+    .description(published ? "publishes a dentist's locations" : "unpublishes a dentist's locations")
     .option("--location <id>", "only this one")
     .option("--reason <text>", "for the audit table")
     .option("--dry-run", "only shows which locations would change")
@@ -60,7 +60,7 @@ function addPublish(provider: Command, session: Session, published: boolean): vo
 
 function describe(changed: readonly LocationRow[], published: boolean): string {
   const where = published ? "on" : "off";
-  if (changed.length === 0) return `Nothing was changed: all is ${where} the map.`;
+  if (changed.length === 0) return `Nothing changed: every location is ${where} the map.`;
   const ids = changed.map(({ id }) => id).join(", ");
   return `${changed.length === 1 ? "Location" : "Locations"} ${ids}: ${where} the map.`;
 }
@@ -73,7 +73,7 @@ function describePreview(changed: readonly LocationRow[], published: boolean): s
     if (published) return `${place}: its pin would be on the map.`;
     return isOnMap
       ? `${place}: its pin would leave the map.`
-      : `${place}: is off the map, and would stay so whatever the registry says.`;
+      : `${place}: is off the map, and would stay unpublished in registry imports.`;
   });
   return [...lines.map(formatCell), "Nothing was changed."];
 }

@@ -42,7 +42,7 @@ const state: Column<string> = {
   },
 };
 
-/** Digits as a spreadsheet left them; `settleZip` validates them against the state. */
+/** Digits as a spreadsheet left them; `validateZip` validates them against the state. */
 const zip = textColumn((text) => (/^[\d .eE+-]{3,12}$/.test(text) ? null : "must have five or nine digits"));
 
 const phone: Column<string> = {

@@ -17,11 +17,11 @@ export function readChanges<Row extends object>(
     const text = written[name];
     if (text === undefined) continue;
     const { read, write } = columns[name];
-    const stands = current === null ? null : write(current[name]);
-    if (text === stands) continue;
+    const currentText = current === null ? null : write(current[name]);
+    if (text === currentText) continue;
     const reading = read(text);
     if ("error" in reading) errors.push(`${name} ${quote(text)}${reading.error}`);
-    else if (write(reading.value) !== stands) values[name] = reading.value;
+    else if (write(reading.value) !== currentText) values[name] = reading.value;
   }
   return { values, errors };
 }

@@ -27,7 +27,7 @@ export async function findLocationsOf(
     if (!namesProvider(row)) return { provider: null };
     const found = findProvider(row);
     if ("error" in found || found.provider !== null) return found;
-    return { error: `npi ${found.npi} is nobody's in this directory: bring in the dentist first` };
+    return { error: `npi ${found.npi} is not in this directory: import the dentist first` };
   };
   const providerIds = rows
     .filter((row) => idOf(row) === "")
@@ -44,7 +44,8 @@ export async function findLocationsOf(
     const id = idOf(row);
     if (id !== "") return checkOwner(byId.get(id), owner.provider, `${idColumn} ${JSON.stringify(id)}`);
     if (owner.provider === null) return { error: `needs ${idColumn}, or the dentist's npi or provider_id` };
-    return findByAddress(row, owner.provider, byProvider.get(owner.provider.id) ?? [], idColumn);
+    const locations = byProvider.get(owner.provider.id) ?? [];
+    return findByAddress(row, { provider: owner.provider, locations, idColumn });
   };
 }
 
@@ -64,10 +65,9 @@ function checkOwner(
 
 function findByAddress(
   { cells }: TextRow,
-  provider: ProviderRow,
-  locations: readonly LocationRow[],
-  idColumn: string,
+  owner: { provider: ProviderRow; locations: readonly LocationRow[]; idColumn: string },
 ): FoundLocation {
+  const { provider, locations, idColumn } = owner;
   const { address = "", zip = "" } = cells;
   if (address.trim() === "") return { error: `needs ${idColumn}, or the address` };
   const fits = locations.filter((location) => {

@@ -32,7 +32,7 @@ export async function findProvidersOf(
     const provider = byId.get(id);
     if (provider === undefined)
       return {
-        error: `${idColumn} ${JSON.stringify(id)} is nobody's in this directory: leave ids of another one out`,
+        error: `${idColumn} ${JSON.stringify(id)} is not in this directory: leave out ids of another directory`,
       };
     const isOther = npi !== "" && provider.npi !== npi && (named !== undefined || provider.npi !== null);
     return isOther ? { error: `${idColumn} ${id} and npi ${npi} are two dentists` } : { provider, npi };

@@ -14,7 +14,7 @@ import { validateLocationRows, validatePlanListRows } from "./validate-location-
 import { validateProviderRows } from "./validate-provider-rows.ts";
 import type { ValidatedRow } from "./validated-row.ts";
 
-interface Surroundings extends SaveContext {
+interface BatchContext extends SaveContext {
   locate: Locate;
   lock: boolean;
   claim: ReturnType<typeof createClaims>;
@@ -27,7 +27,7 @@ interface RowKind<Row extends Fields, Fields extends object> {
   validate: (
     db: Kysely<Database>,
     rows: readonly TextRow[],
-    context: Surroundings,
+    context: BatchContext,
   ) => Promise<ValidatedRow<Row>[]>;
   save: (db: Kysely<Database>, changes: Change<Row>[], context: SaveContext) => Promise<unknown>;
 }
@@ -35,7 +35,7 @@ interface RowKind<Row extends Fields, Fields extends object> {
 type HandleBatch = (
   db: Kysely<Database>,
   rows: readonly TextRow[],
-  context: Surroundings,
+  context: BatchContext,
 ) => Promise<ValidatedRow<unknown>[]>;
 
 /** Validates and counts a batch, and writes it where allowed. */

@@ -10,7 +10,7 @@ import { type FoundLocation, findLocationsOf } from "./location-finder.ts";
 import { describeProvider } from "./provider-finder.ts";
 import { refusedAltogether, refusedRow, type ValidatedRow, withoutBlanks } from "./validated-row.ts";
 
-interface Surroundings {
+interface ValidationContext {
   locate: Locate;
   lock: boolean;
 }
@@ -21,7 +21,7 @@ const MAY_BE_BLANK = ["latitude", "longitude", "published"];
 export async function validateLocationRows(
   db: Kysely<Database>,
   rows: readonly TextRow[],
-  { locate, lock }: Surroundings,
+  { locate, lock }: ValidationContext,
 ): Promise<ValidatedRow<LocationRow>[]> {
   const find = await findLocationsOf(db, rows, { idColumn: "id", lock });
   return rows.map((row) => {
@@ -30,14 +30,14 @@ export async function validateLocationRows(
     const cells = withoutBlanks(row.cells, MAY_BE_BLANK);
     if ("error" in found) return refusedAltogether(row, found.error, placeColumns);
     const { values, errors } = readChanges(placeColumns, cells, found.location);
-    return errors.length > 0 ? refusedRow(row, ...errors) : validateRow(row, found, values, locate);
+    return errors.length > 0 ? refusedRow(row, ...errors) : validateRow(row, found, { values, locate });
   });
 }
 
 export async function validatePlanListRows(
   db: Kysely<Database>,
   rows: readonly TextRow[],
-  { locate, lock }: Surroundings,
+  { locate, lock }: ValidationContext,
 ): Promise<ValidatedRow<LocationRow>[]> {
   const find = await findLocationsOf(db, rows, { idColumn: "location_id", lock });
   return rows.map((row) => {
@@ -46,24 +46,23 @@ export async function validatePlanListRows(
     if ("error" in found) return refusedRow(row, found.error);
     if (found.location === null) return refusedRow(row, "is at an address where the dentist has no location");
     const { values, errors } = readChanges({ plans }, row.cells, found.location);
-    return errors.length > 0 ? refusedRow(row, ...errors) : validateRow(row, found, values, locate);
+    return errors.length > 0 ? refusedRow(row, ...errors) : validateRow(row, found, { values, locate });
   });
 }
 
 function validateRow(
   row: TextRow,
   { location, provider }: Exclude<FoundLocation, { error: string }>,
-  values: Partial<LocationFields>,
-  locate: Locate,
+  { values, locate }: { values: Partial<LocationFields>; locate: Locate },
 ): ValidatedRow<LocationRow> {
   const providerId = location?.provider_id ?? provider?.id ?? "";
-  const validated = changeLocation(location, providerId, values, locate);
+  const validated = changeLocation(location, values, { providerId, locate });
   if ("errors" in validated) return refusedRow(row, ...validated.errors);
-  const stands = [location, validated.change?.after].filter((one) => one !== undefined && one !== null);
-  const places = stands.map((one) => `${providerId} at ${addressKey(one.address, one.zip)}`);
+  const states = [location, validated.change?.after].filter((one) => one !== undefined && one !== null);
+  const places = states.map((one) => `${providerId} at ${addressKey(one.address, one.zip)}`);
   const id = location === null ? [] : [`id ${location.id}`];
   const isById = (row.cells.id ?? row.cells.location_id ?? "").trim() !== "";
-  const [shown] = stands.toReversed();
+  const [shown] = states.toReversed();
   const owner = provider === null ? "" : `${describeProvider(provider)}, `;
   return {
     row,

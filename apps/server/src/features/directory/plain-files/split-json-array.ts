@@ -16,7 +16,7 @@ export class JsonTextError extends Error {
 export async function* splitJsonArray(pieces: AsyncIterable<string>): AsyncGenerator<JsonItem> {
   const cutter = new ItemCutter();
   for await (const piece of pieces) {
-    for (const item of cutter.take(piece)) yield item;
+    for (const item of cutter.read(piece)) yield item;
   }
   cutter.end();
 }
@@ -30,7 +30,7 @@ class ItemCutter {
   #begun = 1;
   #text = "";
 
-  *take(piece: string): Generator<JsonItem> {
+  *read(piece: string): Generator<JsonItem> {
     let from = 0;
     for (let at = 0; at < piece.length; at++) {
       const char = piece.charAt(at);

@@ -33,8 +33,7 @@ const COLUMNS = {
 export async function saveLocations(
   trx: Kysely<Database>,
   changes: readonly Change<LocationRow>[],
-  { clock, operator }: SaveContext,
-  reason?: string,
+  { clock, operator, reason }: SaveContext,
 ): Promise<string[]> {
   const at = clock.now();
   const fresh = await reserveIds(
@@ -49,18 +48,10 @@ export async function saveLocations(
     address_key: addressKey(after.address, after.zip),
     updated_at: at,
   }));
-  await insertRows(
-    trx,
-    "provider_locations",
-    COLUMNS,
-    rows.filter((_row, index) => changes[index]?.before === null),
-  );
-  await updateRows(
-    trx,
-    "provider_locations",
-    COLUMNS,
-    rows.filter((_row, index) => changes[index]?.before !== null),
-  );
+  const added = rows.filter((_row, index) => changes[index]?.before === null);
+  const changed = rows.filter((_row, index) => changes[index]?.before !== null);
+  await insertRows(trx, { table: "provider_locations", columns: COLUMNS, rows: added });
+  await updateRows(trx, { table: "provider_locations", columns: COLUMNS, rows: changed });
   const entries = changes.map(({ before, after }, index) => ({
     ...operator,
     at,

@@ -10,6 +10,8 @@ import { insertRows, reserveIds, updateRows } from "./write-rows.ts";
 export interface SaveContext {
   clock: Clock;
   operator: Operator;
+  /** For the audit entries. */
+  reason?: string;
 }
 
 const COLUMNS = {
@@ -44,18 +46,10 @@ export async function saveProviders(
     id: ids[index],
     updated_at: at,
   }));
-  await insertRows(
-    trx,
-    "providers",
-    COLUMNS,
-    rows.filter((_row, index) => changes[index]?.before === null),
-  );
-  await updateRows(
-    trx,
-    "providers",
-    COLUMNS,
-    rows.filter((_row, index) => changes[index]?.before !== null),
-  );
+  const added = rows.filter((_row, index) => changes[index]?.before === null);
+  const changed = rows.filter((_row, index) => changes[index]?.before !== null);
+  await insertRows(trx, { table: "providers", columns: COLUMNS, rows: added });
+  await updateRows(trx, { table: "providers", columns: COLUMNS, rows: changed });
   const entries = changes.map(({ before, after }, index) => ({
     ...operator,
     at,

@@ -1,7 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 
-export type SqlColumns = Readonly<Record<string, string>>;
+export interface RowsToWrite {
+  table: string;
+  /** Column to its SQL type. */
+  columns: Readonly<Record<string, string>>;
+  rows: readonly object[];
+}
 
 /** Reserves ids from the table's sequence. */
 export async function reserveIds(db: Kysely<Database>, table: string, count: number): Promise<string[]> {
@@ -12,12 +17,7 @@ export async function reserveIds(db: Kysely<Database>, table: string, count: num
   return rows.map(({ id }) => id);
 }
 
-export async function insertRows(
-  db: Kysely<Database>,
-  table: string,
-  columns: SqlColumns,
-  rows: readonly object[],
-): Promise<void> {
+export async function insertRows(db: Kysely<Database>, { table, columns, rows }: RowsToWrite): Promise<void> {
   if (rows.length === 0) return;
   const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
   await sql`
@@ -26,22 +26,17 @@ export async function insertRows(
   `.execute(db);
 }
 
-export async function updateRows(
-  db: Kysely<Database>,
-  table: string,
-  columns: SqlColumns,
-  rows: readonly object[],
-): Promise<void> {
+export async function updateRows(db: Kysely<Database>, { table, columns, rows }: RowsToWrite): Promise<void> {
   if (rows.length === 0) return;
   const names = Object.keys(columns).filter((name) => name !== "id");
   const assignments = sql.join(names.map((name) => sql`${sql.ref(name)} = given.${sql.ref(name)}`));
   await sql`
-    update ${sql.table(table)} as standing set ${assignments}
+    update ${sql.table(table)} as current set ${assignments}
     from json_to_recordset(${JSON.stringify(rows)}::json) as given(${typed(columns)})
-    where standing.id = given.id
+    where current.id = given.id
   `.execute(db);
 }
 
-function typed(columns: SqlColumns) {
+function typed(columns: RowsToWrite["columns"]) {
   return sql.join(Object.entries(columns).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`));
 }

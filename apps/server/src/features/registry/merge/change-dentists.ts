@@ -31,10 +31,10 @@ export async function changeDentists(trx: Kysely<Database>, now: Date): Promise<
   return rows.filter(({ differs }) => differs).map(({ id }) => id);
 }
 
-/** The registry's value unless an operator set `settled`. */
-function pick(column: string, settled = column) {
+/** The registry's value unless an operator set `protectingColumn`. */
+function pick(column: string, protectingColumn = column) {
   const [own, given] = [sql.ref(`p.${column}`), sql.ref(`s.${column}`)];
-  return sql`case when ${sql.lit(settled)} = any(p.kept_fields) then ${own} else ${given} end as ${sql.ref(column)}`;
+  return sql`case when ${sql.lit(protectingColumn)} = any(p.kept_fields) then ${own} else ${given} end as ${sql.ref(column)}`;
 }
 
 /** Locks everything before the first write, so that waiting for an operator cannot deadlock. */

@@ -16,19 +16,20 @@ const PLACE_NAMES = sql.join(PLACE.map((column) => sql.lit(column)));
  * operator entered for the same dentist is not added twice.
  */
 export async function changeLocations(trx: Kysely<Database>, now: Date): Promise<TouchedLocation[]> {
-  await leaveOwnAddresses(trx);
+  await skipOperatorAddresses(trx);
   const changed = await moveLocations(trx, now);
   const added = await sql<TouchedLocation>`
     insert into provider_locations (provider_id, registry_key, address_key, address, city, state, zip, latitude,
       longitude, coordinates_quality, phone, published, unpublished_by, created_at, updated_at)
     select l.provider_id, l.registry_key, l.address_key, l.address, l.city, l.state, l.zip, l.latitude,
-      l.longitude, l.coordinates_quality, l.phone, taken.off is not true, case when taken.off then 'operator' end,
+      l.longitude, l.coordinates_quality, l.phone,
+      others.all_unpublished is not true, case when others.all_unpublished then 'operator' end,
       ${now}::timestamptz, ${now}::timestamptz
     from staged_locations l
     cross join lateral (
-      select bool_and(e.unpublished_by is not distinct from 'operator') as off
+      select bool_and(e.unpublished_by is not distinct from 'operator') as all_unpublished
       from provider_locations e where e.provider_id = l.provider_id
-    ) taken
+    ) others
     where not exists (
       select from provider_locations e where e.provider_id = l.provider_id and e.registry_key = l.registry_key)
     returning id, provider_id
@@ -37,7 +38,7 @@ export async function changeLocations(trx: Kysely<Database>, now: Date): Promise
 }
 
 /** A row whose place an operator set does not move and keeps its key. */
-async function leaveOwnAddresses(trx: Kysely<Database>): Promise<void> {
+async function skipOperatorAddresses(trx: Kysely<Database>): Promise<void> {
   await sql`
     with left_out as (
       delete from staged_locations l where exists (

@@ -32,8 +32,8 @@ export async function mergeBatch(
   const dentists = await mergeDentists(trx, rows, options);
   const noDentists = [...batch.gone, ...batch.centers.keys()];
   // Someone who is no dentist is removed in every state.
-  const wholly = { now: options.now, states: null, namesAllLocations: true };
-  const gone = await unpublishDentists(trx, noDentists, wholly);
+  const everywhere = { now: options.now, states: null, namesAllLocations: true };
+  const gone = await unpublishDentists(trx, noDentists, everywhere);
   const elsewhere = await unpublishDentists(trx, [...batch.elsewhere], options);
   await removeCenters(trx, [...batch.gone, ...batch.elsewhere]);
   await mergeCenters(trx, batch.centers.values());

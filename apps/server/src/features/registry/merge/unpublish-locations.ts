@@ -2,18 +2,18 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { Scope } from "../match/dentist-rows.ts";
 
-interface Taking extends Scope {
+interface UnpublishOptions extends Scope {
   now: Date;
 }
 
-export async function unpublishUnnamed(trx: Kysely<Database>, taking: Taking): Promise<string[]> {
+export async function unpublishUnnamed(trx: Kysely<Database>, options: UnpublishOptions): Promise<string[]> {
   const { rows } = await sql<{ provider_id: string }>`
-    update provider_locations e set ${takenOff(taking.now)}
+    update provider_locations e set ${unpublishedColumns(options.now)}
     from staged_dentists s
     where e.provider_id = s.provider_id and not e.registry_key = any(s.named_keys)
-      and (${mayBeMeant(taking)} or exists (
+      and (${mayHaveEnded(options)} or exists (
         select from staged_locations l where l.provider_id = s.provider_id and l.address_key = e.registry_key))
-      and ${isOnMap(taking)}
+      and ${isPublished(options)}
     returning e.provider_id
   `.execute(trx);
   return rows.map(({ provider_id }) => provider_id);
@@ -23,7 +23,7 @@ export async function unpublishUnnamed(trx: Kysely<Database>, taking: Taking): P
 export async function unpublishDentists(
   trx: Kysely<Database>,
   npis: readonly string[],
-  taking: Taking,
+  options: UnpublishOptions,
 ): Promise<number> {
   if (npis.length === 0) return 0;
   // In the lock order of operators' edits.
@@ -35,10 +35,10 @@ export async function unpublishDentists(
     where p.npi = any(${npis}::text[]) order by e.id for no key update of e
   `.execute(trx);
   const { rows } = await sql<{ provider_id: string }>`
-    update provider_locations e set ${takenOff(taking.now)}
+    update provider_locations e set ${unpublishedColumns(options.now)}
     from providers p
-    where p.npi = any(${npis}::text[]) and e.provider_id = p.id and ${mayBeMeant(taking)}
-      and ${isOnMap(taking)}
+    where p.npi = any(${npis}::text[]) and e.provider_id = p.id and ${mayHaveEnded(options)}
+      and ${isPublished(options)}
     returning e.provider_id
   `.execute(trx);
   // The same row counts as changed next time.
@@ -48,16 +48,16 @@ export async function unpublishDentists(
   return new Set(rows.map(({ provider_id }) => provider_id)).size;
 }
 
-function takenOff(now: Date) {
+function unpublishedColumns(now: Date) {
   return sql`published = false, unpublished_by = 'registry', updated_at = ${now}::timestamptz`;
 }
 
 /** Whether a missing location has ended. */
-function mayBeMeant({ namesAllLocations }: Taking) {
+function mayHaveEnded({ namesAllLocations }: UnpublishOptions) {
   return sql<boolean>`(${namesAllLocations}::boolean or e.registry_key = 'primary')`;
 }
 
-function isOnMap({ states }: Taking) {
+function isPublished({ states }: UnpublishOptions) {
   return sql<boolean>`e.registry_key is not null and e.published and not 'published' = any(e.kept_fields)
     and (${states}::text[] is null or e.state = any(${states}::text[]))`;
 }

@@ -11,7 +11,8 @@ import type { ImportRun, ImportWorkspace } from "./run-import.ts";
 export async function finishImport(workspace: ImportWorkspace, run: ImportRun): Promise<ImportCheckpoint> {
   const { input, session } = workspace;
   const gap = input.complete ? await findGap(session, { ...run, states: input.states }) : null;
-  const checkpoint = input.complete && gap === null ? await takeOffMissing(workspace, run) : run.checkpoint;
+  const checkpoint =
+    input.complete && gap === null ? await unpublishAndCount(workspace, run) : run.checkpoint;
   if (!input.dryRun) await close(workspace, checkpoint, gap);
   if (gap !== null) throw invalid(describeGap(input, gap));
   return checkpoint;
@@ -34,7 +35,10 @@ async function close(
       subjectKind: "import",
       subjectId: checkpoint.id,
       changes: {
-        ...{ file: basename(input.file), complete, states, ...checkpoint.counts },
+        file: basename(input.file),
+        complete,
+        states,
+        ...checkpoint.counts,
         ...(gap !== null && { complete_refused: gap }),
       },
     });
@@ -44,12 +48,12 @@ async function close(
 
 function describeGap({ file, dryRun }: ImportWorkspace["input"], gap: string): string {
   const rest = dryRun
-    ? "Nothing was written. An import would bring in its rows, and take nobody off the map for not being in it."
-    : "Its rows are imported, and nobody was taken off the map for not being in it.";
+    ? "Nothing was written. An import would load its rows and unpublish no missing dentists."
+    : "Its rows are imported; no missing dentists were unpublished.";
   return `${basename(file)} ${gap}, so it is not the whole registry. ${rest}`;
 }
 
-async function takeOffMissing(
+async function unpublishAndCount(
   { ctx, input, session }: ImportWorkspace,
   { checkpoint, seen }: ImportRun,
 ): Promise<ImportCheckpoint> {
@@ -75,6 +79,6 @@ async function findGap(
   if (checkpoint.counts.read === 0) return "has no rows";
   if (!checkpoint.endsWhole) return "ends in the middle of a row";
   return (await lacksTooMany(session, { seen, states }))
-    ? "lacks more than a fifth of those on the map"
+    ? "lacks more than a fifth of the published dentists"
     : null;
 }

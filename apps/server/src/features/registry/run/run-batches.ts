@@ -1,6 +1,6 @@
-import { setImmediate as takeTurns } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { addRow, type ImportState } from "../merge/add-row.ts";
 import { openBatch, type RegistryBatch, weighBatch } from "../merge/registry-batch.ts";
-import { type Surroundings, takeRow } from "../merge/take-row.ts";
 import type { FilePlace } from "../read/frame-records.ts";
 import type { RegistrySource } from "../read/registry-row.ts";
 
@@ -12,7 +12,7 @@ const FAR = 32 * 1024 * 1024;
 interface Run {
   source: RegistrySource;
   from: FilePlace;
-  around: Surroundings;
+  state: ImportState;
   merge(batch: RegistryBatch): Promise<void>;
   signal: AbortSignal | undefined;
 }
@@ -22,11 +22,11 @@ interface Run {
  * Boundaries depend on the file alone, so that a resumed run repeats them. Returns whether it reached the end.
  */
 export async function runBatches(run: Run): Promise<boolean> {
-  const { source, from, around, merge, signal } = run;
+  const { source, from, state, merge, signal } = run;
   let batch = openBatch(from);
   let begin = from.position;
   let merging: Promise<void> = Promise.resolve();
-  const handOver = async (): Promise<void> => {
+  const startMerge = async (): Promise<void> => {
     await merging;
     merging = merge(batch);
     // The failure is thrown where it is awaited; this only avoids an unhandled rejection.
@@ -37,14 +37,14 @@ export async function runBatches(run: Run): Promise<boolean> {
   try {
     for await (const rows of source.readRows(from)) {
       for (const row of rows) {
-        takeRow(batch, row, around);
+        addRow(batch, row, state);
         if (!isFull(batch, begin)) continue;
-        await handOver();
+        await startMerge();
         if (signal?.aborted) return false;
       }
-      await takeTurns();
+      await yieldToEventLoop();
     }
-    if (batch.read > 0) await handOver();
+    if (batch.read > 0) await startMerge();
     return true;
   } finally {
     await merging;

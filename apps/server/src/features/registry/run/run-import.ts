@@ -30,25 +30,25 @@ export interface ImportRun {
 
 export async function runImport(
   workspace: ImportWorkspace & { source: RegistrySource },
-  begun: ImportCheckpoint,
+  started: ImportCheckpoint,
 ): Promise<ImportRun> {
   const { ctx, input, session, source } = workspace;
-  const seen = await listSeen(source, begun);
+  const seen = await listSeen(source, started);
   const known = await listKnown(session);
   await createStagingTables(session);
-  const measure = measureProgress(source.size, begun.place, begun.counts);
+  const measure = measureProgress(source.size, started.place, started.counts);
   const refused = input.dryRun
     ? null
-    : await openRefusedRows(begun.refusedFile, begun.refusedBytes, basename(input.file));
-  let checkpoint = begun;
+    : await openRefusedRows(started.refusedFile, started.refusedBytes, basename(input.file));
+  let checkpoint = started;
   const merge = async (batch: RegistryBatch): Promise<void> => {
     const refusedBytes = (await refused?.add(batch.refused)) ?? 0;
     checkpoint = await mergeAndSave(workspace, { ...checkpoint, refusedBytes }, batch);
     input.onProgress?.(measure(checkpoint.place, checkpoint.counts));
   };
-  const around = { locate: ctx.locate, states: input.states && new Set(input.states), known, seen };
+  const state = { locate: ctx.locate, states: input.states && new Set(input.states), known, seen };
   try {
-    const isAtEnd = await runBatches({ source, from: begun.place, around, merge, signal: input.signal });
+    const isAtEnd = await runBatches({ source, from: started.place, state, merge, signal: input.signal });
     return { isAtEnd, checkpoint, seen };
   } finally {
     await refused?.close();

@@ -7,9 +7,11 @@ import { relativeTime } from "./relative-time.ts";
 /** The `cached_data` of spec §3; null without place data. */
 export function cachedData(
   ctx: Context,
-  place: Place | undefined,
-  reviews: readonly ReviewRow[],
-  photoIds: readonly string[],
+  {
+    place,
+    reviews,
+    photoIds,
+  }: { place: Place | undefined; reviews: readonly ReviewRow[]; photoIds: readonly string[] },
 ): CachedData {
   return {
     google_data: place ? googleData(ctx, place, reviews) : null,

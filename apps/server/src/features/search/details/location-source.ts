@@ -40,9 +40,13 @@ function createSource(ctx: Context, cards: readonly LocationCard[], pace: Pace |
     opening_hours: async (): Promise<OpeningHours[]> =>
       ((await places()).get(card.id)?.opening_hours ?? []).slice(0, MAX_OPENING_HOURS),
     cached_data: async (): Promise<CachedData> => {
-      const [place, written, taken] = await Promise.all([places(), reviews(), photos()]);
+      const [placeById, reviewsById, photosById] = await Promise.all([places(), reviews(), photos()]);
       await pace?.();
-      return cachedData(ctx, place.get(card.id), written.get(card.id) ?? [], taken.get(card.id) ?? []);
+      return cachedData(ctx, {
+        place: placeById.get(card.id),
+        reviews: reviewsById.get(card.id) ?? [],
+        photoIds: photosById.get(card.id) ?? [],
+      });
     },
     provider: {
       ...card.provider,

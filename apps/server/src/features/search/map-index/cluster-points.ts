@@ -14,7 +14,7 @@ const REACH = Math.ceil(RADIUS_PIXELS / CELL_PIXELS) + 1;
 const MARGIN_CELLS = 4;
 /** A view of 5,120 pixels. Larger boxes get the clusters of a lower zoom. */
 const MAX_CELLS_ACROSS = 160;
-/** More than fit into that view: clusters are at least a radius apart. */
+/** More than fit into that view: clusters are at least a radius cellDistance. */
 export const MAX_CLUSTERS = 8_000;
 
 /** The fullest cell absorbs its neighbors, so that large towns keep their place. Largest first, at centroids. */
@@ -52,9 +52,9 @@ function mergeCells(cells: MapCells, radius: number): MapCell[] {
     gone.add(cell);
     const whole = { ...cell };
     for (const other of cellsAround(cells, cell)) {
-      if (gone.has(other) || apart(cell, other) > radius) continue;
+      if (gone.has(other) || cellDistance(cell, other) > radius) continue;
       gone.add(other);
-      takeIn(whole, other);
+      absorb(whole, other);
     }
     merged.push(whole);
   }
@@ -70,11 +70,11 @@ function* cellsAround(cells: MapCells, { column, row }: MapCell): Generator<MapC
   }
 }
 
-function apart(a: MapCell, b: MapCell): number {
+function cellDistance(a: MapCell, b: MapCell): number {
   return Math.hypot(a.sumX / a.count - b.sumX / b.count, a.sumY / a.count - b.sumY / b.count);
 }
 
-function takeIn(cell: MapCell, other: MapCell): void {
+function absorb(cell: MapCell, other: MapCell): void {
   cell.count += other.count;
   cell.sumX += other.sumX;
   cell.sumY += other.sumY;
@@ -84,7 +84,7 @@ function takeIn(cell: MapCell, other: MapCell): void {
   cell.maxY = Math.max(cell.maxY, other.maxY);
 }
 
-/** Points two radii apart no longer share a cluster. Points in one place never separate. */
+/** Points two radii cellDistance no longer share a cluster. Points in one place never separate. */
 function expansionZoom({ minX, maxX, minY, maxY }: MapCell, zoom: number): number {
   const extent = Math.max(maxX - minX, maxY - minY);
   const apartAt = Math.ceil(Math.log2((2 * RADIUS_PIXELS) / (TILE_PIXELS * extent)));

@@ -24,7 +24,7 @@ const LEAST_DEGREES = 4;
 /** Each takes a megabyte or two. */
 const MAX_CACHED_COUNTS = 16;
 
-const kept = new WeakMap<MapPoints, LRUCache<string, FilterCounts>>();
+const cachedCounts = new WeakMap<MapPoints, LRUCache<string, FilterCounts>>();
 
 /** Cached counts of a filter, shared by all wide boxes of one version of the points. */
 export function countsFor(
@@ -33,10 +33,10 @@ export function countsFor(
   pointFilter: PointFilter,
 ): FilterCounts | undefined {
   if (pointFilter.key === null || box.north - box.south < LEAST_DEGREES) return undefined;
-  const tallies = kept.get(points) ?? new LRUCache<string, FilterCounts>({ max: MAX_CACHED_COUNTS });
-  kept.set(points, tallies);
-  const counts = tallies.get(pointFilter.key) ?? createCounts(points, pointFilter);
-  tallies.set(pointFilter.key, counts);
+  const byFilter = cachedCounts.get(points) ?? new LRUCache<string, FilterCounts>({ max: MAX_CACHED_COUNTS });
+  cachedCounts.set(points, byFilter);
+  const counts = byFilter.get(pointFilter.key) ?? createCounts(points, pointFilter);
+  byFilter.set(pointFilter.key, counts);
   return counts;
 }
 

@@ -33,21 +33,25 @@ export function gatherCells(
   const offsetOf = (x: number, y: number) =>
     ((Math.floor(y * perWorld) - top) * width + Math.floor(x * perWorld) - left) * NUMBERS;
   const counts = perWorld <= MOST_FOR_SQUARES ? countsFor(points, box, pointFilter) : undefined;
-  visitFiltered(points, box, pointFilter, {
-    place: (place, turn) => {
-      const x = worldX((points.lng[place] ?? 0) + turn);
-      const y = points.y[place] ?? 0;
-      addPoint(sums, offsetOf(x, y), x, y);
+  visitFiltered(
+    points,
+    { box, pointFilter },
+    {
+      place: (place, turn) => {
+        const x = worldX((points.lng[place] ?? 0) + turn);
+        const y = points.y[place] ?? 0;
+        addPoint(sums, offsetOf(x, y), x, y);
+      },
+      squares:
+        counts &&
+        ((from, to, turn) => {
+          counts.visitFilled(from, to, (bundle) => {
+            const { count, sumX, sumY } = bundle;
+            addBundle(sums, offsetOf(sumX / count + turn / 360, sumY / count), shifted(bundle, turn));
+          });
+        }),
     },
-    squares:
-      counts &&
-      ((from, to, turn) => {
-        counts.visitFilled(from, to, (bundle) => {
-          const { count, sumX, sumY } = bundle;
-          addBundle(sums, offsetOf(sumX / count + turn / 360, sumY / count), turned(bundle, turn));
-        });
-      }),
-  });
+  );
   const grid = Array.from({ length: width * height }, (_, cell) =>
     readCell(sums.subarray(cell * NUMBERS, (cell + 1) * NUMBERS), {
       column: left + (cell % width),
@@ -85,7 +89,7 @@ function addBundle(sums: Float64Array, at: number, bundle: Bundle): void {
   if (known === 0 || maxY > (sums[at + 6] ?? 0)) sums[at + 6] = maxY;
 }
 
-function turned(bundle: Bundle, turn: number): Bundle {
+function shifted(bundle: Bundle, turn: number): Bundle {
   if (turn === 0) return bundle;
   const worlds = turn / 360;
   const { count, sumX, minX, maxX } = bundle;

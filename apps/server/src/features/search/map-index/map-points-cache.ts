@@ -14,11 +14,11 @@ export interface FinderContext extends Context {
 
 const SMALL = 20_000;
 /** Limits reloading to a fraction of the time while the directory keeps changing. */
-const REST = 4;
+const REST_FACTOR = 4;
 
 /** One server's map points, reloaded only when the directory changes. */
 export function createMapPointsCache(ctx: Context): MapPointsCache {
-  let kept: MapPoints | undefined;
+  let cached: MapPoints | undefined;
   let loading: Promise<MapPoints> | undefined;
   let restUntil = 0;
 
@@ -26,24 +26,24 @@ export function createMapPointsCache(ctx: Context): MapPointsCache {
     const started = performance.now();
     loading ??= loadMapPoints(ctx)
       .then((points) => {
-        kept = points;
+        cached = points;
         return points;
       })
       .finally(() => {
         loading = undefined;
         const ended = performance.now();
-        restUntil = ended + (ended - started) * REST;
+        restUntil = ended + (ended - started) * REST_FACTOR;
       });
     return loading;
   };
 
   return {
-    current: async () => kept ?? load(),
+    current: async () => cached ?? load(),
     renew: async (old) => {
-      if (kept !== undefined && kept !== old) return kept;
+      if (cached !== undefined && cached !== old) return cached;
       if (old.ids.length <= SMALL) return load();
       if (performance.now() >= restUntil) {
-        load().catch((err: unknown) => ctx.log.warn({ err }, "could not read the map's points again"));
+        load().catch((err: unknown) => ctx.log.warn({ err }, "search.map_points.reload_failed"));
       }
       return old;
     },

@@ -56,14 +56,15 @@ export function sortMapPoints(
   const size = given.reduce((sum, { ids }) => sum + ids.length, 0);
   const starts = new Uint32Array(BANDS * COLUMNS + 1);
   for (const { lat, lng } of given) {
-    for (let i = 0; i < lat.length; i += 1) bump(starts, squareAt(lat[i] ?? 0, lng[i] ?? 0) + 1, 1);
+    for (let i = 0; i < lat.length; i += 1) increment(starts, squareAt(lat[i] ?? 0, lng[i] ?? 0) + 1, 1);
   }
-  for (let square = 1; square < starts.length; square += 1) bump(starts, square, starts[square - 1] ?? 0);
+  for (let square = 1; square < starts.length; square += 1)
+    increment(starts, square, starts[square - 1] ?? 0);
   const next = starts.slice();
   const points = { ...origin, starts, ...emptyColumns(size) };
   for (const { ids, lat, lng, y, traits } of given) {
     for (let i = 0; i < lat.length; i += 1) {
-      const place = bump(next, squareAt(lat[i] ?? 0, lng[i] ?? 0), 1) - 1;
+      const place = increment(next, squareAt(lat[i] ?? 0, lng[i] ?? 0), 1) - 1;
       points.ids[place] = ids[i] ?? 0n;
       points.lat[place] = lat[i] ?? 0;
       points.lng[place] = lng[i] ?? 0;
@@ -94,16 +95,16 @@ export interface BoxVisitor {
 export function visitBox(points: MapPoints, box: PlainBox, visitor: BoxVisitor): void {
   const { south, north, west, east } = box;
   if (east <= 180) {
-    visitPlainBox(points, box, visitor, 0);
+    visitPlainBox(points, { ...box, turn: 0 }, visitor);
     return;
   }
-  visitPlainBox(points, { south, north, west, east: 180 }, visitor, 0);
-  visitPlainBox(points, { south, north, west: -180, east: east - 360 }, visitor, 360);
+  visitPlainBox(points, { south, north, west, east: 180, turn: 0 }, visitor);
+  visitPlainBox(points, { south, north, west: -180, east: east - 360, turn: 360 }, visitor);
 }
 
-function visitPlainBox(points: MapPoints, box: PlainBox, visitor: BoxVisitor, turn: number): void {
+function visitPlainBox(points: MapPoints, box: PlainBox & { turn: number }, visitor: BoxVisitor): void {
   const { lat, lng, starts } = points;
-  const { south, north, west, east } = box;
+  const { south, north, west, east, turn } = box;
   const visitPlaces = (from: number, to: number) => {
     const end = starts[to] ?? 0;
     for (let place = starts[from] ?? 0; place < end; place += 1) {
@@ -145,7 +146,7 @@ function columnAt(lng: number): number {
   return Math.min(COLUMNS - 1, Math.floor((lng + 180) * SQUARES_PER_DEGREE));
 }
 
-function bump(list: Uint32Array, index: number, by: number): number {
+function increment(list: Uint32Array, index: number, by: number): number {
   const sum = (list[index] ?? 0) + by;
   list[index] = sum;
   return sum;

@@ -8,16 +8,20 @@ const MOST_HALVINGS = 24;
 export function countPlaces(points: MapPoints, box: PlainBox, pointFilter: PointFilter): number {
   const counts = countsFor(points, box, pointFilter);
   let count = 0;
-  visitFiltered(points, box, pointFilter, {
-    place: () => {
-      count += 1;
+  visitFiltered(
+    points,
+    { box, pointFilter },
+    {
+      place: () => {
+        count += 1;
+      },
+      squares:
+        counts &&
+        ((from, to) => {
+          count += counts.countOf(from, to);
+        }),
     },
-    squares:
-      counts &&
-      ((from, to) => {
-        count += counts.countOf(from, to);
-      }),
-  });
+  );
   return count;
 }
 
@@ -54,13 +58,17 @@ function sortPlaces(
     west: Math.max(box.west, lng - reachEast),
     east: Math.min(box.east, lng + reachEast),
   };
-  visitFiltered(points, around, pointFilter, {
-    place: (place, turn) => {
-      const north = (points.lat[place] ?? 0) - lat;
-      const east = ((points.lng[place] ?? 0) + turn - lng) * squeeze;
-      found.push({ place, away: north * north + east * east });
+  visitFiltered(
+    points,
+    { box: around, pointFilter },
+    {
+      place: (place, turn) => {
+        const north = (points.lat[place] ?? 0) - lat;
+        const east = ((points.lng[place] ?? 0) + turn - lng) * squeeze;
+        found.push({ place, away: north * north + east * east });
+      },
     },
-  });
+  );
   found.sort((a, b) => a.away - b.away || compareIds(points, a.place, b.place));
   return found.map(({ place }) => place);
 }

@@ -36,8 +36,7 @@ export function createPointFilter(points: MapPoints, filter: GivenFilter): Point
 /** Visits matching points; whole squares come from cached counts of the filter. */
 export function visitFiltered(
   points: MapPoints,
-  box: PlainBox,
-  pointFilter: PointFilter,
+  { box, pointFilter }: { box: PlainBox; pointFilter: PointFilter },
   visitor: BoxVisitor,
 ): void {
   const { fits, bounds } = pointFilter;

@@ -1,23 +1,22 @@
-import type { Context } from "../context.ts";
+import type { Context } from "../../context.ts";
 
 export interface ListedImport {
   id: string;
-  /** Such as "registry". */
   kind: string;
   fileName: string;
-  /** What it was asked besides, as each kind of import notes it. */
+  /** Depend on the kind of import. */
   options: Record<string, unknown>;
-  /** Lines of the file whose rows are in the directory, the header among them. */
+  /** Lines imported so far, including the header. */
   line: number;
   counts: Record<string, unknown>;
   refusedFile: string | null;
   startedAt: Date;
   updatedAt: Date;
-  /** Null while it runs, or when it was interrupted. */
+  /** Null while running, or after an interruption. */
   finishedAt: Date | null;
 }
 
-/** Imports of the directory, the newest first. */
+/** Newest first. */
 export async function listImports(
   { db }: Pick<Context, "db">,
   { limit }: { limit: number },

@@ -15,7 +15,7 @@ interface Edit {
 }
 
 /** Null if nothing changes. @throws {AppError} 400 with every error */
-export function settleEdit<Row extends ProtectedRow>(
+export function applyEdit<Row extends ProtectedRow>(
   before: Row,
   validated: Validated<Row>,
   { errors, set, release }: Edit,

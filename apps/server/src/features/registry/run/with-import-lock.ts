@@ -4,30 +4,30 @@ import { conflict } from "../../../errors.ts";
 
 const LOCK = "smirk registry import";
 /** A killed import holds its lock until PostgreSQL notices the closed connection. */
-const PATIENCE = "3s";
+const LOCK_TIMEOUT = "3s";
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /** Holds a connection without statement timeout. @throws 409 `import_running` */
-export async function holdImportLock<T>(
+export async function withImportLock<T>(
   db: Kysely<Database>,
   work: (session: Kysely<Database>) => Promise<T>,
 ): Promise<T> {
   return db.connection().execute(async (session) => {
-    await sql`select set_config('statement_timeout', '0', false), set_config('lock_timeout', ${PATIENCE}, false)`.execute(
+    await sql`select set_config('statement_timeout', '0', false), set_config('lock_timeout', ${LOCK_TIMEOUT}, false)`.execute(
       session,
     );
-    await noticeDeath(session);
+    await detectLostClient(session);
     try {
-      await takeLock(session);
+      await acquireLock(session);
       await sql`set lock_timeout = 0`.execute(session);
       return await work(session);
     } finally {
-      await leave(session);
+      await resetSession(session);
     }
   });
 }
 
-async function leave(session: Kysely<Database>): Promise<void> {
+async function resetSession(session: Kysely<Database>): Promise<void> {
   try {
     await sql`discard temp`.execute(session);
     await sql`select pg_advisory_unlock_all()`.execute(session);
@@ -40,11 +40,11 @@ async function leave(session: Kysely<Database>): Promise<void> {
 }
 
 /** PostgreSQL ends statements whose client is gone; not every system supports it. */
-async function noticeDeath(session: Kysely<Database>): Promise<void> {
+async function detectLostClient(session: Kysely<Database>): Promise<void> {
   await sql`set client_connection_check_interval = '1s'`.execute(session).catch(() => {});
 }
 
-async function takeLock(session: Kysely<Database>): Promise<void> {
+async function acquireLock(session: Kysely<Database>): Promise<void> {
   try {
     await sql`select pg_advisory_lock(hashtextextended(${LOCK}, 0))`.execute(session);
   } catch (error) {

@@ -6,7 +6,7 @@ import type { RefusedRow } from "../run/refused-rows.ts";
 import type { Locate, LocatedPlace } from "../run/registry-import.ts";
 import type { RegistryBatch } from "./registry-batch.ts";
 
-export interface Surroundings {
+export interface ImportState {
   locate: Locate;
   states: ReadonlySet<string> | null;
   /** Dentists or clinics that came from the registry. */
@@ -16,28 +16,28 @@ export interface Surroundings {
 }
 
 /** The last row of an identifier wins. */
-export function takeRow(batch: RegistryBatch, row: RegistryRow, around: Surroundings): void {
+export function addRow(batch: RegistryBatch, row: RegistryRow, state: ImportState): void {
   const { reading, line } = row;
   const npi = npiOf(reading);
   batch.read += 1;
   batch.place = { position: row.end, line: row.nextLine };
   batch.endsWhole = row.isWhole;
   if (isNpi(npi)) {
-    if (around.seen.has(npi)) batch.duplicates += 1;
-    around.seen.add(npi);
+    if (state.seen.has(npi)) batch.duplicates += 1;
+    state.seen.add(npi);
   }
   if (reading.kind === "refused") {
     batch.refused.push({ line, npi, reason: reading.reason });
     return;
   }
-  if (reading.kind === "abroad") takeAbroad(batch, { line, npi, reason: reading.reason }, around);
-  else if (reading.kind === "dentist") takeDentist(batch, reading.dentist, line, around);
+  if (reading.kind === "abroad") addAbroad(batch, { line, npi, reason: reading.reason }, state);
+  else if (reading.kind === "dentist") addDentist(batch, { dentist: reading.dentist, line }, state);
   else {
-    forget(batch, npi);
-    if (reading.kind === "gone") takeGone(batch, npi, around);
+    removeNpi(batch, npi);
+    if (reading.kind === "gone") addGone(batch, npi, state);
     else {
       batch.centers.set(npi, reading.center);
-      around.known.add(npi);
+      state.known.add(npi);
     }
   }
 }
@@ -47,36 +47,35 @@ function npiOf(reading: RegistryReading): string {
   return reading.kind === "center" ? reading.center.npi : reading.npi;
 }
 
-function forget(batch: RegistryBatch, npi: string): void {
+function removeNpi(batch: RegistryBatch, npi: string): void {
   for (const kind of [batch.dentists, batch.centers, batch.gone, batch.elsewhere]) kind.delete(npi);
 }
 
-function takeGone(batch: RegistryBatch, npi: string, { known }: Surroundings): void {
+function addGone(batch: RegistryBatch, npi: string, { known }: ImportState): void {
   if (known.has(npi)) batch.gone.add(npi);
   else batch.skipped += 1;
 }
 
 /** Known dentists are removed from the map; for others the report says where they are. */
-function takeAbroad(batch: RegistryBatch, refused: RefusedRow, { known }: Surroundings): void {
+function addAbroad(batch: RegistryBatch, refused: RefusedRow, { known }: ImportState): void {
   if (!known.has(refused.npi)) {
     batch.refused.push(refused);
     return;
   }
-  forget(batch, refused.npi);
+  removeNpi(batch, refused.npi);
   batch.elsewhere.add(refused.npi);
 }
 
 /** A refused row does not replace an earlier valid one. */
-function takeDentist(
+function addDentist(
   batch: RegistryBatch,
-  dentist: RegistryDentist,
-  line: number,
-  { states, known, locate }: Surroundings,
+  { dentist, line }: { dentist: RegistryDentist; line: number },
+  { states, known, locate }: ImportState,
 ): void {
   const { npi } = dentist;
-  const locations = dentist.locations.filter(({ state }) => states?.has(state) ?? true);
+  const locations = dentist.locations.filter((location) => states?.has(location.state) ?? true);
   if (locations.length === 0) {
-    forget(batch, npi);
+    removeNpi(batch, npi);
     if (known.has(npi)) batch.elsewhere.add(npi);
     else batch.skipped += 1;
     return;
@@ -90,7 +89,7 @@ function takeDentist(
     batch.refused.push({ line, npi, reason: "no coordinates for its ZIP code and city" });
     return;
   }
-  forget(batch, npi);
+  removeNpi(batch, npi);
   batch.dentists.set(npi, { dentist: { ...dentist, locations }, points });
   known.add(npi);
 }

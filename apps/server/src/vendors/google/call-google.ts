@@ -10,7 +10,7 @@ export interface GoogleAnswer {
 }
 
 /** Never throws; null after five seconds. Logs no addresses, bodies or key. */
-export async function askGoogle(
+export async function callGoogle(
   log: FastifyBaseLogger,
   url: string,
   init: RequestInit = {},
@@ -25,17 +25,17 @@ export async function askGoogle(
     return { httpStatus: response.status, body: parseJson(text) };
   } catch (error) {
     const reason = error instanceof Error ? error.name : "unknown";
-    log.warn({ vendor: "google", reason }, "Google did not answer");
+    log.warn({ vendor: "google", reason }, "google.request.failed");
     return null;
   }
 }
 
-export function refused(
+export function logRefusal(
   log: FastifyBaseLogger,
   answer: GoogleAnswer | null,
   status: PlacesStatus,
 ): PlacesStatus {
-  if (answer) log.warn({ vendor: "google", httpStatus: answer.httpStatus, status }, "Google refused");
+  if (answer) log.warn({ vendor: "google", httpStatus: answer.httpStatus, status }, "google.request.refused");
   return status;
 }
 

@@ -12,24 +12,23 @@ const NEAR_MILES = 20;
 /** No ZIP code of the fifty states reaches farther from its point. */
 const MOST_MILES = 150;
 
-export function settleZip(zip: string, state: string): { zip: string } | { error: string } {
+export function validateZip(zip: string, state: string): { zip: string } | { error: string } {
   const read = readPostalCode(zip, state);
   return "zip" in read ? read : { error: `zip ${JSON.stringify(zip)}: ${read.error} (${state})` };
 }
 
-export interface SettledPoint {
+export interface ResolvedPoint {
   point: Point | null;
   /** Completes a sentence, for a point that was accepted and may be wrong. */
   warning?: string;
 }
 
 /** A given point near the address wins; the gazetteer's is used for a new address or ZIP code. */
-export function settlePoint(
-  before: LocationRow | null,
-  place: Place,
-  given: { latitude?: number; longitude?: number },
+export function resolvePoint(
   locate: Locate,
-): SettledPoint | { error: string } {
+  input: { before: LocationRow | null; place: Place; given: { latitude?: number; longitude?: number } },
+): ResolvedPoint | { error: string } {
+  const { before, place, given } = input;
   const { latitude = before?.latitude, longitude = before?.longitude } = given;
   const isGiven = given.latitude !== undefined || given.longitude !== undefined;
   if (isGiven && (latitude === undefined || longitude === undefined)) {
@@ -38,18 +37,18 @@ export function settlePoint(
   if (!isGiven && before !== null && isSamePlace(before, place)) return { point: null };
   const found = locate(place);
   if (isGiven && latitude !== undefined && longitude !== undefined) {
-    return settleGiven({ latitude, longitude }, place, found);
+    return validateGiven({ latitude, longitude }, place, found);
   }
   if (found === null) return { error: "is at a place that is not known: give latitude and longitude" };
   const { quality, ...point } = found;
   return { point: { ...point, coordinates_quality: quality } };
 }
 
-function settleGiven(
+function validateGiven(
   given: Pick<Point, "latitude" | "longitude">,
   { zip }: Place,
   found: Located | null,
-): SettledPoint | { error: string } {
+): ResolvedPoint | { error: string } {
   const miles = found ? distanceMiles(toLatLng(found), toLatLng(given)) : 0;
   const far = `latitude and longitude lie ${Math.round(miles)} miles from ZIP code ${zip}`;
   if (miles > MOST_MILES) return { error: far };
