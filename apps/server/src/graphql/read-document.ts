@@ -8,11 +8,12 @@ import {
   parse,
   specifiedRules,
   validate,
+  visit,
 } from "graphql";
 import { LRUCache } from "lru-cache";
+import { isStorableText } from "../http/requests/read-json.ts";
 import { LIMITS, limitErrors } from "./limits.ts";
 import type { MeasureCost } from "./query-cost.ts";
-import { textErrors } from "./text-errors.ts";
 
 export interface ReadyDocument<Plan> {
   document: DocumentNode;
@@ -92,4 +93,18 @@ function checkDocument(
   const operation = document.definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION);
   if (operation === undefined) throw new Error("limitErrors let a document without operation pass");
   return operation;
+}
+
+/** Escapes in a document can produce characters that JSON cannot: NUL and lone surrogates. */
+function textErrors(document: DocumentNode): GraphQLError[] {
+  const errors: GraphQLError[] = [];
+  visit(document, {
+    StringValue(node) {
+      if (isStorableText(node.value)) return;
+      errors.push(
+        new GraphQLError("A text of the query holds characters that are not text.", { nodes: node }),
+      );
+    },
+  });
+  return errors;
 }

@@ -1,10 +1,11 @@
+import type { AutocompleteAnswer } from "@smirk/domain/wire/places-answers";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { createBoundedLimiter } from "../../http/limits/bounded-limiter.ts";
 import { type Limit, limitByAddress } from "../../http/limits/rate-limit.ts";
-import { autocompleteAddress } from "./autocomplete-address.ts";
+import type { AddressSource } from "./address-source.ts";
 import { geocodeAddress } from "./geocode-address.ts";
-import { readAutocompleteQuery, readGeocodeQuery } from "./read-places-query.ts";
+import { type AutocompleteQuery, readAutocompleteQuery, readGeocodeQuery } from "./read-places-query.ts";
 
 /** Per address and minute, in this process. */
 const AUTOCOMPLETE_LIMIT = { points: 120, duration: 60 };
@@ -25,4 +26,13 @@ export function registerPlacesRoutes(app: FastifyInstance, ctx: Context): void {
     reply.header("cache-control", "no-store");
     return geocodeAddress(ctx, readGeocodeQuery(request.query));
   });
+}
+
+/** Suggestions for typed text (spec §7, FIND-18); blank input has none. */
+async function autocompleteAddress(
+  ctx: { addresses: AddressSource },
+  query: AutocompleteQuery,
+): Promise<AutocompleteAnswer> {
+  if (query.text === "") return { status: "ZERO_RESULTS", predictions: [] };
+  return await ctx.addresses.autocomplete(query);
 }

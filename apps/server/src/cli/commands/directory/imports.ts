@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { listImports } from "../../../features/directory/list-imports.ts";
+import { listImports } from "../../../features/directory/imports/list-imports.ts";
 import { examples } from "../../find-group.ts";
 import { formatTable } from "../../print.ts";
 import { readCount } from "../../read-arguments.ts";

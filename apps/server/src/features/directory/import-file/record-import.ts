@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import { writeAuditEntry } from "../../../db/write-audit-entry.ts";
+import { insertImport } from "../imports/import-rows.ts";
 import type { SaveContext } from "../save/save-providers.ts";
 import type { ImportReport } from "./import-report.ts";
 
@@ -22,21 +23,17 @@ export async function recordImport(
   const { kind, read, added, changed, unchanged, refused, warned } = report;
   const counts = { read, added, changed, unchanged, refused, warned };
   const at = clock.now();
-  const { id } = await trx
-    .insertInto("imports")
-    .values({
-      kind,
-      file_name: report.file,
-      ...(await fingerprint(file)),
-      line: report.lastLine,
-      counts: JSON.stringify(counts),
-      refused_file: refused > 0 ? resolve(refusedFile) : null,
-      started_at: startedAt,
-      updated_at: at,
-      finished_at: at,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const id = await insertImport(trx, {
+    kind,
+    file_name: report.file,
+    ...(await fingerprint(file)),
+    line: report.lastLine,
+    counts: JSON.stringify(counts),
+    refused_file: refused > 0 ? resolve(refusedFile) : null,
+    started_at: startedAt,
+    updated_at: at,
+    finished_at: at,
+  });
   const changes = { file: report.file, ...counts };
   await writeAuditEntry(trx, { ...operator, at, subjectKind: "import", subjectId: id, changes });
 }

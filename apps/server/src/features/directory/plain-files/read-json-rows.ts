@@ -3,8 +3,7 @@ import { fileError } from "../../../text-files/file-error.ts";
 import { jsonErrorLine } from "../../../text-files/json-error-line.ts";
 import { readText } from "../../../text-files/read-text.ts";
 import type { TextRow } from "../../../text-files/text-row.ts";
-import { JsonTextError, splitJsonArray } from "./split-json-array.ts";
-import { splitJsonLines } from "./split-json-lines.ts";
+import { type JsonItem, JsonTextError, splitJsonArray } from "./split-json-array.ts";
 
 /** `readNames` maps an object's names to columns, or throws. @throws {AppError} 422 for anything but objects */
 export async function* readJsonRows(
@@ -53,4 +52,18 @@ function writeValue(value: unknown): string | null {
   if (value === null) return "";
   if (Array.isArray(value)) return value.every((item) => typeof item === "string") ? value.join(";") : null;
   return typeof value === "object" ? null : String(value);
+}
+
+async function* splitJsonLines(pieces: AsyncIterable<string>): AsyncGenerator<JsonItem> {
+  let line = 1;
+  let rest = "";
+  for await (const piece of pieces) {
+    const lines = (rest + piece).split("\n");
+    rest = lines.pop() ?? "";
+    for (const text of lines) {
+      if (text.trim() !== "") yield { line, text };
+      line += 1;
+    }
+  }
+  if (rest.trim() !== "") yield { line, text: rest };
 }

@@ -1,5 +1,11 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
+import {
+  findUnfinishedImport,
+  insertImport,
+  replaceUnfinishedImports,
+  updateImport,
+} from "../../directory/imports/import-rows.ts";
 import type { FilePlace } from "../read/frame-records.ts";
 import type { RegistryCounts } from "./registry-import.ts";
 
@@ -32,16 +38,9 @@ export async function beginImport(
   now: Date,
 ): Promise<ImportCheckpoint> {
   return session.transaction().execute(async (trx) => {
-    const unfinished = await trx
-      .selectFrom("imports")
-      .selectAll()
-      .where("kind", "=", KIND)
-      .where("finished_at", "is", null)
-      .where("fingerprint", "=", described.fingerprint)
-      .where(sql<boolean>`options = ${JSON.stringify(described.options)}::jsonb`)
-      .orderBy("id", "desc")
-      .executeTakeFirst();
-    if (unfinished === undefined) return insertImport(trx, described, now);
+    const { fingerprint, options } = described;
+    const unfinished = await findUnfinishedImport(trx, { kind: KIND, fingerprint, options });
+    if (unfinished === undefined) return startImport(trx, described, now);
     const { refusedBytes, endsWhole, ...counts } = unfinished.counts as unknown as StoredCounts;
     return {
       id: unfinished.id,
@@ -57,34 +56,25 @@ export async function beginImport(
 
 type StoredCounts = RegistryCounts & Pick<ImportCheckpoint, "refusedBytes" | "endsWhole">;
 
-async function insertImport(
+async function startImport(
   trx: Kysely<Database>,
   { fileName, fingerprint, options, refusedFile, start }: ImportDescription,
   now: Date,
 ): Promise<ImportCheckpoint> {
-  await trx
-    .updateTable("imports")
-    .set({ finished_at: now, counts: sql`counts || '{"replaced": true}'` })
-    .where("kind", "=", KIND)
-    .where("finished_at", "is", null)
-    .execute();
+  await replaceUnfinishedImports(trx, { kind: KIND, now });
   const counts = noCounts();
   const known = { refusedBytes: 0, endsWhole: true };
-  const { id } = await trx
-    .insertInto("imports")
-    .values({
-      kind: KIND,
-      file_name: fileName,
-      fingerprint,
-      options: JSON.stringify(options),
-      ...start,
-      counts: JSON.stringify({ ...counts, ...known }),
-      refused_file: refusedFile,
-      started_at: now,
-      updated_at: now,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const id = await insertImport(trx, {
+    kind: KIND,
+    file_name: fileName,
+    fingerprint,
+    options: JSON.stringify(options),
+    ...start,
+    counts: JSON.stringify({ ...counts, ...known }),
+    refused_file: refusedFile,
+    started_at: now,
+    updated_at: now,
+  });
   return { id, place: start, counts, refusedFile, ...known, isResumed: false };
 }
 
@@ -93,15 +83,12 @@ export async function saveCheckpoint(
   { id, place, counts, refusedBytes, endsWhole }: ImportCheckpoint,
   now: Date,
 ): Promise<void> {
-  await trx
-    .updateTable("imports")
-    .set({ ...place, counts: JSON.stringify({ ...counts, refusedBytes, endsWhole }), updated_at: now })
-    .where("id", "=", id)
-    .execute();
+  const stored = { ...counts, refusedBytes, endsWhole };
+  await updateImport(trx, id, { ...place, counts: JSON.stringify(stored), updated_at: now });
 }
 
 export async function endImport(trx: Kysely<Database>, id: string, now: Date): Promise<void> {
-  await trx.updateTable("imports").set({ finished_at: now, updated_at: now }).where("id", "=", id).execute();
+  await updateImport(trx, id, { finished_at: now, updated_at: now });
 }
 
 export function noCounts(): RegistryCounts {

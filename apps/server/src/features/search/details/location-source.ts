@@ -4,7 +4,6 @@ import type { Context } from "../../../context.ts";
 import type { Pace } from "../../../http/limits/pace.ts";
 import { cachedData } from "./cached-data.ts";
 import { loadProviders } from "./get-multiple-provider-details.ts";
-import { loadContacts } from "./load-contacts.ts";
 import { loadPhotos } from "./load-photos.ts";
 import { loadPlaces, MAX_OPENING_HOURS } from "./load-places.ts";
 import { loadReviews } from "./load-reviews.ts";
@@ -62,4 +61,18 @@ function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
     loading ??= load();
     return loading;
   };
+}
+
+interface Contact {
+  email: string | null;
+  dso_name: string | null;
+}
+
+async function loadContacts(ctx: Context, ids: readonly string[]): Promise<Map<string, Contact>> {
+  const rows = await ctx.db
+    .selectFrom("provider_locations")
+    .select(["id", "email", "dso_name"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,19 +1,17 @@
 import type { Context } from "../../context.ts";
 
-/** Addresses a sitemap file may hold (sitemaps.org protocol). */
-export const SITEMAP_PAGE = 50_000;
-
+/** Published locations, ascending by id. */
 export async function listLocationIds(
-  ctx: Context,
-  input: { after: string; limit: number },
+  ctx: Pick<Context, "db">,
+  { after, limit }: { after: string; limit: number },
 ): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom("provider_locations")
     .select("id")
     .where("published", "=", true)
-    .where("id", ">", input.after)
+    .where("id", ">", after)
     .orderBy("id")
-    .limit(Math.min(input.limit, SITEMAP_PAGE))
+    .limit(limit)
     .execute();
   return rows.map((row) => row.id);
 }
