@@ -91,7 +91,7 @@ function checkDocument(
   }
   if (errors.length > 0) throw new DocumentRefused("GRAPHQL_VALIDATION_FAILED", errors);
   const operation = document.definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION);
-  if (operation === undefined) throw new Error("limitErrors let a document without operation pass");
+  if (operation === undefined) throw new Error("limitErrors accepted a document without operation");
   return operation;
 }
 

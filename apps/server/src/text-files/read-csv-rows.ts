@@ -47,7 +47,7 @@ async function* readLines(path: string): AsyncGenerator<Line> {
   } catch (error) {
     const failure = broken ?? error;
     if (!(failure instanceof CsvError)) throw failure;
-    throw fileError(basename(path), next, `it is no CSV: ${describe(failure)}`);
+    throw fileError(basename(path), next, `it is not CSV: ${describe(failure)}`);
   }
 }
 

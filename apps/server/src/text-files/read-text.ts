@@ -25,5 +25,5 @@ function readingError(error: unknown, path: string, lines: number): unknown {
   if (code === "EISDIR") return fileError(path, null, "it is a folder, not a file.");
   if (code === "EACCES") return fileError(path, null, "it may not be read.");
   if (code !== "ERR_ENCODING_INVALID_ENCODED_DATA") return error;
-  return fileError(file, null, `it is not UTF-8, somewhere behind line ${lines}. Save it as "CSV UTF-8".`);
+  return fileError(file, null, `it is not UTF-8, somewhere after line ${lines}. Save it as "CSV UTF-8".`);
 }

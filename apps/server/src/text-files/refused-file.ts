@@ -34,5 +34,7 @@ export async function assertRefusedFile(path: string, imported: string): Promise
   } finally {
     await file.close();
   }
-  throw invalid(`${path} is there already and is no list of refused rows: name another file with --refused.`);
+  throw invalid(
+    `${path} already exists and is not a list of refused rows: name another file with --refused.`,
+  );
 }

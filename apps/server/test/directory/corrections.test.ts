@@ -91,7 +91,7 @@ describe("an operator's corrections", () => {
   });
 
   it.each([
-    ["fone=1", 1, "fone: is no column, perhaps phone."],
+    ["fone=1", 1, "fone: is not a column, perhaps phone."],
     ["zip=10001", 1, 'zip "10001": the ZIP code is not in the state (TX)'],
     ["specialities=GD;XX", 1, 'specialities "GD;XX" has no "XX", only GD, SP'],
     ["languages=Hindu", 1, 'has no "Hindu" (perhaps Hindi)'],
@@ -110,7 +110,7 @@ describe("an operator's corrections", () => {
   it("refuse an unknown degree and list the known ones", async () => {
     const said = await smirk("provider", "edit", ADA, "degree=DDSS");
     expect(said.code).toBe(1);
-    expect(said.err).toContain('degree "DDSS" is no known degree, perhaps DDS: known are DDS, DMD, BDS');
+    expect(said.err).toContain('degree "DDSS" is not a known degree, perhaps DDS: known are DDS, DMD, BDS');
     expect((await onMap())[0].provider.degree).toBe("DMD, PhD");
   });
 
@@ -182,7 +182,7 @@ describe("an operator's corrections", () => {
     const dry = await smirk("import", "providers", file, "--dry-run", "--refused", refused);
     expect(dry.code).toBe(1);
     expect(dry.out).toMatch(/2 +\d+ Ada Smith +smirk_verified +true +false/);
-    expect(dry.out).toContain('verified.csv, line 3: npi "12" is no identifier');
+    expect(dry.out).toContain('verified.csv, line 3: npi "12" is not an identifier');
     expect(dry.out).toContain("Nothing was written.");
     expect(await smirk("import", "providers", file, "--refused", refused)).toMatchObject({ code: 1 });
     expect((await onMap())[0].provider.smirk_verified).toBe(true);
@@ -246,7 +246,7 @@ describe("lists of refused rows", () => {
     const said = await bring("--refused", path);
     expect(said).toMatchObject({ code: 1, out: "" });
     expect(said.err).toBe(
-      `${path} is there already and is no list of refused rows: name another file with --refused.`,
+      `${path} already exists and is not a list of refused rows: name another file with --refused.`,
     );
     expect(await readFile(path, "utf8")).toBe("npi,name\n");
   });

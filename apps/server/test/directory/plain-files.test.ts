@@ -41,7 +41,7 @@ Lopez,Ben,${BEN}.0,,,,\r
       {
         line: 2,
         reason:
-          'npi "1" is no identifier: it has ten digits and the last one checks them; ' +
+          'npi "1" is not an identifier: it has ten digits and the last one checks them; ' +
           'last_name "O\'Connor#" must hold letters, blanks, hyphens, apostrophes and full stops alone, 60 at most',
       },
     ]);
@@ -213,8 +213,8 @@ ${BEN},9 Elm St,Boston,MA,02134,,,,,no
     ["plan-lists", "npi\n", "location_id or address is missing; plans is missing."],
     ["providers", "npi;name\n", "the columns must be separated by commas"],
     ["providers", "", "it is empty, without even a header."],
-    ["providers", 'npi,name\n1,"x\r\ny"\n2,"z\n', "line 4: it is no CSV: a quotation mark is never closed."],
-    ["providers", 'npi,name\n1,x "y"\n', "line 2: it is no CSV: a cell with quotation marks"],
+    ["providers", 'npi,name\n1,"x\r\ny"\n2,"z\n', "line 4: it is not CSV: a quotation mark is never closed."],
+    ["providers", 'npi,name\n1,x "y"\n', "line 2: it is not CSV: a cell with quotation marks"],
   ] as const)("of %s are refused at once when they are no such file: %j", async (kind, text, reason) => {
     await expect(fixture.plainFiles.importText(kind, text)).rejects.toThrow(reason);
   });
@@ -227,7 +227,7 @@ ${BEN},9 Elm St,Boston,MA,02134,,,,,no
       'line 2: wrong columns: "nam" is unknown, perhaps it is name.',
     ],
     ['[{"npi": "1"},\n\n{"npi":\n1,}]', "line 4: it is no JSON from here on."],
-    ['[{"npi": "1"},\n\n"npi"]', "line 3: this item of the array is no JSON object."],
+    ['[{"npi": "1"},\n\n"npi"]', "line 3: this item of the array is not a JSON object."],
   ])("of JSON are refused at once when they are no such file: %j", async (text, reason) => {
     await expect(fixture.plainFiles.importText("providers", text, { ending: "json" })).rejects.toThrow(
       reason,
@@ -329,15 +329,15 @@ ${id},,9 Oak Ave,Dallas,TX,75201,,,
     expect(report.refusals).toEqual([
       { line: 2, reason: 'zip "77002": the ZIP code is not in the state (MA)' },
       { line: 4, reason: `id "${id}" is a location of another dentist` },
-      { line: 5, reason: 'id "999999" is no location of this directory' },
+      { line: 5, reason: 'id "999999" is not a location in this directory' },
       { line: 6, reason: `npi ${NOBODY} is not in this directory: import the dentist first` },
       {
         line: 7,
         reason:
-          'state must be one of the fifty states or DC; zip must not be empty; phone "12" must be a US phone number of ten digits; email "a@b" is no e-mail address; published "perhaps" must be true or false',
+          'state must be one of the fifty states or DC; zip must not be empty; phone "12" must be a US phone number of ten digits; email "a@b" is not an email address; published "perhaps" must be true or false',
       },
       { line: 8, reason: "city must not be empty" },
-      { line: 10, reason: "is about the same as line 9" },
+      { line: 10, reason: "repeats the subject of line 9" },
       { line: 11, reason: "has 8 cells where the header has 9" },
       { line: 12, reason: "needs id, or the dentist's npi or provider_id" },
     ]);

@@ -127,7 +127,7 @@ describe("a degree of a file", () => {
     ["excellent", ""],
   ])("that is unknown is refused with the known ones: %s", (text, near) => {
     const known = "known are DDS, DMD, BDS, with or without others, and MD, PhD, MS and the like";
-    expect(degreeColumn.read(text)).toEqual({ error: `is no known degree${near}: ${known}` });
+    expect(degreeColumn.read(text)).toEqual({ error: `is not a known degree${near}: ${known}` });
   });
 });
 

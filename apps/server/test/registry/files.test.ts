@@ -45,7 +45,7 @@ describe("a registry file", () => {
     const bytes = Buffer.from(registryFile([dentist(1, { firstName: "JOSÉ", lastName: "PEÑA?" })]));
     bytes[bytes.indexOf("?")] = 0xe9;
     const report = await fixture.registry.importFile(bytes);
-    expect(report.refusedByReason).toEqual({ "letters in no known encoding": 1 });
+    expect(report.refusedByReason).toEqual({ "unknown text encoding": 1 });
   });
 
   it("refuses broken rows with their lines, and goes on", async () => {

@@ -94,7 +94,7 @@ function assertKnown(names: readonly string[]): void {
   if (unknown.length === 0) return;
   const sentences = unknown.map((name) => {
     const nearest = nearestName(name, known);
-    return [name, `is no column${nearest === undefined ? "" : `, perhaps ${nearest}`}.`] as const;
+    return [name, `is not a column${nearest === undefined ? "" : `, perhaps ${nearest}`}.`] as const;
   });
   throw invalid(`Nothing was changed. There are ${known.join(", ")}.`, Object.fromEntries(sentences));
 }

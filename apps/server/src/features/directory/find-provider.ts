@@ -25,7 +25,7 @@ export async function findProvider(
     .slice(0, MOST_NAMED)
     .map(({ id, npi, name, last_name }) => `${npi ?? id} ${name} ${last_name}`);
   const rest = found.length > MOST_NAMED ? ", and more" : "";
-  throw invalid(`"${text}" fits several dentists: ${named.join(", ")}${rest}.`);
+  throw invalid(`"${text}" matches several dentists: ${named.join(", ")}${rest}.`);
 }
 
 function isDigits(text: string): boolean {

@@ -45,7 +45,7 @@ export async function importPlainFile(ctx: DirectoryContext, input: PlainImportI
     return await repeatTransaction(() => tryImport(ctx, input));
   } catch (error) {
     if (!isOfAnother(error)) throw error;
-    throw conflict("Somebody else is changing the same rows. Try again in a moment.", {
+    throw conflict("Another change to the same rows is in progress. Try again in a moment.", {
       code: "directory_busy",
     });
   }

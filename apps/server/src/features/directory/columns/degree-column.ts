@@ -28,7 +28,7 @@ export const degreeColumn: Column<string | null> = {
     const near = nearestName(degree.toUpperCase().replaceAll(".", ""), DENTAL);
     const suggestion = near === undefined ? "" : `, perhaps ${near}`;
     return {
-      error: `is no known degree${suggestion}: known are ${DENTAL.join(", ")}, with or without others, and MD, PhD, MS and the like`,
+      error: `is not a known degree${suggestion}: known are ${DENTAL.join(", ")}, with or without others, and MD, PhD, MS and the like`,
     };
   },
 };

@@ -64,7 +64,7 @@ export const LOCATION_COLUMNS: Columns<LocationFields> = {
   longitude: degreesColumn(180),
   phone: optional(phone),
   email: optional(
-    textColumn((text) => (validateEmail(text) === null ? null : "is no e-mail address"), tidyEmail),
+    textColumn((text) => (validateEmail(text) === null ? null : "is not an email address"), tidyEmail),
   ),
   published: flagColumn,
   plans: listColumn(readPlan),

@@ -9,7 +9,7 @@ export function createClaims(): <Row>(rows: readonly ValidatedRow<Row>[]) => Val
       if (errors.length > 0) return validated;
       const first = asks.map((key) => lines.get(key)).find((line) => line !== undefined);
       if (first !== undefined)
-        return { ...validated, errors: [`is about the same as line ${first}`], warnings: [], change: null };
+        return { ...validated, errors: [`repeats the subject of line ${first}`], warnings: [], change: null };
       for (const key of claims) lines.set(key, row.line);
       return validated;
     });

@@ -58,7 +58,7 @@ function checkOwner(
   provider: ProviderRow | null,
   name: string,
 ): FoundLocation {
-  if (location === undefined) return { error: `${name} is no location of this directory` };
+  if (location === undefined) return { error: `${name} is not a location in this directory` };
   if (provider === null || provider.id === location.provider_id) return { location, provider };
   return { error: `${name} is a location of another dentist` };
 }

@@ -24,7 +24,7 @@ export async function findProvidersOf(
     const named = npi === "" ? undefined : byNpi.get(npi);
     if (npi !== "" && named === undefined && !isNpi(npi)) {
       return {
-        error: `npi ${JSON.stringify(npi)} is no identifier: it has ten digits and the last one checks them`,
+        error: `npi ${JSON.stringify(npi)} is not an identifier: it has ten digits and the last one checks them`,
       };
     }
     if (id === "")

@@ -36,7 +36,7 @@ function parseObject(text: string, file: string, begins: number): object {
     throw fileError(file, begins + jsonErrorLine(error, text) - 1, "it is no JSON from here on.");
   }
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
-  throw fileError(file, begins, "this item of the array is no JSON object.");
+  throw fileError(file, begins, "this item of the array is not a JSON object.");
 }
 
 function writeCells(values: readonly unknown[], columns: readonly string[]): Omit<TextRow, "line"> {

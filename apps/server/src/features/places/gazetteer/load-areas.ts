@@ -37,6 +37,6 @@ async function readAreas(): Promise<AreaIndex> {
     else cityNames.push({ name: line.spelling[0], city: cities[line.spelling[1]] as City });
   });
   const [code] = await closed;
-  if (code !== 0) throw new Error(`The gazetteer's reader ended with code ${code}.`);
+  if (code !== 0) throw new Error(`The gazetteer process exited with code ${code}.`);
   return { regions, zips, byZip: new Map(zips.map((zip) => [zip.zip, zip])), cityNames };
 }

@@ -91,7 +91,7 @@ function readFrame(frame: Frame, layout: Layout): RegistryReading {
   }
   if (isNpi(npi) && !mayBeDental(frame.bytes)) return { kind: "gone", npi, reason: "not a dentist" };
   const decode = chooseDecoder(frame.bytes, layout.isUtf8);
-  if (decode === null) return { kind: "refused", npi, reason: "letters in no known encoding" };
+  if (decode === null) return { kind: "refused", npi, reason: "unknown text encoding" };
   const values = cutFields(frame.bytes, layout.wanted, decode);
   if (values === null) return { kind: "refused", npi, reason: "a quote in the wrong place" };
   return readRegistryRecord(recordFromColumns(layout.columns, values));

@@ -15,7 +15,7 @@ const DOZENS = 60;
 export async function openJsonSource(file: FileHandle, name: string): Promise<RegistrySource> {
   const { size } = await file.stat();
   if (size > LARGEST) {
-    throw invalid(`${name} is too large: as JSON at most 32 MB are read. Larger ones come as CSV.`);
+    throw invalid(`${name} is too large: as JSON at most 32 MB are read. Use CSV for larger files.`);
   }
   const text = decodeText(await file.readFile(), false)?.replace(/^\ufeff/, "");
   const results = listResults(parse(text ?? "", name));

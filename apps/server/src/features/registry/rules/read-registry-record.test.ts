@@ -138,7 +138,7 @@ describe("a row that cannot be used", () => {
   it.each([
     ["no NPI", { npi: "" }],
     ["not an NPI", { npi: "1234567890" }],
-    ["neither a person nor an organisation", { entityType: "3" }],
+    ["neither a person nor an organization", { entityType: "3" }],
     ["no first name", { firstName: "" }],
     ["no last name", { lastName: "-" }],
     ["a name with lost letters", { lastName: "MU\ufffdOZ" }],

@@ -21,7 +21,7 @@ export function readRegistryRecord(record: RegistryRecord): RegistryReading {
   if (!isNpi(npi)) return { kind: "refused", npi, reason: npi === "" ? "no NPI" : "not an NPI" };
   if (wasDeactivated(record)) return { kind: "gone", npi, reason: "deactivated" };
   if (entityType !== PERSON && entityType !== ORGANIZATION) {
-    return { kind: "refused", npi, reason: "neither a person nor an organisation" };
+    return { kind: "refused", npi, reason: "neither a person nor an organization" };
   }
   const isPerson = entityType === PERSON;
   const specialities = isPerson ? readSpecialities(taxonomies) : [];

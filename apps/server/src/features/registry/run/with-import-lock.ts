@@ -49,7 +49,7 @@ async function acquireLock(session: Kysely<Database>): Promise<void> {
     await sql`select pg_advisory_lock(hashtextextended(${LOCK}, 0))`.execute(session);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === LOCK_NOT_AVAILABLE)) throw error;
-    throw conflict("Another import of the registry is under way. Wait for its end.", {
+    throw conflict("Another registry import is running. Wait until it ends.", {
       code: "import_running",
     });
   }

@@ -84,6 +84,6 @@ async function readCards(
     values: [`{${ids.join(",")}}`],
   });
   const [row] = rows;
-  if (row === undefined) throw new Error("An aggregate without groups gave no row.");
+  if (row === undefined) throw new Error("An aggregate without groups returned no row.");
   return row;
 }
