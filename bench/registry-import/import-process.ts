@@ -1,7 +1,7 @@
 // The importer in a process of its own: what it takes, and what is left of it when it is killed. It prints a line for
 // each batch, {"rows"}, and at the end {"report", "megabytes"}.
 import { connectDatabase } from "../../apps/server/src/db/connection/connect.ts";
-import { makeLocatePlace } from "../../apps/server/src/features/places/locate-place.ts";
+import { createPlaceLocator } from "../../apps/server/src/features/places/locate-place.ts";
 import { importRegistry } from "../../apps/server/src/features/registry/import-registry.ts";
 import { createLog } from "../../apps/server/src/logging/log.ts";
 
@@ -9,7 +9,7 @@ const [connectionString = "", file = ""] = process.argv.slice(2);
 const print = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
 const connection = connectDatabase(connectionString, { maxConnections: 2 });
 const clock = { now: () => new Date() };
-const locate = await makeLocatePlace();
+const locate = await createPlaceLocator();
 const report = await importRegistry(
   { ...connection, clock, log: createLog("warn"), locate },
   {

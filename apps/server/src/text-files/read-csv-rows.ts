@@ -1,9 +1,9 @@
 import { basename } from "node:path";
 import { pipeline } from "node:stream";
 import { CsvError, parse } from "csv-parse";
+import { unescapeCell } from "./escape-cell.ts";
 import { fileError } from "./file-error.ts";
 import { readText } from "./read-text.ts";
-import { readCell } from "./spell-cell.ts";
 import type { TextRow } from "./text-row.ts";
 
 interface Line {
@@ -54,11 +54,11 @@ async function* readLines(path: string): AsyncGenerator<Line> {
 function describe({ code }: CsvError): string {
   if (code === "CSV_QUOTE_NOT_CLOSED" || code === "CSV_MAX_RECORD_SIZE")
     return "a quotation mark is never closed.";
-  return "a cell that contains quotation marks must be quoted, with those inside doubled.";
+  return "a cell with quotation marks must be quoted, with those inside doubled.";
 }
 
 function nameCells(cells: readonly string[], columns: readonly string[]): Omit<TextRow, "line"> {
-  const named = Object.fromEntries(columns.map((column, at) => [column, readCell(cells[at] ?? "")]));
+  const named = Object.fromEntries(columns.map((column, at) => [column, unescapeCell(cells[at] ?? "")]));
   // Spreadsheets leave empty cells after the last column.
   const surplus = cells.slice(columns.length).some((cell) => cell.trim() !== "");
   if (cells.length >= columns.length && !surplus) return { cells: named };

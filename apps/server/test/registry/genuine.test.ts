@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeLocatePlace } from "../../src/features/places/locate-place.ts";
+import { createPlaceLocator } from "../../src/features/places/locate-place.ts";
 import { importRegistry } from "../../src/features/registry/import-registry.ts";
 import { askGraphql } from "../support/ask-graphql.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
@@ -22,7 +22,7 @@ describe.skipIf(!isThere)("genuine rows of the registry", () => {
   afterAll(() => fixture.close());
 
   async function importGenuine(name: string, dryRun = false) {
-    const locate = await makeLocatePlace();
+    const locate = await createPlaceLocator();
     return importRegistry(
       { ...fixture.ctx, locate },
       {

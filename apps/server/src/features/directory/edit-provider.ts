@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { repeatTransaction } from "../../db/connection/repeat-transaction.ts";
 import type { Database } from "../../db/schema/schema.ts";
 import type { Operator } from "../../db/write-audit-entry.ts";
-import { invalid } from "../../errors.ts";
+import { invalid, notFound } from "../../errors.ts";
 import { nearestName } from "../../text-files/nearest-name.ts";
 import { applyEdit } from "./apply-edit.ts";
 import { changeLocation } from "./change-location.ts";
@@ -10,11 +10,11 @@ import { changeProvider } from "./change-provider.ts";
 import { LOCATION_COLUMNS } from "./columns/location-columns.ts";
 import { PROVIDER_COLUMNS } from "./columns/provider-columns.ts";
 import { namesOf, readChanges } from "./columns/read-changes.ts";
-import type { Change, ProviderRow } from "./directory-rows.ts";
-import { findProvider } from "./find-provider.ts";
+import type { Change, LocationRow, ProviderRow } from "./directory-rows.ts";
+import { getProvider } from "./get-provider.ts";
 import type { DirectoryContext } from "./import-plain-file.ts";
+import { listLocations } from "./list-rows.ts";
 import { splitNameCells } from "./names/split-name-cells.ts";
-import { pickLocation } from "./pick-location.ts";
 import { auditChanges } from "./save/audit-changes.ts";
 import { saveLocations } from "./save/save-locations.ts";
 import { saveProviders } from "./save/save-providers.ts";
@@ -40,7 +40,7 @@ export async function editProvider(ctx: DirectoryContext, input: EditInput): Pro
   assertKnown([...Object.keys(input.fields), ...input.release]);
   return repeatTransaction(() =>
     ctx.db.transaction().execute(async (trx) => {
-      const provider = await findProvider(trx, input.provider, { lock: true });
+      const provider = await getProvider(trx, input.provider, { lock: true });
       const ofProvider = await editDentist({ ...ctx, trx }, input, provider);
       const ofLocation = await editLocation({ ...ctx, trx }, input, provider);
       // Makes the next import process the registry's row even if it is unchanged.
@@ -72,12 +72,27 @@ async function editLocation(ctx: Transaction, input: EditInput, provider: Provid
   if (set.length === 0 && !release.some((name) => name in LOCATION_COLUMNS)) {
     return { change: null, warnings: [] };
   }
-  const before = await pickLocation(ctx.trx, provider, input.location);
+  const before = await getLocation(ctx.trx, provider, input.location);
   const { values, errors } = readChanges(LOCATION_COLUMNS, fields, before);
   const validated = changeLocation(before, values, { providerId: provider.id, locate: ctx.locate });
   const change = applyEdit(before, validated, { errors, set, release });
   if (change) await saveLocations(ctx.trx, [change], { ...ctx, ...input });
   return { change, warnings: ("warnings" in validated && validated.warnings) || [] };
+}
+
+/** The only location, or the one with this id, locked. @throws {AppError} 404 for none, 400 where an id is required */
+async function getLocation(
+  trx: Kysely<Database>,
+  provider: ProviderRow,
+  id: string | undefined,
+): Promise<LocationRow> {
+  const locations = await listLocations(trx, { providerIds: [provider.id] }, { lock: true });
+  const [only] = id === undefined ? locations : locations.filter((location) => location.id === id);
+  const name = `${provider.name} ${provider.last_name}`;
+  if (only === undefined) throw notFound(`${name} has no location${id === undefined ? "" : ` ${id}`}.`);
+  if (id !== undefined || locations.length === 1) return only;
+  const listed = locations.map((location) => `${location.id} (${location.address}, ${location.city})`);
+  throw invalid(`${name} has ${locations.length} locations. Name one with --location: ${listed.join(", ")}.`);
 }
 
 async function deleteRegistryRow(trx: Kysely<Database>, id: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema/schema.ts";
-import { spellCell } from "../../text-files/spell-cell.ts";
+import { escapeCell } from "../../text-files/escape-cell.ts";
 import { EXPORT_KINDS } from "./export-file/export-kinds.ts";
 import { FILE_KINDS, type PlainKind } from "./plain-files/file-kinds.ts";
 
@@ -38,7 +38,7 @@ export async function* exportPlainFile(
 }
 
 function toLine(cells: readonly string[]): string {
-  return `${cells.map(spellCell).join(",")}\r\n`;
+  return `${cells.map(escapeCell).join(",")}\r\n`;
 }
 
 /** One transaction, open for as long as the consumer reads. */

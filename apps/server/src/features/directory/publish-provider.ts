@@ -6,8 +6,8 @@ import type { Operator } from "../../db/write-audit-entry.ts";
 import { notFound } from "../../errors.ts";
 import { withPublished } from "./change-location.ts";
 import type { LocationRow } from "./directory-rows.ts";
-import { findProvider } from "./find-provider.ts";
-import { loadLocations } from "./load-rows.ts";
+import { getProvider } from "./get-provider.ts";
+import { listLocations } from "./list-rows.ts";
 import { saveLocations } from "./save/save-locations.ts";
 
 export interface PublishInput {
@@ -43,8 +43,8 @@ async function listChanges(
   trx: Kysely<Database>,
   { provider, published, location: only, dryRun = false }: PublishInput,
 ): Promise<{ before: LocationRow; after: LocationRow }[]> {
-  const { id, name, last_name } = await findProvider(trx, provider, { lock: !dryRun });
-  const locations = await loadLocations(trx, { providerIds: [id] }, { lock: !dryRun });
+  const { id, name, last_name } = await getProvider(trx, provider, { lock: !dryRun });
+  const locations = await listLocations(trx, { providerIds: [id] }, { lock: !dryRun });
   const meant = locations.filter((location) => only === undefined || location.id === only);
   if (meant.length === 0) throw notFound(`${name} ${last_name} has no location${only ? ` ${only}` : ""}.`);
   return meant

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { LocationRow, ProviderRow } from "./directory-rows.ts";
-import { findProvider } from "./find-provider.ts";
-import { loadLocations } from "./load-rows.ts";
+import { getProvider } from "./get-provider.ts";
+import { listLocations } from "./list-rows.ts";
 
 export interface ShownProvider {
   provider: Omit<ProviderRow, "search_name" | "search_last_name">;
@@ -20,8 +20,8 @@ export async function showProvider(
     search_name: _first,
     search_last_name: _last,
     ...provider
-  } = await findProvider(ctx.db, input.provider);
-  const locations = await loadLocations(ctx.db, { providerIds: [provider.id] });
+  } = await getProvider(ctx.db, input.provider);
+  const locations = await listLocations(ctx.db, { providerIds: [provider.id] });
   const entries = await ctx.db
     .selectFrom("audit_entries")
     .select(["at", "actor", "command", "subject_kind", "subject_id", "changes"])

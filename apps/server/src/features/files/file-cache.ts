@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import type { Context } from "../../context.ts";
-import { readFile, type StoredFile } from "./read-file.ts";
+import { getFile, type StoredFile } from "./get-file.ts";
 
 export interface CachedFile extends StoredFile {
   brotli: Buffer | null;
@@ -20,7 +20,7 @@ export function createFileCache(ctx: Pick<Context, "db">): (id: string) => Promi
     maxSize: MAX_CACHE_BYTES,
     maxEntrySize: MAX_CACHED_FILE_BYTES,
     sizeCalculation: ({ bytes, brotli }) => bytes.length + (brotli?.length ?? 0) + 256,
-    fetchMethod: async (id) => withBrotli(await readFile(ctx, id)),
+    fetchMethod: async (id) => withBrotli(await getFile(ctx, id)),
   });
   return (id) => cache.forceFetch(id);
 }

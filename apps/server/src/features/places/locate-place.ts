@@ -9,7 +9,7 @@ export interface LocatedPlace {
 }
 
 /** Loads the gazetteer. The city decides where the ZIP code is unknown or of another state. */
-export async function makeLocatePlace(): Promise<
+export async function createPlaceLocator(): Promise<
   (place: { zip: string; city: string; state: string }) => LocatedPlace | null
 > {
   const areas = await loadAreas();

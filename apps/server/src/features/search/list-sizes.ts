@@ -1,9 +1,9 @@
 import { MAX_MAP_LOCATIONS } from "@smirk/domain/finder/map-contents";
 import type { ListSizes } from "../../graphql/query-cost.ts";
 import { MAX_PROVIDER_IDS } from "./details/get-multiple-provider-details.ts";
-import { MAX_PHOTOS } from "./details/load-photos.ts";
-import { MAX_OPENING_HOURS } from "./details/load-places.ts";
-import { MAX_REVIEWS } from "./details/load-reviews.ts";
+import { MAX_PHOTOS } from "./details/list-photos.ts";
+import { MAX_OPENING_HOURS } from "./details/list-places.ts";
+import { MAX_REVIEWS } from "./details/list-reviews.ts";
 import { MAX_CLUSTERS } from "./map-index/cluster-points.ts";
 import { MAX_LOCATIONS_IN_BOX } from "./map-index/narrow-to-nearest.ts";
 import { MAX_RESULTS } from "./search-provider-locations.ts";

@@ -93,12 +93,14 @@ function requestBody({ text, types, session, near }: AutocompletePlacesInput): o
     includedRegionCodes: ["us"],
     languageCode: "en",
     ...(session === null ? {} : { sessionToken: session }),
-    ...(near === null ? {} : { locationBias: { circle: { center: about(near), radius: BIAS_METERS } } }),
+    ...(near === null
+      ? {}
+      : { locationBias: { circle: { center: roundToMile(near), radius: BIAS_METERS } } }),
   };
 }
 
-/** Rounded to about a mile: no visitor's exact position. */
-function about({ lat, lng }: LatLng): { latitude: number; longitude: number } {
+/** About a mile: no visitor's exact position. */
+function roundToMile({ lat, lng }: LatLng): { latitude: number; longitude: number } {
   return { latitude: Math.round(lat * 100) / 100, longitude: Math.round(lng * 100) / 100 };
 }
 

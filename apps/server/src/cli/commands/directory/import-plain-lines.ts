@@ -6,12 +6,12 @@ import {
 } from "../../../features/directory/import-file/import-report.ts";
 import { formatCell, formatTable } from "../../print.ts";
 
-interface How {
+interface ImportMode {
   dryRun: boolean;
   skipRefused: boolean;
 }
 
-export function describeImport(report: ImportReport, how: How): string[] {
+export function describeImport(report: ImportReport, mode: ImportMode): string[] {
   const counts: [string, number][] = [
     ["Read", report.read],
     [report.imported ? "Added" : "Would be added", report.added],
@@ -21,12 +21,12 @@ export function describeImport(report: ImportReport, how: How): string[] {
     ["Refused", report.refused],
   ];
   return [
-    ...(how.dryRun ? describeDifferences(report) : []),
+    ...(mode.dryRun ? describeDifferences(report) : []),
     ...describeWarnings(report),
     ...describeRefusals(report),
     ...formatTable(["", ">Rows"], counts),
     "",
-    describeEnd(report, how),
+    describeEnd(report, mode),
   ];
 }
 
@@ -77,7 +77,7 @@ function describeNote(file: string, { line, item, reason }: RowNote): string {
   return formatCell(`${file}, line ${line}${row}: ${reason}`);
 }
 
-function describeEnd(report: ImportReport, { dryRun, skipRefused }: How): string {
+function describeEnd(report: ImportReport, { dryRun, skipRefused }: ImportMode): string {
   const { read, refused } = report;
   const rows = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "row" : "rows"}`;
   const isAll = refused > 0 && refused === read;

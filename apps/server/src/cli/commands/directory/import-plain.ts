@@ -7,7 +7,7 @@ import {
   PLAIN_KINDS,
   type PlainKind,
 } from "../../../features/directory/plain-files/file-kinds.ts";
-import { makeLocatePlace } from "../../../features/places/locate-place.ts";
+import { createPlaceLocator } from "../../../features/places/locate-place.ts";
 import { nameRefusedFile } from "../../../text-files/refused-file.ts";
 import { examples, findGroup } from "../../find-group.ts";
 import type { Session } from "../../session.ts";
@@ -21,7 +21,7 @@ interface ImportOptions {
 }
 
 const FAILED = 1;
-const WHAT: Record<PlainKind, string> = {
+const KIND_DESCRIPTIONS: Record<PlainKind, string> = {
   providers: "dentists: names, degrees, specialties, languages, Smirk Verified",
   locations: "the places where dentists practice",
   "plan-lists": "the plans that each location accepts, replacing all of its plans",
@@ -32,7 +32,7 @@ export function addImportPlainCommands(program: Command, session: Session): void
   for (const kind of PLAIN_KINDS) {
     const command = group
       .command(`${kind} <file>`)
-      .description(`loads ${WHAT[kind]}, from a CSV, JSON or JSON Lines file`)
+      .description(`loads ${KIND_DESCRIPTIONS[kind]}, from a CSV, JSON or JSON Lines file`)
       .option("--dry-run", "shows what would change without writing it")
       .option("--skip-refused", "loads the valid rows even if others are refused; by default none is loaded")
       .option(
@@ -69,7 +69,7 @@ async function runImport(
       };
       const onProgress = (rows: number) => terminal.draw(`${rows.toLocaleString("en-US")} rows`);
       // Loading the gazetteer takes seconds, and only locations need it.
-      const locate = kind === "locations" ? await makeLocatePlace() : () => null;
+      const locate = kind === "locations" ? await createPlaceLocator() : () => null;
       try {
         return await importPlainFile({ ...ctx, locate }, { ...input, onProgress, signal });
       } finally {

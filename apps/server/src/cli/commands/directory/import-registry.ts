@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import { makeLocatePlace } from "../../../features/places/locate-place.ts";
+import { createPlaceLocator } from "../../../features/places/locate-place.ts";
 import { importRegistry } from "../../../features/registry/import-registry.ts";
 import type { RegistryImportReport } from "../../../features/registry/run/registry-import.ts";
 import { nameRefusedFile } from "../../../text-files/refused-file.ts";
@@ -55,7 +55,7 @@ async function runImport(
     const progress = showProgress(session.terminal);
     try {
       return await importRegistry(
-        { ...ctx, locate: await makeLocatePlace() },
+        { ...ctx, locate: await createPlaceLocator() },
         {
           file: resolve(file),
           operator,

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { type Edited, editProvider } from "../../../features/directory/edit-provider.ts";
 import { PLACE_FIELDS } from "../../../features/directory/save/kept-fields.ts";
-import { makeLocatePlace } from "../../../features/places/locate-place.ts";
+import { createPlaceLocator } from "../../../features/places/locate-place.ts";
 import { UsageError } from "../../command-errors.ts";
 import { examples, findGroup } from "../../find-group.ts";
 import { formatTable } from "../../print.ts";
@@ -59,7 +59,7 @@ function runEdit(
     const input = { provider, fields, release, operator, ...(location !== undefined && { location }) };
     // Loading the gazetteer takes seconds.
     const isMoved = PLACE_FIELDS.some((name) => name in fields);
-    const locate = isMoved ? await makeLocatePlace() : () => null;
+    const locate = isMoved ? await createPlaceLocator() : () => null;
     const edited = await editProvider({ ...ctx, locate }, input);
     await session.show(json, edited, () => describeEdit(edited));
   });

@@ -2,9 +2,9 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { TextRow } from "../../../text-files/text-row.ts";
 import type { LocationRow, ProviderRow } from "../directory-rows.ts";
-import { loadLocations } from "../load-rows.ts";
+import { listLocations } from "../list-rows.ts";
 import { addressKey } from "../rules/address-key.ts";
-import { findProvidersOf, readDigits } from "./provider-finder.ts";
+import { createProviderFinder, readDigits } from "./provider-finder.ts";
 
 /** `location` is null for a new address, `provider` where the row names no dentist. */
 export type FoundLocation =
@@ -13,12 +13,12 @@ export type FoundLocation =
   | { error: string };
 
 /** Finds the locations of a batch by id, or by dentist and normalized address. */
-export async function findLocationsOf(
+export async function createLocationFinder(
   db: Kysely<Database>,
   rows: readonly TextRow[],
   { idColumn, lock }: { idColumn: string; lock: boolean },
 ): Promise<(row: TextRow) => FoundLocation> {
-  const findProvider = await findProvidersOf(db, rows.filter(namesProvider), {
+  const findProvider = await createProviderFinder(db, rows.filter(namesProvider), {
     idColumn: "provider_id",
     lock: false,
   });
@@ -35,7 +35,7 @@ export async function findLocationsOf(
       const found = providerOf(row);
       return "provider" in found && found.provider ? [found.provider.id] : [];
     });
-  const current = await loadLocations(db, { ids: rows.map(idOf), providerIds }, { lock });
+  const current = await listLocations(db, { ids: rows.map(idOf), providerIds }, { lock });
   const byId = new Map(current.map((location) => [location.id, location]));
   const byProvider = Map.groupBy(current, (location) => location.provider_id);
   return (row) => {

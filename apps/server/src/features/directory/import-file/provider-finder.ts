@@ -2,20 +2,20 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { TextRow } from "../../../text-files/text-row.ts";
 import type { ProviderRow } from "../directory-rows.ts";
-import { loadProviders } from "../load-rows.ts";
+import { listProviders } from "../list-rows.ts";
 import { isNpi } from "../rules/npi.ts";
 import { repairDigits } from "../rules/repair-digits.ts";
 
 export type FoundProvider = { provider: ProviderRow | null; npi: string } | { error: string };
 
-export async function findProvidersOf(
+export async function createProviderFinder(
   db: Kysely<Database>,
   rows: readonly TextRow[],
   { idColumn, lock }: { idColumn: string; lock: boolean },
 ): Promise<(row: TextRow) => FoundProvider> {
   const ids = rows.map(({ cells }) => readDigits(cells[idColumn]));
   const npis = rows.map(({ cells }) => readDigits(cells.npi));
-  const found = await loadProviders(db, { ids: ids.filter(Boolean), npis: npis.filter(Boolean) }, { lock });
+  const found = await listProviders(db, { ids: ids.filter(Boolean), npis: npis.filter(Boolean) }, { lock });
   const byId = new Map(found.map((provider) => [provider.id, provider]));
   const byNpi = new Map(found.map((provider) => [provider.npi, provider]));
   return ({ cells }) => {

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { extname } from "node:path";
 import { invalid } from "../../../errors.ts";
-import { spellCell } from "../../../text-files/spell-cell.ts";
+import { escapeCell } from "../../../text-files/escape-cell.ts";
 import { REFUSAL_COLUMNS } from "../plain-files/file-kinds.ts";
 import type { ValidatedRow } from "./validated-row.ts";
 
@@ -61,7 +61,7 @@ function describeRow({ row: { line, cells }, errors }: ValidatedRow<unknown>): R
 }
 
 function toLine(cells: readonly string[]): string {
-  return `${cells.map(spellCell).join(",")}\r\n`;
+  return `${cells.map(escapeCell).join(",")}\r\n`;
 }
 
 async function openFile(path: string): Promise<FileHandle> {

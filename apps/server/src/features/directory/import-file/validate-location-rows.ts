@@ -6,9 +6,9 @@ import { LOCATION_COLUMNS, type LocationFields } from "../columns/location-colum
 import { namesOf, readChanges } from "../columns/read-changes.ts";
 import type { Locate, LocationRow } from "../directory-rows.ts";
 import { addressKey } from "../rules/address-key.ts";
-import { type FoundLocation, findLocationsOf } from "./location-finder.ts";
+import { createLocationFinder, type FoundLocation } from "./location-finder.ts";
 import { describeProvider } from "./provider-finder.ts";
-import { refusedAltogether, refusedRow, type ValidatedRow, withoutBlanks } from "./validated-row.ts";
+import { refusedRow, refusedWithCellErrors, type ValidatedRow, withoutBlanks } from "./validated-row.ts";
 
 interface ValidationContext {
   locate: Locate;
@@ -23,12 +23,12 @@ export async function validateLocationRows(
   rows: readonly TextRow[],
   { locate, lock }: ValidationContext,
 ): Promise<ValidatedRow<LocationRow>[]> {
-  const find = await findLocationsOf(db, rows, { idColumn: "id", lock });
+  const find = await createLocationFinder(db, rows, { idColumn: "id", lock });
   return rows.map((row) => {
     if (row.error !== undefined) return refusedRow(row, row.error);
     const found = find(row);
     const cells = withoutBlanks(row.cells, MAY_BE_BLANK);
-    if ("error" in found) return refusedAltogether(row, found.error, placeColumns);
+    if ("error" in found) return refusedWithCellErrors(row, found.error, placeColumns);
     const { values, errors } = readChanges(placeColumns, cells, found.location);
     return errors.length > 0 ? refusedRow(row, ...errors) : validateRow(row, found, { values, locate });
   });
@@ -39,7 +39,7 @@ export async function validatePlanListRows(
   rows: readonly TextRow[],
   { locate, lock }: ValidationContext,
 ): Promise<ValidatedRow<LocationRow>[]> {
-  const find = await findLocationsOf(db, rows, { idColumn: "location_id", lock });
+  const find = await createLocationFinder(db, rows, { idColumn: "location_id", lock });
   return rows.map((row) => {
     if (row.error !== undefined) return refusedRow(row, row.error);
     const found = find(row);

@@ -6,15 +6,15 @@ import { PROVIDER_COLUMNS } from "../columns/provider-columns.ts";
 import { readChanges } from "../columns/read-changes.ts";
 import type { ProviderRow } from "../directory-rows.ts";
 import { splitNameCells } from "../names/split-name-cells.ts";
-import { describeProvider, type FoundProvider, findProvidersOf } from "./provider-finder.ts";
-import { refusedAltogether, refusedRow, type ValidatedRow, withoutBlanks } from "./validated-row.ts";
+import { createProviderFinder, describeProvider, type FoundProvider } from "./provider-finder.ts";
+import { refusedRow, refusedWithCellErrors, type ValidatedRow, withoutBlanks } from "./validated-row.ts";
 
 export async function validateProviderRows(
   db: Kysely<Database>,
   rows: readonly TextRow[],
   { lock }: { lock: boolean },
 ): Promise<ValidatedRow<ProviderRow>[]> {
-  const find = await findProvidersOf(db, rows, { idColumn: "id", lock });
+  const find = await createProviderFinder(db, rows, { idColumn: "id", lock });
   return rows.map((row) =>
     row.error === undefined ? validateRow(row, find(row)) : refusedRow(row, row.error),
   );
@@ -24,7 +24,7 @@ function validateRow(row: TextRow, found: FoundProvider): ValidatedRow<ProviderR
   const cells = withoutBlanks(row.cells, ["smirk_verified"]);
   if ("error" in found) {
     const split = { ...row, cells: { ...splitNameCells(cells, null) } };
-    return { ...refusedAltogether(split, found.error, PROVIDER_COLUMNS), row };
+    return { ...refusedWithCellErrors(split, found.error, PROVIDER_COLUMNS), row };
   }
   const { provider, npi } = found;
   const { values, errors } = readChanges(PROVIDER_COLUMNS, splitNameCells(cells, provider), provider);

@@ -20,7 +20,7 @@ export function refusedRow(row: TextRow, ...errors: string[]): ValidatedRow<neve
 }
 
 /** Like `refusedRow`, and reports all other invalid cells too. */
-export function refusedAltogether<Row extends object>(
+export function refusedWithCellErrors<Row extends object>(
   row: TextRow,
   error: string,
   columns: Columns<Row>,

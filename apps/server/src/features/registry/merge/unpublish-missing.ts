@@ -16,11 +16,11 @@ interface Missing {
 }
 
 /** Between two files the registry never loses this many, and a fifth, of our dentists. */
-const MANY = 50;
-const SHARE = 0.2;
+const MIN_MISSING = 50;
+const MIN_MISSING_SHARE = 0.2;
 
 /** Guards against a partial file passed as complete, such as a weekly one. */
-export async function lacksTooMany(
+export async function lacksTooManyDentists(
   session: Kysely<Database>,
   { seen, states }: Pick<Missing, "seen" | "states">,
 ): Promise<boolean> {
@@ -30,7 +30,7 @@ export async function lacksTooMany(
     known += npis.length;
     missing += npis.filter((npi) => !seen.has(npi)).length;
   }
-  return missing > MANY && missing > known * SHARE;
+  return missing > MIN_MISSING && missing > known * MIN_MISSING_SHARE;
 }
 
 /** Unpublishes registry dentists that a complete file does not have. */

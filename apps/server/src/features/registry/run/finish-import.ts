@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { writeAuditEntry } from "../../../db/write-audit-entry.ts";
 import { invalid } from "../../../errors.ts";
 import { nameCenters } from "../match/name-centers.ts";
-import { lacksTooMany, unpublishMissing } from "../merge/unpublish-missing.ts";
+import { lacksTooManyDentists, unpublishMissing } from "../merge/unpublish-missing.ts";
 import { endImport, type ImportCheckpoint, saveCheckpoint } from "./import-checkpoint.ts";
 import type { ImportRun, ImportWorkspace } from "./run-import.ts";
 
@@ -78,7 +78,7 @@ async function findGap(
 ): Promise<string | null> {
   if (checkpoint.counts.read === 0) return "has no rows";
   if (!checkpoint.endsWhole) return "ends in the middle of a row";
-  return (await lacksTooMany(session, { seen, states }))
+  return (await lacksTooManyDentists(session, { seen, states }))
     ? "lacks more than a fifth of the published dentists"
     : null;
 }

@@ -5,9 +5,9 @@ import type { FilePlace } from "../read/frame-records.ts";
 import type { RegistrySource } from "../read/registry-row.ts";
 
 /** Database rows per transaction, about a second's work. */
-const FULL = 2_000;
+const MAX_BATCH_ROWS = 2_000;
 /** Bytes without such rows after which a checkpoint is saved anyway. */
-const FAR = 32 * 1024 * 1024;
+const MAX_BATCH_BYTES = 32 * 1024 * 1024;
 
 interface Run {
   source: RegistrySource;
@@ -52,5 +52,9 @@ export async function runBatches(run: Run): Promise<boolean> {
 }
 
 function isFull(batch: RegistryBatch, begin: number): boolean {
-  return weighBatch(batch) >= FULL || batch.refused.length >= FULL || batch.place.position - begin >= FAR;
+  return (
+    weighBatch(batch) >= MAX_BATCH_ROWS ||
+    batch.refused.length >= MAX_BATCH_ROWS ||
+    batch.place.position - begin >= MAX_BATCH_BYTES
+  );
 }

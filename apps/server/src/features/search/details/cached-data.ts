@@ -1,7 +1,7 @@
 import type { CachedData, GoogleData, LocalizedText, Review } from "@smirk/domain/directory/provider";
 import type { Context } from "../../../context.ts";
-import type { Place } from "./load-places.ts";
-import type { ReviewRow } from "./load-reviews.ts";
+import type { Place } from "./list-places.ts";
+import type { ReviewRow } from "./list-reviews.ts";
 import { relativeTime } from "./relative-time.ts";
 
 /** The `cached_data` of spec §3; null without place data. */

@@ -13,12 +13,12 @@ export async function getMultipleProviderDetails(
 ): Promise<Provider[]> {
   if (input.ids.length > MAX_PROVIDER_IDS) throw invalid(`At most ${MAX_PROVIDER_IDS} ids are allowed.`);
   const ids = knownIds(input.ids);
-  const found = await loadProviders(ctx, ids);
+  const found = await listProviders(ctx, ids);
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 /** `center_name` is the first location's that has one. */
-export async function loadProviders(ctx: Context, ids: readonly string[]): Promise<Map<string, Provider>> {
+export async function listProviders(ctx: Context, ids: readonly string[]): Promise<Map<string, Provider>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Provider>`
     select p.id, p.name, p.last_name, p.degree, p.smirk_verified, p.languages, p.specialities, first.center_name

@@ -3,10 +3,10 @@ import type { CachedData, OpeningHours } from "@smirk/domain/directory/provider"
 import type { Context } from "../../../context.ts";
 import type { Pace } from "../../../http/limits/pace.ts";
 import { cachedData } from "./cached-data.ts";
-import { loadProviders } from "./get-multiple-provider-details.ts";
-import { loadPhotos } from "./load-photos.ts";
-import { loadPlaces, MAX_OPENING_HOURS } from "./load-places.ts";
-import { loadReviews } from "./load-reviews.ts";
+import { listProviders } from "./get-multiple-provider-details.ts";
+import { listPhotos } from "./list-photos.ts";
+import { listPlaces, MAX_OPENING_HOURS } from "./list-places.ts";
+import { listReviews } from "./list-reviews.ts";
 
 /** Card fields are values; expensive fields are functions. */
 export type LocationSource = ReturnType<ReturnType<typeof createSource>>;
@@ -27,11 +27,11 @@ export function locationSources(
 
 function createSource(ctx: Context, cards: readonly LocationCard[], pace: Pace | undefined) {
   const ids = cards.map((card) => card.id);
-  const contacts = once(() => loadContacts(ctx, ids));
-  const places = once(() => loadPlaces(ctx, ids));
-  const reviews = once(() => loadReviews(ctx, ids));
-  const photos = once(() => loadPhotos(ctx, ids));
-  const providers = once(() => loadProviders(ctx, [...new Set(cards.map((card) => card.provider_id))]));
+  const contacts = once(() => listContacts(ctx, ids));
+  const places = once(() => listPlaces(ctx, ids));
+  const reviews = once(() => listReviews(ctx, ids));
+  const photos = once(() => listPhotos(ctx, ids));
+  const providers = once(() => listProviders(ctx, [...new Set(cards.map((card) => card.provider_id))]));
   return (card: LocationCard) => ({
     ...card,
     email: async () => (await contacts()).get(card.id)?.email ?? null,
@@ -68,7 +68,7 @@ interface Contact {
   dso_name: string | null;
 }
 
-async function loadContacts(ctx: Context, ids: readonly string[]): Promise<Map<string, Contact>> {
+async function listContacts(ctx: Context, ids: readonly string[]): Promise<Map<string, Contact>> {
   const rows = await ctx.db
     .selectFrom("provider_locations")
     .select(["id", "email", "dso_name"])

@@ -3,20 +3,20 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
 import { invalid, notFound } from "../../errors.ts";
 import type { ProviderRow } from "./directory-rows.ts";
-import { loadProviders } from "./load-rows.ts";
+import { listProviders } from "./list-rows.ts";
 import { isNpi } from "./rules/npi.ts";
 
 const MOST_NAMED = 10;
 
 /** @throws {AppError} 404 for none, 400 with the candidates for several */
-export async function findProvider(
+export async function getProvider(
   db: Kysely<Database>,
   wanted: string,
   options: { lock?: boolean } = {},
 ): Promise<ProviderRow> {
   const text = wanted.trim();
   const ids = isDigits(text) ? [text] : await findIdsByName(db, text);
-  const found = await loadProviders(db, { ids, npis: isDigits(text) ? ids : [] }, options);
+  const found = await listProviders(db, { ids, npis: isDigits(text) ? ids : [] }, options);
   // Ten digits could be either; ids are never that long in practice.
   const [provider, ...others] = isNpi(text) ? found.filter(({ npi }) => npi === text) : found;
   if (provider === undefined) throw notFound(`The directory has no dentist "${text}".`);

@@ -2,7 +2,7 @@ import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
 import type { LocationRow, ProviderRow } from "./directory-rows.ts";
 
-interface LoadOptions {
+interface ListOptions {
   lock?: boolean;
 }
 
@@ -42,10 +42,10 @@ const LOCATION_SELECTION = [
 ] as const;
 
 /** Dentists by id or NPI. Invalid ids match nothing. */
-export async function loadProviders(
+export async function listProviders(
   db: Kysely<Database>,
   { ids = [], npis = [] }: { ids?: readonly string[]; npis?: readonly string[] },
-  options: LoadOptions = {},
+  options: ListOptions = {},
 ): Promise<ProviderRow[]> {
   const writable = npis.filter((npi) => !npi.includes("\0"));
   const query = db
@@ -55,10 +55,10 @@ export async function loadProviders(
   return locked(query.orderBy("id"), options).execute();
 }
 
-export async function loadLocations(
+export async function listLocations(
   db: Kysely<Database>,
   { ids = [], providerIds = [] }: { ids?: readonly string[]; providerIds?: readonly string[] },
-  options: LoadOptions = {},
+  options: ListOptions = {},
 ): Promise<LocationRow[]> {
   const query = db
     .selectFrom("provider_locations")
@@ -76,7 +76,7 @@ export function isId(text: string): boolean {
 
 function locked<Row>(
   query: SelectQueryBuilder<Database, never, Row>,
-  { lock = false }: LoadOptions,
+  { lock = false }: ListOptions,
 ): SelectQueryBuilder<Database, never, Row> {
   return lock ? query.forUpdate() : query;
 }

@@ -7,7 +7,7 @@ export type ReviewRow = Selectable<LocationReviewsTable>;
 export const MAX_REVIEWS = 50;
 
 /** Newest first, at most 50 a location. */
-export async function loadReviews(ctx: Context, ids: readonly string[]): Promise<Map<string, ReviewRow[]>> {
+export async function listReviews(ctx: Context, ids: readonly string[]): Promise<Map<string, ReviewRow[]>> {
   const { rows } = await sql<ReviewRow>`
     select review.*
     from unnest(${ids}::bigint[]) asked (location_id)

@@ -11,7 +11,7 @@ export interface StoredFile {
 const FILE_ID = /^[a-z0-9][a-z0-9._-]{0,127}$/;
 
 /** A file's bytes never change: a new picture has a new id (API-07). @throws 404 `not_found` */
-export async function readFile(ctx: Pick<Context, "db">, id: string): Promise<StoredFile> {
+export async function getFile(ctx: Pick<Context, "db">, id: string): Promise<StoredFile> {
   const file = FILE_ID.test(id)
     ? await ctx.db
         .selectFrom("files")

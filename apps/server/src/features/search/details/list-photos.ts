@@ -2,7 +2,7 @@ import type { Context } from "../../../context.ts";
 
 export const MAX_PHOTOS = 50;
 
-export async function loadPhotos(ctx: Context, ids: readonly string[]): Promise<Map<string, string[]>> {
+export async function listPhotos(ctx: Context, ids: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await ctx.db
     .selectFrom("location_photos")
     .select(["location_id", "file_id"])
