@@ -1,10 +1,10 @@
 import { invalid } from "../../errors.ts";
 import type { Validated } from "./change-provider.ts";
 import type { Change } from "./directory-rows.ts";
-import { protectFields, withCompanions } from "./save/kept-fields.ts";
+import { protectFields, withCompanions } from "./save/protected-fields.ts";
 
 interface ProtectedRow {
-  kept_fields: string[];
+  protected_fields: string[];
 }
 
 interface Edit {
@@ -26,7 +26,9 @@ export function applyEdit<Row extends ProtectedRow>(
   const { after } = validated.change ?? { after: before };
   const released = withCompanions(release);
   const own = set.filter((field) => field !== "published");
-  const kept_fields = protectFields(after.kept_fields, own).filter((field) => !released.includes(field));
-  const isSame = kept_fields.join() === before.kept_fields.toSorted().join();
-  return validated.change === null && isSame ? null : { before, after: { ...after, kept_fields } };
+  const protected_fields = protectFields(after.protected_fields, own).filter(
+    (field) => !released.includes(field),
+  );
+  const isSame = protected_fields.join() === before.protected_fields.toSorted().join();
+  return validated.change === null && isSame ? null : { before, after: { ...after, protected_fields } };
 }

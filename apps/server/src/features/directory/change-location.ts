@@ -3,7 +3,7 @@ import { changedFields } from "./columns/changed-fields.ts";
 import { LOCATION_COLUMNS, type LocationFields } from "./columns/location-columns.ts";
 import type { Locate, LocationRow } from "./directory-rows.ts";
 import { resolvePoint, validateZip } from "./resolve-place.ts";
-import { hasContent, protectFields } from "./save/kept-fields.ts";
+import { hasContent, protectFields } from "./save/protected-fields.ts";
 
 type Address = Pick<LocationFields, "address" | "city" | "state" | "zip">;
 const ADDRESS = ["address", "city", "state", "zip"] as const;
@@ -31,11 +31,11 @@ export function changeLocation(
 /** Publishes or unpublishes in an operator's name; registry imports leave that decision alone. */
 export function withPublished(row: LocationRow, published: boolean): LocationRow {
   if (published === row.published) return row;
-  const kept = row.kept_fields.filter((field) => field !== "published");
-  if (!published) return { ...row, published, unpublished_by: "operator", kept_fields: kept };
+  const others = row.protected_fields.filter((field) => field !== "published");
+  if (!published) return { ...row, published, unpublished_by: "operator", protected_fields: others };
   const isAgainstRegistry = row.unpublished_by === "registry";
-  const kept_fields = isAgainstRegistry ? protectFields(kept, ["published"]) : kept;
-  return { ...row, published, unpublished_by: null, kept_fields };
+  const protected_fields = isAgainstRegistry ? protectFields(others, ["published"]) : others;
+  return { ...row, published, unpublished_by: null, protected_fields };
 }
 
 function alter(before: LocationRow, after: LocationRow) {
@@ -46,7 +46,7 @@ function alter(before: LocationRow, after: LocationRow) {
 
 function protect(row: LocationRow, fields: readonly string[]): LocationRow {
   const set = fields.filter((field) => field !== "published");
-  return { ...row, kept_fields: protectFields(row.kept_fields, set) };
+  return { ...row, protected_fields: protectFields(row.protected_fields, set) };
 }
 
 function fieldsIn(values: Partial<LocationFields>): string[] {
@@ -69,7 +69,7 @@ function blankLocation(providerId: string): Omit<LocationRow, keyof Address> {
     coordinates_quality: "place",
     published: true,
     unpublished_by: null,
-    kept_fields: [],
+    protected_fields: [],
   };
 }
 

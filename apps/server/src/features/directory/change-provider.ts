@@ -1,7 +1,7 @@
 import { searchName } from "@smirk/domain/finder/search-name";
 import type { ProviderFields } from "./columns/provider-columns.ts";
 import type { Change, ProviderRow } from "./directory-rows.ts";
-import { hasContent, protectFields } from "./save/kept-fields.ts";
+import { hasContent, protectFields } from "./save/protected-fields.ts";
 
 /** The change (null without differences) or every error; warnings are for the operator. */
 export type Validated<Row> = { change: Change<Row> | null; warnings?: string[] } | { errors: string[] };
@@ -12,7 +12,7 @@ export function changeProvider(before: ProviderRow | null, values: Values): Vali
   if (before === null) return addProvider(values);
   const set = Object.keys(values);
   if (set.length === 0) return { change: null };
-  const after = { ...before, ...values, kept_fields: protectFields(before.kept_fields, set) };
+  const after = { ...before, ...values, protected_fields: protectFields(before.protected_fields, set) };
   return { change: { before, after: { ...after, ...respelled(before, after) } } };
 }
 
@@ -35,7 +35,7 @@ function addProvider(values: Values): Validated<ProviderRow> {
     smirk_verified: false,
     ...rest,
     source: "own",
-    kept_fields: protectFields(
+    protected_fields: protectFields(
       [],
       [
         "name",

@@ -6,7 +6,7 @@ export interface ProviderRow extends ProviderFields {
   npi: string | null;
   source: "own" | "demo" | "registry";
   /** Columns that an operator set: registry imports leave them alone. */
-  kept_fields: string[];
+  protected_fields: string[];
   search_name: string;
   search_last_name: string;
 }
@@ -16,7 +16,7 @@ export interface LocationRow extends LocationFields {
   provider_id: string;
   coordinates_quality: "exact" | "street" | "zip" | "place";
   unpublished_by: "registry" | "operator" | null;
-  kept_fields: string[];
+  protected_fields: string[];
 }
 
 /** `before` is null and `after.id` empty for a new row. */

@@ -16,7 +16,7 @@ const PROVIDER_SELECTION = [
   "languages",
   "smirk_verified",
   "source",
-  "kept_fields",
+  "kept_fields as protected_fields",
   "search_name",
   "search_last_name",
 ] as const;
@@ -38,7 +38,7 @@ const LOCATION_SELECTION = [
   "published",
   "unpublished_by",
   "plans",
-  "kept_fields",
+  "kept_fields as protected_fields",
 ] as const;
 
 /** Dentists by id or NPI. Invalid ids match nothing. */

@@ -17,7 +17,7 @@ export function describeProvider({ provider, locations, history }: ShownProvider
       ["Languages", list(provider.languages)],
       ["Smirk Verified", provider.smirk_verified ? "yes" : "no"],
       ["Source", SOURCES[provider.source]],
-      ["Protected from imports", list(provider.kept_fields)],
+      ["Protected from imports", list(provider.protected_fields)],
     ]),
     ...(locations.length === 0 ? ["", "There is no location."] : []),
     ...locations.flatMap((location) => ["", ...describeLocation(location)]),
@@ -48,7 +48,7 @@ function describeLocation(location: LocationRow): string[] {
     ["Phone", phone === null ? null : formatUsPhone(phone)],
     ["E-mail", location.email],
     ["Plans", list(location.plans)],
-    ["Protected from imports", list(location.kept_fields)],
+    ["Protected from imports", list(location.protected_fields)],
   ]);
 }
 

@@ -46,6 +46,7 @@ export async function saveLocations(
     ...after,
     id: ids[index],
     address_key: addressKey(after.address, after.zip),
+    kept_fields: after.protected_fields,
     updated_at: at,
   }));
   const added = rows.filter((_row, index) => changes[index]?.before === null);

@@ -43,6 +43,7 @@ export async function saveProviders(
   const rows = changes.map(({ after }, index) => ({
     ...after,
     degree_codes: degreeCodes(after.degree),
+    kept_fields: after.protected_fields,
     id: ids[index],
     updated_at: at,
   }));

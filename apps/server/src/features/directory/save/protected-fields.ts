@@ -6,8 +6,8 @@ export function withCompanions(fields: readonly string[]): string[] {
   return [...new Set([...fields, ...(isPlace ? PLACE_FIELDS : [])])];
 }
 
-export function protectFields(kept: readonly string[], set: readonly string[]): string[] {
-  return [...new Set([...kept, ...withCompanions(set)])].sort();
+export function protectFields(current: readonly string[], set: readonly string[]): string[] {
+  return [...new Set([...current, ...withCompanions(set)])].sort();
 }
 
 export function hasContent([, value]: readonly [string, unknown]): boolean {
