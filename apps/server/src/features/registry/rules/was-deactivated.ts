@@ -2,7 +2,7 @@ import type { RegistryRecord } from "../../directory/rules/registry-reading.ts";
 
 type Dated = Pick<RegistryRecord, "entityType" | "deactivationDate" | "reactivationDate">;
 
-/** True without an entity type, or without a later reactivation. Unreadable reactivations do not count. */
+/** True without an entity type, or for a deactivation without a readable reactivation on or after its day. */
 export function wasDeactivated({ entityType, deactivationDate, reactivationDate }: Dated): boolean {
   if (entityType === "") return true;
   if (deactivationDate === "") return false;
