@@ -118,7 +118,7 @@ it("of two imports at once the second is refused in a sentence", async () => {
   await fixture.db.connection().execute(async (other) => {
     await sql`select pg_advisory_lock(hashtextextended('smirk registry import', 0))`.execute(other);
     await expect(fixture.registry.importFile(file)).rejects.toThrow(
-      "Another import of the registry is under way.",
+      "Another registry import is running.",
     );
     await sql`select pg_advisory_unlock_all()`.execute(other);
   });
