@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { CONTROL_PREFIX, registerControl } from "./control.ts";
-import { type FakeVendor, listFakes } from "./fakes.ts";
+import type { FakeVendor } from "./fake-vendor.ts";
+import { listFakes } from "./fakes.ts";
 import { registerIndexPage } from "./index-page/routes.ts";
 import { type CallerOptions, refuseForeignCallers } from "./refuse-foreign-callers.ts";
 import { createRequestLog, type RequestLog } from "./request-log.ts";

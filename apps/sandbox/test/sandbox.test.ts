@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { buildSandbox } from "../src/app.ts";
-import type { FakeVendor } from "../src/fakes.ts";
+import type { FakeVendor } from "../src/fake-vendor.ts";
 
 const noon = { now: () => new Date("2024-01-05T12:00:00Z") };
 const parrot: FakeVendor = {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
-import type { FakeVendor } from "../fakes.ts";
+import type { FakeVendor } from "../fake-vendor.ts";
 import {
   answerByMode,
   createModeScript,

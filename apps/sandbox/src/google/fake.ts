@@ -1,4 +1,4 @@
-import type { FakeVendor } from "../fakes.ts";
+import type { FakeVendor } from "../fake-vendor.ts";
 import { createFailureQueue, registerFailureRoutes } from "./failures.ts";
 import { registerGeocoding } from "./geocoding.ts";
 import { SANDBOX_GOOGLE_KEY } from "./key.ts";

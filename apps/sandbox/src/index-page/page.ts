@@ -1,5 +1,5 @@
 import { CONTROL_PREFIX, CONTROL_ROUTES } from "../control.ts";
-import type { FakeVendor } from "../fakes.ts";
+import type { FakeVendor } from "../fake-vendor.ts";
 import type { RequestLogEntry } from "../request-log.ts";
 import { renderDocument, renderTable } from "./document.ts";
 import { type Html, html } from "./html.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { FakeVendor } from "../fakes.ts";
+import type { FakeVendor } from "../fake-vendor.ts";
 import type { RequestLog } from "../request-log.ts";
 import { FAVICON } from "./brand.ts";
 import { PAGE_POLICY } from "./document.ts";

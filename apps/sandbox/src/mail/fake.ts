@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
-import type { FakeVendor } from "../fakes.ts";
+import type { FakeVendor } from "../fake-vendor.ts";
 import { SANDBOX_MAIL, sandboxSmtpUrl } from "./credentials.ts";
 import { createMailFailures, registerMailFailureRoutes } from "./failures.ts";
 import { registerMailPage } from "./mail-page.ts";

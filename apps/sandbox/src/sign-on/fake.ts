@@ -1,4 +1,4 @@
-import type { FakeVendor } from "../fakes.ts";
+import type { FakeVendor } from "../fake-vendor.ts";
 import { registerSignOnControl, SIGN_ON_CONTROL_ROUTES } from "./control.ts";
 import { createFailureQueue } from "./failures.ts";
 import { createRoster, type Person } from "./person.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { FakeVendor } from "../fakes.ts";
+import type { FakeVendor } from "../fake-vendor.ts";
 import { allowBrowsers } from "./allow-browsers.ts";
 import { type Envelope, type ReportedEvent, readEnvelope } from "./read-envelope.ts";
 import { createRing, type Ring } from "./ring.ts";

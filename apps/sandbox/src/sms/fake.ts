@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
-import type { FakeVendor } from "../fakes.ts";
+import type { FakeVendor } from "../fake-vendor.ts";
 import { SANDBOX_TWILIO, SANDBOX_TWILIO_PATH } from "./credentials.ts";
 import { createFailureQueue, registerFailureRoutes } from "./failures.ts";
 import { createInbox, type Inbox } from "./inbox.ts";

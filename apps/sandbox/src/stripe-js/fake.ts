@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { FakeVendor } from "../fakes.ts";
+import type { FakeVendor } from "../fake-vendor.ts";
 import {
   answerByMode,
   createModeScript,

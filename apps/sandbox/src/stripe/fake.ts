@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { FakeVendor } from "../fakes.ts";
+import type { FakeVendor } from "../fake-vendor.ts";
 import { allowBrowsers } from "../sinks/allow-browsers.ts";
 import { answerCall, type Exchange, type RequestContext, sendAnswer } from "./api/answer-call.ts";
 import { OPERATIONS } from "./api/operations.ts";

@@ -1,6 +1,6 @@
 import type { SpecialityCode } from "@smirk/domain/finder/speciality";
 import { DEFAULT_LOCATION, distanceMiles } from "@smirk/domain/geography/geo";
-import type { GazetteerZip } from "../features/places/gazetteer/gazetteer.ts";
+import type { GazetteerZip } from "../features/places/gazetteer/gazetteer-place.ts";
 import type { Center } from "./directory-rows.ts";
 import type { Reach } from "./geography/zip-reach.ts";
 import { generateHours } from "./opening-hours.ts";

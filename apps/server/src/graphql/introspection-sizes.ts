@@ -1,5 +1,7 @@
 import { type GraphQLSchema, isObjectType } from "graphql";
-import type { ListSizes } from "./query-cost.ts";
+
+/** How many objects a list field returns at most, by names such as "Query.search". */
+export type ListSizes = Readonly<Record<string, number | ((args: Record<string, unknown>) => number)>>;
 
 export function introspectionSizes(schema: GraphQLSchema): ListSizes {
   const types = Object.values(schema.getTypeMap());

@@ -21,12 +21,10 @@ import {
   TypeMetaFieldDef,
   visit,
 } from "graphql";
-import { introspectionSizes } from "./introspection-sizes.ts";
+import { introspectionSizes, type ListSizes } from "./introspection-sizes.ts";
 import { LIMITS } from "./limits.ts";
 
-/** Maximum objects of a list field, by names such as "Query.search". */
-export type ListSizes = Readonly<Record<string, number | ((args: Record<string, unknown>) => number)>>;
-
+/** What an operation costs with these variables. */
 export type MeasureCost = (variables: Record<string, unknown>) => number;
 
 /** 400 `too_expensive`. */

@@ -24,8 +24,9 @@ import {
   searchProviderLocations,
 } from "../../../web/app/api/directory/providers.ts";
 import { PROVIDER_LIST_SIZES } from "../../src/features/search/list-sizes.ts";
+import type { ListSizes } from "../../src/graphql/introspection-sizes.ts";
 import { LIMITS } from "../../src/graphql/limits.ts";
-import { createCostMeter, type ListSizes } from "../../src/graphql/query-cost.ts";
+import { createCostMeter } from "../../src/graphql/query-cost.ts";
 import { addDentist } from "../support/add-dentist.ts";
 import { askGraphql } from "../support/ask-graphql.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";

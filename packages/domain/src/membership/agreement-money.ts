@@ -1,8 +1,8 @@
 import { formatMoney } from "../billing/money.ts";
 import { REFUND_DAYS } from "../billing/refunds/refund.ts";
 import { reminderLeadDays } from "../billing/renewal-date.ts";
-import type { AgreementFacts, AgreementSection } from "./agreement.ts";
 import { classifyFamily } from "./agreement-classes.ts";
+import type { AgreementFacts, AgreementSection } from "./agreement-facts.ts";
 
 export function moneySections(facts: AgreementFacts): AgreementSection[] {
   return [feeSection(facts), paymentSection(facts), refundSection(facts), renewalSection(facts)];

@@ -1,4 +1,4 @@
-import type { AgreementFacts, AgreementSection } from "./agreement.ts";
+import type { AgreementFacts, AgreementSection } from "./agreement-facts.ts";
 
 export function rightsSections(facts: AgreementFacts): AgreementSection[] {
   const { brandName, organization, postalAddress, supportEmail, supportPhone, state } = facts;

@@ -2,8 +2,9 @@ import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { agreementText } from "../../../../apps/server/src/features/billing/agreement/agreement-text.ts";
 import { findState, STATES, type State } from "../joining/address/states.ts";
-import { type AgreementFacts, agreementSchema, buildAgreement, paymentMode } from "./agreement.ts";
+import { agreementSchema, buildAgreement, paymentMode } from "./agreement.ts";
 import { classifyFamily } from "./agreement-classes.ts";
+import type { AgreementFacts } from "./agreement-facts.ts";
 
 const FACTS: AgreementFacts = {
   brandName: "Smirk",

@@ -1,45 +1,13 @@
 import * as v from "valibot";
-import type { RenewalPeriod } from "../billing/renewal-period.ts";
-import type { State } from "../joining/address/states.ts";
-import type { CalendarDay } from "../wire/calendar-day.ts";
 import { formatShortDate } from "../wire/short-date.ts";
 import { benefitSections } from "./agreement-benefits.ts";
 import { classifyFamily } from "./agreement-classes.ts";
+import { type AgreementFacts, agreementSectionSchema, type PaymentMode } from "./agreement-facts.ts";
 import { moneySections } from "./agreement-money.ts";
 import { rightsSections } from "./agreement-rights.ts";
 
 /** Names the template's wording. Change it with every sentence. */
 export const AGREEMENT_VERSION = "membership-agreement-2026-11";
-
-export type PaymentMode = "Card" | "ACH";
-
-export interface AgreementFacts {
-  brandName: string;
-  organization: string;
-  telehealthAdministrator: string;
-  supportPhone: string;
-  supportEmail: string;
-  postalAddress: string;
-  planName: string;
-  groupCode: string;
-  includedCards: string[];
-  memberName: string;
-  policyNumber: string;
-  familyNames: string[];
-  state: State;
-  period: RenewalPeriod;
-  paymentMode: PaymentMode;
-  recurringCents: number;
-  enrollmentFeeCents: number;
-  effectiveDay: CalendarDay;
-}
-
-const agreementSectionSchema = v.object({
-  id: v.string(),
-  heading: v.string(),
-  paragraphs: v.array(v.string()),
-});
-export type AgreementSection = v.InferOutput<typeof agreementSectionSchema>;
 
 export const agreementSchema = v.object({
   version: v.string(),

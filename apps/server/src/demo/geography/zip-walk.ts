@@ -1,6 +1,7 @@
 import { DEFAULT_LOCATION, distanceMiles } from "@smirk/domain/geography/geo";
 import { isServedState } from "@smirk/domain/joining/address/states";
-import type { Gazetteer, GazetteerZip } from "../../features/places/gazetteer/gazetteer.ts";
+import type { Gazetteer } from "../../features/places/gazetteer/gazetteer.ts";
+import type { GazetteerZip } from "../../features/places/gazetteer/gazetteer-place.ts";
 import { hilbertIndex } from "./hilbert.ts";
 
 export interface ZipStop {

@@ -1,5 +1,5 @@
 import { MAX_MAP_LOCATIONS } from "@smirk/domain/finder/map-contents";
-import type { ListSizes } from "../../graphql/query-cost.ts";
+import type { ListSizes } from "../../graphql/introspection-sizes.ts";
 import { MAX_PROVIDER_IDS } from "./details/get-multiple-provider-details.ts";
 import { MAX_PHOTOS } from "./details/list-photos.ts";
 import { MAX_OPENING_HOURS } from "./details/list-places.ts";

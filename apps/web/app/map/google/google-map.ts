@@ -3,24 +3,8 @@ import "../pins/map-marks.css";
 import { centerThatShows, MAX_ZOOM, MIN_ZOOM } from "@smirk/domain/finder/map-view";
 import type { LatLng } from "@smirk/domain/geography/geo";
 import type { MapIdle, MapOptions, MountedMap } from "../map-driver.ts";
+import type { GoogleLibraries } from "./google-libraries.ts";
 import { createGooglePins } from "./google-pins.ts";
-
-/** The parts of Google's script that a map of ours is made of. */
-export interface GoogleLibraries {
-  maps: google.maps.MapsLibrary;
-  core: google.maps.CoreLibrary;
-  marker: google.maps.MarkerLibrary;
-}
-
-export async function importGoogleLibraries(): Promise<GoogleLibraries> {
-  const load = google.maps.importLibrary;
-  const [maps, core, marker] = await Promise.all([load("maps"), load("core"), load("marker")]);
-  return {
-    maps: maps as google.maps.MapsLibrary,
-    core: core as google.maps.CoreLibrary,
-    marker: marker as google.maps.MarkerLibrary,
-  };
-}
 
 function createMap(
   surface: HTMLElement,

@@ -1,7 +1,7 @@
 import type { MapOptions } from "../map-driver.ts";
 import { createMarkElement, dressMark, markClass } from "../pins/mark-element.ts";
 import { type Mark, PinBoard } from "../pins/pin-board.ts";
-import type { GoogleLibraries } from "./google-map.ts";
+import type { GoogleLibraries } from "./google-libraries.ts";
 
 type Marker = google.maps.marker.AdvancedMarkerElement;
 

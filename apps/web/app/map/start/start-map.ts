@@ -1,21 +1,4 @@
-import type { PublicConfig } from "@smirk/domain/wire/public-config";
-import type { MapOptions, MountedMap } from "../map-driver.ts";
-
-export type MapFailure = "could not load" | "auth failure";
-
-/** Where a map is to be, and for how long. */
-export interface MapPlace {
-  element: HTMLElement;
-  options: MapOptions;
-  config: PublicConfig;
-  /** Aborted when the map is no longer wanted. */
-  signal: AbortSignal;
-  /** The map cannot be had, or no longer. */
-  fail: (reason: MapFailure) => void;
-}
-
-/** Resolves with null when the map was no longer wanted, or failed and said so. */
-export type StartMap = (place: MapPlace) => Promise<MountedMap | null>;
+import type { StartMap } from "./map-place.ts";
 
 export const startOpenMap: StartMap = async ({ element, options, config, signal }) => {
   const { mountOpenMap } = await import("../open-map.ts");

@@ -2,7 +2,8 @@ import { type RefObject, useCallback, useEffect, useState } from "react";
 import { useSite } from "../../shell/page/use-site.ts";
 import { whenIdle } from "../../shell/page/when-idle.ts";
 import type { MapOptions, MountedMap } from "../map-driver.ts";
-import { type MapFailure, startGoogleMap, startOpenMap } from "./start-map.ts";
+import type { MapFailure } from "./map-place.ts";
+import { startGoogleMap, startOpenMap } from "./start-map.ts";
 
 export type LazyMap =
   | { status: "loading" }

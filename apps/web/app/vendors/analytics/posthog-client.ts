@@ -1,7 +1,7 @@
 import type { PublicAnalyticsConfig } from "@smirk/domain/wire/public-config";
 // The build without extensions: it has no code that could record, survey or load a script from elsewhere.
 import { PostHog, type PostHogConfig } from "posthog-js/dist/module.slim.no-external";
-import type { AnalyticsClient } from "../telemetry/analytics.ts";
+import type { AnalyticsClient } from "../telemetry/analytics-client.ts";
 import { scrubCapture } from "./scrub-capture.ts";
 
 const USER_ID = /^[\w-]{1,64}$/;

@@ -8,7 +8,7 @@ import {
   Scope,
 } from "@sentry/browser";
 import type { PublicErrorReportingConfig } from "@smirk/domain/wire/public-config";
-import type { ErrorClient } from "../telemetry/error-reporting.ts";
+import type { ErrorClient } from "../telemetry/error-client.ts";
 import { scrubEvent } from "./scrub-event.ts";
 
 /** A client of its own, not the global one: no breadcrumbs, sessions, traces or replays, and no patched functions. */

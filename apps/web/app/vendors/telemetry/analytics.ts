@@ -1,15 +1,8 @@
 import type { PublicAnalyticsConfig } from "@smirk/domain/wire/public-config";
 import { whenIdle } from "../../shell/page/when-idle.ts";
 import type { EventName, EventProperties, OnboardingPage, PersonProperties } from "../analytics/events.ts";
+import type { AnalyticsClient } from "./analytics-client.ts";
 import { mayMeasure } from "./may-measure.ts";
-
-/** What the service's own client does, behind the table of what may be sent. */
-export interface AnalyticsClient {
-  /** @param address where it happened; by the time that it is sent the page may be another */
-  track(event: string, properties: object, address: string): void;
-  identify(userId: string, set: object, setOnce: object): void;
-  reset(): void;
-}
 
 type Act = (client: AnalyticsClient) => void;
 type Phase = "unstarted" | "waiting" | "loading" | "ready" | "off";

@@ -1,15 +1,5 @@
 import type { PublicErrorReportingConfig } from "@smirk/domain/wire/public-config";
-
-export interface ErrorClient {
-  report(error: unknown, tags: ErrorTags): void;
-}
-
-export interface ErrorTags {
-  /** The pattern of the route, such as `/dentist/:id?`: never the address. */
-  route?: string;
-  /** Who caught it: the router, or the window when nobody did. */
-  caught_by: "router" | "window";
-}
+import type { ErrorClient, ErrorTags } from "./error-client.ts";
 
 type Report = [error: unknown, tags: ErrorTags];
 

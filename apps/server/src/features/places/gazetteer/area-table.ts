@@ -1,6 +1,6 @@
 import { STATES } from "@smirk/domain/joining/address/states";
 import type { City, Region, Zip } from "./area.ts";
-import type { GazetteerPlace, GazetteerZip } from "./gazetteer.ts";
+import type { GazetteerPlace, GazetteerZip } from "./gazetteer-place.ts";
 import { readTerritoryPlaces } from "./gazetteer-sources.ts";
 import { placeSpelling } from "./place-spelling.ts";
 import { TERRITORIES } from "./territories.ts";

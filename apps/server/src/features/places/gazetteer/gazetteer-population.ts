@@ -1,5 +1,5 @@
 import { distanceMiles } from "@smirk/domain/geography/geo";
-import type { GazetteerPlace, GazetteerZip } from "./gazetteer.ts";
+import type { GazetteerPlace, GazetteerZip } from "./gazetteer-place.ts";
 import type { ZipPoint } from "./gazetteer-sources.ts";
 
 /** Farther away, the same name is another place in the state. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { findState } from "@smirk/domain/joining/address/states";
-import type { GazetteerPlace } from "./gazetteer.ts";
+import type { GazetteerPlace } from "./gazetteer-place.ts";
 import { TERRITORIES } from "./territories.ts";
 
 const require = createRequire(import.meta.url);

@@ -1,25 +1,6 @@
+import type { GazetteerPlace, GazetteerZip } from "./gazetteer-place.ts";
 import { shareOutPopulation } from "./gazetteer-population.ts";
 import { readPlaces, readZips } from "./gazetteer-sources.ts";
-
-export interface GazetteerZip {
-  zip: string;
-  place: string;
-  state: string;
-  county: string;
-  lat: number;
-  lng: number;
-  /** Estimate; 0 for post-office boxes and single buildings. */
-  population: number;
-}
-
-/** Places of at least about 1,000 people. */
-export interface GazetteerPlace {
-  name: string;
-  state: string;
-  lat: number;
-  lng: number;
-  population: number;
-}
 
 export interface Gazetteer {
   zips: readonly GazetteerZip[];
