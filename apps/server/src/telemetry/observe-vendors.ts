@@ -1,4 +1,3 @@
-import type { Context } from "../context.ts";
 import type { Mailer } from "../vendors/mail/create-mailer.ts";
 import type { Payments } from "../vendors/stripe/payments.ts";
 import type { SmsSender } from "../vendors/twilio/create-sms-sender.ts";
@@ -7,8 +6,15 @@ import { observeCall } from "./observe-calls.ts";
 import type { Telemetry } from "./telemetry.ts";
 import { nameError } from "./tracer.ts";
 
+interface ObservedContext {
+  telemetry: Telemetry;
+  sms: SmsSender | null;
+  payments: Payments | null;
+  mailer: Mailer | null;
+}
+
 /** The same context with its vendors counted and traced; the context itself where both are off. */
-export function observeVendors(ctx: Context): Context {
+export function observeVendors<T extends ObservedContext>(ctx: T): T {
   const { telemetry, sms, payments, mailer } = ctx;
   if (!telemetry.metrics && !telemetry.tracer) return ctx;
   return {

@@ -5,10 +5,8 @@ import { buildSandbox } from "../../../sandbox/src/app.ts";
 import { buildApp } from "../../src/app.ts";
 import { AppError } from "../../src/errors.ts";
 import { createLog } from "../../src/logging/log.ts";
-import {
-  createErrorReporter,
-  type ErrorReporter,
-} from "../../src/vendors/error-reporting/create-error-reporter.ts";
+import { createErrorReporter } from "../../src/vendors/error-reporting/create-error-reporter.ts";
+import type { ErrorReporter } from "../../src/vendors/error-reporting/error-reporter.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 
 interface Report {

@@ -1,10 +1,9 @@
-import type { DatabasePool } from "./database-pool.ts";
 import type { DatabaseTarget } from "./database-target.ts";
 
 /** What the pools of one database share. */
 export interface DatabaseLink {
   readonly target: DatabaseTarget;
-  readonly pools: Set<DatabasePool>;
+  readonly pools: Set<{ dropConnections(reason: Error): void }>;
   /** Why nobody need try to connect just now; null while the database answers, or nobody watches it. */
   away: Error | null;
 }

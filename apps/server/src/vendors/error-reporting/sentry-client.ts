@@ -8,7 +8,7 @@ import {
   type Transport,
 } from "@sentry/core";
 import { nodeStackLineParser, ServerRuntimeClient } from "@sentry/core/server";
-import type { ErrorReporter } from "./create-error-reporter.ts";
+import type { ErrorReporter } from "./error-reporter.ts";
 import { scrubEvent } from "./scrub-event.ts";
 
 const SEND_TIMEOUT_MS = 5000;
