@@ -12,6 +12,7 @@ COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY apps/sandbox/package.json apps/sandbox/
 COPY e2e/package.json e2e/
+COPY tools/dependencies/package.json tools/dependencies/
 
 FROM manifests AS web
 RUN npm ci --include=dev --ignore-scripts

@@ -18,7 +18,7 @@ function lockedPackages(file) {
   /** @type {Record<string, { version?: string, optional?: boolean, link?: boolean }>} */
   const packages = JSON.parse(readFileSync(file, "utf8")).packages;
   return Object.entries(packages)
-    .filter(([path, entry]) => path.startsWith("node_modules/") && !entry.optional && !entry.link)
+    .filter(([path, entry]) => path.includes("node_modules/") && !entry.optional && !entry.link)
     .map(([path, entry]) => `${path}@${entry.version}`);
 }
 

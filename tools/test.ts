@@ -24,6 +24,7 @@ const STAGES: readonly Stage[] = [
     async run() {
       await runProgram("@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]);
       await runScript("tools/boundaries/check-boundaries.ts", []);
+      await runScript("tools/dependencies/check-dependencies.ts", []);
     },
   },
   { name: "types", run: () => runScript("tools/checks/check-types.ts", []) },

@@ -1,0 +1,166 @@
+import type { IForbiddenRuleType } from "dependency-cruiser";
+
+/** A server feature may call those before it, never those after it. */
+export const FEATURE_ORDER = [
+  "files",
+  "places",
+  "directory",
+  "registry",
+  "search",
+  "sitemap",
+  "auth",
+  "billing",
+  "membership",
+  "waitlist",
+  "mail",
+  "privacy",
+];
+
+const TEST = "\\.(test|spec)\\.tsx?$|/test/|^(e2e|bench|tools)/|\\.config\\.ts$";
+const DOMAIN = "^packages/domain/src/";
+const SERVER = "^apps/server/src/";
+const FEATURES = `${SERVER}features/`;
+const WEB = "^apps/web/";
+const WEB_FEATURES = "^apps/web/app/features/";
+/** Routes, and the parts of the shell that put features together. */
+const WEB_ROUTES = "^apps/web/app/(routes/|shell/(layout|failures)/|root\\.|routes\\.|entry\\.)";
+const WEB_LAYERS = "^apps/web/app/(features|api|vendors|ui|map)/";
+const SANDBOX = "^apps/sandbox/";
+
+const VENDOR_PACKAGE =
+  "(^|/node_modules/|^node_modules/)(@?stripe|twilio|nodemailer|openid-client|posthog-(js|node)|@sentry|googleapis|google-auth-library|@google(maps|-cloud)?|@vis\\.gl|@aws-sdk|@sendgrid)(/|$)";
+/** What a build or a framework's generator writes, and packages that are types alone. */
+const GENERATED =
+  "^(geojson|topojson-specification)$|^virtual:|\\+types/|/build/|^@smirk/web|\\?(url|raw|inline)$";
+
+const features = FEATURE_ORDER.map((feature, index) =>
+  rule({
+    name: `feature-order-${feature}`,
+    comment: `The feature ${feature} may call only the features before it.`,
+    from: { path: `${FEATURES}${feature}/`, pathNot: TEST },
+    to: { path: `${FEATURES}(${FEATURE_ORDER.slice(index + 1).join("|") || "nothing"})/` },
+  }),
+);
+
+/** What no file may import; `docs/architecture.md` explains the layers. */
+export const RULES: IForbiddenRuleType[] = [
+  rule({
+    name: "no-circular",
+    comment: "No circle of imports, types included.",
+    from: {},
+    to: { circular: true },
+  }),
+  rule({
+    name: "resolvable",
+    comment: "Every import leads to a file or an installed package.",
+    from: { path: "^(apps|packages)/", pathNot: TEST },
+    to: { couldNotResolve: true, pathNot: GENERATED },
+  }),
+  rule({
+    name: "no-tests-in-production",
+    comment: "Production code imports no tests and no tools.",
+    from: { path: "^(apps|packages)/", pathNot: TEST },
+    to: { path: TEST },
+  }),
+  rule({
+    name: "domain-is-pure",
+    comment: "The domain imports itself and valibot, nothing else.",
+    from: { path: DOMAIN, pathNot: TEST },
+    to: { pathNot: `${DOMAIN}|(^|/)node_modules/valibot/` },
+  }),
+  ...["web/app", "server/src"].map((side) =>
+    rule({
+      name: `domain-reached-by-${side.split("/")[0]}`,
+      comment: "The domain holds what both the server and the web app use.",
+      from: { path: `^apps/${side}/`, pathNot: TEST },
+      to: { path: DOMAIN, pathNot: TEST, reachable: false },
+    }),
+  ),
+  rule({
+    name: "vendor-packages",
+    comment: "A vendor's package is imported only in a vendors/ folder, and by its fake.",
+    from: { path: "^(apps|packages)/", pathNot: `${TEST}|/vendors/|${SANDBOX}` },
+    to: { path: VENDOR_PACKAGE },
+  }),
+  ...["server", "web", "sandbox"].map((app) =>
+    rule({
+      name: `apart-${app}`,
+      comment: "Applications import the domain, never one another.",
+      from: { path: `^apps/${app}/`, pathNot: TEST },
+      to: { path: "^apps/|^@smirk/(server|web|sandbox)", pathNot: `^apps/${app}/` },
+    }),
+  ),
+  ...features,
+  rule({
+    name: "listed-features",
+    comment: "A new server feature takes its place in the order of tools/dependencies/rules.ts.",
+    from: {},
+    to: { path: FEATURES, pathNot: `${FEATURES}(${FEATURE_ORDER.join("|")})/` },
+  }),
+  rule({
+    name: "server-foundation",
+    comment: "Connections, configuration, vendors and telemetry know no feature and no transport.",
+    from: { path: `${SERVER}(config|db|logging|process|telemetry|text-files|vendors)/` },
+    to: { path: `${SERVER}(features|http|graphql|jobs|cli|web|demo|main\\.ts|app\\.ts)` },
+  }),
+  rule({
+    name: "server-transport",
+    comment: "Transport knows who is calling, and no other feature.",
+    from: { path: `${SERVER}(http|graphql|web)/` },
+    to: { path: FEATURES, pathNot: `${FEATURES}auth/` },
+  }),
+  rule({
+    name: "server-entry-points",
+    comment: "Commands, pages and the demo stand on top: only main.ts and each other import them.",
+    from: { path: SERVER, pathNot: `${SERVER}(main\\.ts|app\\.ts|cli/|web/|demo/)` },
+    to: { path: `${SERVER}(main\\.ts|app\\.ts|cli/|web/|demo/)` },
+  }),
+  rule({
+    name: "embedded-database",
+    comment: "Only the process's start and the command line know that the database may be embedded.",
+    from: { path: `${SERVER}(features|vendors|http|graphql)/` },
+    to: { path: `${SERVER}db/embedded/` },
+  }),
+  rule({
+    name: "server-vendors-apart",
+    comment: "The embedded database needs no vendor.",
+    from: { path: `${SERVER}db/` },
+    to: { path: `${SERVER}vendors/` },
+  }),
+  rule({
+    name: "web-features-apart",
+    comment: "A web feature imports no other one, except session.",
+    from: { path: `${WEB_FEATURES}([^/]+)/`, pathNot: TEST },
+    to: { path: WEB_FEATURES, pathNot: `${WEB_FEATURES}($1|session)/` },
+  }),
+  rule({
+    name: "web-routes-on-top",
+    comment: "Only routes import routes and the layout.",
+    from: { path: WEB, pathNot: `${WEB_ROUTES}|${TEST}` },
+    to: { path: WEB_ROUTES },
+  }),
+  rule({
+    name: "web-map-layer",
+    comment: "The map stands on vendors and controls.",
+    from: { path: "^apps/web/app/map/", pathNot: TEST },
+    to: { path: "^apps/web/app/(features|api)/" },
+  }),
+  ...["api", "vendors", "ui"].map((layer) =>
+    rule({
+      name: `web-${layer}-layer`,
+      comment: `The layer ${layer} imports only the base of the web app and the domain.`,
+      from: { path: `^apps/web/app/${layer}/`, pathNot: TEST },
+      to: { path: WEB_LAYERS, pathNot: `^apps/web/app/${layer}/` },
+    }),
+  ),
+  rule({
+    name: "web-base",
+    comment: "The base of the web app imports only itself and the domain.",
+    from: { path: WEB, pathNot: `${WEB_ROUTES}|${WEB_LAYERS}|${TEST}` },
+    to: { path: WEB_LAYERS },
+  }),
+];
+
+function rule(given: IForbiddenRuleType): IForbiddenRuleType {
+  return { severity: "error", ...given };
+}
