@@ -84,7 +84,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   registerJsonBodies(app);
   await registerSecurityHeaders(app, config);
   refuseUnreadable(app);
-  registerCors(app, config);
+  await registerCors(app, config);
   await registerCompression(app);
   await registerLoadLimits(app, ctx);
 

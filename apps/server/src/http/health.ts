@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import type { Context } from "../context.ts";
+import { TimeoutError, withTimeout } from "../process/with-timeout.ts";
 
 const READY_TIMEOUT_MS = 1000;
 
@@ -29,14 +30,11 @@ export function registerHealthRoutes(app: FastifyInstance, ctx: Context, readine
 }
 
 async function databaseAnswers(ctx: Context): Promise<boolean> {
-  const { promise: late, resolve } = Promise.withResolvers<false>();
-  const timer = setTimeout(resolve, READY_TIMEOUT_MS, false);
   try {
-    return await Promise.race([sql`select 1`.execute(ctx.db).then(() => true), late]);
+    await withTimeout(() => sql`select 1`.execute(ctx.db), { timeoutMs: READY_TIMEOUT_MS });
+    return true;
   } catch (error) {
-    ctx.log.warn({ err: error }, "the database does not answer");
+    if (!(error instanceof TimeoutError)) ctx.log.warn({ err: error }, "health.database.unreachable");
     return false;
-  } finally {
-    clearTimeout(timer);
   }
 }

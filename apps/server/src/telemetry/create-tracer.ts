@@ -18,6 +18,7 @@ import {
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
 import type { TracingConfig } from "../config/config-operations.ts";
+import { withTimeout } from "../process/with-timeout.ts";
 import { nameError, type OpenSpan, type SpanDescription, type Tracer } from "./tracer.ts";
 
 const KINDS: Record<SpanDescription["kind"], SpanKind> = {
@@ -95,10 +96,7 @@ export function createTracer(options: TracerOptions): Tracer {
       }
     },
     async stop() {
-      const late = Promise.withResolvers<void>();
-      const timer = setTimeout(late.resolve, STOP_TIMEOUT_MS);
-      await Promise.race([provider.shutdown().catch(() => {}), late.promise]);
-      clearTimeout(timer);
+      await withTimeout(() => provider.shutdown(), { timeoutMs: STOP_TIMEOUT_MS }).catch(() => {});
     },
   };
 }

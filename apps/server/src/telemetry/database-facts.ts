@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from "@prometheus-io/client";
 import type { DatabasePool } from "../db/connection/database-pool.ts";
-import { withTimeout } from "./with-timeout.ts";
+import { withTimeout } from "../process/with-timeout.ts";
 
 /** What the database says of work that waits, the same for every server on it. Ages in seconds. */
 interface DatabaseFacts {
@@ -53,8 +53,9 @@ export function registerDatabaseFacts(registry: Registry, database: DatabasePool
   let cached: { atMs: number; facts: Promise<DatabaseFacts | null> } | undefined;
   const read = (): Promise<DatabaseFacts | null> => {
     if (cached === undefined || performance.now() - cached.atMs > CACHED_MS) {
-      const query = pool.query<DatabaseFacts>(FACTS).then(({ rows }) => rows[0] ?? null);
-      cached = { atMs: performance.now(), facts: withTimeout(query, TIMEOUT_MS).catch(() => null) };
+      const query = async () => (await pool.query<DatabaseFacts>(FACTS)).rows[0] ?? null;
+      const facts = withTimeout(query, { timeoutMs: TIMEOUT_MS }).catch(() => null);
+      cached = { atMs: performance.now(), facts };
     }
     return cached.facts;
   };

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
+import { withTimeout } from "../../process/with-timeout.ts";
 import { breakConnection, createClientClass, isReadOnly } from "./database-client.ts";
 import { type DatabaseLink, dropConnections } from "./database-link.ts";
 import {
@@ -49,7 +50,7 @@ export function watchDatabase(
     const hadConnection = client !== undefined;
     try {
       client ??= await openClient(link);
-      await hearFrom(client, silenceMs);
+      await probe(client, silenceMs);
       if (link.target.needsWritable && (await isReadOnly(client))) {
         throw new ReadOnlyDatabaseError("The server takes no writes.");
       }
@@ -103,17 +104,11 @@ async function openClient(link: DatabaseLink): Promise<pg.Client> {
   return client;
 }
 
-/** A process that was busy itself reads what has arrived meanwhile before it calls the database silent. */
-async function hearFrom(client: pg.Client, patienceMs: number): Promise<void> {
-  const { promise: silence, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    setImmediate(() => setImmediate(() => reject(new SilentDatabaseError("The database is silent."))));
-  }, patienceMs);
-  try {
-    await Promise.race([client.query("select 1"), silence]);
-  } finally {
-    clearTimeout(timer);
-  }
+async function probe(client: pg.Client, timeoutMs: number): Promise<void> {
+  await withTimeout(() => client.query("select 1"), {
+    timeoutMs,
+    createError: () => new SilentDatabaseError("The database is silent."),
+  });
 }
 
 function isSilent(error: unknown): boolean {

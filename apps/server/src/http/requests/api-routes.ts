@@ -26,7 +26,8 @@ export function collectApiRoutes(app: FastifyInstance): { routes: ApiRoutes; end
   const segments = new Set<string>();
   let isOpen = true;
   app.addHook("onRoute", ({ url, method, config }) => {
-    if (!isOpen) return;
+    // A plugin's route for every address is not an address of the API.
+    if (!isOpen || url === "*") return;
     segments.add(splitPath(url)[0] ?? "");
     const known = methods.get(url) ?? new Set();
     methods.set(url, known);

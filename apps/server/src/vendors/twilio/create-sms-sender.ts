@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import twilio from "twilio";
 import type { SmsConfig } from "../../config/config-sign-in.ts";
+import { withTimeout } from "../../process/with-timeout.ts";
 import { BasedClient } from "./based-client.ts";
 import { SmsRefusal, toSmsRefusal } from "./sms-refusal.ts";
 
@@ -58,10 +59,14 @@ export function createSmsSender(
       });
   }
 
-  async function send({ to, code, previousId }: CodeMessage, sending: Sending): Promise<string> {
+  async function send(
+    { to, code, previousId }: CodeMessage,
+    sending: Sending,
+    signal: AbortSignal,
+  ): Promise<string> {
     if (previousId !== null) await cancel(previousId);
     for (let count = 0; count < MAX_CREATIONS; count++) {
-      sending.signal.throwIfAborted();
+      signal.throwIfAborted();
       sending.mayBeSent = true;
       const created = await create(to, code);
       if (!created.isRepeated) return created.id;
@@ -74,10 +79,10 @@ export function createSmsSender(
 
   return {
     async sendCode(message) {
-      const late = new AbortController();
-      const sending: Sending = { signal: late.signal, mayBeSent: false };
+      const sending = { mayBeSent: false };
       try {
-        return await withinTime(timeoutMs, late, send(message, sending));
+        // The SDK's own timeout is for each request, and starts anew with every byte.
+        return await withTimeout((signal) => send(message, sending, signal), { timeoutMs });
       } catch (error) {
         const refusal = toSmsRefusal(error, sending.mayBeSent);
         const { reason, detail } = refusal;
@@ -97,25 +102,6 @@ export function createSmsSender(
 }
 
 interface Sending {
-  /** Aborted when the time for this message is over. */
-  signal: AbortSignal;
   /** The request that sends the message is under way. */
   mayBeSent: boolean;
-}
-
-class TimeLimitError extends Error {
-  readonly code = "timeout";
-}
-
-/** The SDK's own timeout is for each request, and starts anew with every byte. */
-async function withinTime<T>(timeoutMs: number, late: AbortController, work: Promise<T>): Promise<T> {
-  const timer = setTimeout(() => late.abort(new TimeLimitError()), timeoutMs);
-  const lateness = new Promise<never>((_resolve, reject) => {
-    late.signal.addEventListener("abort", () => reject(late.signal.reason as TimeLimitError));
-  });
-  try {
-    return await Promise.race([work, lateness]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
