@@ -30,17 +30,17 @@ import { observeRequests } from "./telemetry/observe-requests.ts";
 export interface AppOptions {
   /** Adds the pages; without it the API is served alone. */
   web?: ((app: FastifyInstance, ctx: Context) => Promise<void>) | undefined;
-  /** True from the first stop signal on: `/readyz` then answers 503, and connections end with their next answer. */
+  /** True after the first stop signal: `/readyz` answers 503 and connections close. */
   isDraining?: () => boolean;
 }
 
 const MAX_BODY_BYTES = 256 * 1024;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** Only what the nearest proxy added counts: whatever came before it in a header, a visitor may have written. */
+/** Trusts only the entry that the nearest proxy added: earlier ones may come from the visitor. */
 const isNextToUs = (_address: string, hop: number) => hop === 0;
 
-/** The whole server, listening to nothing yet. Every feature is listed here by hand. */
+/** The whole server, not yet listening. Every feature is listed here by hand. */
 export async function buildApp(ctx: Context, options: AppOptions): Promise<FastifyInstance> {
   const { config } = ctx;
   const { connections } = config.load;
@@ -56,7 +56,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
     http: {
       headersTimeout: connections.headers,
       connectionsCheckingInterval: connections.checkInterval,
-      // A request without a host is refused by us, in the catalog's shape.
+      // `refuseUnreadable` rejects a request without a host, in the contract's error format.
       requireHostHeader: false,
     },
     rewriteUrl: (request) => routableTarget(request, () => app.apiRoutes),
@@ -98,13 +98,12 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   const whyNotSelling = registerSubscriptionRoutes(app, ctx);
   registerWaitlistRoutes(app, ctx);
   registerHealthRoutes(app, ctx, { isDraining, whyNotSelling });
-  // Plugins have registered what they hold by then.
   await app.register(async () => end());
   await options.web?.(app, ctx);
   return app;
 }
 
-/** Methods that Node reads and the framework does not know are routed like others, to be refused like others. */
+/** Methods that Node parses and Fastify does not know are routed, so that they are rejected like others. */
 function takeEveryMethod(app: FastifyInstance): void {
   const unknown = METHODS.filter((method) => method !== "CONNECT" && !app.supportedMethods.includes(method));
   for (const method of unknown) app.addHttpMethod(method);

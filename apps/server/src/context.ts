@@ -20,35 +20,33 @@ export interface Clock {
   now(): Date;
 }
 
-/** What every service function is given: nothing of the request, everything of the product. */
+/** What every service function receives: nothing of the request. */
 export interface Context {
   config: Config;
   db: Kysely<Database>;
-  /** The connections under `db`, for the few statements worth preparing by name. */
+  /** The connections under `db`, for prepared statements. */
   pool: DatabasePool;
   clock: Clock;
   log: FastifyBaseLogger;
-  /** What signs tokens and seals codes. */
+  /** Sign tokens and hash codes. */
   authKeys: AuthKeys;
-  /** Google's addresses, or those of the embedded gazetteer. */
+  /** Google, or the embedded gazetteer. */
   addresses: AddressSource;
-  /** Null: nobody can be sent a code. */
+  /** Null: no codes are sent. */
   sms: SmsSender | null;
   signOn: SignOn;
-  /** Null: nobody can pay. */
+  /** Null: payments are off. */
   payments: Payments | null;
-  /** Null: no mail is sent. */
+  /** Null: no email is sent. */
   mailer: Mailer | null;
-  /** What is counted and traced; nothing unless configured. */
   telemetry: Telemetry;
 }
 
 const systemClock: Clock = { now: () => new Date() };
 
-/** What need not be given. */
 type Made = "clock" | "addresses" | "sms" | "signOn" | "payments" | "mailer" | "telemetry";
 
-/** Vendors are made from the configuration unless they are given. */
+/** Creates the vendors from the configuration unless they are given. */
 export function createContext(parts: Omit<Context, Made> & Partial<Pick<Context, Made>>): Context {
   const { config, log } = parts;
   const addresses = config.googleAddresses

@@ -29,13 +29,13 @@ export type ErrorCode =
   | "internal"
   | "unavailable";
 
-/** An error that the caller may know of: its status, code and sentence travel to the outside (contract, "Errors"). */
+/** Its status, code and message reach the caller (contract, "Errors"). */
 export class AppError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** Further members of the answer's body. */
+  /** Further members of the response body. */
   readonly facts: ErrorFacts | undefined;
 
   constructor(
@@ -64,7 +64,6 @@ export function invalid(message: string, fields?: Record<string, string>): AppEr
   return new AppError(400, "invalid", message, fields ? { fields } : {});
 }
 
-/** 401; what the caller must do next is in the code. */
 export function unauthorized(
   code: "not_authorized" | "token_expiried" | "token_refresh",
   message: string,
@@ -72,17 +71,14 @@ export function unauthorized(
   return new AppError(401, code, message);
 }
 
-/** 403 `forbidden`. */
 export function forbidden(message: string): AppError {
   return new AppError(403, "forbidden", message);
 }
 
-/** 404 `not_found`. */
 export function notFound(message: string): AppError {
   return new AppError(404, "not_found", message);
 }
 
-/** 409: the request fits no longer, or not yet, with what is stored. */
 export function conflict(
   message: string,
   details: { code?: "conflict" | "directory_busy" | "import_running"; cause?: unknown } = {},
@@ -90,7 +86,6 @@ export function conflict(
   return new AppError(409, details.code ?? "conflict", message, { cause: details.cause });
 }
 
-/** 422: well formed, but refused for what it says. */
 export function unprocessable(
   code: "file_refused" | "no_postal_code" | "out_of_region" | "wrong_address",
   message: string,
@@ -98,17 +93,16 @@ export function unprocessable(
   return new AppError(422, code, message);
 }
 
-/** 429 `too_many_requests` with Retry-After. */
+/** 429 with Retry-After. */
 export function tooManyRequests(message: string, retryAfterSeconds: number): AppError {
   return new AppError(429, "too_many_requests", message, { retryAfterSeconds });
 }
 
-/** 503 `unavailable` with Retry-After. */
+/** 503 with Retry-After. */
 export function unavailable(message: string, retryAfterSeconds = 5, cause?: unknown): AppError {
   return new AppError(503, "unavailable", message, { retryAfterSeconds, cause });
 }
 
-/** The same, where the database is what does not answer. */
 export function databaseUnavailable(cause: unknown): AppError {
   return unavailable("We cannot reach our records right now. Please try again in a moment.", 5, cause);
 }

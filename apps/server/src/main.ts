@@ -21,7 +21,7 @@ import { registerWeb } from "./web/register-web.ts";
 
 const WEB_DIR = join(import.meta.dirname, "../../web");
 const DRAIN_TIMEOUT_MS = 10_000;
-/** For the requests that are under way at the stop signal, once jobs have ended. */
+/** For open requests after a stop signal, once jobs have ended. */
 const LAST_ANSWERS_MS = 5_000;
 function readConfig(): Config {
   try {
@@ -44,7 +44,7 @@ let embedded: Promise<EmbeddedPostgres> | undefined;
 const shutdown = createShutdown({
   log,
   steps: undo,
-  // One that is still starting is waited for: it would outlive this process.
+  // A database that is still starting would outlive this process.
   stopDatabase: async () => (await embedded?.catch(() => undefined))?.stop(),
   timeoutMs: DRAIN_TIMEOUT_MS,
 });
@@ -75,7 +75,7 @@ async function start(): Promise<void> {
   process.send?.({ listening: address });
 }
 
-/** Loaded on demand: production has neither the invented dentists nor what draws their pictures. */
+/** Loaded on demand: production has no demo data. */
 async function seedDemo(ctx: Context): Promise<void> {
   const { seedDemoDirectory } = await import("./demo/seed-demo-directory.ts");
   const { seedDemoPlans } = await import("./demo/seed-demo-plans.ts");
@@ -97,7 +97,7 @@ async function chooseWeb(): Promise<AppOptions["web"]> {
 surviveErrors(log);
 process.on("exit", () => logDestination.flushSync());
 
-/** Ends this process in order, for the first reason that is given. */
+/** Ends this process once, for the first reason. */
 async function end(exitCode: number, drainDelayMs = 0): Promise<void> {
   if (shutdown.hasBegun) return;
   const isFinished = await shutdown.run({ drainDelayMs });
@@ -111,14 +111,14 @@ listenForStopSignals({
   },
   force: () => shutdown.force(),
 });
-// Started by a parent with a channel: when the parent dies, however it dies, this process goes too.
+// A parent with a channel died: this process follows.
 process.once("disconnect", () => void end(0));
 
 try {
   await start();
 } catch (error) {
   log.debug({ err: error }, "start failed");
-  // Told to stop while starting, the start fails for want of what was just closed: nothing to report.
+  // Stopped while starting: the start fails because its database is closed.
   if (!shutdown.hasBegun) process.stderr.write(`Smirk cannot start. ${describeStartError(error, config)}\n`);
   await end(1);
 }

@@ -1,7 +1,7 @@
 import { AppError } from "../errors.ts";
 import { PaymentError } from "../vendors/stripe/payment-error.ts";
 
-/** Something was typed that makes no sense: exit code 2. */
+/** Wrong usage: exit code 2. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message);
@@ -9,7 +9,7 @@ export class UsageError extends Error {
   }
 }
 
-/** Ctrl-C, or another signal to stop: exit code 130. */
+/** Ctrl-C, or another stop signal: exit code 130. */
 export class Interrupted extends Error {
   constructor() {
     super("Stopped.");
@@ -17,7 +17,6 @@ export class Interrupted extends Error {
   }
 }
 
-/** What went wrong, for whoever typed the command: the sentence, and one more for each invalid field. */
 export function describeError(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   if (!(first instanceof Error)) return String(first);

@@ -18,7 +18,6 @@ import { addPromotionCommands } from "./commands/promotion.ts";
 import { addReconcileCommand } from "./commands/reconcile.ts";
 import type { Session } from "./session.ts";
 
-/** Every command, by hand and in the order in which help shows them. */
 export const COMMANDS: readonly ((program: Command, session: Session) => void)[] = [
   addImportRegistryCommand,
   addImportPlainCommands,

@@ -2,7 +2,6 @@ import { Interrupted } from "./command-errors.ts";
 
 export interface StopListener {
   signal: AbortSignal;
-  /** Rejects when the signal aborts. */
   interrupted: Promise<never>;
   forget(): void;
 }
@@ -10,7 +9,7 @@ export interface StopListener {
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 const INTERRUPTED = 130;
 
-/** Hears Ctrl-C and its like. The first one lets the work come to an end, the second one ends at once. */
+/** The first Ctrl-C lets the work finish, the second ends at once. */
 export function listenForStop(): StopListener {
   const controller = new AbortController();
   const { promise: interrupted, reject } = Promise.withResolvers<never>();

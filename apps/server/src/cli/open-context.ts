@@ -14,19 +14,13 @@ export interface OpenedContext {
   close(): Promise<void>;
 }
 
-/** How a command gets at the product: the one that the environment configures, or a test's. */
+/** How a command reaches the product: the configured one, or a test's. */
 export interface ProductAccess {
-  /** @throws {ConfigError} with every error of the configuration */
   readConfig(): Config;
-  /**
-   * Opens the product's database, brought up if need be.
-   * @param manner `asItIs` neither makes a database where there is none nor migrates it
-   * @throws Error with one sentence that says what to do
-   */
+  /** `asItIs` neither creates nor migrates the database. */
   open(config: Config, manner: "migrated" | "asItIs"): Promise<OpenedContext>;
 }
 
-/** What an operator loads may take longer than a page's query. */
 const STATEMENT_TIMEOUT_MS = 10 * 60_000;
 const CONNECTIONS = 4;
 const STDERR = 2;
@@ -67,7 +61,7 @@ async function openProduct(config: Config, manner: "migrated" | "asItIs"): Promi
   }
 }
 
-/** A command says itself what went wrong: its log is for whoever looks for the reason. */
+/** A command prints its own errors; its log holds the details. */
 export function createCommandLog({ logLevel }: Pick<Config, "logLevel">): Context["log"] {
   const isWanted = logLevel === "debug" || logLevel === "trace";
   return createLog(isWanted ? logLevel : "silent", pino.destination({ dest: STDERR, sync: true }));

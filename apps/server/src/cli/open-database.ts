@@ -9,10 +9,7 @@ export interface OpenedDatabase {
   close(): Promise<void>;
 }
 
-/**
- * The database that DATABASE_URL names, or the embedded one: joined where a product runs on it, else brought up.
- * @param options `isMade`: one that is not there yet is not made, but an error
- */
+/** @param options `isMade`: fails instead of creating the embedded database */
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
   log: Context["log"],

@@ -2,14 +2,14 @@ import { stripVTControlCharacters } from "node:util";
 
 export type Cell = string | number | Date | null | undefined;
 
-/** A column's heading; one that begins with ">" stands at the right, as amounts do. */
+/** A column's heading; ">" at the start aligns the column to the right. */
 export type Heading = string;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/g;
 const GAP = "  ";
 
-/** Lines of a table whose columns align; an empty table is one line that says so. */
+/** Aligned lines of a table; for no rows, one line that says so. */
 export function formatTable(
   headings: readonly Heading[],
   rows: readonly (readonly Cell[])[],
@@ -27,13 +27,12 @@ export function formatTable(
   );
 }
 
-/** Lines of names and what they stand for, such as one provider's fields. */
 export function formatFacts(facts: readonly (readonly [name: string, value: Cell])[]): string[] {
   const width = Math.max(0, ...facts.map(([name]) => widthOf(name)));
   return facts.map(([name, value]) => `${pad(name, width, false)}${GAP}${formatCell(value)}`.trimEnd());
 }
 
-/** Text as a terminal may see it: what came in from outside must not command it. */
+/** Text made safe for a terminal: control characters are removed. */
 export function formatCell(value: Cell): string {
   if (value === null || value === undefined) return "-";
   if (value instanceof Date) return `${value.toISOString().slice(0, 19).replace("T", " ")} UTC`;
@@ -41,7 +40,7 @@ export function formatCell(value: Cell): string {
   return stripVTControlCharacters(value).replace(CONTROL, " ");
 }
 
-/** @param cents such as 2490 @returns such as "$24.90" */
+/** Such as "$24.90". */
 export function formatCents(cents: number): string {
   return (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
 }

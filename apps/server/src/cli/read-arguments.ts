@@ -1,13 +1,11 @@
 import { InvalidArgumentError } from "commander";
 
-/** A whole number from 1 on. */
 export function readCount(text: string): number {
   const count = Number(text);
   if (Number.isSafeInteger(count) && count > 0) return count;
   throw new InvalidArgumentError("It must be a whole number from 1 on.");
 }
 
-/** Two-letter codes, separated by commas. */
 export function readStates(text: string): string[] {
   const codes = text.split(",").map((code) => code.trim().toUpperCase());
   if (codes.every((code) => /^[A-Z]{2}$/.test(code))) return [...new Set(codes)];

@@ -1,6 +1,5 @@
 import { InvalidArgumentError } from "commander";
 
-/** Dollars as people type them, such as "24.90" or "$24.90", in whole cents. */
 export function readCents(text: string): number {
   const match = /^\$?(\d{1,6})(?:\.(\d{2}))?$/.exec(text.trim().replaceAll(",", ""));
   const cents = match ? Number(match[1]) * 100 + Number(match[2] ?? 0) : 0;

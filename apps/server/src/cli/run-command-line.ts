@@ -9,11 +9,6 @@ const FAILED = 1;
 const WRONG_USAGE = 2;
 const INTERRUPTED = 130;
 
-/**
- * Does what was typed.
- * @param surroundings `commands`: unless given, to the product that the environment configures
- * @returns the exit code
- */
 export async function runCommandLine(
   args: readonly string[],
   { terminal, commands = PRODUCT_ACCESS }: { terminal: Terminal; commands?: ProductAccess },
@@ -37,7 +32,6 @@ function buildProgram(session: Session): Command {
     .configureOutput({
       writeOut: (text) => void terminal.out(text.trimEnd()),
       writeErr: (text) => terminal.err(text.trimEnd()),
-      // Said below, with everything else that goes wrong.
       outputError: () => {},
     })
     .exitOverride()
@@ -51,7 +45,7 @@ function buildProgram(session: Session): Command {
   return program;
 }
 
-/** `help provider show` is `provider show --help`; the library's own help command knows one word. */
+/** `help provider show` becomes `provider show --help`; commander's own help takes one word. */
 function turnHelp(args: readonly string[]): string[] {
   const [first, ...rest] = args;
   return first === "help" && rest.length > 0 ? [...rest, "--help"] : [...args];

@@ -7,34 +7,21 @@ import { listenForStop } from "./listen-for-stop.ts";
 import type { ProductAccess } from "./open-context.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** What a command works with once the database is open. */
 export interface Work {
   ctx: Context;
-  /** For the audit table. */
   operator: Operator;
-  /** Aborts at Ctrl-C. */
   signal: AbortSignal;
 }
 
-/** What every command is given. */
 export interface Session {
   terminal: Terminal;
-  /** For what must look at a product that may not be in order; everything else uses `run`. */
+  /** For `doctor`, which inspects a product that may be broken; other commands use `run`. */
   commands: ProductAccess;
-  /**
-   * Opens the configured product's database, does the work and closes it again.
-   * @param command the one that is running: commander hands it to the action as its last argument
-   */
+  /** Opens the product's database for the work. `command` is the action's last argument. */
   run<T>(command: Command, work: (work: Work) => Promise<T>, options?: { stopsItself?: boolean }): Promise<T>;
-  /** Prints a value as JSON, or else the lines. */
   show(json: boolean | undefined, value: unknown, lines: () => readonly string[]): Promise<void>;
-  /**
-   * Lets an operator think again before what cannot be undone.
-   * @throws {UsageError} where nobody is there to ask and `yes` is not set
-   * @throws Error when the answer is not "yes"
-   */
+  /** @throws {UsageError} without a terminal and without `yes` */
   confirm(warning: string, yes: boolean | undefined): Promise<void>;
-  /** Sets the exit code of a command that has done its work. */
   endWith(code: number): void;
   readonly exitCode: number;
 }
@@ -80,7 +67,6 @@ export function createSession(terminal: Terminal, commands: ProductAccess): Sess
   };
 }
 
-/** Such as "provider edit". */
 export function nameCommand(command: Command): string {
   const { parent } = command;
   return parent?.parent ? `${nameCommand(parent)} ${command.name()}` : command.name();
@@ -91,7 +77,7 @@ function nameOperator(command: Command, { config }: Pick<Context, "config">): st
   return by?.trim() || config.operatorName || nameOfUser();
 }
 
-/** A container may run under a number that has no name. */
+/** A container may run under a user id that has no name. */
 function nameOfUser(): string {
   try {
     return userInfo().username;

@@ -1,18 +1,17 @@
 import type { Terminal } from "./terminal.ts";
 
-/** How far a long command has come. */
 export interface Progress {
   rows: number;
-  /** Of the whole, from 0 to 1. */
+  /** From 0 to 1. */
   share: number;
   rowsPerSecond: number;
-  /** Null until it can be told. */
+  /** Null until it can be estimated. */
   secondsLeft: number | null;
 }
 
 export interface ProgressLine {
   show(progress: Progress): void;
-  /** Takes the bar away, so that what comes next stands on a line of its own. */
+  /** Clears the bar. */
   end(): void;
 }
 
@@ -20,7 +19,7 @@ const BAR_WIDTH = 24;
 const DRAW_EVERY_MS = 100;
 const REPORT_EVERY_MS = 5_000;
 
-/** A bar on a terminal; elsewhere, such as in a log, a plain line every few seconds. */
+/** A progress bar on a terminal; elsewhere a plain line every few seconds. */
 export function showProgress(terminal: Terminal, now: () => number = () => performance.now()): ProgressLine {
   const pause = terminal.isDrawn ? DRAW_EVERY_MS : REPORT_EVERY_MS;
   let told = terminal.isDrawn ? Number.NEGATIVE_INFINITY : now();
@@ -35,7 +34,6 @@ export function showProgress(terminal: Terminal, now: () => number = () => perfo
   };
 }
 
-/** Such as "42 %, 1,234,000 rows, 6,540 rows/s, 2 min 10 s left". */
 export function describeProgress({ rows, share, rowsPerSecond, secondsLeft }: Progress): string {
   const percent = `${Math.floor(Math.min(1, share) * 100)} %`;
   const facts = [percent, `${format(rows)} rows`, `${format(rowsPerSecond)} rows/s`];
@@ -43,7 +41,6 @@ export function describeProgress({ rows, share, rowsPerSecond, secondsLeft }: Pr
   return facts.join(", ");
 }
 
-/** Such as "2 h 5 min", "2 min 10 s" or "9 s". */
 export function describeSeconds(seconds: number): string {
   const whole = Math.round(seconds);
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)];

@@ -2,7 +2,7 @@ import { isLocal } from "./checks/local-hosts.ts";
 import { isPlainOrLocal, VENDOR_URL_NAMES } from "./config-urls.ts";
 import type { SettingName, SettingValues } from "./settings/settings.ts";
 
-/** Where browsers are sent by us, and what travels to some of these. */
+/** Addresses that browsers are sent to. */
 const BROWSER_ADDRESSES: readonly [
   SettingName,
   (values: SettingValues) => readonly (string | null)[],
@@ -19,7 +19,7 @@ const BROWSER_ADDRESSES: readonly [
 ];
 const VENDOR_ADDRESSES = ["ANALYTICS_HOST", "ERROR_REPORTING_DSN", ...VENDOR_URL_NAMES] as const;
 
-/** What production finds wrong with addresses: plain HTTP, and hosts that no visitor and no vendor can reach. */
+/** Errors of production's addresses: plain HTTP, and hosts that no visitor or vendor can reach. */
 export function addressErrors(values: SettingValues): string[] {
   const ours = BROWSER_ADDRESSES.flatMap(([name, list, travels]) => {
     const urls = list(values).filter((url) => url !== null && /^https?:/i.test(url)) as string[];

@@ -1,26 +1,26 @@
 import type { SettingValues } from "./settings/settings.ts";
 
-/** Limits that hold off floods. Counts are per minute and network address. */
+/** Limits against floods, per minute and network address. */
 export interface LoadConfig {
   graphqlPerAddress: number;
   pagesPerAddress: number;
   filesPerAddress: number;
-  /** Mean delay from which on requests are shed. */
+  /** Mean event loop delay from which requests are shed. */
   maxEventLoopDelayMs: number;
   connections: ConnectionTimeLimits;
 }
 
-/** Time limits of a connection, in ms. */
+/** In ms. */
 export interface ConnectionTimeLimits {
-  /** For the headers of a request, from its first byte or from the connection's start. */
+  /** For the headers, from the first byte or from the start of the connection. */
   headers: number;
-  /** For the whole of a request, its body included. */
+  /** For the whole request with its body. */
   request: number;
-  /** For an idle connection between two requests. */
+  /** Between two requests. */
   keepAlive: number;
-  /** Within which a client has to take MIN_READ_BYTES of the response that waits for it. */
+  /** In which a client must read MIN_READ_BYTES of a waiting response. */
   read: number;
-  /** Between two looks at the above. */
+  /** Between two checks of the limits above. */
   checkInterval: number;
 }
 

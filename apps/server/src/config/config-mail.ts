@@ -1,25 +1,23 @@
 import { isLocal, isLoopback } from "./checks/local-hosts.ts";
 import type { SettingValues } from "./settings/settings.ts";
 
-/** The mail server that takes our mail to wherever it goes. */
 export interface MailConfig {
   host: string;
   port: number;
-  /** Null: it wants no login. */
+  /** Null: no login. */
   login: { user: string; pass: string } | null;
-  /** Encrypted from the first byte, after the greeting, or not at all. */
+  /** `starttls` encrypts after the greeting. */
   encryption: "tls" | "starttls" | "none";
-  /** The address that mail comes from. */
   from: string;
 }
 
 const PORTS = { tls: 465, starttls: 587, none: 25 };
 
-/** Null: no mail is sent. */
+/** Null: no email is sent. */
 export function readMail(values: SettingValues, errors: string[]): MailConfig | null {
   if (values.SMTP_URL === null) return null;
   const { protocol, hostname, port, username, password } = new URL(values.SMTP_URL);
-  // Only of a web address is the host brought to its usual form.
+  // URL normalizes the host only for web schemes.
   const site = `http://${hostname}`;
   if (!URL.canParse(site)) errors.push("SMTP_URL must name a host.");
   const host = URL.canParse(site) ? new URL(site).hostname : "";
@@ -27,7 +25,7 @@ export function readMail(values: SettingValues, errors: string[]): MailConfig | 
   if (values.APP_ENV === "production" && isLocal(host)) {
     errors.push("SMTP_URL must name another machine in production.");
   }
-  // A password and members' names travel there: in the open they travel to this machine alone.
+  // Plain text is accepted only on this machine: a password and members' names travel here.
   const encryption = protocol === "smtps:" ? "tls" : isOurs ? "none" : "starttls";
   return {
     host: hostname.replace(/^\[|\]$/g, ""),

@@ -6,19 +6,17 @@ export interface MetricsConfig {
 }
 
 export interface TracingConfig {
-  /** Base URL of the collector, without a slash at the end. */
+  /** Without a trailing slash. */
   endpoint: string;
   serviceName: string;
-  /** Share of the traces that are exported, from 0 to 1. */
+  /** Of exported traces, from 0 to 1. */
   share: number;
 }
 
 export interface OperationsConfig {
   /** Between a stop signal and the end of listening. */
   drainDelaySeconds: number;
-  /** Null: no metrics. */
   metrics: MetricsConfig | null;
-  /** Null: nothing is traced. */
   tracing: TracingConfig | null;
 }
 

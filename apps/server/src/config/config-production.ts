@@ -2,7 +2,7 @@ import { addressErrors } from "./config-addresses.ts";
 import { secretErrors } from "./config-secrets.ts";
 import type { SettingName, SettingValues } from "./settings/settings.ts";
 
-/** What a demo may leave to its default and production may not. */
+/** Has a default in the demo and must be set in production. */
 const NEEDED_IN_PRODUCTION: readonly SettingName[] = [
   "PUBLIC_ORIGIN",
   "DATABASE_URL",
@@ -23,7 +23,7 @@ const NEEDED_IN_PRODUCTION: readonly SettingName[] = [
   "POSTAL_ADDRESS",
 ];
 
-/** What production asks of its settings beyond what everything does; one sentence an error. */
+/** Extra rules of production, one sentence an error. */
 export function productionErrors(env: Record<string, string | undefined>, values: SettingValues): string[] {
   const errors = NEEDED_IN_PRODUCTION.filter((name) => !env[name]).map(
     (name) => `${name} must be set in production.`,

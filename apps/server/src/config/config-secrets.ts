@@ -6,7 +6,7 @@ type TextSetting = {
   [Name in SettingName]: SettingValues[Name] extends string | null ? Name : never;
 }[SettingName];
 
-/** Secrets of which a stranger who guesses one gains something; a vendor's prefix is no part of the secret. */
+/** Secrets that must not be guessable; a vendor's prefix does not count. */
 const SECRETS: readonly TextSetting[] = [
   "CODE_SECRET",
   "STRIPE_SECRET_KEY",
@@ -16,7 +16,6 @@ const SECRETS: readonly TextSetting[] = [
 ];
 const PREFIX = /^((sk|rk)_(live|test)|whsec|GOCSPX)[_-]/;
 
-/** What vendors hand out besides. */
 const VENDOR_VALUES: readonly TextSetting[] = [
   "TWILIO_ACCOUNT_SID",
   "TWILIO_VERIFY_SERVICE_SID",
@@ -32,7 +31,7 @@ const VENDOR_VALUES: readonly TextSetting[] = [
 ];
 const URLS_WITH_CREDENTIALS: readonly TextSetting[] = ["ERROR_REPORTING_DSN", "SMTP_URL"];
 
-/** What production finds wrong with the secrets and keys themselves; one sentence each, never the value. */
+/** Errors of production's secrets and keys, one sentence each; never quotes a value. */
 export function secretErrors(values: SettingValues): string[] {
   const guessable = SECRETS.filter((name) => {
     const value = values[name];

@@ -2,13 +2,12 @@ import { readTogether } from "./config-together.ts";
 import { readVendorUrl } from "./config-urls.ts";
 import type { SettingValues } from "./settings/settings.ts";
 
-/** Twilio Verify, which carries the codes. */
 export interface SmsConfig {
   baseUrl: string;
   accountSid: string;
   authToken: string;
   verifyServiceSid: string;
-  /** The message's template; null: the service's own. */
+  /** Null: the service's default template. */
   templateSid: string | null;
 }
 
@@ -31,11 +30,11 @@ export interface SignOnConfig {
   /** Null: no such button. */
   google: GoogleSignOnConfig | null;
   apple: AppleSignOnConfig | null;
-  /** Where a sign-on may end besides the site's own page, character by character. */
+  /** Allowed ends of a sign-on besides the site's own page; compared exactly. */
   redirectUrls: string[];
 }
 
-/** Null: nobody can be sent a code. */
+/** Null: no codes are sent. */
 export function readSms(values: SettingValues, errors: string[]): SmsConfig | null {
   const given = readTogether(
     ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_VERIFY_SERVICE_SID"],

@@ -2,22 +2,20 @@ import { readTogether } from "./config-together.ts";
 import { readVendorUrl } from "./config-urls.ts";
 import type { SettingValues } from "./settings/settings.ts";
 
-/** Stripe, which takes the money. URLs have no slash at the end. */
+/** URLs without a trailing slash. */
 export interface StripeConfig {
   secretKey: string;
-  /** What the browser may know. */
   publicKey: string;
   webhookSecret: string;
   apiBase: string;
-  /** Stripe.js for the browser. */
   scriptUrl: string;
-  /** Origins besides Stripe's own documented ones from which it may open frames. */
+  /** Origins that may open frames, besides the ones that Stripe documents. */
   frameOrigins: string[];
-  /** Whether the keys are test keys: no card is charged. */
+  /** Test keys: no card is charged. */
   isTest: boolean;
 }
 
-/** Null: nobody can pay. */
+/** Null: payments are off. */
 export function readStripe(values: SettingValues, errors: string[]): StripeConfig | null {
   validateModes(values, errors);
   const given = readTogether(
@@ -61,7 +59,7 @@ export function isTestKey(key: string): boolean {
   return modeOf(key) === "test";
 }
 
-/** The middle word of a key: live or test. */
+/** "live" or "test". */
 function modeOf(key: string): string | undefined {
   return key.split("_")[1];
 }

@@ -1,6 +1,6 @@
 import type { SettingName, SettingValues } from "./settings/settings.ts";
 
-/** Settings that mean something only together: all of them, or null with an error for a part of them. */
+/** Settings that belong together: all of them, or null with an error for an incomplete set. */
 export function readTogether<const Names extends SettingName[]>(
   names: Names,
   values: SettingValues,
@@ -8,7 +8,7 @@ export function readTogether<const Names extends SettingName[]>(
 ): { [Index in keyof Names]: string } | null {
   const given = names.map((name) => values[name]);
   if (given.every((value) => typeof value === "string")) return given as { [Index in keyof Names]: string };
-  // One that was set and could not be read, or that production needs, has an error of its own already.
+  // A setting that could not be read, or that production needs, already has an error.
   const isNamed = (name: SettingName) => errors.some((error) => error.startsWith(`${name} `));
   const missing = names.filter((name) => values[name] === null && !isNamed(name));
   if (missing.length > 0 && missing.length < names.length) {

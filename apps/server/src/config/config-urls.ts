@@ -1,7 +1,7 @@
 import { isLocal, isLoopback } from "./checks/local-hosts.ts";
 import type { SettingName, SettingValues } from "./settings/settings.ts";
 
-/** Whether an address is not encrypted or leads nowhere but here: neither has a place in production. */
+/** Whether an address is unencrypted or local: production accepts neither. */
 export function isPlainOrLocal(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol !== "https:" || isLocal(hostname);
@@ -10,7 +10,7 @@ export function isPlainOrLocal(url: string): boolean {
 /** Addresses to listen on that name no machine. */
 const ANY_HOST = new Set(["0.0.0.0", "::"]);
 
-/** Where visitors find the site, for who is not visiting it just now, such as a mail's reader. */
+/** The site's public origin, for links outside a request, such as in emails. */
 export function siteOrigin({
   publicOrigin,
   host,
@@ -36,10 +36,9 @@ const VENDOR_URLS = {
   STRIPE_SCRIPT_URL: "https://js.stripe.com/endive/stripe.js",
 };
 
-/** Settings that say where a vendor answers. */
 export const VENDOR_URL_NAMES = Object.keys(VENDOR_URLS) as (keyof typeof VENDOR_URLS)[];
 
-/** Only production calls a vendor without being told where: nothing else reaches one by accident. */
+/** Only production has default vendor addresses, so that nothing else calls a vendor by accident. */
 export function readVendorUrl(
   name: keyof typeof VENDOR_URLS,
   keyName: SettingName,

@@ -10,21 +10,20 @@ import { readVendorUrl } from "./config-urls.ts";
 import type { TokenKey } from "./settings/setting-kinds.ts";
 import { SETTINGS, type SettingValues } from "./settings/settings.ts";
 
-/** Google's web services for addresses. Base URLs have no slash at the end. */
+/** Base URLs without a trailing slash. */
 export interface GoogleAddressConfig {
   serverKey: string;
   placesBaseUrl: string;
   mapsBaseUrl: string;
 }
 
-/** The Google map in the browser. */
 export interface GoogleMapConfig {
   key: string;
   scriptUrl: string;
   mapId: string;
 }
 
-/** The product-analytics service; the host has no slash at the end. */
+/** The host has no trailing slash. */
 export interface AnalyticsConfig {
   host: string;
   key: string;
@@ -37,7 +36,7 @@ export interface Config extends OperationsConfig {
   host: string;
   port: number;
   publicOrigin: string | null;
-  /** Whose word about a visitor counts: nobody's, that of whoever connects to us, or that of these addresses. */
+  /** Which X-Forwarded headers count: none, those of the direct peer, or those of these addresses. */
   trustProxy: boolean | string[];
   logLevel: SettingValues["LOG_LEVEL"];
   load: LoadConfig;
@@ -52,28 +51,26 @@ export interface Config extends OperationsConfig {
   googleMap: GoogleMapConfig | null;
   /** Null: addresses come from the embedded gazetteer. */
   googleAddresses: GoogleAddressConfig | null;
-  /** Null: nothing is measured. */
   analytics: AnalyticsConfig | null;
-  /** Null: errors go to the log alone. */
   errorReportingDsn: string | null;
-  /** Null: nobody can be sent a code. */
+  /** Null: no codes are sent. */
   sms: SmsConfig | null;
-  /** Codes an hour that one network address may ask for. */
+  /** Codes per hour and network address. */
   codesPerAddress: number;
-  /** The most text messages that go out in a day. */
+  /** Text messages per day, at most. */
   textsPerDay: number;
   signOn: SignOnConfig;
-  /** Null: nobody can pay. */
+  /** Null: payments are off. */
   stripe: StripeConfig | null;
-  /** Null: no mail is sent. */
+  /** Null: no email is sent. */
   mail: MailConfig | null;
-  /** Where the browser may go after a payment that an app began. */
+  /** Where the browser may go after a payment started in the app. */
   mobileReturnUrls: string[];
-  /** Private keys, JWK, the signing one first; null: made once and kept in the data folder. */
+  /** Private JWKs, the signing key first; null: generated once into the data folder. */
   tokenKeys: TokenKey[] | null;
-  /** What codes are sealed with; null: made once and kept in the data folder. */
+  /** HMAC key of codes; null: generated once into the data folder. */
   codeSecret: string | null;
-  /** Who works on the command line; null: the system's user. */
+  /** Null: the system user. */
   operatorName: string | null;
   brandName: string;
   planOrganizationName: string;
@@ -81,12 +78,11 @@ export interface Config extends OperationsConfig {
   telehealthAdministratorName: string;
   supportPhone: string;
   supportEmail: string;
-  /** The contact page; null: members write to the support e-mail. */
+  /** Null: members write to the support email. */
   supportUrl: string | null;
   postalAddress: string;
 }
 
-/** All that is wrong with the environment, one sentence an error. */
 export class ConfigError extends Error {
   readonly errors: string[];
   constructor(errors: string[]) {
@@ -100,10 +96,7 @@ export class ConfigError extends Error {
 
 type Environment = Record<string, string | undefined>;
 
-/**
- * Reads the whole configuration from the environment.
- * @throws {ConfigError} that lists every error at once.
- */
+/** @throws {ConfigError} with every error at once */
 export function loadConfig(env: Environment = process.env): Config {
   const errors: string[] = [];
   const values = readSettings(env, errors);
@@ -120,7 +113,7 @@ export function loadConfig(env: Environment = process.env): Config {
   const stripe = readStripe(values, errors);
   const mail = readMail(values, errors);
   const operations = readOperations(values);
-  // A vendor's address is checked on its own, and once more with what hangs on it.
+  // A vendor's address may be reported twice: alone and with its group.
   if (errors.length > 0) throw new ConfigError([...new Set(errors)]);
   return {
     appEnv: values.APP_ENV,

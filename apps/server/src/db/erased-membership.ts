@@ -1,4 +1,4 @@
-/** What stands where a membership's personal details stood: the columns take no null. Nobody joins without an address. */
+/** Replaces personal details in columns that allow no null. */
 export const ERASED_DETAILS = {
   name: "",
   last_name: "",
@@ -12,7 +12,6 @@ export const ERASED_DETAILS = {
   newsletter: false,
 } as const;
 
-/** Whether an operator has erased whose membership it was. */
 export function isErased({ email }: { email: string }): boolean {
   return email === ERASED_DETAILS.email;
 }

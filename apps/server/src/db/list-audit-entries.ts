@@ -6,11 +6,11 @@ export interface ListedAuditEntry extends Operator {
   at: Date;
   subjectKind: string;
   subjectId: string;
-  /** Column to what it was and what it is. */
+  /** Column to its values before and after. */
   changes: Record<string, unknown>;
 }
 
-/** What operators did, the newest first; only what was done to one subject where it is named. */
+/** Newest first; `subject` selects one. */
 export async function listAuditEntries(
   { db }: Pick<Context, "db">,
   { subjectKind, subjectId, limit }: { subjectKind?: string; subjectId?: string; limit: number },

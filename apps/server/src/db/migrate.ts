@@ -14,7 +14,7 @@ import * as signInTrust from "./migrations/0011-sign-in-trust.ts";
 import * as waitlistTrust from "./migrations/0012-waitlist-trust.ts";
 import type { Database } from "./schema/schema.ts";
 
-/** Every migration, by hand and in order. A released one is never edited: the next one mends it. */
+/** Every migration, in order. A released one is never edited: add another. */
 const MIGRATIONS: Record<string, Migration> = {
   "0001-directory": directory,
   "0002-directory-version": directoryVersion,
@@ -33,10 +33,7 @@ const MIGRATIONS: Record<string, Migration> = {
 const OLDEST_POSTGRES = 15;
 const LOCK = "smirk migrations";
 
-/**
- * Brings the database to the newest schema, in one transaction; returns the names of what ran.
- * Any number of servers may start at once: one migrates, the others wait for it.
- */
+/** In one transaction; concurrent servers wait for each other. Returns the names of what ran. */
 export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
   return withMigrationLock(db, async (connection) => {
     await refuseOldPostgres(connection);
@@ -44,7 +41,7 @@ export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
   });
 }
 
-/** Lets one server at a time change the schema. Kysely makes its own tables before it takes a lock of its own. */
+/** Serializes migrations: Kysely creates its own tables before it locks. */
 export async function withMigrationLock<T>(
   db: Kysely<Database>,
   work: (connection: Kysely<Database>) => Promise<T>,
@@ -70,7 +67,7 @@ async function runMigrations(db: Kysely<Database>): Promise<string[]> {
   throw new Error(`${failed} failed: ${error instanceof Error ? error.message : error}`, { cause: error });
 }
 
-/** What the database's schema lacks of this release's migrations, and what it has of a newer release's. */
+/** Migrations that the database lacks, and those of a newer release. */
 export async function validateSchema(
   db: Kysely<Database>,
 ): Promise<{ pending: readonly string[]; unknown: readonly string[] }> {

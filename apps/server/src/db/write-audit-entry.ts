@@ -1,11 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Database } from "./schema/schema.ts";
 
-/** What an operator's service functions need besides the database: who is working, and with which command. */
+/** Who works, and with which command, for the audit table. */
 export interface Operator {
-  /** Such as "ana". */
   actor: string;
-  /** Such as "provider edit". */
   command: string;
 }
 
@@ -13,16 +11,15 @@ export interface AuditEntry extends Operator {
   at: Date;
   subjectKind: "provider" | "location" | "plan" | "promotion" | "member" | "waitlist" | "import" | "job";
   subjectId: string;
-  /** Column to what it was and what it is. Of members nothing that names them: ids, amounts and states alone. */
+  /** Column to its values before and after. No personal data of members: ids, amounts and states. */
   changes?: Record<string, unknown>;
 }
 
-/** Writes what is being done into the audit table; call it in the transaction that does it. */
+/** Call it in the transaction that does the work. */
 export async function writeAuditEntry(trx: Kysely<Database>, entry: AuditEntry): Promise<void> {
   await writeAuditEntries(trx, [entry]);
 }
 
-/** Writes many at once, in their order. */
 export async function writeAuditEntries(
   trx: Kysely<Database>,
   entries: readonly AuditEntry[],

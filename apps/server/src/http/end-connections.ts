@@ -1,10 +1,6 @@
 import type { Server } from "node:http";
 
-/**
- * Takes no more connections and goes on answering on those that there are, until each has ended: a balancer that finds
- * the door shut tries the next server, where one that is told 503 would hand that on.
- * @param withinMs after which the rest is left to whoever closes the server
- */
+/** Closes the listener first: a balancer retries a refused connection, and passes on a 503. */
 export async function endConnections(server: Server, withinMs: number): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, withinMs);

@@ -7,14 +7,11 @@ const READY_TIMEOUT_MS = 1000;
 
 export interface Readiness {
   isDraining: () => boolean;
-  /** Why nothing can be sold since the start, such as 'prices unknown'; null from the first time on that it can. */
+  /** Such as 'prices unknown'; null after the first success. */
   whyNotSelling: () => string | null;
 }
 
-/**
- * `/healthz`: the process answers. `/readyz`: it also reaches its database, has read its prices once, and is not on its
- * way out.
- */
+/** `/healthz`: the process answers. `/readyz`: database and prices are there, and it is not stopping. */
 export function registerHealthRoutes(app: FastifyInstance, ctx: Context, readiness: Readiness): void {
   const { isDraining, whyNotSelling } = readiness;
   app.get("/healthz", { logLevel: "warn" }, async (_request, reply) => {

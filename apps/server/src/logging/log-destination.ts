@@ -1,32 +1,30 @@
 import { constants, fstatSync, openSync, write, writeSync } from "node:fs";
 
-/** Where log lines go. Writing never waits: what cannot be written yet is held, and what cannot be held is dropped. */
+/** Writing never blocks: lines wait in a bounded buffer, and further ones are dropped. */
 export interface LogDestination {
-  /** @param line one whole line with its line break */
+  /** @param line with its line break */
   write(line: string): void;
-  /** Lines that were dropped since the start. */
   countDropped(): number;
-  /** Writes what is held as far as that works at once, for the end of the process. */
+  /** Writes the buffer as far as possible, for the end of the process. */
   flushSync(): void;
 }
 
 export interface LogDestinationOptions {
   fd?: number;
-  /** Bytes that may wait. */
   mostHeldBytes?: number;
-  /** Until the next try where the disk is full. */
+  /** For a full disk. */
   retryMs?: number;
 }
 
 const STDOUT = 1;
 const MOST_HELD_BYTES = 4 * 1024 * 1024;
-/** Lines are written together up to this size. */
+/** Size of one write. */
 const MOST_WRITTEN_BYTES = 64 * 1024;
 const RETRY_MS = 500;
-/** A reader that is behind, unlike a full disk, makes room any moment. */
+/** A slow reader, unlike a full disk, makes room at any moment. */
 const BUSY_RETRY_MS = 20;
 const SYNC_PATIENCE_MS = 300;
-/** The reader is gone: nothing that is held will ever be read. */
+/** The reader is gone for good. */
 const GONE = new Set(["EPIPE", "EBADF"]);
 
 export function createLogDestination(options: LogDestinationOptions = {}): LogDestination {
@@ -65,7 +63,7 @@ export function createLogDestination(options: LogDestinationOptions = {}): LogDe
   const schedule = (pauseMs = 0) => {
     if (isScheduled || isWriting) return;
     isScheduled = true;
-    // Lines of the same moment are written together.
+    // Lines of one moment are written together.
     if (pauseMs === 0) setImmediate(writeOut);
     else setTimeout(writeOut, pauseMs).unref();
   };
@@ -109,7 +107,7 @@ export function createLogDestination(options: LogDestinationOptions = {}): LogDe
   };
 }
 
-/** A pipe is opened anew, so that a reader who has stopped reading blocks no thread, at the end of the process either. */
+/** A pipe is opened again, so that a stalled reader blocks no thread. */
 function openWithoutWaiting(fd: number): number {
   try {
     if (!fstatSync(fd).isFIFO()) return fd;

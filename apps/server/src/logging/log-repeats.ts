@@ -1,26 +1,20 @@
-/** An error line that came again, and how often within its minute. */
+/** A repeated error line with its count per minute. */
 export interface Repeats {
   what: string;
   count: number;
 }
 
 export interface RepeatFilter {
-  /**
-   * Whether this line is the first of its kind within a minute. Others are only counted.
-   * @param fields what is logged beside the sentence; lines that differ in more than their error are kinds apart
-   */
+  /** Whether this line is the first of its kind in a minute; others are counted. */
   isFirst(what: string, fields: object & { err?: unknown }): boolean;
 }
 
 const WINDOW_MS = 60_000;
-/** Kinds told apart at once; what comes beyond them counts as one kind. */
+/** Further kinds count as one. */
 const MAX_KINDS = 200;
 const OTHERS = "others";
 
-/**
- * Lets each kind of error through once a minute: a flood of one and the same must not fill a disk.
- * @param onRepeats told at the end of each minute in which a kind came more than once
- */
+/** Logs each kind of error once a minute: a flood of one must not fill the disk. */
 export function createRepeatFilter(onRepeats: (repeats: Repeats) => void): RepeatFilter {
   const counts = new Map<string, number>();
   return {
@@ -41,7 +35,7 @@ export function createRepeatFilter(onRepeats: (repeats: Repeats) => void): Repea
   };
 }
 
-/** Same sentence, fields, class and place in our code. Messages may quote input, so no two need be alike. */
+/** Event, fields, class and stack. Messages may quote input, so they do not count. */
 function kindOf(what: string, { err, ...fields }: { err?: unknown }): string {
   const { name = typeof err, code, stack = "" } = (err ?? {}) as Partial<Error & { code: unknown }>;
   const frames = stack.split("\n").filter((line) => /^\s+at /.test(line));

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import { type DestinationStream, type LogFn, type Logger, pino } from "pino";
 import { createRepeatFilter } from "./log-repeats.ts";
 
-/** Fields that never reach a log line, wherever an object carries them. */
+/** Never in a log line, wherever an object has them. */
 const SECRET_FIELDS = [
   "authorization",
   "cookie",
@@ -18,7 +18,7 @@ const SECRET_FIELDS = [
   "connectionString",
 ];
 
-/** An error that was logged, and the id of the request that met it. */
+/** A logged error with its request's id. */
 export interface LoggedError {
   error: unknown;
   level: "error" | "fatal";
@@ -29,10 +29,7 @@ export interface LoggedError {
 const ERROR_LEVEL = 50;
 const FATAL_LEVEL = 60;
 
-/**
- * Structured logs. A request is its method, path and id: never its query, headers, body or address.
- * @param onError hears of every error that is logged as such, wherever it was met
- */
+/** A request is logged with method, path and id: never its query, headers, body or address. */
 export function createLog(
   level: string,
   destination?: DestinationStream,
@@ -73,10 +70,7 @@ export function createLog(
   return log;
 }
 
-/**
- * What a log may say of an error. Not all that hangs on it: a database error quotes the row it refused. The code
- * goes by another name, since a field called "code" is taken for a sign-in code.
- */
+/** A database error quotes its row. A field "code" would be redacted as a sign-in code. */
 function describeError(error: Error & { code?: string; constraint?: string }): Record<string, unknown> {
   const { name, message, stack, code, constraint, cause } = error;
   return {
@@ -93,7 +87,7 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
-/** What a stranger, or a link that was put together wrongly, may write into a path, and what a log says instead. */
+/** Personal data that a path may hold, and its replacement. */
 const PERSONAL_SEGMENTS: readonly [RegExp, string][] = [
   [/@/, "[email]"],
   [/^(?:\+\d[\d\s().-]{6,20}|(?:1[\s.-]?)?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4})$/, "[phone]"],

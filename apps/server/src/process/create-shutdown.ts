@@ -3,29 +3,25 @@ import type { FastifyBaseLogger } from "fastify";
 
 export interface ShutdownOptions {
   log: Pick<FastifyBaseLogger, "info" | "warn" | "error">;
-  /** Steps that undo the start, in the order in which they were added; the last one runs first. */
+  /** Undo the start; run in reverse order. */
   steps: (() => Promise<void>)[];
-  /** Runs in every case, after the steps or instead of those that did not finish. */
+  /** Always runs, after the steps or instead of unfinished ones. */
   stopDatabase: () => Promise<void>;
-  /** How long all steps may take together. */
+  /** For all steps together. */
   timeoutMs: number;
 }
 
 export interface Shutdown {
-  /** True from the first reason to stop on. */
   readonly hasBegun: boolean;
-  /**
-   * Waits while the server keeps answering, then runs all steps. A second call waits for the first.
-   * @returns whether every step finished in time
-   */
+  /** Waits while the server keeps answering. @returns whether every step finished in time */
   run(options?: { drainDelayMs?: number }): Promise<boolean>;
-  /** Gives up the steps that have not finished. */
+  /** Skips the unfinished steps. */
   force(): void;
 }
 
 type Outcome = "finished" | "forced" | "timed out";
 
-/** The one way in which this process ends: whatever happens on the way, the embedded database is stopped. */
+/** The only way this process ends: the embedded database is always stopped. */
 export function createShutdown({ log, steps, stopDatabase, timeoutMs }: ShutdownOptions): Shutdown {
   const ended = Promise.withResolvers<Outcome>();
   const abort = new AbortController();

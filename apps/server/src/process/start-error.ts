@@ -2,7 +2,7 @@ import type { Config } from "../config/config.ts";
 import { parseDatabaseUrl } from "../db/connection/database-url.ts";
 import { isDatabaseUnavailable, ReadOnlyDatabaseError } from "../db/connection/is-database-unavailable.ts";
 
-/** What the person at the terminal can do about a start that failed, in one sentence. */
+/** One sentence about what to do after a failed start. */
 export function describeStartError(
   error: unknown,
   config: Pick<Config, "port" | "databaseUrl"> & Partial<Pick<Config, "metrics">>,

@@ -1,7 +1,7 @@
 export const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] as const;
 export type StopSignal = (typeof STOP_SIGNALS)[number];
 
-/** One Ctrl-C arrives twice: from the terminal, which signals the whole process group, and from the parent process. */
+/** One Ctrl-C arrives twice: from the terminal and from the parent process. */
 const SAME_REQUEST_MS = 1_000;
 const REQUESTS_UNTIL_FORCED = 3;
 
@@ -11,10 +11,7 @@ export interface StopHandlers {
   force(signal: StopSignal): void;
 }
 
-/**
- * Turns signals into requests to stop: the first one stops, the second one is ignored, the third one forces the end.
- * Signals that follow one another within a second are one request.
- */
+/** The first stop signal stops, the third forces the end. Signals within a second count once. */
 export function createSignalHandler(
   { stop, force }: StopHandlers,
   now: () => number = () => performance.now(),

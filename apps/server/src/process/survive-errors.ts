@@ -1,10 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { isDatabaseUnavailable } from "../db/connection/is-database-unavailable.ts";
 
-/**
- * Has errors that nobody handled logged instead of ending the process: nothing but a failed start or a stop signal ends
- * a server. A broken connection fails one request, and must not fail the others.
- */
+/** Logs unhandled errors instead of ending the process: a broken connection must fail one request only. */
 export function surviveErrors(log: Pick<FastifyBaseLogger, "error" | "warn">): void {
   const tell = (err: unknown, event: string) => {
     if (isDatabaseUnavailable(err)) log.warn({ err }, event);

@@ -5,14 +5,11 @@ export class TimeoutError extends Error {
 
 interface TimeoutOptions {
   timeoutMs: number;
-  /** What the caller throws instead of a `TimeoutError`. */
+  /** Instead of a `TimeoutError`. */
   createError?: () => Error;
 }
 
-/**
- * Stops waiting for work after `timeoutMs`; the work may end itself on its signal, whose reason is the same error.
- * @throws {TimeoutError}
- */
+/** Aborts the work's signal with the error that it throws. @throws {TimeoutError} */
 export async function withTimeout<T>(
   work: (signal: AbortSignal) => Promise<T>,
   { timeoutMs, createError = () => new TimeoutError(`No answer within ${timeoutMs} ms.`) }: TimeoutOptions,
@@ -24,7 +21,7 @@ export async function withTimeout<T>(
     timeout.abort(error);
     expired.reject(error);
   };
-  // A busy process reads the answers that have arrived meanwhile before it gives up.
+  // A busy process first reads the answers that have arrived.
   const timer = setTimeout(() => setImmediate(() => setImmediate(expire)), timeoutMs);
   try {
     return await Promise.race([work(timeout.signal), expired.promise]);

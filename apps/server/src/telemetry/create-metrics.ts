@@ -7,16 +7,12 @@ const JOB_SECONDS = [0.05, 0.25, 1, 5, 30, 120, 600];
 const DELAY_SECONDS = [1, 5, 15, 60, 300, 900, 3_600, 21_600];
 
 interface MetricsOptions {
-  /** Log lines that were dropped because they could not be written. */
   countDroppedLogLines: () => number;
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/**
- * What this process counts, in a registry of its own. Labels are words of the code (route patterns, names of jobs and
- * calls) and never anything that names a person or a thing. docs/operations.md describes each metric.
- */
+/** Labels come from the code (route patterns, job names), never from data. */
 export function createMetrics({ countDroppedLogLines }: MetricsOptions) {
   const registry = new Registry();
   const registers = [registry];

@@ -31,13 +31,12 @@ const EXPORT_TIMEOUT_MS = 5_000;
 const STOP_TIMEOUT_MS = 2_000;
 
 interface TracerOptions extends TracingConfig {
-  /** Such as "production". */
   environment: string;
-  /** Whether the `traceparent` of a request comes from a proxy of ours; a stranger's would choose what is traced. */
+  /** Whether `traceparent` comes from our proxy; a stranger's would choose what is traced. */
   trustsHeaders: boolean;
 }
 
-/** Sends spans to a collector in batches; what the collector does not take is dropped. Registers nothing globally. */
+/** Exports spans in batches and drops what the collector rejects. Registers nothing globally. */
 export function createTracer(options: TracerOptions): Tracer {
   const exporter = new OTLPTraceExporter({
     url: `${options.endpoint}/v1/traces`,
@@ -72,7 +71,7 @@ export function createTracer(options: TracerOptions): Tracer {
     };
   };
   const readParent = (headers: IncomingHttpHeaders | null): Context => {
-    // A call that a page makes inside this process belongs to the page's request.
+    // A page's call inside this process belongs to the page's request.
     const inner = contexts.active();
     if (trace.getSpan(inner) !== undefined || headers === null || !options.trustsHeaders) return inner;
     return propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter);

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from "@prometheus-io/client";
 import type { DatabasePool } from "../db/connection/database-pool.ts";
 import { withTimeout } from "../process/with-timeout.ts";
 
-/** What the database says of work that waits, the same for every server on it. Ages in seconds. */
+/** The same on every server. Ages in seconds. */
 interface DatabaseFacts {
   jobs_due: number;
   jobs_lag: number;
@@ -38,11 +38,7 @@ const GAUGES: Record<keyof DatabaseFacts, { name: string; help: string }> = {
 const CACHED_MS = 10_000;
 const TIMEOUT_MS = 2_000;
 
-/**
- * Gauges that are read from the database when they are asked for, at most every ten seconds and within two. A failed
- * read makes them not a number and `smirk_database_up` 0.
- * @returns closes the one connection that this takes, apart from the pool of requests
- */
+/** Cached for ten seconds. A failed read makes them NaN and `smirk_database_up` 0. */
 export function registerDatabaseFacts(registry: Registry, database: DatabasePool): () => Promise<void> {
   const pool = database.fork({
     maxConnections: 1,

@@ -3,12 +3,11 @@ import { nameError, type SpanDescription, type Tracer } from "./tracer.ts";
 interface Observation {
   tracer: Tracer | null;
   span: SpanDescription;
-  /** @param outcome "ok", or what `nameFailure` makes of an error */
+  /** @param outcome "ok", or the result of `nameFailure` */
   count: (outcome: string, seconds: number) => void;
   nameFailure?: (error: unknown) => string;
 }
 
-/** Runs one call to a vendor, or one job, in a span of its own, and counts how it ended. */
 export async function observeCall<R>(
   { tracer, span, count, nameFailure = nameError }: Observation,
   work: () => Promise<R>,

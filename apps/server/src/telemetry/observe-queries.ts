@@ -4,7 +4,7 @@ import type { OpenSpan, Tracer } from "./tracer.ts";
 type Query = (...args: unknown[]) => unknown;
 type Callback = (...args: unknown[]) => unknown;
 
-/** Traces the queries of traced requests and jobs by their names. Values and the text of statements stay out. */
+/** Names the queries of traced requests and jobs; values and statements stay out. */
 export function observeQueries(pool: Pool, tracer: Tracer): void {
   const observed = new WeakSet<PoolClient>();
   pool.on("connect", (client) => {
@@ -44,7 +44,7 @@ function watch(span: OpenSpan, query: Query, args: unknown[]): unknown {
 const VERB = /^[\s(]*([a-z]+)/i;
 const TABLE = /\b(?:from|into|update|join)\s+(?:only\s+)?"?([a-z_]\w*)"?(?:\."?([a-z_]\w*)"?)?/i;
 
-/** The name of a prepared statement, or else what is done to the first table: such as "select provider_locations". */
+/** The prepared statement's name, or the verb and first table, such as "select provider_locations". */
 export function nameQuery(query: unknown): string {
   const { name, text } = (typeof query === "string" ? { text: query } : (query ?? {})) as {
     name?: unknown;

@@ -3,10 +3,10 @@ import type { Telemetry } from "./telemetry.ts";
 import type { OpenSpan } from "./tracer.ts";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-/** Folders of the built pages, whose files are routes of their own each. */
+/** Folders of built files, which have a route each. */
 const FILE_FOLDER = /^\/(assets|basemap|benefits)\//;
 
-/** Counts and traces requests by the pattern of their route. Where both are off, no request passes here. */
+/** Counts and traces requests by route pattern. */
 export function observeRequests(app: FastifyInstance, { metrics, tracer }: Telemetry): void {
   if (metrics) {
     app.addHook("onResponse", (request, reply, done) => {
@@ -25,7 +25,7 @@ export function observeRequests(app: FastifyInstance, { metrics, tracer }: Telem
     spans.set(request, span);
     span.run(done);
   });
-  // Reading the body leaves the span, since its bytes come in from elsewhere.
+  // Reading the body leaves the span's context.
   app.addHook("preValidation", (request, _reply, done) => {
     const span = spans.get(request);
     if (span) span.run(done);
@@ -46,7 +46,7 @@ export function observeRequests(app: FastifyInstance, { metrics, tracer }: Telem
   });
 }
 
-/** A pattern such as `/dentist/:id`, never the address itself; "none" where no route fits. */
+/** A pattern such as `/dentist/:id`, or "none"; never the address. */
 function routeLabel({ routeOptions: { url } }: FastifyRequest): string {
   if (url === undefined) return "none";
   return FILE_FOLDER.exec(url)?.[0].concat("*") ?? url;

@@ -2,7 +2,6 @@ import type { Task, TaskList } from "graphile-worker";
 import { observeCall } from "./observe-calls.ts";
 import type { Telemetry } from "./telemetry.ts";
 
-/** The same jobs, counted and traced by their names; the list itself where both are off. */
 export function observeTasks(tasks: TaskList, { metrics, tracer }: Telemetry): TaskList {
   if (!metrics && !tracer) return tasks;
   const observed = Object.entries(tasks).map(([job, task]) => {

@@ -13,7 +13,7 @@ interface ObservedContext {
   mailer: Mailer | null;
 }
 
-/** The same context with its vendors counted and traced; the context itself where both are off. */
+/** The same context with its vendors counted and traced. */
 export function observeVendors<T extends ObservedContext>(ctx: T): T {
   const { telemetry, sms, payments, mailer } = ctx;
   if (!telemetry.metrics && !telemetry.tracer) return ctx;
@@ -56,7 +56,7 @@ function observeMailer(mailer: Mailer, { metrics, tracer }: Telemetry): Mailer {
   };
 }
 
-/** Every call of the port by its own name; the one that reads webhooks asks nobody and is counted apart. */
+/** Labels each call by its method; `readEvent` makes no call and counts webhooks. */
 function observePayments(payments: Payments, { metrics, tracer }: Telemetry): Payments {
   const observed = Object.entries(payments).map(([call, ask]) => [
     call,
@@ -78,7 +78,6 @@ function observePayments(payments: Payments, { metrics, tracer }: Telemetry): Pa
   return { ...(Object.fromEntries(observed) as unknown as Payments), readEvent };
 }
 
-/** What an event of Stripe's says about a payment. */
 const PAYMENT_OUTCOMES: Record<string, string> = {
   "invoice.paid": "paid",
   "invoice.payment_failed": "failed",

@@ -10,7 +10,7 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** `GET /metrics` on a port of its own, which no visitor reaches. @throws when the port cannot be listened on */
+/** `GET /metrics` on a port that visitors cannot reach. */
 export async function serveMetrics(
   registry: Registry,
   { host, port }: MetricsConfig,

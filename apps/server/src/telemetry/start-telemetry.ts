@@ -5,19 +5,18 @@ import { NO_TELEMETRY, type Telemetry } from "./telemetry.ts";
 
 interface Start {
   config: Pick<Config, "appEnv" | "metrics" | "tracing" | "trustProxy">;
-  /** The connections of requests. */
   pool: DatabasePool;
   log: Pick<FastifyBaseLogger, "info">;
   countDroppedLogLines?: () => number;
 }
 
 export interface RunningTelemetry extends Telemetry {
-  /** Where metrics are served; null where they are off. */
+  /** Null where metrics are off. */
   metricsAddress: string | null;
   stop(): Promise<void>;
 }
 
-/** Starts what the configuration asks for. Their packages are loaded for that alone, so a start without them is free. */
+/** Loads the packages only when they are configured, so that other starts cost nothing. */
 export async function startTelemetry(start: Start): Promise<RunningTelemetry> {
   const { config, pool, log } = start;
   const stops: (() => Promise<void>)[] = [];

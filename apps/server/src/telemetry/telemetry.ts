@@ -1,7 +1,7 @@
 import type { Metrics } from "./create-metrics.ts";
 import type { Tracer } from "./tracer.ts";
 
-/** What is counted and traced of this process; each is null where it is off. */
+/** Each is null where it is off. */
 export interface Telemetry {
   metrics: Metrics | null;
   tracer: Tracer | null;

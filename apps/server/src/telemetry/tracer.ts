@@ -3,29 +3,27 @@ import type { IncomingHttpHeaders } from "node:http";
 export type SpanAttributes = Record<string, string | number | boolean>;
 
 export interface SpanDescription {
-  /** Names come from the code or the schema, never from what a visitor sent. */
+  /** From the code or the schema, never from a request. */
   name: string;
   kind: "internal" | "server" | "client" | "consumer";
   attributes?: SpanAttributes;
 }
 
-/** A span that its starter ends. */
 export interface OpenSpan {
-  /** Runs work as part of the span: spans that are started in it are its children. */
+  /** Spans started in it are its children. */
   run<T>(work: () => T): T;
-  /** @param error what ended it; only its kind is told, since messages may quote what people sent */
+  /** @param error only its kind is exported, since messages may quote personal data */
   end(outcome?: { name?: string; attributes?: SpanAttributes; error?: unknown }): void;
 }
 
-/** Traces by hand: the port to OpenTelemetry. */
+/** The port to OpenTelemetry. */
 export interface Tracer {
-  /** Begins a trace, or goes on with the one that the headers name. */
+  /** Starts a trace, or continues the one of the headers. */
   startRequest(description: SpanDescription, headers: IncomingHttpHeaders | null): OpenSpan;
-  /** A child of the span that is under way; null where none is recorded. */
+  /** Null where no span is recorded. */
   startChild(description: SpanDescription): OpenSpan | null;
-  /** Runs work in a span of its own: a child of the one that is under way, or else a new trace. */
+  /** Runs work in a span: a child of the current one, or a new trace. */
   trace<T>(description: SpanDescription, work: () => Promise<T>): Promise<T>;
-  /** Sends what is left. */
   stop(): Promise<void>;
 }
 

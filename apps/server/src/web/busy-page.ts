@@ -6,12 +6,11 @@ const TITLES: Record<number, string> = {
   503: "We are busy right now",
 };
 
-/** Whether a page was refused for its number or for want of capacity. */
 export function isBusy(error: unknown): error is AppError {
   return error instanceof AppError && error.status in TITLES;
 }
 
-/** Sends a small page that tries again by itself; it costs no render. */
+/** A small page that reloads itself and costs no render. */
 export function sendBusyPage(error: AppError, reply: FastifyReply): FastifyReply {
   reply.refusal = error.code;
   const seconds = error.retryAfterSeconds ?? 5;
@@ -30,7 +29,7 @@ interface PageText {
   nonce: string;
 }
 
-/** All of it constants of ours, so nothing needs escaping. The browser tries again by itself. */
+/** Only constants, so nothing needs escaping. */
 function page({ title, sentence, seconds, nonce }: PageText): string {
   return `<!doctype html>
 <html lang="en">

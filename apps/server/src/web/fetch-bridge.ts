@@ -2,10 +2,7 @@ import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/**
- * The Fastify request as the web's Request. It is aborted when the visitor goes away before the answer.
- * @param method `POST` has the router refuse it in the page's own layout: it has no body, and names no origin
- */
+/** Aborted when the visitor leaves. `POST` makes the router reject the request in the page's layout. */
 export function toWebRequest(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -25,7 +22,7 @@ export function toWebRequest(
   return new Request(url, { method, headers, signal: gone.signal });
 }
 
-/** Sends what the router answered. Pages are whole when they come, so they travel in one piece. */
+/** Pages are complete, so they are sent in one piece. */
 export async function sendPage(
   reply: FastifyReply,
   response: Response,

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { errorAnswer, logError, sendError } from "../http/errors/error-answers.ts";
 import { isBusy, sendBusyPage } from "./busy-page.ts";
 
-/** Statuses that have a page of their own (spec §2). */
+/** Statuses with a page of their own (spec §2). */
 const PAGE_STATUSES = [400, 403, 404, 405] as const;
 export type PageErrorStatus = (typeof PAGE_STATUSES)[number];
 
@@ -12,7 +12,7 @@ export type RenderErrorPage = (
   status: PageErrorStatus,
 ) => Promise<FastifyReply>;
 
-/** Sends an error at a page's address: the fitting page to browsers, the catalog's JSON to everybody else. */
+/** The page for browsers, the contract's JSON for other callers. */
 export async function sendPageError(
   error: unknown,
   request: FastifyRequest,

@@ -5,11 +5,7 @@ import { requestOrigin } from "../http/requests/request-origin.ts";
 
 const READS = new Set(["GET", "HEAD"]);
 
-/**
- * What no page answers: an address of the API in an odd spelling, and everything but reading. Asked before the body
- * is read.
- * @throws 404 `not_found`, 405 `method_not_allowed`; 403 `forbidden` for what another site sends
- */
+/** Runs before the body is read. @throws 404, 405; 403 `forbidden` for another origin */
 export function refusePageRequest(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -28,10 +24,7 @@ export function refusePageRequest(
   throw refusal(isForeign ? 403 : 405);
 }
 
-/**
- * Where a page's address has other spellings (`//`, `..`, `\`), its plain one; null for the plain one itself. Never
- * leads to another site: the path starts with exactly one slash.
- */
+/** The plain spelling of an address (`//`, `..`, `\`) or null. Has one leading slash, so it stays here. */
 export function plainAddress(target: string): string | null {
   const { pathname, search } = new URL(`http://localhost${target}`);
   const plain = pathname.replace(/\/{2,}/g, "/") + search;

@@ -6,7 +6,7 @@ import { registerPages } from "./register-web.ts";
 
 const STOP_SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
-/** Serves the web app from its sources, with hot reload. Development only: the bundler is loaded on demand. */
+/** Development only, with hot reload: the bundler is loaded on demand. */
 export async function registerWebSources(app: FastifyInstance, ctx: Context, webDir: string): Promise<void> {
   const vite = await createVite({
     root: webDir,
@@ -25,7 +25,7 @@ export async function registerWebSources(app: FastifyInstance, ctx: Context, web
   });
 }
 
-/** The router's plugin ends the process on a stop signal; that would leave the database running. */
+/** The router's plugin ends the process on a stop signal, which would leave the database running. */
 async function createVite(options: InlineConfig): Promise<ViteDevServer> {
   const ours = new Set(STOP_SIGNALS.flatMap((signal) => process.listeners(signal)));
   const { createServer } = await import("vite");

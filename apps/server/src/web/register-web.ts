@@ -16,7 +16,6 @@ import { sendPage, toWebRequest } from "./fetch-bridge.ts";
 import { type PageErrorStatus, type RenderErrorPage, sendPageError } from "./page-errors.ts";
 import { plainAddress, refusePageRequest } from "./refuse-page-request.ts";
 
-/** What the web build's `entry.server` offers beside its handler. */
 interface WebEntry {
   createLoadContext(values: {
     nonce: string;
@@ -28,16 +27,14 @@ interface WebEntry {
   }): RouterContextProvider;
 }
 
-/** Rendering is this process's own work: one at a time, so that all others are read between two pages. */
+/** One render at a time: other requests are read between two pages. */
 const RENDERS = { running: 1, waiting: 100, waitMs: 5_000 };
 
-/** How pages come about: from the finished build, or from the sources while developing. */
 interface PageSource {
   loadBuild(): Promise<ServerBuild>;
   mode: "production" | "development";
 }
 
-/** Serves the built web app: its files, and every other address as a page rendered on the server. */
 export async function registerWeb(app: FastifyInstance, ctx: Context, buildDir: string): Promise<void> {
   const entryFile = join(buildDir, "server", "index.js");
   if (!existsSync(entryFile)) throw new Error("The web app is not built yet: run `npm run build` first.");
@@ -53,7 +50,7 @@ export async function registerWeb(app: FastifyInstance, ctx: Context, buildDir: 
   });
 }
 
-/** Answers every address that is neither a file nor the API's; `api` is the app that loaders call. */
+/** Answers every address that is neither a file nor the API's; loaders call `api`. */
 export function registerPages(
   api: FastifyInstance,
   web: FastifyInstance,
@@ -103,7 +100,7 @@ export function registerPages(
   });
 }
 
-/** No page is here, so that nothing is loaded for the page that says what is wrong. */
+/** No page has this address, so the error page loads nothing. */
 const ERROR_PAGE = "/-";
 
 type AskRouter = (
@@ -112,12 +109,12 @@ type AskRouter = (
   page: { url: string; method?: "GET" | "HEAD" | "POST"; failure?: PageErrorStatus },
 ) => Promise<Response>;
 
-/** What the router's own scripts and people can read; its other refusals are bare texts. */
+/** Readable for the router's scripts and for people; its other errors are bare texts. */
 function isPageOrData(response: Response): boolean {
   return /^text\/(?:html|x-script)\b/.test(response.headers.get("content-type") ?? "");
 }
 
-/** One error line a page: the API's own line says why a page failed for its sake. */
+/** One error line per page: a failed API call has its own. */
 function createPageErrors(request: FastifyRequest) {
   let isLogged = false;
   return {
@@ -145,7 +142,7 @@ async function registerClientFiles(web: FastifyInstance, root: string): Promise<
   });
 }
 
-/** Headers that only say how a document may behave; on scripts, styles and fonts they are bytes for nothing. */
+/** Useful on documents only; on scripts, styles and fonts they are wasted bytes. */
 const DOCUMENT_HEADERS = [
   "content-security-policy",
   "cross-origin-opener-policy",
@@ -172,7 +169,7 @@ function setFileHeaders(reply: FastifyReply, path: string): void {
   }
 }
 
-/** Loaders reach the API of the same process without a network between. */
+/** Loaders call the API of the same process without a network. */
 async function fetchInside(
   app: FastifyInstance,
   path: string,

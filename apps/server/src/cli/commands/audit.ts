@@ -12,7 +12,6 @@ interface AuditOptions {
   json?: boolean;
 }
 
-/** `audit`: what operators did. */
 export function addAuditCommand(program: Command, session: Session): void {
   const command = program
     .command("audit")

@@ -8,7 +8,6 @@ import type { Session } from "../session.ts";
 
 const ERRORS_FOUND = 3;
 
-/** `doctor`: whether all is well, and what to do where it is not. */
 export function addDoctorCommand(program: Command, session: Session): void {
   const command = program
     .command("doctor")

@@ -20,7 +20,6 @@ interface ReconcileOptions {
   json?: boolean;
 }
 
-/** `reconcile`: what is done every night, now. */
 export function addReconcileCommand(program: Command, session: Session): void {
   const command = program
     .command("reconcile")

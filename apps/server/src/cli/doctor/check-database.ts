@@ -17,13 +17,11 @@ interface ServerFacts {
   now: Date;
 }
 
-/** The server, its room for connections, its clock, and whether the schema is this release's. */
 export async function checkDatabase({
   config,
   db,
   clock,
 }: Pick<Context, "config" | "db" | "clock">): Promise<Finding[]> {
-  // The first question opens the connection.
   await sql`select 1`.execute(db);
   const started = performance.now();
   const asked = clock.now().getTime();

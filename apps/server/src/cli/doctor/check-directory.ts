@@ -9,7 +9,6 @@ interface DirectoryFacts {
   stray: number;
 }
 
-/** Whether visitors find what is published. */
 export async function checkDirectory({ db }: Pick<Context, "db">): Promise<Finding[]> {
   const { rows } = await sql<DirectoryFacts>`select
     count(*) filter (where published)::integer as published,

@@ -5,14 +5,14 @@ import { type Finding, fail, ok, warning } from "./finding.ts";
 const LOW_BYTES = 5e9;
 const OUT_BYTES = 1e9;
 
-/** Free room where this product keeps its data; that of a database elsewhere is not seen from here. */
+/** Free disk space of the data folder; a database elsewhere is not covered. */
 export async function checkDisk({
   dataDir,
   databaseUrl,
 }: Pick<Config, "dataDir" | "databaseUrl">): Promise<Finding[]> {
   const found = await statfs(dataDir).catch(() => null);
   if (found === null) {
-    // Whoever has a database and secrets of his own needs no folder.
+    // A deployment with its own database and secrets needs no folder.
     return databaseUrl === null ? [fail("disk", `${dataDir} cannot be read`, "Check DATA_DIR.")] : [];
   }
   const free = found.bavail * found.bsize;

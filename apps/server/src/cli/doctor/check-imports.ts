@@ -6,7 +6,6 @@ import { type Finding, isOlder, ok, since, warning } from "./finding.ts";
 const MOST = 1_000;
 const STILL_MS = 10 * MINUTE_MS;
 
-/** Imports that were begun and not finished. */
 export async function checkImports({ db, clock }: Pick<Context, "db" | "clock">): Promise<Finding[]> {
   const imports = await listImports({ db }, { limit: MOST });
   const now = clock.now();
@@ -26,7 +25,7 @@ export async function checkImports({ db, clock }: Pick<Context, "db" | "clock">)
   return [ok("imports", isRunning ? "one is running" : "none left half done")];
 }
 
-/** With other options than those it was begun with it would begin anew. */
+/** Other options than those of the interrupted import would start a new one. */
 function spellCommand({ kind, fileName, options: { complete, states } }: ListedImport): string {
   const asked = [
     complete === true ? "--complete" : "",

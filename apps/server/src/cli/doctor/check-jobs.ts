@@ -15,7 +15,6 @@ interface JobFacts {
 
 const LATE_MS = 15 * MINUTE_MS;
 
-/** What is left to be done after answers: whether somebody works on it, and what has failed for good. */
 export async function checkJobs({ db, clock }: Pick<Context, "db" | "clock">): Promise<Finding[]> {
   const { rows } = await sql<JobFacts>`select
     count(*) filter (where is_due)::integer as waiting,

@@ -12,7 +12,6 @@ interface MailFacts {
 
 const LATE_MS = 15 * MINUTE_MS;
 
-/** Mails that were written and have not gone out, and those that never will. */
 export async function checkMails({ db, clock }: Pick<Context, "db" | "clock">): Promise<Finding[]> {
   const { rows } = await sql<MailFacts>`select
     count(*) filter (where sent_at is null and given_up_at is null)::integer as waiting,

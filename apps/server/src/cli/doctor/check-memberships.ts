@@ -16,17 +16,13 @@ interface MembershipFacts {
 
 const RECONCILE = "Run `smirk reconcile`, and see that a server runs at night.";
 
-/**
- * No cancellation's own, so that nobody sends them again; not those after which another one was made of the same
- * payment. Who was paid by a check is forgotten after two months.
- */
+/** Refunds outside cancellations that failed, with no later attempt for the same payment. */
 const LOST_REFUNDS = sql`select membership_id from payment_refunds as failed
   where status = 'failed' and not is_ours and made_at > now() - interval '60 days' and not exists (
     select from payment_refunds as later where later.payment_id = failed.payment_id
       and later.status <> 'failed' and later.made_at >= failed.made_at
   )`;
 
-/** Whether what members pay and get back is what the payment provider knows. */
 export async function checkMemberships({
   db,
   payments,

@@ -1,7 +1,7 @@
 import type { Config } from "../../config/config.ts";
 import { type Finding, warning } from "./finding.ts";
 
-/** Test keys in production are allowed for a rehearsal, and easily forgotten. */
+/** Test keys in production are allowed for a rehearsal and easily forgotten. */
 export function checkPaymentMode({
   isProduction,
   stripe,

@@ -5,7 +5,6 @@ import { listPlans } from "../../features/billing/list-plans.ts";
 import { PaymentError } from "../../vendors/stripe/payment-error.ts";
 import { count, type Finding, fail, ok, warning } from "./finding.ts";
 
-/** Whether plans are on sale, and at the payment provider's prices. */
 export async function checkPlans({ db, payments }: Pick<Context, "db" | "payments">): Promise<Finding[]> {
   const plans = await listPlans({ db });
   if (plans.length === 0)
@@ -30,7 +29,7 @@ export async function checkPlans({ db, payments }: Pick<Context, "db" | "payment
       ),
     );
   } catch (error) {
-    // The check of the vendor itself says why.
+    // The vendor's own check reports the reason.
     if (error instanceof PaymentError) return [];
     throw error;
   }

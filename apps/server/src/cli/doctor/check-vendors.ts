@@ -13,13 +13,13 @@ import { type Finding, fail, ok, warning } from "./finding.ts";
 
 interface Vendor {
   name: string;
-  /** What nobody can do without it; empty where that is a choice. */
+  /** What stops working without it; empty where that is optional. */
   without: string;
   /** Null: not configured. */
   check: (() => Promise<VendorCheck>) | null;
 }
 
-/** Every configured vendor, each by one harmless call with our own credentials. */
+/** Every configured vendor, each by one harmless call with our credentials. */
 export async function checkVendors(config: Config, log: Context["log"]): Promise<Finding[]> {
   const findings = await Promise.all(listVendors(config, log).map(checkVendor));
   return findings.flat();

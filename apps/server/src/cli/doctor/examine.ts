@@ -14,7 +14,7 @@ import { checkPlans } from "./check-plans.ts";
 import { checkVendors } from "./check-vendors.ts";
 import { type Finding, fail, ok } from "./finding.ts";
 
-/** Looks at everything that the product needs, changes nothing, and says what is not as it should be. Never throws. */
+/** Runs every check, changes nothing and never throws. */
 export async function examine(commands: ProductAccess): Promise<Finding[]> {
   let config: Config;
   try {
@@ -37,7 +37,6 @@ async function examineDatabase(commands: ProductAccess, config: Config): Promise
     const { ctx, close } = await commands.open(config, "asItIs");
     try {
       const first = await checkDatabase(ctx);
-      // Questions about tables that are not there yet would only say so again.
       return first.some(({ level }) => level === "error") ? first : [...first, ...(await examineTables(ctx))];
     } finally {
       await close();
@@ -61,7 +60,7 @@ async function examineTables(ctx: Context): Promise<Finding[]> {
   return findings;
 }
 
-/** A check that cannot be made is an error of its own, and keeps no other from being made. */
+/** A check that throws is reported as an error and does not stop the others. */
 async function attempt(name: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await check();

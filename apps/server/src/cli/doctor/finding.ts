@@ -1,10 +1,8 @@
-/** One line of what doctor has to say. */
 export interface Finding {
-  /** Such as "database". */
   check: string;
   level: "ok" | "warning" | "error";
   found: string;
-  /** What to do; empty when all is well. */
+  /** What to do; empty for a passed check. */
   advice: string;
 }
 
@@ -20,12 +18,11 @@ export function fail(check: string, found: string, advice: string): Finding {
   return { check, level: "error", found, advice };
 }
 
-/** "1 mail", "2 mails". */
 export function count(number: number, thing: string): string {
   return `${number.toLocaleString("en-US")} ${thing}${number === 1 ? "" : "s"}`;
 }
 
-/** Of a moment in the past, in words that a person would use. */
+/** A duration for people, such as "3 hours ago". */
 export function since(moment: Date, now: Date): string {
   const minutes = Math.max(0, Math.round((now.getTime() - moment.getTime()) / 60_000));
   if (minutes < 120) return `for ${count(minutes, "minute")}`;
@@ -33,7 +30,6 @@ export function since(moment: Date, now: Date): string {
   return hours < 48 ? `for ${count(hours, "hour")}` : `for ${count(Math.round(hours / 24), "day")}`;
 }
 
-/** Whether something has waited longer than it should. */
 export function isOlder(moment: Date | null, ms: number, now: Date): moment is Date {
   return moment !== null && now.getTime() - moment.getTime() > ms;
 }

@@ -1,24 +1,24 @@
 import { createRequire } from "node:module";
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 
-/** What a session identifier must hold at least (OWASP ASVS 5.0, 7.2.3): 64 bits. */
+/** Minimum for session identifiers: 64 bits (OWASP ASVS 5.0, 7.2.3). */
 const LEAST_BITS = 64;
 
-/** Words that stand where somebody has yet to fill in a value, or where a value is made for trying out. */
+/** Words of placeholders and of values made for trials. */
 const TRIAL_WORDS =
   /sandbox|example|placeholder|change[-_ ]?(me|this)|replace[-_ ]?(me|this)|dummy|your[-_ ]|<.*>|\.\.\./i;
 
-/** Whether a value says of itself that it is for trying out, or is one short pattern over and over. */
+/** Whether a value is a placeholder or one short pattern repeated. */
 export function isMadeUp(value: string): boolean {
   return TRIAL_WORDS.test(value) || /^([A-Z]{2})?(.{1,8}?)\2{3,}$/s.test(value);
 }
 
 const OUR_WORDS = ["smirk", "stripe", "twilio", "google", "apple", "secret", "token", "webhook", "client"];
 
-/** More characters than this are looked at only where these do not hold enough: the estimate takes their square. */
+/** Characters checked first: the estimate's time grows with their square. */
 const GLANCE = 24;
 
-/** Whether a secret can be guessed: repetitions, sequences, keyboard walks, dates, known passwords and words. */
+/** Finds repetitions, sequences, keyboard walks, dates, known passwords and words. */
 export function isGuessable(secret: string): boolean {
   return isMadeUp(secret) || (bitsOf(secret.slice(0, GLANCE)) < LEAST_BITS && bitsOf(secret) < LEAST_BITS);
 }
@@ -30,7 +30,7 @@ function bitsOf(secret: string): number {
 
 let estimator: ZxcvbnFactory | null = null;
 
-/** Its word lists are read at the first use: that takes 70 ms, and production alone asks. */
+/** Created at the first use: loading the word lists takes 70 ms, and only production asks. */
 function createEstimator(): ZxcvbnFactory {
   const require = createRequire(import.meta.url);
   const core: typeof import("@zxcvbn-ts/core") = require("@zxcvbn-ts/core");
@@ -38,7 +38,7 @@ function createEstimator(): ZxcvbnFactory {
   return new core.ZxcvbnFactory({
     dictionary: { ...common.dictionary, ours: OUR_WORDS },
     graphs: common.adjacencyGraphs,
-    // Words with digits for letters: they take most of the time, and are far too short to matter here.
+    // Words with digits for letters take most of the time and are too short to matter here.
     l33tTable: {},
     l33tMaxSubstitutions: 0,
   });

@@ -1,9 +1,9 @@
 import { BlockList, isIP } from "node:net";
 
-/** Names that every machine gives itself: RFC 6761, and what Linux distributions write into /etc/hosts. */
+/** Names of the machine itself: RFC 6761, and what Linux distributions write into /etc/hosts. */
 const OWN_NAMES = /^(localhost|.*\.localhost|localhost[46]|localhost\.localdomain|ip6-(localhost|loopback))$/;
 
-/** This machine by address; IPv4 inside IPv6 counts (mapped, compatible, NAT64). */
+/** IPv4 inside IPv6 counts (mapped, compatible, NAT64). */
 const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet("127.0.0.0", 8);
 LOOPBACK.addSubnet("0.0.0.0", 8);
@@ -14,18 +14,18 @@ const LINK_LOCAL = new BlockList();
 LINK_LOCAL.addSubnet("169.254.0.0", 16);
 LINK_LOCAL.addSubnet("fe80::", 10, "ipv6");
 
-/** Whether a host, as a URL has it, is this machine, under any spelling. */
+/** Whether a URL's host is this machine, in any spelling. */
 export function isLoopback(hostname: string): boolean {
   const host = bare(hostname);
   return OWN_NAMES.test(host) || isListed(LOOPBACK, host);
 }
 
-/** Whether no other network can reach a host by this name: this machine, or a neighbor on its cable. */
+/** Whether a name is reachable only from this machine or its local network. */
 export function isLocal(hostname: string): boolean {
   return isLoopback(hostname) || isListed(LINK_LOCAL, bare(hostname));
 }
 
-/** Without an IPv6 address's brackets and zone, and without the dot that ends an absolute name. */
+/** Without an IPv6 address's brackets and zone, and without a trailing dot. */
 function bare(hostname: string): string {
   return hostname
     .toLowerCase()

@@ -1,6 +1,6 @@
 import { createPrivateKey } from "node:crypto";
 
-/** Private P-256 keys that are printed in public: the secret half of each, base64url. */
+/** Private P-256 keys published in documents and tests: the secret half, base64url. */
 const PUBLISHED = new Set([
   "870MB6gfuTJ4HtUnUvYMyJpr5eUZNP4Bk43bVdj3eAE", // RFC 7517, A.2
   "jpsQnnGQmL-YBIffH1136cspYG6-0iY7X1fCE9-E9LI", // RFC 7515, A.3
@@ -8,7 +8,7 @@ const PUBLISHED = new Set([
   "VEmDZpDXXK8p8N0Cndsxs924q6nS1RXFASRl6BfUqdw", // RFC 7518, C (ephemeral)
 ]);
 
-/** Random bytes of a private key hold 26 to 32 different ones; fewer than this says that nobody rolled dice. */
+/** A random key has 26 to 32 different bytes; fewer than this was not random. */
 const LEAST_DIFFERENT_BYTES = 16;
 
 /** @param d the secret half of a private P-256 key, base64url */
@@ -18,7 +18,7 @@ export function isWeakKey(d: string): boolean {
   return isText || new Set(bytes).size < LEAST_DIFFERENT_BYTES || PUBLISHED.has(d);
 }
 
-/** The same for a key in PEM; false for what is no such key, which has its own refusal. */
+/** The same for a key in PEM; false for text that is no such key, which has an error of its own. */
 export function isWeakPem(pem: string): boolean {
   try {
     const { d } = createPrivateKey(pem).export({ format: "jwk" });

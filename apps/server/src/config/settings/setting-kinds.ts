@@ -4,7 +4,6 @@ import * as v from "valibot";
 import { parseDatabaseUrl } from "../../db/connection/database-url.ts";
 
 export const text = v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty"));
-/** A private key that signs tokens, as a JSON Web Key. */
 const TOKEN_KEY = v.object({
   kty: v.literal("EC"),
   crv: v.literal("P-256"),
@@ -22,7 +21,7 @@ export const TOKEN_KEYS = v.pipe(
   v.check((keys) => new Set(keys.map(({ kid }) => kid)).size === keys.length),
 );
 
-/** Whether what the private half signs the public one verifies: else no token of ours would ever be believed. */
+/** Whether the public half verifies what the private half signs. */
 function halvesFit({ d, ...publicHalf }: TokenKey): boolean {
   try {
     const said = Buffer.from("ours");
@@ -44,14 +43,12 @@ export const wholeNumber = v.pipe(
   v.regex(/^[1-9]\d{0,5}$/, "must be a whole number from 1 to 999999"),
   v.transform(Number),
 );
-/** A short duration that may be none at all. */
 export const seconds = v.pipe(
   v.string(),
   v.regex(/^\d{1,3}$/, "must be a whole number of seconds from 0 to 300"),
   v.transform(Number),
   v.maxValue(300, "must be a whole number of seconds from 0 to 300"),
 );
-/** A part of a whole. */
 export const share = v.pipe(
   v.string(),
   v.regex(/^(0|1|0?\.\d{1,6}|1\.0+)$/, "must be a number from 0 to 1"),
@@ -61,7 +58,7 @@ export const flag = v.pipe(
   v.picklist(["1", "0", "true", "false"], "must be 1 or 0"),
   v.transform((value) => value === "1" || value === "true"),
 );
-/** Whose X-Forwarded headers count: nobody's, whoever connects to us, or these addresses and ranges. */
+/** Whose X-Forwarded headers count: nobody's, the direct peer's, or those of addresses and ranges. */
 export const proxies = v.pipe(
   v.string(),
   v.check(
@@ -107,7 +104,7 @@ export const databaseUrl = v.pipe(
     }
   }),
 );
-/** A key of Stripe, such as pk_test_1: its kind, its mode and a secret. */
+/** A Stripe key, such as pk_test_1: kind, mode, secret. */
 export const stripeKey = (...kinds: string[]) =>
   v.pipe(
     text,
@@ -116,7 +113,7 @@ export const stripeKey = (...kinds: string[]) =>
       `must start with ${kinds.map((kind) => `${kind}_live_ or ${kind}_test_`).join(" or ")}`,
     ),
   );
-/** Without anything after its prefix a webhook's secret is known to everybody. */
+/** A webhook secret must have more than its prefix. */
 export const webhookSecret = v.pipe(
   text,
   v.startsWith("whsec_", "must start with whsec_"),
@@ -144,7 +141,7 @@ function splitList(value: string): string[] {
 
 const list = v.pipe(v.string(), v.transform(splitList));
 export const origins = v.pipe(list, v.array(origin));
-/** Schemes that run or read something instead of leading somewhere. */
+/** Schemes that run or read something instead of navigating. */
 const NO_DESTINATION = new Set(
   "javascript: data: vbscript: blob: filesystem: file: about: view-source:".split(" "),
 );

@@ -1,6 +1,6 @@
 import type * as v from "valibot";
 
-/** One environment variable: its meaning, its default and how its text is read. `fallback: null` means unset. */
+/** One environment variable. `fallback: null` means unset. */
 export interface Setting<T> {
   summary: string;
   fallback: T;

@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { setting } from "./setting.ts";
 import { text, url } from "./setting-kinds.ts";
 
-/** Who sells the membership, and where people reach them. */
 export const BRAND_SETTINGS = {
   BRAND_NAME: setting("The brand word in titles and plan names", "Smirk", text),
   PLAN_ORGANISATION_NAME: setting("The discount plan organisation", "Brightwell Dental Network", text),

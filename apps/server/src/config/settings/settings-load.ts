@@ -1,7 +1,6 @@
 import { setting } from "./setting.ts";
 import { wholeNumber } from "./setting-kinds.ts";
 
-/** How much one visitor, and all of them together, may ask of a server. */
 export const LOAD_SETTINGS = {
   GRAPHQL_PER_ADDRESS: setting(
     "GraphQL points a minute for one network address (an IPv6 /64 counts as one); a query takes 1, an expensive one up to 30",

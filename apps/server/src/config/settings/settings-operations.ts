@@ -1,7 +1,6 @@
 import { setting } from "./setting.ts";
 import { port, seconds, share, text, url } from "./setting-kinds.ts";
 
-/** How the process is stopped, measured and traced. */
 export const OPERATIONS_SETTINGS = {
   DRAIN_DELAY_SECONDS: setting(
     "How long the server goes on answering after a stop signal while `/readyz` is 503, so that balancers notice first",

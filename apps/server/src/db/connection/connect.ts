@@ -7,13 +7,13 @@ import { createDatabaseTarget } from "./database-target.ts";
 import { type DatabaseWatch, type WatchLimits, watchDatabase } from "./watch-database.ts";
 
 export interface ConnectOptions {
-  /** Connections at most. The embedded server allows 80 in all. */
+  /** The embedded server allows 80 in all. */
   maxConnections?: number;
-  /** Name in pg_stat_activity. */
+  /** In pg_stat_activity. */
   applicationName?: string;
-  /** A statement is cancelled after this long; 0 lets it run. */
+  /** Cancels a statement after this time; 0 never does. */
   statementTimeoutMs?: number;
-  /** For a connection, new or from the pool: what waits longer is answered 503, which must be said within 5 s. */
+  /** For a connection, new or pooled. A longer wait is answered 503, which must happen within 5 s. */
   connectTimeoutMs?: number;
   log?: Pick<FastifyBaseLogger, "warn"> & Partial<Pick<FastifyBaseLogger, "info">>;
 }
@@ -21,18 +21,13 @@ export interface ConnectOptions {
 export interface DatabaseConnection {
   db: Kysely<Database>;
   pool: DatabasePool;
-  /** From now on a database that goes silent is noticed within seconds: what waits for it fails, nothing else waits. */
+  /** Starts checking the database, so that a silent one is noticed within seconds. */
   watch(limits?: WatchLimits): void;
-  /** Waits for running queries and closes every connection. May be called twice. */
+  /** Waits for running queries, then closes every connection. Idempotent. */
   close(): Promise<void>;
 }
 
-/**
- * Opens a pool on any PostgreSQL. Nothing connects before the first query.
- * Values arrive as pg reads them: bigint and numeric as text, timestamptz as Date, and a date as its own
- * text, since a birthday has no time zone to be read in.
- * @param address a connection string, of several hosts too, or what returns that of a server whose port may change
- */
+/** bigint and numeric arrive as text, timestamptz as Date, date as "YYYY-MM-DD". */
 export function connectDatabase(
   address: string | (() => string),
   options: ConnectOptions = {},

@@ -3,12 +3,12 @@ import type { Socket } from "node:net";
 import pg from "pg";
 import { isDatabaseUnavailable } from "./is-database-unavailable.ts";
 
-/** What node-postgres keeps of a connection, and its types do not tell. */
+/** Private fields of node-postgres. */
 interface RawConnection extends EventEmitter {
   stream: Socket;
 }
 
-/** Settings as the server reports them, at the start and when they change (from PostgreSQL 14 on, not through every pooler). */
+/** As the server reports them (from PostgreSQL 14 on, not through every pooler). */
 type ReportedSettings = Map<string, string>;
 
 const IN_HOT_STANDBY = "in_hot_standby";
@@ -16,14 +16,13 @@ const READ_ONLY = "25006";
 const reportedSettings = new WeakMap<pg.ClientBase, ReportedSettings>();
 
 export interface ClientOptions {
-  /** Asked for each new connection. */
   connectionString: () => string;
   connectTimeoutMs: number;
-  /** Called when a statement was refused because the server only reads. */
+  /** Called when a statement fails because the server is read-only. */
   onReadOnly: (connectionString: string, error: Error) => void;
 }
 
-/** A class for `pg.Pool`, whose connections each go to the host that is due. */
+/** A client class for `pg.Pool` that connects to the target's current host. */
 export function createClientClass(options: ClientOptions): typeof pg.Client {
   return class DatabaseClient extends pg.Client {
     constructor(config?: pg.ClientConfig) {
@@ -37,7 +36,7 @@ export function createClientClass(options: ClientOptions): typeof pg.Client {
       });
       connection.on("errorMessage", (error: Error & { code?: string }) => {
         if (error.code !== READ_ONLY) return;
-        // After the statement's own error has been told.
+        // After the statement's own error is delivered.
         setImmediate(() => {
           breakConnection(this, error);
           options.onReadOnly(connectionString, error);
@@ -47,12 +46,11 @@ export function createClientClass(options: ClientOptions): typeof pg.Client {
   };
 }
 
-/** Ends a connection at once; what waits on it fails with the reason. */
+/** Ends a connection at once; waiting queries fail with the reason. */
 export function breakConnection(client: pg.ClientBase, reason: Error): void {
   rawConnection(client).stream.destroy(reason);
 }
 
-/** Whether the server of a connection takes no writes. */
 export async function isReadOnly(client: pg.ClientBase): Promise<boolean> {
   const reported: ReportedSettings = reportedSettings.get(client) ?? new Map();
   if (!reported.has(IN_HOT_STANDBY)) {
@@ -62,7 +60,7 @@ export async function isReadOnly(client: pg.ClientBase): Promise<boolean> {
   return reported.get(IN_HOT_STANDBY) === "on" || reported.get("default_transaction_read_only") === "on";
 }
 
-/** Whether another host might be connected to where this one could not. */
+/** Whether another host is worth trying. */
 export function isHostFailure(error: unknown): boolean {
   return (
     isDatabaseUnavailable(error) && (error as Error).message !== "timeout exceeded when trying to connect"

@@ -1,10 +1,10 @@
 import type { DatabaseTarget } from "./database-target.ts";
 
-/** What the pools of one database share. */
+/** Shared by the pools of one database. */
 export interface DatabaseLink {
   readonly target: DatabaseTarget;
   readonly pools: Set<{ dropConnections(reason: Error): void }>;
-  /** Why nobody need try to connect just now; null while the database answers, or nobody watches it. */
+  /** Why connecting is pointless right now; null while the database answers, or is not watched. */
   away: Error | null;
 }
 
@@ -12,7 +12,7 @@ export function createDatabaseLink(target: DatabaseTarget): DatabaseLink {
   return { target, pools: new Set(), away: null };
 }
 
-/** Breaks every connection, those that wait for an answer too: it would not come, or from the wrong server. */
+/** Breaks every connection, including those that wait for an answer. */
 export function dropConnections(link: DatabaseLink, reason: Error): void {
   for (const pool of link.pools) pool.dropConnections(reason);
 }

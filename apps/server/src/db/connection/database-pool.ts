@@ -4,11 +4,11 @@ import { type DatabaseLink, dropConnections } from "./database-link.ts";
 import { DatabaseUnavailableError, ReadOnlyDatabaseError } from "./is-database-unavailable.ts";
 
 export interface PoolSettings {
-  /** Connections at most. The embedded server allows 80 in all. */
+  /** The embedded server allows 80 in all. */
   maxConnections: number;
-  /** Name in pg_stat_activity. */
+  /** In pg_stat_activity. */
   applicationName: string;
-  /** A statement is cancelled after this long; 0 lets it run. */
+  /** Cancels a statement after this time; 0 never does. */
   statementTimeoutMs: number;
   /** For a connection from the pool, new or used. */
   connectTimeoutMs: number;
@@ -21,18 +21,18 @@ type ConnectCallback = (
   done: (release?: unknown) => void,
 ) => void;
 
-/** For one host where there are others to try. */
+/** For one of several hosts. */
 const HOST_TIMEOUT_MS = 1_000;
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 const DATE_OID = pg.types.builtins.DATE;
 
-/** Connections to whichever host of a database takes them. */
+/** Connects to any host of a database that accepts. */
 export class DatabasePool extends pg.Pool {
   readonly #link: DatabaseLink;
   readonly #settings: PoolSettings;
   readonly #clients = new Set<pg.ClientBase>();
-  /** Idle connections from before the database went away are not lent any more. */
+  /** Idle connections from before the database went away. */
   readonly #dropped = new WeakSet<pg.ClientBase>();
 
   constructor(link: DatabaseLink, settings: PoolSettings) {
@@ -40,15 +40,15 @@ export class DatabasePool extends pg.Pool {
     this.#link = link;
     this.#settings = settings;
     link.pools.add(this);
-    // Without a listener a database that restarts would end this process; the next query connects again.
+    // Without a listener, a restart of the database would end this process.
     this.on("error", (error) => {
-      // Printing the error would print the whole connection with it.
+      // Printing the error would print the connection with its password.
       Reflect.deleteProperty(error, "client");
       if (!this.ending) settings.onConnectionLost?.(error);
     });
     this.on("connect", (client) => {
       this.#clients.add(client);
-      // One that breaks while it is lent fails the query that it was lent for, which says so.
+      // A connection that breaks in use fails its query, which reports it.
       client.on("error", () => {});
     });
     this.on("remove", (client) => void this.#clients.delete(client));
@@ -66,7 +66,6 @@ export class DatabasePool extends pg.Pool {
     return undefined;
   }
 
-  /** Another pool of the same database. */
   fork(settings: Partial<PoolSettings>): DatabasePool {
     return new DatabasePool(this.#link, { ...this.#settings, ...settings });
   }
@@ -132,7 +131,7 @@ function poolConfig(link: DatabaseLink, settings: PoolSettings): pg.PoolConfig {
     Client: Client as unknown as NonNullable<pg.PoolConfig["Client"]>,
     max: settings.maxConnections,
     application_name: settings.applicationName,
-    // Of the server's own clock alone: imports and migrations lift it for a while. A silent server is the watch's matter.
+    // Enforced by the server: imports and migrations raise it. `watchDatabase` handles a silent server.
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     connectionTimeoutMillis: connectTimeoutMs,

@@ -1,17 +1,17 @@
 import { parseDatabaseUrl } from "./database-url.ts";
 
-/** Where the database answers, shared by every pool of it. */
+/** Where the database answers; shared by its pools. */
 export interface DatabaseTarget {
   readonly hostCount: number;
-  /** Whether a server that only reads is passed over. */
+  /** Skip read-only servers. */
   readonly needsWritable: boolean;
-  /** Connection string of the host to connect to next. */
+  /** Of the host to connect to next. */
   current(): string;
-  /** Goes on to the next host, unless another caller already has. */
+  /** Selects the next host, unless another caller already has. */
   moveOn(failed: string): void;
 }
 
-/** @param given a connection string, with one host or several, or what returns that of a server whose port may change */
+/** @param given connection string with one or more hosts, or a function when the port may change */
 export function createDatabaseTarget(given: string | (() => string)): DatabaseTarget {
   if (typeof given === "function") {
     return { hostCount: 1, needsWritable: false, current: given, moveOn: () => {} };

@@ -1,12 +1,12 @@
-/** A DATABASE_URL that cannot be used. The message completes "DATABASE_URL …" and never quotes the password. */
+/** The message completes "DATABASE_URL …" and never quotes the password. */
 export class DatabaseUrlError extends Error {}
 
 export interface DatabaseUrl {
-  /** One connection string for each host, in the order given. */
+  /** One per host, in the given order. */
   connectionStrings: string[];
-  /** Host and port of each, for messages. */
+  /** Host and port, for messages. */
   hosts: string[];
-  /** Whether a server that only reads is passed over. */
+  /** Skip read-only servers. */
   needsWritable: boolean;
 }
 
@@ -15,17 +15,13 @@ const HOST = /^(\[[\da-f:.]+\]|[^\s:[\]]*)(?::(\d*))?$/i;
 const ATTRIBUTES = "target_session_attrs";
 const LARGEST_PORT = 65_535;
 
-/**
- * Reads a connection string as libpq does: `postgresql://user:password@a:5432,b:5432/name?target_session_attrs=…`.
- * Where several hosts are named, the one that takes writes is wanted.
- * @throws {DatabaseUrlError}
- */
+/** Parses as libpq does. @throws {DatabaseUrlError} */
 export function parseDatabaseUrl(text: string): DatabaseUrl {
   if (!/^postgres(ql)?:\/\//.test(text)) {
     throw new DatabaseUrlError("must be a URL that starts with postgres:// or postgresql://");
   }
   const [, scheme = "", credentials, hostList = "", path = "", query = ""] = SHAPE.exec(text) ?? refuse(text);
-  // What is read as a host may then be the beginning of a password.
+  // Otherwise the start of a password could be read as a host.
   if (/\s/.test(text) || (credentials === undefined && text.includes("@"))) refuse(text);
   const parameters = new URLSearchParams(query);
   const attributes = parameters.get(ATTRIBUTES);
@@ -36,7 +32,7 @@ export function parseDatabaseUrl(text: string): DatabaseUrl {
   const suffix = parameters.size === 0 ? path : `${path}?${parameters}`;
   const hosts = names.map((name) => readHost(name, names.length));
   const connectionStrings = hosts.map((host) => prefix + host + suffix);
-  // A single host may be empty: a socket's folder is named by the parameter `host`.
+  // A single host may be empty: the parameter `host` names a socket folder.
   if (hosts[0] !== "" && !connectionStrings.every((each) => URL.canParse(each))) refuse(text);
   return { connectionStrings, hosts, needsWritable };
 }

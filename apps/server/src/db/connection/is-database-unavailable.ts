@@ -1,4 +1,4 @@
-/** SQLSTATE classes: 08 connection, 53 resources (a full disk, too many connections), 58 the system around PostgreSQL. */
+/** SQLSTATE classes: 08 connection, 53 resources, 58 system. */
 const CLASSES = /^(08|53|58)[0-9A-Z]{3}$/;
 const SQLSTATES = new Set([
   "57P01", // an administrator ends the connection
@@ -38,7 +38,6 @@ const MESSAGES = new Set([
 ]);
 const DEEPEST = 5;
 
-/** The database does not answer, or no longer does. */
 export class DatabaseUnavailableError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -46,10 +45,9 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
-/** The server that was reached takes no writes. */
 export class ReadOnlyDatabaseError extends DatabaseUnavailableError {}
 
-/** Whether something failed because the database is away, full, or not the one that takes writes. */
+/** Whether an error means that the database is away, full or read-only. */
 export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > DEEPEST) return false;
   if (error instanceof DatabaseUnavailableError || MESSAGES.has(error.message)) return true;

@@ -11,9 +11,7 @@ import {
 } from "./is-database-unavailable.ts";
 
 export interface WatchLimits {
-  /** Between two questions. */
   pauseMs?: number;
-  /** After which no answer is none. */
   silenceMs?: number;
 }
 
@@ -25,18 +23,15 @@ export interface DatabaseWatch {
   stop(): Promise<void>;
 }
 
-/** Noticed within 3.5 s: 503 must be said within 5. */
+/** Detects a loss within 3.5 s: 503 must be answered within 5. */
 const PAUSE_MS = 1_000;
 const SILENCE_MS = 2_500;
 const CONNECT_TIMEOUT_MS = 2_000;
 const AWAY_PAUSE_MS = 300;
-/** Others may still have connections where there is none left for us. */
+/** Other clients may still have connections. */
 const TOO_MANY_CONNECTIONS = "53300";
 
-/**
- * Asks the database for a sign of life over a connection of its own. While there is none, the link says so, and every
- * connection is dropped: a server that is frozen, or gone with its network, never tells those who wait for it.
- */
+/** Probes over a connection of its own: a frozen server never fails the queries that wait for it. */
 export function watchDatabase(
   link: DatabaseLink,
   { log, pauseMs = PAUSE_MS, silenceMs = SILENCE_MS }: WatchOptions = {},
@@ -61,7 +56,7 @@ export function watchDatabase(
       client = undefined;
       if (stopping.signal.aborted) return;
       link.target.moveOn(wanted);
-      // A connection of ours may be lost alone; only whether there can be a new one tells of the others.
+      // One lost connection says nothing about the others; a failed reconnect does.
       if (hadConnection && !isSilent(error)) return look();
       if (!meansAway(error)) return;
       if (!link.away) {

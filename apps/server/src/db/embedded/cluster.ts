@@ -12,13 +12,13 @@ const POSTGRES_MAJOR = "18";
 const SECRET_FILE = "secret";
 const STAGING = /^cluster\.new-(\d+)$/;
 
-/** A secret for this data folder; each database role's password is derived from it. */
+/** The passwords of the database roles are derived from it. */
 export async function readSecret(homeDir: string): Promise<string> {
   const path = join(homeDir, SECRET_FILE);
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, randomBytes(32).toString("base64url"), { mode: 0o600 });
   try {
-    // Of two first starts, one links its draft and the other reads it: the file is never seen half written.
+    // `link` is atomic: of two first starts, one creates the file and the other reads it.
     await link(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
@@ -32,7 +32,7 @@ export function passwordOf(role: string, secret: string): string {
   return createHmac("sha256", secret).update(role).digest("base64url");
 }
 
-/** Makes the data folder on the first start; refuses one of another PostgreSQL. */
+/** @throws {EmbeddedPostgresError} for a folder of another PostgreSQL version */
 export async function prepareCluster(
   homeDir: string,
   clusterDir: string,
@@ -41,7 +41,7 @@ export async function prepareCluster(
 ): Promise<"created" | "found"> {
   await removeDeadStagings(homeDir);
   if (await checkVersion(clusterDir)) return "found";
-  // A start that is killed half-way leaves nothing under the final name.
+  // A start that is killed leaves nothing under the final name.
   const staging = join(homeDir, `cluster.new-${process.pid}`);
   const passwordFile = `${staging}.password`;
   try {
@@ -106,7 +106,7 @@ async function removeDeadStagings(homeDir: string): Promise<void> {
   for (const name of await readdir(homeDir)) {
     const pid = STAGING.exec(name)?.[1];
     if (pid !== undefined && !isTaken(Number(pid))) {
-      // The initdb of a killed start may still be writing there; what it leaves goes at the next start.
+      // A killed start's initdb may still be writing; the next start removes the rest.
       const removal = { recursive: true, force: true, maxRetries: 5, retryDelay: 50 };
       await rm(join(homeDir, name), removal).catch(() => {});
       await rm(join(homeDir, `${name}.password`), { force: true });

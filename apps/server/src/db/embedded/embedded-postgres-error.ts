@@ -1,4 +1,4 @@
-/** A start that cannot go on. The message is one sentence for the person at the terminal. */
+/** The message is one sentence for the operator. */
 export class EmbeddedPostgresError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -6,5 +6,4 @@ export class EmbeddedPostgresError extends Error {
   }
 }
 
-/** Another Smirk owns the server on the folder. */
 export class FolderInUseError extends EmbeddedPostgresError {}

@@ -15,15 +15,15 @@ export interface Installation {
   launcher: Launcher;
 }
 
-/** For the pid file to say that the server is ready. */
+/** For the pid file to report the server as ready. */
 const READY_PATIENCE_MS = 3_000;
-/** Another server on the folder, or what remains of one, that will be gone in a moment. */
+/** Another server on the folder, or its remains, about to disappear. */
 const PASSING =
   /lock file ".*" (already exists|is empty)|pre-existing shared memory block|due to unexpected postmaster exit/;
 
-/** Starts a server and waits until it answers, for a while; null when the folder is still being left by another one. */
+/** Starts a server and waits until it answers; null while another one is still leaving the folder. */
 export async function launchPostmaster(place: Installation, port: number): Promise<Postmaster | null> {
-  // One of its own: of two that start at once, each must read why its own server ended.
+  // Of two concurrent starts, each reads its own server's log.
   const startLog = join(place.homeDir, `start-${process.pid}.log`);
   try {
     return await launch(place, port, startLog);
@@ -34,7 +34,7 @@ export async function launchPostmaster(place: Installation, port: number): Promi
 
 async function launch(place: Installation, port: number, startLog: string): Promise<Postmaster | null> {
   const output = await open(startLog, "w");
-  // A process group of its own: Ctrl-C in the terminal must reach us, not the server that we still need.
+  // A process group of its own: Ctrl-C must not reach a server that is still needed.
   const child = place.launcher.launch(place.binaries.postgres, serverArguments(place.clusterDir, port), {
     detached: true,
     stdio: ["ignore", output.fd, output.fd],
@@ -54,7 +54,7 @@ async function launch(place: Installation, port: number, startLog: string): Prom
     const found = await readPidFile(place.clusterDir);
     if (found && found.pid === child.pid && found.status === "ready") return found;
     if (end !== undefined) break;
-    // It may be replaying its log, or a full disk keeps its pid file from saying more: only a connection will tell.
+    // The pid file may stay incomplete during recovery or on a full disk; only a connection shows more.
     if (performance.now() - started > READY_PATIENCE_MS)
       return { pid: child.pid ?? 0, port, status: "unknown" };
   }
@@ -63,7 +63,7 @@ async function launch(place: Installation, port: number, startLog: string): Prom
   throw new EmbeddedPostgresError(`PostgreSQL did not start on ${place.clusterDir}: ${complaint || end}`);
 }
 
-/** The server speaks to the start log until it opens its own. */
+/** The server writes to the start log until it opens its own. */
 async function lastComplaint(place: Installation, startLog: string): Promise<string> {
   const current = await readFile(join(place.clusterDir, "current_logfiles"), "utf8").catch(() => "");
   const ownLog = current.trim().split(" ").slice(1).join(" ");
@@ -76,7 +76,6 @@ async function lastComplaint(place: Installation, startLog: string): Promise<str
   return "";
 }
 
-/** A port of 127.0.0.1 that nobody listens on. */
 export async function findFreePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {

@@ -10,19 +10,16 @@ export interface Account {
   gid: number;
 }
 
-/** Starts the PostgreSQL programs as somebody who may: they refuse to run as root. */
+/** Starts the PostgreSQL programs as a permitted user: they refuse to run as root. */
 export interface Launcher {
-  /** Who must own the cluster's files; null when it is simply the user of this process. */
+  /** Owner of the cluster's files; null: the user of this process. */
   account: Account | null;
   launch(program: string, args: string[], options: SpawnOptions): ChildProcess;
 }
 
 type Launch = Launcher["launch"];
 
-/**
- * As an ordinary user, runs the programs directly. As root, runs them as the cluster's owner, or else as
- * `postgres` or `nobody`; where that user cannot reach the folders, with leave to pass them and nothing more.
- */
+/** Root runs the programs as the cluster's owner, or as `postgres` or `nobody`. */
 export async function chooseLauncher(
   binaries: Binaries,
   homeDir: string,
@@ -54,11 +51,7 @@ function launchAs({ uid, gid }: Account): Launch {
   return (program, args, options) => spawn(program, args, { ...withPlainEnv(options), uid, gid });
 }
 
-/**
- * For a clone or a data folder below, say, /root (mode 0700): keeps the one capability that passes closed
- * folders. PostgreSQL asks access(2) about its own program, and that looks at the capabilities of a user
- * other than root only with no_setuid_fixup.
- */
+/** For folders below, say, /root. access(2) honors the one capability only with no_setuid_fixup. */
 function launchAsWithPassage({ uid, gid }: Account): Launch {
   const identity = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
   const passage = [
@@ -70,12 +63,12 @@ function launchAsWithPassage({ uid, gid }: Account): Launch {
     spawn("setpriv", [...identity, ...passage, program, ...args], withPlainEnv(options));
 }
 
-/** The server needs nothing of our environment, which holds secrets; the folder must be one that all may enter. */
+/** Without our environment, which holds secrets, and from a folder that every user may enter. */
 function withPlainEnv(options: SpawnOptions): SpawnOptions {
   return { cwd: "/", ...options, env: { PATH: "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", LC_ALL: "C" } };
 }
 
-/** Runs the server program for its version, from within the data folder; returns what went wrong, or null. */
+/** Runs the server program for its version from the data folder; returns the error, or null. */
 async function tryOut(launch: Launch, binaries: Binaries, homeDir: string): Promise<string | null> {
   const script = 'cd "$1" && exec "$2" --version';
   let complaint = "";
@@ -93,7 +86,7 @@ async function tryOut(launch: Launch, binaries: Binaries, homeDir: string): Prom
   }
 }
 
-/** A cluster that exists keeps its owner, so that root may start what an ordinary user made. */
+/** An existing cluster keeps its owner, so that root can start what a user created. */
 async function ownerOf(clusterDir: string): Promise<Account | null> {
   const folder = await stat(clusterDir).catch(() => null);
   return folder && folder.uid !== 0 ? { name: String(folder.uid), uid: folder.uid, gid: folder.gid } : null;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { passwordOf } from "./cluster.ts";
 
-/** The role and the database of the product. The role owns the database and is not a superuser. */
+/** The product's role and database. The role owns the database and is no superuser. */
 export const PRODUCT = "smirk";
 
 const OWNER = "smirk-owner";
@@ -13,7 +13,6 @@ const STARTING_OR_STOPPING = "57P03";
 const ANSWER_TIMEOUT_MS = 5_000;
 const RELEASE_TIMEOUT_MS = 1_000;
 
-/** What a server said to the attempt to own it. */
 export type Claim =
   | { outcome: "owned"; session: pg.Client }
   | { outcome: "held"; holderPid: string }
@@ -21,11 +20,7 @@ export type Claim =
   | { outcome: "busy" }
   | { outcome: "silent"; cause: unknown };
 
-/**
- * Connects as the superuser and takes the lock that makes this process the folder's only product. The lock
- * is one of the database session: it ends with this process however that dies, and no reused pid can hold it.
- * @param patienceMs how long to wait for a lock that another session holds
- */
+/** Takes the lock of the folder's owner. It belongs to the session, so it ends with this process. */
 export async function claimServer(
   port: number,
   secret: string,
@@ -47,15 +42,12 @@ export async function claimServer(
   }
 }
 
-/**
- * Sits down at a server that another process owns: until the session ends, its owner lets the server run.
- * @returns null for a server that stops, or has
- */
+/** Keeps another process's server running until the session ends; null for one that stops. */
 export async function takeSeat(port: number, secret: string): Promise<pg.Client | null> {
   const session = makeSession(port, secret, `smirk-visitor ${process.pid}`);
   try {
     await session.connect();
-    // An owner who is about to stop the server lets nobody sit down any more; this waits for its end then.
+    // Waits for an owner that is about to stop the server.
     await session.query("select pg_advisory_lock_shared($1)", [SEATS_KEY]);
     return session;
   } catch {
@@ -64,11 +56,11 @@ export async function takeSeat(port: number, secret: string): Promise<pg.Client 
   }
 }
 
-/** Whether nobody sits at the server of this session, and from now on nobody will. */
+/** Whether the server has no visitors; from then on it admits none. */
 export async function closeSeats(session: pg.Client): Promise<boolean> {
   const { rows } = await session
     .query("select pg_try_advisory_lock($1) as closed", [SEATS_KEY])
-    // At a server that does not answer any more nobody sits.
+    // A server that does not answer has none.
     .catch(() => ({ rows: [{ closed: true }] }));
   return rows[0].closed;
 }
@@ -84,12 +76,12 @@ function makeSession(port: number, secret: string, name: string): pg.Client {
     connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
     query_timeout: ANSWER_TIMEOUT_MS,
   });
-  // The server closes the session when it stops; whoever watches the session listens for its end.
+  // The server closes the session when it stops; callers that need to know listen for its end.
   session.on("error", () => {});
   return session;
 }
 
-/** Null when the lock is ours, else the pid of the product that holds it. */
+/** Null when this session has the lock, else the pid of its holder. */
 async function takeLock(session: pg.Client, patienceMs: number): Promise<string | null> {
   const deadline = performance.now() + patienceMs;
   for (;;) {
@@ -101,13 +93,13 @@ async function takeLock(session: pg.Client, patienceMs: number): Promise<string 
       [LOCK_KEY],
     );
     if (rows[0].locked) return null;
-    // A product that was killed a moment ago leaves its lock as soon as the server notices.
+    // The lock of a killed product is released as soon as the server notices.
     if (performance.now() > deadline) return String(rows[0].holder).slice(OWNER.length).trim() || "unknown";
     await delay(20);
   }
 }
 
-/** Makes the product's role and database where they are missing; returns the product's connection string. */
+/** Creates the product's role and database where missing; returns its connection string. */
 export async function prepareProductDatabase(
   session: pg.Client,
   port: number,
@@ -124,7 +116,6 @@ export async function prepareProductDatabase(
   return productAddress(port, secret);
 }
 
-/** The connection string of the product's role and database. */
 export function productAddress(port: number, secret: string): string {
   return `postgres://${PRODUCT}:${passwordOf(PRODUCT, secret)}@127.0.0.1:${port}/${PRODUCT}`;
 }

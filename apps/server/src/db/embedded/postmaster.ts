@@ -3,7 +3,7 @@ import { readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** A running PostgreSQL server, as its pid file tells. */
+/** A running PostgreSQL server, as its pid file describes it. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -15,7 +15,7 @@ const PORT_LINE = 3;
 const STATUS_LINE = 7;
 const HALF_WRITTEN_MS = 2_000;
 
-/** The pid file as it stands, which may be stale; null when there is none or it is half written. */
+/** The pid file, which may be stale; null when it is missing or half written. */
 export async function readPidFile(clusterDir: string): Promise<Postmaster | null> {
   const text = await readFile(join(clusterDir, PID_FILE), "utf8").catch(() => "");
   const lines = text.split("\n").map((line) => line.trim());
@@ -29,24 +29,17 @@ export async function readPidFile(clusterDir: string): Promise<Postmaster | null
   };
 }
 
-/** The server that runs on this data folder, if one does. */
 export async function findPostmaster(clusterDir: string): Promise<Postmaster | null> {
   const found = await readPidFile(clusterDir);
   return found && (await isPostmasterOf(clusterDir, found.pid)) ? found : null;
 }
 
-/**
- * Whether the process is a PostgreSQL server on this data folder. A pid alone proves nothing: after a
- * crash or a reboot it may belong to anything. The command line can be read whoever owns the process.
- */
+/** After a crash the pid may belong to any process. */
 export async function isPostmasterOf(clusterDir: string, pid: number): Promise<boolean> {
   return (await commandLineOf(pid)).includes(`postgres -D ${clusterDir} -c `);
 }
 
-/**
- * Takes away a pid file that would keep PostgreSQL from starting, which it does while the named pid exists:
- * one of a process of another kind, of a dead server that its parent has not reaped, or one without a pid in it.
- */
+/** PostgreSQL does not start while the pid of its old pid file exists. */
 export async function removeStalePidFile(clusterDir: string): Promise<void> {
   const path = join(clusterDir, PID_FILE);
   const found = await readPidFile(clusterDir);
@@ -56,7 +49,7 @@ export async function removeStalePidFile(clusterDir: string): Promise<void> {
   if (isStale) await rm(path, { force: true });
 }
 
-/** Whether the pid names a process at all, a zombie among them. */
+/** Whether a process has this pid, zombies included. */
 export function isTaken(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -71,7 +64,7 @@ async function isOlderThan(path: string, ageMs: number): Promise<boolean> {
   return file !== null && Date.now() - file.mtimeMs > ageMs;
 }
 
-/** Arguments joined by spaces; empty for a dead process or one that only waits to be reaped. */
+/** Arguments joined by spaces; empty for a dead process or a zombie. */
 async function commandLineOf(pid: number): Promise<string> {
   if (process.platform === "linux") {
     const line = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");

@@ -1,4 +1,4 @@
-/** Settings of the server, given on its command line so that a new release of the product may change them. */
+/** Passed on the command line, so that a new release can change them. */
 const SETTINGS: Record<string, string> = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
@@ -7,13 +7,13 @@ const SETTINGS: Record<string, string> = {
   max_wal_size: "512MB",
   random_page_cost: "1.1",
   jit: "off",
-  // An acknowledged write is on the disk, whatever is killed next.
+  // An acknowledged write survives a crash.
   fsync: "on",
   full_page_writes: "on",
   synchronous_commit: "on",
   timezone: "UTC",
   log_timezone: "UTC",
-  // One file a weekday, written over the week after.
+  // One file per weekday, overwritten a week later.
   logging_collector: "on",
   log_directory: "log",
   log_filename: "postgres-%a.log",
@@ -21,18 +21,18 @@ const SETTINGS: Record<string, string> = {
   log_rotation_age: "1d",
   log_rotation_size: "0",
   log_checkpoints: "off",
-  // The detail of an error can hold a member's data, such as a phone number that is already taken.
+  // The detail of an error can hold personal data, such as a phone number.
   log_error_verbosity: "terse",
   log_min_error_statement: "panic",
 };
 
-/** Arguments of `postgres`. The data folder comes first: isPostmasterOf looks for it. */
+/** The data folder comes first: isPostmasterOf looks for it. */
 export function serverArguments(clusterDir: string, port: number): string[] {
   const settings = Object.entries({ ...SETTINGS, port: String(port) });
   return ["-D", clusterDir, ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 }
 
-/** Text is UTF-8 and sorts by code point, the same on every machine. */
+/** UTF-8, sorted by code point, on every machine. */
 export const INITDB_ARGUMENTS = [
   "--username=postgres",
   "--encoding=UTF8",

@@ -10,17 +10,13 @@ import { superviseServer } from "./supervise-server.ts";
 
 export interface EmbeddedPostgres {
   connectionString: string;
-  /** The same, with the port that a restart may have changed. */
+  /** With the port after a restart. */
   currentAddress(): string;
-  /** Stops the server and waits until it is gone. May be called twice. */
+  /** Stops the server and waits for its end. Idempotent. */
   stop(): Promise<void>;
 }
 
-/**
- * Brings up PostgreSQL on a data folder: makes it on the first start, adopts a server that a killed process
- * left running, refuses a folder that another Smirk uses, and starts the server again should it die.
- * @throws {EmbeddedPostgresError} one sentence that says what to do.
- */
+/** Adopts a server that a killed process left. @throws {EmbeddedPostgresError} */
 export async function startEmbeddedPostgres(input: {
   dataDir: string;
   log: ClusterPaths["log"];
@@ -41,7 +37,7 @@ export async function startEmbeddedPostgres(input: {
   }
 }
 
-/** The data folder with all that a server on it needs; makes what is missing. */
+/** The data folder with everything a server needs; creates what is missing. */
 export async function openCluster(dataDir: string, log: ClusterPaths["log"]): Promise<ClusterPaths> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o711 });

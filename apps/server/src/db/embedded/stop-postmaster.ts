@@ -2,17 +2,17 @@ import { setTimeout as delay } from "node:timers/promises";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import { isPostmasterOf } from "./postmaster.ts";
 
-/** PostgreSQL's fast shutdown, its immediate shutdown, and the end; each with its share of the patience. */
+/** Fast shutdown, immediate shutdown, kill; each with its share of the timeout. */
 const STEPS: [NodeJS.Signals, number][] = [
   ["SIGINT", 1],
   ["SIGQUIT", 0.5],
   ["SIGKILL", 0.5],
 ];
 
-/** Stops a server and waits until its process is gone, whether this process started it or not. */
+/** Stops a server and waits for its process to end, also one of another parent. */
 export async function stopPostmaster(clusterDir: string, pid: number, patienceMs = 20_000): Promise<void> {
   for (const [signal, share] of STEPS) {
-    // Asked anew before each signal: a pid that was given to another process is none of ours.
+    // The pid may meanwhile belong to another process.
     if (!(await isPostmasterOf(clusterDir, pid))) return;
     send(pid, signal);
     const since = performance.now();

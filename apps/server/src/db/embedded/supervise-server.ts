@@ -5,21 +5,18 @@ import { findPostmaster } from "./postmaster.ts";
 import { stopPostmaster } from "./stop-postmaster.ts";
 
 export interface SupervisedServer {
-  /** Where it answers now, or did last: another process that was quicker may have brought it up on a port of its own. */
+  /** The current or last port; another process may have started the server on its own. */
   port(): number;
-  /** Stops the server and waits until it is gone. May be called twice. */
+  /** Stops the server and waits for its end. Idempotent. */
   stop(): Promise<void>;
 }
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 3_000;
-/** Somebody else's program has the port now: any other will do. */
+/** Another program has the port: any other will do. */
 const PORT_TAKEN = /could not create any TCP\/IP sockets|could not bind/;
 
-/**
- * Watches the server through its session, which holds the lock on the folder, and brings it up again whenever it goes,
- * until that works: its disk may be full for hours.
- */
+/** Restarts the server until that works: its disk may be full for hours. */
 export function superviseServer(installation: ClusterPaths, first: OwnedServer): SupervisedServer {
   const stopping = new AbortController();
   let server = first;
@@ -44,7 +41,7 @@ export function superviseServer(installation: ClusterPaths, first: OwnedServer):
       } catch (err) {
         const { message: reason } = err as Error;
         if (err instanceof FolderInUseError) {
-          // A command that runs beside the product has brought it up, and owns it for a while.
+          // A command has started the server and owns it for a while.
           port = (await findPostmaster(installation.clusterDir))?.port ?? port;
         } else if (reason !== lastReason) {
           installation.log.error({ err }, "embedded_postgres.restart_failed");

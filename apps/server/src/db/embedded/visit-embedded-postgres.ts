@@ -16,22 +16,18 @@ import { stopPostmaster } from "./stop-postmaster.ts";
 
 export interface Visit {
   connectionString: string;
-  /** Stops the server, unless somebody else uses it. The visitor's own connections are closed by then. */
+  /** Stops the server unless it is in use. The visitor's own connections must be closed. */
   leave(): Promise<void>;
 }
 
-/** Of two visitors that leave at once, one waits until the other's lock is gone. */
+/** Of two visitors that leave at once, one waits for the other's lock. */
 const CANCELLATION_TIMEOUT_MS = 100;
 const CLOSING_PATIENCE_MS = 1_000;
-/** How often its owner may stop the server, or another visitor be quicker to start it, while this one comes. */
+/** The owner may stop the server, or another visitor start it first, while this one connects. */
 const TRIES = 20;
 const PAUSE_MS = 50;
 
-/**
- * A connection to the server on a data folder for the length of one command: to the one that a running product
- * owns, or else to one that is brought up for it.
- * @throws {EmbeddedPostgresError} one sentence that says what to do
- */
+/** For one command. @throws {EmbeddedPostgresError} */
 export async function visitEmbeddedPostgres(input: {
   dataDir: string;
   log: ClusterPaths["log"];
@@ -49,7 +45,7 @@ export async function visitEmbeddedPostgres(input: {
   }
 }
 
-/** A visit to the server that another process owns; null where there is none, or none that stays. */
+/** Null where no server stays. */
 async function joinOwner(cluster: ClusterPaths): Promise<Visit | null> {
   const port = await findOwnedPort(cluster);
   const seat = port === null ? null : await takeSeat(port, cluster.secret);
@@ -78,7 +74,6 @@ async function bringUpForVisit(cluster: ClusterPaths): Promise<Visit> {
   }
 }
 
-/** The port of a server that another process owns; null where there is none. */
 async function findOwnedPort({ clusterDir, secret }: ClusterPaths): Promise<number | null> {
   const running = await findPostmaster(clusterDir);
   const claim = running && (await claimServer(running.port, secret, 0));
@@ -86,7 +81,7 @@ async function findOwnedPort({ clusterDir, secret }: ClusterPaths): Promise<numb
   return running && claim?.outcome === "held" ? running.port : null;
 }
 
-/** A product keeps its server; one that another visitor has left to us goes with the last visitor. */
+/** A product keeps its server; a server that another visitor left stops with the last one. */
 async function leaveOthers(cluster: ClusterPaths): Promise<void> {
   const postmaster = await findPostmaster(cluster.clusterDir);
   const claim = postmaster && (await claimServer(postmaster.port, cluster.secret, CANCELLATION_TIMEOUT_MS));
@@ -102,7 +97,7 @@ async function stopUnlessUsed(
   await session.end().catch(() => {});
 }
 
-/** A connection that was closed a moment ago takes a moment to go. Where nobody is left, nobody comes any more. */
+/** A closed connection takes a moment to disappear. */
 async function isUsed(session: pg.Client): Promise<boolean> {
   const deadline = performance.now() + CLOSING_PATIENCE_MS;
   while ((await hasConnections(session)) || !(await closeSeats(session))) {
@@ -112,7 +107,7 @@ async function isUsed(session: pg.Client): Promise<boolean> {
   return false;
 }
 
-/** A server that does not answer any more is used by nobody. */
+/** A server that does not answer has none. */
 async function hasConnections(session: pg.Client): Promise<boolean> {
   const question =
     "select exists (select from pg_stat_activity where datname = $1 and backend_type = 'client backend') as used";

@@ -35,7 +35,7 @@ export interface OutboxTable {
   sent_at: Date | null;
   given_up_at: Date | null;
   fault: string | null;
-  /** From when on it would say what is no longer so; null: it keeps for weeks. */
+  /** After this time the email would be wrong; null: valid for weeks. */
   lapses_at: ColumnType<Date | null, Date | null | undefined>;
 }
 

@@ -6,7 +6,6 @@ export interface MembershipAgreementsTable {
   membership_id: string;
   version: string;
   agreement: ColumnType<Agreement, string, never>;
-  /** Hexadecimal. */
   sha256: string;
   signed_at: Date;
   received_at: Date;
@@ -18,7 +17,6 @@ export interface CancellationsTable {
   rule: CancellationRule;
   refund_cents: number;
   kept_fee_cents: number;
-  /** "YYYY-MM-DD". */
   last_day: string;
   requested_at: Date;
   done_at: Date | null;
@@ -26,22 +24,19 @@ export interface CancellationsTable {
 
 export const REFUND_STATES = ["wanted", "held", "sent", "taken", "stuck"] as const;
 
-/** What a cancellation pays back of one payment. */
+/** One refund of a cancellation. */
 export interface RefundsTable {
   membership_id: string;
   payment_id: string;
   amount_cents: number;
-  /** The try that the provider has; null before the first one, and again after one that failed. */
+  /** The provider's current attempt; null before the first and after a failed one. */
   refund_id: ColumnType<string | null, string | null | undefined, string | null>;
-  /**
-   * `wanted`: to be asked for; `held`: the bank is deciding about the payment; `sent`: the provider has it; `taken`:
-   * nothing is left to pay back; `stuck`: it failed too often, and somebody must act.
-   */
+  /** `held`: disputed; `taken`: nothing left to refund; `stuck`: an operator must act. */
   state: ColumnType<(typeof REFUND_STATES)[number], (typeof REFUND_STATES)[number] | undefined>;
   failures: Generated<number>;
 }
 
-/** Every refund that the provider knows of a member's payments, whoever made it. */
+/** Every refund that the provider reports for a member's payments. */
 export interface PaymentRefundsTable {
   refund_id: string;
   membership_id: string;
@@ -54,18 +49,17 @@ export interface PaymentRefundsTable {
   told_failed_at: Date | null;
 }
 
-/** Payments that a member's bank has taken back, or may. */
+/** Payments that a bank has reversed, or may. */
 export interface DisputesTable {
   dispute_id: string;
   membership_id: string;
   payment_id: string;
   state: "open" | "won" | "lost";
-  /** Lost while the membership ran: it is termed for it. */
+  /** Lost while the membership was active, which ends it. */
   ends_membership: Generated<boolean>;
   opened_at: Date;
 }
 
-/** What members agreed to, their cancellations, and the money that went back. */
 export interface MembershipTables {
   membership_agreements: MembershipAgreementsTable;
   cancellations: CancellationsTable;

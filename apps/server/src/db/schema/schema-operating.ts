@@ -11,12 +11,12 @@ export interface ImportsTable {
   id: ColumnType<string, never, never>;
   kind: string;
   file_name: string;
-  /** Of the file's size and parts of its contents: the same again for the same file. */
+  /** Of the file's size and parts of its contents. */
   fingerprint: string;
   options: ColumnType<Record<string, unknown>, string | undefined, string>;
-  /** Bytes of the file whose rows are in the directory. */
+  /** Imported bytes. */
   position: ColumnType<string, string | number | undefined, string | number>;
-  /** Lines of the file whose rows are in the directory, the header among them. */
+  /** Imported lines, the header included. */
   line: ColumnType<string, string | number | undefined, string | number>;
   counts: ColumnType<Record<string, unknown>, string | undefined, string>;
   refused_file: string | null;
@@ -28,17 +28,14 @@ export interface ImportsTable {
 export interface AuditEntriesTable {
   id: ColumnType<string, never, never>;
   at: Date;
-  /** Who did it. */
   actor: string;
-  /** Such as "provider edit". */
   command: string;
   subject_kind: string;
   subject_id: string;
-  /** Column to what it was and what it is; of members, nothing that names them. */
+  /** Column to its values before and after; no personal data of members. */
   changes: ColumnType<Record<string, unknown>, string | undefined, never>;
 }
 
-/** What operators bring in and what they do. */
 export interface OperatingTables {
   registry_centers: RegistryCentersTable;
   imports: ImportsTable;

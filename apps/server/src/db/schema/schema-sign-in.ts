@@ -46,7 +46,6 @@ export interface EmailCodesTable {
   expires_at: Date;
 }
 
-/** What is under way of signing in, and which browsers have signed in before. */
 export interface SignInTables {
   sign_in_challenges: SignInChallengesTable;
   sign_on_attempts: SignOnAttemptsTable;

@@ -4,7 +4,7 @@ export interface WaitlistTable {
   email: string;
   phone_number: string;
   joined_at: Date;
-  /** The row's id in jobs; whoever joined by an earlier release was given it. */
+  /** The row's id in jobs. */
   removal_token: Generated<string>;
 }
 

@@ -5,7 +5,7 @@ import type { OperatingTables } from "./schema-operating.ts";
 import type { SignInTables } from "./schema-sign-in.ts";
 import type { WaitlistTables } from "./schema-waitlist.ts";
 
-/** Table shapes as the migrations leave them. bigint columns arrive as strings: ids are opaque text to the code. */
+/** Table shapes after the migrations. bigint ids arrive as strings. */
 type Id = Generated<string>;
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
 type UpdatedAt = ColumnType<Date, Date | undefined, Date>;
@@ -30,12 +30,12 @@ export interface ProvidersTable {
   languages: Generated<string[]>;
   search_name: string;
   search_last_name: string;
-  /** The words of both search names, and each name as one word, for matching any of them by prefix. */
+  /** The words of both search names and each name as one word, for prefix search. */
   name_words: ColumnType<string, never, never>;
   source: Generated<"own" | "demo" | "registry">;
-  /** Of what the national registry said last. */
+  /** Of the registry's last record. */
   registry_hash: Buffer | null;
-  /** Columns that an operator set: imports leave them alone. */
+  /** Columns that an operator set; imports skip them. */
   kept_fields: Generated<string[]>;
   created_at: CreatedAt;
   updated_at: UpdatedAt;
@@ -58,9 +58,9 @@ export interface ProviderLocationsTable {
   avatar_file_id: string | null;
   plans: Generated<string[]>;
   published: Generated<boolean>;
-  /** Who took it off the map; null while it is there. */
+  /** Null while it is published. */
   unpublished_by: "registry" | "operator" | null;
-  /** Which of a dentist's locations in the national registry it is; null elsewhere. */
+  /** Which of the dentist's registry locations; null elsewhere. */
   registry_key: string | null;
   /** Equal for equal addresses. */
   address_key: string | null;
@@ -174,7 +174,6 @@ export interface MembershipsTable {
   last_name: string;
   email: string;
   phone_number: string;
-  /** "YYYY-MM-DD". */
   birth_date: string;
   address_line_1: string;
   address_line_2: string | null;
@@ -212,7 +211,6 @@ export interface FamilyMembersTable {
   relation: "spouse" | "child";
   name: string;
   last_name: string;
-  /** "YYYY-MM-DD". */
   birth_date: string;
 }
 

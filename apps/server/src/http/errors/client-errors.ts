@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import type { FastifyBaseLogger } from "fastify";
 import { MAX_TARGET_CHARS } from "../requests/request-target.ts";
 
-/** For a client that goes on sending, so that it can read why it was refused. */
+/** For a client that still sends, so that it can read the response. */
 const LINGER_MS = 1_000;
 
 interface ClientError extends Error {
@@ -30,7 +30,7 @@ const NO_TUNNEL = {
   message: "This address does not take that method.",
 };
 
-/** Answers what Node's HTTP parser refuses, in the catalog's shape: no request comes of it, so nobody else can. */
+/** Answers what Node's HTTP parser rejects, in the contract's format: Fastify never sees such a request. */
 export function answerClientError(
   { log }: { log: FastifyBaseLogger },
   error: ClientError,
@@ -42,9 +42,9 @@ export function answerClientError(
   refuse(socket, refusal);
 }
 
-/** What Node answers by itself, in another shape than the catalog's or not at all. */
+/** Replaces answers that Node gives by itself in another format. */
 export function answerParserEvents(server: Server): void {
-  // RFC 9110 §10.1.1 lets a server ignore an expectation that it does not know.
+  // RFC 9110 §10.1.1: a server may ignore an unknown expectation.
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   server.on("connect", (_request: IncomingMessage, socket: Duplex) => refuse(socket, NO_TUNNEL));
 }
@@ -76,7 +76,7 @@ function refuse(socket: Duplex, { status, allow, ...body }: Refusal): void {
   socket.once("close", () => clearTimeout(lingering));
 }
 
-/** Node's own test: a second answer must not be written into the first. */
+/** Node's own test: a second response must not be written into the first. */
 function hasBegunToAnswer(socket: Duplex): boolean {
   const { _httpMessage: answer } = socket as { _httpMessage?: { headersSent: boolean } | null };
   return answer?.headersSent === true;

@@ -10,7 +10,7 @@ interface ErrorAnswer {
   body: { error: ErrorCode; message: string; fields?: Record<string, string>; [fact: string]: unknown };
 }
 
-/** What the framework's own refusals are called on the wire (contract, "Errors"). */
+/** Codes of the framework's own errors (contract, "Errors"). */
 const FRAMEWORK_CODES: Record<number, { error: ErrorCode; message: string }> = {
   403: { error: "forbidden", message: "This is not open to you." },
   404: { error: "not_found", message: "There is nothing at this address." },
@@ -29,7 +29,7 @@ const UNKNOWN: ErrorAnswer = {
   body: { error: "internal", message: "Something went wrong on our side. Please try again." },
 };
 
-/** The one place that turns errors into REST answers: an unknown error says nothing to the outside. */
+/** The one place that maps errors to REST answers; unknown errors reveal nothing. */
 export function errorAnswer(error: unknown): ErrorAnswer {
   if (error instanceof AppError) {
     const { status, code, message, fields, facts } = error;
@@ -56,7 +56,7 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
   return sendAnswer(reply, answer);
 }
 
-/** One short line a request: the reason is told in full where the loss was noticed. */
+/** One short line per request: `database.unavailable` has the details. */
 export function logDatabaseUnavailable(log: FastifyBaseLogger, error: unknown): void {
   const { message, code } = error as Error & { code?: string };
   log.warn({ reason: message, errorCode: code }, "request.database_unavailable");
@@ -77,7 +77,7 @@ function sendAnswer(reply: FastifyReply, { status, body }: ErrorAnswer): Fastify
   return reply.status(status).header("cache-control", "no-store").type("application/json").send(body);
 }
 
-/** For an error that the log has been told of already. */
+/** For an error that is already logged. */
 export function sendLogged(reply: FastifyReply, status: number): FastifyReply {
   if (status !== 503) return sendAnswer(reply, UNKNOWN);
   const error = databaseUnavailable(null);
@@ -85,13 +85,12 @@ export function sendLogged(reply: FastifyReply, status: number): FastifyReply {
   return sendAnswer(reply, errorAnswer(error));
 }
 
-/** The refusal that the framework's own of this status is told as. */
 export function refusal(status: number): AppError {
   const { error, message } = FRAMEWORK_CODES[status] ?? UNREADABLE;
   return new AppError(status, error, message);
 }
 
-/** Where no route takes a request: 405 at an address of the API that takes other methods, else 404. */
+/** Without a route: 405 at an address of the API, else 404. */
 export function registerErrorAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   app.setNotFoundHandler((request, reply) => {

@@ -3,10 +3,7 @@ import { invalid } from "../../errors.ts";
 import { isHost } from "../requests/request-origin.ts";
 import { targetRefusal } from "../requests/request-target.ts";
 
-/**
- * Refuses what no part of the site can answer: a target that cannot be read, no host or two (RFC 9112 §3.2), a host
- * or a forwarded scheme that no address can be made with.
- */
+/** Rejects an unreadable target, not exactly one host (RFC 9112 §3.2), a malformed host or scheme. */
 export function refuseUnreadable(app: FastifyInstance): void {
   app.addHook("onRequest", (request, _reply, done) => {
     const refusal = targetRefusal(request.raw);

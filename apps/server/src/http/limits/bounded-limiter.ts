@@ -3,7 +3,7 @@ import { tooManyRequests } from "../../errors.ts";
 import { waitInWords } from "../errors/wait-in-words.ts";
 import type { Limit } from "./rate-limit.ts";
 
-/** About 15 MB when full. With more addresses than that at once, the least active start anew. */
+/** About 15 MB when full; beyond that the least active keys start over. */
 const MAX_KEYS = 50_000;
 
 interface Window {
@@ -12,14 +12,11 @@ interface Window {
 }
 
 export interface BoundedLimiter {
-  /**
-   * Takes points off a key's window, which begins with its first use.
-   * @throws 429 `too_many_requests` with Retry-After once they are used up.
-   */
+  /** A window starts with its key's first use. @throws 429 `too_many_requests` */
   consume(key: string, points?: number): void;
 }
 
-/** Counts in this process's memory, in a bounded number of keys: a flood of addresses must not fill it. */
+/** Counts in memory, with a bounded number of keys: a flood of addresses must not fill it. */
 export function createBoundedLimiter({ points: max, duration }: Limit, nowMs: () => number): BoundedLimiter {
   const windows = new LRUCache<string, Window>({ max: MAX_KEYS });
   return {

@@ -8,17 +8,14 @@ import { overloaded } from "./work-gate.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Takes further GraphQL points off the caller's address: what a query costs is known only once it is read. */
+    /** GraphQL points of a query, known only once it is parsed. */
     consumeGraphqlPoints(request: FastifyRequest, points: number): void;
   }
 }
 
 const MINUTE_SECONDS = 60;
 
-/**
- * Limits per address, and load shedding, for routes whose configuration names their `traffic`. All other routes
- * (health, sign-in, money, webhooks) have limits of their own and are never shed.
- */
+/** For routes whose configuration names their `traffic`; others have limits of their own. */
 export async function registerLoadLimits(app: FastifyInstance, ctx: Context): Promise<void> {
   const { load } = ctx.config;
   const perMinute = (points: number) =>

@@ -1,13 +1,9 @@
-/** Waits for the caller's turn in a long piece of work; throws when the work is no longer wanted. */
+/** Waits for the next step of long work; throws when it is aborted. */
 export type Pace = () => Promise<void>;
 
-/** For work that is short enough to be done at once. */
 export const unpaced: Pace = async () => {};
 
-/**
- * Spreads long work over turns of the event loop: so many steps a turn, and whatever else came in between.
- * @param signal ends the work: steps that are still to come throw its reason
- */
+/** Spreads long work over turns of the event loop, until `signal` aborts it. */
 export function createPace(stepsPerTurn: number, signal?: AbortSignal): Pace {
   let steps = 0;
   let turn = Promise.resolve();

@@ -5,18 +5,17 @@ import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from "r
 import { tooManyRequests } from "../../errors.ts";
 import { waitInWords } from "../errors/wait-in-words.ts";
 
-/** So many points in so many seconds, from the first one on. */
+/** `points` per `seconds`, from the first use on. */
 export interface Limit {
   points: number;
   duration: number;
 }
 
-/** What counts uses of a key; `consume` throws once they are used up. */
 export interface Limiter {
   consume(key: string): unknown;
 }
 
-/** A limiter that every server on this database shares. `name` keeps its keys apart from other limiters'. */
+/** Shared by every server on this database. `name` separates limiters. */
 export function createSharedLimiter(pool: Pool, name: string, limit: Limit): RateLimiterAbstract {
   return new RateLimiterPostgres({
     storeClient: pool,
@@ -29,20 +28,12 @@ export function createSharedLimiter(pool: Pool, name: string, limit: Limit): Rat
   });
 }
 
-/**
- * A hook that counts each request against the caller's address.
- * The limiter says where counts are kept: in this process's memory or in PostgreSQL.
- * @throws 429 `too_many_requests` with Retry-After.
- */
+/** Counts each request against the caller's address. @throws 429 `too_many_requests` */
 export function limitByAddress(limiter: Limiter): (request: FastifyRequest) => Promise<void> {
   return (request) => consumePoint(limiter, addressKey(request.ip));
 }
 
-/**
- * Counts one use of a key.
- * @param say the sentence for someone who is to wait so long
- * @throws 429 `too_many_requests` with Retry-After and the wait in words once the key's points are used up.
- */
+/** @throws 429 `too_many_requests` with the sentence that `say` makes of the wait */
 export async function consumePoint(
   limiter: Limiter,
   key: string,
@@ -59,10 +50,7 @@ export async function consumePoint(
 
 const IPV4_AND_PORT = /^(\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?$/;
 
-/**
- * One household holds a whole IPv6 /64, so that is what is counted. What a proxy forwards need not be an address:
- * all that is none counts together.
- */
+/** A household has a whole IPv6 /64. A proxy may forward anything: what is no address counts together. */
 export function addressKey(address: string): string {
   if (!isIPv6(address)) return IPV4_AND_PORT.exec(address)?.[1] ?? "unknown";
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -2,16 +2,16 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import type { ConnectionTimeLimits } from "../../config/config-load.ts";
 
-/** What a client has to take within the time limit while a response waits for it: slower than any telephone. */
+/** In one time limit: slower than any phone connection. */
 const MIN_READ_BYTES = 20 * 1024;
 
 interface Progress {
-  /** What the system had taken for the client at `sinceMs`. */
+  /** At `sinceMs`. */
   bytes: number;
   sinceMs: number;
 }
 
-/** Closes connections whose client does not read its response, or hardly; Node itself limits only what it receives. */
+/** Closes connections whose client hardly reads its response; Node limits only what it receives. */
 export function closeSlowReaders(server: Server, limits: ConnectionTimeLimits): void {
   const progress = new Map<Socket, Progress>();
   server.on("connection", (socket: Socket) => {
@@ -34,7 +34,7 @@ export function closeSlowReaders(server: Server, limits: ConnectionTimeLimits): 
   server.once("close", () => clearInterval(timer));
 }
 
-/** Bytes written to the socket less those that the system has not taken yet: one large write counts as it goes. */
+/** Written bytes less those in the socket's buffer, so that one large write counts as it progresses. */
 function bytesTaken(socket: Socket): number {
   const { _handle: handle } = socket as Socket & {
     _handle?: { bytesWritten?: number; writeQueueSize?: number } | null;

@@ -2,7 +2,6 @@ import { type AppError, unavailable } from "../../errors.ts";
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** 503 `unavailable`: more work than this server can take on now. */
 export function overloaded(): AppError {
   return unavailable(
     "There is too much going on right now. Please try again in a moment.",
@@ -11,19 +10,14 @@ export function overloaded(): AppError {
 }
 
 export interface WorkGateLimits {
-  /** Pieces of work under way at once. */
+  /** At once. */
   running: number;
-  /** Pieces that wait for their turn. */
   waiting: number;
-  /** How long one waits at most. */
   waitMs: number;
 }
 
 export interface WorkGate {
-  /**
-   * Does the work when its turn comes. Callers take turns by key, so that one with many requests waits for itself.
-   * @throws 503 `unavailable` when too many wait or the wait took too long; what `signal` says when it aborts.
-   */
+  /** Callers alternate by key. @throws 503 `unavailable` when the queue or the wait is too long */
   run<Result>(key: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>;
 }
 
@@ -33,9 +27,9 @@ interface Waiter {
   refuse(reason: unknown): void;
 }
 
-/** Bounds how much of an expensive kind of work goes on at once, so that it cannot occupy the whole server. */
+/** Limits concurrent expensive work, so that it cannot occupy the whole server. */
 export function createWorkGate(limits: WorkGateLimits): WorkGate {
-  /** By key, in the order of their next turn. */
+  /** By key, in the order of their next run. */
   const queues = new Map<string, Waiter[]>();
   let waiting = 0;
   let running = 0;
@@ -48,7 +42,7 @@ export function createWorkGate(limits: WorkGateLimits): WorkGate {
     waiting -= 1;
     if (queue.length === 0) queues.delete(waiter.key);
   };
-  /** Makes room by refusing the newest of the key that waits most, unless that is the newcomer's own. */
+  /** Rejects the newest request of the busiest key, unless that is the newcomer's own. */
   const makeRoom = (key: string): boolean => {
     const [longest] = [...queues.values()].sort((a, b) => b.length - a.length);
     const last = longest?.at(-1);
@@ -64,14 +58,14 @@ export function createWorkGate(limits: WorkGateLimits): WorkGate {
     if (entry === undefined || waiter === undefined) return;
     const [key, queue] = entry;
     remove(waiter);
-    // To the end of the line, whoever else waits under that key.
+    // To the end of the line, even if more work of that key waits.
     if (queues.delete(key)) queues.set(key, queue);
     running += 1;
     waiter.admit();
   };
   const release = (): void => {
     running -= 1;
-    // On the next turn of the event loop: what came in meanwhile is read first.
+    // Other requests are read first.
     setImmediate(admitNext);
   };
   const enter = (key: string, signal?: AbortSignal): Promise<void> => {

@@ -5,28 +5,26 @@ declare module "fastify" {
     apiRoutes: ApiRoutes;
   }
   interface FastifyContextConfig {
-    /** The route exists only to refuse its methods, so `Allow` leaves them out. */
+    /** The route only rejects its methods, so `Allow` omits them. */
     refusesMethod?: boolean;
   }
 }
 
-/** The API's addresses, taken from the routes themselves. */
 export interface ApiRoutes {
-  /** The first segment of an API address, in lower case, however the path is spelled; null for a page's address. */
+  /** The first segment of an API address, in lower case, in any spelling; null for a page's address. */
   segmentOf(path: string): string | null;
-  /** What `Allow` says of a path; empty where the API has no such address. */
+  /** For `Allow`; empty where the API has no such address. */
   methodsOf(path: string): string[];
-  /** Routes by their pattern, such as `/files/*`. */
   list(): { url: string; methods: string[] }[];
 }
 
-/** Collects the routes registered from now until `end` is called. */
+/** Collects routes from now on until `end`. */
 export function collectApiRoutes(app: FastifyInstance): { routes: ApiRoutes; end: () => void } {
   const methods = new Map<string, Set<string>>();
   const segments = new Set<string>();
   let isOpen = true;
   app.addHook("onRoute", ({ url, method, config }) => {
-    // A plugin's route for every address is not an address of the API.
+    // A plugin's catch-all route is no address of the API.
     if (!isOpen || url === "*") return;
     segments.add(splitPath(url)[0] ?? "");
     const known = methods.get(url) ?? new Set();
@@ -58,7 +56,7 @@ function matchesPattern(pattern: string, path: string): boolean {
   return wanted.every((part, index) => part === "*" || part.startsWith(":") || part === given[index]);
 }
 
-/** The segments that a server, a proxy or a browser may take for the first one: as written, and with dots resolved. */
+/** What a server, a proxy or a browser may read as the first segment: literal, and with dots resolved. */
 function candidates(path: string): string[] {
   const parts = splitPath(path);
   const resolved: string[] = [];
@@ -69,7 +67,7 @@ function candidates(path: string): string[] {
   return [parts[0], resolved[0]].filter((part) => part !== undefined);
 }
 
-/** Decoded, in lower case, without empty segments and what file systems and proxies drop from a name's end. */
+/** Without empty segments and without what file systems and proxies strip from names. */
 function splitPath(path: string): string[] {
   return decode(path)
     .replaceAll("\\", "/")

@@ -4,14 +4,9 @@ import { checkToken, type TokenClaims } from "../../features/auth/tokens/check-t
 import { membersOnly, notAuthorized, tokenSuperseded } from "../../features/auth/tokens/token-errors.ts";
 import { readBearer } from "./read-bearer.ts";
 
-/** Who is calling. */
 export type Caller = TokenClaims;
 
-/**
- * Finds out who is calling, by the bearer token and by the session behind it; the answer is then for nobody's cache.
- * @param allow `members`: a temporary token is refused
- * @throws 401 `not_authorized`, `token_expiried` or `token_refresh`; 400 `token_blacklisted`; 403 `forbidden`
- */
+/** @throws 401 `not_authorized`, `token_expiried`, `token_refresh`; 400 `token_blacklisted`; 403 */
 export async function authenticate(
   ctx: Context,
   request: FastifyRequest,

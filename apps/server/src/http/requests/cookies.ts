@@ -6,14 +6,14 @@ interface Cookie {
   maxAgeSeconds: number;
 }
 
-/** The cookie's value. Over https its name lets no other host of the same site plant one. */
+/** Over https the name has a prefix that other hosts of the site cannot set. */
 export function readCookie(request: FastifyRequest, origin: string, name: string): string | undefined {
   const start = `${fullName(origin, name)}=`;
   const cookies = (request.headers.cookie ?? "").split(";").map((cookie) => cookie.trim());
   return cookies.find((cookie) => cookie.startsWith(start))?.slice(start.length);
 }
 
-/** Sets a cookie that scripts cannot read and that other sites' posts do not carry. */
+/** Not readable by scripts, and not sent with posts of other sites. */
 export function setCookie(reply: FastifyReply, origin: string, cookie: Cookie): void {
   const secure = origin.startsWith("https:") ? "; Secure" : "";
   const { name, value, maxAgeSeconds } = cookie;

@@ -1,10 +1,7 @@
 import * as v from "valibot";
 import { invalid } from "../../errors.ts";
 
-/**
- * The body as its schema reads it; no body is an empty object. @throws 400 `invalid`, with a sentence for each field
- * @param message for all fields together; without it, the first field's sentence
- */
+/** @throws 400 `invalid` with `message`, or else the first field's sentence */
 export function parseBody<T extends v.GenericSchema>(
   schema: T,
   body: unknown,

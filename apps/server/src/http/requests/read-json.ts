@@ -1,10 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { invalid } from "../../errors.ts";
 
-/**
- * Reads JSON bodies. Text that PostgreSQL and others cannot hold, NUL and halves of surrogate pairs, can only come
- * in by an escape, so that only bodies with one are looked through.
- */
+/** PostgreSQL cannot store NUL and lone surrogates. Both only come by an escape. */
 export function registerJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
@@ -17,7 +14,7 @@ export function registerJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** Whether every text in a parsed body, keys included, can be stored. Its depth is bounded by the body's size. */
+/** Keys included. The body's size bounds the depth. */
 function isStorable(value: unknown): boolean {
   const waiting = [value];
   while (waiting.length > 0) {
@@ -29,7 +26,7 @@ function isStorable(value: unknown): boolean {
   return true;
 }
 
-/** Whether a text has neither NUL nor half a surrogate pair. */
+/** Whether a text has neither NUL nor a lone surrogate. */
 export function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0");
 }

@@ -4,19 +4,19 @@ import { isInProcess } from "../limits/traffic.ts";
 
 declare module "fastify" {
   interface FastifyReply {
-    /** Why the request was refused, as a code for the log. */
+    /** Error code, for the log. */
     refusal?: string;
   }
 }
 
 const WINDOW_MS = 60_000;
-/** Refused requests that get a line of their own in a minute; more are counted. */
+/** Rejected requests logged per minute; further ones are counted. */
 const REFUSED_LINES = 200;
-/** So that a line has at most 300 bytes. */
+/** For lines of at most 300 bytes. */
 const PATH_LENGTH = 60;
 const FIRST_ERROR_STATUS = 400;
 
-/** One line a request, at its end. A flood of refused ones is counted and does not fill the disk. */
+/** Rejected requests beyond a limit are counted, so that a flood does not fill the disk. */
 export class RequestLog extends LogController {
   #refused: { lines: number; beyond: Map<number, number> } | undefined;
 
@@ -24,7 +24,7 @@ export class RequestLog extends LogController {
 
   override routeNotFound(): void {}
 
-  /** The client left while the response was on its way; its line says so by the missing status. */
+  /** The client left; the request's line shows it by the missing status. */
   override streamError(): void {}
 
   override requestCompleted(

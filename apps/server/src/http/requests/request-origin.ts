@@ -4,12 +4,11 @@ import type { Config } from "../../config/config.ts";
 /** A name, an IPv4 address or an IPv6 address in brackets, and a port. */
 const HOST = /^(?:[\w.~-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-/** Whether a Host header names a host that an address can be made with. */
 export function isHost(host: string): boolean {
   return HOST.test(host) && URL.canParse(`http://${host}`);
 }
 
-/** The site's origin as this visitor sees it. Without a usable host, as in HTTP/1.0, it is the machine's own. */
+/** The site's origin as the visitor sees it; without a usable host, as in HTTP/1.0, the machine's own. */
 export function requestOrigin(
   { protocol, host }: Pick<FastifyRequest, "protocol" | "host">,
   { publicOrigin }: Pick<Config, "publicOrigin">,

@@ -8,15 +8,11 @@ const ABSOLUTE = /^https?:\/\/([^/?#]*)([^#]*)/i;
 
 const refusals = new WeakMap<IncomingMessage, AppError>();
 
-/** Why the target of this request is refused, if it is. */
 export function targetRefusal(request: IncomingMessage): AppError | undefined {
   return refusals.get(request);
 }
 
-/**
- * What the router is given for a request's target. A target that cannot be read is led to the start of its part of
- * the site, so that the refusal has the part's own shape; {@link targetRefusal} then says why.
- */
+/** Routes an unreadable target to its part of the site, for an error in that part's format. */
 export function routableTarget(request: IncomingMessage, routes: () => ApiRoutes): string {
   const target = originForm(request);
   const [path = ""] = target.split("?", 1);
@@ -27,7 +23,7 @@ export function routableTarget(request: IncomingMessage, routes: () => ApiRoutes
   return segment === null ? "/" : `/${segment}`;
 }
 
-/** RFC 9112 §3.2: a full address names the host in place of the header, `*` is the server as a whole. */
+/** RFC 9112 §3.2: a full address replaces the Host header; `*` is the server as a whole. */
 function originForm(request: IncomingMessage): string {
   const { url = "/" } = request;
   if (url === "*" && request.method === "OPTIONS") return "/";

@@ -8,17 +8,13 @@ export type PolicyDirectives = Record<string, Source[]>;
 
 const NO_SOURCES = { script: [], style: [], image: [], font: [], connect: [], frame: [] };
 
-/**
- * The policies of our pages, as directives for helmet. `'strict-dynamic'` lets a script of ours load others, such as
- * Stripe.js and Google's map, so that no host is named for scripts; every browser that runs our build knows the word.
- * @param nonce the response's own, as a source
- */
+/** `'strict-dynamic'` lets our scripts load others, so no host is named for scripts. */
 export function contentPolicies(config: Config, nonce: Source): Record<PagePolicy, PolicyDirectives> {
   const { googleMap } = config;
   const stripe = { ...NO_SOURCES, ...stripeSources(config.stripe) };
   const plain = directivesFor(config, nonce, stripe);
   if (googleMap === null) return { plain, map: plain };
-  // A map page of this kind never turns into the checkout without a new document, so it needs nothing of Stripe's.
+  // Leaving a map page for the checkout loads a new document, so it needs none of Stripe's sources.
   return { plain, map: directivesFor(config, nonce, googleMapSources(googleMap)) };
 }
 

@@ -13,10 +13,7 @@ const API = "https://*.googleapis.com";
 const STATIC = "https://*.gstatic.com";
 const GOOGLE = "https://*.google.com";
 
-/**
- * What Google's guide to strict content security policies names; the script compiles parts of itself, hence the eval.
- * The script and what it loads come by `'strict-dynamic'`.
- */
+/** From Google's guide to strict content security policies; the script needs eval. */
 const GOOGLE_SOURCES: GoogleMapSources = {
   script: ["'unsafe-eval'", "blob:"],
   style: ["https://fonts.googleapis.com"],
@@ -26,7 +23,7 @@ const GOOGLE_SOURCES: GoogleMapSources = {
   frame: [GOOGLE],
 };
 
-/** What pages with Google's map may load besides scripts: one origin where another host has its script. */
+/** What pages with Google's map may load besides scripts; one origin where another host serves the script. */
 export function googleMapSources(config: GoogleMapConfig): GoogleMapSources {
   const { origin, hostname } = new URL(config.scriptUrl);
   if (hostname.endsWith(".googleapis.com")) return GOOGLE_SOURCES;

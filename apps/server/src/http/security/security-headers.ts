@@ -8,7 +8,7 @@ import { contentPolicies } from "./content-policy.ts";
 
 declare module "fastify" {
   interface FastifyReply {
-    /** Fresh for each response; scripts and styles written into a page carry it. */
+    /** Per response; inline scripts and styles carry it. */
     cspNonceValue: string;
   }
 }

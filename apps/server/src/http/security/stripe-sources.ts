@@ -5,10 +5,10 @@ interface StripeSources {
   frame: string[];
 }
 
-/** Of the hosts that Stripe's guide names, those without a wildcard: its card frames and its bank windows. */
+/** Hosts of Stripe's guide without wildcards: its card frames and bank windows. */
 const FRAMES = ["https://js.stripe.com", "https://hooks.stripe.com"];
 
-/** What pages may load for Stripe besides its script, which comes by `'strict-dynamic'`; without it nothing. */
+/** What pages may load for Stripe besides its script. */
 export function stripeSources(config: StripeConfig | null): StripeSources {
   if (config === null) return { connect: [], frame: [] };
   const script = new URL(config.scriptUrl);

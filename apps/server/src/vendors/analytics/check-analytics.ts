@@ -1,7 +1,7 @@
 import type { AnalyticsConfig } from "../../config/config.ts";
 import { CHECK_TIMEOUT_MS, fine, invalid, nameFailure, silent, type VendorCheck } from "../vendor-check.ts";
 
-/** Reads the project's settings, as the script in the browser does first. */
+/** Reads the project's settings, as the browser's script does first. */
 export async function checkAnalytics({ host, key }: AnalyticsConfig): Promise<VendorCheck> {
   try {
     const response = await fetch(`${host}/array/${encodeURIComponent(key)}/config`, {

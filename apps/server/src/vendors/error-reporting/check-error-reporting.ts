@@ -2,7 +2,7 @@ import { CHECK_TIMEOUT_MS, fine, invalid, nameFailure, silent, type VendorCheck 
 
 const REFUSALS = new Set([401, 403, 404]);
 
-/** Sends an envelope with nothing in it: the key is looked at, and there is nothing to keep. */
+/** Sends an empty envelope: the service checks the key and stores nothing. */
 export async function checkErrorReporting(dsn: string): Promise<VendorCheck> {
   const { origin, pathname, username } = new URL(dsn);
   const [project = "", ...folders] = pathname.split("/").filter(Boolean).reverse();

@@ -3,7 +3,7 @@ import type { ErrorReporter } from "./error-reporter.ts";
 
 const SILENT: ErrorReporter = { report: () => {}, flush: async () => {}, close: async () => {} };
 
-/** The error-reporting service; its client is loaded for the first error, so it costs a start nothing (TEL-02). */
+/** Loads the client at the first error, so that a start costs nothing (TEL-02). */
 export function createErrorReporter(dsn: string | null, environment: string): ErrorReporter {
   if (dsn === null) return SILENT;
   let loading: Promise<ErrorReporter> | undefined;
@@ -14,7 +14,7 @@ export function createErrorReporter(dsn: string | null, environment: string): Er
       loading.then(
         (client) => client.report(error, tags),
         () => {
-          // The log has the error already; that nobody else could be told must not become another one.
+          // The log already has the error; a failed report must not become another one.
         },
       );
     },

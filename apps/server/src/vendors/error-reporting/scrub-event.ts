@@ -7,10 +7,7 @@ const FIELDS = ["event_id", "timestamp", "platform", "level", "environment", "ty
 const TAGS = ["what", "request_id", "code"];
 const QUOTED = /"[^"]*"|'[^']*'|`[^`]*`/g;
 
-/**
- * The report as it may leave: what failed and where in our code. What stands in quotation marks is left out too:
- * databases and parsers quote what somebody sent (TEL-02).
- */
+/** Removes quoted text too: databases and parsers quote input (TEL-02). */
 export function scrubEvent(event: ErrorEvent): ErrorEvent {
   const { exception, message, tags = {} } = event;
   const values = exception?.values?.map((each) => ({
@@ -25,7 +22,7 @@ export function scrubEvent(event: ErrorEvent): ErrorEvent {
   };
 }
 
-/** Files of ours and of packages by their place in the repository; where that lies is nobody's business. */
+/** Paths from the repository's root; never the machine's. */
 function shortenFile(file: string): string {
   if (file.startsWith("node:")) return file;
   return /(?:^|\/)((?:apps|packages|node_modules|tools)\/.*)$/.exec(file.replaceAll("\\", "/"))?.[1] ?? "-";

@@ -14,10 +14,7 @@ import { scrubEvent } from "./scrub-event.ts";
 const SEND_TIMEOUT_MS = 5000;
 const FLUSH_TIMEOUT_MS = 2000;
 
-/**
- * The protocol's own client without the instrumentation of the whole SDK for Node, which patches modules and costs
- * a quarter of a second to load. It sees no requests, so it cannot send any.
- */
+/** Without the Node SDK, whose instrumentation patches modules and takes 250 ms to load. */
 export function createSentryClient(dsn: string, environment: string): ErrorReporter {
   const client = new ServerRuntimeClient({
     dsn,
