@@ -70,7 +70,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   });
   answerParserEvents(app.server);
   closeSlowReaders(app.server, connections);
-  takeEveryMethod(app);
+  routeEveryMethod(app);
   observeRequests(app, ctx.telemetry);
   const isDraining = options.isDraining ?? (() => false);
   app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
@@ -104,7 +104,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
 }
 
 /** Methods that Node parses and Fastify does not know are routed, so that they are rejected like others. */
-function takeEveryMethod(app: FastifyInstance): void {
+function routeEveryMethod(app: FastifyInstance): void {
   const unknown = METHODS.filter((method) => method !== "CONNECT" && !app.supportedMethods.includes(method));
   for (const method of unknown) app.addHttpMethod(method);
 }

@@ -117,7 +117,7 @@ process.once("disconnect", () => void end(0));
 try {
   await start();
 } catch (error) {
-  log.debug({ err: error }, "start failed");
+  log.debug({ err: error }, "server.start_failed");
   // Stopped while starting: the start fails because its database is closed.
   if (!shutdown.hasBegun) process.stderr.write(`Smirk cannot start. ${describeStartError(error, config)}\n`);
   await end(1);

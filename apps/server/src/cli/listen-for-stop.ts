@@ -14,18 +14,18 @@ export function listenForStop(): StopListener {
   const controller = new AbortController();
   const { promise: interrupted, reject } = Promise.withResolvers<never>();
   interrupted.catch(() => {});
-  const hear = () => {
+  const onSignal = () => {
     if (controller.signal.aborted) process.exit(INTERRUPTED);
     const reason = new Interrupted();
     controller.abort(reason);
     reject(reason);
   };
-  for (const name of SIGNALS) process.on(name, hear);
+  for (const name of SIGNALS) process.on(name, onSignal);
   return {
     signal: controller.signal,
     interrupted,
     forget: () => {
-      for (const name of SIGNALS) process.off(name, hear);
+      for (const name of SIGNALS) process.off(name, onSignal);
     },
   };
 }

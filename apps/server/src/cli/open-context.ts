@@ -56,7 +56,7 @@ async function openProduct(config: Config, manner: "migrated" | "asItIs"): Promi
       throw error;
     }
   } catch (error) {
-    log.debug({ err: error }, "the database could not be opened");
+    log.debug({ err: error }, "cli.database_open_failed");
     throw new Error(describeStartError(error, config), { cause: error });
   }
 }

@@ -40,7 +40,7 @@ export function createSession(terminal: Terminal, commands: ProductAccess): Sess
           const working = work({ ctx, operator, signal: stop.signal });
           return await (stopsItself ? working : Promise.race([working, stop.interrupted]));
         } catch (error) {
-          ctx.log.debug({ err: error }, "the command failed");
+          ctx.log.debug({ err: error }, "cli.command_failed");
           throw error;
         } finally {
           await close();

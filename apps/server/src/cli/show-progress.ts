@@ -22,11 +22,11 @@ const REPORT_EVERY_MS = 5_000;
 /** A progress bar on a terminal; elsewhere a plain line every few seconds. */
 export function showProgress(terminal: Terminal, now: () => number = () => performance.now()): ProgressLine {
   const pause = terminal.isDrawn ? DRAW_EVERY_MS : REPORT_EVERY_MS;
-  let told = terminal.isDrawn ? Number.NEGATIVE_INFINITY : now();
+  let shownMs = terminal.isDrawn ? Number.NEGATIVE_INFINITY : now();
   return {
     show(progress) {
-      if (now() - told < pause) return;
-      told = now();
+      if (now() - shownMs < pause) return;
+      shownMs = now();
       if (terminal.isDrawn) terminal.draw(`${drawBar(progress.share)} ${describeProgress(progress)}`);
       else terminal.err(describeProgress(progress));
     },

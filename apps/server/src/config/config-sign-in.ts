@@ -43,7 +43,7 @@ export function readSms(values: SettingValues, errors: string[]): SmsConfig | nu
   );
   if (given === null) return null;
   const [accountSid, authToken, verifyServiceSid] = given;
-  const baseUrl = readVendorUrl("TWILIO_BASE_URL", "TWILIO_ACCOUNT_SID", values, errors);
+  const baseUrl = readVendorUrl(["TWILIO_BASE_URL", "TWILIO_ACCOUNT_SID"], values, errors);
   return { baseUrl, accountSid, authToken, verifyServiceSid, templateSid: values.TWILIO_VERIFY_TEMPLATE_SID };
 }
 
@@ -59,7 +59,7 @@ function readGoogle(values: SettingValues, errors: string[]): GoogleSignOnConfig
   const given = readTogether(["GOOGLE_SIGN_ON_CLIENT_ID", "GOOGLE_SIGN_ON_CLIENT_SECRET"], values, errors);
   if (given === null) return null;
   const [clientId, clientSecret] = given;
-  const issuer = readVendorUrl("GOOGLE_SIGN_ON_ISSUER", "GOOGLE_SIGN_ON_CLIENT_ID", values, errors);
+  const issuer = readVendorUrl(["GOOGLE_SIGN_ON_ISSUER", "GOOGLE_SIGN_ON_CLIENT_ID"], values, errors);
   return { issuer, clientId, clientSecret };
 }
 
@@ -71,6 +71,6 @@ function readApple(values: SettingValues, errors: string[]): AppleSignOnConfig |
   );
   if (given === null) return null;
   const [clientId, teamId, keyId, privateKey] = given;
-  const issuer = readVendorUrl("APPLE_SIGN_ON_ISSUER", "APPLE_SIGN_ON_CLIENT_ID", values, errors);
+  const issuer = readVendorUrl(["APPLE_SIGN_ON_ISSUER", "APPLE_SIGN_ON_CLIENT_ID"], values, errors);
   return { issuer, clientId, teamId, keyId, privateKey };
 }

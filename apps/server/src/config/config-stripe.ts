@@ -25,8 +25,8 @@ export function readStripe(values: SettingValues, errors: string[]): StripeConfi
   );
   if (given === null) return null;
   const [secretKey, publicKey, webhookSecret] = given;
-  const apiBase = readVendorUrl("STRIPE_API_BASE", "STRIPE_SECRET_KEY", values, errors);
-  const scriptUrl = readVendorUrl("STRIPE_SCRIPT_URL", "STRIPE_SECRET_KEY", values, errors);
+  const apiBase = readVendorUrl(["STRIPE_API_BASE", "STRIPE_SECRET_KEY"], values, errors);
+  const scriptUrl = readVendorUrl(["STRIPE_SCRIPT_URL", "STRIPE_SECRET_KEY"], values, errors);
   const frameOrigins = values.STRIPE_FRAME_ORIGINS;
   return {
     secretKey,

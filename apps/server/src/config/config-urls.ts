@@ -40,8 +40,7 @@ export const VENDOR_URL_NAMES = Object.keys(VENDOR_URLS) as (keyof typeof VENDOR
 
 /** Only production has default vendor addresses, so that nothing else calls a vendor by accident. */
 export function readVendorUrl(
-  name: keyof typeof VENDOR_URLS,
-  keyName: SettingName,
+  [name, keyName]: [name: keyof typeof VENDOR_URLS, keyName: SettingName],
   values: SettingValues,
   errors: string[],
 ): string {

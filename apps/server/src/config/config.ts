@@ -174,15 +174,15 @@ function readGoogleAddresses(values: SettingValues, errors: string[]): GoogleAdd
   if (serverKey === null) return null;
   return {
     serverKey,
-    placesBaseUrl: readVendorUrl("GOOGLE_PLACES_BASE_URL", "GOOGLE_MAPS_SERVER_KEY", values, errors),
-    mapsBaseUrl: readVendorUrl("GOOGLE_MAPS_BASE_URL", "GOOGLE_MAPS_SERVER_KEY", values, errors),
+    placesBaseUrl: readVendorUrl(["GOOGLE_PLACES_BASE_URL", "GOOGLE_MAPS_SERVER_KEY"], values, errors),
+    mapsBaseUrl: readVendorUrl(["GOOGLE_MAPS_BASE_URL", "GOOGLE_MAPS_SERVER_KEY"], values, errors),
   };
 }
 
 function readGoogleMap(values: SettingValues, errors: string[]): GoogleMapConfig | null {
   const key = values.GOOGLE_MAPS_BROWSER_KEY;
   if (key === null) return null;
-  const scriptUrl = readVendorUrl("GOOGLE_MAPS_SCRIPT_URL", "GOOGLE_MAPS_BROWSER_KEY", values, errors);
+  const scriptUrl = readVendorUrl(["GOOGLE_MAPS_SCRIPT_URL", "GOOGLE_MAPS_BROWSER_KEY"], values, errors);
   return { key, scriptUrl, mapId: values.GOOGLE_MAPS_MAP_ID };
 }
 

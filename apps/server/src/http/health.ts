@@ -31,7 +31,7 @@ async function databaseAnswers(ctx: Context): Promise<boolean> {
     await withTimeout(() => sql`select 1`.execute(ctx.db), { timeoutMs: READY_TIMEOUT_MS });
     return true;
   } catch (error) {
-    if (!(error instanceof TimeoutError)) ctx.log.warn({ err: error }, "health.database.unreachable");
+    if (!(error instanceof TimeoutError)) ctx.log.warn({ err: error }, "health.database_failed");
     return false;
   }
 }

@@ -33,7 +33,7 @@ export function createLogDestination(options: LogDestinationOptions = {}): LogDe
   const held: Buffer[] = [];
   let heldBytes = 0;
   let dropped = 0;
-  let told = 0;
+  let reported = 0;
   let isScheduled = false;
   let isWriting = false;
 
@@ -57,8 +57,8 @@ export function createLogDestination(options: LogDestinationOptions = {}): LogDe
     heldBytes += rest.length;
   };
   const tellDropped = () => {
-    if (dropped > told) hold(Buffer.from(droppedLine(dropped - told)));
-    told = dropped;
+    if (dropped > reported) hold(Buffer.from(droppedLine(dropped - reported)));
+    reported = dropped;
   };
   const schedule = (pauseMs = 0) => {
     if (isScheduled || isWriting) return;

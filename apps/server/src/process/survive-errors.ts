@@ -3,10 +3,10 @@ import { isDatabaseUnavailable } from "../db/connection/is-database-unavailable.
 
 /** Logs unhandled errors instead of ending the process: a broken connection must fail one request only. */
 export function surviveErrors(log: Pick<FastifyBaseLogger, "error" | "warn">): void {
-  const tell = (err: unknown, event: string) => {
+  const logError = (err: unknown, event: string) => {
     if (isDatabaseUnavailable(err)) log.warn({ err }, event);
     else log.error({ err }, event);
   };
-  process.on("unhandledRejection", (reason) => tell(reason, "process.unhandled_rejection"));
-  process.on("uncaughtException", (error) => tell(error, "process.uncaught_exception"));
+  process.on("unhandledRejection", (reason) => logError(reason, "process.unhandled_rejection"));
+  process.on("uncaughtException", (error) => logError(error, "process.uncaught_exception"));
 }

@@ -1,16 +1,11 @@
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply } from "fastify";
 
 /** Aborted when the visitor leaves. `POST` makes the router reject the request in the page's layout. */
-export function toWebRequest(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  url: URL,
-  method: "GET" | "HEAD" | "POST",
-): Request {
+export function toWebRequest(reply: FastifyReply, url: URL, method: "GET" | "HEAD" | "POST"): Request {
   const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
+  for (const [name, value] of Object.entries(reply.request.headers)) {
     for (const each of Array.isArray(value) ? value : [value])
       if (each !== undefined) headers.append(name, each);
   }

@@ -15,15 +15,15 @@ export type RenderErrorPage = (
 /** The page for browsers, the contract's JSON for other callers. */
 export async function sendPageError(
   error: unknown,
-  request: FastifyRequest,
   reply: FastifyReply,
   render: RenderErrorPage,
 ): Promise<FastifyReply> {
+  const { request } = reply;
   if (isBusy(error) && request.headers.accept?.includes("text/html")) return sendBusyPage(error, reply);
   const answer = errorAnswer(error);
   const pageStatus = PAGE_STATUSES.find((status) => status === answer.status);
   if (pageStatus === undefined || !takesPage(request)) return sendError(error, request, reply);
-  logError(error, answer, request, reply);
+  logError(error, answer, reply);
   return render(request, reply, pageStatus);
 }
 

@@ -18,7 +18,8 @@ export async function registerWebSources(app: FastifyInstance, ctx: Context, web
     web.addHook("onRequest", (request, reply, done) =>
       vite.middlewares(request.raw, reply.raw, () => done()),
     );
-    registerPages(app, web, ctx, {
+    registerPages(web, ctx, {
+      api: app,
       loadBuild: async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild,
       mode: "development",
     });

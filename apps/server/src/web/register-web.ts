@@ -46,16 +46,15 @@ export async function registerWeb(app: FastifyInstance, ctx: Context, buildDir: 
     await registerClientFiles(files, join(buildDir, "client"));
   });
   await app.register(async (web) => {
-    registerPages(app, web, ctx, { loadBuild: async () => build, mode: "production" });
+    registerPages(web, ctx, { api: app, loadBuild: async () => build, mode: "production" });
   });
 }
 
 /** Answers every address that is neither a file nor the API's; loaders call `api`. */
 export function registerPages(
-  api: FastifyInstance,
   web: FastifyInstance,
   ctx: Context,
-  source: PageSource,
+  { api, ...source }: PageSource & { api: FastifyInstance },
 ): void {
   const publicConfig = toPublicConfig(ctx.config);
   const handle = createRequestHandler(source.loadBuild, source.mode);
@@ -73,7 +72,7 @@ export function registerPages(
       reportError: errors.report,
       failure,
     });
-    const webRequest = toWebRequest(request, reply, new URL(url, origin), method);
+    const webRequest = toWebRequest(reply, new URL(url, origin), method);
     return renders.run(addressKey(request.ip), () => handle(webRequest, loadContext), webRequest.signal);
   };
   const renderError: RenderErrorPage = async (request, reply, status) => {
@@ -86,7 +85,7 @@ export function registerPages(
   };
   web.removeAllContentTypeParsers();
   web.addContentTypeParser("*", (_request, _payload, done) => done(null));
-  web.setErrorHandler((error, request, reply) => sendPageError(error, request, reply, renderError));
+  web.setErrorHandler((error, _request, reply) => sendPageError(error, reply, renderError));
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
     refusePageRequest(request, reply, ctx.config);
   web.all("/*", { onRequest, config: { traffic: "pages" } }, async (request, reply) => {
@@ -124,7 +123,7 @@ function createPageErrors(request: FastifyRequest) {
       return answer;
     },
     report: (err: unknown): void => {
-      if (!isLogged) request.log.error({ err }, "page failed");
+      if (!isLogged) request.log.error({ err }, "page.failed");
       isLogged = true;
     },
   };

@@ -29,7 +29,7 @@ async function openLimited(
   const web = async (app: FastifyInstance, ctx: TestApp["ctx"]) => {
     await app.register(async (scope) => {
       const loadBuild = async () => ({}) as ServerBuild;
-      registerPages(app, scope, ctx, { loadBuild, mode: "production" });
+      registerPages(scope, ctx, { api: app, loadBuild, mode: "production" });
     });
   };
   const config = { ...server.ctx.config, trustProxy: true, load: { ...server.ctx.config.load, ...load } };

@@ -399,7 +399,7 @@ describe("reconciling", () => {
     expect(dry.out).toMatch(new RegExp(`^${id}\\n  state: active here, canceled at Stripe\\n`, "m"));
     expect((await membershipOf(member)).state).toBe("active");
     const said = await smirk("reconcile");
-    expect([said.code, said.out]).toEqual([0, expect.stringMatching(/^1 mended, 0 left, /m)]);
+    expect([said.code, said.out]).toEqual([0, expect.stringMatching(/^1 corrected, 0 left, /m)]);
     expect((await membershipOf(member)).state).toBe("canceled");
     expect((await smirk("reconcile", "--dry-run")).out).toBe("Nothing differs.");
     const entries = await fixture.db

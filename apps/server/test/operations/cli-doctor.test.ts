@@ -201,7 +201,7 @@ describe("doctor looks into the database", () => {
       "warning mails: 1 mail not sent, the oldest for 3 hours",
       "warning mails: 1 mail given up this week (EENVELOPE RCPT TO 550)",
       "error directory: 1 published location without a card on the map, 0 cards too many",
-      "warning imports: x.csv stands still at line 7 for 3 hours",
+      "warning imports: x.csv has stopped at line 7 for 3 hours",
     ]);
     expect(JSON.stringify(answer)).toContain("smirk import registry x.csv --complete --state OK,TX");
   });
@@ -226,7 +226,7 @@ describe("doctor looks into the database", () => {
     await sql`update kysely_migration set name = '9999-later' where name = '0008-audit'`.execute(fixture.db);
     const answer = await examine();
     await sql`update kysely_migration set name = '0008-audit' where name = '9999-later'`.execute(fixture.db);
-    expect(trouble(answer)).toEqual(["error schema: is of a newer release (9999-later)"]);
+    expect(trouble(answer)).toEqual(["error schema: belongs to a newer release (9999-later)"]);
   });
 });
 

@@ -261,7 +261,10 @@ describe("the embedded PostgreSQL", () => {
       postgres: join(dataDir, "native/bin/postgres"),
     };
     const launcher = await chooseLauncher(binaries, dataDir, clusterDir);
-    await prepareCluster(dataDir, clusterDir, await readSecret(dataDir), { binaries, launcher });
+    await prepareCluster(
+      { homeDir: dataDir, clusterDir, secret: await readSecret(dataDir) },
+      { binaries, launcher },
+    );
     const server = await launchPostmaster(
       { homeDir: dataDir, clusterDir, binaries, launcher },
       await findFreePort(),

@@ -60,7 +60,7 @@ it("reports an unknown error with the request's id and nothing else of the reque
   expect(reports).toHaveLength(1);
   const [report] = reports;
   expect(report).toMatchObject({ level: "error", environment: "test" });
-  expect(report?.tags).toEqual({ what: "request failed", request_id: requestId });
+  expect(report?.tags).toEqual({ what: "request.failed", request_id: requestId });
   expect(report?.exception.values.map(({ type, value }) => ({ type, value }))).toEqual([
     { type: "TypeError", value: "no plan for [email]" },
   ]);

@@ -36,7 +36,7 @@ export function addReconcileCommand(program: Command, session: Session): void {
           await session.show(options.json, { differences: found, strangers }, () => [
             ...strangers.flatMap(describeUnknown),
             ...found.flatMap((one) => describeDifference(one)),
-            found.length === 0 ? "Nothing differs." : `${found.length} to be mended. Nothing was changed.`,
+            found.length === 0 ? "Nothing differs." : `${found.length} to be corrected. Nothing was changed.`,
           ]);
           return;
         }
@@ -46,7 +46,7 @@ export function addReconcileCommand(program: Command, session: Session): void {
           ...strangers.flatMap(describeUnknown),
           ...done.mended.flatMap((one) => ["Mended:", ...describeDifference(one)]),
           ...done.left.flatMap((one) => ["Still differs:", ...describeDifference(one)]),
-          `${done.mended.length} mended, ${done.left.length} left, ${done.refunds} to get money back.`,
+          `${done.mended.length} corrected, ${done.left.length} left, ${done.refunds} to get money back.`,
         ]);
       }),
     );

@@ -50,7 +50,7 @@ async function readServer(db: Kysely<Database>): Promise<ServerFacts> {
     current_setting('max_connections')::integer as allowed,
     clock_timestamp() as now`.execute(db);
   const [facts] = rows;
-  if (!facts) throw new Error("The database says nothing of itself.");
+  if (!facts) throw new Error("The database returned no facts about itself.");
   return facts;
 }
 
@@ -59,7 +59,7 @@ function checkClock(skewMs: number): Finding {
   if (skew <= SKEW_WARNING_MS) return ok("clock", "this machine's and the database's agree");
   const found = `this machine's and the database's are ${(skew / 1000).toFixed(1)} seconds apart`;
   const say = skew > SKEW_ERROR_MS ? fail : warning;
-  return say("clock", found, "Set both by network time: sign-in codes and tokens live by the clock.");
+  return say("clock", found, "Set both by network time: sign-in codes and tokens depend on the clock.");
 }
 
 async function checkSchema(db: Kysely<Database>): Promise<Finding> {
@@ -67,7 +67,7 @@ async function checkSchema(db: Kysely<Database>): Promise<Finding> {
   if (unknown.length > 0) {
     return fail(
       "schema",
-      `is of a newer release (${unknown[0]})`,
+      `belongs to a newer release (${unknown[0]})`,
       "Run the release that made it, or restore a backup.",
     );
   }

@@ -16,13 +16,13 @@ export async function checkImports({ db, clock }: Pick<Context, "db" | "clock">)
     return left.map((one) =>
       warning(
         "imports",
-        `${one.fileName} stands still at line ${one.line.toLocaleString("en-US")} ${since(one.updatedAt, now)}`,
+        `${one.fileName} has stopped at line ${one.line.toLocaleString("en-US")} ${since(one.updatedAt, now)}`,
         `Run \`${spellCommand(one)}\` again: it goes on from there.`,
       ),
     );
   }
   const isRunning = imports.some(({ finishedAt }) => finishedAt === null);
-  return [ok("imports", isRunning ? "one is running" : "none left half done")];
+  return [ok("imports", isRunning ? "one is running" : "none unfinished")];
 }
 
 /** Other options than those of the interrupted import would start a new one. */

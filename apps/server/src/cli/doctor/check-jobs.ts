@@ -37,11 +37,7 @@ function validateJobs(facts: JobFacts, now: Date): Finding[] {
   if (facts.lost > 0) {
     const found = `${count(facts.lost, "job")} failed for good (${facts.lostNames})`;
     findings.push(
-      fail(
-        "jobs",
-        found,
-        "Mend the cause, then run them: `smirk reconcile` makes good what payments missed.",
-      ),
+      fail("jobs", found, "Fix the cause, then run `smirk reconcile`: it repairs what payments missed."),
     );
   }
   if (facts.stuck > 0) {

@@ -25,7 +25,11 @@ export async function checkMails({ db, clock }: Pick<Context, "db" | "clock">): 
   if (facts.lost > 0) {
     const found = `${count(facts.lost, "mail")} given up this week (${facts.reasons})`;
     findings.push(
-      warning("mails", found, "Mend the addresses with the members: `smirk member show` names their mails."),
+      warning(
+        "mails",
+        found,
+        "Correct the addresses with the members: `smirk member show` names their mails.",
+      ),
     );
   }
   return findings;

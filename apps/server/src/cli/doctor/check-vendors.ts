@@ -34,7 +34,7 @@ function listVendors(config: Config, log: Context["log"]): Vendor[] {
       without: "nobody can pay",
       check: stripe && (() => checkStripe(createPayments(stripe, log))),
     },
-    { name: "Twilio", without: "nobody is sent a sign-in code", check: sms && (() => checkTwilio(sms)) },
+    { name: "Twilio", without: "no sign-in codes are sent", check: sms && (() => checkTwilio(sms)) },
     { name: "mail server", without: "no mail is sent", check: mail && (() => checkMailServer(mail)) },
     { name: "Google sign-on", without: "", check: google && (() => checkGoogleSignOn(google)) },
     { name: "Apple sign-on", without: "", check: apple && (() => checkAppleSignOn(apple)) },

@@ -144,7 +144,7 @@ export const SETTINGS = {
   ),
   CODES_PER_ADDRESS: setting("Codes an hour that one network address may ask for", 10, wholeNumber),
   TEXTS_PER_DAY: setting(
-    "Text messages a day in all; a fifth of them is kept for browsers that have signed in before",
+    "Text messages a day in all; a fifth of them is reserved for browsers that have signed in before",
     2000,
     wholeNumber,
   ),
@@ -220,12 +220,12 @@ export const SETTINGS = {
     addresses,
   ),
   TOKEN_KEYS: setting<TokenKey[] | null>(
-    "Private P-256 keys that sign tokens, a JSON array of JWKs, the signing one first; unset: made once and kept in DATA_DIR; needed in production",
+    "Private P-256 keys that sign tokens, a JSON array of JWKs, the signing one first; unset: generated once into DATA_DIR; needed in production",
     null,
     tokenKeys,
   ),
   CODE_SECRET: setting<string | null>(
-    "At least 32 random characters that sign-in codes are sealed with; unset: made once and kept in DATA_DIR; needed in production",
+    "At least 32 random characters that sign-in codes are hashed with; unset: generated once into DATA_DIR; needed in production",
     null,
     codeSecret,
   ),

@@ -39,7 +39,7 @@ export function connectDatabase(
     applicationName: options.applicationName ?? "smirk-server",
     statementTimeoutMs: options.statementTimeoutMs ?? 10_000,
     connectTimeoutMs: options.connectTimeoutMs ?? 3_000,
-    onConnectionLost: (err) => log?.warn({ err }, "lost an idle database connection"),
+    onConnectionLost: (err) => log?.warn({ err }, "database.connection_lost"),
   });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   let watching: DatabaseWatch | undefined;

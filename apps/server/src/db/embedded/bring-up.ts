@@ -34,8 +34,8 @@ export async function bringUp(cluster: ClusterPaths, port?: number): Promise<Own
     const claim = postmaster ? await claimServer(postmaster.port, cluster.secret) : null;
     if (postmaster && claim?.outcome === "owned") {
       const ms = Math.round(performance.now() - started);
-      const how = found ? "adopted the running PostgreSQL" : "started PostgreSQL";
-      cluster.log.info({ pid: postmaster.pid, port: postmaster.port, ms }, how);
+      const event = found ? "embedded_postgres.adopted" : "embedded_postgres.started";
+      cluster.log.info({ pid: postmaster.pid, port: postmaster.port, ms }, event);
       return { postmaster, session: claim.session };
     }
     if (claim?.outcome === "held") throw inUse(cluster, claim.holderPid);
@@ -44,10 +44,7 @@ export async function bringUp(cluster: ClusterPaths, port?: number): Promise<Own
     if (postmaster && claim?.outcome === "silent") {
       silentSince ??= performance.now();
       if (performance.now() - silentSince > SILENCE_TIMEOUT_MS) {
-        cluster.log.warn(
-          { pid: postmaster.pid, err: claim.cause },
-          "PostgreSQL does not answer; stopping it",
-        );
+        cluster.log.warn({ pid: postmaster.pid, err: claim.cause }, "embedded_postgres.unresponsive");
         await stopPostmaster(cluster.clusterDir, postmaster.pid, HUNG_PATIENCE_MS);
       }
     } else {

@@ -34,9 +34,7 @@ export function passwordOf(role: string, secret: string): string {
 
 /** @throws {EmbeddedPostgresError} for a folder of another PostgreSQL version */
 export async function prepareCluster(
-  homeDir: string,
-  clusterDir: string,
-  secret: string,
+  { homeDir, clusterDir, secret }: { homeDir: string; clusterDir: string; secret: string },
   tools: { binaries: Binaries; launcher: Launcher },
 ): Promise<"created" | "found"> {
   await removeDeadStagings(homeDir);

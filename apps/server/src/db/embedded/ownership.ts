@@ -7,7 +7,7 @@ export const PRODUCT = "smirk";
 
 const OWNER = "smirk-owner";
 const LOCK_KEY = 18_061_847;
-const SEATS_KEY = 18_061_848;
+const VISITORS_KEY = 18_061_848;
 const WRONG_PASSWORD = "28P01";
 const STARTING_OR_STOPPING = "57P03";
 const ANSWER_TIMEOUT_MS = 5_000;
@@ -43,12 +43,12 @@ export async function claimServer(
 }
 
 /** Keeps another process's server running until the session ends; null for one that stops. */
-export async function takeSeat(port: number, secret: string): Promise<pg.Client | null> {
+export async function joinServer(port: number, secret: string): Promise<pg.Client | null> {
   const session = makeSession(port, secret, `smirk-visitor ${process.pid}`);
   try {
     await session.connect();
     // Waits for an owner that is about to stop the server.
-    await session.query("select pg_advisory_lock_shared($1)", [SEATS_KEY]);
+    await session.query("select pg_advisory_lock_shared($1)", [VISITORS_KEY]);
     return session;
   } catch {
     void session.end().catch(() => {});
@@ -57,9 +57,9 @@ export async function takeSeat(port: number, secret: string): Promise<pg.Client 
 }
 
 /** Whether the server has no visitors; from then on it admits none. */
-export async function closeSeats(session: pg.Client): Promise<boolean> {
+export async function closeToVisitors(session: pg.Client): Promise<boolean> {
   const { rows } = await session
-    .query("select pg_try_advisory_lock($1) as closed", [SEATS_KEY])
+    .query("select pg_try_advisory_lock($1) as closed", [VISITORS_KEY])
     // A server that does not answer has none.
     .catch(() => ({ rows: [{ closed: true }] }));
   return rows[0].closed;

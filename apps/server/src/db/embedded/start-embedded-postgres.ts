@@ -47,8 +47,9 @@ export async function openCluster(dataDir: string, log: ClusterPaths["log"]): Pr
     const binaries = await findBinaries();
     const launcher = await chooseLauncher(binaries, homeDir, clusterDir);
     const started = performance.now();
-    const state = await prepareCluster(homeDir, clusterDir, secret, { binaries, launcher });
-    if (state === "created") log.info({ ms: Math.round(performance.now() - started) }, "made the database");
+    const state = await prepareCluster({ homeDir, clusterDir, secret }, { binaries, launcher });
+    if (state === "created")
+      log.info({ ms: Math.round(performance.now() - started) }, "embedded_postgres.created");
     return { homeDir, clusterDir, binaries, launcher, secret, log };
   } catch (error) {
     if (error instanceof EmbeddedPostgresError) throw error;

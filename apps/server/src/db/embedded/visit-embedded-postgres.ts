@@ -4,11 +4,11 @@ import { bringUp, type ClusterPaths, type OwnedServer } from "./bring-up.ts";
 import { FolderInUseError } from "./embedded-postgres-error.ts";
 import {
   claimServer,
-  closeSeats,
+  closeToVisitors,
+  joinServer,
   PRODUCT,
   prepareProductDatabase,
   productAddress,
-  takeSeat,
 } from "./ownership.ts";
 import { findPostmaster } from "./postmaster.ts";
 import { openCluster } from "./start-embedded-postgres.ts";
@@ -48,7 +48,7 @@ export async function visitEmbeddedPostgres(input: {
 /** Null where no server stays. */
 async function joinOwner(cluster: ClusterPaths): Promise<Visit | null> {
   const port = await findOwnedPort(cluster);
-  const seat = port === null ? null : await takeSeat(port, cluster.secret);
+  const seat = port === null ? null : await joinServer(port, cluster.secret);
   if (port === null || seat === null) return null;
   return {
     connectionString: productAddress(port, cluster.secret),
@@ -100,7 +100,7 @@ async function stopUnlessUsed(
 /** A closed connection takes a moment to disappear. */
 async function isUsed(session: pg.Client): Promise<boolean> {
   const deadline = performance.now() + CLOSING_PATIENCE_MS;
-  while ((await hasConnections(session)) || !(await closeSeats(session))) {
+  while ((await hasConnections(session)) || !(await closeToVisitors(session))) {
     if (performance.now() > deadline) return true;
     await delay(10);
   }

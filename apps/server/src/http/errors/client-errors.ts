@@ -20,13 +20,16 @@ interface Refusal {
 
 const TIMED_OUT = { status: 408, error: "request_timeout", message: "The request took too long to arrive." };
 const HEADERS_TOO_LARGE = {
-  ...{ status: 431, error: "headers_too_large" },
+  status: 431,
+  error: "headers_too_large",
   message: "The request's headers are too large.",
 };
 const TARGET_TOO_LONG = { status: 414, error: "too_long", message: "The address is too long." };
 const UNREADABLE = { status: 400, error: "invalid", message: "The request could not be read." };
 const NO_TUNNEL = {
-  ...{ status: 405, error: "method_not_allowed", allow: "GET, HEAD, OPTIONS, POST" },
+  status: 405,
+  error: "method_not_allowed",
+  allow: "GET, HEAD, OPTIONS, POST",
   message: "This address does not take that method.",
 };
 

@@ -48,7 +48,7 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
   const error = isAway ? databaseUnavailable(thrown) : thrown;
   const answer = errorAnswer(error);
   if (isAway && !(visitorLeft(thrown) && reply.raw.destroyed)) logDatabaseUnavailable(request.log, thrown);
-  else logError(thrown, answer, request, reply);
+  else logError(thrown, answer, reply);
   if (error instanceof AppError && error.retryAfterSeconds !== undefined) {
     reply.header("retry-after", error.retryAfterSeconds);
   }
@@ -62,14 +62,9 @@ export function logDatabaseUnavailable(log: FastifyBaseLogger, error: unknown): 
   log.warn({ reason: message, errorCode: code }, "request.database_unavailable");
 }
 
-export function logError(
-  error: unknown,
-  { status, body }: ErrorAnswer,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  if (visitorLeft(error) && reply.raw.destroyed) request.log.debug("the visitor left before the answer");
-  else if (status >= 500) request.log.error({ err: error }, "request failed");
+export function logError(error: unknown, { status, body }: ErrorAnswer, reply: FastifyReply): void {
+  if (visitorLeft(error) && reply.raw.destroyed) reply.log.debug("request.client_left");
+  else if (status >= 500) reply.log.error({ err: error }, "request.failed");
   else reply.refusal = body.error;
 }
 
