@@ -15,3 +15,9 @@ it("leaves house numbers, defaults and the released column alone", () => {
   const lines = ['"SR 4" behind the house number', "const defaults = {};", "fault: string | null;"];
   expect(findBannedWords("apps/server/src/x.ts", lines.join("\n"))).toEqual([]);
 });
+
+it("leaves texts of the specification alone", () => {
+  const lines = ['<h2 id="opinions">Opinions</h2>', '"It must be two-letter codes such as TX,OK."'];
+  const banned = [[/\bopinions?\b|\bletters?\b/i, "review or email"]] as const;
+  expect(findBannedWords("apps/web/app/x.tsx", lines.join("\n"), banned)).toEqual([]);
+});

@@ -21,7 +21,7 @@ export function addBase({ root }: ImageLayout): void {
   const libraries = execFileSync("ldd", [process.execPath], { encoding: "utf8" });
   for (const [path] of libraries.matchAll(/\/\S+(?= \(0x)/g)) if (existsSync(path)) put(path, path);
   for (const folder of ["dev", "etc", "proc"]) mkdirSync(join(root, folder), { recursive: true });
-  // Whoever starts a program that hears nothing gives it this to read.
+  // The standard input of programs that get none.
   const nothing = join(root, "dev/null");
   if (!existsSync(nothing)) execFileSync("mknod", ["-m", "666", nothing, "c", "1", "3"]);
   writeFileSync(join(root, "etc/passwd"), `node:x:${NODE_ID}:${NODE_ID}::/home/node:/bin/false\n`);

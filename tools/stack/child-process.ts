@@ -12,7 +12,7 @@ export interface Part {
 
 /**
  * Starts one program of the product on this Node. Its log goes to a file (the last one is kept beside it), what
- * it has to tell the person at the terminal goes to stderr. It ends by itself when this process dies.
+ * it has to say to the person at the terminal goes to stderr. It ends by itself when this process dies.
  */
 export function startPart(name: string, args: string[], env: Record<string, string>, logFile: string): Part {
   mkdirSync(dirname(logFile), { recursive: true });

@@ -90,7 +90,7 @@ export async function runStack(stack: Stack): Promise<void> {
   for (const name of ["sandbox", "server"] as const) onChange(stack[name], () => restart(name, stack[name]));
 }
 
-/** Server and sandbox start side by side, so each is told where the other is going to be. */
+/** Server and sandbox start in parallel, so each gets the address that the other will have. */
 function sandboxDefaults(own: Record<string, string>): Record<string, string> {
   const env = { ...process.env, ...own };
   const address = sandboxAddress(env);

@@ -41,8 +41,8 @@ function addressOf(host: string, port: string): string | null {
 }
 
 /**
- * Points the server at the sandbox's fakes, vendor by vendor: whatever has a setting of its own in `env` keeps
- * it. Production never hears of the sandbox.
+ * Points the server at the sandbox's fakes, vendor by vendor: settings in `env` win. Production never
+ * uses the sandbox.
  * @param sandbox such as http://127.0.0.1:3900
  * @param mailUrl where it takes mail, which is no part of that address; null: no mail is sent
  */
@@ -61,7 +61,7 @@ export function sandboxSettings(
       TWILIO_AUTH_TOKEN: SANDBOX_TWILIO.authToken,
       TWILIO_VERIFY_SERVICE_SID: SANDBOX_TWILIO.verifyServiceSid,
       TWILIO_VERIFY_TEMPLATE_SID: SANDBOX_TWILIO.templateSid,
-      // Whoever tries the product out is everyone there is, at one address, and these texts cost nothing.
+      // All trials come from one address, and these text messages cost nothing.
       CODES_PER_ADDRESS: "500",
     },
     {

@@ -56,7 +56,7 @@ export function createLogDestination(options: LogDestinationOptions = {}): LogDe
     held.unshift(rest);
     heldBytes += rest.length;
   };
-  const tellDropped = () => {
+  const reportDropped = () => {
     if (dropped > reported) hold(Buffer.from(droppedLine(dropped - reported)));
     reported = dropped;
   };
@@ -76,7 +76,7 @@ export function createLogDestination(options: LogDestinationOptions = {}): LogDe
       isWriting = false;
       if (error === null) {
         if (written < chunk.length) putBack(chunk.subarray(written));
-        else tellDropped();
+        else reportDropped();
         if (held.length > 0) schedule();
       } else if (GONE.has(error.code ?? "")) {
         dropped += [chunk, ...held].reduce((count, lines) => count + countLines(lines), 0);
@@ -100,7 +100,7 @@ export function createLogDestination(options: LogDestinationOptions = {}): LogDe
     },
     countDropped: () => dropped,
     flushSync: () => {
-      tellDropped();
+      reportDropped();
       writeAtOnce(fd, Buffer.concat(held.splice(0)));
       heldBytes = 0;
     },

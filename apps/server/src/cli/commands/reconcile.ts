@@ -44,7 +44,7 @@ export function addReconcileCommand(program: Command, session: Session): void {
         if (done.left.length > 0) session.endWith(FAILED);
         await session.show(options.json, { ...done, strangers }, () => [
           ...strangers.flatMap(describeUnknown),
-          ...done.mended.flatMap((one) => ["Mended:", ...describeDifference(one)]),
+          ...done.mended.flatMap((one) => ["Corrected:", ...describeDifference(one)]),
           ...done.left.flatMap((one) => ["Still differs:", ...describeDifference(one)]),
           `${done.mended.length} corrected, ${done.left.length} left, ${done.refunds} to get money back.`,
         ]);

@@ -22,7 +22,7 @@ export interface OwnedServer {
 const BUSY_TIMEOUT_MS = 120_000;
 /** A server that reports nothing is hung. */
 const SILENCE_TIMEOUT_MS = 15_000;
-const HUNG_PATIENCE_MS = 5_000;
+const HUNG_TIMEOUT_MS = 5_000;
 
 /** A running server on the folder that this process owns. @throws {FolderInUseError} */
 export async function bringUp(cluster: ClusterPaths, port?: number): Promise<OwnedServer> {
@@ -45,7 +45,7 @@ export async function bringUp(cluster: ClusterPaths, port?: number): Promise<Own
       silentSince ??= performance.now();
       if (performance.now() - silentSince > SILENCE_TIMEOUT_MS) {
         cluster.log.warn({ pid: postmaster.pid, err: claim.cause }, "embedded_postgres.unresponsive");
-        await stopPostmaster(cluster.clusterDir, postmaster.pid, HUNG_PATIENCE_MS);
+        await stopPostmaster(cluster.clusterDir, postmaster.pid, HUNG_TIMEOUT_MS);
       }
     } else {
       silentSince = undefined;

@@ -16,7 +16,7 @@ export interface Installation {
 }
 
 /** For the pid file to report the server as ready. */
-const READY_PATIENCE_MS = 3_000;
+const READY_TIMEOUT_MS = 3_000;
 /** Another server on the folder, or its remains, about to disappear. */
 const PASSING =
   /lock file ".*" (already exists|is empty)|pre-existing shared memory block|due to unexpected postmaster exit/;
@@ -55,7 +55,7 @@ async function launch(place: Installation, port: number, startLog: string): Prom
     if (found && found.pid === child.pid && found.status === "ready") return found;
     if (end !== undefined) break;
     // The pid file may stay incomplete during recovery or on a full disk; only a connection shows more.
-    if (performance.now() - started > READY_PATIENCE_MS)
+    if (performance.now() - started > READY_TIMEOUT_MS)
       return { pid: child.pid ?? 0, port, status: "unknown" };
   }
   const complaint = await lastComplaint(place, startLog);

@@ -24,12 +24,12 @@ export type Claim =
 export async function claimServer(
   port: number,
   secret: string,
-  patienceMs = RELEASE_TIMEOUT_MS,
+  timeoutMs = RELEASE_TIMEOUT_MS,
 ): Promise<Claim> {
   const session = makeSession(port, secret, `${OWNER} ${process.pid}`);
   try {
     await session.connect();
-    const holderPid = await takeLock(session, patienceMs);
+    const holderPid = await takeLock(session, timeoutMs);
     if (holderPid === null) return { outcome: "owned", session };
     await session.end();
     return { outcome: "held", holderPid };
@@ -82,8 +82,8 @@ function makeSession(port: number, secret: string, name: string): pg.Client {
 }
 
 /** Null when this session has the lock, else the pid of its holder. */
-async function takeLock(session: pg.Client, patienceMs: number): Promise<string | null> {
-  const deadline = performance.now() + patienceMs;
+async function takeLock(session: pg.Client, timeoutMs: number): Promise<string | null> {
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     const { rows } = await session.query(
       `select pg_try_advisory_lock($1) as locked,

@@ -10,13 +10,13 @@ const STEPS: [NodeJS.Signals, number][] = [
 ];
 
 /** Stops a server and waits for its process to end, also one of another parent. */
-export async function stopPostmaster(clusterDir: string, pid: number, patienceMs = 20_000): Promise<void> {
+export async function stopPostmaster(clusterDir: string, pid: number, timeoutMs = 20_000): Promise<void> {
   for (const [signal, share] of STEPS) {
     // The pid may meanwhile belong to another process.
     if (!(await isPostmasterOf(clusterDir, pid))) return;
     send(pid, signal);
     const since = performance.now();
-    for (let pause = 5; performance.now() - since < patienceMs * share; pause = Math.min(pause * 1.5, 50)) {
+    for (let pause = 5; performance.now() - since < timeoutMs * share; pause = Math.min(pause * 1.5, 50)) {
       await delay(pause);
       if (!(await isPostmasterOf(clusterDir, pid))) return;
     }

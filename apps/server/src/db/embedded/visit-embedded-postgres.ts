@@ -22,7 +22,7 @@ export interface Visit {
 
 /** Of two visitors that leave at once, one waits for the other's lock. */
 const CANCELLATION_TIMEOUT_MS = 100;
-const CLOSING_PATIENCE_MS = 1_000;
+const CLOSING_TIMEOUT_MS = 1_000;
 /** The owner may stop the server, or another visitor start it first, while this one connects. */
 const TRIES = 20;
 const PAUSE_MS = 50;
@@ -99,7 +99,7 @@ async function stopUnlessUsed(
 
 /** A closed connection takes a moment to disappear. */
 async function isUsed(session: pg.Client): Promise<boolean> {
-  const deadline = performance.now() + CLOSING_PATIENCE_MS;
+  const deadline = performance.now() + CLOSING_TIMEOUT_MS;
   while ((await hasConnections(session)) || !(await closeToVisitors(session))) {
     if (performance.now() > deadline) return true;
     await delay(10);
