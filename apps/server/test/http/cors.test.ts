@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildApp } from "../../src/app.ts";
 import { loadConfig } from "../../src/config/config.ts";
-import { openTestApp, type TestApp } from "../support/test-app.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 
 const ORIGIN = "https://app.example";
 const PREFLIGHT = { "access-control-request-method": "POST" };
@@ -11,7 +11,7 @@ let fixture: TestApp;
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  fixture = await openTestApp();
+  fixture = await createTestApp();
   app = await buildApp({ ...fixture.ctx, config: { ...loadConfig({}), allowedOrigins: [ORIGIN] } }, {});
 });
 

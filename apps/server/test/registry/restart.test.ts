@@ -117,9 +117,7 @@ it("an import with other options, or another file's in between, begins anew", as
 it("of two imports at once the second is refused in a sentence", async () => {
   await fixture.db.connection().execute(async (other) => {
     await sql`select pg_advisory_lock(hashtextextended('smirk registry import', 0))`.execute(other);
-    await expect(fixture.registry.importFile(file)).rejects.toThrow(
-      "Another registry import is running.",
-    );
+    await expect(fixture.registry.importFile(file)).rejects.toThrow("Another registry import is running.");
     await sql`select pg_advisory_unlock_all()`.execute(other);
   });
   expect(await fixture.db.selectFrom("imports").select("id").execute()).toEqual([]);

@@ -1,16 +1,13 @@
-import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import type { Kysely } from "kysely";
-import { type AppOptions, buildApp } from "../../src/app.ts";
-import { type Config, loadConfig } from "../../src/config/config.ts";
-import { type Clock, type Context, createContext } from "../../src/context.ts";
-import type { Database } from "../../src/db/schema/schema.ts";
+import { buildApp } from "../../src/app.ts";
+import { loadConfig } from "../../src/config/config.ts";
+import { createContext } from "../../src/context.ts";
 import { openAuthKeys } from "../../src/features/auth/tokens/auth-keys.ts";
 import { makeAuthSecrets } from "../../src/features/auth/tokens/make-auth-secrets.ts";
 import { createLog } from "../../src/logging/log.ts";
-import { type RunningTelemetry, startTelemetry } from "../../src/telemetry/start-telemetry.ts";
-import type { SmsSender } from "../../src/vendors/twilio/create-sms-sender.ts";
-import { type AccountsPart, createAccountsPart } from "./parts/accounts-part.ts";
-import { createJobsPart, type JobsPart } from "./parts/jobs-part.ts";
+import { startTelemetry } from "../../src/telemetry/start-telemetry.ts";
+import type { BareTestApp, TestAppOptions } from "./bare-test-app.ts";
+import { createAccountsPart } from "./parts/accounts-part.ts";
+import { createJobsPart } from "./parts/jobs-part.ts";
 import { createMailPart, type MailPart } from "./parts/mail-part.ts";
 import { createMembersPart, type MembersPart } from "./parts/members-part.ts";
 import { createPhonesPart, type PhonesPart } from "./parts/phones-part.ts";
@@ -21,39 +18,6 @@ import { createSignOnPart, type SignOnPart } from "./parts/sign-on-part.ts";
 import { createStripePart, type StripePart } from "./parts/stripe-part.ts";
 import type { SettableClock } from "./settable-clock.ts";
 import { openTestDatabase } from "./test-database.ts";
-
-export interface TestAppOptions {
-  /** The sandbox's Stripe with the demo's plans on sale, and members who pay there. */
-  stripe?: true;
-  /** The sandbox's mail server. */
-  mail?: true;
-  /** Codes reach phones of the sandbox. */
-  phones?: true;
-  /** The sandbox's Google and Apple; the app listens, as their redirects need. */
-  signOn?: true;
-  /** A folder for the registry's files, and their import. */
-  registry?: true;
-  /** A folder for an operator's files, their import and export. */
-  plainFiles?: true;
-  clock?: Clock;
-  config?: Partial<Config>;
-  log?: FastifyBaseLogger;
-  /** Unless given, what the configuration says. */
-  sms?: SmsSender;
-  /** As for buildApp: a web app to mount, a drain that has begun. */
-  app?: AppOptions;
-}
-
-/** What every test app has. */
-export interface BareTestApp {
-  app: FastifyInstance;
-  ctx: Context;
-  db: Kysely<Database>;
-  telemetry: RunningTelemetry;
-  accounts: AccountsPart;
-  jobs: JobsPart;
-  close(): Promise<void>;
-}
 
 /** What an app has for an option of this name. */
 interface Parts {

@@ -1,7 +1,7 @@
 import type { CancellationAnswer } from "@smirk/domain/membership/cancellation-answer";
 import type { InsuranceCardAnswer } from "@smirk/domain/membership/insurance-card";
 import type { LightMyRequestResponse } from "fastify";
-import type { BareTestApp } from "../create-test-app.ts";
+import type { BareTestApp } from "../bare-test-app.ts";
 import { isSettable, SECOND_MS } from "../settable-clock.ts";
 import type { SignedIn } from "./accounts-part.ts";
 import type { StripePart } from "./stripe-part.ts";

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from "fastify";
 import type { SmsConfig } from "../../../src/config/config-sign-in.ts";
-import type { BareTestApp } from "../create-test-app.ts";
+import type { BareTestApp } from "../bare-test-app.ts";
 import type { TestSandbox } from "./sandbox-part.ts";
 
 interface Message {

@@ -5,7 +5,7 @@ import { MAP_CONTENTS_SELECTION } from "@smirk/domain/finder/map-contents";
 import { importRegistry } from "../../../src/features/registry/import-registry.ts";
 import type { RegistryImportInput } from "../../../src/features/registry/run/registry-import.ts";
 import { askGraphql } from "../ask-graphql.ts";
-import type { BareTestApp } from "../create-test-app.ts";
+import type { BareTestApp } from "../bare-test-app.ts";
 import { locate } from "../registry-rows.ts";
 import { HOUR_MS, isSettable } from "../settable-clock.ts";
 

@@ -4,7 +4,7 @@ import { buildSandbox } from "../../../../sandbox/src/app.ts";
 import { listFakes } from "../../../../sandbox/src/fakes.ts";
 import { createContractCheck } from "../../../../sandbox/test/stripe-contract/contract-check.ts";
 import { type Config, loadConfig } from "../../../src/config/config.ts";
-import type { TestAppOptions } from "../create-test-app.ts";
+import type { TestAppOptions } from "../bare-test-app.ts";
 
 export interface TestSandbox extends Pick<FastifyInstance, "inject"> {
   /** Settings of the vendors that were asked for. */

@@ -8,7 +8,7 @@ import { listPlans } from "../../../src/features/billing/list-plans.ts";
 import { reconcilePayments } from "../../../src/features/membership/reconcile/reconcile-payments.ts";
 import { reconcileRefunds } from "../../../src/features/membership/reconcile/reconcile-refunds.ts";
 import type { Payments } from "../../../src/vendors/stripe/payments.ts";
-import type { BareTestApp } from "../create-test-app.ts";
+import type { BareTestApp } from "../bare-test-app.ts";
 import { DAY_MS, isSettable } from "../settable-clock.ts";
 import type { TestSandbox } from "./sandbox-part.ts";
 
