@@ -23,7 +23,7 @@ export default defineConfig({
         "**/*.test.*",
       ],
     },
-    // Texts that only some pages need: each part of the site has its own, which travel with its pages only.
+    // Each area's catalog is sent with its own pages only.
     ...Object.entries(AREAS).map(([area, include]) => ({
       path: `<rootDir>/app/locales/{locale}/${area}`,
       include,

@@ -2,6 +2,6 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   ssr: true,
-  // The whole route table is small: one cached file instead of a request per discovered link.
+  // The route table is small: one cached file instead of a request per link.
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

@@ -15,12 +15,12 @@ export default defineConfig({
   ],
   environments: {
     client: {
-      // Found late by the scanner, since the macros bring them in: without this the first page loads twice.
+      // The macros add them after the dependency scan; without this the first page loads twice in development.
       optimizeDeps: { include: ["@lingui/core", "@lingui/react"] },
       build: {
         rolldownOptions: {
           output: {
-            // What every page needs comes in two files; the library one stays cached from release to release.
+            // Every page needs two files; the library one stays cached across releases.
             codeSplitting: {
               groups: [
                 {
@@ -31,12 +31,12 @@ export default defineConfig({
                   name: "shell",
                   test: /app\/(shell|i18n|paths|ui\/(controls|feedback)|vendors\/telemetry)\b/,
                 },
-                // What the finder and the dentist page share with each other and with what they load later.
+                // Shared by the finder and the dentist page, and by what they load later.
                 {
                   name: "places",
                   test: /app\/(api\/(api-fetch\.ts|directory)|directory|features\/finder\/first-view|map\/start|storage\/[^/]+\.ts)|domain\/src\/(directory|finder|geography)\//,
                 },
-                // What the steps of joining share. Whoever opens one of them soon opens the others.
+                // Shared by the steps of joining, which are opened in sequence.
                 {
                   name: "joining",
                   test: /app\/(api\/member|features\/(onboarding\/(form|frame|hand-off|restore)|session)|storage\/joining|ui\/forms)\/|domain\/src\/(billing|joining|membership|wire)\/|node_modules\/valibot\//,

@@ -10,7 +10,7 @@ import { errorReporting } from "./vendors/telemetry/error-reporting.ts";
 
 const UNAVAILABLE = 503;
 
-/** Refusals are no errors of ours, and the server logs by itself that it is unavailable. */
+/** Refusals are expected, and the server logs its own outages. */
 const reportError: ClientOnErrorFunction = (error, { pattern }) => {
   if (isRouteErrorResponse(error) && (error.status < 500 || error.status === UNAVAILABLE)) return;
   errorReporting.report(error, { route: pattern, caught_by: "router" });

@@ -17,20 +17,19 @@ import { type ServerValues, serverContext } from "./server-context.ts";
 import { DocumentContext } from "./shell/document/document-context.ts";
 import { styles } from "./shell/document/styles.server.ts";
 
-/** Loaders that take longer than this are given up. */
+/** Milliseconds. */
 export const streamTimeout = 5_000;
-/** Rendering outlives the loaders a little, so that what failed can still be written down. */
+/** Rendering outlives the loaders a little, so that their errors can be rendered. */
 const RENDER_GRACE_MS = 1_000;
 const RETRY_AFTER_SECONDS = "5";
 
-/** Called by the server for each request; see {@link ServerValues}. */
 export function createLoadContext(values: ServerValues): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(serverContext, { ...values, apiFetch: throwUnavailable(values.apiFetch) });
   return context;
 }
 
-/** A page whose data cannot be had just now is answered 503 as well, whatever it makes of other refusals. */
+/** Throws 503 from any API call, so that the page has that status too. */
 function throwUnavailable(apiFetch: ServerValues["apiFetch"]): ServerValues["apiFetch"] {
   return async (path, init) => {
     const answer = await apiFetch(path, init);
@@ -40,13 +39,13 @@ function throwUnavailable(apiFetch: ServerValues["apiFetch"]): ServerValues["api
   };
 }
 
-/** Visitors who leave and requests that were refused are no errors of ours; the API has logged its own 503. */
+/** Aborted and refused requests are no errors; the API logs its own 503. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const isAnswer = isRouteErrorResponse(error) || error instanceof Response;
   if (request.signal.aborted || (isAnswer && (error.status < 500 || error.status === 503))) return;
   const { reportError } = context.get(serverContext);
   if (reportError) return reportError(error, request);
-  // biome-ignore lint/suspicious/noConsole: a host without a log must still show what went wrong.
+  // biome-ignore lint/suspicious/noConsole: without a log the error must still be visible.
   console.error(error);
 };
 
@@ -87,7 +86,7 @@ export default async function handleRequest(
 
 interface RenderOptions {
   nonce: string;
-  /** Crawlers wait for the whole page; people get its shell at once. */
+  /** Crawlers wait for the whole page; browsers get the shell at once. */
   readyEvent: "onAllReady" | "onShellReady";
   onError: (error: unknown) => void;
 }
@@ -112,7 +111,7 @@ function renderPage(page: React.ReactNode, options: RenderOptions): Promise<Read
         clearTimeout(deadline);
         reject(error);
       },
-      // What fails before the shell is ready also rejects, and the router reports it there.
+      // Errors before the shell also reject, and the router reports those.
       onError: (error: unknown) => {
         if (started) options.onError(error);
       },

@@ -5,6 +5,6 @@ declare module "*.po" {
 }
 
 declare module "virtual:catalog-urls" {
-  /** Address of the client file with the texts of a language; empty while developing. */
+  /** Client catalog file by language; empty in development. */
   export const catalogUrls: Record<string, string | undefined>;
 }

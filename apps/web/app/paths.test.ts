@@ -12,7 +12,6 @@ function toRouteObject(entry: RouteConfigEntry): RouteObject {
   return index ? { ...own, index: true } : { ...own, children: (children ?? []).map(toRouteObject) };
 }
 
-/** The file of the screen that an address leads to. */
 function screenAt(address: string): string | undefined {
   return matchRoutes(routes, address)?.at(-1)?.route.id;
 }

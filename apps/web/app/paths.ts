@@ -1,4 +1,3 @@
-/** Every path of the site once. Patterns stand in routes.ts. */
 export const paths = {
   finder: "/",
   dentist: (locationId?: string) =>

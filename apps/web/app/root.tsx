@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs): Site {
   return site;
 }
 
-/** The configuration cannot change under an open page. */
+/** The configuration is fixed for an open page. */
 export function shouldRevalidate(): boolean {
   return false;
 }

@@ -3,10 +3,7 @@ import type { Plugin } from "vite";
 const ID = "virtual:catalog-urls";
 const CATALOG = /\/locales\/([\w-]+)\/messages\.po$/;
 
-/**
- * Tells the server which client file holds the texts of which language, so that a page preloads them beside
- * the entry file instead of after it. While developing there is nothing to preload.
- */
+/** Tells the server which client file has a language's texts, so that a page preloads it. Empty in development. */
 export function catalogUrls(): Plugin {
   const urls: Record<string, string> = {};
   return {

@@ -5,10 +5,7 @@ import babel from "@rolldown/plugin-babel";
 
 const cwd = dirname(import.meta.dirname);
 
-/**
- * Turns the texts in the sources into message ids. Found from any working folder: the server's when developing, the
- * repository's when testing.
- */
+/** Turns source texts into message ids. The config's path must not depend on the working directory. */
 export function linguiMacros() {
   const preset = linguiTransformerBabelPreset({ linguiConfig: getConfig({ cwd }) }, { cwd });
   return babel({ presets: [preset] });

@@ -1,16 +1,14 @@
-/** What some refusals say besides their code and sentence (contract, "Errors"). */
+/** Fields beside code and message (contract, "Errors"). */
 export interface ErrorDetails {
-  /** A sentence for each field in error, by its path in the body. */
+  /** Message by the path of the field in the body. */
   fields?: Record<string, string> | undefined;
-  /** Seconds until another try makes sense. */
   retryAfter?: number | undefined;
-  /** Tries that a wrong code leaves. */
   attemptsLeft?: number | undefined;
-  /** Ways to prove that a phone is one's own, such as `email`. */
+  /** Ways to prove ownership of a phone, such as `email`. */
   proofs?: string[] | undefined;
 }
 
-/** The API said no, or said nothing that can be read. `code` is its own word for what went wrong. */
+/** A refusal of the API, or an unreadable answer. `code` is from the contract's list. */
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number;

@@ -1,4 +1,4 @@
-/** Calls a path of our API: the server's own in loaders, `fetch` in the browser. */
+/** In-process on the server (loaders), `fetch` in the browser. */
 export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
 
 /** @param apiUrl base of the API; empty for the page's own origin */

@@ -10,7 +10,7 @@ import type { NamedLocation } from "../storage/stored-view.ts";
 import type { ApiFetch } from "./api-fetch.ts";
 import { readSavedLocations } from "./wire/saved-locations.ts";
 
-/** The address service said no. The message is the specification's: `google_api_error: ` and its status (FIND-24). */
+/** A refusal of the address service; the message is `google_api_error: ` and its status (FIND-24). */
 export class PlacesError extends Error {
   readonly status: string;
 
@@ -23,10 +23,9 @@ export class PlacesError extends Error {
 
 interface PlaceQuestion {
   input: string;
-  /** The same for all letters of one search, as the service counts them. */
+  /** One id for the whole typing session, as the service bills them. */
   session: string;
   types: AutocompleteTypes;
-  /** Places near it come first. */
   near?: LatLng;
 }
 
@@ -44,7 +43,7 @@ export async function autocompletePlaces(
   return answer.predictions;
 }
 
-/** @returns the point of a suggestion; null when the service knows none */
+/** @returns null when the service does not know the place */
 export async function geocodePlace(
   apiFetch: ApiFetch,
   placeId: string,
@@ -54,7 +53,6 @@ export async function geocodePlace(
   return first?.geometry.location ?? null;
 }
 
-/** What the service makes of an address as it was typed, or of a suggestion; the best first, none for nonsense. */
 export async function geocodeAddress(
   apiFetch: ApiFetch,
   asked: { address: string } | { place_id: string },
@@ -65,7 +63,6 @@ export async function geocodeAddress(
   return answer.results;
 }
 
-/** The static file of well-known places (spec §8). */
 export async function loadSavedLocations(signal?: AbortSignal): Promise<NamedLocation[]> {
   const response = await fetch("/locations.json", signal ? { signal } : {});
   if (!response.ok) throw new Error(`The saved locations answered ${response.status}.`);

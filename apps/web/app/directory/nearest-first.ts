@@ -6,7 +6,7 @@ export interface RankedCard {
   miles: number;
 }
 
-/** Cards with their distance from a point, nearest first; equal distances by id, so that the order holds. */
+/** Ties break by id, for a stable order. */
 export function rankNearestFirst(cards: readonly LocationCard[], from: LatLng): RankedCard[] {
   return cards
     .map((card) => ({ card, miles: distanceMiles(from, { lat: card.latitude, lng: card.longitude }) }))

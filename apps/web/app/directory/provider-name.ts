@@ -4,7 +4,7 @@ interface Named {
   degree: string | null;
 }
 
-/** "Ana Lopez, DDS", or without the degree where none is known. */
+/** "Ana Lopez, DDS"; without the degree when unknown. */
 export function providerName({ name, last_name, degree }: Named): string {
   const full = [name, last_name].filter(Boolean).join(" ");
   return degree ? `${full}, ${degree}` : full;

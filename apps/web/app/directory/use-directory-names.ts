@@ -21,7 +21,7 @@ const LANGUAGES = { EN: msg`English`, SP: msg`Spanish` };
 
 const FEET_PER_MILE = 5280;
 
-/** The directory's codes and distances in the page's words; a code without a name is shown as it is (spec §3). */
+/** Codes without a translation are shown as they are (spec §3). */
 export function useDirectoryNames() {
   const { i18n } = useLingui();
   return useMemo(() => {
@@ -31,7 +31,7 @@ export function useDirectoryNames() {
     return {
       speciality: (code: string) => (isSpecialityCode(code) ? i18n._(SPECIALITIES[code]) : code),
       language: (code: string) => (isNamedLanguage(code) ? i18n._(LANGUAGES[code]) : code),
-      /** "250 ft", "0.4 mi", "12 mi"; "about 1 mi" where only the ZIP code or town is known. */
+      /** "250 ft", "0.4 mi", "12 mi"; "about 1 mi" when only the ZIP code or town is known. */
       distance: (miles: number, { approximate } = { approximate: false }) => {
         if (approximate) return aboutAsFar(i18n, far.format(Math.max(1, Math.round(miles))));
         if (miles < 0.1) return feet.format(Math.max(1, Math.round((miles * FEET_PER_MILE) / 50)) * 50);

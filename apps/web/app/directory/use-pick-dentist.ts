@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { paths } from "../paths.ts";
 import { writeStored } from "../storage/browser-storage.ts";
 
-/** Stores the location as the visitor's primary dentist and goes on to the sign-up details (spec §2). */
+/** Stores the primary dentist and opens the sign-up details (spec §2). */
 export function usePickDentist(): (locationId: string) => void {
   const navigate = useNavigate();
   return useCallback(

@@ -3,12 +3,10 @@ import { I18nProvider, useLingui } from "@lingui/react";
 import { useMemo } from "react";
 
 interface AreaTextsProps {
-  /** As `loadAreaMessages` gave them. */
   messages: unknown;
   children: React.ReactNode;
 }
 
-/** Lets its children speak from their part's catalog as well as from the site's. */
 export function AreaTexts({ messages, children }: AreaTextsProps) {
   const { i18n: site } = useLingui();
   const i18n = useMemo(() => {

@@ -1,10 +1,6 @@
-/** The visitor's own choice of language, kept by the browser. */
 export const LOCALE_COOKIE = "locale";
 
-/**
- * The language to answer in: the visitor's choice (cookie), else the best of what the browser asks for
- * (Accept-Language, RFC 9110 §12.5.4), else the first available one.
- */
+/** The cookie, else the best match of Accept-Language (RFC 9110 §12.5.4), else the first language. */
 export function chooseLocale(headers: Headers, available: readonly string[]): string {
   const wanted = [chosenLocale(headers.get("cookie")), ...acceptedLocales(headers.get("accept-language"))];
   for (const tag of wanted) {
@@ -22,7 +18,7 @@ function chosenLocale(cookie: string | null): string | undefined {
   return undefined;
 }
 
-/** Language tags in lower case, the most wanted first; `q=0` means "not this one". */
+/** Lowercase tags by preference; `q=0` excludes one. */
 function acceptedLocales(header: string | null): string[] {
   return (header ?? "")
     .split(",")

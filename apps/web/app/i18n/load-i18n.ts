@@ -2,7 +2,7 @@ import { type I18n, type Messages, setupI18n } from "@lingui/core";
 
 const catalogs = import.meta.glob<{ messages: Messages }>("../locales/*/messages.po");
 
-/** Languages with a catalog, the source language first. */
+/** The source language first. */
 export const locales = [
   "en",
   ...Object.keys(catalogs)
@@ -14,7 +14,7 @@ function localeOf(path: string): string {
   return path.split("/").at(-2) ?? "en";
 }
 
-/** A fresh set of texts: requests for different languages run side by side, so none is shared. */
+/** A new instance per request: languages run side by side. */
 export async function loadI18n(locale = "en"): Promise<I18n> {
   const load = catalogs[`../locales/${locale}/messages.po`];
   if (!load) throw new Error(`There are no texts for the language '${locale}'.`);

@@ -4,7 +4,7 @@ import { LegalLine } from "../shell/layout/legal-line.tsx";
 import { SiteHeader } from "../shell/layout/site-header.tsx";
 import type { Route } from "./+types/finder-layout";
 
-/** Header and screen fill the window: the finder scrolls inside itself. */
+/** Fills the window: the finder scrolls inside itself. */
 export default function FinderLayout() {
   return (
     <Frame>
@@ -21,7 +21,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** The legal line's row has its height before the line itself has arrived: it stands last in a long page. */
+/** Reserves the legal line's height, since it arrives last. */
 function Frame({ children }: { children: React.ReactNode }) {
   return (
     <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_minmax(2.0625rem,auto)]">

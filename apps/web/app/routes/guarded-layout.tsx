@@ -14,12 +14,11 @@ export async function loader({ request }: Route.LoaderArgs) {
   return { messages: await loadAreaMessages("joining", request) };
 }
 
-/** The texts stay the same from one of these pages to the next. */
+/** Texts do not change between these pages. */
 export function shouldRevalidate(): boolean {
   return false;
 }
 
-/** Pages for anyone who has begun to sign up, here or in an app. */
 export default function GuardedLayout({ loaderData: { messages } }: Route.ComponentProps) {
   const { nonce } = use(DocumentContext);
   return (
@@ -37,7 +36,7 @@ export default function GuardedLayout({ loaderData: { messages } }: Route.Compon
   );
 }
 
-/** Who comes from an app brings its token; whoever brings something unusable signs up here (PAY-07, PROC-04). */
+/** App visitors bring a token; with an unusable payload they sign up here (PAY-07, PROC-04). */
 function Admission({ children }: { children: React.ReactNode }) {
   const admission = useAdmission();
   if (admission === "open") return children;

@@ -8,12 +8,11 @@ export async function loader({ request }: Route.LoaderArgs) {
   return { messages: await loadAreaMessages("membership", request) };
 }
 
-/** The texts stay the same from one of these pages to the next. */
+/** Texts do not change between these pages. */
 export function shouldRevalidate(): boolean {
   return false;
 }
 
-/** Pages for paid members. */
 export default function MemberLayout({ loaderData: { messages } }: Route.ComponentProps) {
   return (
     <AreaTexts messages={messages}>

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** Any address without a page. Thrown, so that the status is right and one screen speaks for all of them. */
+/** Thrown, for the right status and one shared screen. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

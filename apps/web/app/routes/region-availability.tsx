@@ -7,7 +7,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return { messages: await loadAreaMessages("joining", request) };
 }
 
-/** A guarded page that ends the session and stays, so that it stands outside the guarded layout. */
+/** Ends the session and stays, so it is outside the guarded layout. */
 export default function RegionAvailability({ loaderData: { messages } }: Route.ComponentProps) {
   return (
     <AreaTexts messages={messages}>

@@ -2,7 +2,6 @@ import { paths } from "../paths.ts";
 import { serverContext } from "../server-context.ts";
 import type { Route } from "./+types/robots";
 
-/** Screens of one person, and the API, are nothing for a search engine. */
 const PRIVATE = [
   paths.userDetails,
   paths.membership,

@@ -14,7 +14,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [messages, providers] = await Promise.all([
     loadAreaMessages("joining", request),
     listProviders(apiFetch, request.signal).catch((error: unknown): SignOnProvider[] => {
-      // The phone is still a way in.
+      // Sign-in by phone still works.
       reportError?.(error, request);
       return [];
     }),
@@ -22,12 +22,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { messages, providers };
 }
 
-/** The texts and the vendors stay the same from one of these pages to the next. */
+/** Texts and vendors do not change between these pages. */
 export function shouldRevalidate(): boolean {
   return false;
 }
 
-/** Holds what the three sign-up pages share. */
 export default function SignUpLayout({ loaderData: { messages, providers } }: Route.ComponentProps) {
   const [phone, setPhone] = useState("");
   const [returned, setReturned] = useState<ReturnReason | null>(null);

@@ -5,7 +5,7 @@ import { fetchLocationIds, listSitemapStarts, SITEMAP_SIZE } from "../sitemap/li
 import { writeSitemapIndex, writeUrlSet } from "../sitemap/sitemap-xml.ts";
 import type { Route } from "./+types/sitemap";
 
-/** One file while everything fits into it, else a list of files. */
+/** One file, or an index once there are too many URLs. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { origin, apiFetch } = context.get(serverContext);
   const ids = await fetchLocationIds(apiFetch);

@@ -1,6 +1,5 @@
 import { paths } from "../paths.ts";
 
-/** Addresses of the pages for everyone that are not a dentist's. */
 export function listPublicPages(origin: string): string[] {
   return [paths.finder, paths.signUp, paths.privacy, paths.terms].map((path) => origin + path);
 }

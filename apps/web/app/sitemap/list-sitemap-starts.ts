@@ -1,14 +1,12 @@
 import type { ServerValues } from "../server-context.ts";
 
-/** A sitemap file holds at most 50,000 addresses (sitemaps.org protocol). */
 export const SITEMAP_SIZE = 50_000;
-/** The file of the pages that are not a dentist's. */
 export const PUBLIC_START = "pages";
 const FIRST_START = "0";
 
 type ApiFetch = ServerValues["apiFetch"];
 
-/** Ids of the dentist pages after the id `after`, ascending, at most {@link SITEMAP_SIZE} of them. */
+/** Ascending ids after `after`, at most {@link SITEMAP_SIZE}. */
 export async function fetchLocationIds(apiFetch: ApiFetch, after = FIRST_START): Promise<string[]> {
   const query = new URLSearchParams({ after, limit: String(SITEMAP_SIZE) });
   const answer = await apiFetch(`/directory/location_ids?${query}`);
@@ -17,11 +15,7 @@ export async function fetchLocationIds(apiFetch: ApiFetch, after = FIRST_START):
   return ids;
 }
 
-/**
- * Names of the sitemap's files. A file of dentists is named by the id that it starts after: it can be written
- * without reading those before it.
- * @param ids the first file's ids
- */
+/** Named by the id they start after, so that each can be written without the others. @param ids of the first file */
 export async function listSitemapStarts(apiFetch: ApiFetch, ids: readonly string[]): Promise<string[]> {
   const starts = [PUBLIC_START, FIRST_START];
   let page = ids;

@@ -1,11 +1,10 @@
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/** A sitemap with the given absolute addresses (sitemaps.org protocol). */
+/** Absolute URLs (sitemaps.org). */
 export function writeUrlSet(addresses: readonly string[]): string {
   return write("urlset", "url", addresses);
 }
 
-/** A list of sitemaps, for when there are more addresses than one file may hold. */
 export function writeSitemapIndex(addresses: readonly string[]): string {
   return write("sitemapindex", "sitemap", addresses);
 }

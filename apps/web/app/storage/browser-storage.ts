@@ -1,8 +1,8 @@
-/** What storage would not take: kept until the page goes, so that a sign-up can still be finished. */
+/** Fallback when storage fails, so that a sign-up can still finish. */
 const memory = new Map<string, string>();
 let forgetful: boolean | undefined;
 
-/** Storage can be forbidden (private windows, policies): then things last as long as the page, and nothing breaks. */
+/** Storage may be forbidden (private windows, policies): values then last as long as the page. */
 export function readStored(key: string): string | null {
   try {
     return memory.get(key) ?? localStorage.getItem(key);
@@ -25,11 +25,11 @@ export function dropStored(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing can be stored, so nothing has to go.
+    // Nothing was stored.
   }
 }
 
-/** Whether the browser forgets everything as soon as the page goes. */
+/** Whether storage is unavailable. */
 export function isForgetful(): boolean {
   if (forgetful !== undefined) return forgetful;
   const key = "storageProbe";

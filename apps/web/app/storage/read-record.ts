@@ -1,4 +1,4 @@
-/** The JSON object that a text holds; an empty one for anything else, broken texts and lists included. */
+/** Empty for anything but a JSON object. */
 export function readRecord(text: string | null): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text ?? "");

@@ -1,23 +1,21 @@
 import { type MapView, parseMapCenter, restoreMapView } from "@smirk/domain/finder/map-view";
 import { DEFAULT_LOCATION, isLatLng, type LatLng } from "@smirk/domain/geography/geo";
 
-/** A place by name, such as a saved location or a chosen address (spec §3). */
 export interface NamedLocation extends LatLng {
   name: string;
 }
 
 export interface StoredView {
   view: MapView;
-  /** What the location box shows; null when nothing sound is stored beside a stored centre. */
+  /** Null when nothing valid is stored beside a stored center. */
   address: NamedLocation | null;
-  /** Whether a centre was stored: a visitor who left the map somewhere finds it there. */
   isStored: boolean;
 }
 
-/** Longer than any address that a suggestion has; what is longer came from elsewhere. */
+/** Longer than any real suggestion. */
 const LONGEST_NAME = 200;
 
-/** The stored address input location (JSON of name, lat and lng), or null for anything else. */
+/** Null for anything but a name with a valid point. */
 export function parseNamedLocation(stored: string | null): NamedLocation | null {
   try {
     return readNamedLocation(JSON.parse(stored ?? "null"));
@@ -26,7 +24,6 @@ export function parseNamedLocation(stored: string | null): NamedLocation | null 
   }
 }
 
-/** The place that a parsed value holds; null for whatever has no name or no point on the map. */
 export function readNamedLocation(value: unknown): NamedLocation | null {
   if (typeof value !== "object" || value === null) return null;
   const { name, lat, lng } = value as Record<string, unknown>;
@@ -35,7 +32,7 @@ export function readNamedLocation(value: unknown): NamedLocation | null {
   return isNamed && isLatLng({ lat, lng }) ? { name, lat, lng } : null;
 }
 
-/** What the finder opens with (spec §4): the stored centre with its zoom and address, or Houston for all three. */
+/** The stored center with zoom and address, or Houston for all three (spec §4). */
 export function restoreStoredView(
   center: string | null,
   zoom: string | null,

@@ -14,7 +14,7 @@ interface Answer<Data> {
   message?: string;
 }
 
-/** @throws {ApiError} for every answer without data; the fetch's own error when there is no answer at all */
+/** @throws {ApiError} for an answer without data; the fetch's own error without a network */
 export async function queryGraphql<Data>(
   apiFetch: ApiFetch,
   operation: Operation,

@@ -35,7 +35,6 @@ text ${LOCALIZED} originalText ${LOCALIZED} authorAttribution { displayName uri 
 const GET_SUMMARY = `query getLocationSummary($id: ID!) {
 getSingleProviderLocationDetails(id: $id) { id avatar_src provider { name last_name degree } } }`;
 
-/** Published locations inside the box. */
 export async function findProviderLocationsInBoundingBox(
   apiFetch: ApiFetch,
   box: LatLngBox,
@@ -47,7 +46,7 @@ export async function findProviderLocationsInBoundingBox(
   return data[operationName];
 }
 
-/** What a map at `zoom` shows of the box, and the list beside it; a zoom between two counts as the lower one. */
+/** Pins or clusters of the box, and its list; a fractional `zoom` counts as the lower one. */
 export async function findMapContents(
   apiFetch: ApiFetch,
   { box, zoom, filter = null }: { box: LatLngBox; zoom: number; filter?: MapFilter | null },
@@ -60,19 +59,16 @@ export async function findMapContents(
   return data[operationName];
 }
 
-/** What is typed, as `readSearchQuery` reads it, and where the map is (spec §7). */
 export interface ProviderSearch {
   hint: string;
   degree: string | null;
-  /** The map's centre. */
   near: LatLng;
-  /** The plan of the signed-in member. */
   plan?: string | null;
-  /** Ids of locations that are shown already. */
+  /** Location ids already shown. */
   exclude?: readonly string[];
 }
 
-/** At most 20 locations: matches by name first, then by speciality, each nearest first. */
+/** At most 20: name matches first, then specialties, each nearest first. */
 export async function searchProviderLocations(
   apiFetch: ApiFetch,
   { hint, degree, near, plan = null, exclude = [] }: ProviderSearch,
@@ -85,7 +81,6 @@ export async function searchProviderLocations(
   return data[operationName];
 }
 
-/** What the dentist page shows of a location; null when no such location is published. */
 export type LocationDetails = Omit<ProviderLocation, "cached_data"> & {
   cached_data: {
     photos: { s3_path: string }[];
@@ -111,7 +106,6 @@ export async function getSingleProviderLocationDetails(
   return data[operationName];
 }
 
-/** Who a location is, for a line about it; null when no such location is published. */
 export type LocationSummary = Pick<ProviderLocation, "id" | "avatar_src"> & {
   provider: Pick<ProviderLocation["provider"], "name" | "last_name" | "degree">;
 };
@@ -130,7 +124,6 @@ export async function getLocationSummary(
   return data.getSingleProviderLocationDetails;
 }
 
-/** Address of a picture that the API names by its id. */
 export function fileUrl(apiUrl: string, id: string): string {
   return `${apiUrl}/files/${encodeURIComponent(id)}`;
 }

@@ -16,27 +16,21 @@ const detailsSchema = v.object({
 });
 const portalSchema = v.object({ link: v.pipe(v.string(), v.url()) });
 
-/** The member's card, and those of the programs that come with the plan (spec §7). */
 export function getCards(memberFetch: ApiFetch, signal?: AbortSignal) {
   return callApi(memberFetch, "/account/insurance_card", insuranceCardAnswerSchema, { signal });
 }
 
-/** Who the member is; plan by its slug (spec §7). */
 export function getAccountDetails(memberFetch: ApiFetch, signal?: AbortSignal) {
   return callApi(memberFetch, "/account/details", detailsSchema, { signal });
 }
 
-/** When the membership is charged next, and how much; null when it is not charged again. */
+/** Null when nothing will be charged again. */
 export async function getNextCharge(memberFetch: ApiFetch, signal?: AbortSignal) {
   const answer = await callApi(memberFetch, "/account/next_charge", nextChargeAnswerSchema, { signal });
   return answer.next_charge;
 }
 
-/**
- * A link to the payment provider's pages about this member's card and invoices; good for some minutes.
- * @param returnUrl where those pages lead back to
- * @throws {ApiError} `conflict` while the account is being made
- */
+/** Valid for minutes. @throws {ApiError} `conflict` while the account is being created */
 export async function getPortalLink(
   memberFetch: ApiFetch,
   returnUrl: string,
@@ -48,15 +42,11 @@ export async function getPortalLink(
   return answer.link;
 }
 
-/** What cancelling now would mean, or has meant. */
 export function getCancellation(memberFetch: ApiFetch, signal?: AbortSignal): Promise<CancellationAnswer> {
   return callApi(memberFetch, "/account/cancellation", cancellationAnswerSchema, { signal });
 }
 
-/**
- * Ends the membership on the terms that the member was shown.
- * @throws {ApiError} `conflict` when they are others by now
- */
+/** @throws {ApiError} `conflict` when the terms shown are out of date */
 export function cancelMembership(
   memberFetch: ApiFetch,
   { refund_cents, last_day }: Cancellation,
@@ -66,20 +56,15 @@ export function cancelMembership(
   return callApi(memberFetch, "/account/cancel", cancellationAnswerSchema, { method: "POST", body, signal });
 }
 
-/** Takes a cancellation back; possible until the last day. */
 export function undoCancellation(memberFetch: ApiFetch, signal?: AbortSignal): Promise<CancellationAnswer> {
   return callApi(memberFetch, "/account/keep", cancellationAnswerSchema, { method: "POST", signal });
 }
 
-/** The agreement as it was signed. */
 export function getAgreement(memberFetch: ApiFetch, signal?: AbortSignal): Promise<AgreementAnswer> {
   return callApi(memberFetch, "/account/agreement", agreementAnswerSchema, { signal });
 }
 
-/**
- * The member's card or their agreement as a PDF file.
- * @throws {ApiError} when the server gives none
- */
+/** @throws {ApiError} when there is no document */
 export async function getPdf(
   memberFetch: ApiFetch,
   document: "insurance_card" | "agreement",

@@ -10,7 +10,7 @@ import {
   verifyCode,
 } from "./auth.ts";
 
-/** Answers every call, and keeps what was asked. */
+/** Answers every call and records the requests. */
 function answering(answer: () => Response) {
   const asked: { call: string; body: unknown; headers: Headers }[] = [];
   const apiFetch: ApiFetch = async (path, init) => {

@@ -15,10 +15,7 @@ import {
 } from "../wire/auth-answers.ts";
 import { callApi } from "./call-api.ts";
 
-/**
- * Sends a code to the phone (spec §7).
- * @param phoneNumber '+11234567890'
- */
+/** @param phoneNumber '+11234567890' */
 export async function provideCode(
   apiFetch: ApiFetch,
   phoneNumber: string,
@@ -33,7 +30,7 @@ export async function provideCode(
   return answer.data;
 }
 
-/** @throws {ApiError} `invalid_code` with `details.attemptsLeft` for a wrong or expired code */
+/** @throws {ApiError} `invalid_code` with `details.attemptsLeft` */
 export async function verifyCode(
   apiFetch: ApiFetch,
   { code, phoneNumber }: { code: string; phoneNumber: string },
@@ -43,7 +40,7 @@ export async function verifyCode(
   return callApi(apiFetch, "/auth/2fa/verify", tokenAnswerSchema, { method: "POST", body, signal });
 }
 
-/** The address at the vendor to go to, and the attempt's name; the way back ends at `redirectUrl` with the tokens in its query. */
+/** Returns the vendor's address and the attempt's name; `redirectUrl` receives the tokens in its query. */
 export async function initiateSignOn(
   apiFetch: ApiFetch,
   { provider, redirectUrl }: { provider: SignOnProvider; redirectUrl: string },
@@ -53,7 +50,7 @@ export async function initiateSignOn(
   return callApi(apiFetch, `/auth/${provider}/initiate?${query}`, signOnStartSchema, { signal });
 }
 
-/** Has a code sent to the e-mail on record for this phone; the answer does not tell whether there is one. */
+/** Sends a code to the email on record; the answer does not reveal whether there is one. */
 export async function requestEmailProof(
   apiFetch: ApiFetch,
   phoneNumber: string,
@@ -64,7 +61,7 @@ export async function requestEmailProof(
   await callApi(apiFetch, "/auth/email_proof/provide", emailProofAnswerSchema, init);
 }
 
-/** From then on the server takes codes for the phone from this browser. @throws {ApiError} `invalid_code` */
+/** The server then accepts codes for the phone from this browser. @throws {ApiError} `invalid_code` */
 export async function verifyEmailProof(
   apiFetch: ApiFetch,
   { code, phoneNumber }: { code: string; phoneNumber: string },
@@ -75,13 +72,12 @@ export async function verifyEmailProof(
   await callApi(apiFetch, "/auth/email_proof/verify", provedAnswerSchema, init);
 }
 
-/** The sign-on providers that are set up. */
 export async function listProviders(apiFetch: ApiFetch, signal?: AbortSignal): Promise<SignOnProvider[]> {
   const answer = await callApi(apiFetch, "/auth/providers", signOnProvidersSchema, { signal });
   return answer.providers;
 }
 
-/** Takes the tokens' place; the refresh token that was presented is spent. */
+/** Rotates the tokens; the presented refresh token becomes invalid. */
 export async function refreshTokens(
   apiFetch: ApiFetch,
   refreshToken: string,
@@ -91,7 +87,7 @@ export async function refreshTokens(
   return callApi(apiFetch, "/auth/refresh_token", tokenAnswerSchema, { method: "POST", body, signal });
 }
 
-/** A fresh temporary token for a superseded one (spec §8, `token_blacklisted`). */
+/** Replaces a superseded temporary token (spec §8, `token_blacklisted`). */
 export async function refreshTemporary(
   apiFetch: ApiFetch,
   accessToken: string,
@@ -101,7 +97,6 @@ export async function refreshTemporary(
   return callApi(apiFetch, "/auth/refresh_temporary", tokenAnswerSchema, { headers, signal });
 }
 
-/** @param memberFetch that of someone who is signed in */
 export async function getMe(memberFetch: ApiFetch, signal?: AbortSignal): Promise<MeAnswer> {
   return callApi(memberFetch, "/auth/me", meAnswerSchema, { signal });
 }

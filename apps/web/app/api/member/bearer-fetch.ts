@@ -1,6 +1,6 @@
 import type { ApiFetch } from "../api-fetch.ts";
 
-/** Calls the API with one token, and leaves whatever is refused as it is: nothing is refreshed or signed out. */
+/** Uses one fixed token: no refresh, no sign-out. */
 export function bearerFetch(apiFetch: ApiFetch, token: string): ApiFetch {
   return (path, init = {}) => {
     const headers = new Headers(init.headers);

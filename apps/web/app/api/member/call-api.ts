@@ -4,7 +4,6 @@ import type { ApiFetch } from "../api-fetch.ts";
 
 export interface Call {
   method?: "GET" | "POST";
-  /** Sent as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
@@ -19,9 +18,8 @@ const errorSchema = v.object({
 });
 
 /**
- * Calls a REST path and checks the answer.
- * @throws {ApiError} for a refusal, and with code `unreadable` for an answer of another shape
- * @throws {TypeError} of the fetch itself when there is no answer at all, as without a network
+ * @throws {ApiError} for a refusal, or with code `unreadable` for an answer of another shape
+ * @throws {TypeError} from the fetch, without a network
  */
 export async function callApi<Schema extends v.GenericSchema>(
   apiFetch: ApiFetch,

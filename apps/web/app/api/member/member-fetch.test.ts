@@ -10,7 +10,7 @@ interface Browser {
   tokenStore: TokenStore;
 }
 
-/** One browser: storage and a lock that all its tabs share. */
+/** One browser: storage and a lock shared by its tabs. */
 function openBrowser(stored: Stored): Browser {
   let queue: Promise<unknown> = Promise.resolve();
   const browser: Browser = {
@@ -44,7 +44,7 @@ interface Asked {
 
 const refuse = (status: number, error: string) => Response.json({ error, message: "No." }, { status });
 
-/** A server that knows one access token at a time; `renew` answers the two refresh calls. */
+/** A server that accepts one access token at a time; `renew` answers the two refresh calls. */
 function openServer(valid: string, refusal: () => Response, renew: (asked: Asked) => Promise<Response>) {
   const server = { valid, asked: [] as Asked[], fetch: undefined as unknown as ApiFetch };
   server.fetch = async (path, init) => {

@@ -4,19 +4,16 @@ import type { ApiFetch } from "../api-fetch.ts";
 import type { TokenAnswer } from "../wire/auth-answers.ts";
 import { refreshTemporary, refreshTokens } from "./auth.ts";
 
-/** Where the tokens are kept, for all tabs of the browser. */
 export interface TokenStore {
   read(): { accessToken: string; refreshToken: string | null } | null;
   store(answer: TokenAnswer): void;
-  /** Forced logout: clears what is stored and leaves for the sign-up page. */
+  /** Forced logout: clears storage and opens the sign-up page. */
   forget(): void;
-  /** Runs it while no other tab runs its own. */
   lock<Result>(run: () => Promise<Result>): Promise<Result>;
 }
 
 type Remedy = "refresh" | "refreshTemporary" | "logOut";
 
-/** Status and code of a refused token, and what helps (spec §8). */
 const REMEDIES: Record<string, Remedy> = {
   "401 token_refresh": "refresh",
   "401 token_expiried": "refresh",
@@ -24,19 +21,17 @@ const REMEDIES: Record<string, Remedy> = {
   "401 not_authorized": "logOut",
 };
 
-/** A refresh that hangs would hold up every tab. */
+/** A hanging refresh would block every tab. */
 const REFRESH_TIMEOUT_MS = 10_000;
 
 /**
- * Calls the API for whoever is signed in. A token that has run out is refreshed once, for all calls and all tabs that
- * wait for it, and the call is tried once more; a session that the server no longer knows ends here too. Without an
- * answer nothing ends: a tunnel is no sign-out.
- * @returns a fetch that throws {@link ApiError} 'No access token found' for a visitor; bodies are texts, not streams
+ * Calls the API with the member's token. An expired token is refreshed once for all waiting calls and tabs, then
+ * the call is retried; a session the server rejects ends here. A network failure never ends it.
+ * @returns a fetch that throws {@link ApiError} 'No access token found' for visitors; bodies must be strings
  */
 export function createMemberFetch(apiFetch: ApiFetch, tokenStore: TokenStore): ApiFetch {
   let renewal: Promise<string | null> | null = null;
 
-  /** The token to try again with; null when there is none left. */
   function recover(stale: string, remedy: Remedy): Promise<string | null> {
     if (remedy === "logOut") return tokenStore.lock(async () => replaceStale(stale, null));
     renewal ??= renew(stale, remedy).finally(() => {
@@ -53,7 +48,7 @@ export function createMemberFetch(apiFetch: ApiFetch, tokenStore: TokenStore): A
     });
   }
 
-  /** Only what was refused is replaced: since then the visitor may have signed out, or in again, in another tab. */
+  /** Replaces only the refused token: another tab may have signed out or in since. */
   function replaceStale(stale: string, answer: TokenAnswer | null): string | null {
     const tokens = tokenStore.read();
     if (tokens?.accessToken !== stale) return tokens?.accessToken ?? null;
@@ -91,7 +86,7 @@ async function askForTokens(
   }
 }
 
-/** A word of our own server's; the page of a proxy in between ends nobody's session. */
+/** Only our server's own code counts: a proxy's error page must not end a session. */
 function isRefusal({ status, code }: ApiError): boolean {
   return (status === 400 || status === 401 || status === 403) && code !== "unreadable";
 }

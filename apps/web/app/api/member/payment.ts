@@ -12,30 +12,23 @@ const paymentStateSchema = v.object({
   refresh_token: v.nullish(v.string(), null),
 });
 
-/** What a payment is known by, in the API's words, which are those of storage and of an app too. */
 export interface PaymentIntent {
   client_secret: string;
   nonce: string;
 }
 export type PaymentState = v.InferOutput<typeof paymentStateSchema>;
 
-/** What was on the screen when somebody agreed to pay. */
 export interface Consent {
-  /** Of the sentence beside the box. */
   termsVersion: string;
   dueTodayCents: number;
 }
 
-/** The key with which the browser asks Stripe for card fields. */
 export async function getPublicKey(apiFetch: ApiFetch, signal?: AbortSignal): Promise<string> {
   const answer = await callApi(apiFetch, "/subscription/public_key", publicKeySchema, { signal });
   return answer.stripe_public_key;
 }
 
-/**
- * Starts the payment, or finds the same one again (spec §7). What was shown goes along.
- * @returns with what the server will charge: whoever was shown another amount must not confirm the payment
- */
+/** @returns the amount the server will charge; the caller confirms only if it equals what was shown */
 export async function startPayment(
   memberFetch: ApiFetch,
   payment: SignUpPayment,
@@ -56,7 +49,7 @@ export async function startPayment(
   return { ...intent, dueTodayCents: due_today };
 }
 
-/** How far the payment is; once it is paid, the member's tokens come along (decision 14). */
+/** Carries the member's tokens once paid (decision 14). */
 export async function retrieveState(
   memberFetch: ApiFetch,
   { client_secret, nonce }: PaymentIntent,

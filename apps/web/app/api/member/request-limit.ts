@@ -1,4 +1,4 @@
-/** Someone who waits is told something within 10 seconds, whatever happens on the way. */
+/** The visitor sees a result within 10 seconds. */
 const LIMIT_MS = 10_000;
 
 export function requestLimit(): AbortSignal {

@@ -5,17 +5,12 @@ import type { ApiFetch } from "../api-fetch.ts";
 import { type PaymentObject, paymentObjectSchema } from "../wire/payment-object.ts";
 import { callApi } from "./call-api.ts";
 
-/** The plans on sale, in the order in which they are shown. */
 export async function getPlans(apiFetch: ApiFetch, signal?: AbortSignal): Promise<Plan[]> {
   const answer = await callApi(apiFetch, "/subscription/get_plans", plansAnswerSchema, { signal });
   return answer.plans;
 }
 
-/**
- * What a promotion code is worth on a plan.
- * @param apiFetch that of whoever is signed in
- * @throws {ApiError} `invalid_promotion` for a code that does not hold, or not for this plan
- */
+/** @throws {ApiError} `invalid_promotion` for a code that is invalid, or invalid for this plan */
 export async function applyPromotion(
   apiFetch: ApiFetch,
   { code, planSlug }: { code: string; planSlug: string },
@@ -29,11 +24,7 @@ export async function applyPromotion(
   });
 }
 
-/**
- * What somebody's payment was started with (PAY-10).
- * @param memberFetch that of someone who is signed in
- * @returns null for someone who has started none
- */
+/** The payload of the account's last payment; null without one (PAY-10). */
 export async function getPaymentObject(
   memberFetch: ApiFetch,
   signal?: AbortSignal,

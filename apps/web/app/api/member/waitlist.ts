@@ -7,16 +7,12 @@ const leaveAnswerSchema = v.unknown();
 
 export interface Joining {
   email: string;
-  /** '+11234567890' */
   phoneNumber: string;
-  /** A UUID made here, which takes this joining back: the server gives nobody a token. */
+  /** A client-made UUID that undoes the entry: the server returns no token. */
   removalToken: string;
 }
 
-/**
- * Puts somebody on the list of those who wait until the membership is sold where they live (spec §7). The same token
- * again changes nothing, as after an answer that was lost.
- */
+/** Idempotent by `removalToken`, for retries after a lost answer (spec §7). */
 export async function joinWaitlist(
   apiFetch: ApiFetch,
   { email, phoneNumber, removalToken }: Joining,
@@ -26,7 +22,7 @@ export async function joinWaitlist(
   await callApi(apiFetch, "/waitlist/join", joinAnswerSchema, { method: "POST", body, signal });
 }
 
-/** Takes a joining back; contacts that nobody else has joined with are forgotten. */
+/** The server forgets contacts that no other entry has. */
 export async function leaveWaitlist(
   apiFetch: ApiFetch,
   removalToken: string,

@@ -21,8 +21,8 @@ const addressSchema = v.object({
 });
 
 /**
- * The payment object as it is read back, and as an app hands it over (spec §3, PAY-10): plan, period, promotion and
- * family; the rest of the payload where it is there. What a field holds is checked when it is paid.
+ * The payment object as the API returns it and apps send it (spec §3, PAY-10). Only its shape is checked here;
+ * values are validated when it is paid.
  */
 export const paymentObjectSchema = v.object({
   plan_slug: v.pipe(v.string(), v.nonEmpty()),
@@ -43,13 +43,12 @@ export const paymentObjectSchema = v.object({
 });
 export type PaymentObject = v.InferOutput<typeof paymentObjectSchema>;
 
-/** The payment object of an answer or of `ipo`; null for anything else. */
 export function readPaymentObject(value: unknown): PaymentObject | null {
   const result = v.safeParse(paymentObjectSchema, value);
   return result.success ? result.output : null;
 }
 
-/** The forms as they were when the payment was started; `details` null where the object has none. */
+/** `details` is null when the object has none. */
 export function restoreForms(
   payment: PaymentObject,
 ): Omit<SignUpForms, "details"> & { details: UserDetailsForm | null } {

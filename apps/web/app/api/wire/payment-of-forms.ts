@@ -7,18 +7,15 @@ import type { FamilyMember } from "@smirk/domain/joining/family-member";
 import type { SelectedPlan } from "../../storage/joining/selected-plan.ts";
 import type { UserDetailsForm } from "../../storage/joining/user-details.ts";
 
-/** What the screens before checkout have gathered. */
 export interface SignUpForms {
   details: UserDetailsForm;
   family: readonly FamilyMember[];
   selectedPlan: SelectedPlan;
   promotionCode: string | null;
-  /** Id of a provider location. */
   primaryDentist: string | null;
   isSubscribed: boolean;
 }
 
-/** The payment that the forms ask for; null while a date, the phone number or the checked address is missing. */
 export function paymentOfForms(forms: SignUpForms): SignUpPayment | null {
   const { details, family, selectedPlan } = forms;
   const phoneNumber = toE164(details.phoneNumber);

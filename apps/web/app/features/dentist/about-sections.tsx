@@ -7,7 +7,6 @@ import { OpenNowLine } from "./opening/open-now-line.tsx";
 import { OpeningHoursTable } from "./opening/opening-hours-table.tsx";
 import { PageSection } from "./page-section.tsx";
 
-/** Short facts on the left, the week's hours on the right: neither stretches the other. */
 export function AboutSections({ location }: { location: DentistPage }) {
   const names = useDirectoryNames();
   const { specialities, languages } = location.provider;

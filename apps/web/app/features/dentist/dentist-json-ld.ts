@@ -8,7 +8,6 @@ function clock(minutes: number): string {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** What search engines may know of a location (schema.org Dentist). A rating only where there is one. */
 export function dentistJsonLd(location: LocationDetails, page: { url: string; image: string | null }) {
   const { rating, review_count } = location;
   return {

@@ -4,7 +4,6 @@ import { PageMeta } from "../../shell/page/page-meta.tsx";
 import { ButtonLink } from "../../ui/controls/button-link.tsx";
 import { MessageScreen } from "../../ui/feedback/message-screen.tsx";
 
-/** A dentist page without a dentist: no id in the address (spec §2), or one that nobody has. */
 export function DentistMissing({ reason }: { reason: "noId" | "unknownId" }) {
   const { t } = useLingui();
   const title = reason === "noId" ? t`ERROR!` : t`We could not find that dentist`;

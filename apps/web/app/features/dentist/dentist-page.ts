@@ -1,4 +1,4 @@
 import type { LocationDetails } from "../../api/directory/providers.ts";
 
-/** What the page shows; `timeZone` is null where the address does not tell it. */
+/** `timeZone` is null when the address does not determine it. */
 export type DentistPage = LocationDetails & { timeZone: string | null };

@@ -3,11 +3,10 @@ import { useEffect, useState } from "react";
 import { useMatch, useNavigation } from "react-router";
 import { Skeleton } from "../../ui/controls/skeleton.tsx";
 
-/** What arrives sooner needs no placeholder: it would only flicker. */
+/** A placeholder for less than this would flicker. */
 const PATIENCE_MS = 150;
 const DENTIST_PATH = /^\/dentist\/[^/]+\/?$/;
 
-/** Lies over the page before while a dentist page is on its way (spec §2). */
 export function DentistPending() {
   const { location } = useNavigation();
   const here = useMatch("/dentist/:id");

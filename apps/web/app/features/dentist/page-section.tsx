@@ -1,7 +1,6 @@
 import { useId } from "react";
 
 interface PageSectionProps {
-  /** Makes it a place to jump to, for the keyboard's focus as well. */
   id?: string;
   title: React.ReactNode;
   children: React.ReactNode;

@@ -7,7 +7,6 @@ import { ButtonLink } from "../../ui/controls/button-link.tsx";
 import { Icon } from "../../ui/controls/icon.tsx";
 import { trackProviderSelected } from "../../vendors/telemetry/finder-events.ts";
 
-/** The page's one main action; someone who comes back sees what was picked, and how to go on. */
 export function PickAction({ locationId }: { locationId: string }) {
   const pick = usePickDentist();
   const isPicked = usePickedDentist() === locationId;

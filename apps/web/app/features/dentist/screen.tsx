@@ -55,7 +55,6 @@ export default function Dentist({ loaderData: location }: Route.ComponentProps) 
   );
 }
 
-/** No id and an unknown id have pages of their own; every other failure is the layout's. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || (error.status !== 400 && error.status !== 404)) throw error;
   return <DentistMissing reason={error.status === 400 ? "noId" : "unknownId"} />;

@@ -23,7 +23,6 @@ export interface FinderPartsProps {
   };
   state: FinderState;
   place: NamedLocation | null;
-  /** What the map shows now. */
   view: RefObject<View>;
   filter: FinderFilter;
   openFilter: FilterName | null;
@@ -33,7 +32,7 @@ export interface FinderPartsProps {
   onPlace: (place: NamedLocation | null) => void;
 }
 
-/** All of the finder that waits for somebody to use it: one file, loaded when the page is idle or wanted. */
+/** Everything that needs interaction, in one chunk loaded when idle or on first use. */
 export function FinderParts(props: FinderPartsProps) {
   const { elements, sheet, state, place, view, filter, openFilter } = props;
   const { form, head, search, place: placeInput } = elements;

@@ -5,14 +5,14 @@ import { type FinderEvent, type FinderState, openFinder, PAGE_SIZE, reduceFinder
 
 const CENTER = { lat: 29.7604, lng: -95.3698 };
 
-/** Cards ever further north of the centre; two at each address. */
+/** Cards ever farther north of the center; two at each address. */
 function cardsUpTo(count: number): LocationCard[] {
   return Array.from({ length: count }, (_, n) =>
     locationCard({ id: String(n + 1), latitude: (297_604 + Math.floor(n / 2) * 10) / 10_000 }),
   );
 }
 
-/** What a view with these and nobody else answers. */
+/** The answer of a view with exactly these cards. */
 const found = (cards: readonly LocationCard[]) => ({ cards, total: cards.length, clusters: [] });
 
 function after(state: FinderState, ...events: FinderEvent[]): FinderState {

@@ -5,31 +5,26 @@ import { type RankedCard, rankNearestFirst } from "../../directory/nearest-first
 import { pinId } from "./first-view/pins.ts";
 import type { FoundInView } from "./map/find-in-view.ts";
 
-/** How many results are drawn at first, and how many more each time that more are wanted. */
 export const PAGE_SIZE = 25;
 
 interface Shown {
-  /** Nearest first; null as long as nothing was ever answered. */
+  /** Nearest first; null before the first answer. */
   results: readonly RankedCard[] | null;
-  /** How many there are in view; more than the results when they are too many to list. */
+  /** In view; more than `results` when there are too many to list. */
   total: number;
-  /** What the map shows in place of pins when they are too many. */
   clusters: readonly MapCluster[];
-  /** The pins that are open; several when no zoom can tell them apart. */
+  /** Several when no zoom separates them. */
   openPins: readonly string[];
-  /** Where that was asked for: the keyboard's focus goes into the box of a pressed pin only. */
+  /** Focus moves into the box only for a pin pressed on the map. */
   openedFrom: "map" | "list";
-  /** The dentist highlighted in list and on map, by location id. */
   selectedId: string | null;
-  /** The dentist under the mouse or the keyboard's focus. */
   pointedId: string | null;
-  /** Came from the search and stays listed while its pin is open, whatever the view holds. */
+  /** A search hit stays listed while its pin is open, even outside the view. */
   picked: LocationCard | null;
-  /** How many results are drawn. */
   limit: number;
 }
 
-/** `loading` keeps what was shown before, and so does `failed`: a list is never emptied by a failure. */
+/** `loading` and `failed` keep the previous results. */
 export type FinderState = Shown &
   ({ phase: "idle" } | { phase: "loading"; request: number } | { phase: "ready" } | { phase: "failed" });
 
@@ -49,7 +44,6 @@ export type FinderEvent =
 const NOTHING_OPEN = { openPins: [], selectedId: null, pointedId: null, picked: null };
 const NOBODY = { results: [], total: 0, clusters: [] };
 
-/** @param found what the server found for the default view; null when it could not ask */
 export function openFinder(found: FoundInView | null, from: LatLng): FinderState {
   const base = { ...NOTHING_OPEN, openedFrom: "map" as const, limit: PAGE_SIZE };
   if (found === null) return { ...base, ...NOBODY, phase: "failed", results: null };
@@ -87,7 +81,7 @@ export function reduceFinder(state: FinderState, event: FinderEvent): FinderStat
   }
 }
 
-/** Only the latest question counts: an answer to an older one would show the wrong part of the map. */
+/** Answers to older requests are dropped. */
 function isAwaited(state: FinderState, { request }: { request: number }): boolean {
   return state.phase === "loading" && state.request === request;
 }
@@ -113,7 +107,7 @@ function showResults(state: FinderState, found: FoundInView, from: LatLng): Find
   };
 }
 
-/** A list that is answered again stays as it is, scrolled as it is: on the way back, after a moment offline. */
+/** An equal answer keeps the list and its scroll position, such as after going back or a moment offline. */
 function saysTheSame(before: readonly RankedCard[], after: readonly RankedCard[]): boolean {
   return (
     before.length === after.length &&
@@ -124,7 +118,6 @@ function saysTheSame(before: readonly RankedCard[], after: readonly RankedCard[]
   );
 }
 
-/** An open pin closes, another one opens and takes its nearest dentist to the list's eye. */
 function pressPins(state: FinderState, pinIds: readonly string[]): FinderState {
   const isOpen = pinIds.length === state.openPins.length && pinIds.every((id) => state.openPins.includes(id));
   const first = state.results?.findIndex(({ card }) => pinIds.includes(pinId(card))) ?? -1;
@@ -148,7 +141,6 @@ function chooseCard(state: FinderState, id: string): FinderState {
   return { ...state, openPins: [pinId(found.card)], openedFrom: "list", selectedId: id, picked: null, limit };
 }
 
-/** Someone found by the search joins the list, if absent, and is chosen in it (spec §2). */
 function pickHit(state: FinderState, card: LocationCard, from: LatLng): FinderState {
   const results = state.results ?? [];
   const isThere = results.some((result) => result.card.id === card.id);

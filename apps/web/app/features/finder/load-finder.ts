@@ -5,11 +5,11 @@ import { searchProviderLocations } from "../../api/directory/providers.ts";
 import { readFilter, toMapFilter } from "./first-view/finder-filter.ts";
 import { type FoundInView, findInView } from "./map/find-in-view.ts";
 
-/** The server cannot know how large the map will be: this is a usual desktop's. */
+/** The server cannot know the map's size: a typical desktop's. */
 const ASSUMED_MAP = { width: 1024, height: 832 };
 export const DEFAULT_BOUNDS = viewBounds(DEFAULT_VIEW, ASSUMED_MAP);
 
-/** What the page is served with: the default view in the filter of its address, or what its form was sent for. */
+/** The default view with the URL's filter, or the results of a submitted form. */
 export async function loadFinder(
   apiFetch: ApiFetch,
   params: URLSearchParams,

@@ -4,7 +4,6 @@ import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/controls/icon.tsx";
 import { useSession } from "../session/use-session.ts";
 
-/** The way to the membership, for those who have one (spec §2). */
 export function MembershipLink() {
   const session = useSession();
   if (session.status !== "isLoggedIn" || session.tokens.type !== "access_token") return null;

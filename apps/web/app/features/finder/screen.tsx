@@ -31,7 +31,7 @@ const PinBox = lazy(() => import("./map/pin-box.tsx").then(({ PinBox }) => ({ de
 const LocationParts = lazy(() =>
   import("./location/location-parts.tsx").then(
     ({ LocationParts }) => ({ default: LocationParts }),
-    // Without it the finder is whole but for the visitor's own location.
+    // The finder works without the visitor's location.
     () => ({ default: () => null }),
   ),
 );
@@ -43,7 +43,7 @@ interface LoaderData {
   searched: string;
 }
 
-/** The list of the default view, so that the page is useful before any script runs. */
+/** Renders the default view, so that the page works before scripts run. */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<LoaderData> {
   const { apiFetch, reportError } = context.get(serverContext);
   const params = new URL(request.url).searchParams;
@@ -51,13 +51,12 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Lo
   try {
     return { found: await loadFinder(apiFetch, params, request.signal), searched };
   } catch (error) {
-    // The screen has its own way of saying so, and can ask again from the browser.
+    // The screen shows this failure and retries in the browser.
     if (!(error instanceof Response)) reportError?.(error, request);
     return { found: null, searched };
   }
 }
 
-/** The browser asks for what its own map shows. */
 export function shouldRevalidate(): boolean {
   return false;
 }
@@ -89,7 +88,7 @@ export default function Finder({ loaderData }: Route.ComponentProps) {
   const { openedFrom, results, selectedId } = state;
   useScrollTracking(refs.results, results?.length ?? 0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only other results start the list anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: resets the scroll for new results only.
   useEffect(() => {
     if (selectedId !== null) return;
     for (const list of [refs.column.current, refs.results.current?.closest("[data-list-scroll]")]) {
@@ -99,10 +98,10 @@ export default function Finder({ loaderData }: Route.ComponentProps) {
   useSaveFinder(kept, refs.column, refs.results, { state, stop });
 
   const [pin] = openPins;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened; then the map is the visitor's.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival.
   useEffect(() => {
     if (!pin || openedFrom !== "map" || !isPhone()) return;
-    // The map has grown by then, and knows it.
+    // The map has its new size by then.
     const timer = setTimeout(() => show(pin), MAP_GROWS_MS);
     return () => clearTimeout(timer);
   }, [pin?.pin_id, openedFrom]);

@@ -2,10 +2,6 @@ import { type RefObject, useEffect, useState } from "react";
 
 type PartsModule = typeof import("./finder-parts.tsx");
 
-/**
- * The code of boxes, filters and sheet: it comes when the map is there or has failed, or as soon as somebody touches
- * what it makes work. Null until then.
- */
 export function useFinderParts(
   screen: RefObject<HTMLElement | null>,
   mapSettled: boolean,
@@ -17,7 +13,7 @@ export function useFinderParts(
     const ending = new AbortController();
     const { signal } = ending;
     const load = () => {
-      // Without them the boxes are plain inputs and the list is still there; the next touch tries again.
+      // The inputs and the list work without it; the next interaction retries.
       import("./finder-parts.tsx").then(
         (loaded) => signal.aborted || setParts(loaded),
         () => {},

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useLayoutEffect, useState } from "react";
 import type { NamedLocation } from "../../storage/stored-view.ts";
 import { loadStoredView, saveAddressLocation } from "./first-view/view-storage.ts";
 
-/** The place that the location box names, as the visitor left it (spec §3); distances count from it. */
+/** The location box's place, restored from storage (spec §3); origin of distances. */
 export function usePlace(
   input: RefObject<HTMLInputElement | null>,
 ): [NamedLocation | null, (place: NamedLocation | null) => void] {
@@ -12,7 +12,7 @@ export function usePlace(
     const { address } = loadStoredView();
     if (address?.name === DEFAULT_LOCATION.name) return;
     setPlace(address);
-    // What somebody typed in the meantime is theirs.
+    // Keeps what the visitor typed meanwhile.
     if (input.current?.value === DEFAULT_LOCATION.name) input.current.value = address?.name ?? "";
   }, [input]);
   const change = useCallback((next: NamedLocation | null) => {

@@ -10,9 +10,9 @@ function isDefault({ center, zoom }: MapView): boolean {
 }
 
 /**
- * The server lists the default view. A visitor who left the map elsewhere must not take that list for theirs:
- * it goes at once, and the search for their own view does not wait for the map's code.
- * @param isSaved the visitor comes back: the list is theirs already
+ * The server lists the default view. For a stored view elsewhere, clears that list and searches without waiting
+ * for the map's code.
+ * @param isSaved the finder was restored, with its own list
  */
 export function useRestoredView(
   element: RefObject<HTMLElement | null>,
@@ -20,7 +20,7 @@ export function useRestoredView(
   onIdle: (idle: MapIdle) => void,
   isSaved: boolean,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the view that the page is opened with.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the initial view only.
   useLayoutEffect(() => {
     const view = loadMapView();
     if (isSaved || isDefault(view) || !element.current) return;

@@ -3,15 +3,14 @@ import { useLocation } from "react-router";
 import type { FinderState } from "./finder-state.ts";
 import type { SheetStop } from "./first-view/sheet-stop.ts";
 
-/** The finder as it was left for another page. */
 export interface SavedFinder {
   state: FinderState;
   stop: SheetStop;
-  /** How far the list was scrolled: on desktops its column, on phones its sheet. */
+  /** Scroll offsets: the column's on desktops, the sheet's on phones. */
   tops: readonly number[];
 }
 
-/** The finder that was left last, by its place in the history: only the way back leads to it, no link. */
+/** By history key: only 'back' restores it, links do not. */
 let lastLeft: { key: string; finder: SavedFinder } | null = null;
 
 export function useSavedFinder(): SavedFinder | null {
@@ -20,10 +19,7 @@ export function useSavedFinder(): SavedFinder | null {
   return kept;
 }
 
-/**
- * Keeps the finder when it is left, and scrolls a kept one to where it was.
- * Called after every effect that scrolls the list.
- */
+/** Saves the finder on leave, and restores its scroll offsets. Call it after every effect that scrolls the list. */
 export function useSaveFinder(
   kept: SavedFinder | null,
   column: RefObject<HTMLElement | null>,
@@ -35,7 +31,7 @@ export function useSaveFinder(
   useLayoutEffect(() => {
     latest.current = { key, state, stop };
   });
-  // While the page is being left its elements are still there, but only for a layout effect.
+  // On leave, only layout effects still see the elements.
   useLayoutEffect(() => {
     const lists = [column.current, results.current?.closest("[data-list-scroll]")];
     return () => {

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import { trackResultScrolled } from "../../vendors/telemetry/finder-events.ts";
 
-/** Tells how far down the list a visitor came, whatever it is that scrolls: the list, the sheet or the screen. */
 export function useScrollTracking(list: RefObject<HTMLElement | null>, results: number): void {
   useEffect(() => {
     const onScroll = ({ target }: Event) => {
@@ -9,13 +8,12 @@ export function useScrollTracking(list: RefObject<HTMLElement | null>, results: 
       if (element === null || results === 0 || !(target instanceof Node) || !target.contains(element)) return;
       trackResultScrolled(() => ({ seen: countSeen(element), results }));
     };
-    // Scrolling does not bubble.
+    // Scroll events do not bubble.
     document.addEventListener("scroll", onScroll, { capture: true, passive: true });
     return () => document.removeEventListener("scroll", onScroll, { capture: true });
   }, [list, results]);
 }
 
-/** The place in the list, from 1, of the last dentist whose card is at least begun to be seen. */
 function countSeen(list: HTMLElement): number {
   const rows = [...list.querySelectorAll("li")];
   return rows.filter((row) => row.getBoundingClientRect().top < innerHeight).length;

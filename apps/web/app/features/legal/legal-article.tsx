@@ -1,16 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-/** Day from which both texts are in force. */
 const EFFECTIVE_DATE = new Date("2026-11-01T00:00:00Z");
 
 interface LegalArticleProps {
   heading: React.ReactNode;
-  /** What matters most, in two or three sentences. */
   summary: React.ReactNode;
   children: React.ReactNode;
 }
 
-/** A long text that wants to be read: narrow column, large type, summary first. */
 export function LegalArticle({ heading, summary, children }: LegalArticleProps) {
   const { i18n } = useLingui();
   const date = new Intl.DateTimeFormat(i18n.locale, { dateStyle: "long", timeZone: "UTC" }).format(

@@ -2,7 +2,6 @@ import { Trans } from "@lingui/react/macro";
 import { useSite } from "../../shell/page/use-site.ts";
 import { LegalSection } from "./legal-article.tsx";
 
-/** Dentists, other benefits and telehealth. */
 export function TermsOfCare() {
   const { brandName, telehealthAdministratorName } = useSite().publicConfig;
   return (

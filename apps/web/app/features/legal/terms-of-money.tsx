@@ -2,7 +2,6 @@ import { Trans } from "@lingui/react/macro";
 import { useSite } from "../../shell/page/use-site.ts";
 import { LegalList, LegalSection } from "./legal-article.tsx";
 
-/** Prices, renewal, cancelling and refunds. */
 export function TermsOfMoney() {
   const { supportEmail, supportPhone, postalAddress } = useSite().publicConfig;
   return (

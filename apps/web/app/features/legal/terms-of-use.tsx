@@ -2,7 +2,6 @@ import { Trans } from "@lingui/react/macro";
 import { useSite } from "../../shell/page/use-site.ts";
 import { LegalList, LegalSection } from "./legal-article.tsx";
 
-/** The account, the website, complaints and the law. */
 export function TermsOfUse() {
   const { brandName, postalAddress } = useSite().publicConfig;
   return (

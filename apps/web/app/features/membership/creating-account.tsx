@@ -5,13 +5,11 @@ import { Spinner } from "../../ui/controls/spinner.tsx";
 import { SlowNote } from "./slow-note.tsx";
 
 interface CreatingAccountProps {
-  /** How often it was asked for in vain. */
   tries: number;
-  /** Stands in for the page or for a section of it. */
   size: "page" | "section";
 }
 
-/** What a new member waits for; after half a minute also whom to call (MEM-05, decision 21). */
+/** Shows the support contacts after half a minute (MEM-05, decision 21). */
 export function CreatingAccount({ tries, size }: CreatingAccountProps) {
   const { t } = useLingui();
   const label = t`Please wait, we're still creating your account...`;

@@ -46,7 +46,6 @@ function NoDiscount() {
   );
 }
 
-/** The dentist whom the member picked; a word about all of them until their name is known. */
 function YourDentist({ locationId }: { locationId: string }) {
   const { apiUrl } = useSite().publicConfig;
   const [location, setLocation] = useState<LocationSummary | null>(null);

@@ -12,11 +12,9 @@ import { StatusWord } from "./status/status-word.tsx";
 
 interface DetailsPanelProps {
   card: InsuranceCard;
-  /** Null until it is known. */
   nextCharge: { charge: NextChargeAnswer["next_charge"] } | null;
 }
 
-/** How the membership stands, in rows (MEM-02). */
 export function DetailsPanel({ card, nextCharge }: DetailsPanelProps) {
   const { i18n } = useLingui();
   const status = membershipStatus(card);

@@ -19,7 +19,6 @@ interface MembershipPageProps {
   membership: ReturnType<typeof useMembership>;
 }
 
-/** Everything about a membership, the card first; of one that is over, what it was. */
 export function MembershipPage({ answer, membership }: MembershipPageProps) {
   const { insurance_card: card, other_cards: otherCards } = answer;
   const isOver = isMembershipOver(card, new Date());

@@ -2,12 +2,10 @@ import { useId } from "react";
 
 interface PanelProps {
   title: React.ReactNode;
-  /** Anchor of the section. */
   id?: string;
   children: React.ReactNode;
 }
 
-/** A section of the membership page on a sheet of its own. */
 export function Panel({ title, id, children }: PanelProps) {
   const titleId = useId();
   return (

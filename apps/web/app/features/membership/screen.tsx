@@ -7,7 +7,6 @@ import { useBillingReturn } from "./manage/use-billing-return.ts";
 import { MembershipPage } from "./membership-page.tsx";
 import { useMembership } from "./use-membership.ts";
 
-/** The membership page (spec §2): the card and everything about the membership, once the card is there. */
 export default function MembershipScreen() {
   const { t } = useLingui();
   const membership = useMembership();

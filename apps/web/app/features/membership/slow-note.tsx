@@ -5,7 +5,6 @@ import { UnreachableText } from "../../ui/forms/unreachable-text.tsx";
 
 const LINK = "font-semibold text-action underline underline-offset-4 whitespace-nowrap";
 
-/** That something takes longer than it should, and whom to call. */
 export function SlowNote() {
   const { supportPhone, supportEmail } = useSite().publicConfig;
   return (

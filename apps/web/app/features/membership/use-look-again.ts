@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** What was changed at the payment provider is heard of a moment later. */
+/** Changes in the portal reach us by webhook, a moment later. */
 export const LOOK_AGAIN_MS = [1_500, 4_000, 10_000];
 
-/** Looks again at a membership that is over: whoever has just joined again may be here before their payment is known. */
+/** Refetches a past membership: after rejoining, the payment may not be known yet. */
 export function useLookAgain(isOver: boolean, lookAgain: () => void): void {
   const lookAgainNow = useEffectEvent(lookAgain);
   useEffect(() => {

@@ -3,14 +3,13 @@ import { getAccountDetails, getCards, getNextCharge } from "../../api/member/acc
 import { useMemberFetch } from "../session/tokens/use-member-fetch.ts";
 import { usePolled } from "./use-polled.ts";
 
-/** What the membership page is about; each part comes when it is there. */
 export function useMembership() {
   const memberFetch = useMemberFetch();
   const cards = usePolled(useCallback((signal) => getCards(memberFetch, signal), [memberFetch]));
   const details = usePolled(useCallback((signal) => getAccountDetails(memberFetch, signal), [memberFetch]));
   const nextCharge = usePolled(
     useCallback(
-      // Kept in an object: null is an answer too.
+      // In an object, since null is a valid answer.
       async (signal) => ({ charge: await getNextCharge(memberFetch, signal) }),
       [memberFetch],
     ),

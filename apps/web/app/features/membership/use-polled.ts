@@ -3,17 +3,12 @@ import { requestLimit } from "../../api/member/request-limit.ts";
 import { pollPause } from "../../shell/page/poll-pause.ts";
 
 interface Polled<Value> {
-  /** Null until an answer came; the old one stays while a newer one is asked for. */
+  /** Null before the first answer; keeps the previous one while reloading. */
   value: Value | null;
-  /** Without an answer, since the last one. */
   tries: number;
 }
 
-/**
- * Asks until there is an answer, silently and less and less often (MEM-05).
- * @param load the same function from render to render
- * @returns `reload` asks for a newer answer
- */
+/** Polls silently with increasing pauses (MEM-05). @param load must be stable; @returns `reload` refetches */
 export function usePolled<Value>(load: (signal: AbortSignal) => Promise<Value>) {
   const [state, setState] = useState<Polled<Value>>({ value: null, tries: 0 });
   const [round, setRound] = useState(0);

@@ -4,7 +4,6 @@ import { getCancellation, undoCancellation } from "../../api/member/account.ts";
 import { requestLimit } from "../../api/member/request-limit.ts";
 import { useMemberFetch } from "../session/tokens/use-member-fetch.ts";
 
-/** Whether a cancellation can be taken back, and taking it back. */
 export function useUndoCancellation({ canceled }: InsuranceCard, onUndone: () => void) {
   const memberFetch = useMemberFetch();
   const [canUndo, setCanUndo] = useState(false);
@@ -16,7 +15,7 @@ export function useUndoCancellation({ canceled }: InsuranceCard, onUndone: () =>
     setPhase("idle");
     getCancellation(memberFetch, requestLimit()).then(
       ({ can_keep }) => !isOver && setCanUndo(can_keep),
-      // Without an answer nothing is offered; the next visit asks again.
+      // On failure the button is not offered; the next visit asks again.
       () => {},
     );
     return () => {

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { FamilyMember } from "@smirk/domain/joining/family-member";
 
-/** 'For you, Sam and Mia.': whom a price is for. */
+/** 'For you, Sam and Mia.' */
 export function useFamilyWords(): (family: readonly FamilyMember[]) => string {
   const { t, i18n } = useLingui();
   return (family) => {

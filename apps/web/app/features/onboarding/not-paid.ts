@@ -1,4 +1,4 @@
-/** The state of a history entry that tells the checkout of a payment which did not go through. */
+/** History state that tells the checkout about a failed payment. */
 export const NOT_PAID = { notPaid: true } as const;
 
 export function hasFailedBefore(state: unknown): boolean {

@@ -4,7 +4,6 @@ import { Button } from "../../ui/controls/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { UnreachableText } from "../../ui/forms/unreachable-text.tsx";
 
-/** There are no plans to show: why, and another try. */
 export function PlansFailure({ onRetry }: { onRetry: () => Promise<unknown> }) {
   const { t } = useLingui();
   const [isBusy, setIsBusy] = useState(false);

@@ -8,17 +8,15 @@ import { writeCachedPlans } from "../../storage/joining/cached-plans.ts";
 import { readSignUpValue, writeSignUpValue } from "../session/stored/sign-up-values.ts";
 
 export interface PlansOnSale {
-  /** From the cache at once, from the server as soon as it answers; null while there are none. */
+  /** The cached plans first, then the server's; null without either. */
   plans: Plan[] | null;
-  /** The server did not answer. Plans from the cache stay: what they cost is checked again when they are paid. */
+  /** No answer. Cached plans stay: the server checks the price again at payment. */
   hasFailed: boolean;
-  /** The server's prices or plans are not those that were shown from the cache. */
   hasChanged: boolean;
-  /** @returns whether the server has other plans now than those that are shown */
+  /** @returns whether the plans changed */
   reload: () => Promise<boolean>;
 }
 
-/** The plans on sale (PLAN-04). */
 export function usePlans(): PlansOnSale {
   const { apiUrl } = useSite().publicConfig;
   const [plans, setPlans] = useState<Plan[] | null>(null);

@@ -3,7 +3,7 @@ import { useSite } from "../../shell/page/use-site.ts";
 import { signOut } from "../session/sign-out.ts";
 import { useSession } from "../session/use-session.ts";
 
-/** Ends the session of whoever sees it, and what was stored for it, without leading anywhere (REG-01). */
+/** Clears the session and its stored data without a redirect (REG-01). */
 export function ForcedLogout() {
   const { apiUrl } = useSite().publicConfig;
   const { status } = useSession();

@@ -10,7 +10,6 @@ import { readWaiting } from "../session/tokens/waiting.ts";
 import { ForcedLogout } from "./forced-logout.tsx";
 import { WaitlistPanel } from "./waitlist-panel.tsx";
 
-/** Tells somebody that the membership is not sold where they live, and what became of their contacts (REG-01). */
 export function RegionScreen() {
   const { t } = useLingui();
   const { brandName } = useSite().publicConfig;

@@ -7,7 +7,7 @@ import { useIsHere } from "../../shell/page/use-is-here.ts";
 import { useSite } from "../../shell/page/use-site.ts";
 import { writeWaiting } from "../session/tokens/waiting.ts";
 
-/** Takes somebody off the waitlist; the page keeps nothing of them then but that they left. */
+/** Removes the visitor from the waitlist; the page then only knows that they left. */
 export function useRemoval() {
   const { apiUrl } = useSite().publicConfig;
   const navigate = useNavigate();

@@ -7,7 +7,6 @@ import { UnreachableText } from "../../ui/forms/unreachable-text.tsx";
 import type { Waiting } from "../session/tokens/waiting.ts";
 import { useRemoval } from "./use-removal.ts";
 
-/** That somebody was put on the waitlist, with which contacts, and the way off it. */
 export function WaitlistPanel({ waiting: { email, phoneNumber, removalToken } }: { waiting: Waiting }) {
   const { phase, remove } = useRemoval();
   const hadToken = useRef(removalToken !== null);
@@ -52,7 +51,6 @@ function Contact({ icon, children }: { icon: "mail" | "phone"; children: string 
   );
 }
 
-/** @param takesFocus from the button that it replaces */
 function LeftNote({ takesFocus }: { takesFocus: boolean }) {
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

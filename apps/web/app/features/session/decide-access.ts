@@ -1,15 +1,12 @@
 import { paths } from "../../paths.ts";
 import type { Session } from "./session-state.ts";
 
-/** `signedIn`: any token will do. `member`: only that of a paid member. */
+/** `signedIn` accepts any token, `member` only a paid one. */
 export type Requirement = "signedIn" | "member";
 
 export type Access = { kind: "wait" } | { kind: "allow" } | { kind: "redirect"; to: string };
 
-/**
- * Who may see a guarded route, and where everyone else goes (spec §2).
- * @param wasAllowed whether they saw it until now: who signs out of it is not asked to sign up
- */
+/** Spec §2. @param wasAllowed after signing out here there is no prompt to sign up */
 export function decideAccess(session: Session, requirement: Requirement, wasAllowed: boolean): Access {
   switch (session.status) {
     case "loading":

@@ -7,12 +7,11 @@ import { useSession } from "./use-session.ts";
 
 interface GuardProps {
   requirement: Requirement;
-  /** Asked when the session ended, or is none: whether its page may be seen all the same. */
   mayStay?: (wasAllowed: boolean) => boolean;
   children: React.ReactNode;
 }
 
-/** Shows its children to those who may see them; others are sent on. Server-side everyone gets the spinner. */
+/** The server renders the spinner for everyone. */
 export function Guard({ requirement, mayStay = () => false, children }: GuardProps) {
   const { t } = useLingui();
   const [wasAllowed, setWasAllowed] = useState(false);

@@ -1,14 +1,13 @@
 import { parseTwoFactorState } from "../../storage/joining/two-factor-state.ts";
 import { parseTokens, type Tokens } from "./tokens/parse-tokens.ts";
 
-/** Who is in front of the screen (spec §4). On the server and until storage was read: loading. */
+/** Spec §4. `loading` on the server and until storage is read. */
 export type Session =
   | { status: "loading" }
   | { status: "isLoggedIn"; tokens: Tokens }
   | { status: "2fa" }
   | { status: "empty" };
 
-/** The texts under the two keys that decide. */
 export interface StoredSession {
   tokens: string | null;
   state2fa: string | null;
@@ -16,7 +15,7 @@ export interface StoredSession {
 
 export const INITIAL_SESSION: Session = { status: "loading" };
 
-/** The session that storage tells of; the old object where nothing changed, so that subscribers stay quiet. */
+/** Returns the same object when nothing changed, so that subscribers do not rerender. */
 export function updateSession(session: Session, stored: StoredSession): Session {
   const tokens = parseTokens(stored.tokens);
   if (tokens !== null) return isSameLogin(session, tokens) ? session : { status: "isLoggedIn", tokens };

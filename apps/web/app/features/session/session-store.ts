@@ -6,12 +6,11 @@ import { dropExpiredPersonalData } from "./stored/personal-data.ts";
 import { PERSONAL_SINCE_KEY, SIGN_UP_KEYS } from "./stored/stored-keys.ts";
 import { parseTokens } from "./tokens/parse-tokens.ts";
 
-// Every page's header reads the session: what is imported here counts on the first page's budget.
+// In every page's header: imports here count toward the first page's budget.
 
 let session: Session = INITIAL_SESSION;
 const listeners = new Set<() => void>();
 
-/** Reads storage again; to be called after tokens or state2fa were written. */
 export function refreshSession(): void {
   const next = updateSession(session, readStorage());
   if (next === session) return;
@@ -19,10 +18,7 @@ export function refreshSession(): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * Clears everything that was stored while signing up, and the saved card. Other tabs hear of it; this one by
- * `refreshSession`.
- */
+/** Clears the sign-up and the saved card. Other tabs notice; this one needs `refreshSession`. */
 export function clearStoredSession(): void {
   for (const key of [...SIGN_UP_KEYS, PERSONAL_SINCE_KEY]) dropStored(key);
   dropOfflineCopy();
@@ -40,7 +36,7 @@ export function getSession(): Session {
 export function subscribeToSession(listener: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener("storage", refreshSession);
-    // A page that the Back button brings to life again has heard nothing meanwhile.
+    // A page restored by Back has missed storage events.
     window.addEventListener("pageshow", refreshSession);
   }
   listeners.add(listener);

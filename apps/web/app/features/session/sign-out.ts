@@ -5,7 +5,7 @@ import { analytics } from "../../vendors/telemetry/analytics.ts";
 import { clearStoredSession, refreshSession } from "./session-store.ts";
 import { parseTokens } from "./tokens/parse-tokens.ts";
 
-/** By choice: everything stored goes at once, and the server is told in the background (spec §4). */
+/** Clears storage at once and tells the server in the background (spec §4). */
 export function signOut(apiUrl: string): void {
   const tokens = parseTokens(readStored("tokens"));
   clearStoredSession();
@@ -14,11 +14,11 @@ export function signOut(apiUrl: string): void {
   if (tokens !== null) endSession(apiUrl, tokens.accessToken);
 }
 
-/** The server no longer knows the visitor (spec §8, `not_authorized`). A new page holds nothing of the old one. */
+/** Spec §8, `not_authorized`. A full page load drops all state in memory. */
 export function forcedLogout(): void {
   clearStoredSession();
   analytics.reset();
-  // The guard would lead to the start page, as for someone who chose to leave: it hears of this from the new page.
+  // Elsewhere the guard would treat it as a voluntary sign-out; the new page reads storage itself.
   if (location.pathname.startsWith(paths.signUp)) refreshSession();
   else location.assign(paths.signUp);
 }

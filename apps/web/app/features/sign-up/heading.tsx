@@ -1,10 +1,8 @@
 interface HeadingProps {
   children: React.ReactNode;
-  /** One or two sentences under it. */
   lead?: React.ReactNode;
 }
 
-/** Heading of a sign-up page. */
 export function Heading({ children, lead }: HeadingProps) {
   return (
     <div className="grid gap-2">

@@ -3,7 +3,6 @@ import { useSite } from "../../shell/page/use-site.ts";
 import { Icon } from "../../ui/controls/icon.tsx";
 import { SampleCard } from "./sample-card.tsx";
 
-/** What a membership is, for those who are about to begin. */
 export function JoinAside() {
   const { brandName } = useSite().publicConfig;
   return (

@@ -1,7 +1,7 @@
 import { paths } from "../../paths.ts";
 import type { Session } from "../session/session-state.ts";
 
-/** Where someone who opens the sign-up belongs instead (spec §4); null: right here. */
+/** Redirect for a session that has no business here (spec §4); null stays. */
 export function landingPath(session: Session): string | null {
   switch (session.status) {
     case "2fa":

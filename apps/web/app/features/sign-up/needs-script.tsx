@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 
-/** Signing in runs in the browser; whoever has scripts turned off must hear it. */
 export function NeedsScript() {
   const { t } = useLingui();
   return (

@@ -1,6 +1,5 @@
 import { Icon, type IconName } from "../../ui/controls/icon.tsx";
 
-/** Something good to know before going on; spoken when it appears. */
 export function Note({ icon, children }: { icon: IconName; children: React.ReactNode }) {
   return (
     <div role="status" className="flex items-start gap-2.5 rounded-md bg-sun-tint px-4 py-3">

@@ -1,7 +1,6 @@
 import type { CodeAnswer } from "../../api/wire/auth-answers.ts";
 import type { TwoFactorState } from "../../storage/joining/two-factor-state.ts";
 
-/** What is remembered of a code that was just sent: nobody has tried it yet (spec §4). */
 export function openState2fa(
   phoneNumber: string,
   { max_attempts, time_limit, instructions }: CodeAnswer["data"],

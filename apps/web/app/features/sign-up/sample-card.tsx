@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useSite } from "../../shell/page/use-site.ts";
 
-/** A membership card that belongs to nobody, as large as a bank card is beside its owner's hand. */
+/** Invented data, at a bank card's size. */
 export function SampleCard() {
   const { brandName } = useSite().publicConfig;
   return (

@@ -1,6 +1,5 @@
 import { JoinAside } from "./join-aside.tsx";
 
-/** The place where somebody signs up or in, and beside it, where there is room, what it is for. */
 export function SignUpFrame({ children }: { children: React.ReactNode }) {
   return (
     <div className="mx-auto grid w-full max-w-6xl gap-12 px-5 py-8 md:px-6 md:py-14 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] xl:gap-20 xl:py-20">

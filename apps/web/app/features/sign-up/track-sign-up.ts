@@ -1,7 +1,7 @@
 import { analytics } from "../../vendors/telemetry/analytics.ts";
 import { readAccountId } from "../session/tokens/parse-tokens.ts";
 
-/** Tells analytics who this is from now on, by the account's id alone, and how they signed in (spec §7). */
+/** Identifies by account id alone, and records the method (spec §7). */
 export function trackSignUp(method: "phone_number" | "sso", accessToken: string): void {
   const accountId = readAccountId(accessToken);
   if (accountId !== null) analytics.identify(accountId, {}, { sign_up_method: method });

@@ -1,4 +1,4 @@
 import css from "../../app.css?inline";
 
-/** The whole style sheet, written into each page; while developing it is a linked file instead, for hot reload. */
+/** Inlined in production; a linked file in development, for hot reload. */
 export const styles = import.meta.env.DEV ? "" : css;

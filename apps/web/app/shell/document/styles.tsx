@@ -1,7 +1,7 @@
 import { use } from "react";
 import { DocumentContext, STYLES_ID } from "./document-context.ts";
 
-/** The style sheet inside the document: the first paint waits for no second request. */
+/** Inlined: the first paint needs no second request. */
 export function Styles() {
   const { nonce, styles } = use(DocumentContext);
   if (import.meta.env.DEV) return <link rel="stylesheet" href="/app/app.css" />;

@@ -3,7 +3,7 @@ import { Logo } from "../layout/logo.tsx";
 import { StatusScreen } from "./status-screen.tsx";
 import { UnexpectedScreen } from "./unexpected-screen.tsx";
 
-/** The last boundary: no layout is left standing here, so it brings only the logo. */
+/** The last boundary: no layout is left, so it renders the logo itself. */
 export function RootFailure({ error }: { error: unknown }) {
   return (
     <div className="min-h-dvh">

@@ -6,14 +6,14 @@ import { PageMeta } from "../page/page-meta.tsx";
 import { StatusScreen } from "./status-screen.tsx";
 import { UnexpectedScreen } from "./unexpected-screen.tsx";
 
-/** What to show in place of a page: a routing failure says which, anything else can be tried again. */
+/** Routing errors have their own screens; others can be retried. */
 export function RouteFailure({ error }: { error: unknown }) {
   const { t } = useLingui();
   const { revalidate } = useRevalidator();
   if (isRouteErrorResponse(error)) return <StatusScreen status={error.status} />;
   if (!(error instanceof Error)) return <UnexpectedScreen />;
   const retry = async () => {
-    // Loading again also makes the router draw the page again, which is the whole of "in place".
+    // Revalidating rerenders the page, which is the retry.
     await revalidate();
     focusMain();
   };

@@ -6,7 +6,6 @@ import { PageMeta } from "../page/page-meta.tsx";
 import { UnavailableScreen } from "./unavailable-screen.tsx";
 import { UnexpectedScreen } from "./unexpected-screen.tsx";
 
-/** The page of a routing failure (spec §2): 404, 405, 400 and 403 have words of their own. */
 export function StatusScreen({ status }: { status: number }) {
   const texts = useStatusTexts()[status];
   if (status === 503) return <UnavailableScreen />;

@@ -7,7 +7,7 @@ import { PageMeta } from "../page/page-meta.tsx";
 
 const RETRY_MS = 5_000;
 
-/** Shown for status 503. Asks again by itself until the page can be loaded. */
+/** Status 503: retries until the page loads. */
 export function UnavailableScreen() {
   const { t } = useLingui();
   const { revalidate, state } = useRevalidator();

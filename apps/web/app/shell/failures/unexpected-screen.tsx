@@ -5,7 +5,6 @@ import { buttonClass } from "../../ui/controls/button-style.ts";
 import { MessageScreen } from "../../ui/feedback/message-screen.tsx";
 import { PageMeta } from "../page/page-meta.tsx";
 
-/** The router itself failed, so its links cannot be trusted: this one loads the page anew. */
 export function UnexpectedScreen() {
   const { t } = useLingui();
   return (

@@ -1,10 +1,8 @@
 import { useLocation } from "react-router";
 import { paths } from "../../paths.ts";
 
-/** Pages where the arc stands on the other side (spec §2). */
 const MIRRORED: readonly string[] = [paths.family, paths.regionAvailability, paths.signUpCode];
 
-/** A large, faint smile behind the page. */
 export function ArcBackdrop() {
   const { pathname } = useLocation();
   const mirrored = MIRRORED.includes(pathname.replace(/\/+$/, ""));

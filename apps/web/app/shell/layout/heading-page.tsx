@@ -1,7 +1,6 @@
 import { PageMeta } from "../page/page-meta.tsx";
 
 interface HeadingPageProps {
-  /** Heading of the page; also its title in the browser unless `title` says otherwise. */
   heading: string;
   title?: string;
   description?: string;
@@ -10,7 +9,6 @@ interface HeadingPageProps {
   actions?: React.ReactNode;
 }
 
-/** One heading, a few words and what to do next, in a narrow column. */
 export function HeadingPage({ heading, title = heading, children, actions, ...meta }: HeadingPageProps) {
   return (
     <section className="mx-auto grid w-full max-w-lg gap-5 px-5 py-12 md:py-20">

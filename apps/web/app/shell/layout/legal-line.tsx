@@ -5,7 +5,7 @@ import { useSite } from "../page/use-site.ts";
 
 const LINK = "inline-flex min-h-8 items-center underline underline-offset-4 hover:text-ink";
 
-/** The footer of a screen that has no room for one. */
+/** Replaces the footer where a screen has no room for one. */
 export function LegalLine() {
   const { t } = useLingui();
   const { brandName } = useSite().publicConfig;

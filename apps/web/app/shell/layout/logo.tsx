@@ -3,7 +3,6 @@ import { paths } from "../../paths.ts";
 import { Smile } from "../../ui/controls/smile.tsx";
 import { useSite } from "../page/use-site.ts";
 
-/** The wordmark over its lopsided smile; leads home. */
 export function Logo() {
   const { brandName } = useSite().publicConfig;
   return (

@@ -9,7 +9,6 @@ import { focusMain } from "../page/focus-main.ts";
 import { useSite } from "../page/use-site.ts";
 import { Logo } from "./logo.tsx";
 
-/** @param wide reaches from edge to edge, as the finder does below it */
 export function SiteHeader({ wide = false }: { wide?: boolean }) {
   const { t } = useLingui();
   const session = useSession();
@@ -55,7 +54,7 @@ function SignOutButton() {
       size="small"
       onClick={() => {
         signOut(apiUrl);
-        // The button that had the focus is gone.
+        // The focused button is gone.
         focusMain();
       }}
     >

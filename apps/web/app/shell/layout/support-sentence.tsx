@@ -4,7 +4,6 @@ import { useSite } from "../page/use-site.ts";
 
 const LINK = "font-semibold text-action underline underline-offset-4 whitespace-nowrap";
 
-/** How to reach a person who can help. */
 export function SupportSentence() {
   const { supportPhone, supportEmail } = useSite().publicConfig;
   return (

@@ -1,7 +1,7 @@
 import { use } from "react";
 import { DocumentContext } from "../document/document-context.ts";
 
-/** Structured data for search engines (schema.org). `<` is escaped: no value can close the script early. */
+/** schema.org. `<` is escaped, so no value can close the script. */
 export function JsonLd({ data }: { data: Record<string, unknown> }) {
   const { nonce } = use(DocumentContext);
   return (

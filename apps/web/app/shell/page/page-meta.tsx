@@ -2,14 +2,12 @@ import { useLocation } from "react-router";
 import { useSite } from "./use-site.ts";
 
 interface PageMetaProps {
-  /** Of the page alone; the brand follows it unless it is in there already. */
+  /** The brand is appended unless present. */
   title: string;
   description?: string;
-  /** Keeps the page out of search engines: for screens that belong to one person. */
   noIndex?: boolean;
 }
 
-/** Title, description, canonical address and preview of a page, for search engines and shared links. */
 export function PageMeta({ title, description, noIndex = false }: PageMetaProps) {
   const { origin, publicConfig } = useSite();
   const { pathname } = useLocation();

@@ -3,12 +3,11 @@ import { useNavigate, useNavigation } from "react-router";
 import { useIsHere } from "./use-is-here.ts";
 
 interface RedirectProps {
-  /** A path of ours. It takes this page's place in the history. */
   to: string;
   state?: unknown;
 }
 
-/** Sends on whoever opens a page that is not for them, unless they are leaving it already. */
+/** Does nothing while another navigation is under way. */
 export function Redirect({ to, state }: RedirectProps) {
   const navigate = useNavigate();
   const isHere = useIsHere();

@@ -1,4 +1,4 @@
-/** Address that dials a number as people write it: "(800) 555-0142" → "tel:8005550142". */
+/** "(800) 555-0142" → "tel:8005550142". */
 export function toTelHref(phone: string): string {
   return `tel:${phone.replaceAll(/[^\d+]/g, "")}`;
 }

@@ -1,10 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
 
-/**
- * Tells, when an answer comes, whether the visitor is still on the page that asked: an answer that leads on must not
- * fetch back who left meanwhile, nor take the place of the page they went back to.
- */
+/** Whether the visitor is still on the page when an answer arrives: a late redirect must not pull them back. */
 export function useIsHere(): () => boolean {
   const { pathname } = useLocation();
   const isStaying = useNavigation().state === "idle";
@@ -15,6 +12,6 @@ export function useIsHere(): () => boolean {
       isHere.current = false;
     };
   }, [isStaying]);
-  // The address changes at once on Back, the router's state only when that page's data is there.
+  // On Back the address changes at once, the router's state only after loading.
   return useCallback(() => isHere.current && window.location.pathname === pathname, [pathname]);
 }

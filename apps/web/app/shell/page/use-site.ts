@@ -1,14 +1,12 @@
 import type { PublicConfig } from "@smirk/domain/wire/public-config";
 import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from "react-router";
 
-/** What every page knows of the site it belongs to. */
 export interface Site {
-  /** Origin that visitors see, such as `https://smirk.example`; empty when unknown. */
   origin: string;
   publicConfig: PublicConfig;
 }
 
-/** Enough for the page that says so when a request failed before anything was loaded. */
+/** For the error page of a request that failed before loading. */
 const UNKNOWN_SITE: Site = {
   origin: "",
   publicConfig: {
@@ -31,7 +29,7 @@ const UNKNOWN_SITE: Site = {
   },
 };
 
-/** A request that was refused has no page, and its error carries the site. */
+/** A refused request has no loader data; its error has the site. */
 export function useSite(): Site {
   const loaded = useRouteLoaderData<Site>("root");
   const error = useRouteError();

@@ -1,9 +1,6 @@
-/**
- * Runs it when the page has nothing better to do, at the latest after two seconds.
- * @returns cancels it
- */
+/** @returns cancels it */
 export function whenIdle(run: () => void): () => void {
-  // Old Safari has no idle callback; a moment later is idle enough.
+  // Old Safari has no idle callback.
   if (!("requestIdleCallback" in window)) {
     const timer = setTimeout(run, 200);
     return () => clearTimeout(timer);

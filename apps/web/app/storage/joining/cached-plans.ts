@@ -3,12 +3,11 @@ import * as v from "valibot";
 
 const cachedPlansSchema = v.pipe(v.string(), v.parseJson(), v.array(planSchema), v.minLength(1));
 
-/** What local storage holds under `insurancePlans` (spec §3). */
 export function writeCachedPlans(plans: readonly Plan[]): string {
   return JSON.stringify(plans.map(writePlan));
 }
 
-/** The cached plans; null for anything corrupt, foreign or empty, which is then asked for again. */
+/** Null for anything corrupt, foreign or empty, which triggers a request. */
 export function parseCachedPlans(stored: string | null): Plan[] | null {
   const result = v.safeParse(cachedPlansSchema, stored);
   return result.success ? result.output : null;

@@ -23,7 +23,7 @@ const SMILE10: Promotion = {
 };
 const PROMOTION = { code: "SMILE10", response: writePromotion(SMILE10) };
 
-/** Each key with a value and the text that stands for it. */
+/** Each key with a value and its stored text. */
 const SOUND: { [Key in keyof StoredSignUp]: [StoredSignUp[Key], string] } = {
   primaryDentist: ["42", "42"],
   userDetailsFormData: [DETAILS, encodeBase64Text(JSON.stringify(DETAILS))],
@@ -68,7 +68,7 @@ const FOREIGN: { [Key in keyof StoredSignUp]: string[] } = {
   subscribeToNewsletter: ["1", "yes", "TRUE", '"true"'],
   promotion: [JSON.stringify(PROMOTION), encode({ code: "X" }), encode({ ...PROMOTION, code: "" })],
 };
-/** Nothing of these is anybody's value, whatever the key. */
+/** Invalid for every key. */
 const ALWAYS_FOREIGN = [
   "",
   " ",

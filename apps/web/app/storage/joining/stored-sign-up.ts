@@ -11,7 +11,6 @@ import { parseCachedPlans, writeCachedPlans } from "./cached-plans.ts";
 import { parseSelectedPlan, type SelectedPlan, writeSelectedPlan } from "./selected-plan.ts";
 import { type UserDetailsForm, userDetailsSchema } from "./user-details.ts";
 
-/** How a value stands in local storage. */
 export interface StoredForm<Value> {
   /** @returns null for anything corrupt or foreign */
   parse(text: string): Value | null;
@@ -22,13 +21,11 @@ const filled = v.pipe(v.string(), v.nonEmpty());
 const familySchema = v.array(familyMemberSchema);
 const paymentIntentSchema = v.object({ client_secret: filled, nonce: filled });
 
-/** What someone who signs up has stored, by key (spec §3). */
 export interface StoredSignUp {
-  /** Id of a provider location. */
   primaryDentist: string;
   userDetailsFormData: UserDetailsForm;
   familyDetailsFormData: FamilyMember[];
-  /** Cached, in the API's shape. */
+  /** Cached, in wire shape. */
   insurancePlans: Plan[];
   insurancePaymentIntent: v.InferOutput<typeof paymentIntentSchema>;
   selectedPlan: SelectedPlan;
@@ -38,7 +35,6 @@ export interface StoredSignUp {
 
 type StoredForms = { [Key in keyof StoredSignUp]: StoredForm<StoredSignUp[Key]> };
 
-/** Each key's encoding, as the specification gives it. */
 export const STORED_FORMS: StoredForms = {
   primaryDentist: { parse: (id) => (/^[1-9]\d{0,18}$/.test(id) ? id : null), print: (id) => id },
   userDetailsFormData: encoded(userDetailsSchema),
@@ -50,7 +46,7 @@ export const STORED_FORMS: StoredForms = {
   promotion: { parse: parseStoredPromotion, print: writeStoredPromotion },
 };
 
-/** Base64 of JSON of a certain shape; fields that the shape does not know stay behind. */
+/** Base64 of JSON; drops unknown fields. */
 function encoded<Schema extends v.GenericSchema>(schema: Schema): StoredForm<v.InferOutput<Schema>> {
   return {
     parse(stored) {

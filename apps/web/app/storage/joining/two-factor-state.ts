@@ -1,21 +1,19 @@
 import { readRecord } from "../read-record.ts";
 
-/** What the browser remembers of a code that is on its way, field names as stored (spec §3, key `state2fa`). */
+/** Local-storage key `state2fa`, with its stored field names (spec §3). */
 export interface TwoFactorState {
   credential_type: "phone_number";
-  /** The number that the code went to, '+11234567890'. */
   credential: string;
-  /** Failed tries. */
   attempt: number;
-  /** When the code was sent, in milliseconds since the epoch. */
+  /** Epoch milliseconds. */
   startTime: number;
   maxAttempts2FA: number;
-  /** How long the code is good, in seconds. */
+  /** Seconds. */
   timeLimit2FA: number;
   instructions2FA: string;
 }
 
-/** The stored text as a two-factor state; null for anything corrupt or foreign. */
+/** Null for anything corrupt or foreign. */
 export function parseTwoFactorState(stored: string | null): TwoFactorState | null {
   const value = readRecord(stored);
   const { credential_type, credential, attempt, startTime, maxAttempts2FA, timeLimit2FA } = value;

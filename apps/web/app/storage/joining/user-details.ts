@@ -10,10 +10,7 @@ import * as v from "valibot";
 const text = v.string();
 const LONGEST_ADDRESS = 300;
 
-/**
- * The details as the form and local storage hold them (spec §3): the phone as '+1 (123) 456-7890', the date as
- * 'MM/DD/YYYY'. The last two are ours: the apartment, and what the server made of the home address.
- */
+/** Spec §3: phone '+1 (123) 456-7890', date 'MM/DD/YYYY'. `apartment` and `address` (the server's result) are ours. */
 export const userDetailsSchema = v.object({
   firstName: text,
   lastName: text,
@@ -34,14 +31,12 @@ export const userDetailsSchema = v.object({
 });
 export type UserDetailsForm = v.InferOutput<typeof userDetailsSchema>;
 
-/** The fields that somebody fills in and that can be in error. */
 export type UserDetailsField = Exclude<keyof UserDetailsForm, "apartment" | "address">;
 export type UserDetailsErrors = Partial<Record<UserDetailsField, FieldError>>;
 
-/** The lengths behind `wrong_length` (spec §9). */
 export const REQUIRED_LENGTHS = { phoneNumber: PHONE_LENGTH, dateOfBirth: DATE_LENGTH } as const;
 
-/** Validates the form (DET-04, DET-05); where the address is, the server says (DET-06). */
+/** DET-04, DET-05; the server checks the address (DET-06). */
 export function validateUserDetails(form: UserDetailsForm, today: CalendarDay): UserDetailsErrors {
   const errors: Record<UserDetailsField, FieldError | null> = {
     firstName: validateName(form.firstName),

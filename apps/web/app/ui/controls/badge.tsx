@@ -6,7 +6,7 @@ const TONES: Record<BadgeTone, string> = {
   error: "bg-error-tint text-error",
 };
 
-/** A short label on a thing. The transparent border becomes visible in forced colours. */
+/** The transparent border shows in forced colors. */
 export function Badge({ tone = "tint", children }: { tone?: BadgeTone; children: React.ReactNode }) {
   return (
     <span

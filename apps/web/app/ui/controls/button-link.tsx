@@ -6,7 +6,6 @@ interface ButtonLinkProps extends LinkProps {
   size?: ButtonSize;
 }
 
-/** Looks like a button, leads to a page. */
 export function ButtonLink({ variant = "primary", size = "main", className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={buttonClass(variant, size, className)} />;
 }

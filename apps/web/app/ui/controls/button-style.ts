@@ -4,7 +4,7 @@ export type ButtonSize = "main" | "small";
 const BASE =
   "inline-flex items-center justify-center gap-2 rounded-full text-center font-semibold no-underline transition-colors disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50";
 
-/** Forced colours drop backgrounds, so every variant keeps a border for them. */
+/** Forced colors remove backgrounds, so every variant has a border. */
 const VARIANTS: Record<ButtonVariant, string> = {
   primary:
     "border-2 border-transparent bg-action text-on-action enabled:hover:bg-action-strong [a&]:hover:bg-action-strong",
@@ -17,7 +17,6 @@ const SIZES: Record<ButtonSize, string> = {
   small: "min-h-11 px-4 py-1 text-base",
 };
 
-/** Classes of a button, for the few places that cannot use the components. */
 export function buttonClass(variant: ButtonVariant, size: ButtonSize, extra = ""): string {
   return `${BASE} ${VARIANTS[variant]} ${SIZES[size]} ${extra}`.trimEnd();
 }

@@ -5,7 +5,7 @@ import { Spinner } from "./spinner.tsx";
 interface ButtonProps extends ComponentProps<"button"> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Shows a spinner and refuses clicks, yet stays in the tab order so that focus is not lost. */
+  /** Shows a spinner and ignores clicks, but stays focusable. */
   busy?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Outlines on a 24 px grid, drawn with the text's colour. */
+/** Outlines on a 24 px grid in the text color. */
 const SHAPES = {
   search: "M10.5 18a7.5 7.5 0 1 1 0-15 7.5 7.5 0 0 1 0 15zM16 16l5 5",
   pin: "M12 21.5s7-6.2 7-11.5a7 7 0 1 0-14 0c0 5.3 7 11.5 7 11.5zM12 12.5a2.5 2.5 0 1 1 0-5 2.5 2.5 0 0 1 0 5z",
@@ -24,7 +24,7 @@ const SHAPES = {
 
 export type IconName = keyof typeof SHAPES;
 
-/** Decoration beside words; a control that has only an icon needs its own accessible name. */
+/** Decorative: an icon-only control needs its own accessible name. */
 export function Icon({ name, className = "size-5" }: { name: IconName; className?: string }) {
   return (
     <svg

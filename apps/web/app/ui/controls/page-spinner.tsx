@@ -1,6 +1,6 @@
 import { Spinner } from "./spinner.tsx";
 
-/** Stands in for a whole page; as high as one, so that the footer stays where it is. */
+/** As high as a page, so that the footer stays in place. */
 export function PageSpinner({ label }: { label: string }) {
   return (
     <div role="status" className="grid min-h-96 place-content-center justify-items-center gap-4 text-muted">

@@ -1,4 +1,3 @@
-/** The brand's mark: one lopsided arc that rises to the right. Decoration only. */
 export function Smile({ className = "" }: { className?: string }) {
   return (
     <svg viewBox="0 0 64 16" className={className} fill="none" aria-hidden="true" focusable="false">

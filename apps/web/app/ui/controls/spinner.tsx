@@ -1,4 +1,4 @@
-/** The brand's arc, going round. Decoration only: say in words what is being waited for. */
+/** Decorative: put what is loading into words. */
 export function Spinner({ className = "size-8" }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" fill="none" className={`animate-spin ${className}`} aria-hidden="true">

@@ -1,9 +1,6 @@
 export type StarFill = "full" | "half" | "empty";
 
-/**
- * How five stars show a rating from 0 to 5: whole stars, then a half one when the fraction is .5 or more.
- * Ratings outside that range are pulled into it.
- */
+/** 0 to 5 (clamped); half a star from a fraction of .5. */
 export function starFills(rating: number): StarFill[] {
   const clamped = Math.min(5, Math.max(0, Number.isFinite(rating) ? rating : 0));
   return Array.from({ length: 5 }, (_, index) => {

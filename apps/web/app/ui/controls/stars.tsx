@@ -4,14 +4,13 @@ import { type StarFill, starFills } from "./star-fills.ts";
 
 const POINTS = "M10 1.8l2.5 5.3 5.8.8-4.2 4 1 5.8-5.1-2.8-5.1 2.8 1-5.8-4.2-4 5.8-.8z";
 
-/** A rating out of five. Read aloud as one sentence, drawn as stars. */
 export function Stars({ rating, className = "size-4" }: { rating: number; className?: string }) {
   const { t, i18n } = useLingui();
   const shown = numberFormat(i18n.locale, { maximumFractionDigits: 1 }).format(rating);
   return (
     <span role="img" aria-label={t`${shown} out of 5 stars`} className="inline-flex gap-0.5 align-middle">
       {starFills(rating).map((fill, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: five places that never move.
+        // biome-ignore lint/suspicious/noArrayIndexKey: five fixed stars.
         <Star key={index} fill={fill} className={className} />
       ))}
     </span>

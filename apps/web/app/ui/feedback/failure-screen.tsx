@@ -4,7 +4,7 @@ import { Button } from "../controls/button.tsx";
 import { ButtonLink } from "../controls/button-link.tsx";
 import { MessageScreen } from "./message-screen.tsx";
 
-/** Something broke while drawing (spec §2): says what, tries again in place, or leads home. */
+/** A rendering error (spec §2): retry in place, or go home. */
 export function FailureScreen({ message, onRetry }: { message: string; onRetry: () => unknown }) {
   return (
     <MessageScreen

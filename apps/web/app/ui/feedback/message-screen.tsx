@@ -2,21 +2,19 @@ import { Smile } from "../controls/smile.tsx";
 
 interface MessageScreenProps {
   title: React.ReactNode;
-  /** Stands large above the title, such as a status code. */
   mark?: React.ReactNode;
   children: React.ReactNode;
   actions?: React.ReactNode;
   role?: "alert" | "status";
 }
 
-/** A page with one thing to say. */
 export function MessageScreen({ title, mark, children, actions, role }: MessageScreenProps) {
   return (
     <div role={role} className="mx-auto grid max-w-xl justify-items-start gap-4 px-5 py-16 md:py-24">
       {mark ? (
         <p className="font-bold text-4xl text-action tabular-nums">{mark}</p>
       ) : (
-        // Upside down, the smile is a frown.
+        // Rotated, the smile is a frown.
         <Smile className="w-20 rotate-180 text-coral" />
       )}
       <h1 className="font-bold text-2xl md:text-3xl">{title}</h1>

@@ -3,13 +3,10 @@ import { Icon, type IconName } from "../controls/icon.tsx";
 interface NoticeProps {
   icon: IconName;
   title: string;
-  /** What happened or what to do next, in words. */
   children?: React.ReactNode;
-  /** One button or link at most. */
   action?: React.ReactNode;
 }
 
-/** An empty list or a list that failed: what happened, and what to do next. */
 export function Notice({ icon, title, children, action }: NoticeProps) {
   return (
     <div className="grid justify-items-center gap-3 rounded-card border border-line bg-surface px-6 py-8 text-center">

@@ -11,18 +11,13 @@ interface CodeInputProps extends Given {
   length: number;
   value: string;
   onChange: (value: string) => void;
-  /** Called once each time that the last box is filled. */
   onComplete: (value: string) => void;
-  /** What a pasted text means. */
+  /** Extracts the code from pasted text. */
   readPasted: (text: string) => string;
-  /** Colours the boxes as wrong. */
   flagged: boolean;
 }
 
-/**
- * A code of digits: one real text control, drawn as boxes. One control is what autofill, dictation and screen readers
- * understand; it is drawn in the browser alone, since its library writes style attributes.
- */
+/** One text control, for autofill, dictation and screen readers. Client-only: its library writes style attributes. */
 export function CodeInput({ length, flagged, readPasted, ...rest }: CodeInputProps) {
   const { nonce } = use(DocumentContext);
   return (
@@ -37,12 +32,12 @@ export function CodeInput({ length, flagged, readPasted, ...rest }: CodeInputPro
       noScriptCSSFallback={null}
       {...(nonce !== undefined && { nonce })}
       containerClassName="w-full"
-      // Forced colours would paint the digits of the control itself over those of the boxes.
+      // Forced colors would paint the control's digits over the boxes.
       className="forced-colors:opacity-0!"
       render={({ slots }) => (
         <div aria-hidden="true" className="flex w-full gap-2">
           {slots.map((slot, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: boxes have no other identity.
             <Box key={index} {...slot} flagged={flagged} />
           ))}
         </div>

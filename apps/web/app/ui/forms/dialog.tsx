@@ -5,12 +5,11 @@ import { Icon } from "../controls/icon.tsx";
 interface DialogProps {
   open: boolean;
   title: React.ReactNode;
-  /** Called for Escape, the close button and a click beside the dialog. */
   onClose: () => void;
   children: React.ReactNode;
 }
 
-/** A modal on the native element: focus, Escape and the inert page behind come from the browser. */
+/** A native modal: focus, Escape and inertness come from the browser. */
 export function Dialog({ open, title, onClose, children }: DialogProps) {
   const { t } = useLingui();
   const ref = useRef<HTMLDialogElement>(null);

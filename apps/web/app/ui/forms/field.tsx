@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { Icon } from "../controls/icon.tsx";
 
-/** What the control inside a field has to carry. */
 export interface FieldControl {
   id: string;
   "aria-describedby": string | undefined;
@@ -12,12 +11,11 @@ interface FieldProps {
   label: React.ReactNode;
   help?: React.ReactNode;
   error?: React.ReactNode;
-  /** Leaves the error to screen readers: for one whose time to be seen is over. */
+  /** Shows the error to screen readers only. */
   isErrorHidden?: boolean;
   children: (control: FieldControl) => React.ReactNode;
 }
 
-/** Label above, help below, error in words beside its icon; wired to whatever control is put inside. */
 export function Field({ label, help, error, isErrorHidden = false, children }: FieldProps) {
   const id = useId();
   const helpId = help ? `${id}-help` : undefined;

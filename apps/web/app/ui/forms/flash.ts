@@ -1,18 +1,13 @@
 export interface FlashState<Value> {
-  /** What is wrong; it stays until it is cleared or replaced. */
   error: Value | null;
-  /** Whether it is to be shown in red. */
   isFlashing: boolean;
 }
 
 export interface Flash<Value> extends FlashState<Value> {
-  /** @param delayMs instead of the usual one */
   show: (error: Value, delayMs?: number) => void;
-  /** For a field that changed: what was wrong with it is past. */
   clear: () => void;
 }
 
-/** The state of a flashing error, and its clock. */
 export function createFlash<Value>(usualDelayMs: number) {
   let state: FlashState<Value> = { error: null, isFlashing: false };
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,6 @@
 import { Icon } from "../controls/icon.tsx";
 
-/** What went wrong with a form as a whole; spoken when it appears. */
+/** Announced when it appears. */
 export function FormAlert({ children }: { children: React.ReactNode }) {
   return (
     <div

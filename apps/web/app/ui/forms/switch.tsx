@@ -5,7 +5,7 @@ interface SwitchProps {
   label: React.ReactNode;
   help?: React.ReactNode;
   error?: React.ReactNode;
-  /** Leaves the error to screen readers. */
+  /** Shows the error to screen readers only. */
   isErrorHidden?: boolean;
   name: string;
   checked: boolean;
@@ -13,7 +13,7 @@ interface SwitchProps {
   onChange: (checked: boolean) => void;
 }
 
-/** Something to turn on or off: a native checkbox that says it is a switch. Its words are part of its target. */
+/** A native checkbox with the role of a switch; the label is part of its target. */
 export function Switch(props: SwitchProps) {
   const { label, help, error, isErrorHidden = false, name, checked, required = false, onChange } = props;
   const id = useId();
@@ -24,7 +24,7 @@ export function Switch(props: SwitchProps) {
       <input
         id={id}
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state.
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox has its own state.
         role="switch"
         name={name}
         checked={checked}

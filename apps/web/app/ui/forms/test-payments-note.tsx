@@ -1,6 +1,5 @@
 import { useSite } from "../../shell/page/use-site.ts";
 
-/** Says that nothing is charged, where the product runs with the payment provider's test keys. */
 export function TestPaymentsNote({ children }: { children: React.ReactNode }) {
   if (!useSite().publicConfig.testPayments) return null;
   return (

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** A one-line text control; its type is at least 16 px, or phones would zoom in on focus. */
+/** At least 16 px, or iOS zooms in on focus. */
 export function TextInput({ className = "", ...rest }: ComponentProps<"input">) {
   return (
     <input

@@ -1,6 +1,5 @@
 import { Trans } from "@lingui/react/macro";
 
-/** Why no answer came, as far as the browser knows. */
 export function UnreachableText() {
   return navigator.onLine ? (
     <Trans>No answer came. Check your connection, then try again.</Trans>

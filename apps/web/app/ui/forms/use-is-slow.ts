@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 
 const SLOW_MS = 3_000;
 
-/** Whether something has been under way for so long that a word about it is due. */
 export function useIsSlow(isBusy: boolean): boolean {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {

@@ -1,9 +1,6 @@
 import { count, type Kind, locationId, oneOf, planSlug } from "./property-kinds.ts";
 
-/**
- * Every event there is, with every property that it may have (spec §7, TEL-01). What is not here cannot be sent.
- * Properties are counts, words of ours and ids of locations: never what someone typed, where they are, or a name.
- */
+/** Spec §7, TEL-01: nothing else can be sent. Counts, fixed words and location ids: never typed text, positions or names. */
 export const EVENTS = {
   "onboarding:page_view": {
     page: oneOf(
@@ -20,7 +17,6 @@ export const EVENTS = {
   "onboarding:insurance_plan_selection": { plan: planSlug, renewal: oneOf("monthly", "yearly") },
   "onboarding:geo_restriction": { reason: oneOf("country", "state") },
   search_initiated: {
-    /** What was looked for: a dentist by name, a need in plain words, or a place and how it was given. */
     kind: oneOf("name", "need", "address", "saved_location", "my_location"),
     results: count,
   },
@@ -33,7 +29,6 @@ export const EVENTS = {
   result_scrolled: { seen: count, results: count },
 } as const satisfies Record<string, Record<string, Kind<unknown>>>;
 
-/** What is told of a person beside their id. */
 export const PERSON_PROPERTIES = {
   sign_up_method: oneOf("phone_number", "sso"),
   plan: planSlug,
@@ -48,7 +43,7 @@ export type EventProperties<Name extends EventName> = Values<(typeof EVENTS)[Nam
 export type OnboardingPage = EventProperties<"onboarding:page_view">["page"];
 export type PersonProperties = Partial<Values<typeof PERSON_PROPERTIES>>;
 
-/** The properties that the event may have and that hold what they should; null for an event that does not exist. */
+/** The allowed properties with valid values; null for an unknown event. */
 export function admitEvent(name: string, properties: object): Record<string, unknown> | null {
   return Object.hasOwn(EVENTS, name) ? admit(EVENTS[name as EventName], properties) : null;
 }

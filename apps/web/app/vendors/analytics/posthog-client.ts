@@ -1,5 +1,5 @@
 import type { PublicAnalyticsConfig } from "@smirk/domain/wire/public-config";
-// The build without extensions: it has no code that could record, survey or load a script from elsewhere.
+// Without extensions: no code to record, survey or load remote scripts.
 import { PostHog, type PostHogConfig } from "posthog-js/dist/module.slim.no-external";
 import type { AnalyticsClient } from "../telemetry/analytics-client.ts";
 import { scrubCapture } from "./scrub-capture.ts";
@@ -7,9 +7,8 @@ import { scrubCapture } from "./scrub-capture.ts";
 const USER_ID = /^[\w-]{1,64}$/;
 
 /**
- * Everything automatic is off, said or not said by the client's defaults. Batches leave every 3 seconds; a batch
- * that fails is tried again after 3 seconds, then twice as long each time up to 30 minutes, and never after an
- * answer of 4xx: this is the client's own schedule (TEL-03).
+ * Everything automatic is off. Batches go every 3 seconds; a failed one retries after 3 seconds, doubling up to
+ * 30 minutes, never after a 4xx: the client's own schedule (TEL-03).
  */
 const QUIET: Partial<PostHogConfig> = {
   autocapture: false,
@@ -29,7 +28,7 @@ const QUIET: Partial<PostHogConfig> = {
   advanced_disable_flags: true,
   save_referrer: false,
   save_campaign_params: false,
-  // One visit is one visitor, through reloads and sign-on pages; nothing is left behind when the tab closes.
+  // One visit is one visitor, across reloads and redirects; nothing remains when the tab closes.
   persistence: "sessionStorage",
   cross_subdomain_cookie: false,
   person_profiles: "identified_only",

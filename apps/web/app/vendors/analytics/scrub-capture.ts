@@ -2,7 +2,7 @@ import type { CaptureResult } from "posthog-js/dist/module.slim.no-external";
 import { knownPath } from "../telemetry/known-path.ts";
 import { admitEvent, admitPerson } from "./events.ts";
 
-/** Of what the client adds by itself, this stays. Referrer, title, query and time zone are not in it. */
+/** Allowed client properties: no referrer, title, query or time zone. */
 const CLIENT_PROPERTIES = [
   "token",
   "distinct_id",
@@ -29,10 +29,9 @@ const CLIENT_PROPERTIES = [
   "$host",
 ];
 
-/** The client's own events about who somebody is. */
 const PERSON_EVENTS = new Set(["$identify", "$set"]);
 
-/** The last gate before the wire: an event of ours with its admitted properties, or nothing at all. */
+/** The last filter before sending: allowed properties only, or null. */
 export function scrubCapture(result: CaptureResult | null): CaptureResult | null {
   if (result === null) return null;
   const { uuid, event, properties, timestamp } = result;

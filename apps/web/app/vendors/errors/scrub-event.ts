@@ -6,7 +6,7 @@ import { knownPath } from "../telemetry/known-path.ts";
 
 const FIELDS = ["event_id", "timestamp", "platform", "level", "environment", "release", "type"] as const;
 
-/** The report as it may leave: what failed and where in our code, nothing of the person or their address (TEL-02). */
+/** What failed and where in our code; no person, no URL (TEL-02). */
 export function scrubEvent(event: ErrorEvent): ErrorEvent {
   const { exception, message, tags = {} } = event;
   return {
@@ -17,7 +17,7 @@ export function scrubEvent(event: ErrorEvent): ErrorEvent {
   };
 }
 
-/** Files of the build keep their name; an address of a page keeps only what is ours in it. */
+/** Keeps build file names; reduces a page URL to known parts. */
 function shortenFile(file: string): string {
   if (!URL.canParse(file)) return file.startsWith("/assets/") ? file : "-";
   const { pathname } = new URL(file);

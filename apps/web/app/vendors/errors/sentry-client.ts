@@ -11,7 +11,7 @@ import type { PublicErrorReportingConfig } from "@smirk/domain/wire/public-confi
 import type { ErrorClient } from "../telemetry/error-client.ts";
 import { scrubEvent } from "./scrub-event.ts";
 
-/** A client of its own, not the global one: no breadcrumbs, sessions, traces or replays, and no patched functions. */
+/** Not the global client: no breadcrumbs, sessions, traces, replays or patched functions. */
 export function createSentryClient({ dsn, environment }: PublicErrorReportingConfig): ErrorClient {
   const client = new BrowserClient({
     dsn,
@@ -21,7 +21,6 @@ export function createSentryClient({ dsn, environment }: PublicErrorReportingCon
     integrations: [eventFiltersIntegration(), dedupeIntegration(), linkedErrorsIntegration()],
     sendClientReports: false,
     enhanceFetchErrorMessages: false,
-    // What used to be `sendDefaultPii: false`.
     dataCollection: {
       userInfo: false,
       cookies: false,

@@ -3,7 +3,7 @@ import type { PermissionWord } from "./location-consent.ts";
 
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 };
 
-/** The device gave no position. `code` is the browser's; null when the browser has no geolocation at all. */
+/** `code` is the browser's; null without geolocation support. */
 export class GeolocationFailure extends Error {
   readonly code: number | null;
 
@@ -18,10 +18,7 @@ export function hasGeolocation(): boolean {
   return "geolocation" in navigator;
 }
 
-/**
- * Where the device is now: as exact as it can tell, within 10 seconds, never from a cache (spec §7).
- * @throws {GeolocationFailure}
- */
+/** High accuracy, 10 seconds, never cached (spec §7). @throws {GeolocationFailure} */
 export function readPosition(): Promise<LatLng> {
   return new Promise((resolve, reject) => {
     if (!hasGeolocation()) {
@@ -36,10 +33,7 @@ export function readPosition(): Promise<LatLng> {
   });
 }
 
-/**
- * What the browser would say to a request now.
- * @param onChange called with every later word, such as when the visitor changes the page's settings
- */
+/** @param onChange called on later changes, such as in the page's settings */
 export async function readPermission(
   onChange: (permission: PermissionWord) => void,
 ): Promise<PermissionWord> {
@@ -48,7 +42,7 @@ export async function readPermission(
     status.addEventListener("change", () => onChange(status.state));
     return status.state;
   } catch {
-    // Old Safari cannot be asked about geolocation, and says so in several ways.
+    // Old Safari throws or rejects.
     return "unknown";
   }
 }

@@ -1,13 +1,10 @@
-/** The browser's word on a permission; "unknown" where it cannot be asked (old Safari). */
+/** "unknown" where the Permissions API lacks geolocation (old Safari). */
 export type PermissionWord = "granted" | "denied" | "prompt" | "unknown";
 
-/** Codes of a failed position request (W3C Geolocation). */
+/** W3C Geolocation error codes. */
 export const POSITION_FAILURE = { denied: 1, unavailable: 2, timeout: 3 } as const;
 
-/**
- * What a page does about the visitor's location when it is opened (spec §4): asks the device at once when that was
- * accepted earlier or is granted, asks the visitor when the browser would, else leaves it.
- */
+/** Spec §4: ask the device when accepted earlier or granted, ask the visitor when the browser would prompt. */
 export function decideLocationStart(
   accepted: boolean,
   permission: PermissionWord,
@@ -17,9 +14,8 @@ export function decideLocationStart(
 }
 
 /**
- * Whether locationPermissionAccepted stands after a request (spec §4): set by success and by "unavailable", which
- * only a permitted request can answer; removed by "denied"; anything else says nothing about it.
- * @param code of the failure; null where there is none, undefined for success
+ * Spec §4: set by success and by "unavailable", removed by "denied", otherwise unchanged.
+ * @param code of the failure; null for none, undefined for success
  */
 export function isAcceptedAfter(code: number | null | undefined, before: boolean): boolean {
   if (code === undefined || code === POSITION_FAILURE.unavailable) return true;

@@ -3,7 +3,7 @@ import { COULD_NOT_LOAD, createGoogleMapsLoader, type LoadState, scriptAddress }
 
 const GIVE_UP_MS = 20_000;
 
-/** A page in which the script fails so many times, then loads; time passes at once, except the last patience. */
+/** A page where the script fails so many times, then loads; timers fire at once, except the last timeout. */
 function openPage({ failures = 0, answers = true } = {}) {
   const page = {
     inserted: [] as string[],

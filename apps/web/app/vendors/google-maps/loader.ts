@@ -2,15 +2,13 @@ export type LoadState = "not loaded" | "loading" | "loaded" | "failed" | "auth f
 
 export const COULD_NOT_LOAD = "The Google Maps JavaScript API could not load.";
 
-/** How often a load that failed is tried again; before the n-th time n·2^n ms pass (spec §12). */
+/** Before retry n, n·2^n ms pass (spec §12). */
 const RETRIES = 3;
 const GIVE_UP_MS = 20_000;
 
-/** The page that the script is loaded into. */
 export interface ScriptHost {
-  /** Resolves when the script is ready for use; rejects when it cannot be fetched. */
   insertScript: (url: string) => Promise<void>;
-  /** Google's script says that the key was rejected, possibly long after it was loaded. */
+  /** Google may reject the key long after loading. */
   onAuthFailure: (listener: () => void) => void;
   wait: (ms: number) => Promise<void>;
 }
@@ -24,13 +22,12 @@ export interface LoaderOptions {
 
 export interface GoogleMapsLoader {
   state: () => LoadState;
-  /** Starts loading unless that was done; never rejects. A failed load starts over, a rejected key does not. */
+  /** Never rejects. A failed load can start over, a rejected key cannot. */
   load: () => Promise<LoadState>;
-  /** @returns ends it */
   subscribe: (listener: (state: LoadState) => void) => () => void;
 }
 
-/** The weekly version with the places library; answers in the background, as Google asks of new code. */
+/** The weekly channel with the places library, loaded async as Google requires. */
 export function scriptAddress(scriptUrl: string, key: string): string {
   const url = new URL(scriptUrl);
   const parameters = {
@@ -44,7 +41,6 @@ export function scriptAddress(scriptUrl: string, key: string): string {
   return url.href;
 }
 
-/** Loads Google's script once for the whole page and keeps to what became of it (FIND-23). */
 export function createGoogleMapsLoader({
   scriptUrl,
   key,

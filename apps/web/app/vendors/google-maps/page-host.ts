@@ -1,12 +1,11 @@
 import type { ScriptHost } from "./loader.ts";
 
-/** Names that Google's script calls. */
 const READY_CALLBACK = "smirkGoogleMapsReady";
 const AUTH_FAILURE_CALLBACK = "gm_authFailure";
 
 type Callbacks = Partial<Record<string, () => void>>;
 
-/** The page as Google's script needs it. The script takes over its own element's nonce for what it adds itself. */
+/** Google's script takes its element's nonce for what it adds. */
 export function createPageHost(): ScriptHost {
   const callbacks = window as unknown as Callbacks;
   return {

@@ -3,7 +3,7 @@ import { createPageHost } from "./page-host.ts";
 
 let loader: GoogleMapsLoader | null = null;
 
-/** The page's one loader: Google's script must not be loaded twice, whatever screens come and go. */
+/** One per page: Google's script must not load twice. */
 export function pageGoogleMapsLoader(
   { scriptUrl, key }: { scriptUrl: string; key: string },
   reportError: (error: Error) => void,

@@ -1,4 +1,3 @@
-/** One suggestion, in the shape of Google's places library. */
 export interface AddressPrediction {
   place_id: string;
   description: string;
@@ -14,18 +13,17 @@ export interface PredictionsAnswer {
   predictions: AddressPrediction[];
 }
 
-/** Where suggestions come from: our server, since the browser's own service cannot be had with a new key. */
+/** Our server: new keys cannot use the browser's own service. */
 export interface PlacesTransport {
   autocomplete: (input: string, session: string, signal?: AbortSignal) => Promise<PredictionsAnswer>;
 }
 
-/** The service needs this long from its construction until it can answer (FIND-24). */
+/** The service is ready this long after construction (FIND-24). */
 const INITIALISING_MS = 75;
 const NOTHING_FOUND = "ZERO_RESULTS";
 
 export const NOT_READY = "Not ready yet";
 
-/** Google, or our server in its place, answered with a status that is no answer. */
 export class GoogleApiError extends Error {
   readonly status: string;
 
@@ -38,15 +36,10 @@ export class GoogleApiError extends Error {
 
 export interface PlaceSuggestions {
   isReady: () => boolean;
-  /** Constructs the service unless that was done; resolves when it is ready. */
   load: () => Promise<void>;
-  /**
-   * Suggestions for what was typed; none is an empty list.
-   * @throws Error 'Not ready yet' before the service is ready, and loading starts
-   * @throws {GoogleApiError} 'google_api_error: ' and the status, for any other than OK
-   */
+  /** @throws Error 'Not ready yet' and starts loading; {GoogleApiError} for any status but OK */
   suggest: (input: string, signal?: AbortSignal) => Promise<AddressPrediction[]>;
-  /** A typing session ends with a choice; the next letters begin another. */
+  /** Choosing ends a typing session. */
   endSession: () => void;
 }
 

@@ -1,9 +1,8 @@
 import type { Appearance } from "@stripe/stripe-js";
 
-/** Our colours by what they are for, read from the page: the card fields' frame knows none of its variables. */
+/** By purpose: Stripe's frame does not know the page's CSS variables. */
 type Colors = Record<"surface" | "ink" | "muted" | "control" | "action" | "error", string>;
 
-/** The looks of the card fields, as of our own. */
 export function cardAppearance(colors: Colors, isDark: boolean): Appearance {
   return {
     theme: isDark ? "night" : "stripe",
@@ -29,7 +28,6 @@ export function cardAppearance(colors: Colors, isDark: boolean): Appearance {
   };
 }
 
-/** @param style of the page's root, where the tokens are */
 export function readColors(style: Pick<CSSStyleDeclaration, "getPropertyValue">): Colors {
   const read = (name: string) => style.getPropertyValue(`--color-${name}`).trim();
   return {

@@ -4,15 +4,12 @@ import { type ReactNode, useCallback, useMemo } from "react";
 import { type CardError, payByCard } from "./pay-by-card.ts";
 
 interface CardFormProps {
-  /** Null until Stripe.js has come. */
   stripe: Stripe | null;
-  /** What the first payment will be. */
   amountCents: number;
   appearance: Appearance;
   children: ReactNode;
 }
 
-/** What card fields and the button that pays stand in. */
 export function CardForm({ stripe, amountCents, appearance, children }: CardFormProps) {
   const options = useMemo<StripeElementsOptionsMode>(
     () => ({
@@ -36,7 +33,7 @@ interface CardFieldsProps {
   onLoadError?: () => void;
 }
 
-/** Stripe's own frame: what is typed there never reaches this page. */
+/** Stripe's frame: card data never reaches this page. */
 export function CardFields({ onReady, onLoadError }: CardFieldsProps) {
   return (
     <PaymentElement
@@ -47,10 +44,9 @@ export function CardFields({ onReady, onLoadError }: CardFieldsProps) {
   );
 }
 
-/** Our own sentence beside the box says what is agreed to, so Stripe need not say it again. */
+/** Our own consent sentence replaces Stripe's terms. */
 const FIELD_OPTIONS = { layout: "tabs", terms: { card: "never" }, wallets: { link: "never" } } as const;
 
-/** @returns pays with the card in the fields, see `payByCard`; null as long as there are none */
 export function useCardPayment():
   | ((start: () => Promise<string>, returnUrl: string) => Promise<CardError>)
   | null {

@@ -4,7 +4,7 @@ import { COULD_NOT_LOAD, createStripeLoader } from "./loader.ts";
 
 const STRIPE = { elements: () => {} } as unknown as Stripe;
 
-/** A page in which the script fails so many times, then loads. */
+/** A page where the script fails so many times, then loads. */
 function openPage({ failures = 0, answers = true, keyFailures = 0 } = {}) {
   const page = { inserted: [] as string[], keys: 0, started: [] as string[], losePatience: () => {} };
   const loader = createStripeLoader({

@@ -5,11 +5,8 @@ export const COULD_NOT_LOAD = "Failed to load Stripe.js";
 const TRIES = 2;
 const GIVE_UP_MS = 12_000;
 
-/** The page that Stripe.js is loaded into. */
 export interface StripeHost {
-  /** Resolves once the script has run in the page; rejects when it cannot be fetched or is none. */
   insertScript: (url: string) => Promise<void>;
-  /** Hands the key to the script that is in the page. */
   start: (publicKey: string) => Promise<Stripe | null>;
   wait: (ms: number) => Promise<void>;
 }
@@ -21,10 +18,7 @@ export interface StripeLoaderOptions {
 }
 
 export interface StripeLoader {
-  /**
-   * Loads the script and the key, once for all who ask; after a failure it starts over.
-   * @throws Error "Failed to load Stripe.js" when the script fails (PAY-06); what `fetchPublicKey` throws
-   */
+  /** Starts over after a failure. @throws Error "Failed to load Stripe.js" (PAY-06); what `fetchPublicKey` throws */
   load: () => Promise<Stripe>;
 }
 

@@ -1,7 +1,7 @@
 import { loadStripe } from "@stripe/stripe-js/pure";
 import type { StripeHost } from "./loader.ts";
 
-/** The page as Stripe.js needs it. `loadStripe` takes what a script before it has left in the window. */
+/** `loadStripe` uses the global that an earlier script tag left. */
 export function createPageHost(): StripeHost {
   return {
     insertScript: (url) => {

@@ -3,7 +3,7 @@ import { createPageHost } from "./page-host.ts";
 
 let loader: StripeLoader | null = null;
 
-/** The page's one loader: Stripe.js must not be loaded twice, however often the checkout is opened. */
+/** One per page: Stripe.js must not load twice. */
 export function pageStripeLoader(scriptUrl: string, fetchPublicKey: () => Promise<string>): StripeLoader {
   loader ??= createStripeLoader({ scriptUrl, fetchPublicKey, host: createPageHost() });
   return loader;

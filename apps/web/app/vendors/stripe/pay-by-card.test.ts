@@ -2,7 +2,7 @@ import type { StripeElements, StripeError } from "@stripe/stripe-js";
 import { expect, it } from "vitest";
 import { payByCard } from "./pay-by-card.ts";
 
-/** Stripe, where the fields and the payment fail as told; `done` keeps the order of what was called. */
+/** Stripe whose fields and payment fail as given; `done` lists the calls in order. */
 function openStripe({ submitError, error }: { submitError?: StripeError; error?: StripeError } = {}) {
   const done: unknown[] = [];
   const fail = error ?? { type: "card_error", message: "Your card was declined." };

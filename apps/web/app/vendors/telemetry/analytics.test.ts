@@ -5,7 +5,7 @@ import { mayMeasure } from "./may-measure.ts";
 
 const CONFIG = { host: "https://events.example", key: "key", countRobots: false };
 
-/** Analytics whose idle moments come when the test says so, and whose client writes down what it is told. */
+/** Analytics whose idle callbacks run on demand, and whose client records its calls. */
 function open(load?: () => Promise<AnalyticsClient>) {
   const told: unknown[][] = [];
   const idle: (() => void)[] = [];

@@ -9,7 +9,7 @@ type Phase = "unstarted" | "waiting" | "loading" | "ready" | "off";
 
 const MOST_WAITING = 100;
 
-/** Acts are kept until the client is there; it is loaded when the first act comes and the browser has time. */
+/** Queues events until the client has loaded, which happens when idle after the first one. */
 export function createAnalytics(
   load: (config: PublicAnalyticsConfig) => Promise<AnalyticsClient>,
   whenIdle: (run: () => void) => unknown,
@@ -47,7 +47,7 @@ export function createAnalytics(
   }
 
   return {
-    /** Once the configuration is known; without one, or against the visitor's wish, nothing is ever loaded. */
+    /** Without a configuration, or against the visitor's privacy signals, nothing loads. */
     start(config: PublicAnalyticsConfig | null, signals: Parameters<typeof mayMeasure>[0]): void {
       if (phase !== "unstarted") return;
       if (config === null || !mayMeasure(signals)) {
@@ -65,18 +65,17 @@ export function createAnalytics(
     pageView(page: OnboardingPage): void {
       this.track("onboarding:page_view", { page });
     },
-    /** @param userId an id of ours: never a phone number or an e-mail address */
+    /** @param userId our own id: never a phone number or an email address */
     identify(userId: string, set: PersonProperties = {}, setOnce: PersonProperties = {}): void {
       pass((to) => to.identify(userId, set, setOnce));
     },
-    /** The next one at this browser is somebody else. */
+    /** The next visitor is another person. */
     reset(): void {
       pass((to) => to.reset());
     },
   };
 }
 
-/** The product's analytics. `start` is called by the root; everyone else tracks. */
 export const analytics = createAnalytics(
   async (config) => (await import("../analytics/posthog-client.ts")).createPosthogClient(config),
   whenIdle,

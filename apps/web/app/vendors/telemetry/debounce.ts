@@ -1,4 +1,4 @@
-/** Calls back with the last arguments once `waitMs` have passed without another call. */
+/** Calls back with the last arguments after `waitMs` without another call. */
 export function debounce<Args extends unknown[]>(
   waitMs: number,
   act: (...args: Args) => void,

@@ -54,7 +54,7 @@ describe("error reports", () => {
     target.dispatchEvent(Object.assign(new Event("error"), { error: null, message: "Script error." }));
     const reject = (reason: unknown) =>
       target.dispatchEvent(Object.assign(new Event("unhandledrejection", { cancelable: true }), { reason }));
-    // The browser writes into the console what was not prevented.
+    // The browser prints errors that were not prevented.
     expect([reject(rejected), reject(undefined), reject(new DOMException("gone", "AbortError"))]).toEqual([
       true,
       true,

@@ -3,10 +3,10 @@ import type { ErrorClient, ErrorTags } from "./error-client.ts";
 
 type Report = [error: unknown, tags: ErrorTags];
 
-/** A page that fails again and again is one problem. */
+/** A page that fails in a loop is one problem. */
 const MOST_REPORTS = 20;
 
-/** Errors are kept until the configuration is known; the client is loaded for the first of them. */
+/** Queues errors until configured; the client loads with the first one. */
 export function createErrorReporting(load: (config: PublicErrorReportingConfig) => Promise<ErrorClient>) {
   let config: PublicErrorReportingConfig | null | undefined;
   let client: Promise<ErrorClient> | undefined;
@@ -18,7 +18,7 @@ export function createErrorReporting(load: (config: PublicErrorReportingConfig) 
     client.then(
       (loaded) => loaded.report(error, tags),
       () => {
-        // An error that cannot be reported must not become another one.
+        // A failing report must not raise another error.
       },
     );
   }
@@ -32,18 +32,17 @@ export function createErrorReporting(load: (config: PublicErrorReportingConfig) 
 
   return {
     report,
-    /** Once the configuration is known; without one nothing is ever loaded or sent. */
+    /** Without a configuration nothing loads or is sent. */
     start(given: PublicErrorReportingConfig | null): void {
       if (config !== undefined) return;
       config = given;
       if (given !== null) for (const each of waiting) send(each, given);
       waiting = [];
     },
-    /** Reports what nobody caught. */
     watch(target: Pick<Window, "addEventListener">): void {
       target.addEventListener("error", ({ error }) => report(error, { caught_by: "window" }));
       target.addEventListener("unhandledrejection", (event) => {
-        // The router gives up reading a page's data when the visitor goes elsewhere, and nobody catches that.
+        // The router aborts loaders on navigation and leaves the rejection unhandled.
         if (isGivenUp(event.reason)) event.preventDefault();
         else report(event.reason, { caught_by: "window" });
       });
@@ -51,7 +50,7 @@ export function createErrorReporting(load: (config: PublicErrorReportingConfig) 
   };
 }
 
-/** A question that was given up, or a script of somebody else's, of which the browser says nothing. */
+/** Aborted requests, and foreign scripts whose errors the browser hides. */
 function isNoError(error: unknown): boolean {
   return error === undefined || error === null || isGivenUp(error);
 }
@@ -60,7 +59,6 @@ function isGivenUp(error: unknown): boolean {
   return (error as Partial<Error> | null | undefined)?.name === "AbortError";
 }
 
-/** The product's error reports. `watch` and `start` are called by the root. */
 export const errorReporting = createErrorReporting(async (config) =>
   (await import("../errors/sentry-client.ts")).createSentryClient(config),
 );

@@ -7,7 +7,7 @@ const WORDS = new Set(
     .concat("dentist"),
 );
 
-/** A path of ours with its ids; every word that is not ours becomes `-`, since it may be somebody's name. */
+/** Replaces unknown segments by `-`, since they may be names. */
 export function knownPath(path: string): string {
   const segments = path.split(/[?#]/, 1)[0]?.split("/") ?? [];
   return segments

@@ -3,7 +3,6 @@ import { useEffect } from "react";
 import { analytics } from "./analytics.ts";
 import { errorReporting } from "./error-reporting.ts";
 
-/** Tells both ports where to, as soon as the page runs. */
 export function useTelemetry(config: PublicConfig): void {
   useEffect(() => {
     errorReporting.start(config.errorReporting);

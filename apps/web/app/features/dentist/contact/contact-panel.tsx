@@ -11,7 +11,6 @@ import { useMapsPlatform } from "./use-maps-platform.ts";
 
 const LINK = "flex min-h-11 items-center gap-3 font-medium text-action underline-offset-4 hover:underline";
 
-/** How to get there, and the page's one main action. */
 export function ContactPanel({ location }: { location: LocationDetails }) {
   const { t } = useLingui();
   return (
@@ -39,7 +38,7 @@ function DirectionsLink({ location }: { location: LocationDetails }) {
   const label = center_name ?? providerName(provider);
   const address = `${location.address}, ${location.city}, ${location.state} ${zip5(location.zip)}`;
   const href = directionsUrl(approximate ? address : { lat, lng }, label, useMapsPlatform());
-  // An app opens beside the page by itself; only a web page needs a tab of its own.
+  // App links open beside the page; web links need a new tab.
   const tab = href.startsWith("https:") ? { target: "_blank", rel: "noopener" } : {};
   return (
     <a href={href} {...tab} className={`${LINK} py-1`}>

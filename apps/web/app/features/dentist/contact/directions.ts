@@ -1,21 +1,17 @@
 import type { LatLng } from "@smirk/domain/geography/geo";
 
-/** Which maps app a device has by itself; "other" covers desktops and what cannot be told. */
 export type MapsPlatform = "apple" | "android" | "other";
 
-/** @param userAgent of the browser; an iPad calls itself a Macintosh, and both have Apple's maps */
+/** An iPad reports itself as a Macintosh; both have Apple Maps. */
 export function mapsPlatform(userAgent: string): MapsPlatform {
   if (/iPhone|iPad|iPod|Macintosh/.test(userAgent)) return "apple";
   return /Android/.test(userAgent) ? "android" : "other";
 }
 
-/** Where to go: a point, or the words of an address where the point is not that of the building. */
+/** An address where the point is only approximate. */
 export type Destination = LatLng | string;
 
-/**
- * The address that opens directions to a point in the device's own maps app: Apple's; on Android whichever one the
- * visitor has chosen (RFC 5870, with the label that its apps show); elsewhere Google's on the web.
- */
+/** Apple Maps; the visitor's default app on Android (RFC 5870, with a label); otherwise Google Maps on the web. */
 export function directionsUrl(destination: Destination, label: string, platform: MapsPlatform): string {
   if (typeof destination === "string") return directionsToAddress(encodeURIComponent(destination), platform);
   const point = `${destination.lat},${destination.lng}`;
@@ -23,7 +19,7 @@ export function directionsUrl(destination: Destination, label: string, platform:
     case "apple":
       return `https://maps.apple.com/?daddr=${point}`;
     case "android":
-      // Brackets end the label.
+      // Parentheses would end the label.
       return `geo:${point}?q=${point}(${encodeURIComponent(label.replaceAll(/[()]/g, " "))})`;
     case "other":
       return `https://www.google.com/maps/dir/?api=1&destination=${point}`;
@@ -35,7 +31,7 @@ function directionsToAddress(address: string, platform: MapsPlatform): string {
     case "apple":
       return `https://maps.apple.com/?daddr=${address}`;
     case "android":
-      // Without a point of its own the app looks for the words.
+      // Without a point, the app searches for the address.
       return `geo:0,0?q=${address}`;
     case "other":
       return `https://www.google.com/maps/dir/?api=1&destination=${address}`;

@@ -9,7 +9,6 @@ import { MapFailurePanel } from "../../../map/start/map-failure-panel.tsx";
 import { useLazyMap } from "../../../map/start/use-lazy-map.ts";
 import { useMapTexts } from "../../../map/start/use-map-texts.ts";
 
-/** The location alone on a small map. */
 export function PlaceMap({ location }: { location: LocationDetails }) {
   const { t } = useLingui();
   const element = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import { type MapsPlatform, mapsPlatform } from "./directions.ts";
 
 const never = () => () => {};
 
-/** Which maps app the visitor's device has. The page as served says "other": it leads to the right place everywhere. */
+/** The server renders "other", which works everywhere. */
 export function useMapsPlatform(): MapsPlatform {
   return useSyncExternalStore<MapsPlatform>(
     never,

@@ -4,13 +4,12 @@ import { Link, useNavigate } from "react-router";
 import { paths } from "../../../paths.ts";
 import { Icon } from "../../../ui/controls/icon.tsx";
 
-/** How many pages of ours the visitor has come through in this window; the router keeps count. */
+/** History entries of this site behind this one, as counted by the router. */
 function pagesBehind(): number {
   const { idx } = (history.state ?? {}) as { idx?: unknown };
   return typeof idx === "number" ? idx : 0;
 }
 
-/** Back to where the visitor came from; to the finder for those who came from elsewhere. */
 export function BackLink() {
   const navigate = useNavigate();
   const goBack = (event: MouseEvent) => {

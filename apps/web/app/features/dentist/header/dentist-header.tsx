@@ -9,7 +9,6 @@ import { Icon } from "../../../ui/controls/icon.tsx";
 import { BackLink } from "./back-link.tsx";
 import { RatingLink } from "./rating-link.tsx";
 
-/** Who this is, in one glance. */
 export function DentistHeader({ location }: { location: LocationDetails }) {
   const { apiUrl, brandName } = useSite().publicConfig;
   const { t } = useLingui();
@@ -17,7 +16,7 @@ export function DentistHeader({ location }: { location: LocationDetails }) {
   return (
     <div className="min-w-0">
       <BackLink />
-      {/* On phones every row keeps its height whichever font is there: a late one must not push the page down. */}
+      {/* Fixed row heights on phones: a late font must not move the page. */}
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-2 pt-3 md:gap-x-6 md:gap-y-1">
         <Avatar
           name={`${provider.name} ${provider.last_name}`}

@@ -5,7 +5,7 @@ import { Stars } from "../../../ui/controls/stars.tsx";
 
 export const OPINIONS_ID = "opinions";
 
-/** Scrolls without a step in the history, so that "Back" still leads to the page before; focus goes along. */
+/** No history entry, so that "Back" leads to the previous page; moves focus too. */
 function showOpinions(event: MouseEvent): void {
   const section = document.getElementById(OPINIONS_ID);
   if (section === null) return;

@@ -12,7 +12,7 @@ function everyMoment(listener: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Minutes since 1970; null on the server, whose page may be read much later. */
+/** Minutes since 1970; null on the server, whose HTML may be cached. */
 function useMinute(): number | null {
   return useSyncExternalStore(
     everyMoment,
@@ -21,7 +21,7 @@ function useMinute(): number | null {
   );
 }
 
-/** Whether the office is open at this moment, by its own clock. The line keeps its place while that is not known. */
+/** Uses the office's local time and reserves its space until that is known. */
 export function OpenNowLine({ hours, timeZone }: { hours: readonly OpeningHours[]; timeZone: string }) {
   const minute = useMinute();
   const state = minute === null ? null : openState(hours, new Date(minute * MINUTE_MS), timeZone);

@@ -1,7 +1,7 @@
 import type { OpeningHours } from "@smirk/domain/directory/provider";
 import { dateTimeFormat } from "@smirk/domain/intl-formats";
 
-/** Minutes after midnight where the office is; `day` 0 is Sunday. */
+/** Minutes after midnight, local time; `day` 0 is Sunday. */
 export type OpenState =
   | { open: true; until: number }
   | { open: false; next: { day: number; opens: number; daysAhead: number } };
@@ -9,7 +9,6 @@ export type OpenState =
 const DAY_MINUTES = 1440;
 const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
-/** Weekday and minute of the day that clocks in a time zone show. */
 function localTime(now: Date, timeZone: string): { day: number; minute: number } {
   const parts = dateTimeFormat("en-US", {
     timeZone,
@@ -26,8 +25,7 @@ function localTime(now: Date, timeZone: string): { day: number; minute: number }
 }
 
 /**
- * Whether an office is open now by its own clock, until when, or when it opens next; null without hours. Hours that
- * touch count as one stretch; none cross midnight, since a day's hours end with it.
+ * Open until when, or opens when next; null without hours. Adjacent hours merge; none cross midnight.
  * @param timeZone IANA name
  */
 export function openState(hours: readonly OpeningHours[], now: Date, timeZone: string): OpenState | null {

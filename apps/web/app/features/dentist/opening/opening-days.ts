@@ -1,6 +1,5 @@
 import type { OpeningHours } from "@smirk/domain/directory/provider";
 
-/** One weekday (0 is Sunday) with its hours in order; none means closed. */
 export interface OpeningDay {
   day: number;
   hours: { opens: number; closes: number }[];
@@ -8,7 +7,6 @@ export interface OpeningDay {
 
 const WEEK_FROM_MONDAY = [1, 2, 3, 4, 5, 6, 0];
 
-/** The whole week from Monday, or nothing at all when no hours are known. */
 export function openingDays(hours: readonly OpeningHours[]): OpeningDay[] {
   if (hours.length === 0) return [];
   return WEEK_FROM_MONDAY.map((day) => ({

@@ -3,13 +3,12 @@ const CENTRAL = "America/Chicago";
 const MOUNTAIN = "America/Denver";
 const PACIFIC = "America/Los_Angeles";
 
-/** A state's time zone, and the beginnings of ZIP codes where it is another (null: more than one, so not known). */
+/** A state's time zone and the ZIP prefixes that differ (null: ambiguous). */
 interface StateZone {
   usual: string;
   except?: Record<string, string | null>;
 }
 
-/** `list` of beginnings, all of the same zone. */
 const each = (list: string, zone: string | null) =>
   Object.fromEntries(list.split(" ").map((start) => [start, zone]));
 
@@ -21,7 +20,7 @@ const ONE_ZONE: Record<string, string> = {
   HI: "Pacific/Honolulu",
 };
 
-/** Time zones follow counties and ZIP codes do not: what lies on a border is left out rather than guessed. */
+/** Time zones follow counties, ZIP codes do not: ambiguous prefixes are left out rather than guessed. */
 const SEVERAL_ZONES: Record<string, StateZone> = {
   AK: { usual: "America/Anchorage", except: each("99546 99547", null) },
   AL: { usual: CENTRAL, except: each("368", null) },
@@ -42,7 +41,7 @@ const SEVERAL_ZONES: Record<string, StateZone> = {
   TX: { usual: CENTRAL, except: { 798: null, ...each("799 885", MOUNTAIN) } },
 };
 
-/** IANA name of the time zone of an address in the United States; null where state and ZIP code do not tell. */
+/** IANA time zone of a US address; null when ambiguous. */
 export function timeZoneOf(state: string, zip: string): string | null {
   const code = state.toUpperCase();
   if (Object.hasOwn(ONE_ZONE, code)) return ONE_ZONE[code] ?? null;

@@ -3,10 +3,10 @@ import { dateTimeFormat } from "@smirk/domain/intl-formats";
 import { DAY_MS, MINUTE_MS } from "@smirk/domain/wire/durations";
 import { useMemo } from "react";
 
-/** 4 January 1970 was a Sunday: any week serves to name the days. */
+/** January 4, 1970 was a Sunday. */
 const SUNDAY = Date.UTC(1970, 0, 4);
 
-/** Days of the week (0 is Sunday) and minutes after midnight in the page's language. */
+/** `day` 0 is Sunday; minutes after midnight. */
 export function useHoursFormat() {
   const { i18n } = useLingui();
   return useMemo(() => {

@@ -4,7 +4,7 @@ import { dateTimeFormat } from "@smirk/domain/intl-formats";
 import type { Ref } from "react";
 import { Stars } from "../../../ui/controls/stars.tsx";
 
-/** One review with its author, who is named and linked as the source wants it. */
+/** Author name and link as the source's terms require. */
 export function Opinion({ review, ref }: { review: Review; ref?: Ref<HTMLLIElement> | undefined }) {
   const { i18n } = useLingui();
   const { authorAttribution: author, publishTime, text } = review;

@@ -9,17 +9,15 @@ import { OPINIONS_ID } from "../header/rating-link.tsx";
 import { PageSection } from "../page-section.tsx";
 import { Opinion } from "./opinion.tsx";
 
-/** A handful is read; who wants more says so. */
 const PAGE_SIZE = 5;
 
-/** What others say; the rating at the top of the page leads here. */
 export function Opinions({ location }: { location: LocationDetails }) {
   const [limit, setLimit] = useState(PAGE_SIZE);
   const firstNew = useRef<HTMLLIElement>(null);
   const place = location.cached_data?.google_data;
   const reviews = place?.reviews ?? [];
   useEffect(() => {
-    // The button may be gone: the reader goes on where the new ones begin.
+    // The button may be gone, so focus moves to the first new review.
     if (limit > PAGE_SIZE) firstNew.current?.focus();
   }, [limit]);
   return (
@@ -50,7 +48,7 @@ export function Opinions({ location }: { location: LocationDetails }) {
   );
 }
 
-/** Reviews of our own carry this very page as their address; only those from elsewhere lead there. */
+/** Our own reviews have this page as their address. */
 function MapsServiceLink({ uri }: { uri: string | null }) {
   const { origin } = useSite();
   if (!uri?.startsWith("https://") || uri.startsWith(`${origin}/`)) return null;

@@ -12,10 +12,9 @@ interface PhotoGalleryProps {
 }
 
 const SIZE = { width: 1200, height: 800 };
-/** As many as are in sight at once; the others wait until they are near. */
 const EAGER = 3;
 
-/** Pictures of the office in a row that scrolls sideways: every third one large, the others small (spec §2). */
+/** Every third photo is large (spec §2). */
 export function PhotoGallery({ photos: stored, name }: PhotoGalleryProps) {
   const { t } = useLingui();
   const { apiUrl } = useSite().publicConfig;
@@ -75,7 +74,6 @@ export function PhotoGallery({ photos: stored, name }: PhotoGalleryProps) {
 interface ArrowProps {
   direction: -1 | 1;
   name: string;
-  /** There is nothing more that way: the arrow stays in the tab order and does nothing. */
   ended: boolean;
   onSlide: (direction: -1 | 1) => void;
 }

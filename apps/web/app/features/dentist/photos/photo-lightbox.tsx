@@ -14,15 +14,17 @@ export interface Photo {
 
 interface PhotoLightboxProps {
   photos: readonly Photo[];
-  /** The photo to open with. */
   index: number;
   onClose: () => void;
 }
 
-/** Photos over the whole window, with "n / total" (spec §2). Loaded when the first photo is opened. */
+/**
+ * Full window, with "n
+ * total" (spec §2). Loaded with the first photo opened.
+ */
 export function PhotoLightbox({ photos, index, onClose }: PhotoLightboxProps) {
   const { t } = useLingui();
-  // The library puts its numbers in place of these.
+  // Placeholders that the library replaces.
   const [number, total] = ["{index}", "{total}"];
   return (
     <Lightbox
@@ -31,7 +33,6 @@ export function PhotoLightbox({ photos, index, onClose }: PhotoLightboxProps) {
       index={index}
       slides={photos}
       plugins={[Counter]}
-      // The numbers are the specification's (§9), whatever the library's own become.
       animation={{ fade: 250, swipe: 500 }}
       carousel={{ preload: 2, padding: "16px", spacing: "30%" }}
       controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}

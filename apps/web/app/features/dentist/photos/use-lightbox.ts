@@ -4,17 +4,13 @@ import type { Photo, PhotoLightbox } from "./photo-lightbox.tsx";
 const load = () => import("./photo-lightbox.tsx");
 
 export interface LightboxState {
-  /** Null until its code is there. */
   Lightbox: typeof PhotoLightbox | null;
-  /** The photo that it opens with; null: closed. */
   index: number | null;
   open: (index: number) => void;
   close: () => void;
-  /** Fetches the code ahead: a hand is on its way to a photo. */
   prepare: () => void;
 }
 
-/** The lightbox's code comes with the first wish to see a photo, so that nobody else pays for it. */
 export function useLightbox(photos: readonly Photo[]): LightboxState {
   const [Lightbox, setLightbox] = useState<typeof PhotoLightbox | null>(null);
   const [index, setIndex] = useState<number | null>(null);
@@ -25,7 +21,7 @@ export function useLightbox(photos: readonly Photo[]): LightboxState {
           setLightbox(() => loaded.PhotoLightbox);
           setIndex(wanted);
         },
-        // Without the code the browser shows the picture by itself.
+        // Fallback: the browser opens the image itself.
         () => location.assign(photos[wanted]?.src ?? "#"),
       );
     },

@@ -1,20 +1,18 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
 
-/** Spec §9: a gallery that is scrolled is looked at again when it rests. */
+/** Spec §9: updates the arrows this long after scrolling stops. */
 const SCROLL_REST_MS = 200;
-/** How much of the visible part a step moves: what was last in sight stays in sight. */
+/** Share of the visible width per step: the last photo stays in sight. */
 const STEP = 0.8;
-/** Less than this out of sight is not worth an arrow. */
+/** Less than this out of sight needs no arrow. */
 const SLACK_PIXELS = 8;
 
 export interface Slider {
   atStart: boolean;
   atEnd: boolean;
-  /** One step back (-1) or ahead (1). */
   slide: (direction: -1 | 1) => void;
 }
 
-/** Arrows for a row that scrolls sideways. */
 export function useSlider(row: RefObject<HTMLElement | null>): Slider {
   const [ends, setEnds] = useState({ atStart: true, atEnd: false });
   useEffect(() => {

@@ -16,7 +16,6 @@ import {
 } from "../first-view/finder-filter.ts";
 
 interface FilterDialogProps {
-  /** Which filter's choices are shown. */
   name: FilterName;
   filter: FinderFilter;
   onClose: () => void;
@@ -35,7 +34,7 @@ const PARAMS = {
   plan: "plan",
 } as const;
 
-/** The choices of one filter; on a phone it comes up from the bottom. Nothing changes before 'Show dentists'. */
+/** A bottom sheet on phones. Applies nothing before 'Show dentists'. */
 export function FilterDialog({ name, filter, onClose, onApply }: FilterDialogProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -28,7 +28,7 @@ interface Drop {
   total: number;
 }
 
-/** Nobody fits: says which one filter to drop for the most dentists, and drops it. */
+/** Suggests dropping the filter that hides the most dentists. */
 export function NoMatches({ filter, view, onChange }: NoMatchesProps) {
   const { t } = useLingui();
   const nameOf = useFilterNames(filter);
@@ -74,7 +74,7 @@ export function NoMatches({ filter, view, onChange }: NoMatchesProps) {
   );
 }
 
-/** The filter without which the view holds the most; null while that is being asked, and when nobody can say. */
+/** The filter whose removal finds the most; null while loading or on failure. */
 function useBestDrop(filter: FinderFilter, view: RefObject<View>): Drop | null {
   const { apiUrl } = useSite().publicConfig;
   const [best, setBest] = useState<Drop | null>(null);

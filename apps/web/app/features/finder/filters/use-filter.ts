@@ -2,7 +2,7 @@ import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { type FinderFilter, readFilter, writeFilter } from "../first-view/finder-filter.ts";
 
-/** The filter as the page's address has it: it can be shared, and 'back' takes a change back. */
+/** Stored in the URL: shareable, and 'back' undoes a change. */
 export function useFilter(): [FinderFilter, (filter: FinderFilter) => void] {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -7,11 +7,9 @@ import { activeFilters, FILTER_NAMES, type FilterName, type FinderFilter } from 
 interface FilterBarProps {
   filter: FinderFilter;
   onOpen: (name: FilterName) => void;
-  /** Stands before the chips. */
   children?: React.ReactNode;
 }
 
-/** One chip for each filter; it says what is chosen. */
 export function FilterBar({ filter, onOpen, children }: FilterBarProps) {
   const { t } = useLingui();
   const nameOf = useFilterNames(filter);
@@ -45,7 +43,6 @@ export function FilterBar({ filter, onOpen, children }: FilterBarProps) {
   );
 }
 
-/** What a filter is called, or what is chosen in it. */
 export function useFilterNames(filter: FinderFilter): (name: FilterName) => string {
   const { t } = useLingui();
   const names = useDirectoryNames();

@@ -4,11 +4,10 @@ import type { LatLng } from "@smirk/domain/geography/geo";
 import type { PlanBadge } from "@smirk/domain/membership/plan-lists";
 import { isNamedLanguage, LANGUAGE_NAMES } from "../../../directory/language.ts";
 
-/** What narrows the finder's list, as its address carries it: `?speciality=OR&speciality=PE&within=10`. */
+/** In the URL: `?speciality=OR&speciality=PE&within=10`. */
 export interface FinderFilter {
   specialities: readonly string[];
   languages: readonly string[];
-  /** Miles; null is as far as the map shows. */
   withinMiles: number | null;
   plan: PlanBadge | null;
 }
@@ -21,7 +20,7 @@ export const FILTER_LANGUAGES = Object.keys(LANGUAGE_NAMES);
 export const FILTER_PLANS = ["discount", "insurance"] as const satisfies readonly PlanBadge[];
 export const NO_FILTER: FinderFilter = { specialities: [], languages: [], withinMiles: null, plan: null };
 
-/** Reads the filter out of an address; what is not on offer is left out, and the order is ours. */
+/** Drops unknown values and normalizes the order. */
 export function readFilter(params: URLSearchParams): FinderFilter {
   const specialities = new Set(params.getAll("speciality").filter(isSpecialityCode));
   const languages = new Set(params.getAll("language").filter(isNamedLanguage));
@@ -34,7 +33,7 @@ export function readFilter(params: URLSearchParams): FinderFilter {
   };
 }
 
-/** The address's parameters with this filter; those that are no filter stay. */
+/** Keeps parameters that are not filters. */
 export function writeFilter(params: URLSearchParams, filter: FinderFilter): URLSearchParams {
   const written = new URLSearchParams(params);
   for (const name of ["speciality", "language", "within", "plan"]) written.delete(name);
@@ -45,7 +44,6 @@ export function writeFilter(params: URLSearchParams, filter: FinderFilter): URLS
   return written;
 }
 
-/** The parts of the filter that narrow anything. */
 export function activeFilters(filter: FinderFilter): FilterName[] {
   return FILTER_NAMES.filter((name) => {
     const value = filter[name];
@@ -57,7 +55,7 @@ export function dropFilter(filter: FinderFilter, name: FilterName): FinderFilter
   return { ...filter, [name]: NO_FILTER[name] };
 }
 
-/** @param from where distances count from; @returns null when nothing is narrowed */
+/** @param from origin of the distance filter; @returns null without an active filter */
 export function toMapFilter(filter: FinderFilter, from: LatLng): MapFilter | null {
   if (activeFilters(filter).length === 0) return null;
   const { specialities, languages, withinMiles, plan } = filter;

@@ -8,9 +8,9 @@ import { trackProviderSelected } from "../../../vendors/telemetry/finder-events.
 interface ProviderActionsProps {
   locationId: string;
   name: string;
-  /** The dentist in the visitor's eye: choosing is then the main action. */
+  /** The selected dentist: picking is then the main action. */
   strong: boolean;
-  /** Where on the screen this is, for analytics. */
+  /** For analytics. */
   from: "list" | "pin";
 }
 

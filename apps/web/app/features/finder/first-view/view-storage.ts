@@ -8,21 +8,17 @@ const ADDRESS_KEY = "currentAddressInputLocation";
 
 let storedAtStart: boolean | null = null;
 
-/** Whether a centre was stored when the page was loaded; the map stores where it opens soon after. */
+/** Read at load, since the map stores its center soon after. */
 export function wasViewStored(): boolean {
   storedAtStart ??= loadStoredView().isStored;
   return storedAtStart;
 }
 
-/** Where the visitor left the map (spec §3); the default where nothing sound is stored. */
 export function loadMapView(): MapView {
   return loadStoredView().view;
 }
 
-/**
- * Map and address name as the visitor left them. Without a stored centre the address becomes the default's, and is
- * stored (spec §4); an address that is none is dropped.
- */
+/** Without a stored center the address becomes the default and is stored (spec §4); an invalid address is dropped. */
 export function loadStoredView(): StoredView {
   const stored = restoreStoredView(readStored(CENTER_KEY), readStored(ZOOM_KEY), readStored(ADDRESS_KEY));
   if (stored.address === null) dropStored(ADDRESS_KEY);
@@ -36,7 +32,6 @@ export function saveMapView({ center, zoom }: MapView): void {
   writeStored(ZOOM_KEY, JSON.stringify(zoom));
 }
 
-/** Remembers what the location box names; null forgets it. */
 export function saveAddressLocation(location: NamedLocation | null): void {
   if (location === null) {
     dropStored(ADDRESS_KEY);

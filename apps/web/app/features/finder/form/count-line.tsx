@@ -1,6 +1,5 @@
 import { Spinner } from "../../../ui/controls/spinner.tsx";
 
-/** The line above the options of a box. */
 export function CountLine({ busy = false, children }: { busy?: boolean; children: React.ReactNode }) {
   return (
     <div className="flex items-start justify-between gap-3 px-3 pt-1 pb-2 font-semibold text-muted text-sm">

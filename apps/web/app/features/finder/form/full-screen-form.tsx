@@ -6,12 +6,11 @@ import { makeOutsideInert } from "./make-outside-inert.ts";
 
 interface FullScreenFormProps {
   form: HTMLFormElement;
-  /** Where the way back stands: before the boxes. */
   head: HTMLElement;
   onClose: () => void;
 }
 
-/** Lays the form over the whole screen as long as it is drawn. The inputs stay the same, and keep the focus. */
+/** Moves the form full screen; the inputs stay mounted and keep focus. */
 export function FullScreenForm({ form, head, onClose }: FullScreenFormProps) {
   const { t } = useLingui();
   useEffect(() => {
@@ -20,7 +19,7 @@ export function FullScreenForm({ form, head, onClose }: FullScreenFormProps) {
     return () => {
       delete form.dataset.fullScreen;
       restore();
-      // The phone's keyboard goes, and the map is in sight again.
+      // Closes the phone's keyboard, so that the map is visible.
       const { activeElement } = document;
       if (activeElement instanceof HTMLElement && form.contains(activeElement)) activeElement.blur();
     };

@@ -1,7 +1,4 @@
-/**
- * Takes everything but the element out of reach of keyboard and screen readers, as behind a modal.
- * @returns puts it back
- */
+/** Like a modal, for an element that is not a dialog. @returns restores it */
 export function makeOutsideInert(element: HTMLElement): () => void {
   const changed: HTMLElement[] = [];
   for (

@@ -17,7 +17,7 @@ import { useSavedLocations } from "./use-saved-locations.ts";
 
 interface PlaceOptionsProps {
   input: HTMLInputElement;
-  /** What the box names now: entering it offers other places, not that one again. */
+  /** The current place is not offered as a suggestion. */
   place: NamedLocation | null;
   view: RefObject<View>;
   onPlace: (place: NamedLocation | null, kind: "address" | "saved_location" | "my_location") => void;
@@ -25,7 +25,7 @@ interface PlaceOptionsProps {
 
 const MOST_SAVED = 5;
 
-/** Where to look: the visitor's own location, saved places, and addresses as they are typed (spec §2). */
+/** The visitor's own location, saved places and address suggestions (spec §2). */
 export function PlaceOptions({ input, place, view, onPlace }: PlaceOptionsProps) {
   const { t } = useLingui();
   const { apiUrl } = useSite().publicConfig;

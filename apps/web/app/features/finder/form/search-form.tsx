@@ -6,20 +6,16 @@ import { Icon, type IconName } from "../../../ui/controls/icon.tsx";
 
 export interface SearchFormRefs {
   form: RefObject<HTMLFormElement | null>;
-  /** An empty place before the boxes. */
   head: RefObject<HTMLDivElement | null>;
   search: RefObject<HTMLInputElement | null>;
   place: RefObject<HTMLInputElement | null>;
 }
 
-/**
- * The two boxes as plain inputs, which work before any script and without: what makes comboboxes of them comes later
- * and takes them over as they are, with what was typed so far.
- */
+/** Plain inputs that work without scripts; the comboboxes attach to them later and keep what was typed. */
 export function SearchForm({ refs, searched }: SearchFormProps) {
   const { t } = useLingui();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the element "search" is not known to browsers of three years ago.
+    // biome-ignore lint/a11y/useSemanticElements: browsers of three years ago do not know the element "search".
     <form
       ref={refs.form}
       role="search"
@@ -57,7 +53,6 @@ export function SearchForm({ refs, searched }: SearchFormProps) {
 
 interface SearchFormProps {
   refs: SearchFormRefs;
-  /** What a search without scripts was for. */
   searched: string;
 }
 

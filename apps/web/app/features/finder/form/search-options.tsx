@@ -19,11 +19,11 @@ interface SearchOptionsProps {
   onPick: (hit: SearchHit, found: number) => void;
 }
 
-/** More than anyone reads; the count says how many there are. */
+/** The count line says how many there are in total. */
 const MOST_OPTIONS = 50;
 const SUGGESTED = 8;
 
-/** What the search box finds: at once among those on the screen, then in the whole directory (spec §2, §5). */
+/** Matches on screen at once, then the whole directory (spec §2, §5). */
 export function SearchOptions({ input, results, total, view, onPick }: SearchOptionsProps) {
   const { t } = useLingui();
   const [text, setText] = useState(input.value);

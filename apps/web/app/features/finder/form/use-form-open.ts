@@ -3,10 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 
 const PHONE = "(width < 500px)";
 
-/**
- * On a phone an input that gets the focus opens the form over the whole screen (spec §2). It is a step in the
- * browser's history: 'back' closes it, as its own button and Escape do.
- */
+/** On phones, focusing an input opens the form full screen (spec §2), as a history entry: 'back' closes it. */
 export function useFormOpen(form: HTMLFormElement): { open: boolean; close: () => void } {
   const { state, search } = useLocation();
   const navigate = useNavigate();
@@ -16,12 +13,12 @@ export function useFormOpen(form: HTMLFormElement): { open: boolean; close: () =
   }, [open, navigate]);
 
   const entering = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it was entered, or left.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the form opens or closes.
   useEffect(() => {
     entering.current = false;
   }, [open]);
   const enter = useEffectEvent((target: EventTarget | null) => {
-    // One tap is a focus and a click: it must not make two steps.
+    // One tap fires focus and click: push one history entry only.
     if (open || entering.current || !(target instanceof HTMLInputElement) || !matchMedia(PHONE).matches)
       return;
     entering.current = true;
@@ -36,7 +33,7 @@ export function useFormOpen(form: HTMLFormElement): { open: boolean; close: () =
     form.addEventListener("focusin", ({ target }) => enter(target), { signal });
     form.addEventListener("click", ({ target }) => enter(target), { signal });
     form.addEventListener("keydown", (event) => leave(event), { signal });
-    // The focus may have come before this code.
+    // An input may have been focused before this code loaded.
     if (form.contains(document.activeElement)) enter(document.activeElement);
     return () => ending.abort();
   }, [form]);

@@ -13,23 +13,22 @@ export type Found =
 
 interface Search {
   query: SearchQuery;
-  /** Locations that are shown already. */
   exclude: readonly string[];
   view: RefObject<View>;
 }
 
 const DEBOUNCE_MS = 300;
-/** The server takes no longer hints; nobody has such a name. */
+/** The server accepts no longer hints. */
 const LONGEST_HINT = 200;
 const MOST_EXCLUDED = 500;
 
 const hasText = ({ hint, degree }: SearchQuery) => hint !== "" || degree !== null;
 
-/** What the server finds beside what is shown; an answer to an earlier text is dropped (spec §5). */
+/** Server matches beyond those shown; late answers are dropped (spec §5). */
 export function useFoundLocations({ query, exclude, view }: Search): Found {
   const { apiUrl } = useSite().publicConfig;
   const [found, setFound] = useState<Found>({ phase: "idle" });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown, and where the map is, when the typing pauses.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads results and map when typing pauses.
   useEffect(() => {
     if (!hasText(query)) {
       setFound({ phase: "idle" });

@@ -9,11 +9,10 @@ import type { View } from "../results/use-viewport-search.ts";
 export interface Suggestions {
   phase: "idle" | "loading" | "ready" | "failed";
   predictions: readonly Prediction[];
-  /** What the address service said (FIND-24); null when it was not the one that failed. */
+  /** The address service's error (FIND-24); null for other failures. */
   failure: string | null;
 }
 
-/** Addresses that the text may mean, those near the middle of the map when the typing paused first. */
 export function usePlaceSuggestions(text: string, view: RefObject<View>): Suggestions {
   const { apiUrl } = useSite().publicConfig;
   const { phase, options, error } = useSuggestions(text, (question, signal) => {

@@ -6,8 +6,8 @@ import { Icon } from "../../../ui/controls/icon.tsx";
 import type { MyLocation } from "./use-my-location.ts";
 
 /**
- * Asks before the browser does (spec §2). Not modal: nobody has to answer it to use the list, so it takes no focus
- * and is announced instead. On phones it waits while someone types, whose suggestions it would cover.
+ * Asks before the browser does (spec §2). Not modal: it is announced and takes no focus. On phones it waits while
+ * the visitor types, since it would cover the suggestions.
  */
 export function LocationPrompt({ myLocation }: { myLocation: MyLocation }) {
   return (

@@ -1,13 +1,9 @@
 import type { LatLng } from "@smirk/domain/geography/geo";
 
-/** What the finder knows of where the visitor is. */
 export interface LocationState {
-  /** Null until the device has told. */
   location: LatLng | null;
   promptOpen: boolean;
-  /** The device is being asked. */
   requesting: boolean;
-  /** Where the map still has to go; null when it went there. */
   destination: LatLng | null;
 }
 

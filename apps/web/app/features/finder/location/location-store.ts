@@ -39,10 +39,7 @@ export function dispatchLocation(event: LocationEvent): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * Asks the device, or the visitor first, as spec §4 says; once for each load of the page.
- * @param moves whether the map goes to a location that nobody asked for just now: not where a centre was stored
- */
+/** Once per page load (spec §4). @param moves false keeps a stored center */
 export async function startLocation(moves: boolean): Promise<void> {
   if (started || !hasGeolocation()) return;
   started = true;
@@ -53,16 +50,13 @@ export async function startLocation(moves: boolean): Promise<void> {
   };
   act(
     await readPermission((permission) => {
-      // The visitor changed it in the browser: whoever answered our question already is not asked again.
+      // The visitor changed the browser's setting: an answered prompt is not repeated.
       if (permission !== "prompt") act(permission);
     }),
   );
 }
 
-/**
- * @param moves whether the map goes there
- * @returns whether the location is known now; false on any failure
- */
+/** @param moves whether the map goes there; @returns false on any failure */
 export function requestLocation(moves: boolean): Promise<boolean> {
   running ??= ask(moves).finally(() => {
     running = null;
@@ -84,7 +78,6 @@ async function ask(moves: boolean): Promise<boolean> {
   }
 }
 
-/** A value that is not ours counts as none, and goes. */
 function isAccepted(): boolean {
   const stored = readStored(ACCEPTED_KEY);
   if (stored !== null && stored !== ACCEPTED) dropStored(ACCEPTED_KEY);

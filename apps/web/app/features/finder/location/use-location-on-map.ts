@@ -3,7 +3,6 @@ import type { LazyMap } from "../../../map/start/use-lazy-map.ts";
 import { INITIAL_LOCATION } from "./location-state.ts";
 import { dispatchLocation, getLocationState, subscribeToLocation } from "./location-store.ts";
 
-/** Marks the visitor's location on the map, and takes the map there when that was asked for. */
 export function useLocationOnMap(lazyMap: LazyMap): void {
   const state = useSyncExternalStore(subscribeToLocation, getLocationState, () => INITIAL_LOCATION);
   const { location, destination } = state;

@@ -12,18 +12,16 @@ import {
 } from "./location-store.ts";
 
 export interface MyLocation {
-  /** Null until the device has told. */
   location: LatLng | null;
-  /** Asks the device, and the map goes there. False on any failure (spec §4). */
+  /** Asks the device and moves the map. False on any failure (spec §4). */
   request: () => Promise<boolean>;
   promptOpen: boolean;
   requesting: boolean;
-  /** Answers to the prompt. */
   accept: () => void;
   decline: () => void;
 }
 
-/** Where the visitor is. Any number of components may ask: the page knows it once, also on the way back to it. */
+/** Shared by all components of the page. */
 export function useMyLocation(): MyLocation {
   const state = useSyncExternalStore(subscribeToLocation, getLocationState, () => INITIAL_LOCATION);
   useEffect(() => whenIdle(() => void startLocation(!wasViewStored())), []);

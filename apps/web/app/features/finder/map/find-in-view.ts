@@ -6,16 +6,14 @@ import { findMapContents, findProviderLocationsInBoundingBox } from "../../../ap
 
 export interface FoundInView {
   cards: readonly LocationCard[];
-  /** How many there are; more than `cards` when they are too many to list. */
   total: number;
-  /** What the map shows in place of pins when they are too many. */
   clusters: readonly MapCluster[];
 }
 
-/** Farther out a view holds more than can be listed almost everywhere: it is asked for clusters at once. */
+/** Below this zoom nearly every view has too many to list, so clusters are requested at once. */
 const CLOSE_ZOOM = 11;
 
-/** Who is in the view: by the viewport query of the specification, or by the one that filters and counts. */
+/** Uses the specification's viewport query, or ours when filtering or counting. */
 export async function findInView(
   apiFetch: ApiFetch,
   { box, zoom, filter }: { box: LatLngBox; zoom: number; filter: MapFilter | null },

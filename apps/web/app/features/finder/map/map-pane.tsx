@@ -10,7 +10,7 @@ interface MapPaneProps {
   children: React.ReactNode;
 }
 
-/** The map's place on the screen: it has its size before the map's code is there. On phones it ends below the list. */
+/** Sized before the map's code loads. On phones it ends below the list. */
 export function MapPane({ element, lazyMap, children }: MapPaneProps) {
   const { t } = useLingui();
   return (

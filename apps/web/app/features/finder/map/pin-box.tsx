@@ -13,18 +13,15 @@ import { PagerDots } from "../results/pager-dots.tsx";
 
 interface PinBoxProps {
   pins: readonly Pin[];
-  /** Who of them was chosen comes into sight. */
   selectedId: string | null;
-  /** Someone pressed the pin, so the keyboard follows into the box; a card's choice leaves it in the list. */
+  /** Focus follows a press on the pin; selecting a card keeps it in the list. */
   takesFocus: boolean;
-  /** @param moved the visitor went elsewhere: the focus stays where they went */
   onClose: (moved?: boolean) => void;
 }
 
-/** Where a click does not close the box: on pins, which open and close themselves, and in what belongs to the list. */
+/** Clicks here do not close the box: pins toggle it themselves, the rest belongs to the list. */
 const NOT_OUTSIDE = ".map-pin, .map-cluster, .map-zoom, [data-list-scroll], dialog, [role=search]";
 
-/** Who is at an opened pin: its centers, then its dentists; on phones side by side, with dots below (spec §2). */
 export function PinBox({ pins, selectedId, takesFocus, onClose }: PinBoxProps) {
   const { t } = useLingui();
   const box = useRef<HTMLElement>(null);
@@ -32,7 +29,7 @@ export function PinBox({ pins, selectedId, takesFocus, onClose }: PinBoxProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const cards = pins.flatMap((pin) => pin.providerLocations);
   const key = pins.map((pin) => pin.pin_id).join(" ");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another pin's box is another box.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs anew for another pin.
   useEffect(() => {
     if (takesFocus) heading.current?.focus({ preventScroll: true });
     const at = cards.findIndex(({ id }) => id === selectedId);
@@ -104,7 +101,7 @@ function ProviderRow({ card, strong }: { card: LocationCard; strong: boolean }) 
 function useClickOutside(box: React.RefObject<HTMLElement | null>, act: () => void) {
   const leave = useEffectEvent(act);
   useEffect(() => {
-    // A click and not a press: dragging the map keeps the box.
+    // Click, not pointerdown: dragging the map keeps the box open.
     const onClick = ({ target }: MouseEvent) => {
       if (!(target instanceof Element) || !target.isConnected) return;
       if (!box.current?.contains(target) && !target.closest(NOT_OUTSIDE)) leave();

@@ -13,7 +13,6 @@ function emphasisOf(pin: Pin, state: FinderState): MapPin["emphasis"] {
   return pin.providerLocations.some((card) => card.id === state.pointedId) ? "pointed" : "none";
 }
 
-/** Puts the finder's map into the element and keeps its pins in step with the results. */
 export function useFinderMap(
   element: RefObject<HTMLElement | null>,
   state: FinderState,
@@ -47,7 +46,7 @@ export function useFinderMap(
   useEffect(() => {
     latestPins.current = pins;
     if (lazyMap.status !== "ready") return;
-    // Clusters count everybody: beside them only those pins stand out that someone looks at.
+    // Clusters count everybody, so only highlighted pins are drawn beside them.
     const shown = pins.map((pin) => ({ pin, emphasis: emphasisOf(pin, state) }));
     const drawn = clusters.length > 0 ? shown.filter(({ emphasis }) => emphasis !== "none") : shown;
     lazyMap.map.setPins(

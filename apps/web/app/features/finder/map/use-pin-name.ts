@@ -4,7 +4,6 @@ import { useCallback } from "react";
 import { providerName } from "../../../directory/provider-name.ts";
 import { type Pin, sharedCenterName } from "../first-view/pins.ts";
 
-/** What the button of a pin is called: its dentist, or how many there are and at which center. */
 export function usePinName(): (pins: readonly Pin[]) => string {
   const { t } = useLingui();
   return useCallback(

@@ -5,16 +5,15 @@ import type { LazyMap } from "../../../map/start/use-lazy-map.ts";
 import { loadMapView } from "../first-view/view-storage.ts";
 
 const PHONE = "(width < 768px)";
-/** On a phone the opened dentist lies over the map's foot: this far down a pin is free. */
+/** On phones the box covers the bottom of the map: pins this far down stay visible. */
 const PHONE_PIN_Y = 110;
 const CLOSE_ZOOM = 13;
 
-/** The list lies over the map, and so does the box of an opened pin. */
+/** Here the list and the box of an open pin cover the map. */
 export const isPhone = () => matchMedia(PHONE).matches;
 
 type Shown = LatLng | { latitude: number; longitude: number };
 
-/** Takes the map to a dentist or a place; from far out it comes close enough to tell pins apart. */
 export function useShowOnMap(
   lazyMap: LazyMap,
   element: RefObject<HTMLElement | null>,

@@ -3,17 +3,16 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import type { FinderState } from "../finder-state.ts";
 
-/** A map that is being dragged answers often; only where it comes to rest is worth a sentence. */
+/** Announces only once the map rests. */
 const PAUSE_MS = 800;
 
-/** Tells screen readers how many dentists there are now, once the list has come to rest. */
 export function CountAnnouncer({ state }: { state: FinderState }) {
   const { t } = useLingui();
   const [sentence, setSentence] = useState("");
   const { phase, results, total } = state;
   const first = useRef(results);
   useEffect(() => {
-    // What the page came with is read with the page.
+    // The initial results are read with the page.
     if (phase !== "ready" || !results || results === first.current) return;
     const count = t`${plural(total, { one: "# provider", other: "# providers" })}`;
     const next = results.length === 0 ? t`No exact matches` : count;

@@ -7,10 +7,9 @@ interface PagerDotsProps {
 }
 
 const SCROLL_REST_MS = 50;
-/** More dots than these are no help: a number says it better. */
+/** Beyond this, a number is shown instead. */
 const MOST_DOTS = 8;
 
-/** Which of several dentists a phone shows (spec §2); a dot goes to its dentist. */
 export function PagerDots({ list, count }: PagerDotsProps) {
   const { t } = useLingui();
   const [page, setPage] = useState(0);
@@ -43,7 +42,7 @@ export function PagerDots({ list, count }: PagerDotsProps) {
     <div role="group" aria-label={t`Dentists at this pin`} className="flex justify-center pb-1 md:hidden">
       {Array.from({ length: count }, (_, index) => (
         <button
-          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: dots have no other identity.
           key={index}
           type="button"
           aria-label={t`Dentist ${index + 1} of ${count}`}

@@ -15,12 +15,10 @@ import { ProviderActions } from "../first-view/provider-actions.tsx";
 interface ResultCardProps {
   result: RankedCard;
   selected: boolean;
-  /** The mouse or the focus came to this dentist, or left. */
   onPoint: (id: string | null) => void;
   onChoose: (card: LocationCard) => void;
 }
 
-/** One dentist of the list. It comes into sight when its pin is opened. */
 export const ResultCard = memo(function ResultCard({ result, selected, onPoint, onChoose }: ResultCardProps) {
   const { t } = useLingui();
   const names = useDirectoryNames();
@@ -94,7 +92,6 @@ function Rating({ card }: { card: LocationCard }) {
   );
 }
 
-/** Worth a word only when someone speaks more than English. */
 function Languages({ codes }: { codes: readonly string[] }) {
   const names = useDirectoryNames();
   if (codes.every((code) => code === "EN")) return null;

@@ -9,7 +9,7 @@ import { type FinderFilter, toMapFilter } from "../first-view/finder-filter.ts";
 import { findInView } from "../map/find-in-view.ts";
 import { measureFrom } from "../rules/measure-from.ts";
 
-/** What the map shows, or showed last; `box` is null while it has no size. */
+/** `box` is null while the map has no size. */
 export interface View extends MapView {
   box: LatLngBox | null;
 }
@@ -20,9 +20,9 @@ const FIRST_RETRY_MS = 4_000;
 const LAST_RETRY_MS = 60_000;
 
 /**
- * Asks for the dentists of what the map shows whenever it comes to rest or the filter changes; a newer question ends
- * the older. What failed is asked again when the network is back, and after a while.
- * @param place where distances count from while it is in sight
+ * Searches when the map rests or the filter changes, and aborts the previous request. Failures retry when the
+ * network is back, and after a delay.
+ * @param place origin of distances while in sight
  */
 export function useViewportSearch(
   dispatch: Dispatch<FinderEvent>,
@@ -52,7 +52,7 @@ export function useViewportSearch(
       retrying.current.waitMs = FIRST_RETRY_MS;
       dispatch({ type: "searchAnswered", request, found, from });
     } catch {
-      // An aborted question is no longer awaited, so its failure changes nothing.
+      // Aborted requests are not awaited, so this is ignored for them.
       dispatch({ type: "searchFailed", request });
       if (!controller.signal.aborted) retryLater();
     }
@@ -82,7 +82,7 @@ export function useViewportSearch(
   const key = JSON.stringify([filter, place]);
   const askedWith = useRef(key);
   useEffect(() => {
-    // The page as served was asked for with the filter of its address.
+    // The server rendered the filter of the URL already.
     if (askedWith.current === key) return;
     askedWith.current = key;
     askAgain();

@@ -8,14 +8,13 @@ import {
 import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
 import type { RankedCard } from "../../../directory/nearest-first.ts";
 
-/** A location in the search box's list; `speciality` is why it is there when its name is not. */
+/** `speciality` is the match when it is not the name. */
 export interface SearchHit {
   card: LocationCard;
   miles: number;
   speciality: string | null;
 }
 
-/** What is on the screen already and fits, names before specialities, each in the order of the list. */
 export function findShown(results: readonly RankedCard[], query: SearchQuery): SearchHit[] {
   const names: SearchHit[] = [];
   const specialities: SearchHit[] = [];
@@ -29,7 +28,7 @@ export function findShown(results: readonly RankedCard[], query: SearchQuery): S
   return [...names, ...specialities];
 }
 
-/** Joins what the server found to what was shown; names stay before specialities, and nobody comes twice. */
+/** Names stay before specialties; no duplicates. */
 export function mergeHits(
   shown: readonly SearchHit[],
   found: readonly FoundLocation[],

@@ -1,6 +1,6 @@
 import type { LatLng, LatLngBox } from "@smirk/domain/geography/geo";
 
-/** Where a list's distances count from: the chosen place as long as the map shows it, else the map's centre. */
+/** The chosen place while the map shows it, else the map's center. */
 export function measureFrom(place: LatLng | null, box: LatLngBox | null, center: LatLng): LatLng {
   if (place === null || box === null) return center;
   const { sw, ne } = box;

@@ -10,7 +10,6 @@ interface ListSheetProps {
   children: React.ReactNode;
 }
 
-/** On phones and small tablets the list lies over the map at one of three heights; on desktops it is just there. */
 export function ListSheet({ sheet, handle, stop, onStop, children }: ListSheetProps) {
   return (
     <div

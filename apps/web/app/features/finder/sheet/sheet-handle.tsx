@@ -8,7 +8,6 @@ interface SheetHandleProps {
   onStop: (stop: SheetStop) => void;
 }
 
-/** For the finger to drag, and to tap; the keyboard's Enter does what a tap does. */
 export function SheetHandle({ ref, stop, onStop }: SheetHandleProps) {
   const { t } = useLingui();
   return (

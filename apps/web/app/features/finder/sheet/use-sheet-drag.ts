@@ -7,10 +7,8 @@ interface DraggedSheet {
   onStop: (stop: SheetStop) => void;
 }
 
-/** Less is a tap, which is the handle's own. */
 const LEAST_DRAG_PIXELS = 6;
 
-/** The list follows the finger on its handle, and comes to rest at the nearest of its three heights. */
 export function useSheetDrag(dragged: DraggedSheet): void {
   const { onStop } = dragged;
   const settle = useEffectEvent((height: number, room: number, speed: number) => {
@@ -46,7 +44,7 @@ export function useSheetDrag(dragged: DraggedSheet): void {
       if (drag?.moved) settle(element.offsetHeight, room(), drag.speed);
       delete element.dataset.dragged;
       element.style.height = "";
-      // The click that ends a drag is no tap.
+      // The click that ends a drag is not a tap.
       if (drag?.moved)
         handle.addEventListener("click", (event) => event.stopPropagation(), { capture: true, once: true });
       drag = null;

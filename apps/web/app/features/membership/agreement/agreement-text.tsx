@@ -4,7 +4,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { DownloadPdf } from "../download/download-pdf.tsx";
 import { shortDateOf } from "../status/short-date-of.ts";
 
-/** The text as the server keeps it: page, mail and print show the same words. */
+/** Renders the stored text, so that page, mail and print are identical. */
 export function AgreementText({ signed }: { signed: AgreementAnswer }) {
   const { i18n } = useLingui();
   const { title, notice, facts, sections } = signed.agreement;

@@ -11,7 +11,6 @@ import { CreatingAccount } from "../creating-account.tsx";
 import { usePolled } from "../use-polled.ts";
 import { AgreementText } from "./agreement-text.tsx";
 
-/** The membership agreement as it was signed (MEM-06). */
 export default function AgreementScreen() {
   const { t } = useLingui();
   const memberFetch = useMemberFetch();

@@ -12,7 +12,6 @@ interface BenefitTileProps {
   isOver: boolean;
 }
 
-/** A program that comes with the plan: what it gives, and how to reach it; once it is over, only what it was. */
 export function BenefitTile({ card, isOver }: BenefitTileProps) {
   return (
     <li className="flex flex-col gap-4 rounded-card border border-line bg-surface p-[min(1.25rem,5.6vw)] shadow-soft md:p-6 print:break-inside-avoid print:shadow-none">

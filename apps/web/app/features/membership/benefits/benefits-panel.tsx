@@ -11,7 +11,7 @@ interface BenefitsPanelProps {
   isOver: boolean;
 }
 
-/** What the plan includes: what is used on our own site first, then the cards of other programs (MEM-03). */
+/** Smirk's own benefits first, then partner cards (MEM-03). */
 export function BenefitsPanel({ card, benefitCards, isOver }: BenefitsPanelProps) {
   const own = benefitCards.filter(({ smirk_link }) => smirk_link !== null);
   const others = benefitCards.filter(({ smirk_link }) => smirk_link === null);

@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-/** The card's teal and its smile. Drawn, not a background: printers leave backgrounds out. */
+/** An SVG, since printers leave out backgrounds. */
 export function CardPaint() {
   const teal = useId();
   return (

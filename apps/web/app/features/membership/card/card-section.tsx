@@ -10,7 +10,6 @@ interface CardSectionProps {
   isOver: boolean;
 }
 
-/** The card and what can be done with it; of a membership that is over, what it was. */
 export function CardSection({ card, isOver }: CardSectionProps) {
   return (
     <section aria-labelledby="membership-card-title" className="grid grid-cols-1 content-start gap-4">

@@ -8,7 +8,7 @@ import { CardPaint } from "./card-paint.tsx";
 
 import "./membership-card.css";
 
-/** The card as it is shown at the dentist's desk, in a bank card's shape; on paper in its size (MEM-01, MEM-02). */
+/** In a bank card's shape on screen and its real size on paper (MEM-01, MEM-02). */
 export function MembershipCard({ card }: { card: InsuranceCard }) {
   const { t, i18n } = useLingui();
   const { supportPhone } = useSite().publicConfig;

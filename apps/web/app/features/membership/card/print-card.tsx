@@ -5,7 +5,7 @@ import { createPortal } from "react-dom";
 import { Button } from "../../../ui/controls/button.tsx";
 import { MembershipCard } from "./membership-card.tsx";
 
-/** Prints the card and nothing else, in its real size (MEM-02). The print dialog can also save it as a PDF. */
+/** Real size, card only (MEM-02); the print dialog can save it as a PDF. */
 export function PrintCard({ card }: { card: InsuranceCard }) {
   const [isPrinting, setIsPrinting] = useState(false);
 

@@ -10,7 +10,6 @@ interface DownloadPdfProps {
   size?: ButtonSize;
 }
 
-/** Card or agreement as a file, and beside the button what came of it. */
 export function DownloadPdf({ document, size = "main" }: DownloadPdfProps) {
   const { phase, download } = useDownload(document);
   const fileName = FILE_NAMES[document];

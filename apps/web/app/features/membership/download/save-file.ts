@@ -1,7 +1,6 @@
-/** Phones may ask first where the file shall go. */
+/** Phones may ask for the destination first. */
 const LIFETIME_MS = 60_000;
 
-/** Saves a file as a click on a link to it would. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);

@@ -11,7 +11,7 @@ export const FILE_NAMES: Record<PdfDocument, string> = {
   agreement: "membership-agreement.pdf",
 };
 
-/** Fetches a document with the member's token, which a plain link could not send, and saves it. */
+/** A plain link could not send the token. */
 export function useDownload(document: PdfDocument) {
   const memberFetch = useMemberFetch();
   const [phase, setPhase] = useState<"idle" | "busy" | "saved" | "failed">("idle");

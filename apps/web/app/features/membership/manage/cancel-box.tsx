@@ -8,12 +8,10 @@ import { ManageBox } from "./manage-box.tsx";
 
 interface CancelBoxProps {
   card: InsuranceCard;
-  /** The payment provider's pages, where cancelling is possible as well; null until it is known. */
   portalLink: string | null;
   onCanceled: () => void;
 }
 
-/** The way out: one click to what leaving means, one more to leave. */
 export function CancelBox({ card, portalLink, onCanceled }: CancelBoxProps) {
   const [isOpen, setIsOpen] = useState(false);
   const isActive = membershipStatus(card) === "active";

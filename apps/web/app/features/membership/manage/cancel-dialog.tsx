@@ -13,7 +13,6 @@ interface CancelDialogProps {
   onCanceled: () => void;
 }
 
-/** Says to the cent and the day what leaving means, and then does it. */
 export function CancelDialog({ portalLink, onClose, onCanceled }: CancelDialogProps) {
   const { leaving, leave, retry } = useCancellation();
   const isOver = leaving.phase === "done" || leaving.phase === "left";

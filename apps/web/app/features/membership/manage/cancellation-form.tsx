@@ -13,7 +13,6 @@ interface LeavingFormProps {
   onStay: () => void;
 }
 
-/** What leaving would mean, and the two ways from here. */
 export function LeavingForm({ leaving, portalLink, onLeave, onStay }: LeavingFormProps) {
   const { terms, failure, isBusy } = leaving;
   return (

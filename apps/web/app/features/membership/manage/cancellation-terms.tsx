@@ -5,11 +5,9 @@ import { formatShortDate } from "@smirk/domain/wire/short-date";
 
 interface LeavingTermsProps {
   terms: Cancellation;
-  /** It has happened. */
   isDone?: boolean;
 }
 
-/** Amounts first, then why. */
 export function LeavingTerms({ terms, isDone = false }: LeavingTermsProps) {
   const { i18n } = useLingui();
   const refund = formatMoney(terms.refund_cents, i18n.locale);
@@ -85,7 +83,7 @@ function Reason({ terms }: { terms: Cancellation }) {
   }
 }
 
-/** Of money that may come from their bank: not where it goes, but what is theirs. */
+/** With a dispute, it is unknown whether the bank or we return the money. */
 function FirstDaysInDispute({ terms }: { terms: Cancellation }) {
   const { i18n } = useLingui();
   const fee = formatMoney(terms.kept_fee_cents, i18n.locale);

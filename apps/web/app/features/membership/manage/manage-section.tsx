@@ -15,7 +15,6 @@ interface ManageSectionProps {
   onCanceled: () => void;
 }
 
-/** Paying, leaving and asking (MEM-04). Until the provider's link is there, what a new member waits for (MEM-05). */
 export function ManageSection({ card, isOver, onCanceled }: ManageSectionProps) {
   const { supportPhone, supportEmail, supportUrl } = useSite().publicConfig;
   const { link, tries } = usePortalLink();

@@ -5,15 +5,11 @@ import { LOOK_AGAIN_MS } from "../use-look-again.ts";
 
 const MARK = "billing";
 
-/** Where the payment provider's pages lead back to. */
 export function billingReturnUrl(): string {
   return `${location.origin}${paths.membership}?${MARK}`;
 }
 
-/**
- * Looks again for whoever comes back from the payment provider's pages, where they may have cancelled.
- * @param lookAgain the newest of it is called
- */
+/** Refetches after a return from the provider's portal, where members may cancel. */
 export function useBillingReturn(lookAgain: () => void): void {
   const [params, setParams] = useSearchParams();
   const isBack = params.has(MARK);

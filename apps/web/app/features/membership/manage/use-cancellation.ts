@@ -5,16 +5,15 @@ import { cancelMembership, getCancellation } from "../../../api/member/account.t
 import { requestLimit } from "../../../api/member/request-limit.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 
-/** How far somebody is with leaving. `terms` is what it would mean, and in `done` what it has meant. */
+/** `terms` are a preview, and in `done` the result. */
 export type CancellationState =
   | { phase: "loading" }
   | { phase: "unknown" }
   | { phase: "asking"; terms: Cancellation; failure: "unreachable" | "changed" | null; isBusy: boolean }
   | { phase: "done"; terms: Cancellation; canUndo: boolean }
-  /** Nothing to leave: canceled in another window, or over. */
+  /** Already canceled in another tab, or over. */
   | { phase: "left" };
 
-/** What leaving means, and leaving. Whoever was shown other terms than those that hold now is shown these first. */
 export function useCancellation() {
   const memberFetch = useMemberFetch();
   const [leaving, setLeaving] = useState<CancellationState>({ phase: "loading" });

@@ -4,10 +4,10 @@ import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { usePolled } from "../use-polled.ts";
 import { billingReturnUrl } from "./use-billing-return.ts";
 
-/** The payment provider forgets a link that nobody has opened for five minutes. */
+/** The provider expires an unopened portal link after five minutes. */
 const GOOD_FOR_MS = 4 * 60 * 1000;
 
-/** The link to the payment provider's pages; a fresh one whenever somebody comes back to this page. */
+/** Renews the link when the tab becomes visible. */
 export function usePortalLink() {
   const memberFetch = useMemberFetch();
   const gotAt = useRef(0);

@@ -2,7 +2,6 @@ import { Trans } from "@lingui/react/macro";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { useIsOnline } from "./use-is-online.ts";
 
-/** That what is shown was saved earlier. */
 export function OfflineNote() {
   const isOnline = useIsOnline();
   return (

@@ -3,7 +3,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { useOfflineCopy } from "./use-offline-copy.ts";
 
-/** Keeps the card on this device, for a desk in a basement. */
+/** For dental offices without reception. */
 export function SaveOffline() {
   const { phase, save } = useOfflineCopy();
   if (phase === "impossible") return null;

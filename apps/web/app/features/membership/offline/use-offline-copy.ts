@@ -6,7 +6,7 @@ import { canSave, hasCopy, saveCopy } from "./save-copy.ts";
 
 export type CopyPhase = "impossible" | "none" | "saving" | "saved" | "failed";
 
-/** The copy for use without a network: whether there is one, and making one. A visit with a network renews it. */
+/** A visit with a network renews the copy. */
 export function useOfflineCopy() {
   const { apiUrl } = useSite().publicConfig;
   const memberFetch = useMemberFetch();
@@ -29,7 +29,7 @@ export function useOfflineCopy() {
       (has) => {
         if (isOver) return;
         setPhase(has ? "saved" : "none");
-        // Whatever goes wrong now, the older copy is still good.
+        // On failure the older copy stays valid.
         if (has && navigator.onLine)
           cancel = whenIdle(() => void saveCopy(memberFetch, apiUrl).catch(() => {}));
       },

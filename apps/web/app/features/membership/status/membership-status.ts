@@ -1,4 +1,4 @@
-/** How a membership stands, as a member reads it (spec §4): Canceled before Termed before Active. */
+/** Spec §4: Canceled takes precedence over Termed, Termed over Active. */
 export type MembershipStatus = "canceled" | "termed" | "active";
 
 export function membershipStatus(card: { canceled: boolean; termed: boolean }): MembershipStatus {
@@ -6,7 +6,7 @@ export function membershipStatus(card: { canceled: boolean; termed: boolean }): 
   return card.termed ? "termed" : "active";
 }
 
-/** The card is good for nothing any more: the last day has passed, or what was to be paid was not. */
+/** Past the last day, or unpaid. */
 export function isMembershipOver(card: { termed: boolean; ends_at: number | null }, now: Date): boolean {
   return card.termed || (card.ends_at !== null && card.ends_at * 1000 <= now.getTime());
 }

@@ -1,6 +1,5 @@
 import { Trans } from "@lingui/react/macro";
 
-/** Whom the membership is for, in the agreement's words (spec §9). */
 export function MembershipType({ familyMembers }: { familyMembers: number }) {
   if (familyMembers === 0) return <Trans>Members Only</Trans>;
   return familyMembers === 1 ? <Trans>Member +1</Trans> : <Trans>Member Family</Trans>;

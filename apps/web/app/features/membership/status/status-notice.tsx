@@ -14,11 +14,9 @@ import { shortDateOf } from "./short-date-of.ts";
 interface StatusNoticeProps {
   card: InsuranceCard;
   isOver: boolean;
-  /** The cancellation was taken back. */
   onUndone: () => void;
 }
 
-/** That a membership ends or has ended, and the way back while there is one. */
 export function StatusNotice({ card, isOver, onUndone }: StatusNoticeProps) {
   const { i18n } = useLingui();
   const { canUndo, phase, undo } = useUndoCancellation(card, onUndone);
@@ -67,7 +65,7 @@ export function StatusNotice({ card, isOver, onUndone }: StatusNoticeProps) {
   );
 }
 
-/** Takes the focus from the button that it replaces. */
+/** Takes focus from the removed button. */
 function UndoneNote() {
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => note.current?.focus(), []);

@@ -13,13 +13,11 @@ import type { useCheckout } from "./use-checkout.ts";
 
 interface CheckoutFormProps extends Pick<PayOptions, "apiFetch" | "returnUrl"> {
   checkout: ReturnType<typeof useCheckout>;
-  /** Came from an app, which has the steps before. */
   isHandedOver: boolean;
   script: ScriptState;
   onScriptRetry: () => void;
 }
 
-/** Card and promo code on one side, the receipt with Pay on the other. */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { checkout, isHandedOver, script, onScriptRetry, apiFetch, returnUrl } = props;
   const { t } = useLingui();

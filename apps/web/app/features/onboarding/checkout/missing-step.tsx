@@ -5,11 +5,9 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 
 interface MissingStepProps {
   what: "plan" | "details";
-  /** Came from an app, which has the steps before. */
   isHandedOver: boolean;
 }
 
-/** Nothing can be paid yet: what is missing, and where it is given. */
 export function MissingStep({ what, isHandedOver }: MissingStepProps) {
   const { t } = useLingui();
   const title = what === "plan" ? t`Choose a plan first.` : t`We need your details first.`;

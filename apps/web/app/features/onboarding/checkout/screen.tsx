@@ -21,15 +21,14 @@ import { CheckoutForm } from "./checkout-form.tsx";
 import { useEarlierPayment } from "./pay/use-earlier-payment.ts";
 import { useCheckout } from "./use-checkout.ts";
 
-/** What the card fields are made for until the real total is known (spec §9). */
+/** For the card fields, until the real total is known (spec §9). */
 const FIRST_AMOUNT_CENTS = 2000;
 
-/** An app's token may stand in the address that the page is asked for by. */
+/** The requested URL may contain an app's token. */
 export function headers() {
   return { "Cache-Control": "no-store" };
 }
 
-/** The card, the promo code, the receipt and Pay (spec §2). */
 export default function CheckoutScreen() {
   const reading = useHandOff();
   const handOff = reading.kind === "usable" ? reading.handOff : null;

@@ -10,7 +10,6 @@ import type { PayError } from "./pay/pay-error.ts";
 import { usePromotion } from "./promo/use-promotion.ts";
 import { useForms } from "./use-forms.ts";
 
-/** What the checkout knows: the order with its promotion, what was agreed to, what went wrong. */
 export function useCheckout(handOff: HandOff | null, firstError: PayError | null) {
   const { apiUrl, supportPhone: phone, supportEmail: email } = useSite().publicConfig;
   const apiFetch = useMemo(() => browserFetch(apiUrl), [apiUrl]);
@@ -44,7 +43,7 @@ export function useCheckout(handOff: HandOff | null, firstError: PayError | null
     [handedOver],
   );
 
-  /** Nothing is paid by an error; what is shown is brought up to date, and agreed to anew where it differs. */
+  /** Refreshes what is shown; changed terms need new consent. */
   async function fail(what: PayError) {
     if (what.kind === "promotion") promotion.remove();
     const isOutdated = ["orderChanged", "pricesChanged", "conflict"].includes(what.kind);
@@ -65,7 +64,7 @@ export function useCheckout(handOff: HandOff | null, firstError: PayError | null
     fail,
     clearError: () => setError(({ count }) => ({ what: null, count })),
     isStillChosen,
-    /** Who agreed to other amounts or days has not agreed to these. */
+    /** Consent holds for the exact amounts and dates shown. */
     isAgreed: order !== null && agreedTo === describeTerms(order.terms),
     agree: (isAgreed: boolean) => setAgreedTo(isAgreed && order !== null ? describeTerms(order.terms) : null),
   };

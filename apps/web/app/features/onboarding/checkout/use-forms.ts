@@ -5,13 +5,10 @@ import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { restoreSignUp } from "../restore/restore-sign-up.ts";
 import { type GatheredForms, gatherForms } from "./pay/gather-forms.ts";
 
-/**
- * What the steps before have gathered; what this browser does not know comes from an earlier payment (PAY-10).
- * @returns `forms` null while that is asked for
- */
+/** Falls back to an earlier payment (PAY-10). `forms` is null while loading. */
 export function useForms(handedOver: PaymentObject | null): {
   forms: GatheredForms | null;
-  /** Reads again what another window may have changed. */
+  /** Re-reads storage, which another tab may have changed. */
   refresh: () => void;
 } {
   const memberFetch = useMemberFetch();
@@ -23,7 +20,6 @@ export function useForms(handedOver: PaymentObject | null): {
   useEffect(() => {
     if (!isAsking) return;
     let isOver = false;
-    // Without an answer the steps before are still there to be filled in.
     restoreSignUp(memberFetch, requestLimit())
       .catch(() => {})
       .finally(() => {

@@ -11,7 +11,6 @@ interface ConsentSwitchesProps {
   dispatch: (event: DetailsEvent) => void;
 }
 
-/** What the membership cannot do without, and what is a matter of choice (DET-01). */
 export function ConsentSwitches({ state, isFlashing, dispatch }: ConsentSwitchesProps) {
   const { hasConsented, wantsOffers, errors } = state;
   return (

@@ -1,4 +1,4 @@
-/** A random UUID of version 4; `crypto.randomUUID` is missing where the page came over plain http. */
+/** UUID v4; `crypto.randomUUID` is missing on plain http. */
 export function createRemovalToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,7 +1,6 @@
 import { ApiError } from "../../../api/api-error.ts";
 import type { DetailsFailure } from "./details-state.ts";
 
-/** Why a call came to nothing, as far as it can be told. */
 export function readFailure(error: unknown): DetailsFailure {
   if (!(error instanceof ApiError) || error.code === "unreadable" || error.message === "") {
     return { kind: "unreachable" };

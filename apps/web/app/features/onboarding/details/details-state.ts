@@ -7,21 +7,17 @@ import {
 } from "../../../storage/joining/user-details.ts";
 import type { FormError } from "../form/error-text.tsx";
 
-/** What keeps the form from being sent on; `said` is the server's own sentence. */
 export type DetailsFailure = { kind: "unreachable" } | { kind: "refused"; said: string };
 
 export type DetailsErrors = Partial<Record<UserDetailsField | "consent", FormError>>;
 
 export interface DetailsState {
-  /** `address` is there while it belongs to the text in `homeAddress`. */
+  /** `address` is set while it belongs to the text in `homeAddress`. */
   form: UserDetailsForm;
-  /** Id of the suggestion that the text in `homeAddress` is. */
   placeId: string | null;
-  /** To the privacy policy and to e-mails about the membership. */
   hasConsented: boolean;
   wantsOffers: boolean;
   errors: DetailsErrors;
-  /** How often something was in error. */
   refusals: number;
   failure: DetailsFailure | null;
   isBusy: boolean;
@@ -35,7 +31,6 @@ export type DetailsEvent =
   | { type: "prefilled"; found: Partial<UserDetailsForm> }
   | { type: "refused"; errors: DetailsErrors }
   | { type: "sent" }
-  /** The visitor went elsewhere before there was an answer; they may come back to the same form. */
   | { type: "left" }
   | { type: "failed"; failure: DetailsFailure };
 
@@ -48,7 +43,7 @@ const BLANK: UserDetailsForm = {
   dateOfBirth: "",
 };
 
-/** @param saved the form as it was stored; its address was checked once the consent was given, and not before */
+/** A stored `address` implies consent: it is checked only after that. */
 export function openDetails(saved: UserDetailsForm | null, wantsOffers: boolean): DetailsState {
   return {
     form: saved ?? BLANK,
@@ -85,18 +80,16 @@ export function reduceDetails(state: DetailsState, event: DetailsEvent): Details
   }
 }
 
-/** What the form lacks before anybody is asked (DET-04, DET-05, DET-07). */
+/** Checks before any request (DET-04, DET-05, DET-07). */
 export function validateDetails({ form, hasConsented }: DetailsState, today: CalendarDay): DetailsErrors {
   return { ...validateUserDetails(form, today), ...(hasConsented ? {} : { consent: "no_consent" }) };
 }
 
-/** The form as it is stored, with the address that the text stands for; without one it was not looked up yet. */
 export function finishForm(form: UserDetailsForm, address: HomeAddress | null): UserDetailsForm {
   const { address: _, ...rest } = form;
   return address === null ? rest : { ...rest, address };
 }
 
-/** The text in the address field when it needs no suggestions: it was chosen, or looked up. */
 export function knownAddress({ form, placeId }: DetailsState): string | null {
   return placeId !== null || form.address !== undefined ? form.homeAddress : null;
 }
@@ -117,7 +110,7 @@ function prefill(state: DetailsState, found: Partial<UserDetailsForm>): DetailsS
   return { ...state, form, errors: Object.fromEntries(errors) };
 }
 
-/** Takes over what the person has not filled in; the parts of an address belong together. */
+/** Fills empty fields; the parts of an address stay together. */
 function fillBlanks(form: UserDetailsForm, found: Partial<UserDetailsForm>): UserDetailsForm {
   const { homeAddress, apartment, address, ...rest } = found;
   const filled = { ...form };

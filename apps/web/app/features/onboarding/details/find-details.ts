@@ -3,7 +3,6 @@ import type { ApiFetch } from "../../../api/api-fetch.ts";
 import { getMe } from "../../../api/member/auth.ts";
 import type { UserDetailsForm } from "../../../storage/joining/user-details.ts";
 
-/** What the account knows of its owner (DET-02). */
 export async function findAccountDetails(
   memberFetch: ApiFetch,
   signal: AbortSignal,

@@ -13,7 +13,6 @@ interface DetailsPartProps {
   dispatch: (event: DetailsEvent) => void;
 }
 
-/** What the fields of a form share: its values, its errors, and what typing does. */
 function useFields({ state: { form, errors, isBusy }, isFlashing, dispatch }: DetailsPartProps) {
   const typeInto = (field: UserDetailsField) => (text: string) => dispatch({ type: "typed", field, text });
   return {
@@ -28,7 +27,6 @@ function useFields({ state: { form, errors, isBusy }, isFlashing, dispatch }: De
   };
 }
 
-/** First and last name, and the e-mail address. */
 export function NameFields(props: DetailsPartProps) {
   const { fieldOf, inputOf, typeInto } = useFields(props);
   return (
@@ -73,7 +71,6 @@ export function NameFields(props: DetailsPartProps) {
   );
 }
 
-/** Phone number and date of birth, brought into form as they are typed. */
 export function NumberFields(props: DetailsPartProps) {
   const { fieldOf, inputOf, typeInto } = useFields(props);
   return (

@@ -9,7 +9,7 @@ import { useSite } from "../../../shell/page/use-site.ts";
 import { Avatar } from "../../../ui/controls/avatar.tsx";
 import { Skeleton } from "../../../ui/controls/skeleton.tsx";
 
-/** Who was picked as primary dentist; nothing once it is clear that there is no such dentist any more. */
+/** Renders nothing when the dentist is no longer published. */
 export function PickedDentist({ locationId }: { locationId: string }) {
   const { apiUrl } = useSite().publicConfig;
   const [location, setLocation] = useState<LocationSummary | "loading" | null>("loading");

@@ -7,7 +7,6 @@ import { DetailsForm } from "./details-form.tsx";
 import { PickedDentist } from "./picked-dentist.tsx";
 import { useDetails } from "./use-details.ts";
 
-/** The first step of joining: who somebody is and where they live (spec §2). */
 export default function Details() {
   const { t } = useLingui();
   const [dentist] = useState(() => readSignUpValue("primaryDentist"));

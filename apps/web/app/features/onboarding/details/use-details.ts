@@ -18,7 +18,7 @@ import { readFailure } from "./details-failure.ts";
 import { finishForm, openDetails, reduceDetails, validateDetails } from "./details-state.ts";
 import { usePrefill } from "./use-prefill.ts";
 
-/** The details form: filled from what is known, checked on Next, and then stored for the steps after it (DET-07). */
+/** Prefilled, checked on Next, then stored (DET-07). */
 export function useDetails() {
   const { apiUrl } = useSite().publicConfig;
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function useDetails() {
     openDetails(form, readSignUpValue("subscribeToNewsletter") ?? false),
   );
   const { form } = state;
-  // One for all tries from this page: an answer that was lost leaves no joining that nobody can take back.
+  // One per page, so that a retry after a lost answer reuses the waitlist entry.
   const [removalToken] = useState(createRemovalToken);
 
   useEffect(() => analytics.pageView("user_details_form"), []);
@@ -37,7 +37,6 @@ export function useDetails() {
     if (wantsOffers !== undefined) dispatch({ type: "offersSet", isOn: wantsOffers });
   });
 
-  /** Keeps what is there for those who go to look at another dentist. */
   function saveDraft() {
     writeSignUpValue("userDetailsFormData", state.hasConsented ? form : finishForm(form, null));
   }

@@ -10,10 +10,7 @@ interface Found {
   wantsOffers?: boolean;
 }
 
-/**
- * Looks for what is known of somebody who has no form stored: that of an earlier payment, then the account (DET-02,
- * PAY-10). Finding nothing, or no answer, leaves the fields for them to fill in.
- */
+/** Fills an empty form from an earlier payment, then from the account (DET-02, PAY-10). Silent on failure. */
 export function usePrefill(isNeeded: boolean, onFound: (found: Found) => void): void {
   const memberFetch = useMemberFetch();
   const onFoundNow = useEffectEvent(onFound);

@@ -15,12 +15,11 @@ interface FamilyListProps {
   onUndo: () => void;
 }
 
-/** Everyone who joins, and the way to add one more. */
 export function FamilyList({ state, onAdd, onEdit, onRemove, onUndo }: FamilyListProps) {
   const { members, removed, attention } = state;
   const undo = useRef<HTMLButtonElement>(null);
   const restored = useRef<HTMLButtonElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change that took the focus away.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change that removed the focused element.
   useEffect(() => {
     if (attention !== null) (attention === "undo" ? undo : restored).current?.focus();
   }, [state]);
@@ -30,7 +29,7 @@ export function FamilyList({ state, onAdd, onEdit, onRemove, onUndo }: FamilyLis
         <YourCard />
         {members.map((member, index) => (
           <MemberCard
-            // biome-ignore lint/suspicious/noArrayIndexKey: members have no name that is theirs alone.
+            // biome-ignore lint/suspicious/noArrayIndexKey: members have no unique name.
             key={index}
             member={member}
             {...(index === attention && { ref: restored })}

@@ -2,14 +2,12 @@ import type { FamilyMember } from "@smirk/domain/joining/family-member";
 
 export interface FamilyState {
   members: readonly FamilyMember[];
-  /** The one who was removed last, and can come back to where they stood. */
   removed: { member: FamilyMember; index: number } | null;
-  /** What the focus moves to, since what had it is gone: the way to undo, or the card of a member. */
+  /** New focus target when the focused element is removed: undo, or a member's card. */
   attention: "undo" | number | null;
 }
 
 export type FamilyEvent =
-  /** `index` null adds one. */
   | { type: "saved"; index: number | null; member: FamilyMember }
   | { type: "removed"; index: number }
   | { type: "undone" };

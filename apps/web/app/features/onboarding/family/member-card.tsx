@@ -8,13 +8,11 @@ import { RelationWord } from "./relation-word.tsx";
 
 interface MemberCardProps {
   member: FamilyMember;
-  /** Of the button that changes them. */
   ref?: Ref<HTMLButtonElement>;
   onEdit: () => void;
   onRemove: () => void;
 }
 
-/** One of the family, to be changed or taken off. */
 export function MemberCard({ member, ref, onEdit, onRemove }: MemberCardProps) {
   const { relation, firstName, lastName, dateOfBirth } = member;
   const name = `${firstName} ${lastName}`;

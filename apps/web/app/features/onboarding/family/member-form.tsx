@@ -12,18 +12,15 @@ import { finishMember, openMember, reduceMember } from "./member-state.ts";
 import { RelationChoice } from "./relation-choice.tsx";
 
 interface MemberFormProps {
-  /** Null for one who is to be added. */
   member: FamilyMember | null;
-  /** The rest of the family. */
   others: readonly FamilyMember[];
   onSave: (member: FamilyMember) => void;
   onError: (hasError: boolean) => void;
 }
 
-/** A child who is too old is told of a second longer than anything else (FAM-03). */
+/** Longer than other errors (FAM-03). */
 const TOO_OLD_FLASH_MS = 3000;
 
-/** Who is added to the family, or changed in it (FAM-02). */
 export function MemberForm({ member, others, onSave, onError }: MemberFormProps) {
   const [{ draft, errors, refusals }, dispatch] = useReducer(reduceMember, member, openMember);
   const form = useRef<HTMLFormElement>(null);

@@ -4,11 +4,9 @@ import type {
   FamilyMemberErrors,
 } from "@smirk/domain/joining/family-member";
 
-/** The form of one member. */
 export interface MemberState {
   draft: FamilyMemberDraft;
   errors: FamilyMemberErrors;
-  /** How often it was refused. */
   refusals: number;
 }
 
@@ -28,13 +26,13 @@ export function reduceMember(state: MemberState, event: MemberEvent): MemberStat
   }
   const errors = { ...state.errors };
   for (const field of Object.keys(event.change) as (keyof FamilyMember)[]) delete errors[field];
-  // How old somebody may be depends on who they are.
+  // The age limit depends on the relation.
   if (event.change.relation !== undefined && errors.dateOfBirth === "child_too_old")
     delete errors.dateOfBirth;
   return { ...state, draft: { ...state.draft, ...event.change }, errors };
 }
 
-/** The draft as a member; to be asked for once nothing is in error. */
+/** Call it only when the draft has no errors. */
 export function finishMember({
   relation,
   firstName,

@@ -12,13 +12,12 @@ interface RelationChoiceProps {
   onChange: (relation: Relation) => void;
 }
 
-/** Who somebody is to the one who joins. */
 export function RelationChoice({ value, error, isFlashing, onChange }: RelationChoiceProps) {
   const id = useId();
   const errorId = error && `${id}-error`;
   return (
     <fieldset
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: only a group of radios can be in error.
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: aria-invalid needs a radiogroup.
       role="radiogroup"
       aria-required
       aria-invalid={error ? true : undefined}
@@ -35,7 +34,7 @@ export function RelationChoice({ value, error, isFlashing, onChange }: RelationC
             className={`flex min-h-12 cursor-pointer items-center gap-2.5 rounded-md border bg-surface px-4 font-medium has-checked:border-action has-checked:bg-tint has-focus-visible:outline-3 has-focus-visible:outline-action has-focus-visible:outline-offset-2 ${error ? "border-2 border-error" : "border-control"}`}
           >
             <input
-              // The window opens with the focus here.
+              // Initial focus of the dialog.
               ref={(radio) => {
                 radio?.toggleAttribute("autofocus", at === 0);
               }}

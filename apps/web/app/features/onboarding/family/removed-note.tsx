@@ -5,16 +5,15 @@ import type { FamilyState } from "./family-state.ts";
 
 interface RemovedNoteProps {
   removed: FamilyState["removed"];
-  /** Of the button that brings them back. */
   ref: Ref<HTMLButtonElement>;
   onUndo: () => void;
 }
 
-/** Nobody is asked twice whether to remove somebody: they can come back. */
+/** Undo instead of a confirmation. */
 export function RemovedNote({ removed, ref, onUndo }: RemovedNoteProps) {
   const name = removed?.member.firstName;
   return (
-    // Always there, so that it is heard when something comes into it; empty, it takes no room.
+    // A live region must exist before its content; empty, it takes no space.
     <div role="status" className="empty:-mb-3">
       {removed !== null && (
         <div className="flex items-center justify-between gap-3 rounded-card bg-sun-tint py-2 pr-2 pl-4">

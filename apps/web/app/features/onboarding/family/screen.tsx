@@ -8,10 +8,8 @@ import { FamilyList } from "./family-list.tsx";
 import { MemberForm } from "./member-form.tsx";
 import { useFamily } from "./use-family.ts";
 
-/** Whom the window is about: somebody new, or one of the list. */
 type Target = { index: number | null };
 
-/** The second step of joining: who else joins (spec §2). */
 export default function Family() {
   const { t } = useLingui();
   const { state, dispatch, goOn } = useFamily();

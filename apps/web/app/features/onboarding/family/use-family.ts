@@ -5,7 +5,7 @@ import { analytics } from "../../../vendors/telemetry/analytics.ts";
 import { readSignUpValue, writeSignUpValue } from "../../session/stored/sign-up-values.ts";
 import { openFamily, reduceFamily } from "./family-state.ts";
 
-/** The family as it is stored, which every change is, though not what was just read (FAM-05). */
+/** Stores every change, but not what was just read (FAM-05). */
 export function useFamily() {
   const navigate = useNavigate();
   const [opened] = useState(() => openFamily(readSignUpValue("familyDetailsFormData")));

@@ -6,7 +6,7 @@ import { Avatar } from "../../../ui/controls/avatar.tsx";
 import { Badge } from "../../../ui/controls/badge.tsx";
 import { readSignUpValue } from "../../session/stored/sign-up-values.ts";
 
-/** The one who joins, first of the family; with a way back for those who skipped their own details. */
+/** Links back to the details for visitors who skipped them. */
 export function YourCard() {
   const [details] = useState(() => readSignUpValue("userDetailsFormData"));
   const name = `${details?.firstName.trim() ?? ""} ${details?.lastName.trim() ?? ""}`.trim();

@@ -14,7 +14,6 @@ interface BirthDateFieldProps
   isFlashing: boolean;
 }
 
-/** A day of birth as MM/DD/YYYY; the slashes come by themselves (DET-05). */
 export function BirthDateField({ error, isFlashing, ...rest }: BirthDateFieldProps) {
   return (
     <ErrorField

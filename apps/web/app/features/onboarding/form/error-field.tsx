@@ -5,14 +5,12 @@ interface ErrorFieldProps {
   label: React.ReactNode;
   help?: React.ReactNode;
   error: FormError | undefined;
-  /** While it flashes the error is seen; after that it stays for assistive technology, until the field changes. */
+  /** After the flash, the error stays for assistive technology until the field changes. */
   isFlashing: boolean;
-  /** What the text should be long, in characters. */
   length?: number;
   children: (control: FieldControl) => React.ReactNode;
 }
 
-/** A field of a form whose errors flash (spec §9). */
 export function ErrorField({ label, help, error, isFlashing, length, children }: ErrorFieldProps) {
   return (
     <Field

@@ -2,10 +2,9 @@ import { Trans } from "@lingui/react/macro";
 import { CHILD_AGE_LIMIT, MOST_FAMILY_MEMBERS } from "@smirk/domain/joining/family-member";
 import type { FieldError } from "@smirk/domain/joining/field-error";
 
-/** What a screen can find in error: a field's text, where an address is, a consent that was not given. */
 export type FormError = FieldError | "wrong_address" | "no_postal_code" | "no_consent";
 
-/** What is wrong, and how to mend it. `length` goes with `wrong_length`. */
+/** `length` goes with `wrong_length`. */
 export function ErrorText({ error, length }: { error: FormError; length?: number | undefined }) {
   switch (error) {
     case "required":

@@ -1,7 +1,7 @@
 import type { ChangeEvent, ComponentProps } from "react";
 import { TextInput } from "../../../ui/forms/text-input.tsx";
 
-/** What stands in a field, and how many of its characters are left of the caret. */
+/** `caret` counts the characters left of it. */
 interface Typed {
   text: string;
   caret: number;
@@ -9,12 +9,12 @@ interface Typed {
 
 interface MaskedInputProps extends Omit<ComponentProps<"input">, "onChange"> {
   value: string;
-  /** Brings what was typed into form and keeps the caret behind the same character. */
+  /** Formats the text and keeps the caret behind the same character. */
   format: (typed: Typed) => Typed;
   onText: (text: string) => void;
 }
 
-/** Formats as one types. The field is changed where it stands, or React would put the caret at its end. */
+/** Uncontrolled: React would move the caret to the end. */
 export function MaskedInput({ format, onText, ...rest }: MaskedInputProps) {
   function change({ currentTarget: field }: ChangeEvent<HTMLInputElement>) {
     const { text, caret } = format({

@@ -2,7 +2,6 @@ import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { Icon } from "../../../ui/controls/icon.tsx";
 
-/** The way to the step before. */
 export function BackLink({ to, onClick }: { to: string; onClick?: (() => void) | undefined }) {
   return (
     <Link

@@ -5,24 +5,16 @@ import { BackLink } from "./back-link.tsx";
 import { Progress, type Step } from "./progress.tsx";
 
 interface OnboardingFrameProps {
-  /** 1 details, 2 family, 3 plan, 4 checkout, 5 processing. */
   step: Step;
-  /** Also the page's title in the browser. */
   heading: string;
-  /** One or two sentences under the heading. */
   lead?: React.ReactNode;
-  /** The title says so while something that was sent is in error. */
   hasError?: boolean;
-  /** Where the way back leads; none while there is no going back. */
   back?: string | undefined;
-  /** Called before the way back is taken. */
   onBack?: () => void;
-  /** Plans and the receipt need more room than a form. */
   wide?: boolean;
   children: React.ReactNode;
 }
 
-/** A step of joining: where one is, the way back, what it is about. */
 export function OnboardingFrame(props: OnboardingFrameProps) {
   const { step, heading, lead, hasError = false, back, onBack, wide = false, children } = props;
   const { t } = useLingui();

@@ -8,7 +8,7 @@ import { readHiddenQuery } from "./hidden-query.ts";
 const ABSENT: HandOffReading = { kind: "absent" };
 const never = () => () => {};
 
-/** What the page was opened with. The server's pages are drawn without it: nothing in them is anybody's. */
+/** Empty on the server, whose HTML contains nothing personal. */
 export function usePageQuery(): string {
   const location = useLocation();
   return useSyncExternalStore(
@@ -18,7 +18,7 @@ export function usePageQuery(): string {
   );
 }
 
-/** What an app handed over to this page; nothing on pages other than the two of the payment. */
+/** `absent` on all pages but checkout and processing. */
 export function useHandOff(): HandOffReading {
   const page = usePage();
   const { mobileReturnUrls } = useSite().publicConfig;
@@ -29,10 +29,7 @@ export function useHandOff(): HandOffReading {
   }, [page, query, mobileReturnUrls]);
 }
 
-/**
- * Whether the page is for whoever an app sent (`open`) or for those who are signed in here (`guarded`); `refused` are
- * those who bring what cannot be used. After the payment only the way back is needed, no token.
- */
+/** `open`: from an app. `guarded`: needs a session. After payment only the return address is needed, no token. */
 export function useAdmission(): "open" | "guarded" | "refused" {
   const page = usePage();
   const reading = useHandOff();

@@ -3,12 +3,10 @@ import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 
 interface PeriodToggleProps {
   period: RenewalPeriod;
-  /** Whole percent that paying yearly saves; 0: nothing is said. */
   saved: number;
   onChoose: (period: RenewalPeriod) => void;
 }
 
-/** Two radios that look like a switch. */
 export function PeriodToggle({ period, saved, onChoose }: PeriodToggleProps) {
   const { t } = useLingui();
   return (

@@ -3,11 +3,10 @@ import { savingPercent } from "@smirk/domain/billing/pricing";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import type { SelectedPlan } from "../../../storage/joining/selected-plan.ts";
 
-/** What stands on the plan page: nothing is chosen at first, and the period is a month (PLAN-01, PLAN-03). */
+/** Defaults: no plan, monthly (PLAN-01, PLAN-03). */
 export interface PlanChoice {
   period: RenewalPeriod;
   planSlug: string | null;
-  /** Somebody wanted to go on without a plan. */
   isMissing: boolean;
 }
 
@@ -29,13 +28,13 @@ export function reduceChoice(choice: PlanChoice, event: PlanChoiceEvent): PlanCh
   }
 }
 
-/** The choice as it is stored; null without a plan, or with one that is not on sale. */
+/** Null without a plan, or with one no longer on sale. */
 export function readChoice({ planSlug, period }: PlanChoice, plans: readonly Plan[]): SelectedPlan | null {
   const plan = plans.find(({ slug }) => slug === planSlug);
   return plan ? { planSlug: plan.slug, period } : null;
 }
 
-/** Whole percent saved by paying yearly (decision 17): on the chosen plan, or on every plan at least. */
+/** Whole percent (decision 17): for the chosen plan, or the lowest of all plans. */
 export function savedYearly(plans: readonly Plan[], planSlug: string | null, members: number): number {
   const chosen = plans.filter(({ slug }) => slug === planSlug);
   const checked = chosen.length > 0 ? chosen : plans;

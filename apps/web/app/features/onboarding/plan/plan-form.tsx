@@ -12,7 +12,6 @@ import { PeriodToggle } from "./period-toggle.tsx";
 import { OPEN_CHOICE, readChoice, reduceChoice, savedYearly } from "./plan-choice.ts";
 import { PlanTile } from "./plan-tile.tsx";
 
-/** The plans on sale and how they are paid; the way on once one is chosen. */
 export function PlanForm({ plans, family }: { plans: readonly Plan[]; family: readonly FamilyMember[] }) {
   const { t } = useLingui();
   const navigate = useNavigate();

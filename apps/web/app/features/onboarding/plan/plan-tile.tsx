@@ -9,13 +9,12 @@ import { Icon } from "../../../ui/controls/icon.tsx";
 interface PlanTileProps {
   plan: Plan;
   period: RenewalPeriod;
-  /** Family members, the buyer not among them. */
   members: number;
   isChosen: boolean;
   onChoose: () => void;
 }
 
-/** A plan with its price for this family. The whole tile is the radio's label; its name is the plan's and the price. */
+/** The whole tile is the radio's label. */
 export function PlanTile({ plan, period, members, isChosen, onChoose }: PlanTileProps) {
   const { t, i18n } = useLingui();
   const id = useId();

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Skeleton } from "../../../ui/controls/skeleton.tsx";
 
-/** As large as the plans that are on their way. */
+/** Same size as the plans, to avoid layout shift. */
 export function PlansSkeleton() {
   const { t } = useLingui();
   return (

@@ -11,7 +11,6 @@ import { usePlans } from "../use-plans.ts";
 import { PlanForm } from "./plan-form.tsx";
 import { PlansSkeleton } from "./plans-skeleton.tsx";
 
-/** Which plan, and whether it is paid by the month or by the year (spec §2). */
 export default function PlanScreen() {
   const { t } = useLingui();
   const { plans, hasFailed, reload } = usePlans();

@@ -3,7 +3,7 @@ import { SIGN_UP_KEYS } from "../../session/stored/stored-keys.ts";
 
 const STAY = ["tokens", "primaryDentist"];
 
-/** Drops what was stored for the sign-up, once it is paid (decision 28); who is signed in and their dentist stay. */
+/** After payment (decision 28); session and primary dentist stay. */
 export function forgetForms(): void {
   for (const key of SIGN_UP_KEYS) if (!STAY.includes(key)) dropStored(key);
 }

@@ -1,11 +1,9 @@
 import { isPollSlow } from "../../../shell/page/poll-pause.ts";
 
-/** What the page that waits for a payment knows. */
 export interface PollState {
   tries: number;
-  /** `waiting`: asks again. `unknown`: the server knows no such payment. `paidElsewhere`: the tokens went to another. */
+  /** `unknown`: the server has no such payment. `paidElsewhere`: another browser received the tokens. */
   status: "waiting" | "failed" | "unknown" | "paidElsewhere";
-  /** The last try brought no answer. */
   isUnreachable: boolean;
 }
 
@@ -16,7 +14,7 @@ export type PollEvent =
 
 export const FIRST_TRY: PollState = { tries: 0, status: "waiting", isUnreachable: false };
 
-/** What an answer to a try makes of it. Paid with tokens never comes here: whoever has them is on the way already. */
+/** Never sees a paid answer with tokens, which redirects at once. */
 export function reducePoll({ tries }: PollState, event: PollEvent): PollState {
   const next = { tries: tries + 1, isUnreachable: event.type === "unreachable" };
   if (event.type === "refused") return { ...next, status: "unknown" };
@@ -24,7 +22,6 @@ export function reducePoll({ tries }: PollState, event: PollEvent): PollState {
   return { ...next, status: event.state === "failed" ? "failed" : "paidElsewhere" };
 }
 
-/** Whether it is time to say what is happening and whom to call (decision 21). */
 export function needsHelp({ tries }: PollState): boolean {
   return isPollSlow(tries);
 }

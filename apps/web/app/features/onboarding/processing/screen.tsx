@@ -17,12 +17,11 @@ import { ToTheApp } from "./to-the-app.tsx";
 import { usePaymentPoll } from "./use-payment-poll.ts";
 import { Waiting } from "./waiting.tsx";
 
-/** The payment provider comes back here with the payment's secret in the address. */
+/** The provider returns here with the payment's secret in the URL. */
 export function headers() {
   return { "Cache-Control": "no-store" };
 }
 
-/** Waits until the payment is decided (spec §4, "Processing page"). */
 export default function ProcessingScreen() {
   const reading = useHandOff();
   const session = useSession();
@@ -46,7 +45,7 @@ function Processing() {
   const { t } = useLingui();
   const [intent] = useState(() => readSignUpValue("insurancePaymentIntent"));
   const poll = usePaymentPoll(intent);
-  // Another window may be about to pay, or has just paid: its tokens lead on from here too.
+  // Another tab may be about to pay, or have paid: its tokens redirect this one too.
   const isUnknown = useIsSlow(intent === null || poll.status === "unknown");
   if (poll.status === "failed") return <Redirect to={paths.checkout} state={NOT_PAID} />;
   if (poll.status === "paidElsewhere") return <PaidElsewhere />;
@@ -63,7 +62,7 @@ function Processing() {
   );
 }
 
-/** Paid, and the tokens went to another window that is gone: any member signs in with a code. */
+/** The tokens went to a closed tab; members can sign in with a code. */
 function PaidElsewhere() {
   const { t } = useLingui();
   return (

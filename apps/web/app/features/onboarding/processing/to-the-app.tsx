@@ -8,10 +8,7 @@ import { MessageScreen } from "../../../ui/feedback/message-screen.tsx";
 import { readSignUpValue } from "../../session/stored/sign-up-values.ts";
 import { appAddress } from "../hand-off/hand-off.ts";
 
-/**
- * Leads back to the app, which asks for the payment's state itself (PROC-03). Some browsers open an app only at a
- * touch: so there is a link as well.
- */
+/** The app polls the payment itself (PROC-03). Some browsers open an app only after a tap, hence the link. */
 export function ToTheApp({ returnAddress }: { returnAddress: string }) {
   const { t } = useLingui();
   const [intent] = useState(() => readSignUpValue("insurancePaymentIntent"));

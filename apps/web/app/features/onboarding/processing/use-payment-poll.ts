@@ -8,8 +8,8 @@ import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { FIRST_TRY, type PollEvent, reducePoll } from "./poll-state.ts";
 
 /**
- * Asks how the payment stands until it is decided (PROC-02). The tokens of a member are stored as soon as they come,
- * and the session is theirs from there on; a token that was superseded meanwhile is renewed by the fetch (PROC-05).
+ * Polls until the payment is decided (PROC-02) and stores the member's tokens. The member fetch replaces a
+ * superseded token (PROC-05).
  */
 export function usePaymentPoll(intent: PaymentIntent | null) {
   const memberFetch = useMemberFetch();
@@ -33,7 +33,7 @@ export function usePaymentPoll(intent: PaymentIntent | null) {
   return state;
 }
 
-/** @returns null once the tokens are there */
+/** @returns null once the tokens are stored */
 async function askOnce(
   memberFetch: Parameters<typeof retrieveState>[0],
   intent: PaymentIntent,

@@ -10,12 +10,12 @@ const LINK = "font-semibold text-action underline underline-offset-4 whitespace-
 
 interface WaitingProps {
   label: string;
-  /** `noPayment`: none was started here. `slow`: it takes longer than it should. */
+  /** `noPayment`: none was started here. `slow`: the wait is too long. */
   help: "noPayment" | "slow" | null;
   isUnreachable: boolean;
 }
 
-/** The spinner, and after half a minute what is happening and whom to call (PROC-01, decision 21). */
+/** Explains and shows support contacts after half a minute (PROC-01, decision 21). */
 export function Waiting({ label, help, isUnreachable }: WaitingProps) {
   const { supportPhone, supportEmail } = useSite().publicConfig;
   return (

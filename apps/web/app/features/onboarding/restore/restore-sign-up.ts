@@ -5,9 +5,9 @@ import type { StoredSignUp } from "../../../storage/joining/stored-sign-up.ts";
 import { readSignUpValue, writeSignUpValue } from "../../session/stored/sign-up-values.ts";
 
 /**
- * Stores what somebody's earlier payment was started with, as far as nothing newer is stored (PAY-10): they may have
- * begun in another browser, or more than a day ago.
- * @param memberFetch that of someone who is signed in
+ * Restores the forms of an earlier payment, without overwriting newer values (PAY-10): for another browser, or
+ * after
+ * the stored ones expired.
  */
 export async function restoreSignUp(memberFetch: ApiFetch, signal?: AbortSignal): Promise<void> {
   const payment = await getPaymentObject(memberFetch, signal);

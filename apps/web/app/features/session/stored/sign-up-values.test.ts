@@ -15,7 +15,6 @@ const DETAILS = {
 };
 const START = Date.parse("2026-03-01T08:00:00Z");
 
-/** A tab that stays the one in front. */
 function openTab(entries: Record<string, string> = {}) {
   const browser = openFakeBrowser(entries);
   const tab = browser.openTab();

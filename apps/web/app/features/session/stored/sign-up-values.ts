@@ -3,7 +3,7 @@ import { STORED_FORMS, type StoredForm, type StoredSignUp } from "../../../stora
 import { dropExpiredPersonalData, stampPersonalData } from "./personal-data.ts";
 import { PERSONAL_KEYS } from "./stored-keys.ts";
 
-/** What someone who signs up has stored under a key; a value that is corrupt, foreign or too old is dropped. */
+/** Drops corrupt, foreign or expired values. */
 export function readSignUpValue<Key extends keyof StoredSignUp>(key: Key): StoredSignUp[Key] | null {
   dropExpiredPersonalData(Date.now());
   const stored = readStored(key);

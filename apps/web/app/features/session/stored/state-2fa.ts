@@ -3,14 +3,13 @@ import { parseTwoFactorState, type TwoFactorState } from "../../../storage/joini
 import { refreshSession } from "../session-store.ts";
 import { stampPersonalData } from "./personal-data.ts";
 
-/** Remembers the code that is on its way (spec §3, §4); the session is `2fa` from here on. */
+/** Makes the session `2fa` (spec §3, §4). */
 export function storeState2fa(state: TwoFactorState): void {
   writeStored("state2fa", JSON.stringify(state));
   stampPersonalData(Date.now());
   refreshSession();
 }
 
-/** The code that is on its way; null for none, or for a value that is not ours. */
 export function readState2fa(): TwoFactorState | null {
   return parseTwoFactorState(readStored("state2fa"));
 }

@@ -1,4 +1,4 @@
-/** Local-storage keys of someone who signs up; signing out clears them all (spec §3, §4). */
+/** Cleared by signing out (spec §3, §4). */
 export const SIGN_UP_KEYS = [
   "tokens",
   "primaryDentist",
@@ -14,7 +14,7 @@ export const SIGN_UP_KEYS = [
 
 export type SignUpKey = (typeof SIGN_UP_KEYS)[number];
 
-/** Those that hold names, numbers or dates of people: nobody's stay longer than a day. */
+/** Names, numbers and dates of people: kept for a day. */
 export const PERSONAL_KEYS = [
   "userDetailsFormData",
   "familyDetailsFormData",
@@ -22,10 +22,10 @@ export const PERSONAL_KEYS = [
   "state2fa",
 ] as const satisfies readonly SignUpKey[];
 
-/** Our own: when the personal data was written last, in milliseconds since the epoch. */
+/** Our own key: last write of personal data, in epoch milliseconds. */
 export const PERSONAL_SINCE_KEY = "personalDataSince";
 
-/** Local-storage keys of the map (spec §3); they outlive a sign-out. */
+/** Survive a sign-out (spec §3). */
 export const MAP_KEYS = [
   "locationPermissionAccepted",
   "currentAddressInputLocation",

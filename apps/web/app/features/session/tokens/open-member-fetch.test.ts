@@ -10,7 +10,7 @@ const OLD = makeToken("old");
 const NEW = makeToken("new");
 const STORED = { tokens: JSON.stringify({ access_token: OLD, refresh_token: "refresh-1" }) };
 
-/** The browser's lock manager, as far as one name goes. */
+/** The part of LockManager that is used. */
 function makeLocks() {
   let queue: Promise<unknown> = Promise.resolve();
   const names: string[] = [];
@@ -23,7 +23,6 @@ function makeLocks() {
   return { names, request };
 }
 
-/** What one tab loads; another one loads the same again. */
 async function loadTab() {
   vi.resetModules();
   return await import("./open-member-fetch.ts");

@@ -11,16 +11,13 @@ const tokenStore: TokenStore = {
   read: () => parseTokens(readStored("tokens")),
   store: storeTokens,
   forget: forcedLogout,
-  // Browsers lock on safe origins alone; elsewhere the server's grace for a spent refresh token has to do.
+  // Locks need a secure origin; elsewhere the server's grace period for a used refresh token suffices.
   lock: (run) => ("locks" in navigator ? navigator.locks.request(LOCK, run) : run()),
 };
 
 const opened = new Map<string, ApiFetch>();
 
-/**
- * The fetch of whoever is signed in; one for a page, so that its calls share a refresh.
- * @param apiUrl base of the API; empty for the page's own origin
- */
+/** One per page, so that its calls share a refresh. @param apiUrl empty for the page's own origin */
 export function openMemberFetch(apiUrl: string): ApiFetch {
   const memberFetch = opened.get(apiUrl) ?? createMemberFetch(browserFetch(apiUrl), tokenStore);
   opened.set(apiUrl, memberFetch);

@@ -1,6 +1,5 @@
 import { Trans } from "@lingui/react/macro";
 
-/** Why a sign-on came to nothing, by the code in the address. */
 export function FailureText({ code }: { code: string }) {
   switch (code) {
     case "access_denied":

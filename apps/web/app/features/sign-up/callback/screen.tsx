@@ -12,12 +12,11 @@ import { HIDE_QUERY } from "./sign-on-answer.ts";
 import { Unasked } from "./unasked.tsx";
 import { useSignOnEnd } from "./use-sign-on-end.ts";
 
-/** The address holds tokens when it is asked for: it goes to no other address and into no cache. */
+/** The URL contains tokens: no referrer, no cache. */
 export function headers() {
   return { "Referrer-Policy": "no-referrer", "Cache-Control": "no-store" };
 }
 
-/** Where a sign-on with another account comes back to (spec §7). */
 export default function SignUpCallback() {
   const { t } = useLingui();
   const { nonce } = use(DocumentContext);

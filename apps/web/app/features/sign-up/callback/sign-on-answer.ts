@@ -3,23 +3,19 @@ import { readTokenType } from "../../session/tokens/parse-tokens.ts";
 
 declare global {
   interface Window {
-    /** Query and fragment that a sign-on came back with, taken out of the address bar before anything else ran. */
+    /** Query and fragment of the sign-on, removed from the address bar before anything else ran. */
     signOnQuery?: string;
   }
 }
 
-/**
- * Runs as the page is read, before any other script: the tokens leave the address bar, and with it history, referrers
- * and whatever else looks there.
- */
+/** Runs before any other script: removes the tokens from the address bar, and so from history and referrers. */
 export const HIDE_QUERY =
   'if(location.search){window.signOnQuery=location.search+location.hash;history.replaceState(history.state,"",location.pathname)}';
 
 export type SignOnAnswer =
-  /** `attempt`: the name of what it answers; null when it names nothing. */
+  /** `attempt` is null when the answer names none. */
   { kind: "tokens"; tokens: TokenAnswer; attempt: string | null } | { kind: "failed"; code: string };
 
-/** The query and fragment of the address that the browser came with; they can be had once. */
 export function takeSignOnQuery(): string {
   const query = window.signOnQuery ?? location.search + location.hash;
   delete window.signOnQuery;
@@ -27,10 +23,7 @@ export function takeSignOnQuery(): string {
   return query;
 }
 
-/**
- * What a sign-on came to: `access_token` and `refresh_token`, or `error` (spec §7).
- * @param text the query, and behind it the fragment with the attempt's name
- */
+/** Spec §7. @param text the query, followed by the fragment with the attempt's name */
 export function readSignOnAnswer(text: string): SignOnAnswer {
   const [query, fragment] = text.split("#", 2);
   const params = new URLSearchParams(query);

@@ -3,13 +3,13 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { Heading } from "../heading.tsx";
 
 interface UnaskedProps {
-  /** Masked; null for an account without any. */
+  /** Masked; null when the account has none. */
   contact: string | null;
   onAccept: () => void;
   onRefuse: () => void;
 }
 
-/** The sign-on did not begin in this window: who sent the link may want the visitor to go on in an account of theirs. */
+/** Login CSRF: a link may sign the visitor in to an attacker's account, so the visitor decides. */
 export function Unasked({ contact, onAccept, onRefuse }: UnaskedProps) {
   const account = <strong className="whitespace-nowrap text-ink tabular-nums">{contact}</strong>;
   return (

@@ -18,11 +18,10 @@ import { readSignOnAnswer, takeSignOnQuery } from "./sign-on-answer.ts";
 
 export type SignOnEnd =
   | { kind: "loading" }
-  /** Not an answer to what this window asked. `contact` is masked. */
   | { kind: "unasked"; tokens: TokenAnswer; contact: string | null }
   | { kind: "failed"; code: string };
 
-/** What became of a sign-on, and what the visitor can do about it. Tokens nobody here asked for are not stored. */
+/** Unrequested tokens are not stored. */
 export function useSignOnEnd() {
   const { apiUrl } = useSite().publicConfig;
   const navigate = useNavigate();
@@ -32,13 +31,12 @@ export function useSignOnEnd() {
 
   function accept(tokens: TokenAnswer) {
     storeTokens(tokens);
-    // A code that was awaited is no longer needed.
     dropState2fa();
     setSignedOn(true);
     void navigate(paths.signUp, { replace: true });
   }
 
-  /** Ends the session on the server too: nobody is to go on with tokens that were sent around. */
+  /** Revokes tokens that were passed around in a link. */
   function refuse(tokens: TokenAnswer) {
     endSession(apiUrl, tokens.access_token);
     void navigate(paths.signUp, { replace: true });
@@ -55,7 +53,7 @@ export function useSignOnEnd() {
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; the answer can be had only once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; the answer can be read only once.
   useEffect(() => {
     if (isTaken.current) return;
     isTaken.current = true;

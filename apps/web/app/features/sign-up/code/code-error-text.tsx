@@ -10,10 +10,7 @@ interface CodeErrorTextProps {
   isFlashing: boolean;
 }
 
-/**
- * What is wrong. For a wrong code it is seen while the boxes flash; for assistive technology it stays until other digits
- * are typed. What asks for something else than other digits stays in sight.
- */
+/** Visible during the flash, then for assistive technology only. An error that new digits cannot fix stays visible. */
 export function CodeErrorText({ id, state: { failure, errors }, isFlashing }: CodeErrorTextProps) {
   const isSeen = failure !== null && (isFlashing || failure.kind !== "wrong");
   return (

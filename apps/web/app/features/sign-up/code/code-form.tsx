@@ -16,7 +16,7 @@ import { CODE_LENGTH, digitsOf } from "./state/code-state.ts";
 import { isUnconfirmed } from "./text-delivery.ts";
 import { useCode } from "./use-code.ts";
 
-/** How long somebody waits for a text that may not have gone out. */
+/** Wait before a resend when delivery is unconfirmed. */
 const UNCERTAIN_WAIT_SECONDS = 60;
 
 interface CodeFormProps {
@@ -25,7 +25,6 @@ interface CodeFormProps {
   onOtherNumber: () => void;
 }
 
-/** The boxes for the code, what became of it, and the ways on when it does not come. */
 export function CodeForm({ sent, onUsedUp, onOtherNumber }: CodeFormProps) {
   const { t } = useLingui();
   const { state, terms, input, isFlashing, type, verify, resend } = useCode(sent, onUsedUp);

@@ -3,7 +3,7 @@ import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
 import type { TwoFactorState } from "../../../storage/joining/two-factor-state.ts";
 import { CODE_LENGTH } from "./state/code-state.ts";
 
-/** Where the code went, and what to do when nobody knows whether it did. */
+/** Names the number, and what to do when delivery is unconfirmed. */
 export function CodeLead({ terms, isUnconfirmed }: { terms: TwoFactorState; isUnconfirmed: boolean }) {
   const minutes = Math.round(terms.timeLimit2FA / 60);
   const contact = (

@@ -16,13 +16,12 @@ interface LockedCodeProps {
   onOtherNumber: () => void;
 }
 
-/** In place of the boxes when no code is taken for the number: the other ways to show whose it is. */
 export function LockedCode({ phoneNumber, canProve, onProved, onOtherNumber }: LockedCodeProps) {
   const { t } = useLingui();
   const { providers } = usePassage();
   const title = t`Show that the number is yours`;
   const top = useRef<HTMLDivElement>(null);
-  // The boxes that had the focus are gone.
+  // The focused boxes are gone.
   useEffect(() => top.current?.focus(), []);
   return (
     <div ref={top} tabIndex={-1} className="grid gap-6 outline-none">

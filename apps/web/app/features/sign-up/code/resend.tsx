@@ -5,13 +5,13 @@ import { useSecondsLeft } from "./use-seconds-left.ts";
 
 interface ResendProps {
   terms: CodeTerms;
-  /** The code is of no use any more, so nobody has to wait for its time to run out. */
+  /** The code is invalid, so the wait for a new one ends. */
   isDead: boolean;
   isBusy: boolean;
   onResend: () => void;
 }
 
-/** How long until a new code may be asked for, and then the way to do so. The seconds are seen and not spoken. */
+/** The countdown is visual only, not announced. */
 export function Resend({ terms, isDead, isBusy, onResend }: ResendProps) {
   const seconds = useSecondsLeft(terms);
   const isOpen = seconds === 0 || isDead;

@@ -16,7 +16,7 @@ import { type ReturnReason, usePassage } from "../passage.ts";
 import { CodeForm } from "./code-form.tsx";
 import { beginsAgain } from "./state/attempts.ts";
 
-/** Takes the code that was texted. Nobody is here without one on its way (spec §4). */
+/** Requires a pending code (spec §4). */
 export default function SignUpCode() {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -61,7 +61,7 @@ export default function SignUpCode() {
   );
 }
 
-/** Turns away, on arrival alone, whoever comes with a code that ran out untried. */
+/** Redirects, on arrival only, when the code expired untried. */
 function Fresh(props: { sent: TwoFactorState; onExpired: () => void; children: React.ReactNode }) {
   const [isPast] = useState(() => beginsAgain(props.sent, Date.now()));
   const { onExpired } = props;

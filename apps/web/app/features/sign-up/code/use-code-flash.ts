@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useFlash } from "../../../ui/forms/use-flash.ts";
 import type { CodeState } from "./state/code-state.ts";
 
-/** Whether the boxes are red: for a moment after each error that is the code's own (spec §4). */
+/** Red for a moment after each error of the code itself (spec §4). */
 export function useCodeFlash({ failure, errors }: CodeState): boolean {
   const { show, clear, isFlashing } = useFlash<number>();
   const isWrong = failure?.kind === "wrong" || failure?.kind === "dead";

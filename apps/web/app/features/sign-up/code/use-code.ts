@@ -14,11 +14,6 @@ import { rememberDelivery } from "./text-delivery.ts";
 import { useCodeFlash } from "./use-code-flash.ts";
 import { useWebOtp } from "./use-web-otp.ts";
 
-/**
- * What the code page does: takes digits, has them checked, asks for a new code.
- * @param sent the stored state of the code that is on its way
- * @param onUsedUp called after the last wrong code
- */
 export function useCode(sent: TwoFactorState, onUsedUp: () => void) {
   const apiFetch = browserFetch(useSite().publicConfig.apiUrl);
   const [terms, setTerms] = useState(sent);
@@ -46,7 +41,7 @@ export function useCode(sent: TwoFactorState, onUsedUp: () => void) {
     try {
       const phoneNumber = terms.credential;
       const tokens = await verifyCode(apiFetch, { code, phoneNumber }, requestLimit());
-      // In this order the session goes from '2fa' to 'isLoggedIn' and is never empty between.
+      // This order changes the session from '2fa' to 'isLoggedIn' without an empty state between.
       storeTokens(tokens);
       dropState2fa();
       trackSignUp("phone_number", tokens.access_token);

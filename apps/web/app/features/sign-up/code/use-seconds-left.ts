@@ -1,10 +1,8 @@
 import { useEffect, useState } from "react";
 import { type CodeTerms, secondsLeft } from "./state/attempts.ts";
 
-/** Often enough for each second to be seen; what did not change is not drawn again. */
 const LOOK_MS = 250;
 
-/** Seconds until the code has run out, counting down. */
 export function useSecondsLeft({ startTime, timeLimit2FA }: CodeTerms): number {
   const [left, setLeft] = useState(() => secondsLeft({ startTime, timeLimit2FA }, Date.now()));
   useEffect(() => {

@@ -4,13 +4,10 @@ interface OtpCredential extends Credential {
   code?: string;
 }
 
-/**
- * Where the browser can read the one message that names this site, it hands over the code (WebOTP).
- * @param sentAt when the code was asked for: each one is waited for anew
- */
+/** WebOTP: the browser reads the text message. @param sentAt restarts the wait for each code */
 export function useWebOtp(onCode: (code: string) => void, sentAt: number): void {
   const take = useEffectEvent(onCode);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another code is another message.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new code means a new message.
   useEffect(() => {
     if (!("OTPCredential" in window)) return;
     const gone = new AbortController();
@@ -20,7 +17,7 @@ export function useWebOtp(onCode: (code: string) => void, sentAt: number): void 
         if (credential?.code !== undefined) take(credential.code);
       },
       () => {
-        // Not allowed, or the visitor left: the code can be typed.
+        // Denied or aborted: the code can be typed.
       },
     );
     return () => gone.abort();

@@ -10,14 +10,13 @@ import { LockedText } from "../proof/locked-text.tsx";
 import { isFieldError, type PhoneError } from "./phone-error.ts";
 import { usePhoneForm } from "./use-phone-form.ts";
 
-/** Asks for the phone number and has a code sent to it. */
 export function PhoneForm({ onError }: { onError: (hasError: boolean) => void }) {
   const { input, submit, format, phone, failure, errors, isBusy, proof } = usePhoneForm(onError);
   const isSlow = useIsSlow(isBusy);
   const atField = failure !== null && isFieldError(failure);
   return (
     <>
-      {/* Sent before the script is there, or without one, a number must not end up in an address: "dialog" goes nowhere. */}
+      {/* Without scripts a submit would put the number into the URL: "dialog" submits nowhere. */}
       <form method="dialog" noValidate onSubmit={submit} className="grid gap-4">
         <Field
           label={<Trans>Phone number</Trans>}

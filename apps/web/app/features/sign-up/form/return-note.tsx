@@ -2,7 +2,6 @@ import { Trans } from "@lingui/react/macro";
 import { Note } from "../note.tsx";
 import { usePassage } from "../passage.ts";
 
-/** Tells someone who was sent back to the form why. */
 export function ReturnNote() {
   const { returned } = usePassage();
   if (returned === null) return null;

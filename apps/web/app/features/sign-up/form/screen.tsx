@@ -17,7 +17,7 @@ import { SignOnButtons } from "./sign-on-buttons.tsx";
 import { StorageNote } from "./storage-note.tsx";
 import { TermsSentence } from "./terms-sentence.tsx";
 
-/** Where signing up and signing in begin; whoever is further along is sent on (spec §4). */
+/** Redirects visitors who are further along (spec §4). */
 export default function SignUp() {
   const { t } = useLingui();
   const { brandName } = useSite().publicConfig;

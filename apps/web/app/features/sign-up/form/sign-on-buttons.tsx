@@ -6,10 +6,7 @@ import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { useSignOn } from "./use-sign-on.ts";
 import { AppleMark, GoogleMark } from "./vendor-marks.tsx";
 
-/**
- * Colours, words and sizes are the vendors' own rules: Google's light and dark buttons; Apple's black and white ones,
- * whose title is 43 % as high as the button.
- */
+/** Colors, texts and sizes follow the vendors' branding rules. */
 const STYLES: Record<SignOnProvider, string> = {
   google:
     "border border-[#747775] bg-[#fff] text-[#1f1f1f] hover:bg-[#f2f2f2] dark:border-[#8e918f] dark:bg-[#131314] dark:text-[#e3e3e3] dark:hover:bg-[#1f1f20]",
@@ -22,7 +19,6 @@ const MARKS: Record<SignOnProvider, React.ReactNode> = {
   apple: <AppleMark className="-mt-0.5 size-[1.375rem]" />,
 };
 
-/** The other ways in: those vendors that are set up. */
 export function SignOnButtons({ providers }: { providers: readonly SignOnProvider[] }) {
   const { start, busy, failure, errors } = useSignOn();
   if (providers.length === 0) return null;

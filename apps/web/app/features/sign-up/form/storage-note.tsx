@@ -5,7 +5,7 @@ import { Note } from "../note.tsx";
 
 const subscribe = () => () => {};
 
-/** For browsers that let no site keep anything: what works all the same, and what does not. */
+/** For browsers with storage disabled. */
 export function StorageNote() {
   const forgetful = useSyncExternalStore(subscribe, isForgetful, () => false);
   if (!forgetful) return null;

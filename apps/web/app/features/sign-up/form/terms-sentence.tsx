@@ -5,7 +5,6 @@ import { useSite } from "../../../shell/page/use-site.ts";
 
 const LINK = "text-ink underline underline-offset-2";
 
-/** What somebody agrees to by going on, with whichever button. */
 export function TermsSentence() {
   const { brandName } = useSite().publicConfig;
   return (

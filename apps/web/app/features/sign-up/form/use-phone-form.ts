@@ -15,10 +15,7 @@ import { openState2fa } from "../open-state-2fa.ts";
 import { usePassage } from "../passage.ts";
 import { type PhoneError, readPhoneError, validatePhone } from "./phone-error.ts";
 
-/**
- * The phone field and its button. `proof`: the number that its owner may prove to be theirs by e-mail. The field is the browser's own: its text is formatted where it stands, so that caret,
- * autofill and what was typed before this script came are kept.
- */
+/** Uncontrolled: keeps the caret, autofill and text typed before hydration. */
 export function usePhoneForm(onError: (hasError: boolean) => void) {
   const { apiUrl } = useSite().publicConfig;
   const { phone, setPhone, setReturned } = usePassage();

@@ -10,14 +10,14 @@ import { rememberSignOnAttempt } from "../sign-on-start.ts";
 
 type SignOnError = { kind: "refused"; said: string } | { kind: "unreachable" };
 
-/** Leads to a vendor's own page, which ends at the callback page (spec §7). */
+/** Redirects to the vendor, which returns to the callback page (spec §7). */
 export function useSignOn() {
   const { apiUrl } = useSite().publicConfig;
   const [busy, setBusy] = useState<SignOnProvider | null>(null);
   const [failure, setError] = useState<SignOnError | null>(null);
   const [errors, setErrors] = useState(0);
 
-  // Someone who comes back with the browser's own arrow finds the page as it was left: busy.
+  // Back restores the page as it was: busy.
   useEffect(() => {
     const wake = () => setBusy(null);
     window.addEventListener("pageshow", wake);

@@ -1,4 +1,3 @@
-/** The four-coloured G, as its owner's rules for sign-in buttons ask. */
 export function GoogleMark({ className = "size-5" }: { className?: string }) {
   return (
     <svg
@@ -17,7 +16,6 @@ export function GoogleMark({ className = "size-5" }: { className?: string }) {
   );
 }
 
-/** The apple, in the colour of the words beside it. */
 export function AppleMark({ className = "size-5" }: { className?: string }) {
   return (
     <svg

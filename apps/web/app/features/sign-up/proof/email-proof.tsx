@@ -9,12 +9,11 @@ import type { ProofError } from "./proof-state.ts";
 import { useProof } from "./use-proof.ts";
 
 interface EmailProofProps {
-  /** '+11234567890' */
   phoneNumber: string;
   onProved: () => void;
 }
 
-/** The way to prove a phone where text messages are not enough: a code to the e-mail address that members gave. */
+/** For members whose phone is locked: a code to the email on record. */
 export function EmailProof({ phoneNumber, onProved }: EmailProofProps) {
   const { state, input, request, verify, type } = useProof(phoneNumber, onProved);
   const { step, busy, error, errors } = state;

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 
-/** Why no code is taken for a number; the same for every number. */
+/** Reveals nothing about the number. */
 export function LockedText() {
   return (
     <Trans>

@@ -1,18 +1,13 @@
 export type ProofError =
-  /** Not a code that was sent. */
   | { kind: "wrong" }
-  /** Too few characters were typed. */
   | { kind: "incomplete" }
-  /** The server's own sentence. */
   | { kind: "refused"; said: string }
   | { kind: "unreachable" };
 
-/** Proving by e-mail that a phone is one's own: first a code is asked for, then it is entered. */
 export interface ProofState {
   step: "offer" | "enter";
   busy: boolean;
   error: ProofError | null;
-  /** How many errors there were: each one is announced anew. */
   errors: number;
 }
 

@@ -8,10 +8,7 @@ import { NO_PROOF, type ProofError, reduceProof } from "./proof-state.ts";
 
 const CODE_LENGTH = 10;
 
-/**
- * Has a code e-mailed to the phone's owner and takes it.
- * @param onProved called once the server knows this browser as the owner's
- */
+/** @param onProved called once the server trusts this browser with the phone */
 export function useProof(phoneNumber: string, onProved: () => void) {
   const apiFetch = browserFetch(useSite().publicConfig.apiUrl);
   const [state, dispatch] = useReducer(reduceProof, NO_PROOF);

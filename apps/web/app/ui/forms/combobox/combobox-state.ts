@@ -1,7 +1,6 @@
-/** What a combobox shows besides its text: whether its list is open, and which option the arrows are on. */
 export interface ComboboxState {
   open: boolean;
-  /** An option's id; it keeps its option when others come in before it. */
+  /** Option id, so that it survives options inserted before it. */
   active: string | null;
 }
 
@@ -12,7 +11,7 @@ export type ComboboxEvent =
   | { type: "pointed"; id: string }
   | { type: "pressed"; key: ComboboxKey; alt?: boolean; ids: readonly string[] };
 
-/** Those keys of the ARIA Authoring Practices' editable combobox that change what is shown. */
+/** The keys of the ARIA APG editable combobox that change the list. */
 export type ComboboxKey = "ArrowDown" | "ArrowUp" | "Home" | "End" | "Escape" | "Enter" | "Tab";
 
 export const CLOSED: ComboboxState = { open: false, active: null };
@@ -45,7 +44,7 @@ function press(state: ComboboxState, { key, alt = false, ids }: ComboboxEvent & 
       return { open: true, active: step(state, ids, 1) };
     case "ArrowUp":
       return alt ? CLOSED : { open: true, active: step(state, ids, -1) };
-    // The text has these keys: they bring the cursor to its ends, away from the list.
+    // These keys move the cursor in the text and leave the list.
     case "Home":
     case "End":
       return { ...state, active: null };
@@ -57,7 +56,7 @@ function press(state: ComboboxState, { key, alt = false, ids }: ComboboxEvent & 
   }
 }
 
-/** The next option in a direction; past the last one, and from the text, it starts anew at the other end. */
+/** Wraps around at both ends. */
 function step({ open, active }: ComboboxState, ids: readonly string[], by: 1 | -1): string | null {
   const at = open && active !== null ? ids.indexOf(active) : -1;
   const next = at === -1 ? (by > 0 ? 0 : ids.length - 1) : (at + by + ids.length) % ids.length;

@@ -2,24 +2,22 @@ import { useEffect, useId, useRef, useState } from "react";
 import { optionId, useCombobox } from "./use-combobox.ts";
 
 interface ComboboxProps<Option> {
-  /** Stands inside an element marked `data-combobox`, which this is put into as well. */
+  /** Inside an element marked `data-combobox`, where the list is rendered. */
   input: HTMLInputElement;
   label: string;
   options: readonly Option[];
   idOf: (option: Option) => string;
   renderOption: (option: Option) => React.ReactNode;
-  /** Above the options, such as how many there are; it shows without options as well. */
   head?: React.ReactNode;
-  /** The same for screen readers; empty while it is not known. */
+  /** For screen readers; empty while unknown. */
   status: string;
-  /** Enter takes the first option when no other is active: it is what the text means. */
+  /** Enter picks the first option when none is active. */
   takesFirst?: boolean;
-  /** Not needed where the text is known already. */
   onText?: (text: string) => void;
   onChoose: (option: Option) => void;
 }
 
-/** Makes a combobox of an input, and draws its list below it. What was chosen stands in the input then, and is spoken. */
+/** Attaches a combobox to an input and renders its list below. The chosen text fills the input and is announced. */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
   const {
     input,
@@ -52,7 +50,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   return (
     <>
       {box.open && (head || options.length > 0) && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus in the input.
+        // biome-ignore lint/a11y/noStaticElementInteractions: only keeps focus in the input.
         <div
           onMouseDown={(event) => event.preventDefault()}
           className="absolute inset-x-0 top-(--popup-top,100%) z-30 mt-2 rounded-card border border-line bg-surface p-2 shadow-soft"
@@ -69,8 +67,8 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
                 const id = idOf(option);
                 const isActive = id === activeId;
                 return (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are the input's.
-                  // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input.
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles keys.
+                  // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the input.
                   <div
                     key={id}
                     ref={isActive ? active : null}
@@ -98,7 +96,6 @@ const PAUSE_MS = 600;
 
 function ignore(): void {}
 
-/** Speaks only what still holds when the typing pauses. */
 function Status({ text }: { text: string }) {
   const [spoken, setSpoken] = useState("");
   useEffect(() => {

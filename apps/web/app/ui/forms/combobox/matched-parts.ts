@@ -5,7 +5,7 @@ export interface TextPart {
   matched: boolean;
 }
 
-/** A text in parts, matched and not, in its own order. Offsets count code points; those outside the text are cut. */
+/** Offsets count code points and are clamped to the text. */
 export function matchedParts(text: string, matches: readonly MatchedSubstring[]): TextPart[] {
   const points = [...text];
   const marked = new Set<number>();
@@ -23,7 +23,7 @@ export function matchedParts(text: string, matches: readonly MatchedSubstring[])
   return parts;
 }
 
-/** Where the words of what was typed begin words of a text, any case: "main" and "hou" in "Main St, Houston". */
+/** Word prefixes, case-insensitive: "main" and "hou" in "Main St, Houston". */
 export function matchWords(text: string, typed: string): MatchedSubstring[] {
   const points = [...text].map((point) => point.toLowerCase());
   const words = typed

@@ -5,12 +5,10 @@ import { matchedParts } from "./matched-parts.ts";
 interface OptionRowProps {
   icon: IconName;
   main: string;
-  /** Parts of `main` that were typed. */
   matches?: readonly MatchedSubstring[] | undefined;
   secondary?: string | undefined;
 }
 
-/** An option with an icon, a line in which what was typed stands out, and a smaller line. */
 export function OptionRow({ icon, main, matches = [], secondary }: OptionRowProps) {
   return (
     <span className="flex items-center gap-3">
@@ -20,7 +18,7 @@ export function OptionRow({ icon, main, matches = [], secondary }: OptionRowProp
       <span className="grid min-w-0">
         <span className="break-words">
           {matchedParts(main, matches).map(({ text, matched }, at) =>
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never move.
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text never move.
             matched ? <strong key={at}>{text}</strong> : text,
           )}
         </span>

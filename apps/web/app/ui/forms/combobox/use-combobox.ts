@@ -2,30 +2,25 @@ import { useEffect, useEffectEvent, useReducer } from "react";
 import { CLOSED, type ComboboxState, isComboboxKey, reduceCombobox } from "./combobox-state.ts";
 
 interface ComboboxSetup {
-  /** An input that is on the page already, and may have been typed into: it becomes the combobox. */
   input: HTMLInputElement;
   listId: string;
-  /** The options' ids in the order shown. */
   ids: readonly string[];
-  /** Enter takes the first option when none is active. */
+  /** Enter picks the first option when none is active. */
   takesFirst: boolean;
-  /** Called with every letter, and once with what was typed before. */
+  /** Called on every input, and once with text typed before. */
   onText: (text: string) => void;
   onChoose: (id: string) => void;
 }
 
 export const optionId = (listId: string, id: string): string => `${listId}-${id}`;
 
-/**
- * The editable combobox of the ARIA Authoring Practices: the focus stays in the input, free text stays as typed,
- * choosing never submits.
- */
+/** The ARIA APG editable combobox: focus stays in the input, free text is kept, choosing never submits. */
 export function useCombobox({ input, listId, ids, takesFirst, onText, onChoose }: ComboboxSetup) {
   const [state, dispatch] = useReducer(reduceCombobox, CLOSED);
   useAriaState(input, listId, state, ids);
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    // While letters are being composed (Japanese, accents), the keys belong to the input method.
+    // During IME composition the keys belong to the input method.
     if (event.isComposing || !isComboboxKey(event.key)) return;
     const { key, altKey: alt } = event;
     const active = ids.find((id) => id === state.active) ?? (takesFirst ? ids[0] : undefined);
@@ -74,7 +69,7 @@ export function useCombobox({ input, listId, ids, takesFirst, onText, onChoose }
   };
 }
 
-/** The page as served has a plain input there; what makes it a combobox comes with what makes it work as one. */
+/** The server renders a plain input; roles are added with the behavior. */
 function useAriaState(
   input: HTMLInputElement,
   listId: string,

@@ -3,11 +3,10 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 export interface Suggested<Option> {
   phase: "idle" | "loading" | "ready" | "failed";
   options: readonly Option[];
-  /** Why there are none. */
   error: unknown;
 }
 
-/** What a text is asked with; `session` is the same for all letters of one search. */
+/** `session` is one id for the whole typing session. */
 type Ask<Option> = (
   question: { input: string; session: string },
   signal: AbortSignal,
@@ -17,7 +16,7 @@ const NONE = { phase: "idle", options: [], error: null } as const;
 const DEBOUNCE_MS = 300;
 const LONGEST_TEXT = 200;
 
-/** Options for what is being typed. A blank text clears them at once; answers to earlier texts are dropped. */
+/** A blank text clears the options at once; late answers are dropped. */
 export function useSuggestions<Option>(text: string, ask: Ask<Option>): Suggested<Option> {
   const [suggested, setSuggested] = useState<Suggested<Option>>(NONE);
   const session = useRef("");

@@ -6,7 +6,6 @@ import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { CardFields } from "../../../../vendors/stripe/card-fields.tsx";
 import type { ScriptState } from "./use-stripe-script.ts";
 
-/** The card fields, which are the payment provider's own; or why there are none. */
 export function CardPanel({ script, onRetry }: { script: ScriptState; onRetry: () => void }) {
   const { t } = useLingui();
   const [isReady, setIsReady] = useState(false);

@@ -9,7 +9,6 @@ function subscribe(onChange: () => void): () => void {
   return () => scheme.removeEventListener("change", onChange);
 }
 
-/** The card fields' looks, which change with the page's own from light to dark. */
 export function useCardAppearance() {
   const isDark = useSyncExternalStore(
     subscribe,

@@ -7,14 +7,13 @@ import { useSite } from "../../../../shell/page/use-site.ts";
 import type { StripeLoader } from "../../../../vendors/stripe/loader.ts";
 import { pageStripeLoader } from "../../../../vendors/stripe/page-loader.ts";
 
-/** `refused`: the server has no key to give, and says why. */
+/** `refused`: the server has no key and says why. */
 export type ScriptState =
   | { kind: "loading" }
   | { kind: "loaded"; stripe: Awaited<ReturnType<StripeLoader["load"]>> }
   | { kind: "failed" }
   | { kind: "refused"; said: string };
 
-/** Loads Stripe.js for this page, and again when asked to (PAY-06). */
 export function useStripeScript(): { script: ScriptState; retry: () => void } {
   const { apiUrl, stripeScriptUrl } = useSite().publicConfig;
   const [script, setScript] = useState<ScriptState>({ kind: "loading" });

@@ -4,10 +4,7 @@ import type { ReceiptTerms } from "@smirk/domain/billing/refunds/receipt-terms";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import { useSite } from "../../../../shell/page/use-site.ts";
 
-/**
- * What somebody agrees to beside the box: price, period, the next charge and its day, how to cancel. Its wording and
- * facts are known by `terms.version`: whoever changes them gives it a new one.
- */
+/** The consent next to the checkbox. `terms.version` identifies its wording: change both together. */
 export function ConsentSentence({ terms }: { terms: ReceiptTerms }) {
   const { i18n } = useLingui();
   const { brandName } = useSite().publicConfig;

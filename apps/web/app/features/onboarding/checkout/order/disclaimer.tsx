@@ -4,7 +4,6 @@ import { useSite } from "../../../../shell/page/use-site.ts";
 
 const LINK = "font-semibold text-action underline underline-offset-4";
 
-/** The rest of what a buyer should know, and whom to ask (PAY-03). */
 export function Disclaimer({ days }: { days: number }) {
   const { supportPhone, supportEmail } = useSite().publicConfig;
   return (

@@ -8,7 +8,6 @@ import { findState } from "@smirk/domain/joining/address/states";
 import { dayOf } from "@smirk/domain/wire/calendar-day";
 import { draftPayment, type GatheredForms } from "../pay/gather-forms.ts";
 
-/** What is on the receipt. */
 export interface Order {
   plan: Plan;
   period: RenewalPeriod;
@@ -19,13 +18,10 @@ export interface Order {
   payment: SignUpPayment;
 }
 
-/** What keeps somebody from an order: the step where it is to be mended. */
+/** `missing` names the step to return to. */
 export type OrderReading = { kind: "order"; order: Order } | { kind: "missing"; what: "plan" | "details" };
 
-/**
- * Puts together what is bought and what it costs; the server comes to the same by the same rules.
- * @param now when it would be paid
- */
+/** Must agree with the server's own computation. */
 export function readOrder(
   forms: GatheredForms,
   plans: readonly Plan[],

@@ -4,7 +4,6 @@ import type { CartLine } from "@smirk/domain/billing/pricing";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import type { Order } from "./order.ts";
 
-/** What is paid today, line by line, and when the next charge comes (PAY-02, PAY-03). */
 export function Receipt({ order }: { order: Order }) {
   const { i18n } = useLingui();
   const { cart, applied, terms } = order;

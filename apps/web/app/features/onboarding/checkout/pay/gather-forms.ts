@@ -3,13 +3,11 @@ import { type PaymentObject, restoreForms } from "../../../../api/wire/payment-o
 import { paymentOfForms, type SignUpForms } from "../../../../api/wire/payment-of-forms.ts";
 import { readSignUpValue } from "../../../session/stored/sign-up-values.ts";
 
-/** What the steps before have gathered; without what is still missing. */
 export type GatheredForms = Omit<SignUpForms, "details" | "selectedPlan"> & {
   details: SignUpForms["details"] | null;
   selectedPlan: SignUpForms["selectedPlan"] | null;
 };
 
-/** @param handedOver what an app gathered in place of our own screens */
 export function gatherForms(handedOver: PaymentObject | null): GatheredForms {
   if (handedOver !== null) return restoreForms(handedOver);
   return {
@@ -22,14 +20,12 @@ export function gatherForms(handedOver: PaymentObject | null): GatheredForms {
   };
 }
 
-/** What would be paid; null as long as something is missing. */
 export function draftPayment(forms: GatheredForms, promotionCode: string | null): SignUpPayment | null {
   const { details, selectedPlan } = forms;
   if (details === null || selectedPlan === null) return null;
   return paymentOfForms({ ...forms, details, selectedPlan, promotionCode });
 }
 
-/** Whether two drafts ask for the same in every point. */
 export function isSamePayment(one: SignUpPayment, other: SignUpPayment | null): boolean {
   return (
     other !== null && JSON.stringify(writeSignUpPayment(one)) === JSON.stringify(writeSignUpPayment(other))

@@ -6,7 +6,6 @@ import type { PayError } from "./pay-error.ts";
 
 const LINK = "font-semibold underline underline-offset-4";
 
-/** Why nothing was paid, and what to do now. */
 export function PayErrorText({ failure }: { failure: PayError }) {
   switch (failure.kind) {
     case "fields":

@@ -16,15 +16,14 @@ interface PayPanelProps {
   isAgreed: boolean;
   onAgree: (isAgreed: boolean) => void;
   phase: PayPhase;
-  /** Why the button waits although the box is ticked: card fields or a promotion are on their way. */
+  /** The box is checked, but card fields or a promotion are still loading. */
   isWaiting: boolean;
   failure: PayError | null;
-  /** How many errors there were: each one is announced anew. */
+  /** Counts errors, so that each one is announced. */
   errors: number;
   onPay: () => void;
 }
 
-/** The legal box with all that it is about, and the button that pays (PAY-01, PAY-04). */
 export function PayPanel(props: PayPanelProps) {
   const { order, isAgreed, onAgree, phase, isWaiting, failure, errors, onPay } = props;
   const { i18n } = useLingui();
@@ -71,7 +70,7 @@ export function PayPanel(props: PayPanelProps) {
       </button>
       <p id={`${id}-reason`} role="status" className="text-center text-muted text-sm empty:hidden">
         {isPaying ? (
-          // Each phase is slow by itself, counted from its own beginning.
+          // Each phase has its own slow timer.
           <SlowPhaseText key={phase} phase={phase} />
         ) : !isAgreed ? (
           <Trans>Tick the box to pay.</Trans>

@@ -5,10 +5,7 @@ import { readSignUpValue } from "../../../session/stored/sign-up-values.ts";
 import { storeTokens } from "../../../session/tokens/store-tokens.ts";
 import { useMemberFetch } from "../../../session/tokens/use-member-fetch.ts";
 
-/**
- * Asks, on arrival, what became of a payment that this browser has begun before: whoever comes back after paying is a
- * member already (PAY-09). As long as it is not paid there is nothing to do.
- */
+/** Checks on arrival whether an earlier payment of this browser went through (PAY-09). */
 export function useEarlierPayment(isHandedOver: boolean): void {
   const memberFetch = useMemberFetch();
   useEffect(() => {
@@ -23,7 +20,7 @@ export function useEarlierPayment(isHandedOver: boolean): void {
   }, [memberFetch, isHandedOver]);
 
   useEffect(() => {
-    // A page that the Back button brings to life again still shows a payment under way.
+    // A page restored by Back still shows a payment under way.
     const begin = ({ persisted }: PageTransitionEvent) => {
       if (persisted) location.reload();
     };

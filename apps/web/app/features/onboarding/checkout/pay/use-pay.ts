@@ -7,26 +7,21 @@ import { writeSignUpValue } from "../../../session/stored/sign-up-values.ts";
 import type { Order } from "../order/order.ts";
 import { OtherTotalError, type PayError, readPayError } from "./pay-error.ts";
 
-/** Whoever pays reads a sentence within twelve seconds, whatever happens on the way to the server. */
+/** The visitor sees a result within twelve seconds. */
 const START_LIMIT_MS = 12_000;
 
 export interface PayOptions {
   apiFetch: ApiFetch;
-  /** Where the payment provider leads once it is paid. */
   returnUrl: string;
-  /** Whether what is on the receipt is still what was chosen, in this window or another one. */
+  /** Whether the receipt still equals the selection, in any tab. */
   isStillChosen: (order: Order) => boolean;
-  /** Resolves when what is shown is up to date again. */
   onError: (failure: PayError) => Promise<void>;
 }
 
-/**
- * Where a press of Pay is. `starting`: our server is asked. `confirming`: the card's side decides; the cardholder's bank
- * may have a window of its own open for as long as its customer needs, and nothing tells us so.
- */
+/** `starting`: our server. `confirming`: the provider, or the bank's own dialog, for an unlimited time. */
 export type PayPhase = "idle" | "starting" | "confirming";
 
-/** What Pay does (PAY-04). One press pays once: while one is under way others are not heard (PAY-09). */
+/** One press pays once: presses meanwhile are ignored (PAY-04, PAY-09). */
 export function usePay({ apiFetch, returnUrl, isStillChosen, onError }: PayOptions) {
   const payByCard = useCardPayment();
   const isUnderWay = useRef(false);

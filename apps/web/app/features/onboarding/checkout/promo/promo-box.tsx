@@ -10,7 +10,6 @@ import type { PromoError, PromoState } from "./promo-state.ts";
 
 interface PromoBoxProps {
   state: PromoState;
-  /** Whether the code makes anything cheaper for this family. */
   lowersPrice: boolean;
   onType: (code: string) => void;
   onApply: (code: string) => void;

@@ -1,21 +1,18 @@
 import type { AppliedPromotion } from "@smirk/domain/billing/promotions/promotion";
 
-/** Why a code was not applied; `said` is the server's own sentence. */
 export type PromoError =
   | { kind: "empty" }
   | { kind: "invalid" }
-  /** No plan or period is chosen (spec §5). */
   | { kind: "noPlan" }
   | { kind: "refused"; said: string }
   | { kind: "unreachable" };
 
-/** The promo box (spec §4): a code is typed, is being asked for, or is applied and locked. */
+/** Typed, being checked, or applied and locked (spec §4). */
 export interface PromoState {
   code: string;
   status: "open" | "applying" | "applied";
   applied: AppliedPromotion | null;
   failure: PromoError | null;
-  /** How many errors there were: each one flashes and is announced anew. */
   errors: number;
 }
 

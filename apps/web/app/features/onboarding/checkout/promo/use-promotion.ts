@@ -10,15 +10,12 @@ import { OPEN_PROMO, type PromoError, reducePromo } from "./promo-state.ts";
 
 interface PromotionOptions {
   apiFetch: ApiFetch;
-  /** Applied at once: what a code is worth is asked anew for each plan and on each visit. */
+  /** Reapplied on each visit, since its value depends on the plan. */
   initialCode: string | null;
-  /** Whether the browser remembers the code; what an app hands over is not kept. */
   isStored: boolean;
-  /** The plan as it is chosen at this moment. */
   readSelectedPlan: () => SelectedPlan | null;
 }
 
-/** The promotion code: applied, refused or taken off again (PAY-05). */
 export function usePromotion({ apiFetch, initialCode, isStored, readSelectedPlan }: PromotionOptions) {
   const [state, dispatch] = useReducer(reducePromo, OPEN_PROMO, (open) =>
     initialCode === null ? open : reducePromo(open, { type: "applying", code: initialCode }),

@@ -14,7 +14,6 @@ interface AddressFieldProps extends Pick<ComponentProps<"input">, "readOnly"> {
   onChoose: (text: string, placeId: string) => void;
 }
 
-/** Where somebody lives: picked from suggestions, or typed. */
 export function AddressField({
   text,
   known,

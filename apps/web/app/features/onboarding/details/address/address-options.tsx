@@ -10,12 +10,12 @@ import { useSuggestions } from "../../../../ui/forms/combobox/use-suggestions.ts
 interface AddressOptionsProps {
   input: HTMLInputElement;
   text: string;
-  /** The text when it was chosen or looked up already: then nothing else is offered. */
+  /** The text that is chosen or checked already: no suggestions for it. */
   known: string | null;
   onChoose: (text: string, placeId: string) => void;
 }
 
-/** Makes a combobox of the address field. An address that is in no list may be typed all the same. */
+/** Any address may be typed as well. */
 export function AddressOptions({ input, text, known, onChoose }: AddressOptionsProps) {
   const { t } = useLingui();
   const { apiUrl } = useSite().publicConfig;

@@ -33,7 +33,7 @@ describe("an address that was looked up", () => {
 });
 
 describe("looking an address up", () => {
-  /** Answers each question by its query, and keeps what was asked. */
+  /** Answers by query and records the requests. */
   function answering(answers: Record<string, GeocodeResult[]>) {
     const asked: string[] = [];
     const apiFetch = async (path: string) => {

@@ -5,7 +5,6 @@ import { findComponent, type GeocodeResult } from "@smirk/domain/wire/places-ans
 import type { ApiFetch } from "../../../../api/api-fetch.ts";
 import { geocodeAddress, PlacesError } from "../../../../api/places.ts";
 
-/** What in an address keeps the membership from being sold there. */
 export type Restriction = "country" | "state";
 
 export type CheckedAddress =
@@ -13,7 +12,7 @@ export type CheckedAddress =
   | { verdict: "wrong_address" | "no_postal_code" }
   | { verdict: "forbidden"; restriction: Restriction };
 
-/** Has an address looked up and validates it (DET-06). A suggestion that the service has forgotten counts as its text. */
+/** DET-06. An expired suggestion is looked up by its text. */
 export async function checkAddress(
   apiFetch: ApiFetch,
   { text, placeId }: { text: string; placeId: string | null },

@@ -2,13 +2,9 @@ import { ApiError } from "../../../../api/api-error.ts";
 import { type CodeTerms, countWrongCode } from "./attempts.ts";
 import type { CodeError } from "./code-state.ts";
 
-/** What a code that was not taken leads to: an error to show, the attempt to remember with it, or the end. */
 export type Verdict = { kind: "stay"; failure: CodeError; attempt: number } | { kind: "usedUp" };
 
-/**
- * Validates why a code was not taken. A wrong one counts as an attempt; one that has expired or was replaced does not,
- * and neither does a server that cannot be reached.
- */
+/** A wrong code counts as an attempt; an expired or replaced one, or an unreachable server, does not. */
 export function classifyRefusal(error: unknown, terms: CodeTerms): Verdict {
   const stay = (failure: CodeError, attempt = terms.attempt): Verdict => ({ kind: "stay", failure, attempt });
   if (!(error instanceof ApiError) || error.message === "") return stay({ kind: "unreachable" });
@@ -18,7 +14,7 @@ export function classifyRefusal(error: unknown, terms: CodeTerms): Verdict {
     return stay({ kind: "refused", said: error.message, ...canProve });
   }
   const { attemptsLeft } = error.details;
-  // Nothing left although tries are: the code itself is past.
+  // No tries left on the server but some here: the code itself has expired.
   if (attemptsLeft === 0 && countWrongCode(terms) !== "usedUp") {
     return stay({ kind: "dead", said: error.message });
   }

@@ -1,27 +1,19 @@
 export const CODE_LENGTH = 6;
 
-/** What stands in the way; `said` is the server's own sentence. */
 export type CodeError =
-  /** Not the code that was sent. */
   | { kind: "wrong" }
-  /** The code cannot be used any more, whatever is typed. */
+  /** No digits can work any more. */
   | { kind: "dead"; said: string }
-  /** The server will not or cannot right now, and says why. `canProve`: whose number it is may go on. */
   | { kind: "refused"; said: string; canProve?: true }
-  /** Too many wrong codes: the number takes another proof before any code. */
   | { kind: "locked"; canProve?: true }
-  /** No answer came. */
   | { kind: "unreachable" };
 
 export interface CodeState {
   digits: string;
-  /** What the server is being asked. */
   busy: "verifying" | "resending" | null;
-  /** Stays until other digits are entered, longer than the flash. */
+  /** Stays after the flash, until the digits change. */
   failure: CodeError | null;
-  /** How many errors there were: each one flashes and is announced anew. */
   errors: number;
-  /** A new code is on its way. */
   resent: boolean;
 }
 
@@ -34,7 +26,7 @@ export type CodeEvent =
 
 export const OPEN_CODE: CodeState = { digits: "", busy: null, failure: null, errors: 0, resent: false };
 
-/** The code page: digits, what is under way and what went wrong. Attempts and time stand in the stored state. */
+/** Attempts and time live in the stored two-factor state. */
 export function reduceCode(state: CodeState, event: CodeEvent): CodeState {
   switch (event.type) {
     case "typed":
@@ -61,12 +53,12 @@ export function canVerify(state: CodeState): boolean {
   return state.busy === null && state.digits.length === CODE_LENGTH;
 }
 
-/** The digits that a text holds: codes are pasted with spaces, hyphens and words around them. */
+/** Codes are pasted with spaces, hyphens and words around them. */
 export function digitsOf(text: string): string {
   return text.replaceAll(/\D/g, "").slice(0, CODE_LENGTH);
 }
 
-/** A code that was never checked may be sent again as it stands. */
+/** The code was not checked, so the same digits may be sent again. */
 function retainsDigits({ kind }: CodeError): boolean {
   return kind === "unreachable" || kind === "refused";
 }
