@@ -17,16 +17,20 @@ const detailsSchema = v.object({
 const portalSchema = v.object({ link: v.pipe(v.string(), v.url()) });
 
 export function getCards(memberFetch: ApiFetch, signal?: AbortSignal) {
-  return callApi(memberFetch, "/account/insurance_card", insuranceCardAnswerSchema, { signal });
+  return callApi(memberFetch, { path: "/account/insurance_card", schema: insuranceCardAnswerSchema, signal });
 }
 
 export function getAccountDetails(memberFetch: ApiFetch, signal?: AbortSignal) {
-  return callApi(memberFetch, "/account/details", detailsSchema, { signal });
+  return callApi(memberFetch, { path: "/account/details", schema: detailsSchema, signal });
 }
 
 /** Null when nothing will be charged again. */
 export async function getNextCharge(memberFetch: ApiFetch, signal?: AbortSignal) {
-  const answer = await callApi(memberFetch, "/account/next_charge", nextChargeAnswerSchema, { signal });
+  const answer = await callApi(memberFetch, {
+    path: "/account/next_charge",
+    schema: nextChargeAnswerSchema,
+    signal,
+  });
   return answer.next_charge;
 }
 
@@ -38,12 +42,12 @@ export async function getPortalLink(
 ): Promise<string> {
   const body = { return_url: returnUrl };
   const path = "/subscription/retrive_customer_portal";
-  const answer = await callApi(memberFetch, path, portalSchema, { method: "POST", body, signal });
+  const answer = await callApi(memberFetch, { path, schema: portalSchema, method: "POST", body, signal });
   return answer.link;
 }
 
 export function getCancellation(memberFetch: ApiFetch, signal?: AbortSignal): Promise<CancellationAnswer> {
-  return callApi(memberFetch, "/account/cancellation", cancellationAnswerSchema, { signal });
+  return callApi(memberFetch, { path: "/account/cancellation", schema: cancellationAnswerSchema, signal });
 }
 
 /** @throws {ApiError} `conflict` when the terms shown are out of date */
@@ -53,15 +57,26 @@ export function cancelMembership(
   signal?: AbortSignal,
 ): Promise<CancellationAnswer> {
   const body = { refund_cents, last_day };
-  return callApi(memberFetch, "/account/cancel", cancellationAnswerSchema, { method: "POST", body, signal });
+  return callApi(memberFetch, {
+    path: "/account/cancel",
+    schema: cancellationAnswerSchema,
+    method: "POST",
+    body,
+    signal,
+  });
 }
 
 export function undoCancellation(memberFetch: ApiFetch, signal?: AbortSignal): Promise<CancellationAnswer> {
-  return callApi(memberFetch, "/account/keep", cancellationAnswerSchema, { method: "POST", signal });
+  return callApi(memberFetch, {
+    path: "/account/keep",
+    schema: cancellationAnswerSchema,
+    method: "POST",
+    signal,
+  });
 }
 
 export function getAgreement(memberFetch: ApiFetch, signal?: AbortSignal): Promise<AgreementAnswer> {
-  return callApi(memberFetch, "/account/agreement", agreementAnswerSchema, { signal });
+  return callApi(memberFetch, { path: "/account/agreement", schema: agreementAnswerSchema, signal });
 }
 
 /** @throws {ApiError} when there is no document */

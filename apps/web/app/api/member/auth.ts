@@ -22,7 +22,9 @@ export async function provideCode(
   signal?: AbortSignal,
 ): Promise<CodeAnswer["data"]> {
   const body = { credential_type: "phone_number", phone_number: phoneNumber };
-  const answer = await callApi(apiFetch, "/auth/2fa/provide", codeAnswerSchema, {
+  const answer = await callApi(apiFetch, {
+    path: "/auth/2fa/provide",
+    schema: codeAnswerSchema,
     method: "POST",
     body,
     signal,
@@ -37,7 +39,13 @@ export async function verifyCode(
   signal?: AbortSignal,
 ): Promise<TokenAnswer> {
   const body = { code, credential_type: "phone_number", phone_number: phoneNumber };
-  return callApi(apiFetch, "/auth/2fa/verify", tokenAnswerSchema, { method: "POST", body, signal });
+  return callApi(apiFetch, {
+    path: "/auth/2fa/verify",
+    schema: tokenAnswerSchema,
+    method: "POST",
+    body,
+    signal,
+  });
 }
 
 /** Returns the vendor's address and the attempt's name; `redirectUrl` receives the tokens in its query. */
@@ -47,7 +55,11 @@ export async function initiateSignOn(
   signal?: AbortSignal,
 ): Promise<SignOnStart> {
   const query = new URLSearchParams({ redirect_url: redirectUrl });
-  return callApi(apiFetch, `/auth/${provider}/initiate?${query}`, signOnStartSchema, { signal });
+  return callApi(apiFetch, {
+    path: `/auth/${provider}/initiate?${query}`,
+    schema: signOnStartSchema,
+    signal,
+  });
 }
 
 /** Sends a code to the email on record; the answer does not reveal whether there is one. */
@@ -57,8 +69,13 @@ export async function requestEmailProof(
   signal?: AbortSignal,
 ): Promise<void> {
   const body = { credential_type: "phone_number", phone_number: phoneNumber };
-  const init = { method: "POST", body, signal } as const;
-  await callApi(apiFetch, "/auth/email_proof/provide", emailProofAnswerSchema, init);
+  await callApi(apiFetch, {
+    path: "/auth/email_proof/provide",
+    schema: emailProofAnswerSchema,
+    method: "POST",
+    body,
+    signal,
+  });
 }
 
 /** The server then accepts codes for the phone from this browser. @throws {ApiError} `invalid_code` */
@@ -68,12 +85,17 @@ export async function verifyEmailProof(
   signal?: AbortSignal,
 ): Promise<void> {
   const body = { code, credential_type: "phone_number", phone_number: phoneNumber };
-  const init = { method: "POST", body, signal } as const;
-  await callApi(apiFetch, "/auth/email_proof/verify", provedAnswerSchema, init);
+  await callApi(apiFetch, {
+    path: "/auth/email_proof/verify",
+    schema: provedAnswerSchema,
+    method: "POST",
+    body,
+    signal,
+  });
 }
 
 export async function listProviders(apiFetch: ApiFetch, signal?: AbortSignal): Promise<SignOnProvider[]> {
-  const answer = await callApi(apiFetch, "/auth/providers", signOnProvidersSchema, { signal });
+  const answer = await callApi(apiFetch, { path: "/auth/providers", schema: signOnProvidersSchema, signal });
   return answer.providers;
 }
 
@@ -84,7 +106,13 @@ export async function refreshTokens(
   signal?: AbortSignal,
 ): Promise<TokenAnswer> {
   const body = { refresh_token: refreshToken };
-  return callApi(apiFetch, "/auth/refresh_token", tokenAnswerSchema, { method: "POST", body, signal });
+  return callApi(apiFetch, {
+    path: "/auth/refresh_token",
+    schema: tokenAnswerSchema,
+    method: "POST",
+    body,
+    signal,
+  });
 }
 
 /** Replaces a superseded temporary token (spec §8, `token_blacklisted`). */
@@ -94,9 +122,9 @@ export async function refreshTemporary(
   signal?: AbortSignal,
 ): Promise<TokenAnswer> {
   const headers = { Authorization: `Bearer ${accessToken}` };
-  return callApi(apiFetch, "/auth/refresh_temporary", tokenAnswerSchema, { headers, signal });
+  return callApi(apiFetch, { path: "/auth/refresh_temporary", schema: tokenAnswerSchema, headers, signal });
 }
 
 export async function getMe(memberFetch: ApiFetch, signal?: AbortSignal): Promise<MeAnswer> {
-  return callApi(memberFetch, "/auth/me", meAnswerSchema, { signal });
+  return callApi(memberFetch, { path: "/auth/me", schema: meAnswerSchema, signal });
 }

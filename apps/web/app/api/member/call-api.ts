@@ -2,7 +2,9 @@ import * as v from "valibot";
 import { ApiError } from "../api-error.ts";
 import type { ApiFetch } from "../api-fetch.ts";
 
-export interface Call {
+export interface Call<Schema> {
+  path: string;
+  schema: Schema;
   method?: "GET" | "POST";
   body?: unknown;
   headers?: Record<string, string>;
@@ -23,9 +25,7 @@ const errorSchema = v.object({
  */
 export async function callApi<Schema extends v.GenericSchema>(
   apiFetch: ApiFetch,
-  path: string,
-  schema: Schema,
-  { method = "GET", body, headers = {}, signal }: Call = {},
+  { path, schema, method = "GET", body, headers = {}, signal }: Call<Schema>,
 ): Promise<v.InferOutput<Schema>> {
   const response = await apiFetch(path, {
     method,

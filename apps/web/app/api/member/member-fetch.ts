@@ -3,6 +3,7 @@ import { ApiError } from "../api-error.ts";
 import type { ApiFetch } from "../api-fetch.ts";
 import type { TokenAnswer } from "../wire/auth-answers.ts";
 import { refreshTemporary, refreshTokens } from "./auth.ts";
+import { bearerFetch } from "./bearer-fetch.ts";
 
 export interface TokenStore {
   read(): { accessToken: string; refreshToken: string | null } | null;
@@ -60,11 +61,11 @@ export function createMemberFetch(apiFetch: ApiFetch, tokenStore: TokenStore): A
   return async (path, init = {}) => {
     const tokens = tokenStore.read();
     if (tokens === null) throw new ApiError("no_token", 401, "No access token found");
-    const first = await send(apiFetch, path, init, tokens.accessToken);
+    const first = await bearerFetch(apiFetch, tokens.accessToken)(path, init);
     const remedy = await findRemedy(first);
     const fresh = remedy && (await recover(tokens.accessToken, remedy));
     if (fresh === null) return first;
-    const second = await send(apiFetch, path, init, fresh);
+    const second = await bearerFetch(apiFetch, fresh)(path, init);
     if ((await findRemedy(second)) === "logOut") await recover(fresh, "logOut");
     return second;
   };
@@ -89,12 +90,6 @@ async function askForTokens(
 /** Only our server's own code counts: a proxy's error page must not end a session. */
 function isRefusal({ status, code }: ApiError): boolean {
   return (status === 400 || status === 401 || status === 403) && code !== "unreadable";
-}
-
-function send(apiFetch: ApiFetch, path: string, init: RequestInit, token: string): Promise<Response> {
-  const headers = new Headers(init.headers);
-  headers.set("Authorization", `Bearer ${token}`);
-  return apiFetch(path, { ...init, headers });
 }
 
 async function findRemedy(response: Response): Promise<Remedy | null> {

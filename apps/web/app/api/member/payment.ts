@@ -18,21 +18,26 @@ export interface PaymentIntent {
 }
 export type PaymentState = v.InferOutput<typeof paymentStateSchema>;
 
-export interface Consent {
+export interface PaymentRequest {
+  payment: SignUpPayment;
   termsVersion: string;
+  /** The amount that the visitor agreed to. */
   dueTodayCents: number;
 }
 
 export async function getPublicKey(apiFetch: ApiFetch, signal?: AbortSignal): Promise<string> {
-  const answer = await callApi(apiFetch, "/subscription/public_key", publicKeySchema, { signal });
+  const answer = await callApi(apiFetch, {
+    path: "/subscription/public_key",
+    schema: publicKeySchema,
+    signal,
+  });
   return answer.stripe_public_key;
 }
 
 /** @returns the amount the server will charge; the caller confirms only if it equals what was shown */
 export async function startPayment(
   memberFetch: ApiFetch,
-  payment: SignUpPayment,
-  { termsVersion, dueTodayCents }: Consent,
+  { payment, termsVersion, dueTodayCents }: PaymentRequest,
   signal?: AbortSignal,
 ): Promise<PaymentIntent & { dueTodayCents: number }> {
   const body = {
@@ -40,12 +45,13 @@ export async function startPayment(
     terms_version: termsVersion,
     due_today: dueTodayCents,
   };
-  const { due_today, ...intent } = await callApi(
-    memberFetch,
-    "/subscription/initial_payment",
-    startedSchema,
-    { method: "POST", body, signal },
-  );
+  const { due_today, ...intent } = await callApi(memberFetch, {
+    path: "/subscription/initial_payment",
+    schema: startedSchema,
+    method: "POST",
+    body,
+    signal,
+  });
   return { ...intent, dueTodayCents: due_today };
 }
 
@@ -56,7 +62,9 @@ export async function retrieveState(
   signal?: AbortSignal,
 ): Promise<PaymentState> {
   const body = { client_secret, nonce };
-  return callApi(memberFetch, "/subscription/retrive_state", paymentStateSchema, {
+  return callApi(memberFetch, {
+    path: "/subscription/retrive_state",
+    schema: paymentStateSchema,
     method: "POST",
     body,
     signal,

@@ -6,7 +6,11 @@ import { type PaymentObject, paymentObjectSchema } from "../wire/payment-object.
 import { callApi } from "./call-api.ts";
 
 export async function getPlans(apiFetch: ApiFetch, signal?: AbortSignal): Promise<Plan[]> {
-  const answer = await callApi(apiFetch, "/subscription/get_plans", plansAnswerSchema, { signal });
+  const answer = await callApi(apiFetch, {
+    path: "/subscription/get_plans",
+    schema: plansAnswerSchema,
+    signal,
+  });
   return answer.plans;
 }
 
@@ -17,7 +21,9 @@ export async function applyPromotion(
   signal?: AbortSignal,
 ): Promise<Promotion> {
   const body = { promotion_code: code, plan_slug: planSlug };
-  return callApi(apiFetch, "/subscription/apply_promotion", promotionSchema, {
+  return callApi(apiFetch, {
+    path: "/subscription/apply_promotion",
+    schema: promotionSchema,
     method: "POST",
     body,
     signal,
@@ -30,7 +36,11 @@ export async function getPaymentObject(
   signal?: AbortSignal,
 ): Promise<PaymentObject | null> {
   try {
-    return await callApi(memberFetch, "/subscription/payment_object", paymentObjectSchema, { signal });
+    return await callApi(memberFetch, {
+      path: "/subscription/payment_object",
+      schema: paymentObjectSchema,
+      signal,
+    });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;

@@ -19,7 +19,7 @@ export async function joinWaitlist(
   signal?: AbortSignal,
 ): Promise<void> {
   const body = { email, phone_number: phoneNumber, removal_token: removalToken };
-  await callApi(apiFetch, "/waitlist/join", joinAnswerSchema, { method: "POST", body, signal });
+  await callApi(apiFetch, { path: "/waitlist/join", schema: joinAnswerSchema, method: "POST", body, signal });
 }
 
 /** The server forgets contacts that no other entry has. */
@@ -29,5 +29,11 @@ export async function leaveWaitlist(
   signal?: AbortSignal,
 ): Promise<void> {
   const body = { removal_token: removalToken };
-  await callApi(apiFetch, "/waitlist/leave", leaveAnswerSchema, { method: "POST", body, signal });
+  await callApi(apiFetch, {
+    path: "/waitlist/leave",
+    schema: leaveAnswerSchema,
+    method: "POST",
+    body,
+    signal,
+  });
 }

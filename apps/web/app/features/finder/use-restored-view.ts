@@ -4,6 +4,13 @@ import type { MapIdle } from "../../map/map-driver.ts";
 import type { FinderEvent } from "./finder-state.ts";
 import { loadMapView } from "./first-view/view-storage.ts";
 
+interface RestoredView {
+  dispatch: Dispatch<FinderEvent>;
+  onIdle: (idle: MapIdle) => void;
+  /** The finder was restored, with its own list. */
+  isSaved: boolean;
+}
+
 function isDefault({ center, zoom }: MapView): boolean {
   const { lat, lng } = DEFAULT_VIEW.center;
   return zoom === DEFAULT_VIEW.zoom && center.lat === lat && center.lng === lng;
@@ -12,13 +19,10 @@ function isDefault({ center, zoom }: MapView): boolean {
 /**
  * The server lists the default view. For a stored view elsewhere, clears that list and searches without waiting
  * for the map's code.
- * @param isSaved the finder was restored, with its own list
  */
 export function useRestoredView(
   element: RefObject<HTMLElement | null>,
-  dispatch: Dispatch<FinderEvent>,
-  onIdle: (idle: MapIdle) => void,
-  isSaved: boolean,
+  { dispatch, onIdle, isSaved }: RestoredView,
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the initial view only.
   useLayoutEffect(() => {

@@ -15,15 +15,14 @@ let lastLeft: { key: string; finder: SavedFinder } | null = null;
 
 export function useSavedFinder(): SavedFinder | null {
   const { key } = useLocation();
-  const [kept] = useState(() => (lastLeft?.key === key ? lastLeft.finder : null));
-  return kept;
+  const [saved] = useState(() => (lastLeft?.key === key ? lastLeft.finder : null));
+  return saved;
 }
 
 /** Saves the finder on leave, and restores its scroll offsets. Call it after every effect that scrolls the list. */
 export function useSaveFinder(
-  kept: SavedFinder | null,
-  column: RefObject<HTMLElement | null>,
-  results: RefObject<HTMLElement | null>,
+  saved: SavedFinder | null,
+  { column, results }: { column: RefObject<HTMLElement | null>; results: RefObject<HTMLElement | null> },
   { state, stop }: Omit<SavedFinder, "tops">,
 ): void {
   const { key } = useLocation();
@@ -43,8 +42,8 @@ export function useSaveFinder(
   useEffect(() => {
     const lists = [column.current, results.current?.closest("[data-list-scroll]")];
     for (const [index, list] of lists.entries()) {
-      const top = kept?.tops[index];
+      const top = saved?.tops[index];
       if (top) list?.scrollTo({ top });
     }
-  }, [kept, column, results]);
+  }, [saved, column, results]);
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { paths } from "../../paths.ts";
 import { PageMeta } from "../../shell/page/page-meta.tsx";
@@ -6,8 +7,9 @@ import { useSite } from "../../shell/page/use-site.ts";
 import { ButtonLink } from "../../ui/controls/button-link.tsx";
 import { MessageScreen } from "../../ui/feedback/message-screen.tsx";
 import { Guard } from "../session/guard.tsx";
+import { signOut } from "../session/sign-out.ts";
 import { readWaiting } from "../session/tokens/waiting.ts";
-import { ForcedLogout } from "./forced-logout.tsx";
+import { useSession } from "../session/use-session.ts";
 import { WaitlistPanel } from "./waitlist-panel.tsx";
 
 export function RegionScreen() {
@@ -36,4 +38,14 @@ export function RegionScreen() {
       </Guard>
     </>
   );
+}
+
+/** Clears the session and its stored data without a redirect (REG-01). */
+function ForcedLogout() {
+  const { apiUrl } = useSite().publicConfig;
+  const { status } = useSession();
+  useEffect(() => {
+    if (status === "isLoggedIn") signOut(apiUrl);
+  }, [status, apiUrl]);
+  return null;
 }

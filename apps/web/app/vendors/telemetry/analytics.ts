@@ -38,10 +38,7 @@ export function createAnalytics(
 
   function pass(act: Act) {
     if (phase === "off") return;
-    if (client !== null) {
-      act(client);
-      return;
-    }
+    if (client !== null) return act(client);
     if (waiting.length < MOST_WAITING) waiting.push(act);
     if (phase === "waiting" && settings !== null) loadSoon(settings);
   }

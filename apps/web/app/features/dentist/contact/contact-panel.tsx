@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { zip5 } from "@smirk/domain/geography/postal-code";
 import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
+import { useSyncExternalStore } from "react";
 import type { LocationDetails } from "../../../api/directory/providers.ts";
 import { providerName } from "../../../directory/provider-name.ts";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { PickAction } from "../pick-action.tsx";
-import { directionsUrl } from "./directions.ts";
+import { directionsUrl, type MapsPlatform, mapsPlatform } from "./directions.ts";
 import { PlaceMap } from "./place-map.tsx";
-import { useMapsPlatform } from "./use-maps-platform.ts";
 
 const LINK = "flex min-h-11 items-center gap-3 font-medium text-action underline-offset-4 hover:underline";
 
@@ -54,5 +54,16 @@ function DirectionsLink({ location }: { location: LocationDetails }) {
       </span>
       <Icon name="external" className="ml-auto size-4" />
     </a>
+  );
+}
+
+const never = () => () => {};
+
+/** The server renders "other", which works everywhere. */
+function useMapsPlatform(): MapsPlatform {
+  return useSyncExternalStore<MapsPlatform>(
+    never,
+    () => mapsPlatform(navigator.userAgent),
+    () => "other",
   );
 }

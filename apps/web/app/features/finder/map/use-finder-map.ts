@@ -15,8 +15,7 @@ function emphasisOf(pin: Pin, state: FinderState): MapPin["emphasis"] {
 
 export function useFinderMap(
   element: RefObject<HTMLElement | null>,
-  state: FinderState,
-  dispatch: Dispatch<FinderEvent>,
+  { state, dispatch }: { state: FinderState; dispatch: Dispatch<FinderEvent> },
   onIdle: (idle: MapIdle) => void,
 ): { pins: readonly Pin[]; lazyMap: LazyMap } {
   const { results, clusters } = state;

@@ -1,6 +1,6 @@
 import { DEFAULT_VIEW, type MapView } from "@smirk/domain/finder/map-view";
 import type { LatLng, LatLngBox } from "@smirk/domain/geography/geo";
-import { type Dispatch, useCallback, useEffect, useEffectEvent, useRef } from "react";
+import { type Dispatch, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { browserFetch } from "../../../api/api-fetch.ts";
 import type { MapIdle } from "../../../map/map-driver.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
@@ -8,16 +8,14 @@ import type { FinderEvent } from "../finder-state.ts";
 import { type FinderFilter, toMapFilter } from "../first-view/finder-filter.ts";
 import { findInView } from "../map/find-in-view.ts";
 import { measureFrom } from "../rules/measure-from.ts";
+import { createRetryTimer } from "./retry-timer.ts";
 
 /** `box` is null while the map has no size. */
 export interface View extends MapView {
   box: LatLngBox | null;
 }
 
-type Question = View & { box: LatLngBox };
-
-const FIRST_RETRY_MS = 4_000;
-const LAST_RETRY_MS = 60_000;
+type Query = View & { box: LatLngBox };
 
 /**
  * Searches when the map rests or the filter changes, and aborts the previous request. Failures retry when the
@@ -31,71 +29,65 @@ export function useViewportSearch(
 ) {
   const { apiUrl } = useSite().publicConfig;
   const running = useRef<AbortController | null>(null);
-  const asked = useRef<Question | null>(null);
+  const latest = useRef<Query | null>(null);
   const view = useRef<View>({ box: null, ...DEFAULT_VIEW });
   const requests = useRef(0);
-  const retrying = useRef<{ timer?: ReturnType<typeof setTimeout>; waitMs: number }>({
-    waitMs: FIRST_RETRY_MS,
-  });
+  const [retryTimer] = useState(createRetryTimer);
 
-  const ask = useEffectEvent(async ({ box, center, zoom }: Question) => {
+  const search = useEffectEvent(async ({ box, center, zoom }: Query) => {
     running.current?.abort();
-    clearTimeout(retrying.current.timer);
+    retryTimer.cancel();
     const controller = new AbortController();
     running.current = controller;
     const request = ++requests.current;
     dispatch({ type: "searchStarted", request });
     const from = measureFrom(place, box, center);
     try {
-      const question = { box, zoom, filter: toMapFilter(filter, from) };
-      const found = await findInView(browserFetch(apiUrl), question, controller.signal);
-      retrying.current.waitMs = FIRST_RETRY_MS;
+      const query = { box, zoom, filter: toMapFilter(filter, from) };
+      const found = await findInView(browserFetch(apiUrl), query, controller.signal);
+      retryTimer.reset();
       dispatch({ type: "searchAnswered", request, found, from });
     } catch {
       // Aborted requests are not awaited, so this is ignored for them.
       dispatch({ type: "searchFailed", request });
-      if (!controller.signal.aborted) retryLater();
+      if (!controller.signal.aborted) retryTimer.schedule(searchAgain);
     }
   });
-  const askAgain = useEffectEvent(() => {
-    if (asked.current) void ask(asked.current);
-  });
-  const retryLater = useEffectEvent(() => {
-    const { waitMs } = retrying.current;
-    retrying.current = { waitMs: Math.min(waitMs * 2, LAST_RETRY_MS), timer: setTimeout(askAgain, waitMs) };
+  const searchAgain = useEffectEvent(() => {
+    if (latest.current) void search(latest.current);
   });
 
   const onIdle = useCallback(
     ({ bounds, center, zoom }: MapIdle) => {
       view.current = { box: bounds, center, zoom };
-      asked.current = bounds && { box: bounds, center, zoom };
-      if (asked.current) void ask(asked.current);
-      else {
-        running.current?.abort();
-        dispatch({ type: "boundsMissing" });
-      }
+      latest.current = bounds && { box: bounds, center, zoom };
+      if (latest.current) return void search(latest.current);
+      running.current?.abort();
+      dispatch({ type: "boundsMissing" });
     },
     [dispatch],
   );
-  const retry = useCallback((fallback: Question) => void ask(asked.current ?? fallback), []);
-
-  const key = JSON.stringify([filter, place]);
-  const askedWith = useRef(key);
+  const retry = useCallback((fallback: Query) => void search(latest.current ?? fallback), []);
+  useOnChange(JSON.stringify([filter, place]), searchAgain);
   useEffect(() => {
-    // The server rendered the filter of the URL already.
-    if (askedWith.current === key) return;
-    askedWith.current = key;
-    askAgain();
-  }, [key]);
-
-  useEffect(() => {
-    const onOnline = () => askAgain();
+    const onOnline = () => searchAgain();
     addEventListener("online", onOnline);
     return () => {
       removeEventListener("online", onOnline);
       running.current?.abort();
-      clearTimeout(retrying.current.timer);
+      retryTimer.cancel();
     };
-  }, []);
+  }, [retryTimer]);
   return { onIdle, retry, view };
+}
+
+/** Not called for the first key: the server rendered the filter of the URL already. */
+function useOnChange(key: string, onChange: () => void): void {
+  const previous = useRef(key);
+  const onChangeNow = useEffectEvent(onChange);
+  useEffect(() => {
+    if (previous.current === key) return;
+    previous.current = key;
+    onChangeNow();
+  }, [key]);
 }

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { getPdf } from "../../../api/member/account.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
-import { saveFile } from "./save-file.ts";
 
 export type PdfDocument = "insurance_card" | "agreement";
 
@@ -26,4 +25,15 @@ export function useDownload(document: PdfDocument) {
     }
   }
   return { phase, download };
+}
+
+/** Phones may ask for the destination first. */
+const LIFETIME_MS = 60_000;
+
+function saveFile(file: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), LIFETIME_MS);
 }

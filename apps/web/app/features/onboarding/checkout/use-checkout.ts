@@ -32,7 +32,7 @@ export function useCheckout(handOff: HandOff | null, firstError: PayError | null
     () =>
       forms === null || sale.plans === null
         ? null
-        : readOrder(forms, sale.plans, applied, { phone, email }, openedAt),
+        : readOrder(forms, { plans: sale.plans, applied, cancelBy: { phone, email } }, openedAt),
     [forms, sale.plans, applied, phone, email, openedAt],
   );
   const order = reading?.kind === "order" ? reading.order : null;

@@ -3,19 +3,26 @@ import { toE164 } from "@smirk/domain/joining/contact/phone-number";
 import { dayOf } from "@smirk/domain/wire/calendar-day";
 import { type FormEvent, useEffect, useReducer, useState } from "react";
 import { useNavigate } from "react-router";
+import { ApiError } from "../../../api/api-error.ts";
 import { browserFetch } from "../../../api/api-fetch.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
 import { joinWaitlist } from "../../../api/member/waitlist.ts";
 import { paths } from "../../../paths.ts";
 import { useIsHere } from "../../../shell/page/use-is-here.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
+import type { UserDetailsForm } from "../../../storage/joining/user-details.ts";
 import { analytics } from "../../../vendors/telemetry/analytics.ts";
 import { readSignUpValue, writeSignUpValue } from "../../session/stored/sign-up-values.ts";
-import { writeWaiting } from "../../session/tokens/waiting.ts";
+import { type Waiting, writeWaiting } from "../../session/tokens/waiting.ts";
 import { checkAddress, type Restriction } from "./address/check-address.ts";
 import { createRemovalToken } from "./create-removal-token.ts";
-import { readFailure } from "./details-failure.ts";
-import { finishForm, openDetails, reduceDetails, validateDetails } from "./details-state.ts";
+import {
+  type DetailsFailure,
+  finishForm,
+  openDetails,
+  reduceDetails,
+  validateDetails,
+} from "./details-state.ts";
 import { usePrefill } from "./use-prefill.ts";
 
 /** Prefilled, checked on Next, then stored (DET-07). */
@@ -43,20 +50,13 @@ export function useDetails() {
 
   async function findAddress() {
     if (form.address !== undefined) return { verdict: "ok", address: form.address } as const;
-    const asked = { text: form.homeAddress.trim(), placeId: state.placeId };
-    return checkAddress(browserFetch(apiUrl), asked, requestLimit());
+    const typed = { text: form.homeAddress.trim(), placeId: state.placeId };
+    return checkAddress(browserFetch(apiUrl), typed, requestLimit());
   }
 
   async function turnAway(restriction: Restriction) {
-    const contact = { email: form.email.trim(), phoneNumber: toE164(form.phoneNumber) ?? "" };
-    const joining = { ...contact, removalToken };
-    await joinWaitlist(browserFetch(apiUrl), joining, requestLimit());
+    const waiting = await waitlistVisitor(apiUrl, form, removalToken);
     analytics.track("onboarding:geo_restriction", { reason: restriction });
-    const waiting = {
-      email: maskContact(contact.email),
-      phoneNumber: maskContact(contact.phoneNumber),
-      removalToken,
-    };
     if (!isHere()) return dispatch({ type: "left" });
     void navigate(paths.regionAvailability, { state: writeWaiting(waiting) });
   }
@@ -83,4 +83,25 @@ export function useDetails() {
   }
 
   return { state, dispatch, submit, saveDraft };
+}
+
+async function waitlistVisitor(
+  apiUrl: string,
+  { email, phoneNumber }: UserDetailsForm,
+  removalToken: string,
+): Promise<Waiting> {
+  const contact = { email: email.trim(), phoneNumber: toE164(phoneNumber) ?? "" };
+  await joinWaitlist(browserFetch(apiUrl), { ...contact, removalToken }, requestLimit());
+  return {
+    email: maskContact(contact.email),
+    phoneNumber: maskContact(contact.phoneNumber),
+    removalToken,
+  };
+}
+
+function readFailure(error: unknown): DetailsFailure {
+  if (!(error instanceof ApiError) || error.code === "unreadable" || error.message === "") {
+    return { kind: "unreachable" };
+  }
+  return { kind: "refused", said: error.message };
 }

@@ -1,9 +1,11 @@
+import { formatPhone } from "@smirk/domain/joining/contact/phone-number";
 import { useEffect, useEffectEvent } from "react";
+import type { ApiFetch } from "../../../api/api-fetch.ts";
+import { getMe } from "../../../api/member/auth.ts";
 import type { UserDetailsForm } from "../../../storage/joining/user-details.ts";
 import { readSignUpValue } from "../../session/stored/sign-up-values.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { restoreSignUp } from "../restore/restore-sign-up.ts";
-import { findAccountDetails } from "./find-details.ts";
 
 interface Found {
   form: Partial<UserDetailsForm>;
@@ -32,3 +34,16 @@ export function usePrefill(isNeeded: boolean, onFound: (found: Found) => void): 
 }
 
 function leaveBlank(): void {}
+
+export async function findAccountDetails(
+  memberFetch: ApiFetch,
+  signal: AbortSignal,
+): Promise<Partial<UserDetailsForm>> {
+  const { name, last_name, email, phone_number } = await getMe(memberFetch, signal);
+  return {
+    firstName: name ?? "",
+    lastName: last_name ?? "",
+    email: email ?? "",
+    phoneNumber: formatPhone(phone_number ?? ""),
+  };
+}

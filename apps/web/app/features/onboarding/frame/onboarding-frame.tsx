@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
 import { PageMeta } from "../../../shell/page/page-meta.tsx";
+import { Icon } from "../../../ui/controls/icon.tsx";
 import { TestPaymentsNote } from "../../../ui/forms/test-payments-note.tsx";
-import { BackLink } from "./back-link.tsx";
-import { Progress, type Step } from "./progress.tsx";
 
 interface OnboardingFrameProps {
   step: Step;
@@ -41,5 +41,36 @@ export function OnboardingFrame(props: OnboardingFrameProps) {
       </div>
       {children}
     </div>
+  );
+}
+
+const STEPS = [1, 2, 3, 4, 5] as const;
+export type Step = (typeof STEPS)[number];
+
+/** Decorative: the text beside it says the same. */
+function Progress({ step }: { step: Step }) {
+  return (
+    <div aria-hidden="true" className="flex gap-2">
+      {STEPS.map((one) => (
+        // Backgrounds disappear in forced colors, borders stay.
+        <span
+          key={one}
+          className={`h-1.5 grow rounded-full border border-transparent ${one <= step ? "bg-action forced-colors:bg-[Highlight]" : "bg-line"}`}
+        />
+      ))}
+    </div>
+  );
+}
+
+function BackLink({ to, onClick }: { to: string; onClick?: (() => void) | undefined }) {
+  return (
+    <Link
+      to={to}
+      onClick={onClick}
+      className="-ml-3 inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-medium text-ink no-underline hover:bg-tint"
+    >
+      <Icon name="back" />
+      <Trans>Back</Trans>
+    </Link>
   );
 }

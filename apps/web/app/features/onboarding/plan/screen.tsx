@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { FamilyMember } from "@smirk/domain/joining/family-member";
 import { useEffect, useState } from "react";
 import { paths } from "../../../paths.ts";
+import { Skeleton } from "../../../ui/controls/skeleton.tsx";
 import { analytics } from "../../../vendors/telemetry/analytics.ts";
 import { readSignUpValue } from "../../session/stored/sign-up-values.ts";
 import { useFamilyWords } from "../family-words.tsx";
@@ -9,7 +10,6 @@ import { OnboardingFrame } from "../frame/onboarding-frame.tsx";
 import { PlansFailure } from "../plans-failure.tsx";
 import { usePlans } from "../use-plans.ts";
 import { PlanForm } from "./plan-form.tsx";
-import { PlansSkeleton } from "./plans-skeleton.tsx";
 
 export default function PlanScreen() {
   const { t } = useLingui();
@@ -39,5 +39,21 @@ export default function PlanScreen() {
         <PlansSkeleton />
       )}
     </OnboardingFrame>
+  );
+}
+
+/** Same size as the plans, to avoid layout shift. */
+function PlansSkeleton() {
+  const { t } = useLingui();
+  return (
+    <div role="status" className="grid gap-6">
+      <span className="sr-only">{t`Loading...`}</span>
+      <Skeleton className="h-14 w-full max-w-sm rounded-full" />
+      <div className="grid gap-4 lg:grid-cols-3">
+        {[1, 2, 3].map((tile) => (
+          <Skeleton key={tile} className="h-60 rounded-card" />
+        ))}
+      </div>
+    </div>
   );
 }

@@ -3,15 +3,16 @@ import { useEffect, useState } from "react";
 import { paths } from "../../../paths.ts";
 import { PageMeta } from "../../../shell/page/page-meta.tsx";
 import { Redirect } from "../../../shell/page/redirect.tsx";
+import { dropStored } from "../../../storage/browser-storage.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { MessageScreen } from "../../../ui/feedback/message-screen.tsx";
 import { useIsSlow } from "../../../ui/forms/use-is-slow.ts";
 import { forcedLogout } from "../../session/sign-out.ts";
 import { readSignUpValue } from "../../session/stored/sign-up-values.ts";
+import { SIGN_UP_KEYS } from "../../session/stored/stored-keys.ts";
 import { useSession } from "../../session/use-session.ts";
 import { useHandOff } from "../hand-off/use-hand-off.ts";
 import { NOT_PAID } from "../not-paid.ts";
-import { forgetForms } from "./forget-forms.ts";
 import { needsHelp } from "./poll-state.ts";
 import { ToTheApp } from "./to-the-app.tsx";
 import { usePaymentPoll } from "./use-payment-poll.ts";
@@ -83,4 +84,11 @@ function PaidElsewhere() {
       </MessageScreen>
     </>
   );
+}
+
+const STAY = ["tokens", "primaryDentist"];
+
+/** After payment (decision 28); session and primary dentist stay. */
+function forgetForms(): void {
+  for (const key of SIGN_UP_KEYS) if (!STAY.includes(key)) dropStored(key);
 }

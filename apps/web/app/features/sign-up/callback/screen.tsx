@@ -7,7 +7,6 @@ import { ButtonLink } from "../../../ui/controls/button-link.tsx";
 import { PageSpinner } from "../../../ui/controls/page-spinner.tsx";
 import { Heading } from "../heading.tsx";
 import { NeedsScript } from "../needs-script.tsx";
-import { FailureText } from "./failure-text.tsx";
 import { HIDE_QUERY } from "./sign-on-answer.ts";
 import { Unasked } from "./unasked.tsx";
 import { useSignOnEnd } from "./use-sign-on-end.ts";
@@ -56,4 +55,21 @@ function Failed({ code }: { code: string }) {
       </ButtonLink>
     </div>
   );
+}
+
+function FailureText({ code }: { code: string }) {
+  switch (code) {
+    case "access_denied":
+      return (
+        <Trans>You stopped before signing in was done. You can try again, or use your phone number.</Trans>
+      );
+    case "unavailable":
+      return (
+        <Trans>
+          The sign-in service does not answer right now. Try again in a minute, or use your phone number.
+        </Trans>
+      );
+    default:
+      return <Trans>We could not sign you in that way. Try again, or use your phone number.</Trans>;
+  }
 }

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
-import { type CodeTerms, formatCountdown } from "./state/attempts.ts";
-import { useSecondsLeft } from "./use-seconds-left.ts";
+import { type CodeTerms, formatCountdown, secondsLeft } from "./state/attempts.ts";
 
 interface ResendProps {
   terms: CodeTerms;
@@ -32,4 +32,17 @@ export function Resend({ terms, isDead, isBusy, onResend }: ResendProps) {
       </p>
     </div>
   );
+}
+
+const LOOK_MS = 250;
+
+function useSecondsLeft({ startTime, timeLimit2FA }: CodeTerms): number {
+  const [left, setLeft] = useState(() => secondsLeft({ startTime, timeLimit2FA }, Date.now()));
+  useEffect(() => {
+    const look = () => setLeft(secondsLeft({ startTime, timeLimit2FA }, Date.now()));
+    look();
+    const timer = setInterval(look, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [startTime, timeLimit2FA]);
+  return left;
 }

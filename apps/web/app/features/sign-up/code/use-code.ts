@@ -1,17 +1,24 @@
-import { useReducer, useRef, useState } from "react";
+import { useEffect, useReducer, useRef, useState } from "react";
 import { browserFetch } from "../../../api/api-fetch.ts";
 import { provideCode, verifyCode } from "../../../api/member/auth.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import type { TwoFactorState } from "../../../storage/joining/two-factor-state.ts";
+import { useFlash } from "../../../ui/forms/use-flash.ts";
 import { dropState2fa, storeState2fa } from "../../session/stored/state-2fa.ts";
 import { storeTokens } from "../../session/tokens/store-tokens.ts";
 import { openState2fa } from "../open-state-2fa.ts";
 import { trackSignUp } from "../track-sign-up.ts";
 import { classifyRefusal } from "./state/classify-refusal.ts";
-import { type CodeError, canVerify, digitsOf, OPEN_CODE, reduceCode } from "./state/code-state.ts";
+import {
+  type CodeError,
+  type CodeState,
+  canVerify,
+  digitsOf,
+  OPEN_CODE,
+  reduceCode,
+} from "./state/code-state.ts";
 import { rememberDelivery } from "./text-delivery.ts";
-import { useCodeFlash } from "./use-code-flash.ts";
 import { useWebOtp } from "./use-web-otp.ts";
 
 export function useCode(sent: TwoFactorState, onUsedUp: () => void) {
@@ -71,4 +78,15 @@ export function useCode(sent: TwoFactorState, onUsedUp: () => void) {
 
   useWebOtp(type, terms.startTime);
   return { state, terms, input, isFlashing, type, verify, resend };
+}
+
+/** Red for a moment after each error of the code itself (spec §4). */
+function useCodeFlash({ failure, errors }: CodeState): boolean {
+  const { show, clear, isFlashing } = useFlash<number>();
+  const isWrong = failure?.kind === "wrong" || failure?.kind === "dead";
+  useEffect(() => {
+    if (isWrong) show(errors);
+    else clear();
+  }, [isWrong, errors, show, clear]);
+  return isFlashing;
 }

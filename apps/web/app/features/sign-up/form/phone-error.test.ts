@@ -39,7 +39,9 @@ describe("readPhoneError", () => {
     const details = { retryAfter: 3600, proofs: ["email", "google"] };
     const said = "Please wait 1 hour.";
     expect(readPhoneError(new ApiError("too_many_requests", 429, said, details))).toEqual({
-      ...{ kind: "refused", said, canProve: true },
+      kind: "refused",
+      said,
+      canProve: true,
     });
   });
 

@@ -1,20 +1,20 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { PageMeta } from "../../../shell/page/page-meta.tsx";
 import { Redirect } from "../../../shell/page/redirect.tsx";
 import { useSite } from "../../../shell/page/use-site.ts";
+import { isForgetful } from "../../../storage/browser-storage.ts";
 import { PageSpinner } from "../../../ui/controls/page-spinner.tsx";
 import { analytics } from "../../../vendors/telemetry/analytics.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Heading } from "../heading.tsx";
 import { landingPath } from "../landing-path.ts";
 import { NeedsScript } from "../needs-script.tsx";
+import { Note } from "../note.tsx";
 import { usePassage } from "../passage.ts";
 import { trackSignUp } from "../track-sign-up.ts";
 import { PhoneForm } from "./phone-form.tsx";
-import { ReturnNote } from "./return-note.tsx";
 import { SignOnButtons } from "./sign-on-buttons.tsx";
-import { StorageNote } from "./storage-note.tsx";
 import { TermsSentence } from "./terms-sentence.tsx";
 
 /** Redirects visitors who are further along (spec §4). */
@@ -62,5 +62,35 @@ export default function SignUp() {
         </>
       )}
     </>
+  );
+}
+
+function ReturnNote() {
+  const { returned } = usePassage();
+  if (returned === null) return null;
+  return (
+    <Note icon={returned === "expired" ? "clock" : "info"}>
+      {returned === "expired" ? (
+        <Trans>Your code ran out. Send a new one to go on.</Trans>
+      ) : (
+        <Trans>That was the last try for this code. Send a new one to go on.</Trans>
+      )}
+    </Note>
+  );
+}
+
+const subscribe = () => () => {};
+
+/** For browsers with storage disabled. */
+function StorageNote() {
+  const forgetful = useSyncExternalStore(subscribe, isForgetful, () => false);
+  if (!forgetful) return null;
+  return (
+    <Note icon="info">
+      <Trans>
+        Your browser does not let this site remember anything. You can sign in, but reloading or closing the
+        page signs you out.
+      </Trans>
+    </Note>
   );
 }

@@ -17,21 +17,21 @@ export const optionId = (listId: string, id: string): string => `${listId}-${id}
 /** The ARIA APG editable combobox: focus stays in the input, free text is kept, choosing never submits. */
 export function useCombobox({ input, listId, ids, takesFirst, onText, onChoose }: ComboboxSetup) {
   const [state, dispatch] = useReducer(reduceCombobox, CLOSED);
-  useAriaState(input, listId, state, ids);
+  useAriaState(input, { listId, ids }, state);
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     // During IME composition the keys belong to the input method.
     if (event.isComposing || !isComboboxKey(event.key)) return;
     const { key, altKey: alt } = event;
     const active = ids.find((id) => id === state.active) ?? (takesFirst ? ids[0] : undefined);
-    const taken = key === "Enter" && state.open && active !== undefined;
-    if (taken) onChoose(active);
-    if (taken || key.startsWith("Arrow")) event.preventDefault();
+    const isPick = key === "Enter" && state.open && active !== undefined;
+    if (isPick) onChoose(active);
+    if (isPick || key.startsWith("Arrow")) event.preventDefault();
     if (key === "Escape" && state.open) {
       event.preventDefault();
       event.stopPropagation();
     }
-    dispatch(taken ? { type: "left" } : { type: "pressed", key, alt, ids });
+    dispatch(isPick ? { type: "left" } : { type: "pressed", key, alt, ids });
   });
   const onTextNow = useEffectEvent(onText);
 
@@ -72,9 +72,8 @@ export function useCombobox({ input, listId, ids, takesFirst, onText, onChoose }
 /** The server renders a plain input; roles are added with the behavior. */
 function useAriaState(
   input: HTMLInputElement,
-  listId: string,
+  { listId, ids }: Pick<ComboboxSetup, "listId" | "ids">,
   { open, active }: ComboboxState,
-  ids: readonly string[],
 ) {
   const listed = open && ids.length > 0;
   const activeId = listed && active !== null && ids.includes(active) ? optionId(listId, active) : null;

@@ -32,7 +32,7 @@ const FORMS: GatheredForms = {
   isSubscribed: true,
 };
 const read = (forms: Partial<GatheredForms> = {}, applied: typeof HALF_FAMILY | null = null) =>
-  readOrder({ ...FORMS, ...forms }, [PLUS], applied, CONTACT, NOW);
+  readOrder({ ...FORMS, ...forms }, { plans: [PLUS], applied, cancelBy: CONTACT }, NOW);
 
 describe("the order on the receipt", () => {
   it("costs what the shared rules say, and names the next charge [PAY-02] [PAY-03]", () => {

@@ -21,12 +21,16 @@ export interface Order {
 /** `missing` names the step to return to. */
 export type OrderReading = { kind: "order"; order: Order } | { kind: "missing"; what: "plan" | "details" };
 
+interface OrderFacts {
+  plans: readonly Plan[];
+  applied: AppliedPromotion | null;
+  cancelBy: ReceiptTerms["cancelBy"];
+}
+
 /** Must agree with the server's own computation. */
 export function readOrder(
   forms: GatheredForms,
-  plans: readonly Plan[],
-  applied: AppliedPromotion | null,
-  cancelBy: ReceiptTerms["cancelBy"],
+  { plans, applied, cancelBy }: OrderFacts,
   now: Date,
 ): OrderReading {
   const { selectedPlan, family } = forms;

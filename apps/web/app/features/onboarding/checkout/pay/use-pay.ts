@@ -28,10 +28,10 @@ export function usePay({ apiFetch, returnUrl, isStillChosen, onError }: PayOptio
   const [phase, setPhase] = useState<PayPhase>("idle");
 
   async function start({ payment, cart, terms }: Order): Promise<string> {
-    const consent = { termsVersion: terms.version, dueTodayCents: cart.dueTodayCents };
-    const limit = AbortSignal.timeout(START_LIMIT_MS);
-    const started = await startPayment(apiFetch, payment, consent, limit);
-    if (started.dueTodayCents !== cart.dueTodayCents) throw new OtherTotalError();
+    const { dueTodayCents } = cart;
+    const request = { payment, termsVersion: terms.version, dueTodayCents };
+    const started = await startPayment(apiFetch, request, AbortSignal.timeout(START_LIMIT_MS));
+    if (started.dueTodayCents !== dueTodayCents) throw new OtherTotalError();
     const { client_secret, nonce } = started;
     writeSignUpValue("insurancePaymentIntent", { client_secret, nonce });
     setPhase("confirming");

@@ -32,7 +32,9 @@ describe("classifyRefusal", () => {
   it("knows a number that takes another proof, and counts nothing [TRUST-03]", () => {
     const locked = new ApiError("proof_required", 403, "Too many.", { proofs: ["email"] });
     expect(classifyRefusal(locked, terms(2))).toEqual({
-      ...{ kind: "stay", failure: { kind: "locked", canProve: true }, attempt: 2 },
+      kind: "stay",
+      failure: { kind: "locked", canProve: true },
+      attempt: 2,
     });
   });
 
