@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { findBannedWords } from "./banned-words.ts";
 import { checkFileName } from "./file-names.ts";
+import { findLongFunctions } from "./long-functions.ts";
 
 const NOT_OURS = new Set([
   "node_modules",
@@ -24,7 +25,7 @@ function listErrors(root: string): string[] {
 function listErrorsOf(root: string, file: string): string[] {
   const badName = checkFileName(file);
   const source = readFileSync(path.join(root, file), "utf8");
-  const found = findBannedWords(file, source);
+  const found = [...findBannedWords(file, source), ...findLongFunctions(file, source)];
   return badName === null ? found : [`${file}:1: ${badName}`, ...found];
 }
 
