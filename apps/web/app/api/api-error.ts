@@ -1,5 +1,5 @@
 /** Fields beside code and message (contract, "Errors"). */
-export interface ErrorDetails {
+interface ErrorDetails {
   /** Message by the path of the field in the body. */
   fields?: Record<string, string> | undefined;
   retryAfter?: number | undefined;

@@ -55,10 +55,10 @@ export async function geocodePlace(
 
 export async function geocodeAddress(
   apiFetch: ApiFetch,
-  asked: { address: string } | { place_id: string },
+  lookup: { address: string } | { place_id: string },
   signal?: AbortSignal,
 ): Promise<GeocodeResult[]> {
-  const query = new URLSearchParams(asked);
+  const query = new URLSearchParams(lookup);
   const answer = await getPlaces<GeocodeAnswer>(apiFetch, `/places/geocode?${query}`, signal);
   return answer.results;
 }

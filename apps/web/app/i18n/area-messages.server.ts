@@ -3,7 +3,7 @@ import { chooseLocale } from "./choose-locale.ts";
 import { locales } from "./load-i18n.ts";
 
 /** Parts of the site with their own catalog; shared texts are in `messages`. */
-export type TextArea = "legal" | "joining" | "membership";
+type TextArea = "legal" | "joining" | "membership";
 
 const catalogs = import.meta.glob<{ messages: Messages }>("../locales/*/{legal,joining,membership}.po");
 

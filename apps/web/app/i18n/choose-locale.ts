@@ -1,4 +1,4 @@
-export const LOCALE_COOKIE = "locale";
+const LOCALE_COOKIE = "locale";
 
 /** The cookie, else the best match of Accept-Language (RFC 9110 §12.5.4), else the first language. */
 export function chooseLocale(headers: Headers, available: readonly string[]): string {

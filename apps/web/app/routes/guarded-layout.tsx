@@ -1,7 +1,7 @@
 import { use } from "react";
 import { Outlet } from "react-router";
 import { HIDE_QUERY } from "../features/onboarding/hand-off/hidden-query.ts";
-import { useAdmission } from "../features/onboarding/hand-off/use-hand-off.ts";
+import { useHandOffAccess } from "../features/onboarding/hand-off/use-hand-off.ts";
 import { Guard } from "../features/session/guard.tsx";
 import { loadAreaMessages } from "../i18n/area-messages.server.ts";
 import { AreaTexts } from "../i18n/area-texts.tsx";
@@ -29,17 +29,17 @@ export default function GuardedLayout({ loaderData: { messages } }: Route.Compon
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours.
         dangerouslySetInnerHTML={{ __html: HIDE_QUERY }}
       />
-      <Admission>
+      <HandOffAccess>
         <Outlet />
-      </Admission>
+      </HandOffAccess>
     </AreaTexts>
   );
 }
 
 /** App visitors bring a token; with an unusable payload they sign up here (PAY-07, PROC-04). */
-function Admission({ children }: { children: React.ReactNode }) {
-  const admission = useAdmission();
-  if (admission === "open") return children;
-  if (admission === "refused") return <Redirect to={paths.signUp} />;
+function HandOffAccess({ children }: { children: React.ReactNode }) {
+  const access = useHandOffAccess();
+  if (access === "open") return children;
+  if (access === "refused") return <Redirect to={paths.signUp} />;
   return <Guard requirement="signedIn">{children}</Guard>;
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Outlet } from "react-router";
 import { listProviders } from "../api/member/auth.ts";
 import type { SignOnProvider } from "../api/wire/auth-answers.ts";
-import type { ReturnReason, SignUpPassage } from "../features/sign-up/passage.ts";
+import type { ReturnReason, SignUpContext } from "../features/sign-up/sign-up-context.ts";
 import { SignUpFrame } from "../features/sign-up/sign-up-frame.tsx";
 import { loadAreaMessages } from "../i18n/area-messages.server.ts";
 import { AreaTexts } from "../i18n/area-texts.tsx";
@@ -31,11 +31,11 @@ export default function SignUpLayout({ loaderData: { messages, providers } }: Ro
   const [phone, setPhone] = useState("");
   const [returned, setReturned] = useState<ReturnReason | null>(null);
   const [signedOn, setSignedOn] = useState(false);
-  const passage: SignUpPassage = { providers, phone, setPhone, returned, setReturned, signedOn, setSignedOn };
+  const context: SignUpContext = { providers, phone, setPhone, returned, setReturned, signedOn, setSignedOn };
   return (
     <AreaTexts messages={messages}>
       <SignUpFrame>
-        <Outlet context={passage} />
+        <Outlet context={context} />
       </SignUpFrame>
     </AreaTexts>
   );

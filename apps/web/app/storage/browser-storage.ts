@@ -1,6 +1,6 @@
 /** Fallback when storage fails, so that a sign-up can still finish. */
 const memory = new Map<string, string>();
-let forgetful: boolean | undefined;
+let unavailable: boolean | undefined;
 
 /** Storage may be forbidden (private windows, policies): values then last as long as the page. */
 export function readStored(key: string): string | null {
@@ -30,15 +30,15 @@ export function dropStored(key: string): void {
 }
 
 /** Whether storage is unavailable. */
-export function isForgetful(): boolean {
-  if (forgetful !== undefined) return forgetful;
+export function isStorageUnavailable(): boolean {
+  if (unavailable !== undefined) return unavailable;
   const key = "storageProbe";
   try {
     localStorage.setItem(key, key);
     localStorage.removeItem(key);
-    forgetful = false;
+    unavailable = false;
   } catch {
-    forgetful = true;
+    unavailable = true;
   }
-  return forgetful;
+  return unavailable;
 }

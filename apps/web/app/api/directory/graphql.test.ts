@@ -5,7 +5,7 @@ import { queryGraphql } from "./graphql.ts";
 
 const OPERATION = { operationName: "q", query: "query q { x }", variables: { id: "1" } };
 
-function answering(status: number, body: string): ApiFetch {
+function createApiFetch(status: number, body: string): ApiFetch {
   return async () => new Response(body, { status });
 }
 
@@ -32,7 +32,9 @@ describe("GraphQL client", () => {
     ["an error of the server", 503, '{"error":"unavailable","message":"Later"}', "unavailable"],
     ["a page that is no JSON", 502, "<html>", "unreadable"],
   ])("turns %s into one kind of error", async (_case, status, body, code) => {
-    const failure = await queryGraphql(answering(status, body), OPERATION).catch((error: ApiError) => error);
+    const failure = await queryGraphql(createApiFetch(status, body), OPERATION).catch(
+      (error: ApiError) => error,
+    );
     expect(failure).toMatchObject({ name: "ApiError", status, code });
   });
 });

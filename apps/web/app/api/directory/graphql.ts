@@ -1,7 +1,7 @@
 import { ApiError } from "../api-error.ts";
 import type { ApiFetch } from "../api-fetch.ts";
 
-export interface Operation {
+interface Operation {
   operationName: string;
   query: string;
   variables: Record<string, unknown>;

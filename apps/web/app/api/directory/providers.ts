@@ -59,7 +59,7 @@ export async function findMapContents(
   return data[operationName];
 }
 
-export interface ProviderSearch {
+interface ProviderSearch {
   hint: string;
   degree: string | null;
   near: LatLng;

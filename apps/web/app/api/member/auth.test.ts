@@ -11,14 +11,14 @@ import {
 } from "./auth.ts";
 
 /** Answers every call and records the requests. */
-function answering(answer: () => Response) {
-  const asked: { call: string; body: unknown; headers: Headers }[] = [];
+function createApiFetch(answer: () => Response) {
+  const requests: { call: string; body: unknown; headers: Headers }[] = [];
   const apiFetch: ApiFetch = async (path, init) => {
     const body = init?.body === undefined ? undefined : JSON.parse(String(init.body));
-    asked.push({ call: `${init?.method ?? "GET"} ${path}`, body, headers: new Headers(init?.headers) });
+    requests.push({ call: `${init?.method ?? "GET"} ${path}`, body, headers: new Headers(init?.headers) });
     return answer();
   };
-  return { asked, apiFetch };
+  return { requests, apiFetch };
 }
 
 const json = (value: unknown, init?: ResponseInit) => () => Response.json(value, init);
@@ -27,53 +27,53 @@ const PHONE = "+17135550123";
 describe("the sign-in calls", () => {
   it("ask for a code [API-02]", async () => {
     const data = { max_attempts: 5, time_limit: 300, instructions: "Look at your phone." };
-    const { asked, apiFetch } = answering(json({ data }));
+    const { requests, apiFetch } = createApiFetch(json({ data }));
     expect(await provideCode(apiFetch, PHONE)).toEqual(data);
     const body = { credential_type: "phone_number", phone_number: PHONE };
-    expect(asked).toMatchObject([{ call: "POST /auth/2fa/provide", body }]);
+    expect(requests).toMatchObject([{ call: "POST /auth/2fa/provide", body }]);
   });
 
   it("hand a code in; before payment there is no refresh token [API-02]", async () => {
-    const { asked, apiFetch } = answering(json({ access_token: "t", refresh_token: null }));
+    const { requests, apiFetch } = createApiFetch(json({ access_token: "t", refresh_token: null }));
     const tokens = await verifyCode(apiFetch, { code: "123456", phoneNumber: PHONE });
     expect(tokens).toEqual({ access_token: "t", refresh_token: null });
     const body = { code: "123456", credential_type: "phone_number", phone_number: PHONE };
-    expect(asked).toMatchObject([{ call: "POST /auth/2fa/verify", body }]);
+    expect(requests).toMatchObject([{ call: "POST /auth/2fa/verify", body }]);
   });
 
   it("start a sign-on with the way back in the query [API-02]", async () => {
     const begun = { redirect_url: "https://accounts.example/start?a=1", attempt: "name" };
-    const { asked, apiFetch } = answering(json(begun));
+    const { requests, apiFetch } = createApiFetch(json(begun));
     const start = { provider: "google", redirectUrl: "https://smirk.example/sign-up/sso/callback" } as const;
     expect(await initiateSignOn(apiFetch, start)).toEqual(begun);
-    expect(asked[0]?.call).toBe(
+    expect(requests[0]?.call).toBe(
       "GET /auth/google/initiate?redirect_url=https%3A%2F%2Fsmirk.example%2Fsign-up%2Fsso%2Fcallback",
     );
   });
 
   it("list the providers that are set up and known", async () => {
-    const { apiFetch } = answering(json({ providers: ["apple", "myspace", "google"] }));
+    const { apiFetch } = createApiFetch(json({ providers: ["apple", "myspace", "google"] }));
     expect(await listProviders(apiFetch)).toEqual(["google", "apple"]);
   });
 
   it("refresh with the token in the body, never in the address [API-03]", async () => {
-    const { asked, apiFetch } = answering(json({ access_token: "a", refresh_token: "r" }));
+    const { requests, apiFetch } = createApiFetch(json({ access_token: "a", refresh_token: "r" }));
     await refreshTokens(apiFetch, "secret");
-    expect(asked).toMatchObject([{ call: "POST /auth/refresh_token", body: { refresh_token: "secret" } }]);
+    expect(requests).toMatchObject([{ call: "POST /auth/refresh_token", body: { refresh_token: "secret" } }]);
   });
 
   it("fetch a temporary token with the superseded one [API-03]", async () => {
-    const { asked, apiFetch } = answering(json({ access_token: "a" }));
+    const { requests, apiFetch } = createApiFetch(json({ access_token: "a" }));
     expect(await refreshTemporary(apiFetch, "superseded")).toEqual({
       access_token: "a",
       refresh_token: null,
     });
-    expect(asked[0]?.call).toBe("GET /auth/refresh_temporary");
-    expect(asked[0]?.headers.get("authorization")).toBe("Bearer superseded");
+    expect(requests[0]?.call).toBe("GET /auth/refresh_temporary");
+    expect(requests[0]?.headers.get("authorization")).toBe("Bearer superseded");
   });
 
   it("know what is known of a person [API-02]", async () => {
-    const { apiFetch } = answering(json({ phone_number: PHONE, email: null, name: "Željka" }));
+    const { apiFetch } = createApiFetch(json({ phone_number: PHONE, email: null, name: "Željka" }));
     const me = { phone_number: PHONE, email: null, name: "Željka", last_name: null };
     expect(await getMe(apiFetch)).toEqual(me);
   });
@@ -81,7 +81,7 @@ describe("the sign-in calls", () => {
 
 describe("a refused sign-in call", () => {
   const verify = (answer: () => Response) =>
-    verifyCode(answering(answer).apiFetch, { code: "1", phoneNumber: PHONE }).catch(
+    verifyCode(createApiFetch(answer).apiFetch, { code: "1", phoneNumber: PHONE }).catch(
       (error: unknown) => error,
     );
 

@@ -26,16 +26,16 @@ function openBrowser(stored: Stored): Browser {
         browser.forgotten += 1;
       },
       lock: (run) => {
-        const turn = queue.then(run);
-        queue = turn.catch(() => {});
-        return turn;
+        const queued = queue.then(run);
+        queue = queued.catch(() => {});
+        return queued;
       },
     },
   };
   return browser;
 }
 
-interface Asked {
+interface RecordedRequest {
   path: string;
   method: string;
   token: string | null;
@@ -45,20 +45,24 @@ interface Asked {
 const refuse = (status: number, error: string) => Response.json({ error, message: "No." }, { status });
 
 /** A server that accepts one access token at a time; `renew` answers the two refresh calls. */
-function openServer(valid: string, refusal: () => Response, renew: (asked: Asked) => Promise<Response>) {
-  const server = { valid, asked: [] as Asked[], fetch: undefined as unknown as ApiFetch };
+function openServer(
+  valid: string,
+  refusal: () => Response,
+  renew: (requests: RecordedRequest) => Promise<Response>,
+) {
+  const server = { valid, requests: [] as RecordedRequest[], fetch: undefined as unknown as ApiFetch };
   server.fetch = async (path, init) => {
     const token = new Headers(init?.headers).get("Authorization")?.replace("Bearer ", "") ?? null;
-    const asked = { path, method: init?.method ?? "GET", token, body: init?.body };
-    server.asked.push(asked);
-    if (path.startsWith("/auth/refresh")) return renew(asked);
+    const requests = { path, method: init?.method ?? "GET", token, body: init?.body };
+    server.requests.push(requests);
+    if (path.startsWith("/auth/refresh")) return renew(requests);
     return token === server.valid ? Response.json({ served: path }) : refusal();
   };
   return server;
 }
 
-const countRefreshes = (asked: Asked[]) =>
-  asked.filter(({ path }) => path.startsWith("/auth/refresh")).length;
+const countRefreshes = (requests: RecordedRequest[]) =>
+  requests.filter(({ path }) => path.startsWith("/auth/refresh")).length;
 
 const MEMBER = { accessToken: "old", refreshToken: "refresh-1" };
 const TEMPORARY = { accessToken: "old", refreshToken: null };
@@ -78,14 +82,14 @@ describe("the member's fetch", () => {
     });
     const answer = await memberFetch("/account/details", { method: "POST", body: "{}" });
     expect(await answer.json()).toEqual({ served: "/account/details" });
-    expect(server.asked).toEqual([{ path: "/account/details", method: "POST", token: "new", body: "{}" }]);
+    expect(server.requests).toEqual([{ path: "/account/details", method: "POST", token: "new", body: "{}" }]);
     expect(browser.stored).toEqual({ accessToken: "new", refreshToken: "r" });
   });
 
   it("finds no access token where none is stored, and asks nobody [API-05]", async () => {
     const { server, memberFetch } = openMember({ stored: null });
     await expect(memberFetch("/account/details")).rejects.toThrow("No access token found");
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 
   it.each(["token_expiried", "token_refresh"])(
@@ -95,13 +99,13 @@ describe("the member's fetch", () => {
       const answer = await memberFetch("/x", { method: "POST", body: "{}", headers: { "X-Own": "1" } });
       expect(answer.status).toBe(200);
       expect(browser.stored).toEqual({ accessToken: "new", refreshToken: "refresh-2" });
-      expect(server.asked.map(({ path, token }) => [path, token])).toEqual([
+      expect(server.requests.map(({ path, token }) => [path, token])).toEqual([
         ["/x", "old"],
         ["/auth/refresh_token", null],
         ["/x", "new"],
       ]);
-      expect(server.asked[1]?.body).toBe(JSON.stringify({ refresh_token: "refresh-1" }));
-      expect(server.asked[2]?.body).toBe("{}");
+      expect(server.requests[1]?.body).toBe(JSON.stringify({ refresh_token: "refresh-1" }));
+      expect(server.requests[2]?.body).toBe("{}");
     },
   );
 
@@ -109,7 +113,7 @@ describe("the member's fetch", () => {
     const { server, memberFetch } = openMember();
     const answers = await Promise.all(Array.from({ length: 10 }, (_, call) => memberFetch(`/call/${call}`)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    expect(countRefreshes(server.asked)).toBe(1);
+    expect(countRefreshes(server.requests)).toBe(1);
   });
 
   it("takes the new token for a refusal that arrives when the refresh is over [API-03]", async () => {
@@ -122,13 +126,13 @@ describe("the member's fetch", () => {
     );
     const memberFetch = createMemberFetch(async (path, init) => {
       const answer = await server.fetch(path, init);
-      return path === "/late" && server.asked.length === 1 ? late.promise : answer;
+      return path === "/late" && server.requests.length === 1 ? late.promise : answer;
     }, browser.tokenStore);
     const slow = memberFetch("/late");
     await memberFetch("/quick");
     late.resolve(refuse(401, "token_expiried"));
     expect((await slow).status).toBe(200);
-    expect(countRefreshes(server.asked)).toBe(1);
+    expect(countRefreshes(server.requests)).toBe(1);
   });
 
   it("shares one refresh between two tabs [API-03]", async () => {
@@ -136,14 +140,14 @@ describe("the member's fetch", () => {
     const otherTab = createMemberFetch(server.fetch, browser.tokenStore);
     const answers = await Promise.all([memberFetch("/a"), otherTab("/b"), memberFetch("/c"), otherTab("/d")]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(countRefreshes(server.asked)).toBe(1);
+    expect(countRefreshes(server.requests)).toBe(1);
   });
 
   it("repeats a call once only [API-03]", async () => {
     const { browser, server, memberFetch } = openMember();
     server.valid = "never";
     expect((await memberFetch("/x")).status).toBe(401);
-    expect(server.asked.map(({ path }) => path)).toEqual(["/x", "/auth/refresh_token", "/x"]);
+    expect(server.requests.map(({ path }) => path)).toEqual(["/x", "/auth/refresh_token", "/x"]);
     expect(browser.forgotten).toBe(0);
   });
 
@@ -152,7 +156,7 @@ describe("the member's fetch", () => {
     await memberFetch("/x");
     browser.tokenStore.store({ access_token: "old-again", refresh_token: "refresh-2" });
     await memberFetch("/x");
-    expect(countRefreshes(server.asked)).toBe(2);
+    expect(countRefreshes(server.requests)).toBe(2);
   });
 
   it("fetches a temporary token for a superseded one, with it [API-03]", async () => {
@@ -162,7 +166,7 @@ describe("the member's fetch", () => {
     });
     const answer = await memberFetch("/subscription/retrive_state", { method: "POST", body: "{}" });
     expect(answer.status).toBe(200);
-    expect(server.asked.map(({ method, path, token }) => [method, path, token])).toEqual([
+    expect(server.requests.map(({ method, path, token }) => [method, path, token])).toEqual([
       ["POST", "/subscription/retrive_state", "old"],
       ["GET", "/auth/refresh_temporary", "old"],
       ["POST", "/subscription/retrive_state", "new"],
@@ -190,7 +194,7 @@ describe("the member's fetch", () => {
     const answer = await memberFetch("/x");
     expect(answer.status).toBe(status);
     expect(await answer.json()).toMatchObject({ error: code });
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
     expect(browser.forgotten).toBe(0);
   });
 });
@@ -201,7 +205,7 @@ describe("a forced logout", () => {
     const answers = await Promise.all([memberFetch("/a"), memberFetch("/b"), memberFetch("/c")]);
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
     expect(browser).toMatchObject({ stored: null, forgotten: 1 });
-    expect(countRefreshes(server.asked)).toBe(0);
+    expect(countRefreshes(server.requests)).toBe(0);
   });
 
   it.each([
@@ -218,14 +222,14 @@ describe("a forced logout", () => {
     const answers = await Promise.all(tabs.flatMap((tab) => [tab("/a"), tab("/b")]));
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
     expect(browser).toMatchObject({ stored: null, forgotten: 1 });
-    expect(countRefreshes(server.asked)).toBe(1);
+    expect(countRefreshes(server.requests)).toBe(1);
   });
 
   it("follows an expired temporary token, which nothing can refresh [API-04]", async () => {
     const { browser, server, memberFetch } = openMember({ stored: TEMPORARY });
     expect((await memberFetch("/x")).status).toBe(401);
     expect(browser).toMatchObject({ stored: null, forgotten: 1 });
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   it("follows 401 not_authorized for the repeated call [API-04]", async () => {
@@ -268,7 +272,7 @@ describe("a refresh without a clear answer", () => {
     await expect(memberFetch("/x")).rejects.toThrow();
     expect(browser).toMatchObject({ stored: MEMBER, forgotten: 0 });
     await expect(memberFetch("/x")).rejects.toThrow();
-    expect(countRefreshes(server.asked)).toBe(2);
+    expect(countRefreshes(server.requests)).toBe(2);
   });
 
   it("is asked for once by ten calls at once, and fails for all of them [API-03]", async () => {
@@ -281,7 +285,7 @@ describe("a refresh without a clear answer", () => {
     const memberFetch = createMemberFetch(server.fetch, browser.tokenStore);
     const calls = await Promise.allSettled(Array.from({ length: 10 }, () => memberFetch("/x")));
     expect(calls.map(({ status }) => status)).toEqual(Array(10).fill("rejected"));
-    expect(countRefreshes(server.asked)).toBe(1);
+    expect(countRefreshes(server.requests)).toBe(1);
   });
 
   it("keeps the session when the call itself gets no answer", async () => {

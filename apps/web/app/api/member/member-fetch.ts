@@ -13,9 +13,9 @@ export interface TokenStore {
   lock<Result>(run: () => Promise<Result>): Promise<Result>;
 }
 
-type Remedy = "refresh" | "refreshTemporary" | "logOut";
+type Recovery = "refresh" | "refreshTemporary" | "logOut";
 
-const REMEDIES: Record<string, Remedy> = {
+const RECOVERIES: Record<string, Recovery> = {
   "401 token_refresh": "refresh",
   "401 token_expiried": "refresh",
   "400 token_blacklisted": "refreshTemporary",
@@ -33,19 +33,19 @@ const REFRESH_TIMEOUT_MS = 10_000;
 export function createMemberFetch(apiFetch: ApiFetch, tokenStore: TokenStore): ApiFetch {
   let renewal: Promise<string | null> | null = null;
 
-  function recover(stale: string, remedy: Remedy): Promise<string | null> {
-    if (remedy === "logOut") return tokenStore.lock(async () => replaceStale(stale, null));
-    renewal ??= renew(stale, remedy).finally(() => {
+  function recover(stale: string, recovery: Recovery): Promise<string | null> {
+    if (recovery === "logOut") return tokenStore.lock(async () => replaceStale(stale, null));
+    renewal ??= renew(stale, recovery).finally(() => {
       renewal = null;
     });
     return renewal;
   }
 
-  function renew(stale: string, remedy: Remedy): Promise<string | null> {
+  function renew(stale: string, recovery: Recovery): Promise<string | null> {
     return tokenStore.lock(async () => {
       const tokens = tokenStore.read();
       if (tokens?.accessToken !== stale) return tokens?.accessToken ?? null;
-      return replaceStale(stale, await askForTokens(apiFetch, tokens, remedy));
+      return replaceStale(stale, await requestTokens(apiFetch, tokens, recovery));
     });
   }
 
@@ -62,24 +62,24 @@ export function createMemberFetch(apiFetch: ApiFetch, tokenStore: TokenStore): A
     const tokens = tokenStore.read();
     if (tokens === null) throw new ApiError("no_token", 401, "No access token found");
     const first = await bearerFetch(apiFetch, tokens.accessToken)(path, init);
-    const remedy = await findRemedy(first);
-    const fresh = remedy && (await recover(tokens.accessToken, remedy));
+    const recovery = await findRecovery(first);
+    const fresh = recovery && (await recover(tokens.accessToken, recovery));
     if (fresh === null) return first;
     const second = await bearerFetch(apiFetch, fresh)(path, init);
-    if ((await findRemedy(second)) === "logOut") await recover(fresh, "logOut");
+    if ((await findRecovery(second)) === "logOut") await recover(fresh, "logOut");
     return second;
   };
 }
 
 /** @returns null when the server refuses; throws when it does not answer */
-async function askForTokens(
+async function requestTokens(
   apiFetch: ApiFetch,
   { accessToken, refreshToken }: { accessToken: string; refreshToken: string | null },
-  remedy: Remedy,
+  recovery: Recovery,
 ): Promise<TokenAnswer | null> {
   const signal = AbortSignal.timeout(REFRESH_TIMEOUT_MS);
   try {
-    if (remedy === "refreshTemporary") return await refreshTemporary(apiFetch, accessToken, signal);
+    if (recovery === "refreshTemporary") return await refreshTemporary(apiFetch, accessToken, signal);
     return refreshToken === null ? null : await refreshTokens(apiFetch, refreshToken, signal);
   } catch (error) {
     if (error instanceof ApiError && isRefusal(error)) return null;
@@ -92,8 +92,8 @@ function isRefusal({ status, code }: ApiError): boolean {
   return (status === 400 || status === 401 || status === 403) && code !== "unreadable";
 }
 
-async function findRemedy(response: Response): Promise<Remedy | null> {
+async function findRecovery(response: Response): Promise<Recovery | null> {
   if (response.status !== 400 && response.status !== 401) return null;
   const { error } = readRecord(await response.clone().text());
-  return REMEDIES[`${response.status} ${error}`] ?? null;
+  return RECOVERIES[`${response.status} ${error}`] ?? null;
 }

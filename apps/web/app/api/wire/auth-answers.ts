@@ -44,8 +44,13 @@ export const emailProofAnswerSchema = v.object({ data: v.object({ time_limit: v.
 
 export const provedAnswerSchema = v.object({ proved: v.literal(true) });
 
-const known = v.nullish(v.string(), null);
+const optionalText = v.nullish(v.string(), null);
 
 /** Known account data, to prefill the details form. */
-export const meAnswerSchema = v.object({ phone_number: known, email: known, name: known, last_name: known });
+export const meAnswerSchema = v.object({
+  phone_number: optionalText,
+  email: optionalText,
+  name: optionalText,
+  last_name: optionalText,
+});
 export type MeAnswer = v.InferOutput<typeof meAnswerSchema>;

@@ -10,8 +10,8 @@ export function useFinderParts(
   useEffect(() => {
     const element = screen.current;
     if (element === null) return;
-    const ending = new AbortController();
-    const { signal } = ending;
+    const controller = new AbortController();
+    const { signal } = controller;
     const load = () => {
       // The inputs and the list work without it; the next interaction retries.
       import("./finder-parts.tsx").then(
@@ -24,7 +24,7 @@ export function useFinderParts(
     element.addEventListener("focusin", isWanted, { signal });
     element.addEventListener("pointerdown", isWanted, { signal });
     if (mapSettled || element.querySelector("[role=search] :focus")) load();
-    return () => ending.abort();
+    return () => controller.abort();
   }, [screen, mapSettled]);
   return parts?.FinderParts ?? null;
 }

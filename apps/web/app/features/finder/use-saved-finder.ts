@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import type { FinderState } from "./finder-state.ts";
 import type { SheetStop } from "./first-view/sheet-stop.ts";
 
-export interface SavedFinder {
+interface SavedFinder {
   state: FinderState;
   stop: SheetStop;
   /** Scroll offsets: the column's on desktops, the sheet's on phones. */
@@ -11,11 +11,11 @@ export interface SavedFinder {
 }
 
 /** By history key: only 'back' restores it, links do not. */
-let lastLeft: { key: string; finder: SavedFinder } | null = null;
+let lastSaved: { key: string; finder: SavedFinder } | null = null;
 
 export function useSavedFinder(): SavedFinder | null {
   const { key } = useLocation();
-  const [saved] = useState(() => (lastLeft?.key === key ? lastLeft.finder : null));
+  const [saved] = useState(() => (lastSaved?.key === key ? lastSaved.finder : null));
   return saved;
 }
 
@@ -36,7 +36,7 @@ export function useSaveFinder(
     return () => {
       const { key: left, ...finder } = latest.current;
       const tops = lists.map((list) => list?.scrollTop ?? 0);
-      lastLeft = { key: left, finder: { ...finder, tops } };
+      lastSaved = { key: left, finder: { ...finder, tops } };
     };
   }, [column, results]);
   useEffect(() => {

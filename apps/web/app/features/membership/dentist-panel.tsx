@@ -50,9 +50,9 @@ function YourDentist({ locationId }: { locationId: string }) {
   const { apiUrl } = useSite().publicConfig;
   const [location, setLocation] = useState<LocationSummary | null>(null);
   useEffect(() => {
-    const ending = new AbortController();
-    getLocationSummary(browserFetch(apiUrl), locationId, ending.signal).then(setLocation, () => {});
-    return () => ending.abort();
+    const controller = new AbortController();
+    getLocationSummary(browserFetch(apiUrl), locationId, controller.signal).then(setLocation, () => {});
+    return () => controller.abort();
   }, [apiUrl, locationId]);
   if (location === null) return <AnyDentist />;
   return (

@@ -11,8 +11,8 @@ import { OfflineNote } from "./offline/offline-note.tsx";
 import { useEndedCopy } from "./offline/use-ended-copy.ts";
 import { isMembershipOver } from "./status/membership-status.ts";
 import { StatusNotice } from "./status/status-notice.tsx";
-import { useLookAgain } from "./use-look-again.ts";
 import type { useMembership } from "./use-membership.ts";
+import { useRefetchWhenOver } from "./use-refetch-when-over.ts";
 
 interface MembershipPageProps {
   answer: InsuranceCardAnswer;
@@ -23,7 +23,7 @@ export function MembershipPage({ answer, membership }: MembershipPageProps) {
   const { insurance_card: card, other_cards: otherCards } = answer;
   const isOver = isMembershipOver(card, new Date());
   useEndedCopy(isOver);
-  useLookAgain(isOver, membership.reloadAll);
+  useRefetchWhenOver(isOver, membership.reloadAll);
   const firstName = membership.firstName ?? card.name.split(" ")[0];
   return (
     <div className="mx-auto grid w-full max-w-5xl grid-cols-1 gap-6 px-[min(1.25rem,5.6vw)] pt-8 pb-12 md:gap-8 md:pt-12 md:pb-20 print:max-w-none print:p-0">

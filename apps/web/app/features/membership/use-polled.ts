@@ -16,17 +16,17 @@ export function usePolled<Value>(load: (signal: AbortSignal) => Promise<Value>) 
   useEffect(() => {
     let isOver = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    async function ask(tries: number) {
+    async function poll(tries: number) {
       try {
         const value = await load(requestLimit());
         if (!isOver) setState({ value, tries: 0 });
       } catch {
         if (isOver) return;
         setState((state) => ({ ...state, tries: tries + 1 }));
-        timer = setTimeout(() => void ask(tries + 1), pollPause(tries + 1));
+        timer = setTimeout(() => void poll(tries + 1), pollPause(tries + 1));
       }
     }
-    if (round >= 0) void ask(0);
+    if (round >= 0) void poll(0);
     return () => {
       isOver = true;
       clearTimeout(timer);

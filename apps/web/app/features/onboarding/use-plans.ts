@@ -7,7 +7,7 @@ import { useSite } from "../../shell/page/use-site.ts";
 import { writeCachedPlans } from "../../storage/joining/cached-plans.ts";
 import { readSignUpValue, writeSignUpValue } from "../session/stored/sign-up-values.ts";
 
-export interface PlansOnSale {
+interface PlansOnSale {
   /** The cached plans first, then the server's; null without either. */
   plans: Plan[] | null;
   /** No answer. Cached plans stay: the server checks the price again at payment. */
@@ -25,11 +25,11 @@ export function usePlans(): PlansOnSale {
 
   const reload = useCallback(async () => {
     setHasFailed(false);
-    const known = readSignUpValue("insurancePlans");
-    if (known) setPlans(known);
+    const cached = readSignUpValue("insurancePlans");
+    if (cached) setPlans(cached);
     try {
       const fresh = await getPlans(browserFetch(apiUrl), requestLimit());
-      const isOther = known !== null && writeCachedPlans(known) !== writeCachedPlans(fresh);
+      const isOther = cached !== null && writeCachedPlans(cached) !== writeCachedPlans(fresh);
       writeSignUpValue("insurancePlans", fresh);
       setPlans(fresh);
       if (isOther) setHasChanged(true);

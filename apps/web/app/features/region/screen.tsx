@@ -8,19 +8,19 @@ import { ButtonLink } from "../../ui/controls/button-link.tsx";
 import { MessageScreen } from "../../ui/feedback/message-screen.tsx";
 import { Guard } from "../session/guard.tsx";
 import { signOut } from "../session/sign-out.ts";
-import { readWaiting } from "../session/tokens/waiting.ts";
+import { readWaitlistEntry } from "../session/tokens/waitlist-entry.ts";
 import { useSession } from "../session/use-session.ts";
 import { WaitlistPanel } from "./waitlist-panel.tsx";
 
 export function RegionScreen() {
   const { t } = useLingui();
   const { brandName } = useSite().publicConfig;
-  const waiting = readWaiting(useLocation().state);
+  const entry = readWaitlistEntry(useLocation().state);
   const heading = t`${brandName} Is Not Available in Your Area`;
   return (
     <>
       <PageMeta title={heading} noIndex />
-      <Guard requirement="signedIn" mayStay={(wasAllowed) => wasAllowed || waiting !== null}>
+      <Guard requirement="signedIn" mayStay={(wasAllowed) => wasAllowed || entry !== null}>
         <ForcedLogout />
         <MessageScreen
           title={heading}
@@ -33,7 +33,7 @@ export function RegionScreen() {
           <p>
             <Trans>We cannot offer the membership where you live yet. We are sorry about that.</Trans>
           </p>
-          {waiting !== null && <WaitlistPanel waiting={waiting} />}
+          {entry !== null && <WaitlistPanel entry={entry} />}
         </MessageScreen>
       </Guard>
     </>

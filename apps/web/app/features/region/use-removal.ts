@@ -5,7 +5,7 @@ import { requestLimit } from "../../api/member/request-limit.ts";
 import { leaveWaitlist } from "../../api/member/waitlist.ts";
 import { useIsHere } from "../../shell/page/use-is-here.ts";
 import { useSite } from "../../shell/page/use-site.ts";
-import { writeWaiting } from "../session/tokens/waiting.ts";
+import { writeWaitlistEntry } from "../session/tokens/waitlist-entry.ts";
 
 /** Removes the visitor from the waitlist; the page then only knows that they left. */
 export function useRemoval() {
@@ -22,7 +22,7 @@ export function useRemoval() {
       void navigate(".", {
         replace: true,
         preventScrollReset: true,
-        state: writeWaiting({ email: "", phoneNumber: "", removalToken: null }),
+        state: writeWaitlistEntry({ email: "", phoneNumber: "", removalToken: null }),
       });
     } catch {
       setPhase("failed");

@@ -4,10 +4,10 @@ import { Button } from "../../ui/controls/button.tsx";
 import { Icon } from "../../ui/controls/icon.tsx";
 import { FormAlert } from "../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../ui/forms/unreachable-text.tsx";
-import type { Waiting } from "../session/tokens/waiting.ts";
+import type { WaitlistEntry } from "../session/tokens/waitlist-entry.ts";
 import { useRemoval } from "./use-removal.ts";
 
-export function WaitlistPanel({ waiting: { email, phoneNumber, removalToken } }: { waiting: Waiting }) {
+export function WaitlistPanel({ entry: { email, phoneNumber, removalToken } }: { entry: WaitlistEntry }) {
   const { phase, remove } = useRemoval();
   const hadToken = useRef(removalToken !== null);
   if (removalToken === null) return <LeftNote takesFocus={hadToken.current} />;

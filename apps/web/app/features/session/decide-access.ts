@@ -4,7 +4,7 @@ import type { Session } from "./session-state.ts";
 /** `signedIn` accepts any token, `member` only a paid one. */
 export type Requirement = "signedIn" | "member";
 
-export type Access = { kind: "wait" } | { kind: "allow" } | { kind: "redirect"; to: string };
+type Access = { kind: "wait" } | { kind: "allow" } | { kind: "redirect"; to: string };
 
 /** Spec §2. @param wasAllowed after signing out here there is no prompt to sign up */
 export function decideAccess(session: Session, requirement: Requirement, wasAllowed: boolean): Access {

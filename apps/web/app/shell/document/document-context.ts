@@ -3,7 +3,7 @@ import { createContext } from "react";
 export const STYLES_ID = "app-styles";
 
 /** Written into the document, and read back from it in the browser. */
-export interface DocumentValues {
+interface DocumentValues {
   /** Content-Security-Policy nonce. */
   nonce?: string | undefined;
   styles: string;

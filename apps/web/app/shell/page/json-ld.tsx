@@ -15,6 +15,6 @@ export function JsonLd({ data }: { data: Record<string, unknown> }) {
   );
 }
 
-export function serializeJsonLd(data: Record<string, unknown>): string {
+function serializeJsonLd(data: Record<string, unknown>): string {
   return JSON.stringify(data).replaceAll("<", "\\u003c");
 }

@@ -32,7 +32,7 @@ export const userDetailsSchema = v.object({
 export type UserDetailsForm = v.InferOutput<typeof userDetailsSchema>;
 
 export type UserDetailsField = Exclude<keyof UserDetailsForm, "apartment" | "address">;
-export type UserDetailsErrors = Partial<Record<UserDetailsField, FieldError>>;
+type UserDetailsErrors = Partial<Record<UserDetailsField, FieldError>>;
 
 export const REQUIRED_LENGTHS = { phoneNumber: PHONE_LENGTH, dateOfBirth: DATE_LENGTH } as const;
 

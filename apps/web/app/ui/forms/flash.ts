@@ -1,4 +1,4 @@
-export interface FlashState<Value> {
+interface FlashState<Value> {
   error: Value | null;
   isFlashing: boolean;
 }

@@ -29,7 +29,7 @@ export const EVENTS = {
   result_scrolled: { seen: count, results: count },
 } as const satisfies Record<string, Record<string, Kind<unknown>>>;
 
-export const PERSON_PROPERTIES = {
+const PERSON_PROPERTIES = {
   sign_up_method: oneOf("phone_number", "sso"),
   plan: planSlug,
   renewal: oneOf("monthly", "yearly"),
@@ -44,15 +44,15 @@ export type OnboardingPage = EventProperties<"onboarding:page_view">["page"];
 export type PersonProperties = Partial<Values<typeof PERSON_PROPERTIES>>;
 
 /** The allowed properties with valid values; null for an unknown event. */
-export function admitEvent(name: string, properties: object): Record<string, unknown> | null {
-  return Object.hasOwn(EVENTS, name) ? admit(EVENTS[name as EventName], properties) : null;
+export function filterEventProperties(name: string, properties: object): Record<string, unknown> | null {
+  return Object.hasOwn(EVENTS, name) ? filterProperties(EVENTS[name as EventName], properties) : null;
 }
 
-export function admitPerson(properties: object): Record<string, unknown> {
-  return admit(PERSON_PROPERTIES, properties);
+export function filterPersonProperties(properties: object): Record<string, unknown> {
+  return filterProperties(PERSON_PROPERTIES, properties);
 }
 
-function admit(kinds: Record<string, Kind<unknown>>, properties: object): Record<string, unknown> {
+function filterProperties(kinds: Record<string, Kind<unknown>>, properties: object): Record<string, unknown> {
   const entries = Object.entries(properties);
   return Object.fromEntries(
     entries.filter(([name, value]) => Object.hasOwn(kinds, name) && kinds[name]?.(value)),

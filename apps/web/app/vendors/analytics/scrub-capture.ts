@@ -1,6 +1,6 @@
 import type { CaptureResult } from "posthog-js/dist/module.slim.no-external";
 import { knownPath } from "../telemetry/known-path.ts";
-import { admitEvent, admitPerson } from "./events.ts";
+import { filterEventProperties, filterPersonProperties } from "./events.ts";
 
 /** Allowed client properties: no referrer, title, query or time zone. */
 const CLIENT_PROPERTIES = [
@@ -36,8 +36,8 @@ export function scrubCapture(result: CaptureResult | null): CaptureResult | null
   if (result === null) return null;
   const { uuid, event, properties, timestamp } = result;
   const isPerson = PERSON_EVENTS.has(event);
-  const admitted = isPerson ? {} : admitEvent(event, properties);
-  if (admitted === null) return null;
+  const allowed = isPerson ? {} : filterEventProperties(event, properties);
+  if (allowed === null) return null;
   const added = CLIENT_PROPERTIES.filter((name) => name in properties);
   return {
     uuid,
@@ -45,12 +45,12 @@ export function scrubCapture(result: CaptureResult | null): CaptureResult | null
     properties: {
       ...Object.fromEntries(added.map((name) => [name, properties[name]])),
       ...readAddress(properties.$current_url),
-      ...admitted,
+      ...allowed,
     },
     ...(timestamp && { timestamp }),
     ...(isPerson && {
-      $set: admitPerson({ ...properties.$set, ...result.$set }),
-      $set_once: admitPerson({ ...properties.$set_once, ...result.$set_once }),
+      $set: filterPersonProperties({ ...properties.$set, ...result.$set }),
+      $set_once: filterPersonProperties({ ...properties.$set_once, ...result.$set_once }),
     }),
   };
 }

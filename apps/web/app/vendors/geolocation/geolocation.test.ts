@@ -15,13 +15,13 @@ function haveDevice(getCurrentPosition: Ask) {
 
 describe("geolocation", () => {
   it("asks for a fresh, exact position within 10 seconds [FIND-14]", async () => {
-    const asked: PositionOptions[] = [];
+    const requests: PositionOptions[] = [];
     haveDevice((done, _fail, options) => {
-      asked.push(options);
+      requests.push(options);
       done({ coords: { latitude: 29.7, longitude: -95.4 } });
     });
     expect(await readPosition()).toEqual({ lat: 29.7, lng: -95.4 });
-    expect(asked).toEqual([{ enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 }]);
+    expect(requests).toEqual([{ enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 }]);
   });
 
   it.each([1, 2, 3])("fails with the browser's code %d [FIND-14]", async (code) => {

@@ -21,8 +21,11 @@ describe("the visitor's location on load", () => {
     ["no position (code 2)", POSITION_FAILURE.unavailable, true, true],
     ["a timeout (code 3)", POSITION_FAILURE.timeout, false, true],
     ["a browser without geolocation", null, false, true],
-  ])("after %s the acceptance is kept as the specification says [FIND-14]", (_case, code, fresh, known) => {
-    expect(isAcceptedAfter(code, false)).toBe(fresh);
-    expect(isAcceptedAfter(code, true)).toBe(known);
-  });
+  ])(
+    "after %s the acceptance is kept as the specification says [FIND-14]",
+    (_case, code, fresh, expected) => {
+      expect(isAcceptedAfter(code, false)).toBe(fresh);
+      expect(isAcceptedAfter(code, true)).toBe(expected);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { COULD_NOT_LOAD, createGoogleMapsLoader, type LoadState, scriptAddress } from "./loader.ts";
 
-const GIVE_UP_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** A page where the script fails so many times, then loads; timers fire at once, except the last timeout. */
 function openPage({ failures = 0, answers = true } = {}) {
@@ -26,7 +26,7 @@ function openPage({ failures = 0, answers = true } = {}) {
         page.loseKey = listener;
       },
       wait: async (ms) => {
-        if (ms < GIVE_UP_MS) page.waited.push(ms);
+        if (ms < TIMEOUT_MS) page.waited.push(ms);
         else
           await new Promise<void>((resolve) => {
             page.losePatience = resolve;
@@ -52,9 +52,9 @@ describe("the Google Maps script", () => {
   it("goes from not loaded over loading to loaded, once for all who ask [FIND-23]", async () => {
     const { page, loader } = openPage();
     expect(loader.state()).toBe("not loaded");
-    const asked = [loader.load(), loader.load()];
+    const loads = [loader.load(), loader.load()];
     expect(loader.state()).toBe("loading");
-    expect(await Promise.all(asked)).toEqual(["loaded", "loaded"]);
+    expect(await Promise.all(loads)).toEqual(["loaded", "loaded"]);
     expect(page.inserted).toHaveLength(1);
     expect(page.states).toEqual(["loading", "loaded"]);
   });

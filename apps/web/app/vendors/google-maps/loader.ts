@@ -4,7 +4,7 @@ export const COULD_NOT_LOAD = "The Google Maps JavaScript API could not load.";
 
 /** Before retry n, n·2^n ms pass (spec §12). */
 const RETRIES = 3;
-const GIVE_UP_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 export interface ScriptHost {
   insertScript: (url: string) => Promise<void>;
@@ -13,7 +13,7 @@ export interface ScriptHost {
   wait: (ms: number) => Promise<void>;
 }
 
-export interface LoaderOptions {
+interface LoaderOptions {
   scriptUrl: string;
   key: string;
   host: ScriptHost;
@@ -72,7 +72,7 @@ export function createGoogleMapsLoader({
   async function run(): Promise<LoadState> {
     enter("loading");
     const lateness = host
-      .wait(GIVE_UP_MS)
+      .wait(TIMEOUT_MS)
       .then(() => Promise.reject(new Error("It did not answer in time.")));
     try {
       await Promise.race([insertWithRetries(), lateness]);

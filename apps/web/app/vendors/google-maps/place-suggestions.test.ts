@@ -12,12 +12,12 @@ const PREDICTION = {
 };
 
 function openService(answer: PredictionsAnswer = { status: "OK", predictions: [PREDICTION] }) {
-  const asked: { input: string; session: string }[] = [];
+  const requests: { input: string; session: string }[] = [];
   const waits: { ms: number; end: () => void }[] = [];
   const service = createPlaceSuggestions(
     {
       autocomplete: async (input, session) => {
-        asked.push({ input, session });
+        requests.push({ input, session });
         return answer;
       },
     },
@@ -28,16 +28,16 @@ function openService(answer: PredictionsAnswer = { status: "OK", predictions: [P
     waits[0]?.end();
     await loaded;
   };
-  return { service, asked, waits, initialize };
+  return { service, requests, waits, initialize };
 }
 
 describe("address suggestions", () => {
   it("are not ready yet at first, and loading starts [FIND-24]", async () => {
-    const { service, asked, waits, initialize } = openService();
+    const { service, requests, waits, initialize } = openService();
     await expect(service.suggest("hou")).rejects.toThrow("Not ready yet");
     await expect(service.suggest("hous")).rejects.toThrow("Not ready yet");
     expect(waits.map(({ ms }) => ms)).toEqual([75]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await initialize();
     expect(service.isReady()).toBe(true);
     expect(await service.suggest("hous")).toEqual([PREDICTION]);
@@ -56,13 +56,13 @@ describe("address suggestions", () => {
   });
 
   it("belong to one session until one is chosen [FIND-03]", async () => {
-    const { service, asked, initialize } = openService();
+    const { service, requests, initialize } = openService();
     await initialize();
     await service.suggest("h");
     await service.suggest("ho");
     service.endSession();
     await service.suggest("a");
-    const [first, second, third] = asked.map(({ session }) => session);
+    const [first, second, third] = requests.map(({ session }) => session);
     expect(first).toBe(second);
     expect(third).not.toBe(first);
   });

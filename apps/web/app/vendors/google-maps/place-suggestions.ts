@@ -1,4 +1,4 @@
-export interface AddressPrediction {
+interface AddressPrediction {
   place_id: string;
   description: string;
   structured_formatting: {
@@ -14,7 +14,7 @@ export interface PredictionsAnswer {
 }
 
 /** Our server: new keys cannot use the browser's own service. */
-export interface PlacesTransport {
+interface PlacesTransport {
   autocomplete: (input: string, session: string, signal?: AbortSignal) => Promise<PredictionsAnswer>;
 }
 
@@ -22,9 +22,9 @@ export interface PlacesTransport {
 const INITIALISING_MS = 75;
 const NOTHING_FOUND = "ZERO_RESULTS";
 
-export const NOT_READY = "Not ready yet";
+const NOT_READY = "Not ready yet";
 
-export class GoogleApiError extends Error {
+class GoogleApiError extends Error {
   readonly status: string;
 
   constructor(status: string) {
@@ -34,7 +34,7 @@ export class GoogleApiError extends Error {
   }
 }
 
-export interface PlaceSuggestions {
+interface PlaceSuggestions {
   isReady: () => boolean;
   load: () => Promise<void>;
   /** @throws Error 'Not ready yet' and starts loading; {GoogleApiError} for any status but OK */

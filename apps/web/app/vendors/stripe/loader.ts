@@ -3,7 +3,7 @@ import type { Stripe } from "@stripe/stripe-js";
 export const COULD_NOT_LOAD = "Failed to load Stripe.js";
 
 const TRIES = 2;
-const GIVE_UP_MS = 12_000;
+const TIMEOUT_MS = 12_000;
 
 export interface StripeHost {
   insertScript: (url: string) => Promise<void>;
@@ -11,7 +11,7 @@ export interface StripeHost {
   wait: (ms: number) => Promise<void>;
 }
 
-export interface StripeLoaderOptions {
+interface StripeLoaderOptions {
   scriptUrl: string;
   fetchPublicKey: () => Promise<string>;
   host: StripeHost;
@@ -36,7 +36,7 @@ export function createStripeLoader({ scriptUrl, fetchPublicKey, host }: StripeLo
   }
 
   async function insert(): Promise<void> {
-    const lateness = host.wait(GIVE_UP_MS).then(() => Promise.reject(new Error("It did not come in time.")));
+    const lateness = host.wait(TIMEOUT_MS).then(() => Promise.reject(new Error("It did not come in time.")));
     try {
       await Promise.race([insertWithRetry(), lateness]);
     } catch (cause) {

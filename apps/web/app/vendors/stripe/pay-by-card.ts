@@ -8,7 +8,7 @@ export interface CardError {
   isSettled: boolean;
 }
 
-export interface CardPayment {
+interface CardPayment {
   stripe: Pick<Stripe, "confirmPayment" | "confirmSetup">;
   elements: StripeElements;
   start: () => Promise<string>;

@@ -7,14 +7,14 @@ const CONFIG = { host: "https://events.example", key: "key", countRobots: false 
 
 /** Analytics whose idle callbacks run on demand, and whose client records its calls. */
 function open(load?: () => Promise<AnalyticsClient>) {
-  const told: unknown[][] = [];
+  const calls: unknown[][] = [];
   const idle: (() => void)[] = [];
   let loads = 0;
   let page = 0;
   const client: AnalyticsClient = {
-    track: (...args) => void told.push(["track", ...args]),
-    identify: (...args) => void told.push(["identify", ...args]),
-    reset: () => void told.push(["reset"]),
+    track: (...args) => void calls.push(["track", ...args]),
+    identify: (...args) => void calls.push(["identify", ...args]),
+    reset: () => void calls.push(["reset"]),
   };
   const analytics = createAnalytics(
     async () => {
@@ -29,7 +29,7 @@ function open(load?: () => Promise<AnalyticsClient>) {
   );
   return {
     analytics,
-    told,
+    calls,
     loads: () => loads,
     idleCalls: () => idle.length,
     settle: async () => {
@@ -41,15 +41,15 @@ function open(load?: () => Promise<AnalyticsClient>) {
 
 describe("analytics", () => {
   it("sends what came before the client once it is there, in order and with its page [TEL-01]", async () => {
-    const { analytics, told, settle } = open();
+    const { analytics, calls, settle } = open();
     analytics.pageView("sign_up");
     analytics.start(CONFIG, {});
     analytics.track("search_initiated", { kind: "name", results: 3 });
     analytics.identify("42", { renewal: "yearly" });
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
     await settle();
     analytics.reset();
-    expect(told).toEqual([
+    expect(calls).toEqual([
       ["track", "onboarding:page_view", { page: "sign_up" }, "/1"],
       ["track", "search_initiated", { kind: "name", results: 3 }, "/2"],
       ["identify", "42", { renewal: "yearly" }, {}],

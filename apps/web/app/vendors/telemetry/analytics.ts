@@ -4,10 +4,10 @@ import type { EventName, EventProperties, OnboardingPage, PersonProperties } fro
 import type { AnalyticsClient } from "./analytics-client.ts";
 import { mayMeasure } from "./may-measure.ts";
 
-type Act = (client: AnalyticsClient) => void;
+type QueuedCall = (client: AnalyticsClient) => void;
 type Phase = "unstarted" | "waiting" | "loading" | "ready" | "off";
 
-const MOST_WAITING = 100;
+const MAX_QUEUED = 100;
 
 /** Queues events until the client has loaded, which happens when idle after the first one. */
 export function createAnalytics(
@@ -18,7 +18,7 @@ export function createAnalytics(
   let phase: Phase = "unstarted";
   let settings: PublicAnalyticsConfig | null = null;
   let client: AnalyticsClient | null = null;
-  let waiting: Act[] = [];
+  let waiting: QueuedCall[] = [];
 
   function turnOff() {
     phase = "off";
@@ -31,15 +31,15 @@ export function createAnalytics(
       load(config).then((loaded) => {
         client = loaded;
         phase = "ready";
-        for (const act of waiting.splice(0)) act(loaded);
+        for (const call of waiting.splice(0)) call(loaded);
       }, turnOff);
     });
   }
 
-  function pass(act: Act) {
+  function enqueue(call: QueuedCall) {
     if (phase === "off") return;
-    if (client !== null) return act(client);
-    if (waiting.length < MOST_WAITING) waiting.push(act);
+    if (client !== null) return call(client);
+    if (waiting.length < MAX_QUEUED) waiting.push(call);
     if (phase === "waiting" && settings !== null) loadSoon(settings);
   }
 
@@ -57,18 +57,18 @@ export function createAnalytics(
     },
     track<Name extends EventName>(event: Name, properties: EventProperties<Name>): void {
       const address = readAddress();
-      pass((to) => to.track(event, properties, address));
+      enqueue((to) => to.track(event, properties, address));
     },
     pageView(page: OnboardingPage): void {
       this.track("onboarding:page_view", { page });
     },
     /** @param userId our own id: never a phone number or an email address */
     identify(userId: string, set: PersonProperties = {}, setOnce: PersonProperties = {}): void {
-      pass((to) => to.identify(userId, set, setOnce));
+      enqueue((to) => to.identify(userId, set, setOnce));
     },
     /** The next visitor is another person. */
     reset(): void {
-      pass((to) => to.reset());
+      enqueue((to) => to.reset());
     },
   };
 }

@@ -9,16 +9,16 @@ afterEach(() => {
 });
 
 it("tells of a scroll once, 200 ms after it came to rest, as it was then [DENT-09]", () => {
-  const told: number[] = [];
-  const scrolled = debounce(200, (seen: number) => told.push(seen));
+  const calls: number[] = [];
+  const scrolled = debounce(200, (seen: number) => calls.push(seen));
   for (const seen of [1, 2, 3]) {
     scrolled(seen);
     vi.advanceTimersByTime(199);
   }
-  expect(told).toEqual([]);
+  expect(calls).toEqual([]);
   vi.advanceTimersByTime(1);
-  expect(told).toEqual([3]);
+  expect(calls).toEqual([3]);
   scrolled(9);
   vi.advanceTimersByTime(200);
-  expect(told).toEqual([3, 9]);
+  expect(calls).toEqual([3, 9]);
 });

@@ -1,11 +1,11 @@
 /** Calls back with the last arguments after `waitMs` without another call. */
 export function debounce<Args extends unknown[]>(
   waitMs: number,
-  act: (...args: Args) => void,
+  callback: (...args: Args) => void,
 ): (...args: Args) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return (...args) => {
     clearTimeout(timer);
-    timer = setTimeout(() => act(...args), waitMs);
+    timer = setTimeout(() => callback(...args), waitMs);
   };
 }

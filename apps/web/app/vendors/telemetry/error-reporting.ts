@@ -4,7 +4,7 @@ import type { ErrorClient, ErrorTags } from "./error-client.ts";
 type Report = [error: unknown, tags: ErrorTags];
 
 /** A page that fails in a loop is one problem. */
-const MOST_REPORTS = 20;
+const MAX_REPORTS = 20;
 
 /** Queues errors until configured; the client loads with the first one. */
 export function createErrorReporting(load: (config: PublicErrorReportingConfig) => Promise<ErrorClient>) {
@@ -24,7 +24,7 @@ export function createErrorReporting(load: (config: PublicErrorReportingConfig) 
   }
 
   function report(error: unknown, tags: ErrorTags): void {
-    if (config === null || reports === MOST_REPORTS || isNoError(error)) return;
+    if (config === null || reports === MAX_REPORTS || isNoError(error)) return;
     reports += 1;
     if (config === undefined) waiting.push([error, tags]);
     else send([error, tags], config);
@@ -33,17 +33,17 @@ export function createErrorReporting(load: (config: PublicErrorReportingConfig) 
   return {
     report,
     /** Without a configuration nothing loads or is sent. */
-    start(given: PublicErrorReportingConfig | null): void {
+    start(publicConfig: PublicErrorReportingConfig | null): void {
       if (config !== undefined) return;
-      config = given;
-      if (given !== null) for (const each of waiting) send(each, given);
+      config = publicConfig;
+      if (publicConfig !== null) for (const each of waiting) send(each, publicConfig);
       waiting = [];
     },
     watch(target: Pick<Window, "addEventListener">): void {
       target.addEventListener("error", ({ error }) => report(error, { caught_by: "window" }));
       target.addEventListener("unhandledrejection", (event) => {
         // The router aborts loaders on navigation and leaves the rejection unhandled.
-        if (isGivenUp(event.reason)) event.preventDefault();
+        if (isAborted(event.reason)) event.preventDefault();
         else report(event.reason, { caught_by: "window" });
       });
     },
@@ -52,10 +52,10 @@ export function createErrorReporting(load: (config: PublicErrorReportingConfig) 
 
 /** Aborted requests, and foreign scripts whose errors the browser hides. */
 function isNoError(error: unknown): boolean {
-  return error === undefined || error === null || isGivenUp(error);
+  return error === undefined || error === null || isAborted(error);
 }
 
-function isGivenUp(error: unknown): boolean {
+function isAborted(error: unknown): boolean {
   return (error as Partial<Error> | null | undefined)?.name === "AbortError";
 }
 

@@ -9,7 +9,7 @@ export function mapsPlatform(userAgent: string): MapsPlatform {
 }
 
 /** An address where the point is only approximate. */
-export type Destination = LatLng | string;
+type Destination = LatLng | string;
 
 /** Apple Maps; the visitor's default app on Android (RFC 5870, with a label); otherwise Google Maps on the web. */
 export function directionsUrl(destination: Destination, label: string, platform: MapsPlatform): string {

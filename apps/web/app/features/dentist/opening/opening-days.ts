@@ -1,6 +1,6 @@
 import type { OpeningHours } from "@smirk/domain/directory/provider";
 
-export interface OpeningDay {
+interface OpeningDay {
   day: number;
   hours: { opens: number; closes: number }[];
 }

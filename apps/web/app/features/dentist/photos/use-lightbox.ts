@@ -3,7 +3,7 @@ import type { Photo, PhotoLightbox } from "./photo-lightbox.tsx";
 
 const load = () => import("./photo-lightbox.tsx");
 
-export interface LightboxState {
+interface LightboxState {
   Lightbox: typeof PhotoLightbox | null;
   index: number | null;
   open: (index: number) => void;
@@ -15,14 +15,14 @@ export function useLightbox(photos: readonly Photo[]): LightboxState {
   const [Lightbox, setLightbox] = useState<typeof PhotoLightbox | null>(null);
   const [index, setIndex] = useState<number | null>(null);
   const open = useCallback(
-    (wanted: number) => {
+    (requested: number) => {
       load().then(
         (loaded) => {
           setLightbox(() => loaded.PhotoLightbox);
-          setIndex(wanted);
+          setIndex(requested);
         },
         // Fallback: the browser opens the image itself.
-        () => location.assign(photos[wanted]?.src ?? "#"),
+        () => location.assign(photos[requested]?.src ?? "#"),
       );
     },
     [photos],

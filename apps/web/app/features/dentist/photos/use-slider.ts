@@ -7,7 +7,7 @@ const STEP = 0.8;
 /** Less than this out of sight needs no arrow. */
 const SLACK_PIXELS = 8;
 
-export interface Slider {
+interface Slider {
   atStart: boolean;
   atEnd: boolean;
   slide: (direction: -1 | 1) => void;

@@ -81,17 +81,17 @@ function useBestDrop(filter: FinderFilter, view: RefObject<View>): Drop | null {
   useEffect(() => {
     const { box, zoom, center } = view.current;
     if (box === null) return;
-    const ending = new AbortController();
+    const controller = new AbortController();
     const count = async (name: FilterName): Promise<Drop> => {
       const question = { box, zoom, filter: toMapFilter(dropFilter(filter, name), center) };
-      const { total } = await findMapContents(browserFetch(apiUrl), question, ending.signal);
+      const { total } = await findMapContents(browserFetch(apiUrl), question, controller.signal);
       return { name, total };
     };
     setBest(null);
     Promise.all(activeFilters(filter).map(count))
       .then((drops) => setBest(drops.toSorted((a, b) => b.total - a.total)[0] ?? null))
       .catch(() => setBest(null));
-    return () => ending.abort();
+    return () => controller.abort();
   }, [apiUrl, filter, view]);
   return best;
 }

@@ -12,7 +12,7 @@ interface PlaceSources {
   predictions: readonly Prediction[];
 }
 
-const MOST_SAVED = 5;
+const MAX_SAVED = 5;
 
 /** The visitor's own location, saved places, then address suggestions that are not among them (spec §2). */
 export function listPlaceOptions(typed: string, { mine, saved, predictions }: PlaceSources): PlaceOption[] {
@@ -20,7 +20,7 @@ export function listPlaceOptions(typed: string, { mine, saved, predictions }: Pl
   if (mine?.main.toLowerCase().startsWith(typed.toLowerCase())) {
     options.push({ kind: "mine", id: "mine", ...mine });
   }
-  for (const place of matchSavedLocations(saved, typed).slice(0, MOST_SAVED)) {
+  for (const place of matchSavedLocations(saved, typed).slice(0, MAX_SAVED)) {
     const { name } = place;
     options.push({ kind: "saved", id: name, main: name, matches: matchWords(name, typed), place });
   }

@@ -64,10 +64,10 @@ export function PlaceOptions({ input, place, view, onPlace }: PlaceOptionsProps)
 function useSavedLocations(): readonly NamedLocation[] {
   const [saved, setSaved] = useState<readonly NamedLocation[]>([]);
   useEffect(() => {
-    const ending = new AbortController();
+    const controller = new AbortController();
     // Addresses can still be typed, so the failure is silent.
-    loadSavedLocations(ending.signal).then(setSaved, () => {});
-    return () => ending.abort();
+    loadSavedLocations(controller.signal).then(setSaved, () => {});
+    return () => controller.abort();
   }, []);
   return saved;
 }

@@ -4,7 +4,7 @@ import { type ComponentProps, type RefObject, useId } from "react";
 import { paths } from "../../../paths.ts";
 import { Icon, type IconName } from "../../../ui/controls/icon.tsx";
 
-export interface SearchFormRefs {
+interface SearchFormRefs {
   form: RefObject<HTMLFormElement | null>;
   head: RefObject<HTMLDivElement | null>;
   search: RefObject<HTMLInputElement | null>;

@@ -20,7 +20,7 @@ interface SearchOptionsProps {
 }
 
 /** The count line says how many there are in total. */
-const MOST_OPTIONS = 50;
+const MAX_OPTIONS = 50;
 const SUGGESTED = 8;
 
 /** Matches on screen at once, then the whole directory (spec §2, §5). */
@@ -36,7 +36,7 @@ export function SearchOptions({ input, results, total, view, onPick }: SearchOpt
     [shown, found, view],
   );
   const suggested = results.slice(0, SUGGESTED).map((result) => ({ ...result, speciality: null }));
-  const options = isEmpty ? suggested : hits.slice(0, MOST_OPTIONS);
+  const options = isEmpty ? suggested : hits.slice(0, MAX_OPTIONS);
 
   const isLoading = found.phase === "loading" && hits.length === 0;
   const sentence = isEmpty

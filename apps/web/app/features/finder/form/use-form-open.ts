@@ -28,14 +28,14 @@ export function useFormOpen(form: HTMLFormElement): { open: boolean; close: () =
     if (event.key === "Escape" && !event.defaultPrevented) close();
   });
   useEffect(() => {
-    const ending = new AbortController();
-    const { signal } = ending;
+    const controller = new AbortController();
+    const { signal } = controller;
     form.addEventListener("focusin", ({ target }) => enter(target), { signal });
     form.addEventListener("click", ({ target }) => enter(target), { signal });
     form.addEventListener("keydown", (event) => leave(event), { signal });
     // An input may have been focused before this code loaded.
     if (form.contains(document.activeElement)) enter(document.activeElement);
-    return () => ending.abort();
+    return () => controller.abort();
   }, [form]);
   return { open, close };
 }

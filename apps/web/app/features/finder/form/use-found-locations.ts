@@ -20,7 +20,7 @@ interface Search {
 const DEBOUNCE_MS = 300;
 /** The server accepts no longer hints. */
 const LONGEST_HINT = 200;
-const MOST_EXCLUDED = 500;
+const MAX_EXCLUDED = 500;
 
 const hasText = ({ hint, degree }: SearchQuery) => hint !== "" || degree !== null;
 
@@ -35,25 +35,25 @@ export function useFoundLocations({ query, exclude, view }: Search): Found {
       return;
     }
     setFound({ phase: "loading" });
-    const ending = new AbortController();
-    const ask = async () => {
+    const controller = new AbortController();
+    const search = async () => {
       const search = {
         hint: query.hint.slice(0, LONGEST_HINT),
         degree: query.degree,
         near: view.current.center,
-        exclude: exclude.slice(0, MOST_EXCLUDED),
+        exclude: exclude.slice(0, MAX_EXCLUDED),
       };
       try {
-        const locations = await searchProviderLocations(browserFetch(apiUrl), search, ending.signal);
+        const locations = await searchProviderLocations(browserFetch(apiUrl), search, controller.signal);
         setFound({ phase: "found", locations });
       } catch {
-        if (!ending.signal.aborted) setFound({ phase: "failed" });
+        if (!controller.signal.aborted) setFound({ phase: "failed" });
       }
     };
-    const timer = setTimeout(ask, DEBOUNCE_MS);
+    const timer = setTimeout(search, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
-      ending.abort();
+      controller.abort();
     };
   }, [apiUrl, query]);
   return found;

@@ -16,8 +16,8 @@ export interface Suggestions {
 export function usePlaceSuggestions(text: string, view: RefObject<View>): Suggestions {
   const { apiUrl } = useSite().publicConfig;
   const { phase, options, error } = useSuggestions(text, (question, signal) => {
-    const asked = { ...question, types: "geocode", near: view.current.center } as const;
-    return autocompletePlaces(browserFetch(apiUrl), asked, signal);
+    const request = { ...question, types: "geocode", near: view.current.center } as const;
+    return autocompletePlaces(browserFetch(apiUrl), request, signal);
   });
   return { phase, predictions: options, failure: error instanceof PlacesError ? error.message : null };
 }

@@ -43,28 +43,28 @@ export function dispatchLocation(event: LocationEvent): void {
 export async function startLocation(moves: boolean): Promise<void> {
   if (started || !hasGeolocation()) return;
   started = true;
-  const act = (permission: PermissionWord) => {
+  const applyPermission = (permission: PermissionWord) => {
     const start = decideLocationStart(isAccepted(), permission);
     if (start === "request") void requestLocation(moves);
     else dispatchLocation({ type: start === "prompt" ? "promptWanted" : "promptDeclined" });
   };
-  act(
+  applyPermission(
     await readPermission((permission) => {
       // The visitor changed the browser's setting: an answered prompt is not repeated.
-      if (permission !== "prompt") act(permission);
+      if (permission !== "prompt") applyPermission(permission);
     }),
   );
 }
 
 /** @param moves whether the map goes there; @returns false on any failure */
 export function requestLocation(moves: boolean): Promise<boolean> {
-  running ??= ask(moves).finally(() => {
+  running ??= readLocation(moves).finally(() => {
     running = null;
   });
   return running;
 }
 
-async function ask(moves: boolean): Promise<boolean> {
+async function readLocation(moves: boolean): Promise<boolean> {
   dispatchLocation({ type: "requested" });
   try {
     const location = await readPosition();

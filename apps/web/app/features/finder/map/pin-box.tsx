@@ -98,8 +98,8 @@ function ProviderRow({ card, strong }: { card: LocationCard; strong: boolean }) 
   );
 }
 
-function useClickOutside(box: React.RefObject<HTMLElement | null>, act: () => void) {
-  const leave = useEffectEvent(act);
+function useClickOutside(box: React.RefObject<HTMLElement | null>, onOutside: () => void) {
+  const leave = useEffectEvent(onOutside);
   useEffect(() => {
     // Click, not pointerdown: dragging the map keeps the box open.
     const onClick = ({ target }: MouseEvent) => {

@@ -8,7 +8,7 @@ interface PagerDotsProps {
 
 const SCROLL_REST_MS = 50;
 /** Beyond this, a number is shown instead. */
-const MOST_DOTS = 8;
+const MAX_DOTS = 8;
 
 export function PagerDots({ list, count }: PagerDotsProps) {
   const { t } = useLingui();
@@ -32,7 +32,7 @@ export function PagerDots({ list, count }: PagerDotsProps) {
     element?.scrollTo({ left: index * element.clientWidth, behavior: "smooth" });
   };
   const shown = page + 1;
-  if (count > MOST_DOTS) {
+  if (count > MAX_DOTS) {
     return (
       <p className="pb-3 text-center text-muted text-sm tabular-nums md:hidden">{t`${shown} of ${count}`}</p>
     );

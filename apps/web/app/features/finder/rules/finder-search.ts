@@ -34,9 +34,9 @@ export function mergeHits(
   found: readonly FoundLocation[],
   from: LatLng,
 ): SearchHit[] {
-  const there = new Set(shown.map(({ card }) => card.id));
+  const listed = new Set(shown.map(({ card }) => card.id));
   const added = found
-    .filter(({ id }) => !there.has(id))
+    .filter(({ id }) => !listed.has(id))
     .map((card) => ({
       card,
       miles: distanceMiles(from, { lat: card.latitude, lng: card.longitude }),

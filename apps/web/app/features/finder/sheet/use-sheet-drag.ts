@@ -7,22 +7,22 @@ interface DraggedSheet {
   onStop: (stop: SheetStop) => void;
 }
 
-const LEAST_DRAG_PIXELS = 6;
+const MIN_DRAG_PIXELS = 6;
 
 export function useSheetDrag(dragged: DraggedSheet): void {
   const { onStop } = dragged;
-  const settle = useEffectEvent((height: number, room: number, speed: number) => {
-    onStop(nearestStop(height / room, speed));
+  const settle = useEffectEvent((height: number, availableHeight: number, speed: number) => {
+    onStop(nearestStop(height / availableHeight, speed));
   });
   useEffect(() => {
     const element = dragged.element.current;
     const handle = dragged.handle.current;
     if (element === null || handle === null) return;
-    const ending = new AbortController();
-    const { signal } = ending;
+    const controller = new AbortController();
+    const { signal } = controller;
     let drag: { y: number; height: number; at: number; lastY: number; speed: number; moved: boolean } | null =
       null;
-    const room = () => element.parentElement?.parentElement?.clientHeight ?? innerHeight;
+    const availableHeight = () => element.parentElement?.parentElement?.clientHeight ?? innerHeight;
 
     const start = (event: PointerEvent) => {
       if (!event.isPrimary) return;
@@ -32,16 +32,16 @@ export function useSheetDrag(dragged: DraggedSheet): void {
     };
     const move = ({ clientY, timeStamp }: PointerEvent) => {
       if (!drag) return;
-      if (Math.abs(clientY - drag.y) > LEAST_DRAG_PIXELS) drag.moved = true;
+      if (Math.abs(clientY - drag.y) > MIN_DRAG_PIXELS) drag.moved = true;
       if (!drag.moved) return;
       drag.speed = (drag.lastY - clientY) / Math.max(1, timeStamp - drag.at);
       drag.lastY = clientY;
       drag.at = timeStamp;
       element.dataset.dragged = "";
-      element.style.height = `${Math.min(room(), drag.height + drag.y - clientY)}px`;
+      element.style.height = `${Math.min(availableHeight(), drag.height + drag.y - clientY)}px`;
     };
     const end = () => {
-      if (drag?.moved) settle(element.offsetHeight, room(), drag.speed);
+      if (drag?.moved) settle(element.offsetHeight, availableHeight(), drag.speed);
       delete element.dataset.dragged;
       element.style.height = "";
       // The click that ends a drag is not a tap.
@@ -53,6 +53,6 @@ export function useSheetDrag(dragged: DraggedSheet): void {
     handle.addEventListener("pointermove", move, { signal });
     handle.addEventListener("pointerup", end, { signal });
     handle.addEventListener("pointercancel", end, { signal });
-    return () => ending.abort();
+    return () => controller.abort();
   }, [dragged.element, dragged.handle]);
 }

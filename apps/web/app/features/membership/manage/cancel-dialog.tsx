@@ -3,8 +3,8 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { Skeleton } from "../../../ui/controls/skeleton.tsx";
 import { Dialog } from "../../../ui/forms/dialog.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
-import { LeavingForm } from "./cancellation-form.tsx";
-import { LeavingTerms } from "./cancellation-terms.tsx";
+import { CancellationForm } from "./cancellation-form.tsx";
+import { CancellationTerms } from "./cancellation-terms.tsx";
 import { useCancellation } from "./use-cancellation.ts";
 
 interface CancelDialogProps {
@@ -14,8 +14,8 @@ interface CancelDialogProps {
 }
 
 export function CancelDialog({ portalLink, onClose, onCanceled }: CancelDialogProps) {
-  const { leaving, leave, retry } = useCancellation();
-  const isOver = leaving.phase === "done" || leaving.phase === "left";
+  const { cancellation, cancel, retry } = useCancellation();
+  const isOver = cancellation.phase === "done" || cancellation.phase === "notActive";
   const close = () => {
     onClose();
     if (isOver) onCanceled();
@@ -27,7 +27,7 @@ export function CancelDialog({ portalLink, onClose, onCanceled }: CancelDialogPr
       title={isOver ? <Trans>Your membership is canceled</Trans> : <Trans>Cancel your membership?</Trans>}
     >
       <div aria-live="polite" className="grid gap-4">
-        {leaving.phase === "loading" && (
+        {cancellation.phase === "loading" && (
           <>
             <p className="sr-only">
               <Trans>Loading...</Trans>
@@ -36,7 +36,7 @@ export function CancelDialog({ portalLink, onClose, onCanceled }: CancelDialogPr
             <Skeleton className="h-12 w-full" />
           </>
         )}
-        {leaving.phase === "unknown" && (
+        {cancellation.phase === "unknown" && (
           <>
             <p>
               <UnreachableText />
@@ -46,13 +46,18 @@ export function CancelDialog({ portalLink, onClose, onCanceled }: CancelDialogPr
             </Button>
           </>
         )}
-        {leaving.phase === "asking" && (
-          <LeavingForm leaving={leaving} portalLink={portalLink} onLeave={leave} onStay={close} />
+        {cancellation.phase === "preview" && (
+          <CancellationForm
+            cancellation={cancellation}
+            portalLink={portalLink}
+            onCancel={cancel}
+            onDismiss={close}
+          />
         )}
         {isOver && (
           <>
-            {leaving.phase === "done" && <LeavingTerms terms={leaving.terms} isDone />}
-            {leaving.phase === "done" && leaving.canUndo && (
+            {cancellation.phase === "done" && <CancellationTerms terms={cancellation.terms} isDone />}
+            {cancellation.phase === "done" && cancellation.canUndo && (
               <p className="text-muted">
                 <Trans>
                   Changed your mind? Until your last day you can undo this on your membership page.

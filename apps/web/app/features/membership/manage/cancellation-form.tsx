@@ -3,18 +3,18 @@ import type { Cancellation } from "@smirk/domain/membership/cancellation-answer"
 import { Button } from "../../../ui/controls/button.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
-import { LeavingTerms } from "./cancellation-terms.tsx";
+import { CancellationTerms } from "./cancellation-terms.tsx";
 import type { CancellationState } from "./use-cancellation.ts";
 
-interface LeavingFormProps {
-  leaving: Extract<CancellationState, { phase: "asking" }>;
+interface CancellationFormProps {
+  cancellation: Extract<CancellationState, { phase: "preview" }>;
   portalLink: string | null;
-  onLeave: (terms: Cancellation) => Promise<void>;
-  onStay: () => void;
+  onCancel: (terms: Cancellation) => Promise<void>;
+  onDismiss: () => void;
 }
 
-export function LeavingForm({ leaving, portalLink, onLeave, onStay }: LeavingFormProps) {
-  const { terms, failure, isBusy } = leaving;
+export function CancellationForm({ cancellation, portalLink, onCancel, onDismiss }: CancellationFormProps) {
+  const { terms, failure, isBusy } = cancellation;
   return (
     <>
       {failure !== null && (
@@ -26,12 +26,12 @@ export function LeavingForm({ leaving, portalLink, onLeave, onStay }: LeavingFor
           )}
         </FormAlert>
       )}
-      <LeavingTerms terms={terms} />
+      <CancellationTerms terms={terms} />
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-        <Button variant="secondary" onClick={onStay}>
+        <Button variant="secondary" onClick={onDismiss}>
           <Trans>Keep it</Trans>
         </Button>
-        <Button busy={isBusy} onClick={() => void onLeave(terms)}>
+        <Button busy={isBusy} onClick={() => void onCancel(terms)}>
           <Trans>Cancel now</Trans>
         </Button>
       </div>

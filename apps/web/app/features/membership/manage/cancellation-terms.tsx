@@ -3,15 +3,15 @@ import { formatMoney } from "@smirk/domain/billing/money";
 import type { Cancellation } from "@smirk/domain/membership/cancellation-answer";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 
-interface LeavingTermsProps {
+interface CancellationTermsProps {
   terms: Cancellation;
   isDone?: boolean;
 }
 
-export function LeavingTerms({ terms, isDone = false }: LeavingTermsProps) {
+export function CancellationTerms({ terms, isDone = false }: CancellationTermsProps) {
   const { i18n } = useLingui();
   const refund = formatMoney(terms.refund_cents, i18n.locale);
-  const held = formatMoney(terms.held_cents, i18n.locale);
+  const heldAmount = formatMoney(terms.held_cents, i18n.locale);
   const lastDay = formatShortDate(terms.last_day, i18n.locale);
   const isHeld = terms.held_cents > 0;
   return (
@@ -26,7 +26,7 @@ export function LeavingTerms({ terms, isDone = false }: LeavingTermsProps) {
             <dt>
               <Trans>Held for now</Trans>
             </dt>
-            <dd className="font-bold text-xl tabular-nums md:text-2xl">{held}</dd>
+            <dd className="font-bold text-xl tabular-nums md:text-2xl">{heldAmount}</dd>
           </div>
         )}
         <div className={isHeld ? "col-span-full" : undefined}>
@@ -42,8 +42,8 @@ export function LeavingTerms({ terms, isDone = false }: LeavingTermsProps) {
       {isHeld && (
         <p>
           <Trans>
-            You disputed a payment, so we hold {held} until your bank has decided about it. If your bank does
-            not give you that money back, we do.
+            You disputed a payment, so we hold {heldAmount} until your bank has decided about it. If your bank
+            does not give you that money back, we do.
           </Trans>
         </p>
       )}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { paths } from "../../../paths.ts";
-import { LOOK_AGAIN_MS } from "../use-look-again.ts";
+import { REFETCH_MS } from "../use-refetch-when-over.ts";
 
 const MARK = "billing";
 
@@ -10,18 +10,18 @@ export function billingReturnUrl(): string {
 }
 
 /** Refetches after a return from the provider's portal, where members may cancel. */
-export function useBillingReturn(lookAgain: () => void): void {
+export function useBillingReturn(refetch: () => void): void {
   const [params, setParams] = useSearchParams();
   const isBack = params.has(MARK);
-  const newest = useRef(lookAgain);
+  const newest = useRef(refetch);
   useEffect(() => {
-    newest.current = lookAgain;
+    newest.current = refetch;
   });
   const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
 
   useEffect(() => {
     if (!isBack) return;
-    timers.current = LOOK_AGAIN_MS.map((ms) => setTimeout(() => newest.current(), ms));
+    timers.current = REFETCH_MS.map((ms) => setTimeout(() => newest.current(), ms));
     setParams({}, { replace: true, preventScrollReset: true });
   }, [isBack, setParams]);
 

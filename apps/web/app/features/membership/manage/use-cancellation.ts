@@ -9,22 +9,22 @@ import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 export type CancellationState =
   | { phase: "loading" }
   | { phase: "unknown" }
-  | { phase: "asking"; terms: Cancellation; failure: "unreachable" | "changed" | null; isBusy: boolean }
+  | { phase: "preview"; terms: Cancellation; failure: "unreachable" | "changed" | null; isBusy: boolean }
   | { phase: "done"; terms: Cancellation; canUndo: boolean }
   /** Already canceled in another tab, or over. */
-  | { phase: "left" };
+  | { phase: "notActive" };
 
 export function useCancellation() {
   const memberFetch = useMemberFetch();
-  const [leaving, setLeaving] = useState<CancellationState>({ phase: "loading" });
+  const [cancellation, setCancellation] = useState<CancellationState>({ phase: "loading" });
   const [round, setRound] = useState(0);
 
   useEffect(() => {
     let isOver = false;
     if (round >= 0) {
       getCancellation(memberFetch, requestLimit()).then(
-        (answer) => !isOver && setLeaving(toAsking(answer)),
-        () => !isOver && setLeaving({ phase: "unknown" }),
+        (answer) => !isOver && setCancellation(toPreview(answer)),
+        () => !isOver && setCancellation({ phase: "unknown" }),
       );
     }
     return () => {
@@ -33,34 +33,34 @@ export function useCancellation() {
   }, [memberFetch, round]);
 
   function retry() {
-    setLeaving({ phase: "loading" });
+    setCancellation({ phase: "loading" });
     setRound((before) => before + 1);
   }
 
-  async function leave(terms: Cancellation) {
-    setLeaving({ phase: "asking", terms, failure: null, isBusy: true });
+  async function cancel(terms: Cancellation) {
+    setCancellation({ phase: "preview", terms, failure: null, isBusy: true });
     try {
       const { cancellation, can_keep } = await cancelMembership(memberFetch, terms, requestLimit());
-      setLeaving({ phase: "done", terms: cancellation ?? terms, canUndo: can_keep });
+      setCancellation({ phase: "done", terms: cancellation ?? terms, canUndo: can_keep });
     } catch (error) {
       const hasChanged = error instanceof ApiError && error.status === 409;
-      setLeaving(
+      setCancellation(
         hasChanged
-          ? await askAgain().catch(() => ({ phase: "unknown" as const }))
-          : { phase: "asking", terms, failure: "unreachable", isBusy: false },
+          ? await reload().catch(() => ({ phase: "unknown" as const }))
+          : { phase: "preview", terms, failure: "unreachable", isBusy: false },
       );
     }
   }
 
-  async function askAgain(): Promise<CancellationState> {
-    const leaving = toAsking(await getCancellation(memberFetch, requestLimit()));
-    return leaving.phase === "asking" ? { ...leaving, failure: "changed" } : leaving;
+  async function reload(): Promise<CancellationState> {
+    const cancellation = toPreview(await getCancellation(memberFetch, requestLimit()));
+    return cancellation.phase === "preview" ? { ...cancellation, failure: "changed" } : cancellation;
   }
 
-  return { leaving, leave, retry };
+  return { cancellation, cancel, retry };
 }
 
-function toAsking({ state, cancellation }: CancellationAnswer): CancellationState {
-  if (state !== "active" || cancellation === null) return { phase: "left" };
-  return { phase: "asking", terms: cancellation, failure: null, isBusy: false };
+function toPreview({ state, cancellation }: CancellationAnswer): CancellationState {
+  if (state !== "active" || cancellation === null) return { phase: "notActive" };
+  return { phase: "preview", terms: cancellation, failure: null, isBusy: false };
 }

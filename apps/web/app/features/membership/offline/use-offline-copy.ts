@@ -4,7 +4,7 @@ import { whenIdle } from "../../../shell/page/when-idle.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { canSave, hasCopy, saveCopy } from "./save-copy.ts";
 
-export type CopyPhase = "impossible" | "none" | "saving" | "saved" | "failed";
+type CopyPhase = "impossible" | "none" | "saving" | "saved" | "failed";
 
 /** A visit with a network renews the copy. */
 export function useOfflineCopy() {

@@ -13,13 +13,13 @@ import type { useCheckout } from "./use-checkout.ts";
 
 interface CheckoutFormProps extends Pick<PayOptions, "apiFetch" | "returnUrl"> {
   checkout: ReturnType<typeof useCheckout>;
-  isHandedOver: boolean;
+  isFromApp: boolean;
   script: ScriptState;
   onScriptRetry: () => void;
 }
 
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { checkout, isHandedOver, script, onScriptRetry, apiFetch, returnUrl } = props;
+  const { checkout, isFromApp, script, onScriptRetry, apiFetch, returnUrl } = props;
   const { t } = useLingui();
   const { promotion, reading, failure, isAgreed, agree, isStillChosen, sale } = checkout;
   const order = reading?.kind === "order" ? reading.order : null;
@@ -37,7 +37,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   if (reading?.kind === "missing") {
     return (
       <div className="grid max-w-xl gap-8">
-        <MissingStep what={reading.what} isHandedOver={isHandedOver} />
+        <MissingStep what={reading.what} isFromApp={isFromApp} />
         {promoBox}
       </div>
     );

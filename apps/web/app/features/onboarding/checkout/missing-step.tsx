@@ -5,13 +5,13 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 
 interface MissingStepProps {
   what: "plan" | "details";
-  isHandedOver: boolean;
+  isFromApp: boolean;
 }
 
-export function MissingStep({ what, isHandedOver }: MissingStepProps) {
+export function MissingStep({ what, isFromApp }: MissingStepProps) {
   const { t } = useLingui();
   const title = what === "plan" ? t`Choose a plan first.` : t`We need your details first.`;
-  if (isHandedOver) {
+  if (isFromApp) {
     return (
       <Notice icon="info" title={title}>
         <Trans>Go back to the app and fill in what is missing there.</Trans>

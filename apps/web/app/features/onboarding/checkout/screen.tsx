@@ -78,7 +78,7 @@ function Checkout({ handOff }: { handOff: HandOff | null }) {
         >
           <CheckoutForm
             checkout={checkout}
-            isHandedOver={handOff !== null}
+            isFromApp={handOff !== null}
             script={script}
             onScriptRetry={retry}
             apiFetch={apiFetch}

@@ -13,16 +13,16 @@ import { useForms } from "./use-forms.ts";
 export function useCheckout(handOff: HandOff | null, firstError: PayError | null) {
   const { apiUrl, supportPhone: phone, supportEmail: email } = useSite().publicConfig;
   const apiFetch = useMemo(() => browserFetch(apiUrl), [apiUrl]);
-  const handedOver = handOff?.payment ?? null;
+  const appPayment = handOff?.payment ?? null;
   const [openedAt] = useState(() => new Date());
   const sale = usePlans();
-  const { forms, refresh } = useForms(handedOver);
-  const [firstCode] = useState(() => gatherForms(handedOver).promotionCode);
+  const { forms, refresh } = useForms(appPayment);
+  const [firstCode] = useState(() => gatherForms(appPayment).promotionCode);
   const promotion = usePromotion({
     apiFetch,
     initialCode: firstCode,
-    isStored: handedOver === null,
-    readSelectedPlan: () => gatherForms(handedOver).selectedPlan,
+    isStored: appPayment === null,
+    readSelectedPlan: () => gatherForms(appPayment).selectedPlan,
   });
   const [agreedTo, setAgreedTo] = useState<string | null>(null);
   const [failure, setError] = useState({ what: firstError, count: 0 });
@@ -39,8 +39,8 @@ export function useCheckout(handOff: HandOff | null, firstError: PayError | null
 
   const isStillChosen = useCallback(
     ({ payment, applied: shown }: Order) =>
-      isSamePayment(payment, draftPayment(gatherForms(handedOver), shown?.code ?? null)),
-    [handedOver],
+      isSamePayment(payment, draftPayment(gatherForms(appPayment), shown?.code ?? null)),
+    [appPayment],
   );
 
   /** Refreshes what is shown; changed terms need new consent. */

@@ -6,31 +6,31 @@ import { restoreSignUp } from "../restore/restore-sign-up.ts";
 import { type GatheredForms, gatherForms } from "./pay/gather-forms.ts";
 
 /** Falls back to an earlier payment (PAY-10). `forms` is null while loading. */
-export function useForms(handedOver: PaymentObject | null): {
+export function useForms(appPayment: PaymentObject | null): {
   forms: GatheredForms | null;
   /** Re-reads storage, which another tab may have changed. */
   refresh: () => void;
 } {
   const memberFetch = useMemberFetch();
-  const [forms, setForms] = useState<GatheredForms>(() => gatherForms(handedOver));
-  const [isAsking, setIsAsking] = useState(
-    () => handedOver === null && (forms.details === null || forms.selectedPlan === null),
+  const [forms, setForms] = useState<GatheredForms>(() => gatherForms(appPayment));
+  const [isLoading, setIsLoading] = useState(
+    () => appPayment === null && (forms.details === null || forms.selectedPlan === null),
   );
 
   useEffect(() => {
-    if (!isAsking) return;
+    if (!isLoading) return;
     let isOver = false;
     restoreSignUp(memberFetch, requestLimit())
       .catch(() => {})
       .finally(() => {
         if (isOver) return;
         setForms(gatherForms(null));
-        setIsAsking(false);
+        setIsLoading(false);
       });
     return () => {
       isOver = true;
     };
-  }, [memberFetch, isAsking]);
+  }, [memberFetch, isLoading]);
 
-  return { forms: isAsking ? null : forms, refresh: () => setForms(gatherForms(handedOver)) };
+  return { forms: isLoading ? null : forms, refresh: () => setForms(gatherForms(appPayment)) };
 }

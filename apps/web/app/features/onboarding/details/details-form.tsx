@@ -9,7 +9,7 @@ import { useIsSlow } from "../../../ui/forms/use-is-slow.ts";
 import { useErrorFlash } from "../form/use-error-flash.ts";
 import { AddressField } from "./address/address-field.tsx";
 import { ConsentSwitches } from "./consent-switches.tsx";
-import { knownAddress } from "./details-state.ts";
+import { resolvedAddress } from "./details-state.ts";
 import { NameFields, NumberFields } from "./person-fields.tsx";
 import type { useDetails } from "./use-details.ts";
 
@@ -26,7 +26,7 @@ export function DetailsForm({ state, dispatch, submit }: DetailsFormProps) {
       <NameFields {...part} />
       <AddressField
         text={form.homeAddress}
-        known={knownAddress(state)}
+        resolvedText={resolvedAddress(state)}
         error={errors.homeAddress}
         isFlashing={isFlashing}
         readOnly={isBusy}
@@ -51,7 +51,7 @@ export function DetailsForm({ state, dispatch, submit }: DetailsFormProps) {
       <NumberFields {...part} />
       <ConsentSwitches {...part} />
       {failure !== null && (
-        <FormAlert>{failure.kind === "refused" ? failure.said : <UnreachableText />}</FormAlert>
+        <FormAlert>{failure.kind === "refused" ? failure.message : <UnreachableText />}</FormAlert>
       )}
       <Button type="submit" busy={isBusy} className="w-full">
         {isBusy ? <Trans>Checking your address…</Trans> : <Trans>Next</Trans>}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { finishForm, knownAddress, openDetails, reduceDetails, validateDetails } from "./details-state.ts";
+import { finishForm, openDetails, reduceDetails, resolvedAddress, validateDetails } from "./details-state.ts";
 
 const ADDRESS = { address_line_1: "1200 Main St", city: "Houston", state: "TX", zip: "77002" };
 const FORM = {
@@ -53,10 +53,10 @@ describe("the details form", () => {
 
   it("forgets what an address was found to be as soon as its text changes [DET-06]", () => {
     const opened = openDetails({ ...FORM, address: ADDRESS }, false);
-    expect(knownAddress(opened)).toBe(FORM.homeAddress);
+    expect(resolvedAddress(opened)).toBe(FORM.homeAddress);
     const typed = reduceDetails(opened, { type: "typed", field: "homeAddress", text: "1201 Main St" });
     expect(typed.form.address).toBeUndefined();
-    expect(knownAddress(typed)).toBeNull();
+    expect(resolvedAddress(typed)).toBeNull();
   });
 
   it("keeps it while only the apartment changes [DET-06]", () => {

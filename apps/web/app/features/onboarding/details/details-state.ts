@@ -7,9 +7,9 @@ import {
 } from "../../../storage/joining/user-details.ts";
 import type { FormError } from "../form/error-text.tsx";
 
-export type DetailsFailure = { kind: "unreachable" } | { kind: "refused"; said: string };
+export type DetailsFailure = { kind: "unreachable" } | { kind: "refused"; message: string };
 
-export type DetailsErrors = Partial<Record<UserDetailsField | "consent", FormError>>;
+type DetailsErrors = Partial<Record<UserDetailsField | "consent", FormError>>;
 
 export interface DetailsState {
   /** `address` is set while it belongs to the text in `homeAddress`. */
@@ -90,7 +90,7 @@ export function finishForm(form: UserDetailsForm, address: HomeAddress | null): 
   return address === null ? rest : { ...rest, address };
 }
 
-export function knownAddress({ form, placeId }: DetailsState): string | null {
+export function resolvedAddress({ form, placeId }: DetailsState): string | null {
   return placeId !== null || form.address !== undefined ? form.homeAddress : null;
 }
 

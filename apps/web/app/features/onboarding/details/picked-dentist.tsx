@@ -14,11 +14,11 @@ export function PickedDentist({ locationId }: { locationId: string }) {
   const { apiUrl } = useSite().publicConfig;
   const [location, setLocation] = useState<LocationSummary | "loading" | null>("loading");
   useEffect(() => {
-    const ending = new AbortController();
-    getLocationSummary(browserFetch(apiUrl), locationId, ending.signal).then(setLocation, () => {
-      if (!ending.signal.aborted) setLocation(null);
+    const controller = new AbortController();
+    getLocationSummary(browserFetch(apiUrl), locationId, controller.signal).then(setLocation, () => {
+      if (!controller.signal.aborted) setLocation(null);
     });
-    return () => ending.abort();
+    return () => controller.abort();
   }, [apiUrl, locationId]);
   if (location === null) return null;
   return (

@@ -13,7 +13,7 @@ import { useSite } from "../../../shell/page/use-site.ts";
 import type { UserDetailsForm } from "../../../storage/joining/user-details.ts";
 import { analytics } from "../../../vendors/telemetry/analytics.ts";
 import { readSignUpValue, writeSignUpValue } from "../../session/stored/sign-up-values.ts";
-import { type Waiting, writeWaiting } from "../../session/tokens/waiting.ts";
+import { type WaitlistEntry, writeWaitlistEntry } from "../../session/tokens/waitlist-entry.ts";
 import { checkAddress, type Restriction } from "./address/check-address.ts";
 import { createRemovalToken } from "./create-removal-token.ts";
 import {
@@ -54,11 +54,11 @@ export function useDetails() {
     return checkAddress(browserFetch(apiUrl), typed, requestLimit());
   }
 
-  async function turnAway(restriction: Restriction) {
-    const waiting = await waitlistVisitor(apiUrl, form, removalToken);
+  async function redirectToWaitlist(restriction: Restriction) {
+    const entry = await registerOnWaitlist(apiUrl, form, removalToken);
     analytics.track("onboarding:geo_restriction", { reason: restriction });
     if (!isHere()) return dispatch({ type: "left" });
-    void navigate(paths.regionAvailability, { state: writeWaiting(waiting) });
+    void navigate(paths.regionAvailability, { state: writeWaitlistEntry(entry) });
   }
 
   async function submit(event: FormEvent) {
@@ -70,7 +70,7 @@ export function useDetails() {
     try {
       const checked = await findAddress();
       if (!isHere()) return dispatch({ type: "left" });
-      if (checked.verdict === "forbidden") return await turnAway(checked.restriction);
+      if (checked.verdict === "forbidden") return await redirectToWaitlist(checked.restriction);
       if (checked.verdict !== "ok") {
         return dispatch({ type: "refused", errors: { homeAddress: checked.verdict } });
       }
@@ -85,11 +85,11 @@ export function useDetails() {
   return { state, dispatch, submit, saveDraft };
 }
 
-async function waitlistVisitor(
+async function registerOnWaitlist(
   apiUrl: string,
   { email, phoneNumber }: UserDetailsForm,
   removalToken: string,
-): Promise<Waiting> {
+): Promise<WaitlistEntry> {
   const contact = { email: email.trim(), phoneNumber: toE164(phoneNumber) ?? "" };
   await joinWaitlist(browserFetch(apiUrl), { ...contact, removalToken }, requestLimit());
   return {
@@ -103,5 +103,5 @@ function readFailure(error: unknown): DetailsFailure {
   if (!(error instanceof ApiError) || error.code === "unreadable" || error.message === "") {
     return { kind: "unreachable" };
   }
-  return { kind: "refused", said: error.message };
+  return { kind: "refused", message: error.message };
 }

@@ -18,8 +18,8 @@ export function usePrefill(isNeeded: boolean, onFound: (found: Found) => void): 
   const onFoundNow = useEffectEvent(onFound);
   useEffect(() => {
     if (!isNeeded) return;
-    const ending = new AbortController();
-    const { signal } = ending;
+    const controller = new AbortController();
+    const { signal } = controller;
     const fill = (found: Found) => {
       if (!signal.aborted) onFoundNow(found);
     };
@@ -29,13 +29,13 @@ export function usePrefill(isNeeded: boolean, onFound: (found: Found) => void): 
       const wantsOffers = readSignUpValue("subscribeToNewsletter");
       if (form !== null) fill({ form, ...(wantsOffers === null ? {} : { wantsOffers }) });
     }, leaveBlank);
-    return () => ending.abort();
+    return () => controller.abort();
   }, [memberFetch, isNeeded]);
 }
 
 function leaveBlank(): void {}
 
-export async function findAccountDetails(
+async function findAccountDetails(
   memberFetch: ApiFetch,
   signal: AbortSignal,
 ): Promise<Partial<UserDetailsForm>> {

@@ -7,7 +7,7 @@ export interface FamilyState {
   attention: "undo" | number | null;
 }
 
-export type FamilyEvent =
+type FamilyEvent =
   | { type: "saved"; index: number | null; member: FamilyMember }
   | { type: "removed"; index: number }
   | { type: "undone" };

@@ -4,13 +4,13 @@ import type {
   FamilyMemberErrors,
 } from "@smirk/domain/joining/family-member";
 
-export interface MemberState {
+interface MemberState {
   draft: FamilyMemberDraft;
   errors: FamilyMemberErrors;
   refusals: number;
 }
 
-export type MemberEvent =
+type MemberEvent =
   | { type: "changed"; change: Partial<FamilyMemberDraft> }
   | { type: "refused"; errors: FamilyMemberErrors };
 

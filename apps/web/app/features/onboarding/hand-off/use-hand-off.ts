@@ -9,7 +9,7 @@ const ABSENT: HandOffReading = { kind: "absent" };
 const never = () => () => {};
 
 /** Empty on the server, whose HTML contains nothing personal. */
-export function usePageQuery(): string {
+function usePageQuery(): string {
   const location = useLocation();
   return useSyncExternalStore(
     never,
@@ -30,7 +30,7 @@ export function useHandOff(): HandOffReading {
 }
 
 /** `open`: from an app. `guarded`: needs a session. After payment only the return address is needed, no token. */
-export function useAdmission(): "open" | "guarded" | "refused" {
+export function useHandOffAccess(): "open" | "guarded" | "refused" {
   const page = usePage();
   const reading = useHandOff();
   if (reading.kind === "unusable") return "refused";

@@ -19,9 +19,9 @@ describe("the choice of a plan", () => {
   });
 
   it("says that it is missing only to whoever wants to go on without it [PLAN-03]", () => {
-    const asked = reduceChoice(OPEN_CHOICE, { type: "wentOn" });
-    expect(asked.isMissing).toBe(true);
-    const chosen = reduceChoice(asked, { type: "planChosen", planSlug: DENTAL.slug });
+    const refused = reduceChoice(OPEN_CHOICE, { type: "wentOn" });
+    expect(refused.isMissing).toBe(true);
+    const chosen = reduceChoice(refused, { type: "planChosen", planSlug: DENTAL.slug });
     expect(chosen.isMissing).toBe(false);
     expect(reduceChoice(chosen, { type: "wentOn" })).toEqual(chosen);
   });

@@ -4,7 +4,7 @@ import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import type { SelectedPlan } from "../../../storage/joining/selected-plan.ts";
 
 /** Defaults: no plan, monthly (PLAN-01, PLAN-03). */
-export interface PlanChoice {
+interface PlanChoice {
   period: RenewalPeriod;
   planSlug: string | null;
   isMissing: boolean;
@@ -12,7 +12,7 @@ export interface PlanChoice {
 
 export const OPEN_CHOICE: PlanChoice = { period: "monthly", planSlug: null, isMissing: false };
 
-export type PlanChoiceEvent =
+type PlanChoiceEvent =
   | { type: "periodChosen"; period: RenewalPeriod }
   | { type: "planChosen"; planSlug: string }
   | { type: "wentOn" };

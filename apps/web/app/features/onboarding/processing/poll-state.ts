@@ -1,6 +1,6 @@
 import { isPollSlow } from "../../../shell/page/poll-pause.ts";
 
-export interface PollState {
+interface PollState {
   tries: number;
   /** `unknown`: the server has no such payment. `paidElsewhere`: another browser received the tokens. */
   status: "waiting" | "failed" | "unknown" | "paidElsewhere";

@@ -15,26 +15,26 @@ export function usePaymentPoll(intent: PaymentIntent | null) {
   const memberFetch = useMemberFetch();
   const [state, dispatch] = useReducer(reducePoll, FIRST_TRY);
   const { tries, status } = state;
-  const isAsking = intent !== null && status === "waiting";
+  const isLoading = intent !== null && status === "waiting";
 
   useEffect(() => {
-    if (!isAsking) return;
+    if (!isLoading) return;
     let isOver = false;
-    const ask = async () => {
-      const event = await askOnce(memberFetch, intent);
+    const poll = async () => {
+      const event = await pollOnce(memberFetch, intent);
       if (!isOver && event !== null) dispatch(event);
     };
-    const timer = setTimeout(() => void ask(), tries === 0 ? 0 : pollPause(tries));
+    const timer = setTimeout(() => void poll(), tries === 0 ? 0 : pollPause(tries));
     return () => {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [isAsking, intent, tries, memberFetch]);
+  }, [isLoading, intent, tries, memberFetch]);
   return state;
 }
 
 /** @returns null once the tokens are stored */
-async function askOnce(
+async function pollOnce(
   memberFetch: Parameters<typeof retrieveState>[0],
   intent: PaymentIntent,
 ): Promise<PollEvent | null> {

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { type PaymentObject, paymentObjectSchema } from "../../../api/wire/payment-object.ts";
 
 /** The query parameter `m` (spec §3). Untrusted: each page validates its parts. */
-export interface MobilePayload {
+interface MobilePayload {
   /** Replaces the browser's own token. */
   bearer: string | null;
   paymentObject: PaymentObject | null;

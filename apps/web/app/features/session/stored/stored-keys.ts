@@ -12,7 +12,7 @@ export const SIGN_UP_KEYS = [
   "state2fa",
 ] as const;
 
-export type SignUpKey = (typeof SIGN_UP_KEYS)[number];
+type SignUpKey = (typeof SIGN_UP_KEYS)[number];
 
 /** Names, numbers and dates of people: kept for a day. */
 export const PERSONAL_KEYS = [

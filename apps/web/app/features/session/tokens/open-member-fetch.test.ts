@@ -16,9 +16,9 @@ function makeLocks() {
   const names: string[] = [];
   const request = (name: string, run: () => Promise<unknown>) => {
     names.push(name);
-    const turn = queue.then(run);
-    queue = turn.catch(() => {});
-    return turn;
+    const queued = queue.then(run);
+    queue = queued.catch(() => {});
+    return queued;
   };
   return { names, request };
 }
@@ -33,9 +33,9 @@ function openBrowser({ navigator = {}, refusal = "token_expiried", refreshed = 2
   const tab = browser.openTab("/membership");
   tab.enter();
   vi.stubGlobal("navigator", navigator);
-  const asked: string[] = [];
+  const addresses: string[] = [];
   vi.stubGlobal("fetch", async (address: string, init?: RequestInit) => {
-    asked.push(address);
+    addresses.push(address);
     if (address.endsWith("/auth/refresh_token")) {
       const tokens = { access_token: NEW, refresh_token: "refresh-2" };
       return Response.json(refreshed === 200 ? tokens : { error: "not_authorized" }, { status: refreshed });
@@ -43,8 +43,8 @@ function openBrowser({ navigator = {}, refusal = "token_expiried", refreshed = 2
     const isNew = new Headers(init?.headers).get("Authorization") === `Bearer ${NEW}`;
     return Response.json(isNew ? {} : { error: refusal }, { status: isNew ? 200 : 401 });
   });
-  const countRefreshes = () => asked.filter((address) => address.endsWith("/auth/refresh_token")).length;
-  return { stored: browser.stored, location: tab.location, asked, countRefreshes };
+  const countRefreshes = () => addresses.filter((address) => address.endsWith("/auth/refresh_token")).length;
+  return { stored: browser.stored, location: tab.location, addresses, countRefreshes };
 }
 
 beforeEach(() => vi.unstubAllGlobals());
@@ -52,7 +52,7 @@ beforeEach(() => vi.unstubAllGlobals());
 describe("the fetch of whoever is signed in", () => {
   it("refreshes once for two tabs under the browser's lock, and stores as the wire has it [API-03, APP-07]", async () => {
     const locks = makeLocks();
-    const { stored, countRefreshes, asked } = openBrowser({ navigator: { locks } });
+    const { stored, countRefreshes, addresses } = openBrowser({ navigator: { locks } });
     const tabs = [await loadTab(), await loadTab()];
     const answers = await Promise.all(
       tabs.flatMap(({ openMemberFetch }) => [
@@ -63,7 +63,7 @@ describe("the fetch of whoever is signed in", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(countRefreshes()).toBe(1);
     expect(new Set(locks.names)).toEqual(new Set(["smirk-session"]));
-    expect(asked.every((address) => address.startsWith("https://api.smirk.example/"))).toBe(true);
+    expect(addresses.every((address) => address.startsWith("https://api.smirk.example/"))).toBe(true);
     expect(JSON.parse(stored.get("tokens") ?? "")).toEqual({ access_token: NEW, refresh_token: "refresh-2" });
   });
 
@@ -86,10 +86,10 @@ describe("the fetch of whoever is signed in", () => {
   });
 
   it("finds no access token in a corrupt value [API-05, APP-07]", async () => {
-    const { stored, asked } = openBrowser();
+    const { stored, addresses } = openBrowser();
     stored.set("tokens", "%%%");
     const { openMemberFetch } = await loadTab();
     await expect(openMemberFetch("")("/account/details")).rejects.toThrow("No access token found");
-    expect(asked).toEqual([]);
+    expect(addresses).toEqual([]);
   });
 });

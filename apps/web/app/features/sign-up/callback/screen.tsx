@@ -8,7 +8,7 @@ import { PageSpinner } from "../../../ui/controls/page-spinner.tsx";
 import { Heading } from "../heading.tsx";
 import { NeedsScript } from "../needs-script.tsx";
 import { HIDE_QUERY } from "./sign-on-answer.ts";
-import { Unasked } from "./unasked.tsx";
+import { UnrequestedSignOn } from "./unrequested-sign-on.tsx";
 import { useSignOnEnd } from "./use-sign-on-end.ts";
 
 /** The URL contains tokens: no referrer, no cache. */
@@ -32,8 +32,8 @@ export default function SignUpCallback() {
       <PageMeta title={t`Signing in`} noIndex />
       {end.kind === "loading" && <PageSpinner label={t`Loading...`} />}
       {end.kind === "failed" && <Failed code={end.code} />}
-      {end.kind === "unasked" && (
-        <Unasked
+      {end.kind === "unrequested" && (
+        <UnrequestedSignOn
           contact={end.contact}
           onAccept={() => accept(end.tokens)}
           onRefuse={() => refuse(end.tokens)}

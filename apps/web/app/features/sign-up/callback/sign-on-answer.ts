@@ -12,7 +12,7 @@ declare global {
 export const HIDE_QUERY =
   'if(location.search){window.signOnQuery=location.search+location.hash;history.replaceState(history.state,"",location.pathname)}';
 
-export type SignOnAnswer =
+type SignOnAnswer =
   /** `attempt` is null when the answer names none. */
   { kind: "tokens"; tokens: TokenAnswer; attempt: string | null } | { kind: "failed"; code: string };
 

@@ -12,22 +12,22 @@ import { paths } from "../../../paths.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { dropState2fa } from "../../session/stored/state-2fa.ts";
 import { storeTokens } from "../../session/tokens/store-tokens.ts";
-import { usePassage } from "../passage.ts";
 import { takeSignOnAttempt } from "../sign-on-start.ts";
+import { useSignUpContext } from "../sign-up-context.ts";
 import { readSignOnAnswer, takeSignOnQuery } from "./sign-on-answer.ts";
 
-export type SignOnEnd =
+type SignOnEnd =
   | { kind: "loading" }
-  | { kind: "unasked"; tokens: TokenAnswer; contact: string | null }
+  | { kind: "unrequested"; tokens: TokenAnswer; contact: string | null }
   | { kind: "failed"; code: string };
 
 /** Unrequested tokens are not stored. */
 export function useSignOnEnd() {
   const { apiUrl } = useSite().publicConfig;
   const navigate = useNavigate();
-  const { setSignedOn } = usePassage();
+  const { setSignedOn } = useSignUpContext();
   const [end, setEnd] = useState<SignOnEnd>({ kind: "loading" });
-  const isTaken = useRef(false);
+  const isRead = useRef(false);
 
   function accept(tokens: TokenAnswer) {
     storeTokens(tokens);
@@ -46,7 +46,7 @@ export function useSignOnEnd() {
     try {
       const me = await getMe(bearerFetch(browserFetch(apiUrl), tokens.access_token), requestLimit());
       const contact = me.phone_number ?? me.email;
-      setEnd({ kind: "unasked", tokens, contact: contact === null ? null : maskContact(contact) });
+      setEnd({ kind: "unrequested", tokens, contact: contact === null ? null : maskContact(contact) });
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status < 500;
       setEnd({ kind: "failed", code: isRefused ? "" : "unavailable" });
@@ -55,8 +55,8 @@ export function useSignOnEnd() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; the answer can be read only once.
   useEffect(() => {
-    if (isTaken.current) return;
-    isTaken.current = true;
+    if (isRead.current) return;
+    isRead.current = true;
     const answer = readSignOnAnswer(takeSignOnQuery());
     const isOurs = takeSignOnAttempt(answer.kind === "tokens" ? answer.attempt : null);
     if (answer.kind === "failed") setEnd(answer);

@@ -40,6 +40,6 @@ function ErrorText({ failure }: { failure: CodeError }) {
     case "unreachable":
       return <UnreachableText />;
     default:
-      return failure.said;
+      return failure.message;
   }
 }

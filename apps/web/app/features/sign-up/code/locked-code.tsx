@@ -5,9 +5,9 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { SignOnButtons } from "../form/sign-on-buttons.tsx";
 import { Heading } from "../heading.tsx";
-import { usePassage } from "../passage.ts";
 import { EmailProof } from "../proof/email-proof.tsx";
 import { LockedText } from "../proof/locked-text.tsx";
+import { useSignUpContext } from "../sign-up-context.ts";
 
 interface LockedCodeProps {
   phoneNumber: string;
@@ -18,7 +18,7 @@ interface LockedCodeProps {
 
 export function LockedCode({ phoneNumber, canProve, onProved, onOtherNumber }: LockedCodeProps) {
   const { t } = useLingui();
-  const { providers } = usePassage();
+  const { providers } = useSignUpContext();
   const title = t`Show that the number is yours`;
   const top = useRef<HTMLDivElement>(null);
   // The focused boxes are gone.

@@ -34,14 +34,14 @@ export function Resend({ terms, isDead, isBusy, onResend }: ResendProps) {
   );
 }
 
-const LOOK_MS = 250;
+const TICK_MS = 250;
 
 function useSecondsLeft({ startTime, timeLimit2FA }: CodeTerms): number {
   const [left, setLeft] = useState(() => secondsLeft({ startTime, timeLimit2FA }, Date.now()));
   useEffect(() => {
     const look = () => setLeft(secondsLeft({ startTime, timeLimit2FA }, Date.now()));
     look();
-    const timer = setInterval(look, LOOK_MS);
+    const timer = setInterval(look, TICK_MS);
     return () => clearInterval(timer);
   }, [startTime, timeLimit2FA]);
   return left;

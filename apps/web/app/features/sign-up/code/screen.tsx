@@ -12,7 +12,7 @@ import { dropState2fa, readState2fa } from "../../session/stored/state-2fa.ts";
 import { useSession } from "../../session/use-session.ts";
 import { landingPath } from "../landing-path.ts";
 import { NeedsScript } from "../needs-script.tsx";
-import { type ReturnReason, usePassage } from "../passage.ts";
+import { type ReturnReason, useSignUpContext } from "../sign-up-context.ts";
 import { CodeForm } from "./code-form.tsx";
 import { beginsAgain } from "./state/attempts.ts";
 
@@ -21,7 +21,7 @@ export default function SignUpCode() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const session = useSession();
-  const { setPhone, setReturned } = usePassage();
+  const { setPhone, setReturned } = useSignUpContext();
   const [isLeaving, setIsLeaving] = useState(false);
   const sent = session.status === "2fa" ? readState2fa() : null;
   const mustReload = session.status === "empty" && !isLeaving;

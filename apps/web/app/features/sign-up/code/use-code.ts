@@ -53,10 +53,10 @@ export function useCode(sent: TwoFactorState, onUsedUp: () => void) {
       dropState2fa();
       trackSignUp("phone_number", tokens.access_token);
     } catch (error) {
-      const verdict = classifyRefusal(error, terms);
-      if (verdict.kind === "usedUp") return onUsedUp();
-      if (verdict.attempt !== terms.attempt) remember({ ...terms, attempt: verdict.attempt });
-      fail(verdict.failure);
+      const outcome = classifyRefusal(error, terms);
+      if (outcome.kind === "usedUp") return onUsedUp();
+      if (outcome.attempt !== terms.attempt) remember({ ...terms, attempt: outcome.attempt });
+      fail(outcome.failure);
     }
   }
 
@@ -71,8 +71,8 @@ export function useCode(sent: TwoFactorState, onUsedUp: () => void) {
       dispatch({ type: "resent" });
       input.current?.focus();
     } catch (error) {
-      const verdict = classifyRefusal(error, terms);
-      fail(verdict.kind === "stay" ? verdict.failure : { kind: "unreachable" });
+      const outcome = classifyRefusal(error, terms);
+      fail(outcome.kind === "stay" ? outcome.failure : { kind: "unreachable" });
     }
   }
 

@@ -10,8 +10,8 @@ export function useWebOtp(onCode: (code: string) => void, sentAt: number): void 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new code means a new message.
   useEffect(() => {
     if (!("OTPCredential" in window)) return;
-    const gone = new AbortController();
-    const request = { otp: { transport: ["sms"] }, signal: gone.signal } as CredentialRequestOptions;
+    const controller = new AbortController();
+    const request = { otp: { transport: ["sms"] }, signal: controller.signal } as CredentialRequestOptions;
     navigator.credentials.get(request).then(
       (credential: OtpCredential | null) => {
         if (credential?.code !== undefined) take(credential.code);
@@ -20,6 +20,6 @@ export function useWebOtp(onCode: (code: string) => void, sentAt: number): void 
         // Denied or aborted: the code can be typed.
       },
     );
-    return () => gone.abort();
+    return () => controller.abort();
   }, [sentAt]);
 }

@@ -23,24 +23,24 @@ describe("readPhoneError", () => {
     const fields = { phone_number: "This number cannot get text messages." };
     expect(readPhoneError(new ApiError("invalid", 400, "Please check.", { fields }))).toEqual({
       kind: "number",
-      said: fields.phone_number,
+      message: fields.phone_number,
     });
   });
 
   it("passes on why the server will not send a code now [SIGN-05]", () => {
-    const said = "Please wait 40 seconds.";
-    expect(readPhoneError(new ApiError("too_many_requests", 429, said, { retryAfter: 40 }))).toEqual({
+    const message = "Please wait 40 seconds.";
+    expect(readPhoneError(new ApiError("too_many_requests", 429, message, { retryAfter: 40 }))).toEqual({
       kind: "refused",
-      said,
+      message,
     });
   });
 
   it("offers the owner another way where strangers used up the codes [TRUST-02]", () => {
     const details = { retryAfter: 3600, proofs: ["email", "google"] };
-    const said = "Please wait 1 hour.";
-    expect(readPhoneError(new ApiError("too_many_requests", 429, said, details))).toEqual({
+    const message = "Please wait 1 hour.";
+    expect(readPhoneError(new ApiError("too_many_requests", 429, message, details))).toEqual({
       kind: "refused",
-      said,
+      message,
       canProve: true,
     });
   });

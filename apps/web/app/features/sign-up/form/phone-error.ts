@@ -3,9 +3,9 @@ import { ApiError } from "../../../api/api-error.ts";
 export type PhoneError =
   | { kind: "missing" }
   | { kind: "incomplete" }
-  | { kind: "number"; said: string }
+  | { kind: "number"; message: string }
   /** Rate-limited, or the vendor is down. `canProve` offers the proof by email. */
-  | { kind: "refused"; said: string; canProve?: true }
+  | { kind: "refused"; message: string; canProve?: true }
   | { kind: "locked"; canProve?: true }
   | { kind: "unreachable" };
 
@@ -18,10 +18,10 @@ export function validatePhone(text: string, isComplete: (text: string) => boolea
 export function readPhoneError(error: unknown): PhoneError {
   if (!(error instanceof ApiError) || error.message === "") return { kind: "unreachable" };
   const aboutNumber = error.details.fields?.phone_number;
-  if (aboutNumber !== undefined) return { kind: "number", said: aboutNumber };
+  if (aboutNumber !== undefined) return { kind: "number", message: aboutNumber };
   const canProve = error.details.proofs?.includes("email") ? { canProve: true as const } : {};
   if (error.code === "proof_required") return { kind: "locked", ...canProve };
-  return { kind: "refused", said: error.message, ...canProve };
+  return { kind: "refused", message: error.message, ...canProve };
 }
 
 export function isFieldError({ kind }: PhoneError): boolean {

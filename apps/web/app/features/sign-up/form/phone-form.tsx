@@ -76,6 +76,6 @@ function ErrorText({ failure }: { failure: PhoneError }) {
     case "locked":
       return <LockedText />;
     default:
-      return failure.said;
+      return failure.message;
   }
 }

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { PageMeta } from "../../../shell/page/page-meta.tsx";
 import { Redirect } from "../../../shell/page/redirect.tsx";
 import { useSite } from "../../../shell/page/use-site.ts";
-import { isForgetful } from "../../../storage/browser-storage.ts";
+import { isStorageUnavailable } from "../../../storage/browser-storage.ts";
 import { PageSpinner } from "../../../ui/controls/page-spinner.tsx";
 import { analytics } from "../../../vendors/telemetry/analytics.ts";
 import { useSession } from "../../session/use-session.ts";
@@ -11,7 +11,7 @@ import { Heading } from "../heading.tsx";
 import { landingPath } from "../landing-path.ts";
 import { NeedsScript } from "../needs-script.tsx";
 import { Note } from "../note.tsx";
-import { usePassage } from "../passage.ts";
+import { useSignUpContext } from "../sign-up-context.ts";
 import { trackSignUp } from "../track-sign-up.ts";
 import { PhoneForm } from "./phone-form.tsx";
 import { SignOnButtons } from "./sign-on-buttons.tsx";
@@ -22,7 +22,7 @@ export default function SignUp() {
   const { t } = useLingui();
   const { brandName } = useSite().publicConfig;
   const session = useSession();
-  const { providers, signedOn, setSignedOn } = usePassage();
+  const { providers, signedOn, setSignedOn } = useSignUpContext();
   const [hasError, setHasError] = useState(false);
   const landing = landingPath(session);
   const isNew = session.status === "empty";
@@ -66,7 +66,7 @@ export default function SignUp() {
 }
 
 function ReturnNote() {
-  const { returned } = usePassage();
+  const { returned } = useSignUpContext();
   if (returned === null) return null;
   return (
     <Note icon={returned === "expired" ? "clock" : "info"}>
@@ -83,8 +83,8 @@ const subscribe = () => () => {};
 
 /** For browsers with storage disabled. */
 function StorageNote() {
-  const forgetful = useSyncExternalStore(subscribe, isForgetful, () => false);
-  if (!forgetful) return null;
+  const unavailable = useSyncExternalStore(subscribe, isStorageUnavailable, () => false);
+  if (!unavailable) return null;
   return (
     <Note icon="info">
       <Trans>

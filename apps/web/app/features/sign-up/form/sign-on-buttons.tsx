@@ -40,7 +40,9 @@ export function SignOnButtons({ providers }: { providers: readonly SignOnProvide
         </button>
       ))}
       {failure !== null && (
-        <FormAlert key={errors}>{failure.kind === "refused" ? failure.said : <UnreachableText />}</FormAlert>
+        <FormAlert key={errors}>
+          {failure.kind === "refused" ? failure.message : <UnreachableText />}
+        </FormAlert>
       )}
     </div>
   );

@@ -12,13 +12,13 @@ import { useSite } from "../../../shell/page/use-site.ts";
 import { storeState2fa } from "../../session/stored/state-2fa.ts";
 import { rememberDelivery } from "../code/text-delivery.ts";
 import { openState2fa } from "../open-state-2fa.ts";
-import { usePassage } from "../passage.ts";
+import { useSignUpContext } from "../sign-up-context.ts";
 import { type PhoneError, readPhoneError, validatePhone } from "./phone-error.ts";
 
 /** Uncontrolled: keeps the caret, autofill and text typed before hydration. */
 export function usePhoneForm(onError: (hasError: boolean) => void) {
   const { apiUrl } = useSite().publicConfig;
-  const { phone, setPhone, setReturned } = usePassage();
+  const { phone, setPhone, setReturned } = useSignUpContext();
   const input = useRef<HTMLInputElement>(null);
   const [failure, setError] = useState<PhoneError | null>(null);
   const [errors, setErrors] = useState(0);

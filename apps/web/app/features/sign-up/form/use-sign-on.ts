@@ -8,7 +8,7 @@ import { paths } from "../../../paths.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { rememberSignOnAttempt } from "../sign-on-start.ts";
 
-type SignOnError = { kind: "refused"; said: string } | { kind: "unreachable" };
+type SignOnError = { kind: "refused"; message: string } | { kind: "unreachable" };
 
 /** Redirects to the vendor, which returns to the callback page (spec §7). */
 export function useSignOn() {
@@ -37,7 +37,7 @@ export function useSignOn() {
       setBusy(null);
       setError(
         error instanceof ApiError && error.message !== ""
-          ? { kind: "refused", said: error.message }
+          ? { kind: "refused", message: error.message }
           : { kind: "unreachable" },
       );
       setErrors((count) => count + 1);

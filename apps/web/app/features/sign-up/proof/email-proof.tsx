@@ -103,6 +103,6 @@ function ErrorText({ error }: { error: ProofError }) {
     case "unreachable":
       return <UnreachableText />;
     default:
-      return error.said;
+      return error.message;
   }
 }

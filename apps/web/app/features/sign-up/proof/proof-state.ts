@@ -1,10 +1,10 @@
 export type ProofError =
   | { kind: "wrong" }
   | { kind: "incomplete" }
-  | { kind: "refused"; said: string }
+  | { kind: "refused"; message: string }
   | { kind: "unreachable" };
 
-export interface ProofState {
+interface ProofState {
   step: "offer" | "enter";
   busy: boolean;
   error: ProofError | null;

@@ -49,5 +49,5 @@ export function useProof(phoneNumber: string, onProved: () => void) {
 function readError(error: unknown): ProofError {
   if (!(error instanceof ApiError) || error.message === "") return { kind: "unreachable" };
   if (error.code === "invalid_code") return { kind: "wrong" };
-  return { kind: "refused", said: error.message };
+  return { kind: "refused", message: error.message };
 }

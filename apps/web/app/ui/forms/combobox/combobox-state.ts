@@ -4,7 +4,7 @@ export interface ComboboxState {
   active: string | null;
 }
 
-export type ComboboxEvent =
+type ComboboxEvent =
   | { type: "entered" }
   | { type: "typed" }
   | { type: "left" }

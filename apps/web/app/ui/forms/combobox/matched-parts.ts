@@ -1,6 +1,6 @@
 import type { MatchedSubstring } from "@smirk/domain/wire/places-answers";
 
-export interface TextPart {
+interface TextPart {
   text: string;
   matched: boolean;
 }

@@ -46,8 +46,8 @@ export function useCombobox({ input, listId, ids, takesFirst, onText, onChoose }
       const inside = target instanceof Node && input.closest("[data-combobox]")?.contains(target);
       if (!inside) dispatch({ type: "left" });
     };
-    const ending = new AbortController();
-    const { signal } = ending;
+    const controller = new AbortController();
+    const { signal } = controller;
     input.addEventListener("input", onInput, { signal });
     input.addEventListener("focus", onEnter, { signal });
     input.addEventListener("click", onEnter, { signal });
@@ -56,7 +56,7 @@ export function useCombobox({ input, listId, ids, takesFirst, onText, onChoose }
     document.addEventListener("pointerdown", onOutside, { signal });
     onTextNow(input.value);
     if (document.activeElement === input) onEnter();
-    return () => ending.abort();
+    return () => controller.abort();
   }, [input]);
 
   return {

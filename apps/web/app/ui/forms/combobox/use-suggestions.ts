@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-export interface Suggested<Option> {
+interface Suggested<Option> {
   phase: "idle" | "loading" | "ready" | "failed";
   options: readonly Option[];
   error: unknown;
 }
 
 /** `session` is one id for the whole typing session. */
-type Ask<Option> = (
+type LoadOptions<Option> = (
   question: { input: string; session: string },
   signal: AbortSignal,
 ) => Promise<readonly Option[]>;
@@ -17,11 +17,11 @@ const DEBOUNCE_MS = 300;
 const LONGEST_TEXT = 200;
 
 /** A blank text clears the options at once; late answers are dropped. */
-export function useSuggestions<Option>(text: string, ask: Ask<Option>): Suggested<Option> {
+export function useSuggestions<Option>(text: string, load: LoadOptions<Option>): Suggested<Option> {
   const [suggested, setSuggested] = useState<Suggested<Option>>(NONE);
   const session = useRef("");
   const input = text.trim().slice(0, LONGEST_TEXT);
-  const askNow = useEffectEvent(ask);
+  const loadNow = useEffectEvent(load);
   useEffect(() => {
     if (input === "") {
       session.current = "";
@@ -30,19 +30,19 @@ export function useSuggestions<Option>(text: string, ask: Ask<Option>): Suggeste
     }
     session.current ||= newSession();
     setSuggested((before) => ({ ...before, phase: "loading" }));
-    const ending = new AbortController();
+    const controller = new AbortController();
     const load = async () => {
       try {
-        const options = await askNow({ input, session: session.current }, ending.signal);
-        if (!ending.signal.aborted) setSuggested({ phase: "ready", options, error: null });
+        const options = await loadNow({ input, session: session.current }, controller.signal);
+        if (!controller.signal.aborted) setSuggested({ phase: "ready", options, error: null });
       } catch (error) {
-        if (!ending.signal.aborted) setSuggested({ phase: "failed", options: [], error });
+        if (!controller.signal.aborted) setSuggested({ phase: "failed", options: [], error });
       }
     };
     const timer = setTimeout(load, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
-      ending.abort();
+      controller.abort();
     };
   }, [input]);
   return suggested;

@@ -38,7 +38,7 @@ export function CardPanel({ script, onRetry }: { script: ScriptState; onRetry: (
             }
           >
             {script.kind === "refused" ? (
-              script.said
+              script.message
             ) : (
               <Trans>The card form did not come. Check your connection, or turn off a blocker.</Trans>
             )}

@@ -12,7 +12,7 @@ export type ScriptState =
   | { kind: "loading" }
   | { kind: "loaded"; stripe: Awaited<ReturnType<StripeLoader["load"]>> }
   | { kind: "failed" }
-  | { kind: "refused"; said: string };
+  | { kind: "refused"; message: string };
 
 export function useStripeScript(): { script: ScriptState; retry: () => void } {
   const { apiUrl, stripeScriptUrl } = useSite().publicConfig;
@@ -26,7 +26,7 @@ export function useStripeScript(): { script: ScriptState; retry: () => void } {
       setScript({ kind: "loaded", stripe: await pageStripeLoader(stripeScriptUrl, fetchKey).load() });
     } catch (error) {
       const isSaid = error instanceof ApiError && error.code !== "unreadable";
-      setScript(isSaid ? { kind: "refused", said: error.message } : { kind: "failed" });
+      setScript(isSaid ? { kind: "refused", message: error.message } : { kind: "failed" });
     }
   }, [apiUrl, stripeScriptUrl]);
 

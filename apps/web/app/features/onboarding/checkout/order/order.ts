@@ -19,7 +19,7 @@ export interface Order {
 }
 
 /** `missing` names the step to return to. */
-export type OrderReading = { kind: "order"; order: Order } | { kind: "missing"; what: "plan" | "details" };
+type OrderReading = { kind: "order"; order: Order } | { kind: "missing"; what: "plan" | "details" };
 
 interface OrderFacts {
   plans: readonly Plan[];

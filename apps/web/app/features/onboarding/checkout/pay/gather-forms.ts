@@ -8,8 +8,8 @@ export type GatheredForms = Omit<SignUpForms, "details" | "selectedPlan"> & {
   selectedPlan: SignUpForms["selectedPlan"] | null;
 };
 
-export function gatherForms(handedOver: PaymentObject | null): GatheredForms {
-  if (handedOver !== null) return restoreForms(handedOver);
+export function gatherForms(appPayment: PaymentObject | null): GatheredForms {
+  if (appPayment !== null) return restoreForms(appPayment);
   return {
     details: readSignUpValue("userDetailsFormData"),
     family: readSignUpValue("familyDetailsFormData") ?? [],

@@ -12,7 +12,7 @@ export function PayErrorText({ failure }: { failure: PayError }) {
       return <Trans>Check the card fields above, then pay again.</Trans>;
     case "card":
       return (
-        failure.said ?? (
+        failure.message ?? (
           <Trans>The payment did not go through. Try again: you will not be charged twice.</Trans>
         )
       );
@@ -39,7 +39,7 @@ export function PayErrorText({ failure }: { failure: PayError }) {
     case "details":
       return (
         <>
-          {failure.said}{" "}
+          {failure.message}{" "}
           <Link to={paths.userDetails} className={LINK}>
             <Trans>Go to your details</Trans>
           </Link>
@@ -47,7 +47,7 @@ export function PayErrorText({ failure }: { failure: PayError }) {
       );
     case "conflict":
     case "refused":
-      return failure.said;
+      return failure.message;
     case "unreachable":
       return (
         <>

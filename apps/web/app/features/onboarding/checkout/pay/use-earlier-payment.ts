@@ -6,10 +6,10 @@ import { storeTokens } from "../../../session/tokens/store-tokens.ts";
 import { useMemberFetch } from "../../../session/tokens/use-member-fetch.ts";
 
 /** Checks on arrival whether an earlier payment of this browser went through (PAY-09). */
-export function useEarlierPayment(isHandedOver: boolean): void {
+export function useEarlierPayment(isFromApp: boolean): void {
   const memberFetch = useMemberFetch();
   useEffect(() => {
-    const intent = isHandedOver ? null : readSignUpValue("insurancePaymentIntent");
+    const intent = isFromApp ? null : readSignUpValue("insurancePaymentIntent");
     if (intent === null) return;
     retrieveState(memberFetch, intent, requestLimit()).then(
       ({ access_token, refresh_token }) => {
@@ -17,7 +17,7 @@ export function useEarlierPayment(isHandedOver: boolean): void {
       },
       () => {},
     );
-  }, [memberFetch, isHandedOver]);
+  }, [memberFetch, isFromApp]);
 
   useEffect(() => {
     // A page restored by Back still shows a payment under way.

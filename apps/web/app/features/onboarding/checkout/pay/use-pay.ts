@@ -43,7 +43,7 @@ export function usePay({ apiFetch, returnUrl, isStillChosen, onError }: PayOptio
     if (!isStillChosen(order)) return { kind: "orderChanged" };
     try {
       const { message, isInFields, isSettled } = await payByCard(() => start(order), returnUrl);
-      if (!isSettled) return isInFields ? { kind: "fields" } : { kind: "card", said: message };
+      if (!isSettled) return isInFields ? { kind: "fields" } : { kind: "card", message };
       location.assign(returnUrl);
       return null;
     } catch (error) {
@@ -52,7 +52,7 @@ export function usePay({ apiFetch, returnUrl, isStillChosen, onError }: PayOptio
         return readPayError(error);
       }
       reportError(error);
-      return { kind: "card", said: null };
+      return { kind: "card", message: null };
     }
   }
 

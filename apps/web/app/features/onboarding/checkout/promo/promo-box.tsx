@@ -108,6 +108,6 @@ function PromoErrorText({ failure }: { failure: PromoError }) {
     case "unreachable":
       return <UnreachableText />;
     case "refused":
-      return failure.said;
+      return failure.message;
   }
 }

@@ -4,7 +4,7 @@ export type PromoError =
   | { kind: "empty" }
   | { kind: "invalid" }
   | { kind: "noPlan" }
-  | { kind: "refused"; said: string }
+  | { kind: "refused"; message: string }
   | { kind: "unreachable" };
 
 /** Typed, being checked, or applied and locked (spec §4). */

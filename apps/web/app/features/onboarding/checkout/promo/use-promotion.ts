@@ -38,15 +38,15 @@ export function usePromotion({ apiFetch, initialCode, isStored, readSelectedPlan
     if (code === "") return fail({ kind: "empty" });
     if (selected === null) return fail({ kind: "noPlan" });
     latest.current += 1;
-    const turn = latest.current;
+    const current = latest.current;
     dispatch({ type: "applying", code });
     try {
       const promotion = await applyPromotion(apiFetch, { code, planSlug: selected.planSlug }, requestLimit());
-      if (turn !== latest.current) return;
+      if (current !== latest.current) return;
       if (isStored) writeSignUpValue("promotion", { code, promotion });
       dispatch({ type: "applied", applied: { code, promotion } });
     } catch (error) {
-      if (turn === latest.current) fail(readPromoError(error));
+      if (current === latest.current) fail(readPromoError(error));
     }
   }
 
@@ -66,5 +66,5 @@ export function usePromotion({ apiFetch, initialCode, isStored, readSelectedPlan
 function readPromoError(error: unknown): PromoError {
   if (!(error instanceof ApiError) || error.code === "unreadable") return { kind: "unreachable" };
   if (error.status === 400) return { kind: "invalid" };
-  return { kind: "refused", said: error.message };
+  return { kind: "refused", message: error.message };
 }

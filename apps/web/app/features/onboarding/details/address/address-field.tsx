@@ -7,7 +7,7 @@ import { AddressOptions } from "./address-options.tsx";
 
 interface AddressFieldProps extends Pick<ComponentProps<"input">, "readOnly"> {
   text: string;
-  known: string | null;
+  resolvedText: string | null;
   error: FormError | undefined;
   isFlashing: boolean;
   onText: (text: string) => void;
@@ -16,7 +16,7 @@ interface AddressFieldProps extends Pick<ComponentProps<"input">, "readOnly"> {
 
 export function AddressField({
   text,
-  known,
+  resolvedText,
   error,
   isFlashing,
   readOnly,
@@ -45,7 +45,9 @@ export function AddressField({
             value={text}
             onChange={(event) => onText(event.currentTarget.value)}
           />
-          {input !== null && <AddressOptions input={input} text={text} known={known} onChoose={onChoose} />}
+          {input !== null && (
+            <AddressOptions input={input} text={text} resolvedText={resolvedText} onChoose={onChoose} />
+          )}
         </div>
       )}
     </ErrorField>

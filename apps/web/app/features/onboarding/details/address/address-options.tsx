@@ -11,15 +11,15 @@ interface AddressOptionsProps {
   input: HTMLInputElement;
   text: string;
   /** The text that is chosen or checked already: no suggestions for it. */
-  known: string | null;
+  resolvedText: string | null;
   onChoose: (text: string, placeId: string) => void;
 }
 
 /** Any address may be typed as well. */
-export function AddressOptions({ input, text, known, onChoose }: AddressOptionsProps) {
+export function AddressOptions({ input, text, resolvedText, onChoose }: AddressOptionsProps) {
   const { t } = useLingui();
   const { apiUrl } = useSite().publicConfig;
-  const typed = text === known ? "" : text.trim();
+  const typed = text === resolvedText ? "" : text.trim();
   const { phase, options } = useSuggestions(typed, (question, signal) =>
     autocompletePlaces(browserFetch(apiUrl), { ...question, types: "address" }, signal),
   );

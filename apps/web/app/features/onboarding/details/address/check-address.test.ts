@@ -34,29 +34,29 @@ describe("an address that was looked up", () => {
 
 describe("looking an address up", () => {
   /** Answers by query and records the requests. */
-  function answering(answers: Record<string, GeocodeResult[]>) {
-    const asked: string[] = [];
+  function createApiFetch(answers: Record<string, GeocodeResult[]>) {
+    const requests: string[] = [];
     const apiFetch = async (path: string) => {
-      asked.push(path);
+      requests.push(path);
       const results = answers[new URL(path, "http://smirk").search.split("=")[0] ?? ""];
       return Response.json({ status: results ? "OK" : "INVALID_REQUEST", results: results ?? [] });
     };
-    return { apiFetch, asked };
+    return { apiFetch, requests };
   }
 
   it("asks for the suggestion that was chosen [DET-06]", async () => {
-    const { apiFetch, asked } = answering({ "?place_id": [result(...HOUSTON)] });
+    const { apiFetch, requests } = createApiFetch({ "?place_id": [result(...HOUSTON)] });
     const checked = await checkAddress(apiFetch, { text: "1200 Main St", placeId: "p1" });
     expect(checked).toMatchObject({ verdict: "ok", address: { city: "Houston", zip: "77002" } });
-    expect(asked).toEqual(["/places/geocode?place_id=p1"]);
+    expect(requests).toEqual(["/places/geocode?place_id=p1"]);
   });
 
   it("asks for the text when none was, and when the suggestion is no longer known [DET-06]", async () => {
-    const { apiFetch, asked } = answering({ "?address": [result(...HOUSTON)] });
+    const { apiFetch, requests } = createApiFetch({ "?address": [result(...HOUSTON)] });
     await checkAddress(apiFetch, { text: "1200 Main St", placeId: null });
     const checked = await checkAddress(apiFetch, { text: "1200 Main St", placeId: "gone" });
     expect(checked.verdict).toBe("ok");
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       "/places/geocode?address=1200+Main+St",
       "/places/geocode?place_id=gone",
       "/places/geocode?address=1200+Main+St",

@@ -7,7 +7,7 @@ import { geocodeAddress, PlacesError } from "../../../../api/places.ts";
 
 export type Restriction = "country" | "state";
 
-export type CheckedAddress =
+type CheckedAddress =
   | { verdict: "ok"; address: HomeAddress }
   | { verdict: "wrong_address" | "no_postal_code" }
   | { verdict: "forbidden"; restriction: Restriction };

@@ -3,8 +3,8 @@ import { ApiError } from "../../../../api/api-error.ts";
 import { classifyRefusal } from "./classify-refusal.ts";
 
 const terms = (attempt: number) => ({ attempt, startTime: 0, maxAttempts2FA: 5, timeLimit2FA: 300 });
-const invalidCode = (said: string, attemptsLeft?: number) =>
-  new ApiError("invalid_code", 400, said, { attemptsLeft });
+const invalidCode = (message: string, attemptsLeft?: number) =>
+  new ApiError("invalid_code", 400, message, { attemptsLeft });
 
 describe("classifyRefusal", () => {
   it("counts a wrong code [SIGN-06]", () => {
@@ -21,10 +21,10 @@ describe("classifyRefusal", () => {
   });
 
   it("says of an expired code that it is past, and counts nothing [SIGN-07]", () => {
-    const said = "That code has expired.";
-    expect(classifyRefusal(invalidCode(said, 0), terms(1))).toEqual({
+    const message = "That code has expired.";
+    expect(classifyRefusal(invalidCode(message, 0), terms(1))).toEqual({
       kind: "stay",
-      failure: { kind: "dead", said },
+      failure: { kind: "dead", message },
       attempt: 1,
     });
   });
@@ -41,10 +41,10 @@ describe("classifyRefusal", () => {
   it.each([
     ["asks to wait", 429, "too_many_requests", "Please wait a minute."],
     ["cannot", 503, "unavailable", "Signing in does not work right now."],
-  ])("passes on the sentence of a server that %s [SIGN-06]", (_what, status, code, said) => {
-    expect(classifyRefusal(new ApiError(code, status, said), terms(2))).toEqual({
+  ])("passes on the sentence of a server that %s [SIGN-06]", (_what, status, code, message) => {
+    expect(classifyRefusal(new ApiError(code, status, message), terms(2))).toEqual({
       kind: "stay",
-      failure: { kind: "refused", said },
+      failure: { kind: "refused", message },
       attempt: 2,
     });
   });

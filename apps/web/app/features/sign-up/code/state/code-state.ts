@@ -3,8 +3,8 @@ export const CODE_LENGTH = 6;
 export type CodeError =
   | { kind: "wrong" }
   /** No digits can work any more. */
-  | { kind: "dead"; said: string }
-  | { kind: "refused"; said: string; canProve?: true }
+  | { kind: "dead"; message: string }
+  | { kind: "refused"; message: string; canProve?: true }
   | { kind: "locked"; canProve?: true }
   | { kind: "unreachable" };
 

@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
-import { readWaiting, writeWaiting } from "./waiting.ts";
+import { readWaitlistEntry, writeWaitlistEntry } from "./waitlist-entry.ts";
 
 const WAITING = { email: "a*a@example.com", phoneNumber: "+171*****444", removalToken: "token" };
 
 it("tells of somebody on the waitlist from one page to the next [REG-01]", () => {
-  expect(readWaiting(writeWaiting(WAITING))).toEqual(WAITING);
+  expect(readWaitlistEntry(writeWaitlistEntry(WAITING))).toEqual(WAITING);
 });
 
 it.each([null, undefined, "waiting", {}, { waiting: {} }, { waiting: { ...WAITING, email: 1 } }])(
   "tells of nobody for any other state: %j [REG-01]",
   (state) => {
-    expect(readWaiting(state)).toBeNull();
+    expect(readWaitlistEntry(state)).toBeNull();
   },
 );

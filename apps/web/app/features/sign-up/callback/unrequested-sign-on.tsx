@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Heading } from "../heading.tsx";
 
-interface UnaskedProps {
+interface UnrequestedSignOnProps {
   /** Masked; null when the account has none. */
   contact: string | null;
   onAccept: () => void;
@@ -10,7 +10,7 @@ interface UnaskedProps {
 }
 
 /** Login CSRF: a link may sign the visitor in to an attacker's account, so the visitor decides. */
-export function Unasked({ contact, onAccept, onRefuse }: UnaskedProps) {
+export function UnrequestedSignOn({ contact, onAccept, onRefuse }: UnrequestedSignOnProps) {
   const account = <strong className="whitespace-nowrap text-ink tabular-nums">{contact}</strong>;
   return (
     <div className="grid gap-6">

@@ -3,7 +3,7 @@ import type { SignOnProvider } from "../../api/wire/auth-answers.ts";
 
 export type ReturnReason = "expired" | "usedUp";
 
-export interface SignUpPassage {
+export interface SignUpContext {
   providers: readonly SignOnProvider[];
   phone: string;
   setPhone: (phone: string) => void;
@@ -13,6 +13,6 @@ export interface SignUpPassage {
   setSignedOn: (signedOn: boolean) => void;
 }
 
-export function usePassage(): SignUpPassage {
-  return useOutletContext<SignUpPassage>();
+export function useSignUpContext(): SignUpContext {
+  return useOutletContext<SignUpContext>();
 }

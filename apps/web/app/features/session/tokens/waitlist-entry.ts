@@ -1,19 +1,19 @@
 import * as v from "valibot";
 
 /** Masked contacts of a waitlist entry and its removal token. */
-const waitingSchema = v.object({
+const entrySchema = v.object({
   email: v.string(),
   phoneNumber: v.string(),
   removalToken: v.nullable(v.string()),
 });
-export type Waiting = v.InferOutput<typeof waitingSchema>;
+export type WaitlistEntry = v.InferOutput<typeof entrySchema>;
 
 /** History state survives a reload and ends with the tab. */
-export function writeWaiting(waiting: Waiting): { waiting: Waiting } {
+export function writeWaitlistEntry(waiting: WaitlistEntry): { waiting: WaitlistEntry } {
   return { waiting };
 }
 
-export function readWaiting(state: unknown): Waiting | null {
-  const result = v.safeParse(v.object({ waiting: waitingSchema }), state);
+export function readWaitlistEntry(state: unknown): WaitlistEntry | null {
+  const result = v.safeParse(v.object({ waiting: entrySchema }), state);
   return result.success ? result.output.waiting : null;
 }
