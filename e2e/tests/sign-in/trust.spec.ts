@@ -67,7 +67,7 @@ test("an emailed code proves the owner of a locked number [TRUST-03]", async ({ 
   await page.getByRole("button", { name: "Send code" }).click();
   await expect(page.getByRole("alert")).toHaveText(/^Too many wrong codes were entered for this number\./);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Get a code by e-mail" }).press("Enter");
+  await page.getByRole("button", { name: "Get a code by email" }).press("Enter");
   const field = page.getByLabel("Code from the e-mail");
   await expect(field).toBeFocused();
   await expectAccessible(page);
@@ -105,7 +105,7 @@ test("the code page continues when its number needs another proof [TRUST-03]", a
   await page.getByRole("button", { name: "Send code" }).click();
   await page.getByLabel("6-digit code").fill("123456");
   await expect(page.getByRole("heading", { level: 1, name: "Show that the number is yours" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Get a code by e-mail" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Get a code by email" })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "Continue with Google" }).click();

@@ -24,7 +24,7 @@ describe("the sitemap", () => {
     expect(await listStarts(2 * SITEMAP_SIZE + 1)).toEqual(["pages", "0", "50000", "100000"]);
   });
 
-  it("fails when the directory does, instead of telling search engines that all pages are gone", async () => {
+  it("fails when the directory does, rather than listing no pages", async () => {
     const broken = async () => new Response(null, { status: 503 });
     await expect(fetchLocationIds(broken)).rejects.toThrow("503");
   });

@@ -59,7 +59,7 @@ describe("opinions [DENT-06]", () => {
     expect(html).toContain("Jan 5, 2024");
   });
 
-  it("have neither link nor picture where the source gives none, nor where the link is no web page", async () => {
+  it("have no link or picture without a web address from the source", async () => {
     for (const uri of [null, "javascript:alert(1)"]) {
       const plain = dentist([review(1, { ...nobody, uri })]);
       const html = await renderPage(() => <Opinions location={plain} />);

@@ -103,7 +103,7 @@ describe("finder", () => {
     expect(state).toMatchObject({ openPins: ["29.7614,-95.3698"], selectedId: "4" });
   });
 
-  it("keeps the open pin when the map moved a little, and closes it when it is out of sight", () => {
+  it("closes the open pin only once it is out of sight", () => {
     const opened = after(
       openFinder(found(cardsUpTo(6)), CENTER),
       { type: "cardChosen", id: "4" },
@@ -117,7 +117,7 @@ describe("finder", () => {
     });
   });
 
-  it("adds a dentist that the search found, opens its pin and keeps it while the map goes there [FIND-21]", () => {
+  it("adds a search hit and keeps its pin open while the map moves there [FIND-21]", () => {
     const far = locationCard({ id: "99", latitude: 30.2 });
     const picked = after(openFinder(found(cardsUpTo(4)), CENTER), {
       type: "hitPicked",

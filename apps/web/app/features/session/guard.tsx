@@ -26,7 +26,7 @@ export function Guard({ requirement, mayStay = () => false, children }: GuardPro
       {access.kind === "redirect" && <Redirect to={access.to} />}
       <PageSpinner label={t`Loading...`} />
       <noscript>
-        <p className="px-5 pb-12 text-center">{t`Please turn on JavaScript in your browser to go on.`}</p>
+        <p className="px-5 pb-12 text-center">{t`Please turn on JavaScript in your browser to continue.`}</p>
       </noscript>
     </>
   );

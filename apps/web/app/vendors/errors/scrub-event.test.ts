@@ -9,7 +9,7 @@ function eventAt(filename: string): ErrorEvent {
   };
 }
 
-it("lets out what failed and where, without the person, the address or the browser's trail [TEL-02]", () => {
+it("sends what failed and where, without person, URL or breadcrumbs [TEL-02]", () => {
   const event: ErrorEvent = {
     type: undefined,
     event_id: "0".repeat(32),

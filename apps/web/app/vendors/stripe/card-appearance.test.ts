@@ -5,7 +5,7 @@ import { cardAppearance, readColors } from "./card-appearance.ts";
 const TOKENS = readFileSync(new URL("../../styles/tokens.css", import.meta.url), "utf8");
 const read = { getPropertyValue: (name: string) => new RegExp(`${name}: ([^;]+);`).exec(TOKENS)?.[1] ?? "" };
 
-it("gives the card fields the page's own colours, as values that hold outside the page [PAY-01]", () => {
+it("gives the card fields the page's own colors as plain values [PAY-01]", () => {
   const { theme, variables = {}, rules = {} } = cardAppearance(readColors(read), true);
   expect(theme).toBe("night");
   expect(variables.colorPrimary).toBe("#0f766e");

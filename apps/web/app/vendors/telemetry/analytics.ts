@@ -47,13 +47,11 @@ export function createAnalytics(
     /** Without a configuration, or against the visitor's privacy signals, nothing loads. */
     start(config: PublicAnalyticsConfig | null, signals: Parameters<typeof mayMeasure>[0]): void {
       if (phase !== "unstarted") return;
-      if (config === null || !mayMeasure(signals)) {
-        turnOff();
-        return;
-      }
-      settings = config;
-      phase = "waiting";
-      if (waiting.length > 0) loadSoon(config);
+      if (config !== null && mayMeasure(signals)) {
+        settings = config;
+        phase = "waiting";
+        if (waiting.length > 0) loadSoon(config);
+      } else turnOff();
     },
     track<Name extends EventName>(event: Name, properties: EventProperties<Name>): void {
       const address = readAddress();

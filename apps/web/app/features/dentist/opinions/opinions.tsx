@@ -24,7 +24,7 @@ export function Opinions({ location }: { location: LocationDetails }) {
     <PageSection id={OPINIONS_ID} title={<Trans>Opinions</Trans>}>
       {reviews.length === 0 && (
         <p className="text-muted">
-          <Trans>Nobody has written about this dentist yet.</Trans>
+          <Trans>No one has reviewed this dentist yet.</Trans>
         </p>
       )}
       <ul className="grid gap-4">

@@ -58,7 +58,7 @@ export function NoMatches({ filter, view, onChange }: NoMatchesProps) {
   return (
     <Notice
       icon="search"
-      title={t`Nobody here fits all your filters`}
+      title={t`No dentist here matches all your filters`}
       action={
         <Button size="small" onClick={() => onChange(dropFilter(filter, name))}>
           <Trans>Drop “{filterName}”</Trans>

@@ -28,7 +28,7 @@ describe("the finder's filter", () => {
     expect(read(search)).toEqual(filter);
   });
 
-  it("comes back from the address that it was written to, and leaves other parameters alone", () => {
+  it("survives the URL without touching other parameters", () => {
     const filter = read("speciality=OR&language=EN&language=SP&within=5&plan=insurance");
     const params = writeFilter(new URLSearchParams("utm=mail&within=25"), filter);
     expect(readFilter(params)).toEqual(filter);

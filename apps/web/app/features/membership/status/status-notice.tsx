@@ -29,7 +29,7 @@ export function StatusNotice({ card, isOver, onUndone }: StatusNoticeProps) {
         <Icon name="info" className="mt-0.5 size-5" />
         <span>
           {status === "termed" ? (
-            <Trans>Your membership has ended because a payment for it failed or was taken back.</Trans>
+            <Trans>Your membership has ended because a payment for it failed or was reversed.</Trans>
           ) : canUndo ? (
             <Trans>You canceled your membership. You can use it until {day}.</Trans>
           ) : day === null ? (

@@ -31,7 +31,7 @@ describe("the details form", () => {
     expect(validateDetails(filled, TODAY)).toEqual({});
   });
 
-  it("opens with the consent given only when its address was looked up, which comes after it [DET-02]", () => {
+  it("opens with consent only when the stored address was checked [DET-02]", () => {
     expect(openDetails(FORM, true)).toMatchObject({ hasConsented: false, wantsOffers: true });
     expect(openDetails({ ...FORM, address: ADDRESS }, false)).toMatchObject({ hasConsented: true });
   });

@@ -25,7 +25,7 @@ describe("the form of a family member", () => {
     });
   });
 
-  it("takes 'too old' off the date when the child becomes the spouse, and no other error [FAM-03]", () => {
+  it("clears only the 'too old' error when the child becomes the spouse [FAM-03]", () => {
     for (const [error, left] of [
       ["child_too_old", undefined],
       ["not_a_date", "not_a_date"],

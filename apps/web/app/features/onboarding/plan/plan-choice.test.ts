@@ -18,7 +18,7 @@ describe("the choice of a plan", () => {
     expect(readChoice(monthly, PLANS)).toEqual({ planSlug: PLUS.slug, period: "monthly" });
   });
 
-  it("says that it is missing only to whoever wants to go on without it [PLAN-03]", () => {
+  it("is reported as missing only after Next was pressed [PLAN-03]", () => {
     const refused = reduceChoice(OPEN_CHOICE, { type: "wentOn" });
     expect(refused.isMissing).toBe(true);
     const chosen = reduceChoice(refused, { type: "planChosen", planSlug: DENTAL.slug });

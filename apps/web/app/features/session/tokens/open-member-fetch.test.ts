@@ -49,8 +49,8 @@ function openBrowser({ navigator = {}, refusal = "token_expiried", refreshed = 2
 
 beforeEach(() => vi.unstubAllGlobals());
 
-describe("the fetch of whoever is signed in", () => {
-  it("refreshes once for two tabs under the browser's lock, and stores as the wire has it [API-03, APP-07]", async () => {
+describe("the member fetch", () => {
+  it("refreshes once for two tabs under the browser's lock [API-03, APP-07]", async () => {
     const locks = makeLocks();
     const { stored, countRefreshes, addresses } = openBrowser({ navigator: { locks } });
     const tabs = [await loadTab(), await loadTab()];

@@ -17,9 +17,7 @@ export function UnrequestedSignOn({ contact, onAccept, onRefuse }: UnrequestedSi
       <Heading
         lead={
           contact === null ? (
-            <Trans>
-              This link signs you in to an account that has no phone number or e-mail address yet.
-            </Trans>
+            <Trans>This link signs you in to an account that has no phone number or email address yet.</Trans>
           ) : (
             <Trans>This link signs you in to the account of {account}.</Trans>
           )

@@ -25,18 +25,18 @@ export function EmailProof({ phoneNumber, onProved }: EmailProofProps) {
   return (
     <section aria-labelledby={id} className="grid gap-4">
       <h2 id={id} className="font-bold text-lg">
-        <Trans>Use your e-mail</Trans>
+        <Trans>Use your email</Trans>
       </h2>
       {step === "offer" ? (
         <>
           <p className="text-muted">
             <Trans>
-              Members can show with a code by e-mail that the number is theirs. After it we text you a code as
+              Members can show with a code by email that the number is theirs. After it we text you a code as
               usual.
             </Trans>
           </p>
           <Button variant="secondary" busy={busy} onClick={request}>
-            <Trans>Get a code by e-mail</Trans>
+            <Trans>Get a code by email</Trans>
           </Button>
         </>
       ) : (
@@ -51,12 +51,12 @@ export function EmailProof({ phoneNumber, onProved }: EmailProofProps) {
         >
           <p role="status" className="text-muted">
             <Trans>
-              If this number belongs to a member, a code is on its way to the e-mail address that they gave
-              us. Every code from the last 24 hours works.
+              If this number belongs to a member, a code is on its way to the email address that they gave us.
+              Every code from the last 24 hours works.
             </Trans>
           </p>
           <Field
-            label={<Trans>Code from the e-mail</Trans>}
+            label={<Trans>Code from the email</Trans>}
             help={<Trans>10 letters and digits, such as ABCDE-23456</Trans>}
             error={
               atField && (

@@ -40,7 +40,7 @@ export function CardPanel({ script, onRetry }: { script: ScriptState; onRetry: (
             {script.kind === "refused" ? (
               script.message
             ) : (
-              <Trans>The card form did not come. Check your connection, or turn off a blocker.</Trans>
+              <Trans>The card form did not load. Check your connection, or turn off a blocker.</Trans>
             )}
           </Notice>
         </div>

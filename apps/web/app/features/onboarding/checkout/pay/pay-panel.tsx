@@ -75,7 +75,7 @@ export function PayPanel(props: PayPanelProps) {
         ) : !isAgreed ? (
           <Trans>Tick the box to pay.</Trans>
         ) : (
-          isWaiting && <Trans>One moment, the card form is on its way.</Trans>
+          isWaiting && <Trans>One moment, the card form is loading.</Trans>
         )}
       </p>
     </form>
