@@ -6,7 +6,6 @@ import { paths } from "../../paths.ts";
 import { useSite } from "../../shell/page/use-site.ts";
 import { Icon } from "../../ui/controls/icon.tsx";
 import { useSession } from "../session/use-session.ts";
-import type { FinderPartsProps } from "./finder-parts.tsx";
 import { FilterBar } from "./first-view/filter-bar.tsx";
 import type { FilterName } from "./first-view/finder-filter.ts";
 import { SearchForm } from "./form/search-form.tsx";
@@ -24,11 +23,10 @@ interface FinderColumnProps {
 
 export function FinderColumn({ finder, searched }: FinderColumnProps) {
   const { brandName } = useSite().publicConfig;
-  const { refs, state, filter, setFilter, place, view, stop, setStop, lazyMap } = finder;
+  const { refs, filter, stop, setStop, lazyMap } = finder;
   const { form, head, search, place: placeInput, sheet, handle } = refs;
   const [openFilter, setOpenFilter] = useState<FilterName | null>(null);
   const FinderParts = useFinderParts(refs.screen, lazyMap.status !== "loading");
-  const elements = findFormElements(refs);
   return (
     <div
       ref={refs.column}
@@ -38,26 +36,8 @@ export function FinderColumn({ finder, searched }: FinderColumnProps) {
         <Trans>Find a {brandName} dentist</Trans>
       </h1>
       <SearchForm refs={{ form, head, search, place: placeInput }} searched={searched} />
-      {FinderParts && elements && (
-        <FinderParts
-          elements={elements}
-          sheet={{ element: sheet, handle, onStop: setStop }}
-          state={state}
-          place={place}
-          view={view}
-          filter={filter}
-          openFilter={openFilter}
-          onFilter={setFilter}
-          onFilterClose={() => setOpenFilter(null)}
-          onPick={({ card }) => {
-            finder.dispatch({ type: "hitPicked", card, from: place ?? view.current.center });
-            finder.show(card);
-          }}
-          onPlace={(chosen) => {
-            finder.setPlace(chosen);
-            if (chosen) finder.show(chosen);
-          }}
-        />
+      {FinderParts && (
+        <FinderParts finder={finder} openFilter={openFilter} onFilterClose={() => setOpenFilter(null)} />
       )}
       <ListSheet sheet={sheet} handle={handle} stop={stop} onStop={setStop}>
         <FilterBar filter={filter} onOpen={setOpenFilter}>
@@ -67,16 +47,6 @@ export function FinderColumn({ finder, searched }: FinderColumnProps) {
       </ListSheet>
     </div>
   );
-}
-
-function findFormElements({
-  form,
-  head,
-  search,
-  place,
-}: Finder["refs"]): FinderPartsProps["elements"] | null {
-  if (!form.current || !head.current || !search.current || !place.current) return null;
-  return { form: form.current, head: head.current, search: search.current, place: place.current };
 }
 
 function Results({ finder }: { finder: Finder }) {

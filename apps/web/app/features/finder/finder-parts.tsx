@@ -1,44 +1,60 @@
-import type { RefObject } from "react";
 import { createPortal } from "react-dom";
-import type { NamedLocation } from "../../storage/stored-view.ts";
 import { trackSearchInitiated } from "../../vendors/telemetry/finder-events.ts";
 import { FilterDialog } from "./filters/filter-dialog.tsx";
-import type { FinderState } from "./finder-state.ts";
-import type { FilterName, FinderFilter } from "./first-view/finder-filter.ts";
-import type { SheetStop } from "./first-view/sheet-stop.ts";
+import type { FilterName } from "./first-view/finder-filter.ts";
 import { FullScreenForm } from "./form/full-screen-form.tsx";
 import { PlaceOptions } from "./form/place-options.tsx";
 import { SearchOptions } from "./form/search-options.tsx";
 import { useFormOpen } from "./form/use-form-open.ts";
-import type { View } from "./results/use-viewport-search.ts";
-import type { SearchHit } from "./rules/finder-search.ts";
 import { useSheetDrag } from "./sheet/use-sheet-drag.ts";
+import type { Finder } from "./use-finder.ts";
 
-export interface FinderPartsProps {
-  elements: { form: HTMLFormElement; head: HTMLElement; search: HTMLInputElement; place: HTMLInputElement };
-  sheet: {
-    element: RefObject<HTMLElement | null>;
-    handle: RefObject<HTMLElement | null>;
-    onStop: (stop: SheetStop) => void;
-  };
-  state: FinderState;
-  place: NamedLocation | null;
-  view: RefObject<View>;
-  filter: FinderFilter;
+interface FinderPartsProps {
+  finder: Finder;
   openFilter: FilterName | null;
-  onFilter: (filter: FinderFilter) => void;
   onFilterClose: () => void;
-  onPick: (hit: SearchHit) => void;
-  onPlace: (place: NamedLocation | null) => void;
 }
 
 /** Everything that needs interaction, in one chunk loaded when idle or on first use. */
-export function FinderParts(props: FinderPartsProps) {
-  const { elements, sheet, state, place, view, filter, openFilter } = props;
-  const { form, head, search, place: placeInput } = elements;
+export function FinderParts({ finder, openFilter, onFilterClose }: FinderPartsProps) {
+  const { form, head, search, place } = finder.refs;
+  return (
+    <>
+      {form.current && head.current && search.current && place.current && (
+        <FormParts
+          finder={finder}
+          form={form.current}
+          head={head.current}
+          search={search.current}
+          placeInput={place.current}
+        />
+      )}
+      {openFilter !== null && (
+        <FilterDialog
+          key={openFilter}
+          name={openFilter}
+          filter={finder.filter}
+          onApply={finder.setFilter}
+          onClose={onFilterClose}
+        />
+      )}
+    </>
+  );
+}
+
+interface FormPartsProps {
+  finder: Finder;
+  form: HTMLFormElement;
+  head: HTMLElement;
+  search: HTMLInputElement;
+  placeInput: HTMLInputElement;
+}
+
+function FormParts({ finder, form, head, search, placeInput }: FormPartsProps) {
+  const { state, dispatch, refs, view, place, show } = finder;
   const results = state.results ?? [];
   const formOpen = useFormOpen(form);
-  useSheetDrag(sheet);
+  useSheetDrag({ element: refs.sheet, handle: refs.handle, onStop: finder.setStop });
   return (
     <>
       {formOpen.open && <FullScreenForm form={form} head={head} onClose={formOpen.close} />}
@@ -51,7 +67,8 @@ export function FinderParts(props: FinderPartsProps) {
           onPick={(hit, found) => {
             trackSearchInitiated({ kind: hit.speciality === null ? "name" : "need", results: found });
             formOpen.close();
-            props.onPick(hit);
+            dispatch({ type: "hitPicked", card: hit.card, from: place ?? view.current.center });
+            show(hit.card);
           }}
         />,
         boxOf(search),
@@ -66,19 +83,11 @@ export function FinderParts(props: FinderPartsProps) {
               trackSearchInitiated({ kind, results: results.length });
               formOpen.close();
             }
-            props.onPlace(chosen);
+            finder.setPlace(chosen);
+            if (chosen) show(chosen);
           }}
         />,
         boxOf(placeInput),
-      )}
-      {openFilter !== null && (
-        <FilterDialog
-          key={openFilter}
-          name={openFilter}
-          filter={filter}
-          onApply={props.onFilter}
-          onClose={props.onFilterClose}
-        />
       )}
     </>
   );
