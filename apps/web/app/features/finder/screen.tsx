@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useCallback, useEffect } from "react";
+import { lazy, Suspense } from "react";
 import { serverContext } from "../../server-context.ts";
 import { PageMeta } from "../../shell/page/page-meta.tsx";
 import { useSite } from "../../shell/page/use-site.ts";
@@ -8,10 +8,9 @@ import { FinderColumn } from "./finder-column.tsx";
 import { loadFinder } from "./load-finder.ts";
 import type { FoundInView } from "./map/find-in-view.ts";
 import { MapPane } from "./map/map-pane.tsx";
-import { isPhone } from "./map/use-show-on-map.ts";
-import { type Finder, useFinder } from "./use-finder.ts";
+import { useFinder } from "./use-finder.ts";
 
-const PinBox = lazy(() => import("./map/pin-box.tsx").then(({ PinBox }) => ({ default: PinBox })));
+const OpenPins = lazy(() => import("./open-pins.tsx").then(({ OpenPins }) => ({ default: OpenPins })));
 const LocationParts = lazy(() =>
   import("./location/location-parts.tsx").then(
     ({ LocationParts }) => ({ default: LocationParts }),
@@ -19,8 +18,6 @@ const LocationParts = lazy(() =>
     () => ({ default: () => null }),
   ),
 );
-
-const MAP_GROWS_MS = 60;
 
 interface LoaderData {
   found: FoundInView | null;
@@ -50,7 +47,6 @@ export default function FinderScreen({ loaderData: { found, searched } }: Route.
   const { brandName } = useSite().publicConfig;
   const finder = useFinder(found);
   const { refs, stop, lazyMap, openPins } = finder;
-  usePinInView(finder);
   return (
     <div
       ref={refs.screen}
@@ -69,38 +65,12 @@ export default function FinderScreen({ loaderData: { found, searched } }: Route.
       )}
       <FinderColumn finder={finder} searched={searched} />
       <MapPane element={refs.map} lazyMap={lazyMap}>
-        {openPins.length > 0 && <OpenPins finder={finder} />}
+        {openPins.length > 0 && (
+          <Suspense>
+            <OpenPins finder={finder} />
+          </Suspense>
+        )}
       </MapPane>
     </div>
-  );
-}
-
-/** On phones the box of a pressed pin covers part of the map. */
-function usePinInView({ openPins: [pin], state: { openedFrom }, show }: Finder): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per pin; then the visitor may move the map.
-  useEffect(() => {
-    if (!pin || openedFrom !== "map" || !isPhone()) return;
-    // The map has its new size by then.
-    const timer = setTimeout(() => show(pin), MAP_GROWS_MS);
-    return () => clearTimeout(timer);
-  }, [pin?.pin_id, openedFrom]);
-}
-
-function OpenPins({ finder: { openPins, state, dispatch, refs } }: { finder: Finder }) {
-  const { selectedId, openedFrom } = state;
-  const close = useCallback(
-    (moved = false) => {
-      dispatch({ type: "boxClosed" });
-      if (moved) return;
-      const opener = openedFrom === "map" ? refs.map.current : refs.results.current;
-      const current = opener?.querySelector<HTMLElement>("button[aria-current], [aria-current] button");
-      (current ?? opener)?.focus({ preventScroll: true });
-    },
-    [dispatch, openedFrom, refs],
-  );
-  return (
-    <Suspense>
-      <PinBox pins={openPins} selectedId={selectedId} takesFocus={openedFrom === "map"} onClose={close} />
-    </Suspense>
   );
 }

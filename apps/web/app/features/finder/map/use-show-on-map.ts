@@ -2,15 +2,12 @@ import type { LatLng } from "@smirk/domain/geography/geo";
 import { DEFAULT_ZOOM } from "@smirk/domain/geography/geo";
 import { type RefObject, useCallback } from "react";
 import type { LazyMap } from "../../../map/start/use-lazy-map.ts";
+import { isPhone } from "../first-view/is-phone.ts";
 import { loadMapView } from "../first-view/view-storage.ts";
 
-const PHONE = "(width < 768px)";
 /** On phones the box covers the bottom of the map: pins this far down stay visible. */
 const PHONE_PIN_Y = 110;
 const CLOSE_ZOOM = 13;
-
-/** Here the list and the box of an open pin cover the map. */
-export const isPhone = () => matchMedia(PHONE).matches;
 
 type Shown = LatLng | { latitude: number; longitude: number };
 
