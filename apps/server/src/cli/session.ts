@@ -1,7 +1,7 @@
 import { userInfo } from "node:os";
 import type { Command } from "commander";
 import type { Context } from "../context.ts";
-import type { Operator } from "../db/write-audit-entry.ts";
+import type { Operator } from "../features/audit/write-audit-entry.ts";
 import { UsageError } from "./command-errors.ts";
 import { listenForStop } from "./listen-for-stop.ts";
 import type { ProductAccess } from "./open-context.ts";

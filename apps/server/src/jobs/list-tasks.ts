@@ -4,9 +4,9 @@ import { applyDefaultCard } from "../features/billing/sync/apply-default-card.ts
 import { syncCharge } from "../features/billing/sync/sync-charge.ts";
 import { syncCustomer } from "../features/billing/sync/sync-customer.ts";
 import { syncMembershipPayments } from "../features/billing/sync/sync-membership-payments.ts";
-import { postPhoneProof } from "../features/mail/post-phone-proof.ts";
 import { notifyMember } from "../features/mail/queue/notify-member.ts";
 import { notifyWaitlisted } from "../features/mail/queue/notify-waitlisted.ts";
+import { queuePhoneProofEmail } from "../features/mail/queue/queue-phone-proof-email.ts";
 import { sendMail } from "../features/mail/send-mail.ts";
 import { sweepMails } from "../features/mail/sweep-mails.ts";
 import { carryOutCancellation } from "../features/membership/cancellation/carry-out-cancellation.ts";
@@ -23,7 +23,8 @@ export function listTasks(ctx: Context): TaskList {
   const own: TaskList = {
     release_jobs: () => releaseJobs(ctx),
     tell_waiting: (payload) => notifyWaitlisted(ctx, (payload as Jobs["tell_waiting"]).removalToken),
-    write_email_code: (payload) => postPhoneProof(ctx, (payload as Jobs["write_email_code"]).emailCodeId),
+    write_email_code: (payload) =>
+      queuePhoneProofEmail(ctx, (payload as Jobs["write_email_code"]).emailCodeId),
     ...(mailer && {
       send_mail: (payload) => sendMail({ ...ctx, mailer }, (payload as Jobs["send_mail"]).mailId),
     }),

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { listAuditEntries } from "../../db/list-audit-entries.ts";
+import { listAuditEntries } from "../../features/audit/list-audit-entries.ts";
 import { UsageError } from "../command-errors.ts";
 import { examples } from "../find-group.ts";
 import { formatTable } from "../print.ts";

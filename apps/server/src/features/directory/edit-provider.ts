@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { repeatTransaction } from "../../db/connection/repeat-transaction.ts";
 import type { Database } from "../../db/schema/schema.ts";
-import type { Operator } from "../../db/write-audit-entry.ts";
+import type { Operator } from "../audit/write-audit-entry.ts";
 import { invalid, notFound } from "../../errors.ts";
 import { nearestName } from "../../text-files/nearest-name.ts";
 import { applyEdit } from "./apply-edit.ts";

@@ -1,7 +1,7 @@
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import { sql } from "kysely";
-import { ERASED_DETAILS } from "../../db/erased-membership.ts";
 import { addJob } from "../../jobs/add-job.ts";
+import { ERASED_DETAILS } from "../billing/erased-membership.ts";
 import type { MailContext } from "./mail-context.ts";
 import type { NotificationContext } from "./queue/notify-member.ts";
 import { queueReminderEmails } from "./queue/queue-reminder-emails.ts";

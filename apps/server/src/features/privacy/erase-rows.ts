@@ -1,7 +1,7 @@
 import type { Agreement } from "@smirk/domain/membership/agreement";
 import { type Kysely, sql } from "kysely";
-import { ERASED_DETAILS } from "../../db/erased-membership.ts";
 import type { Database } from "../../db/schema/schema.ts";
+import { ERASED_DETAILS } from "../billing/erased-membership.ts";
 import type { Person } from "./read-person.ts";
 import { areTheirEmails, areTheirWaitings, listMemberships } from "./their-rows.ts";
 

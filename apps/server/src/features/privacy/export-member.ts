@@ -2,7 +2,7 @@ import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
 import type { Kysely } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema/schema.ts";
-import { type Operator, writeAuditEntry } from "../../db/write-audit-entry.ts";
+import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
 import { exportMembership } from "./export-membership.ts";
 import { type Person, readPerson } from "./read-person.ts";
 import { areTheirAuditEntries, areTheirEmails, areTheirWaitings } from "./their-rows.ts";

@@ -1,11 +1,11 @@
 import type { Kysely, Selectable } from "kysely";
-import { isErased } from "../../db/erased-membership.ts";
 import type {
   AccountIdentitiesTable,
   AccountsTable,
   Database,
   MembershipsTable,
 } from "../../db/schema/schema.ts";
+import { isErased } from "../billing/erased-membership.ts";
 
 /** Somebody, and what the rest of what we hold about them is found by. */
 export interface Person {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
-import { type Operator, writeAuditEntry } from "../../db/write-audit-entry.ts";
 import { notFound } from "../../errors.ts";
+import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
 
 /**
  * Takes somebody off the waitlist who asks us to, with every phone number that they have joined with, and forgets what

@@ -1,5 +1,5 @@
 import type { Context } from "../../../context.ts";
-import { type Operator, writeAuditEntry } from "../../../db/write-audit-entry.ts";
+import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { clearCodeFailures } from "./code-failures.ts";
 
 /**

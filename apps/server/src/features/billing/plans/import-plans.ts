@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
-import { type Operator, writeAuditEntry } from "../../../db/write-audit-entry.ts";
+import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { type ListedPlan, putPlans } from "../catalog/put-plans.ts";
 import { requirePayments } from "../require-payments.ts";
 import { checkPrices, type PriceError } from "./check-prices.ts";

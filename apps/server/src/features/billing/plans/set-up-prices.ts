@@ -1,6 +1,6 @@
 import type { Plan } from "@smirk/domain/billing/plan";
 import type { Context } from "../../../context.ts";
-import { type Operator, writeAuditEntry } from "../../../db/write-audit-entry.ts";
+import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { setUpCatalog } from "../catalog/set-up-catalog.ts";
 import { listPlans } from "../list-plans.ts";
 import { requirePayments } from "../require-payments.ts";

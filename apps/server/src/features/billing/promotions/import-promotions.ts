@@ -1,6 +1,6 @@
 import type { Context } from "../../../context.ts";
-import { type Operator, writeAuditEntry } from "../../../db/write-audit-entry.ts";
 import type { NewPromotion } from "../../../vendors/stripe/billing/promotions.ts";
+import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { listPlans } from "../list-plans.ts";
 import { requirePayments } from "../require-payments.ts";
 import { describePromotion, type PromotionState } from "./describe-promotion.ts";

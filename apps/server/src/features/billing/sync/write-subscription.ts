@@ -1,11 +1,11 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import { isErased } from "../../../db/erased-membership.ts";
 import type { Database, MembershipsTable } from "../../../db/schema/schema.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { lockAccount } from "../../auth/sessions/lock-account.ts";
 import { supersedeTemporarySessions } from "../../auth/sessions/start-temporary-session.ts";
 import { saveAgreement } from "../agreement/save-agreement.ts";
+import { isErased } from "../erased-membership.ts";
 import { generatePolicyNumber } from "../policy-numbers/generate-policy-number.ts";
 import { deriveMembershipStatus, type SubscriptionStanding } from "./derive-membership-status.ts";
 import type { SyncContext } from "./sync-context.ts";

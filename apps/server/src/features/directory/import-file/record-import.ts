@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
-import { writeAuditEntry } from "../../../db/write-audit-entry.ts";
+import { writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { insertImport } from "../imports/import-rows.ts";
 import type { SaveContext } from "../save/save-providers.ts";
 import type { ImportReport } from "./import-report.ts";

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
-import { writeAuditEntries } from "../../../db/write-audit-entry.ts";
+import { writeAuditEntries } from "../../audit/write-audit-entry.ts";
 import type { Change, LocationRow } from "../directory-rows.ts";
 import { addressKey } from "../rules/address-key.ts";
 import { auditChanges } from "./audit-changes.ts";

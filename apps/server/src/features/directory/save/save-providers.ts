@@ -2,7 +2,7 @@ import { degreeCodes } from "@smirk/domain/finder/degree-codes";
 import { type Kysely, sql } from "kysely";
 import type { Clock } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
-import { type Operator, writeAuditEntries } from "../../../db/write-audit-entry.ts";
+import { type Operator, writeAuditEntries } from "../../audit/write-audit-entry.ts";
 import type { Change, ProviderRow } from "../directory-rows.ts";
 import { auditChanges } from "./audit-changes.ts";
 import { insertRows, reserveIds, updateRows } from "./write-rows.ts";

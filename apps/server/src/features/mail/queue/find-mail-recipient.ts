@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import { ERASED_DETAILS } from "../../../db/erased-membership.ts";
 import type { Database, MembershipsTable } from "../../../db/schema/schema.ts";
+import { ERASED_DETAILS } from "../../billing/erased-membership.ts";
 
 export type MailRecipient = Selectable<MembershipsTable> & {
   plan_name: string;

@@ -1,6 +1,6 @@
-import { ERASED_DETAILS } from "../../../db/erased-membership.ts";
 import type { Receipt } from "../../../vendors/stripe/billing/receipts.ts";
 import type { Payments } from "../../../vendors/stripe/payments.ts";
+import { ERASED_DETAILS } from "../../billing/erased-membership.ts";
 import type { MailContext } from "../mail-context.ts";
 import { findMailRecipient } from "./find-mail-recipient.ts";
 import { queueFailureEmails } from "./queue-failure-emails.ts";

@@ -2,7 +2,7 @@ import { dayOf } from "@smirk/domain/wire/calendar-day";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
-import { canceledEmail, endedEmail, type LifeCycleFacts, resumedEmail } from "../templates/life-cycle.ts";
+import { canceledEmail, endedEmail, type LifeCycleFacts, resumedEmail } from "../templates/lifecycle.ts";
 import { addressedTo, type MailRecipient } from "./find-mail-recipient.ts";
 import { queueEmail } from "./queue-email.ts";
 

@@ -1,6 +1,6 @@
 import type { Context } from "../../../context.ts";
-import { type Operator, writeAuditEntry } from "../../../db/write-audit-entry.ts";
 import { conflict } from "../../../errors.ts";
+import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { listStuckRefunds } from "../refunds/list-stuck-refunds.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { CancellationAnswer } from "@smirk/domain/membership/cancellation-answer";
 import { dayOf } from "@smirk/domain/wire/calendar-day";
 import type { Context } from "../../../context.ts";
-import { type Operator, writeAuditEntry } from "../../../db/write-audit-entry.ts";
 import { conflict } from "../../../errors.ts";
+import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import type { PaidMembership } from "../../billing/find-membership.ts";
 import { requirePayments } from "../../billing/require-payments.ts";
 import { cancelMembership } from "../cancellation/cancel-membership.ts";

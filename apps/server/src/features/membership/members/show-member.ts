@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
 import type { Context } from "../../../context.ts";
-import { isErased } from "../../../db/erased-membership.ts";
 import type { MembershipsTable } from "../../../db/schema/schema.ts";
 import type { MailKind } from "../../../db/schema/schema-mail.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
+import { isErased } from "../../billing/erased-membership.ts";
 import { type MemberPayment, readPayments } from "./read-payments.ts";
 
 /** All that an operator may need to know to help somebody. Names and contacts are theirs, in full. */

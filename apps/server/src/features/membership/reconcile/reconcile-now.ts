@@ -1,5 +1,5 @@
 import type { Context } from "../../../context.ts";
-import { type Operator, writeAuditEntry } from "../../../db/write-audit-entry.ts";
+import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { requirePayments } from "../../billing/require-payments.ts";
 import { refundPortalCancellations } from "../cancellation/refund-portal-cancellations.ts";
 import { findDifferences, isSettled, type MembershipDifference } from "./find-differences.ts";

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
-import { writeAuditEntry } from "../../../db/write-audit-entry.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
+import { writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { withMembershipLock } from "../../billing/membership-lock.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { syncRefunds } from "../../billing/sync/sync-refunds.ts";

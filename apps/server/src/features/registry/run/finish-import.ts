@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { sql } from "kysely";
-import { writeAuditEntry } from "../../../db/write-audit-entry.ts";
 import { invalid } from "../../../errors.ts";
+import { writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { nameCenters } from "../match/name-centers.ts";
 import { lacksTooManyDentists, unpublishMissing } from "../merge/unpublish-missing.ts";
 import { endImport, type ImportCheckpoint, saveCheckpoint } from "./import-checkpoint.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "../../../context.ts";
-import type { Operator } from "../../../db/write-audit-entry.ts";
+import type { Operator } from "../../audit/write-audit-entry.ts";
 
 export interface LocatedPlace {
   latitude: number;

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Database } from "./schema/schema.ts";
+import type { Database } from "../../db/schema/schema.ts";
 
 /** Who works, and with which command, for the audit table. */
 export interface Operator {

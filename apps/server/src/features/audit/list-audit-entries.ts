@@ -1,4 +1,4 @@
-import type { Context } from "../context.ts";
+import type { Context } from "../../context.ts";
 import type { Operator } from "./write-audit-entry.ts";
 
 export interface ListedAuditEntry extends Operator {

@@ -1,18 +1,18 @@
 import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
 import { type Kysely, sql } from "kysely";
-import type { Context } from "../../context.ts";
-import { ERASED_DETAILS } from "../../db/erased-membership.ts";
-import type { Database } from "../../db/schema/schema.ts";
-import { generateEmailCode, hmacEmailCode } from "../auth/sessions/email-code.ts";
-import type { MailContext } from "./mail-context.ts";
-import { queueEmail } from "./queue/queue-email.ts";
-import { phoneProofLetter } from "./templates/phone-proof.ts";
+import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/schema/schema.ts";
+import { generateEmailCode, hmacEmailCode } from "../../auth/sessions/email-code.ts";
+import { ERASED_DETAILS } from "../../billing/erased-membership.ts";
+import type { MailContext } from "../mail-context.ts";
+import { phoneProofLetter } from "../templates/phone-proof.ts";
+import { queueEmail } from "./queue-email.ts";
 
 /**
  * Writes the mail with a code that somebody asked for to prove a phone is theirs. A number without an account, or
  * whose account has no e-mail on record, gets none; the asker was answered already and cannot tell.
  */
-export async function postPhoneProof(
+export async function queuePhoneProofEmail(
   ctx: MailContext & Pick<Context, "authKeys">,
   emailCodeId: string,
 ): Promise<void> {
