@@ -31,7 +31,7 @@ async function post(): Promise<void> {
   const template = { subject: `Mail ${count}`, name: "Maria", blocks: ["Hello."] };
   const to = { name: "Maria Lopez", address: "maria@example.com" };
   await fixture.db.transaction().execute((trx) => {
-    return queueEmail(trx, fixture.ctx, {
+    return queueEmail(fixture.ctx, trx, {
       kind: "kept",
       about: `${count}`,
       membershipId: null,

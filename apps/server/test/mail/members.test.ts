@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { sweepMails } from "../../src/features/mail/sweep-mails.ts";
+import { getAgreementDocument } from "../../src/features/membership/documents/get-agreement-document.ts";
+import { getCardDocument } from "../../src/features/membership/documents/get-card-document.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
 import type { SandboxMail } from "../support/parts/mail-part.ts";
+import { readPdf } from "../support/read-pdf.ts";
 import { DAY_MS, HOUR_MS } from "../support/settable-clock.ts";
 
 let fixture: TestApp<"stripe" | "mail">;
@@ -64,16 +67,30 @@ describe("a new member", () => {
     const welcome = await find(/Welcome/);
     expect(welcome.envelope.to).toEqual(["maria@example.com"]);
     expect(welcome.text).toContain(`Member number: ${number}`);
-    const [card, agreement] = welcome.attachments;
-    expect(card).toMatchObject({ filename: "membership-card.html", content_type: "text/html" });
-    for (const text of [number, "Maria Lopez, Ana Lopez", "This is not insurance."])
-      expect(card?.text).toContain(text);
-    expect(agreement).toMatchObject({ filename: "membership-agreement.txt", content_type: "text/plain" });
-    expect(agreement?.text).toContain("Version: membership-agreement");
+    expect(welcome.attachments).toMatchObject([
+      { filename: "membership-card.pdf", content_type: "application/pdf" },
+      { filename: "membership-agreement.pdf", content_type: "application/pdf" },
+    ]);
     const receipt = await find(/receipt/);
     expect(receipt.text).toContain("Total: $57.40");
     expect(receipt.text).toMatch(/Next payment: [A-Z][a-z]{2} \d{1,2}, \d{4}/);
     expect(receipt.text).toContain("You can cancel at any time");
+  });
+
+  it("gets the files that their membership page has to download [MEM-02] [MEM-06]", async () => {
+    const member = await join();
+    const { body } = await fixture.db
+      .selectFrom("outbox")
+      .select("body")
+      .where("kind", "=", "welcome")
+      .executeTakeFirstOrThrow();
+    const attached = body?.attachments.map(({ content }) => readPdf(Buffer.from(content, "base64")));
+    const downloaded = [
+      readPdf(await getCardDocument(fixture.ctx, member.accountId)),
+      readPdf(await getAgreementDocument(fixture.ctx, member.accountId)),
+    ];
+    expect(attached).toEqual(downloaded);
+    expect(downloaded[0]?.pages.join(" ")).toContain("Maria Lopez");
   });
 });
 
@@ -133,7 +150,7 @@ describe("a member who cancels", () => {
     for (const state of ["canceled", "canceled", "active", "canceled", "termed"] as const) await tell(state);
     expect(customer).not.toBe("");
     expect(await subjects()).toEqual([
-      "Your Smirk membership goes on",
+      "Your Smirk membership continues",
       "Your Smirk membership has ended",
       "Your Smirk membership is canceled",
       "Your Smirk membership is canceled",

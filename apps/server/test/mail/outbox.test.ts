@@ -33,7 +33,7 @@ function hello(about = `test ${++count}`) {
   };
 }
 const post = (mail: ReturnType<typeof hello> & { lapsesAt?: Date } = hello()) =>
-  fixture.db.transaction().execute((trx) => queueEmail(trx, fixture.ctx, mail));
+  fixture.db.transaction().execute((trx) => queueEmail(fixture.ctx, trx, mail));
 async function runDueJobs(): Promise<void> {
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(fixture.db);
   await fixture.jobs.run();
@@ -73,7 +73,7 @@ describe("the outbox", () => {
 
   it("sends nothing of a transaction that is rolled back", async () => {
     const undone = fixture.db.transaction().execute(async (trx) => {
-      await queueEmail(trx, fixture.ctx, hello());
+      await queueEmail(fixture.ctx, trx, hello());
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");

@@ -162,7 +162,7 @@ describe("an email that is sent again", () => {
     await mailsTo(member);
     expect((await smirk("member", "resend", member.email, "kept")).code).toBe(0);
     await fixture.jobs.settle();
-    expect(await mailsTo(member)).toEqual(["Your Smirk membership goes on"]);
+    expect(await mailsTo(member)).toEqual(["Your Smirk membership continues"]);
     const silent = await runSmirk({ ...fixture.ctx, mailer: null }, [
       "member",
       "resend",

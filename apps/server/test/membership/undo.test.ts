@@ -105,7 +105,7 @@ describe("taking a cancellation back [MEM-04] [MONEY-04]", () => {
     expect(await undo(member)).toMatchObject(KEPT);
     await fixture.stripe.deliverEvents();
     const last = (await fixture.mail.take(email)).at(-1);
-    expect(last?.subject).toBe("Your Smirk membership goes on");
+    expect(last?.subject).toBe("Your Smirk membership continues");
   });
 
   it("succeeds when a refund was pending for a portal cancellation [MEM-06]", async () => {

@@ -19,7 +19,14 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 export interface MailBody {
   text: string;
   html: string;
-  attachments: { filename: string; contentType: "text/html" | "text/plain"; content: string }[];
+  attachments: {
+    filename: string;
+    /** Texts only in mails that an earlier release stored. */
+    contentType: "application/pdf" | "text/html" | "text/plain";
+    content: string;
+    /** Left out for text. */
+    encoding?: "base64";
+  }[];
 }
 
 export interface OutboxTable {

@@ -4,8 +4,8 @@ const GOOGLE = new Set(["gmail.com", "googlemail.com"]);
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 /**
- * One spelling for all addresses that lead to the same inbox: case, Unicode forms, '+tags', Gmail's dots and its second
- * host. For comparing only; a mail goes to the address as it was written.
+ * One spelling for every address of the same inbox: case, Unicode forms, '+tags', Gmail's dots and second host.
+ * For comparison only; mail goes to the address as typed.
  */
 export function canonicalInbox(address: string): string {
   const text = address.normalize("NFKC").replace(INVISIBLE, "").trim().toLowerCase();

@@ -9,7 +9,7 @@ export function senderOf({ config }: Pick<MailContext, "config">): Sender {
   return { brandName, supportPhone, supportEmail, postalAddress };
 }
 
-/** A page of ours, for somebody who reads their mail anywhere. */
+/** An absolute address: emails are read outside the site. */
 export function pageUrl({ config }: Pick<MailContext, "config">, path: string): string {
   return `${siteOrigin(config)}${path}`;
 }

@@ -1,54 +1,50 @@
 import { randomUUID } from "node:crypto";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
-import type { MailBody, MailKind } from "../../db/schema/schema-mail.ts";
+import type { MailBody } from "../../db/schema/schema-mail.ts";
 import { AppError, notFound } from "../../errors.ts";
 import { addJob } from "../../jobs/add-job.ts";
 import type { Receipt } from "../../vendors/stripe/billing/receipts.ts";
 import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
-import { findMailRecipient, type MailRecipient } from "./queue/find-mail-recipient.ts";
-import { type NotificationContext, readReceipts } from "./queue/notify-member.ts";
+import { findRecipient, type Recipient } from "../membership/notices/find-recipient.ts";
+import { listReceipts, type NotificationContext } from "./queue/notify-member.ts";
 import { renderMail } from "./queue/queue-email.ts";
-import { isOfMoney, writeReceipt } from "./queue/queue-receipt-emails.ts";
-import { writeWelcome } from "./queue/queue-welcome-email.ts";
+import { isLifecycleKind, listLifecycleEmails } from "./queue/queue-lifecycle-emails.ts";
+import { composeReceipt, isMoneyPaid } from "./queue/queue-receipt-emails.ts";
+import { composeWelcome } from "./queue/queue-welcome-email.ts";
 
-/** Letters that can be had again; the others speak of a moment that is over. */
-export const SENT_AGAIN = ["welcome", "receipt", "canceled", "kept", "ended", "refunded"] as const;
-export type SentAgain = (typeof SENT_AGAIN)[number];
-
-const LIFE_CYCLE: readonly MailKind[] = ["canceled", "kept", "ended"];
+/** The other kinds are about a moment that has passed. */
+export const RESENDABLE_KINDS = ["welcome", "receipt", "canceled", "kept", "ended", "refunded"] as const;
+export type ResendableKind = (typeof RESENDABLE_KINDS)[number];
 
 interface SendAgainInput {
   membershipId: string;
-  kind: SentAgain;
+  kind: ResendableKind;
   operator: Operator;
 }
 
 /**
- * Sends a member's newest letter of a kind once more, to the address that their membership has: as it was written, or,
- * once that is forgotten, a welcome or a receipt as it is written now. Each call is one mail, with an occasion of its
- * own.
- * @returns the mail's id
- * @throws 503 `unavailable` without a mail server; 404 `not_found` for a letter that was never written, or is no longer
- *   kept; PaymentError
+ * Sends a member's newest email of a kind again: as stored, or, once its body is deleted, a welcome or a receipt
+ * composed anew. Each call is one mail. @returns its id
+ * @throws 503 `unavailable` without a mail server; 404 `not_found` if there is nothing to send; PaymentError
  */
 export async function sendAgain(ctx: NotificationContext, input: SendAgainInput): Promise<string> {
   const { membershipId, kind, operator } = input;
   if (ctx.mailer === null) {
-    throw new AppError(503, "unavailable", "SMTP_URL is not set: there is no mail server to send by.");
+    throw new AppError(503, "unavailable", "SMTP_URL is not set, so there is no mail server.");
   }
-  const receipts = kind === "receipt" ? await readReceipts(ctx, membershipId) : [];
+  const receipts = kind === "receipt" ? await listReceipts(ctx, membershipId) : [];
   return ctx.db.transaction().execute(async (trx) => {
-    const member = await findMailRecipient(trx, membershipId);
-    if (!member) {
-      throw notFound("Nobody can be written to: they never paid for this membership, or were erased.");
-    }
+    const member = await findRecipient(trx, membershipId);
+    if (!member) throw notFound("This member never paid for this membership, or was erased.");
     const mail =
-      (await findStored(trx, membershipId, kind)) ?? (await writeNow(trx, ctx, { kind, member, receipts }));
+      (await findStored(trx, membershipId, kind)) ?? (await compose(ctx, trx, { kind, member, receipts }));
     const { id } = await trx
       .insertInto("outbox")
       .values({
-        ...{ kind, occasion: await nameOccasion(trx, member, kind), membership_id: membershipId },
+        kind,
+        occasion: await nextOccasion(trx, membershipId, kind),
+        membership_id: membershipId,
         recipient_name: `${member.name} ${member.last_name}`,
         recipient_address: member.email,
         subject: mail.subject,
@@ -60,25 +56,26 @@ export async function sendAgain(ctx: NotificationContext, input: SendAgainInput)
     await addJob(trx, "send_mail", { mailId: id }, `mail-${id}`);
     await writeAuditEntry(trx, {
       ...operator,
-      ...{ at: ctx.clock.now(), subjectKind: "member", subjectId: membershipId },
+      at: ctx.clock.now(),
+      subjectKind: "member",
+      subjectId: membershipId,
       changes: { mail: id, kind },
     });
     return id;
   });
 }
 
-interface WrittenMail {
+interface ComposedMail {
   subject: string;
   body: MailBody;
 }
 
-/** The newest of the kind whose words are still known. */
 async function findStored(
   trx: Kysely<Database>,
   membershipId: string,
-  kind: SentAgain,
-): Promise<WrittenMail | undefined> {
-  const kept = await trx
+  kind: ResendableKind,
+): Promise<ComposedMail | undefined> {
+  const stored = await trx
     .selectFrom("outbox")
     .select(["subject", "body"])
     .where("membership_id", "=", membershipId)
@@ -87,31 +84,25 @@ async function findStored(
     .orderBy("written_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  return kept?.body ? { subject: kept.subject, body: kept.body } : undefined;
+  return stored?.body ? { subject: stored.subject, body: stored.body } : undefined;
 }
 
-async function writeNow(
-  trx: Kysely<Database>,
+async function compose(
   ctx: NotificationContext,
-  { kind, member, receipts }: { kind: SentAgain; member: MailRecipient; receipts: readonly Receipt[] },
-): Promise<WrittenMail> {
-  const mail = kind === "welcome" ? await writeWelcome(trx, ctx, member) : null;
-  const receipt = receipts.find(isOfMoney);
-  const written = receipt ? writeReceipt(ctx, member, receipt) : mail;
-  if (written) return { subject: written.template.subject, body: renderMail(ctx, written) };
-  throw notFound("This member was never sent such a letter, or its words are no longer kept.");
+  trx: Kysely<Database>,
+  { kind, member, receipts }: { kind: ResendableKind; member: Recipient; receipts: readonly Receipt[] },
+): Promise<ComposedMail> {
+  const welcome = kind === "welcome" ? await composeWelcome(ctx, trx, member) : null;
+  const receipt = receipts.find(isMoneyPaid);
+  const mail = receipt ? composeReceipt(ctx, member, receipt) : welcome;
+  if (mail) return { subject: mail.template.subject, body: renderMail(ctx, mail) };
+  throw notFound("This member was never sent such an email, or its text is no longer stored.");
 }
 
-/** Letters about the life of a membership are numbered: the last one says what the member knows of it. */
-async function nameOccasion(trx: Kysely<Database>, { id }: MailRecipient, kind: SentAgain): Promise<string> {
-  if (!LIFE_CYCLE.includes(kind)) return `${kind}:${id}:again:${randomUUID()}`;
-  const notified = await trx
-    .selectFrom("outbox")
-    .select("kind")
-    .where("membership_id", "=", id)
-    .where("kind", "in", LIFE_CYCLE)
-    .orderBy(sql`split_part(occasion, ':', 3)::integer`)
-    .execute();
-  if (notified.at(-1)?.kind === kind) return `${kind}:${id}:${notified.length + 1}`;
-  throw notFound("This letter is no longer true: a later one says otherwise.");
+/** Lifecycle emails are numbered: the newest one is what the member was last notified of. */
+async function nextOccasion(trx: Kysely<Database>, id: string, kind: ResendableKind): Promise<string> {
+  if (!isLifecycleKind(kind)) return `${kind}:${id}:again:${randomUUID()}`;
+  const sent = await listLifecycleEmails(trx, id);
+  if (sent.at(-1) === kind) return `${kind}:${id}:${sent.length + 1}`;
+  throw notFound("This email is no longer true: a later one says otherwise.");
 }

@@ -8,22 +8,19 @@ import type { MailContext } from "./mail-context.ts";
 
 type Mail = Selectable<OutboxTable> & { body: MailBody };
 
-/** A mail server may be away for long: what a member is owed a word about is worth a word six weeks later. */
+/** A receipt or a refund is worth an email even after a mail server was down for weeks. */
 export const LIFETIME_MS = 42 * DAY_MS;
-/** Mails with a code in them: what they say is forgotten as soon as it is sent. */
-const OPENS_SOMETHING: ReadonlySet<MailKind> = new Set<MailKind>(["phone_proof"]);
+/** Their bodies hold a code, and are deleted as soon as they are sent. */
+const SECRET_KINDS: ReadonlySet<MailKind> = new Set<MailKind>(["phone_proof"]);
 
 /**
- * Hands a mail over to the mail server, unless it was handed over before. The row is locked until its fate is written
- * down, so that two workers never send the same mail; a killed worker's lock ends with its connection.
- *
- * SMTP cannot tell a sender that died after the last byte whether the mail was taken. It is then sent again, byte for
- * byte the same under the same Message-ID, by which mailboxes know it: better twice on the way than never.
- * @throws {MailError} when another try may help
+ * Hands a mail to the mail server once; the row stays locked meanwhile, so no other worker sends it too. A worker that
+ * dies after the last byte sends the same bytes again under the same Message-ID (docs/decisions/mail.md).
+ * @throws {MailError} when another attempt may help
  */
 export async function sendMail(ctx: MailContext & { mailer: Mailer }, mailId: string): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
-    const mail = await trx
+    const row = await trx
       .selectFrom("outbox")
       .selectAll()
       .where("id", "=", mailId)
@@ -31,19 +28,19 @@ export async function sendMail(ctx: MailContext & { mailer: Mailer }, mailId: st
       .where("given_up_at", "is", null)
       .forUpdate()
       .executeTakeFirst();
-    if (!mail || mail.body === null) return;
-    const lapsesAt = mail.lapses_at ?? new Date(mail.written_at.getTime() + LIFETIME_MS);
-    const whole = { ...mail, body: mail.body };
-    if (ctx.clock.now() >= lapsesAt) return giveUp(ctx, trx, whole, "too late");
+    if (!row || row.body === null) return;
+    const lapsesAt = row.lapses_at ?? new Date(row.written_at.getTime() + LIFETIME_MS);
+    const mail = { ...row, body: row.body };
+    if (ctx.clock.now() >= lapsesAt) return giveUp(ctx, trx, { mail, failure: "too late" });
     try {
-      await deliver(ctx, whole);
+      await deliver(ctx, mail);
     } catch (error) {
       if (!(error instanceof MailError) || !error.isFinal) throw error;
-      return giveUp(ctx, trx, whole, error.message);
+      return giveUp(ctx, trx, { mail, failure: error.message });
     }
     await trx
       .updateTable("outbox")
-      .set({ sent_at: ctx.clock.now(), ...(OPENS_SOMETHING.has(mail.kind) && { body: null }) })
+      .set({ sent_at: ctx.clock.now(), ...(SECRET_KINDS.has(mail.kind) && { body: null }) })
       .where("id", "=", mail.id)
       .execute();
   });
@@ -61,11 +58,15 @@ async function deliver({ config, mailer }: MailContext & { mailer: Mailer }, mai
   });
 }
 
-async function giveUp({ clock, log }: MailContext, trx: Kysely<Database>, mail: Mail, failure: string) {
-  log.error({ mail: mail.id, failure }, "a mail will never go out");
+async function giveUp(
+  { clock, log }: MailContext,
+  trx: Kysely<Database>,
+  { mail, failure }: { mail: Mail; failure: string },
+): Promise<void> {
+  log.error({ mail: mail.id, failure }, "mail.delivery.given_up");
   await trx
     .updateTable("outbox")
-    .set({ given_up_at: clock.now(), fault: failure, ...(OPENS_SOMETHING.has(mail.kind) && { body: null }) })
+    .set({ given_up_at: clock.now(), fault: failure, ...(SECRET_KINDS.has(mail.kind) && { body: null }) })
     .where("id", "=", mail.id)
     .execute();
 }

@@ -20,10 +20,16 @@ const PAYMENT_METHOD = "card";
  * @throws 409 `conflict` while the membership is being made
  */
 export async function getInsuranceCard(
-  { db, config }: Pick<Context, "db" | "config">,
+  ctx: Pick<Context, "db" | "config">,
   accountId: string,
 ): Promise<InsuranceCardAnswer> {
-  const membership = await findMembership(db, accountId);
+  return describeInsuranceCard(ctx, await findMembership(ctx.db, accountId));
+}
+
+export async function describeInsuranceCard(
+  { db, config }: Pick<Context, "db" | "config">,
+  membership: PaidMembership,
+): Promise<InsuranceCardAnswer> {
   const [plan, family] = await Promise.all([
     findBoughtPlan(db, membership.plan_slug),
     findFamily(db, membership.id),

@@ -3,7 +3,7 @@ import { fine, invalid, silent, type VendorCheck } from "../vendor-check.ts";
 import { toMailError } from "./mail-error.ts";
 import { openTransport } from "./open-transport.ts";
 
-/** Greets the mail server and signs in, and sends nothing. */
+/** Connects and signs in; sends nothing. */
 export async function checkMailServer(config: MailConfig): Promise<VendorCheck> {
   const transport = openTransport(config);
   try {

@@ -2,9 +2,9 @@ import type { MailConfig } from "../../config/config-mail.ts";
 import { toMailError } from "./mail-error.ts";
 import { openTransport } from "./open-transport.ts";
 
-/** A mail that is ready to go, the same each time that it is tried. */
+/** A rendered mail; every attempt sends the same bytes. */
 export interface ReadyMail {
-  /** Names the mail to whoever gets it twice. */
+  /** Becomes the Message-ID, by which mailboxes drop a repeat. */
   id: string;
   fromName: string;
   replyTo: string;
@@ -18,15 +18,13 @@ export interface ReadyMail {
 
 export interface MailAttachment {
   filename: string;
-  contentType: "text/html" | "text/plain";
+  contentType: "application/pdf" | "text/html" | "text/plain";
   content: string;
+  encoding?: "base64";
 }
 
 export interface Mailer {
-  /**
-   * Hands a mail over to the mail server, in one connection.
-   * @throws {MailError}
-   */
+  /** @throws {MailError} */
   send(mail: ReadyMail): Promise<void>;
 }
 
@@ -42,9 +40,9 @@ export function createMailer(config: MailConfig): Mailer {
         envelope: { from: config.from, to: to.address },
         date: writtenAt,
         messageId: `<${id}@${domain}>`,
-        // Drawn otherwise, and each try would have other bytes.
+        // A random boundary would change the bytes of each attempt.
         baseBoundary: id,
-        // Nobody's "out of office" answers a machine.
+        // Asks autoresponders not to answer.
         headers: { "Auto-Submitted": "auto-generated" },
       };
       await transport.sendMail(message).catch((error: unknown) => {

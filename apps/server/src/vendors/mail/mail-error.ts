@@ -1,7 +1,7 @@
-/** Why a mail was not taken: the server's code and words, and no address or name. */
+/** A refusal by the mail server: its code only, no address or name. */
 export class MailError extends Error {
   override name = "MailError";
-  /** The server will never take this mail: trying again is of no use. */
+  /** Another attempt cannot succeed. */
   readonly isFinal: boolean;
   constructor(message: string, isFinal: boolean) {
     super(message);
@@ -15,7 +15,7 @@ interface SmtpError extends Error {
   responseCode?: number;
 }
 
-/** What is refused at these is the mail itself; a refusal before them is about us or the server. */
+/** A refusal at these commands is about the mail; an earlier one is about us or the server. */
 const ABOUT_THE_MAIL = new Set(["RCPT TO", "DATA"]);
 
 export function toMailError(error: unknown): MailError {

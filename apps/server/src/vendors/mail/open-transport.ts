@@ -1,10 +1,10 @@
 import { createTransport, type Transporter } from "nodemailer";
 import type { MailConfig } from "../../config/config-mail.ts";
 
-/** All of them together are less than a transaction may wait. */
+/** Their sum stays below the transaction timeout. */
 const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
 
-/** The way to the configured mail server; nothing connects before the first mail. */
+/** Connects with the first mail, not before. */
 export function openTransport(config: MailConfig): Transporter {
   return createTransport({
     host: config.host,

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { requirePayments } from "../../../features/billing/require-payments.ts";
-import { SENT_AGAIN, type SentAgain, sendAgain } from "../../../features/mail/send-again.ts";
+import { RESENDABLE_KINDS, type ResendableKind, sendAgain } from "../../../features/mail/send-again.ts";
 import { findMember } from "../../../features/membership/members/find-member.ts";
 import { findPaidMembership } from "../../../features/membership/members/find-paid-membership.ts";
 import {
@@ -79,7 +79,7 @@ function addList(member: Command, session: Session): void {
 function addResend(member: Command, session: Session): void {
   const command = member
     .command("resend <who> <letter>")
-    .description(`sends a member's newest letter once more: ${SENT_AGAIN.join(", ")}`)
+    .description(`sends a member's newest letter once more: ${RESENDABLE_KINDS.join(", ")}`)
     .action((who: string, template: string, _options: object, self: Command) => {
       const kind = readEmail(template);
       return session.run(self, async ({ ctx, operator }) => {
@@ -101,8 +101,8 @@ function readState(text: string | undefined): MembershipState | undefined {
   throw new UsageError(`--state must be one of ${MEMBERSHIP_STATES.join(", ")}.`);
 }
 
-function readEmail(text: string): SentAgain {
-  const kind = SENT_AGAIN.find((one) => one === text);
+function readEmail(text: string): ResendableKind {
+  const kind = RESENDABLE_KINDS.find((one) => one === text);
   if (kind) return kind;
-  throw new UsageError(`Letters that can be sent again are ${SENT_AGAIN.join(", ")}.`);
+  throw new UsageError(`Letters that can be sent again are ${RESENDABLE_KINDS.join(", ")}.`);
 }

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { MailBody, MailKind } from "../../../db/schema/schema-mail.ts";
 import { addJob } from "../../../jobs/add-job.ts";
+import type { Recipient } from "../../membership/notices/find-recipient.ts";
 import { type MailContext, senderOf } from "../mail-context.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 import { renderHtml } from "../render/render-html.ts";
@@ -9,26 +10,27 @@ import { renderText } from "../render/render-text.ts";
 
 export interface NewMail {
   kind: MailKind;
-  /** What it is for, within its kind: the same twice is one mail. */
+  /** Unique within its kind: a second mail about the same is not queued. */
   about: string;
   membershipId: string | null;
   to: { name: string; address: string };
   template: EmailTemplate;
   attachments?: MailBody["attachments"] | undefined;
-  /** From when on it would say what is no longer so; left out, it keeps for weeks. */
+  /** When it stops being true; six weeks by default. */
   lapsesAt?: Date;
 }
 
 /**
- * Writes a mail down and has it sent once the transaction is committed. What is written is what every try sends.
+ * Stores a mail and its job; it is sent after the commit. Every attempt sends the stored bytes.
  * @returns whether it is new
  */
 export async function queueEmail(
-  trx: Kysely<Database>,
   ctx: Pick<MailContext, "clock" | "config">,
-  { kind, about, membershipId, to, template, attachments, lapsesAt }: NewMail,
+  trx: Kysely<Database>,
+  mail: NewMail,
 ): Promise<boolean> {
-  const posted = await trx
+  const { kind, about, membershipId, to, template, attachments, lapsesAt } = mail;
+  const queued = await trx
     .insertInto("outbox")
     .values({
       kind,
@@ -44,16 +46,19 @@ export async function queueEmail(
     .onConflict((conflict) => conflict.column("occasion").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (posted === undefined) return false;
-  await addJob(trx, "send_mail", { mailId: posted.id }, `mail-${posted.id}`);
+  if (queued === undefined) return false;
+  await addJob(trx, "send_mail", { mailId: queued.id }, `mail-${queued.id}`);
   return true;
 }
 
-/** What a mail says, in both its shapes. */
 export function renderMail(
   ctx: Pick<MailContext, "config">,
   { template, attachments = [] }: Pick<NewMail, "template" | "attachments">,
 ): MailBody {
   const sender = senderOf(ctx);
   return { text: renderText(template, sender), html: renderHtml(template, sender), attachments };
+}
+
+export function addressedTo({ id, name, last_name, email }: Recipient) {
+  return { membershipId: id, to: { name: `${name} ${last_name}`, address: email } };
 }

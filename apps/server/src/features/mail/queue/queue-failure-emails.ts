@@ -2,42 +2,45 @@ import { DAY_MS } from "@smirk/domain/wire/durations";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { Receipt } from "../../../vendors/stripe/billing/receipts.ts";
+import type { Recipient } from "../../membership/notices/find-recipient.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
 import { FAILURE_DAYS, type FailureDay, paymentFailedEmail } from "../templates/payment-failed.ts";
-import { addressedTo, type MailRecipient } from "./find-mail-recipient.ts";
-import { queueEmail } from "./queue-email.ts";
+import { addressedTo, queueEmail } from "./queue-email.ts";
 
-/** When the next letter says it better; the last one, when the membership has ended. */
+/** When the next email is due; the last one lapses when the membership has ended. */
 const LAPSES_AFTER_DAYS: Record<FailureDay, number> = { 0: 3, 3: 4, 7: 8 };
 
-/** Writes of each payment that has failed and is still due: at once, after three days and after seven. */
+/** One email per failed and still open payment: at once, after three days and after seven. */
 export async function queueFailureEmails(
-  trx: Kysely<Database>,
   ctx: MailContext,
-  member: MailRecipient,
-  receipts: readonly Receipt[],
+  trx: Kysely<Database>,
+  { member, receipts }: { member: Recipient; receipts: readonly Receipt[] },
 ): Promise<void> {
   if (member.state !== "active" && member.state !== "canceled") return;
   for (const { id, status, attempts, totalCents, nextAttemptAt } of receipts) {
     if (status !== "open" || attempts === 0) continue;
-    const day = await dayOfFailure(trx, ctx, id);
-    await queueEmail(trx, ctx, {
+    const day = await findFailureDay(ctx, trx, id);
+    await queueEmail(ctx, trx, {
       ...addressedTo(member),
       kind: "payment_failed",
       about: `${id}:${day}`,
       lapsesAt: new Date(ctx.clock.now().getTime() + LAPSES_AFTER_DAYS[day] * DAY_MS),
       template: paymentFailedEmail({
-        ...{ name: member.name, brandName: ctx.config.brandName, cents: totalCents, day, nextAttemptAt },
+        name: member.name,
+        brandName: ctx.config.brandName,
+        cents: totalCents,
+        day,
+        nextAttemptAt,
         membershipUrl: pageUrl(ctx, "/membership"),
       }),
     });
   }
 }
 
-/** The newest letter that is due: one that was missed is not sent late on top. */
-async function dayOfFailure(
-  trx: Kysely<Database>,
+/** The newest day that is due; a missed earlier email is not sent as well. */
+async function findFailureDay(
   { clock }: MailContext,
+  trx: Kysely<Database>,
   invoiceId: string,
 ): Promise<FailureDay> {
   const first = await trx

@@ -1,47 +1,59 @@
 import { dayOf } from "@smirk/domain/wire/calendar-day";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
+import type { MailKind } from "../../../db/schema/schema-mail.ts";
+import type { Recipient } from "../../membership/notices/find-recipient.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
-import { canceledEmail, endedEmail, type LifeCycleFacts, resumedEmail } from "../templates/lifecycle.ts";
-import { addressedTo, type MailRecipient } from "./find-mail-recipient.ts";
-import { queueEmail } from "./queue-email.ts";
+import { canceledEmail, endedEmail, type LifecycleFacts, resumedEmail } from "../templates/lifecycle.ts";
+import { addressedTo, queueEmail } from "./queue-email.ts";
 
 const TEMPLATES = { canceled: canceledEmail, kept: resumedEmail, ended: endedEmail };
-type Turn = keyof typeof TEMPLATES;
+type LifecycleKind = keyof typeof TEMPLATES;
+const KINDS = Object.keys(TEMPLATES) as LifecycleKind[];
 
-/** Writes of a membership that was canceled, taken up again or ended, whenever that is not what was written last. */
+/** An email when a membership is canceled, resumed or ended, unless the last one already says so. */
 export async function queueLifecycleEmails(
-  trx: Kysely<Database>,
   ctx: MailContext,
-  member: MailRecipient,
+  trx: Kysely<Database>,
+  member: Recipient,
 ): Promise<void> {
-  const notified = await trx
-    .selectFrom("outbox")
-    .select("kind")
-    .where("membership_id", "=", member.id)
-    .where("kind", "in", Object.keys(TEMPLATES) as Turn[])
-    // Their number: two may have been written in one moment.
-    .orderBy(sql`split_part(occasion, ':', 3)::integer`)
-    .execute();
-  const turn = turnOf(member);
-  const last = notified.at(-1)?.kind ?? "kept";
-  if (turn === null || turn === last) return;
-  await queueEmail(trx, ctx, {
+  const sent = await listLifecycleEmails(trx, member.id);
+  const kind = findLifecycleKind(member);
+  const last = sent.at(-1) ?? "kept";
+  if (kind === null || kind === last) return;
+  await queueEmail(ctx, trx, {
     ...addressedTo(member),
-    kind: turn,
-    about: `${member.id}:${notified.length + 1}`,
-    template: TEMPLATES[turn](describe(ctx, member)),
+    kind,
+    about: `${member.id}:${sent.length + 1}`,
+    template: TEMPLATES[kind](describe(ctx, member)),
   });
 }
 
-function turnOf({ state, is_about_to_end: isAboutToEnd }: MailRecipient): Turn | null {
+export function isLifecycleKind(kind: MailKind): kind is LifecycleKind {
+  return (KINDS as MailKind[]).includes(kind);
+}
+
+/** Kinds of a membership's lifecycle emails in their order. */
+export async function listLifecycleEmails(trx: Kysely<Database>, membershipId: string): Promise<MailKind[]> {
+  const rows = await trx
+    .selectFrom("outbox")
+    .select("kind")
+    .where("membership_id", "=", membershipId)
+    .where("kind", "in", KINDS)
+    // By number: two may have been written at the same moment.
+    .orderBy(sql`split_part(occasion, ':', 3)::integer`)
+    .execute();
+  return rows.map(({ kind }) => kind);
+}
+
+function findLifecycleKind({ state, is_about_to_end: isAboutToEnd }: Recipient): LifecycleKind | null {
   if (state === "active") return "kept";
-  // The day that the provider names until then is not their last one.
+  // With money back it ends earlier than the day that the provider names now.
   if (state === "canceled") return isAboutToEnd ? null : "canceled";
   return state === "termed" ? "ended" : null;
 }
 
-function describe(ctx: MailContext, member: MailRecipient): LifeCycleFacts {
+function describe(ctx: MailContext, member: Recipient): LifecycleFacts {
   const end = member.ended_at ?? member.cancel_at ?? member.current_period_end;
   return {
     name: member.name,

@@ -1,41 +1,41 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { Receipt } from "../../../vendors/stripe/billing/receipts.ts";
+import type { Recipient } from "../../membership/notices/find-recipient.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
 import { receiptEmail } from "../templates/receipt.ts";
-import { addressedTo, type MailRecipient } from "./find-mail-recipient.ts";
 import { isRecent } from "./is-recent.ts";
-import { type NewMail, queueEmail } from "./queue-email.ts";
+import { addressedTo, type NewMail, queueEmail } from "./queue-email.ts";
 
-/** A receipt for each payment, the first one and every renewal; none where nothing was paid. */
+/** A receipt for each payment of money, the first one and every renewal. */
 export async function queueReceiptEmails(
-  trx: Kysely<Database>,
   ctx: MailContext,
-  member: MailRecipient,
-  receipts: readonly Receipt[],
+  trx: Kysely<Database>,
+  { member, receipts }: { member: Recipient; receipts: readonly Receipt[] },
 ): Promise<void> {
   for (const receipt of receipts.toReversed()) {
     const { paidAt } = receipt;
-    if (!isOfMoney(receipt) || paidAt === null || !isRecent(paidAt, ctx.clock.now())) continue;
-    await queueEmail(trx, ctx, writeReceipt(ctx, member, receipt));
+    if (!isMoneyPaid(receipt) || paidAt === null || !isRecent(paidAt, ctx.clock.now())) continue;
+    await queueEmail(ctx, trx, composeReceipt(ctx, member, receipt));
   }
 }
 
-/** Whether something was paid with it. */
-export function isOfMoney({ status, paidCents }: Receipt): boolean {
+export function isMoneyPaid({ status, paidCents }: Receipt): boolean {
   return status === "paid" && paidCents > 0;
 }
 
-/** The receipt as it would be written now. */
-export function writeReceipt(ctx: MailContext, member: MailRecipient, receipt: Receipt): NewMail {
+export function composeReceipt(ctx: MailContext, member: Recipient, receipt: Receipt): NewMail {
   const { brandName, supportPhone } = ctx.config;
-  const isRenewing = member.state === "active";
   return {
     ...addressedTo(member),
     kind: "receipt",
     about: receipt.id,
     template: receiptEmail({
-      ...{ name: member.name, brandName, supportPhone, receipt, isRenewing },
+      name: member.name,
+      brandName,
+      supportPhone,
+      receipt,
+      isRenewing: member.state === "active",
       membershipUrl: pageUrl(ctx, "/membership"),
     }),
   };

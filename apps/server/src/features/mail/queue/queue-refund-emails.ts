@@ -1,6 +1,11 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
-import type { PaymentRefundsTable, RefundsTable } from "../../../db/schema/schema-membership.ts";
+import type { Recipient } from "../../membership/notices/find-recipient.ts";
+import {
+  listRefunds,
+  type MembershipRefunds,
+  markRefundsNotified,
+} from "../../membership/notices/refund-notices.ts";
 import { listStuckRefunds } from "../../membership/refunds/list-stuck-refunds.ts";
 import { type MailContext, senderOf } from "../mail-context.ts";
 import {
@@ -9,56 +14,30 @@ import {
   refundReturnedEmail,
   refundStuckEmail,
 } from "../templates/refunds.ts";
-import { addressedTo, type MailRecipient } from "./find-mail-recipient.ts";
 import { isRecent } from "./is-recent.ts";
-import { queueEmail } from "./queue-email.ts";
+import { addressedTo, queueEmail } from "./queue-email.ts";
 
-type Made = Selectable<PaymentRefundsTable>;
-type Promised = Selectable<RefundsTable>;
+type RefundNotice = MembershipRefunds & { member: Recipient };
 
-/**
- * Writes of money that went back to a member, whoever sent it: once when the provider has sent it, and once more when
- * their bank did not take it, with what happens now.
- */
+/** Emails about refunds by anyone: when the provider has sent one, and when the bank returned it. */
 export async function queueRefundEmails(
-  trx: Kysely<Database>,
   ctx: MailContext,
-  member: MailRecipient,
+  trx: Kysely<Database>,
+  member: Recipient,
 ): Promise<void> {
-  const promised = await trx
-    .selectFrom("refunds")
-    .selectAll()
-    .where("membership_id", "=", member.id)
-    .orderBy("payment_id")
-    .execute();
-  const made = await trx
-    .selectFrom("payment_refunds")
-    .selectAll()
-    .where("membership_id", "=", member.id)
-    .orderBy("made_at")
-    .orderBy("refund_id")
-    .execute();
-  await queueReturnedEmail(trx, ctx, member, { promised, made });
-  await queueSentEmail(trx, ctx, member, { promised, made });
+  const notice = { member, ...(await listRefunds(trx, member.id)) };
+  await queueReturnedEmails(ctx, trx, notice);
+  await queueSentEmail(ctx, trx, notice);
   for (const { paymentId, amountCents } of await listStuckRefunds(trx, { membershipId: member.id })) {
-    if (amountCents > 0) await queueStuckEmail(trx, ctx, member, { about: paymentId, cents: amountCents });
+    if (amountCents > 0) await queueStuckEmail(ctx, trx, { member, about: paymentId, cents: amountCents });
   }
 }
 
-interface Refunds {
-  promised: Promised[];
-  made: Made[];
-}
-
-/**
- * Of those that the member believes to be on their way, and of those that nobody sends again. A try of ours that was
- * never told of is none of their worries.
- */
-async function queueReturnedEmail(
-  trx: Kysely<Database>,
+/** Skips failed attempts of ours that the member never knew of: they are repeated. */
+async function queueReturnedEmails(
   ctx: MailContext,
-  member: MailRecipient,
-  { promised, made }: Refunds,
+  trx: Kysely<Database>,
+  { member, promised, made }: RefundNotice,
 ): Promise<void> {
   for (const refund of made) {
     const { refund_id: id, status, told_sent_at: notifiedSentAt, amount_cents: cents } = refund;
@@ -67,63 +46,58 @@ async function queueReturnedEmail(
     const owed = refund.is_ours ? promise : undefined;
     if (notifiedSentAt === null && (owed || !isRecent(refund.made_at, ctx.clock.now()))) continue;
     if (owed?.state === "wanted" || owed?.state === "sent") {
-      await queueEmail(trx, ctx, {
-        ...{ ...addressedTo(member), kind: "refund_returned", about: id },
+      await queueEmail(ctx, trx, {
+        ...addressedTo(member),
+        kind: "refund_returned",
+        about: id,
         template: refundReturnedEmail(describe(ctx, member, cents)),
       });
     }
-    // What is promised of the same payment is still to be sent, or they were asked about that.
+    // Another refund of the same payment is still coming, or has its own email.
     const isComing = notifiedSentAt === null && ["wanted", "held", "stuck"].includes(promise?.state ?? "");
-    if (owed === undefined && !isComing) await queueStuckEmail(trx, ctx, member, { about: id, cents });
-    await note(trx, [id], { told_failed_at: ctx.clock.now() });
+    if (owed === undefined && !isComing) await queueStuckEmail(ctx, trx, { member, about: id, cents });
+    await markRefundsNotified(trx, [id], { told_failed_at: ctx.clock.now() });
   }
 }
 
-/** All that has gone out since the last letter, in one letter, once nothing is being asked for any more. */
+/** One email for all refunds since the last one, once none is pending at our side. */
 async function queueSentEmail(
-  trx: Kysely<Database>,
   ctx: MailContext,
-  member: MailRecipient,
-  { promised, made }: Refunds,
+  trx: Kysely<Database>,
+  { member, promised, made }: RefundNotice,
 ): Promise<void> {
   const now = ctx.clock.now();
   const sent = made.filter(({ status, told_sent_at }) => status === "succeeded" && told_sent_at === null);
   if (sent.length === 0 || promised.some(({ state }) => state === "wanted")) return;
-  // One by hand may be older than our knowing of it.
+  // A refund by hand may have been made long before it was noticed.
   const news = sent.filter(({ is_ours, made_at }) => is_ours || isRecent(made_at, now));
   if (news.length > 0) {
     const cents = news.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
-    await queueEmail(trx, ctx, {
-      ...{ ...addressedTo(member), kind: "refunded" },
+    await queueEmail(ctx, trx, {
+      ...addressedTo(member),
+      kind: "refunded",
       about: news.map(({ refund_id }) => refund_id).join("+"),
       template: refundedEmail(describe(ctx, member, cents)),
     });
   }
   const ids = sent.map(({ refund_id }) => refund_id);
-  await note(trx, ids, { told_sent_at: now });
+  await markRefundsNotified(trx, ids, { told_sent_at: now });
 }
 
 async function queueStuckEmail(
-  trx: Kysely<Database>,
   ctx: MailContext,
-  member: MailRecipient,
-  { about, cents }: { about: string; cents: number },
+  trx: Kysely<Database>,
+  { member, about, cents }: { member: Recipient; about: string; cents: number },
 ): Promise<void> {
-  await queueEmail(trx, ctx, {
-    ...{ ...addressedTo(member), kind: "refund_stuck", about: `${member.id}:${about}` },
+  await queueEmail(ctx, trx, {
+    ...addressedTo(member),
+    kind: "refund_stuck",
+    about: `${member.id}:${about}`,
     template: refundStuckEmail(describe(ctx, member, cents)),
   });
 }
 
-async function note(
-  trx: Kysely<Database>,
-  refundIds: string[],
-  notified: Partial<Pick<Made, "told_sent_at" | "told_failed_at">>,
-): Promise<void> {
-  await trx.updateTable("payment_refunds").set(notified).where("refund_id", "in", refundIds).execute();
-}
-
-function describe(ctx: MailContext, { name }: MailRecipient, cents: number): RefundFacts {
+function describe(ctx: MailContext, { name }: Recipient, cents: number): RefundFacts {
   const { brandName, supportPhone, supportEmail } = senderOf(ctx);
   return { name, brandName, supportPhone, supportEmail, cents };
 }

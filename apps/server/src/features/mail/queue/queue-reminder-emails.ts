@@ -3,42 +3,34 @@ import { findState, STATES } from "@smirk/domain/joining/address/states";
 import { dayOf } from "@smirk/domain/wire/calendar-day";
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
+import { findRecipient, type Recipient } from "../../membership/notices/find-recipient.ts";
+import { findSubscriptionId } from "../../membership/notices/find-subscription-id.ts";
+import { listRenewing } from "../../membership/notices/list-renewing.ts";
 import { pageUrl } from "../mail-context.ts";
 import { renewalReminder } from "../templates/renewal-reminder.ts";
-import { addressedTo, findMailRecipient, type MailRecipient } from "./find-mail-recipient.ts";
 import type { NotificationContext } from "./notify-member.ts";
-import { queueEmail } from "./queue-email.ts";
+import { addressedTo, queueEmail } from "./queue-email.ts";
 
 const LONGEST_LEAD_DAYS = Math.max(...STATES.map(({ yearlyReminderDays }) => yearlyReminderDays));
 
-/**
- * Reminds of each renewal once, seven days before a monthly one and longer before a yearly one (MONEY-05,
- * decision 18); nobody who has canceled, and nobody of a day that has passed.
- */
+/** One reminder per renewal: seven days before a monthly one, longer before a yearly one (MONEY-05, decision 18). */
 export async function queueReminderEmails(ctx: NotificationContext): Promise<void> {
-  for (const { id } of await findRenewing(ctx)) {
+  for (const { id } of await listDue(ctx)) {
     try {
-      await remind(ctx, id);
+      await queueReminder(ctx, id);
     } catch (error) {
-      // The next hour tries again; meanwhile the others are reminded.
+      // The next hour tries again; the others are still reminded.
       if (!(error instanceof PaymentError)) throw error;
     }
   }
 }
 
-/** Members whose renewal is near and who were not reminded of this one. */
-async function findRenewing({ db, clock }: NotificationContext): Promise<{ id: string }[]> {
-  const now = clock.now();
-  const near = new Date(now.getTime() + (LONGEST_LEAD_DAYS + 1) * DAY_MS);
-  const candidates = await db
-    .selectFrom("memberships")
-    .selectAll()
-    .where("state", "=", "active")
-    .where("current_period_end", ">", now)
-    .where("current_period_end", "<", near)
-    .execute();
-  const due = candidates.filter((member) => isDue(member, now));
-  const notified = await db
+async function listDue(ctx: NotificationContext): Promise<{ id: string }[]> {
+  const now = ctx.clock.now();
+  const until = new Date(now.getTime() + (LONGEST_LEAD_DAYS + 1) * DAY_MS);
+  const renewing = await listRenewing(ctx, { from: now, until });
+  const due = renewing.filter((member) => isDue(member, now));
+  const notified = await ctx.db
     .selectFrom("outbox")
     .select("occasion")
     .where("occasion", "in", ["", ...due.map((member) => `renewal_reminder:${aboutOf(member)}`)])
@@ -47,21 +39,25 @@ async function findRenewing({ db, clock }: NotificationContext): Promise<{ id: s
   return due.filter((member) => !isNotified.has(`renewal_reminder:${aboutOf(member)}`));
 }
 
-async function remind(ctx: NotificationContext, membershipId: string): Promise<void> {
-  const cents = await previewCharge(ctx, membershipId);
+async function queueReminder(ctx: NotificationContext, membershipId: string): Promise<void> {
+  const subscriptionId = await findSubscriptionId(ctx, membershipId);
+  const cents = subscriptionId === null ? null : await ctx.payments.previewNextCharge(subscriptionId);
   if (cents === null) return;
   await ctx.db.transaction().execute(async (trx) => {
-    const member = await findMailRecipient(trx, membershipId);
-    // Canceled or renewed while the provider was asked.
+    const member = await findRecipient(trx, membershipId);
+    // It may have been canceled or renewed during the provider's answer.
     if (member?.state !== "active" || !isDue(member, ctx.clock.now())) return;
     const { brandName, supportPhone } = ctx.config;
-    await queueEmail(trx, ctx, {
+    await queueEmail(ctx, trx, {
       ...addressedTo(member),
       kind: "renewal_reminder",
       about: aboutOf(member),
       ...(member.current_period_end && { lapsesAt: member.current_period_end }),
       template: renewalReminder({
-        ...{ name: member.name, brandName, supportPhone, planName: member.plan_name },
+        name: member.name,
+        brandName,
+        supportPhone,
+        planName: member.plan_name,
         membershipUrl: pageUrl(ctx, "/membership"),
         period: member.renewal_period,
         renewsOn: periodEnd(member),
@@ -71,19 +67,7 @@ async function remind(ctx: NotificationContext, membershipId: string): Promise<v
   });
 }
 
-async function previewCharge({ db, payments }: NotificationContext, membershipId: string) {
-  const { subscription_id: id } = await db
-    .selectFrom("memberships")
-    .select("subscription_id")
-    .where("id", "=", membershipId)
-    .executeTakeFirstOrThrow();
-  return id === null ? null : payments.previewNextCharge(id);
-}
-
-type Renewing = Pick<
-  MailRecipient,
-  "current_period_end" | "renewal_period" | "state_code" | "subscription_id"
->;
+type Renewing = Pick<Recipient, "current_period_end" | "renewal_period" | "state_code" | "subscription_id">;
 
 function isDue(member: Renewing, now: Date): boolean {
   const state = findState(member.state_code);
@@ -92,7 +76,6 @@ function isDue(member: Renewing, now: Date): boolean {
   return reminderDay(dayOf(end), member.renewal_period, state) <= dayOf(now);
 }
 
-/** One reminder for each subscription and each end of its period. */
 function aboutOf(member: Renewing): string {
   return `${member.subscription_id}:${periodEnd(member)}`;
 }

@@ -1,78 +1,77 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { MailBody } from "../../../db/schema/schema-mail.ts";
-import { agreementText } from "../../billing/agreement/agreement-text.ts";
-import { type MailContext, pageUrl, senderOf } from "../mail-context.ts";
-import { cardPage } from "../render/card-page.ts";
+import { isOver, type PaidMembership } from "../../billing/find-membership.ts";
+import { renderAgreementDocument } from "../../membership/documents/render-agreement-document.ts";
+import { renderCardDocument } from "../../membership/documents/render-card-document.ts";
+import type { Recipient } from "../../membership/notices/find-recipient.ts";
+import { type MailContext, pageUrl } from "../mail-context.ts";
 import { welcomeEmail } from "../templates/welcome.ts";
-import { addressedTo, type MailRecipient } from "./find-mail-recipient.ts";
 import { isRecent } from "./is-recent.ts";
-import { type NewMail, queueEmail } from "./queue-email.ts";
+import { addressedTo, type NewMail, queueEmail } from "./queue-email.ts";
 
-/** Welcomes somebody who has just paid, with their card and the agreement as they signed it. */
+/** Welcomes a new member, with their card and their signed agreement as the files that they can download. */
 export async function queueWelcomeEmail(
-  trx: Kysely<Database>,
   ctx: MailContext,
-  member: MailRecipient,
+  trx: Kysely<Database>,
+  member: Recipient,
 ): Promise<void> {
   if (member.paid_at === null || !isRecent(member.paid_at, ctx.clock.now())) return;
-  const mail = await writeWelcome(trx, ctx, member);
-  if (mail) await queueEmail(trx, ctx, mail);
+  // Rendering two files takes tens of milliseconds: only where they are not stored yet.
+  if (await isQueued(trx, member.id)) return;
+  const mail = await composeWelcome(ctx, trx, member);
+  if (mail) await queueEmail(ctx, trx, mail);
 }
 
-/** The welcome as it would be written now; null for somebody who has no card yet. */
-export async function writeWelcome(
-  trx: Kysely<Database>,
+/** @returns null for a member without a card number */
+export async function composeWelcome(
   ctx: MailContext,
-  member: MailRecipient,
+  trx: Kysely<Database>,
+  member: Recipient,
 ): Promise<NewMail | null> {
-  const { policy_number: number } = member;
-  if (number === null) return null;
-  const agreement = await findAgreement(trx, member.id);
-  const { brandName } = ctx.config;
+  if (!isPaid(member)) return null;
+  const attachments = await renderDocuments({ ...ctx, db: trx }, member);
   return {
     ...addressedTo(member),
     kind: "welcome",
     about: member.id,
     template: welcomeEmail({
       name: member.name,
-      brandName,
+      brandName: ctx.config.brandName,
       planName: member.plan_name,
-      cardNumber: number,
+      cardNumber: member.policy_number,
       groupCode: member.group_code,
       finderUrl: pageUrl(ctx, "/"),
       membershipUrl: pageUrl(ctx, "/membership"),
-      hasAgreement: agreement.length > 0,
+      hasCard: attachments.length > 1,
     }),
-    attachments: [await makeCard(trx, ctx, member, number), ...agreement],
+    attachments,
   };
 }
 
-async function makeCard(trx: Kysely<Database>, ctx: MailContext, member: MailRecipient, number: string) {
-  const family = await trx
-    .selectFrom("family_members")
-    .select(["name", "last_name"])
-    .where("membership_id", "=", member.id)
-    .orderBy("position")
-    .execute();
-  const people = [member, ...family].map(({ name, last_name }) => `${name} ${last_name}`);
-  const content = cardPage({
-    ...senderOf(ctx),
-    planName: member.plan_name,
-    number,
-    groupCode: member.group_code,
-    people,
-  });
-  return { filename: "membership-card.html", contentType: "text/html" as const, content };
+function isPaid(member: Recipient): member is Recipient & PaidMembership {
+  return member.policy_number !== null && member.paid_at !== null && member.subscription_id !== null;
 }
 
-async function findAgreement(trx: Kysely<Database>, membershipId: string): Promise<MailBody["attachments"]> {
-  const signed = await trx
-    .selectFrom("membership_agreements")
-    .select("agreement")
-    .where("membership_id", "=", membershipId)
+async function isQueued(trx: Kysely<Database>, membershipId: string): Promise<boolean> {
+  const queued = await trx
+    .selectFrom("outbox")
+    .select("id")
+    .where("occasion", "=", `welcome:${membershipId}`)
     .executeTakeFirst();
-  if (!signed) return [];
-  const content = agreementText(signed.agreement);
-  return [{ filename: "membership-agreement.txt", contentType: "text/plain", content }];
+  return queued !== undefined;
+}
+
+/** No card after the membership has ended: paper would still look valid. */
+async function renderDocuments(
+  ctx: MailContext,
+  membership: PaidMembership,
+): Promise<MailBody["attachments"]> {
+  const agreement = attach("membership-agreement.pdf", await renderAgreementDocument(ctx, membership));
+  if (isOver(membership, ctx.clock.now())) return [agreement];
+  return [attach("membership-card.pdf", await renderCardDocument(ctx, membership)), agreement];
+}
+
+function attach(filename: string, bytes: Buffer): MailBody["attachments"][number] {
+  return { filename, contentType: "application/pdf", content: bytes.toString("base64"), encoding: "base64" };
 }

@@ -1,7 +1,7 @@
-/** A mail before it is given a shape: what is said, in order. */
+/** Content of an email, before it is rendered as text and as HTML. */
 export interface EmailTemplate {
   subject: string;
-  /** Whom it speaks to; the first name. */
+  /** First name of the recipient. */
   name: string;
   blocks: Block[];
 }
@@ -11,7 +11,7 @@ export type Block =
   | { facts: [label: string, value: string][] }
   | { link: { label: string; url: string } };
 
-/** Who writes, for the foot of every mail. */
+/** For the footer of every email. */
 export interface Sender {
   brandName: string;
   supportPhone: string;

@@ -1,9 +1,9 @@
-/** Markup that is safe to place in a mail as it is. */
+/** Markup that needs no escaping. */
 export interface Html {
   markup: string;
 }
 
-/** Template tag for markup: text is escaped, other Html is taken as it is. */
+/** Template tag: escapes text, passes Html through. */
 export function html(strings: TemplateStringsArray, ...parts: (Html | string | readonly Html[])[]): Html {
   const markup = strings.reduce((made, text, index) => {
     const part = parts[index];

@@ -15,7 +15,7 @@ a { color: #0F766E; }
 .foot { max-width: 560px; margin: 16px auto 0; padding: 0 24px; color: #52605C; font-size: 14px; }
 `;
 
-/** The letter as a page: no picture, no script, nothing from outside. It reads the same without its style. */
+/** No picture, no script, nothing loaded from outside; readable without styles. */
 export function renderHtml({ subject, name, blocks }: EmailTemplate, sender: Sender): string {
   const { brandName, supportPhone, supportEmail, postalAddress } = sender;
   return html`<!doctype html>

@@ -1,6 +1,6 @@
 import type { Block, EmailTemplate, Sender } from "./email-template.ts";
 
-/** The letter as plain text. Lines end in '\n'; a mail program breaks the long ones. */
+/** Lines end in '\n' and are not wrapped. */
 export function renderText({ name, blocks }: EmailTemplate, sender: Sender): string {
   const { brandName, supportPhone, supportEmail, postalAddress } = sender;
   return `${[

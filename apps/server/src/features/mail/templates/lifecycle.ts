@@ -3,21 +3,21 @@ import { type CalendarDay, dayOf } from "@smirk/domain/wire/calendar-day";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import type { EmailTemplate } from "../render/email-template.ts";
 
-export interface LifeCycleFacts {
+export interface LifecycleFacts {
   name: string;
   brandName: string;
   membershipUrl: string;
   now: Date;
   lastDay: CalendarDay | null;
   refundCents: number;
-  /** Of payments that their bank is still deciding about. */
+  /** Waits for the bank to decide a dispute. */
   heldCents: number;
-  /** The membership ended because their bank took a payment back. */
+  /** Why it ended. */
   isLostToDispute: boolean;
   nextCharge: CalendarDay | null;
 }
 
-export function canceledEmail(facts: LifeCycleFacts): EmailTemplate {
+export function canceledEmail(facts: LifecycleFacts): EmailTemplate {
   const { name, brandName, membershipUrl, now, lastDay, refundCents, heldCents } = facts;
   const isOver = lastDay === null || lastDay <= dayOf(now);
   const end = lastDay === null ? "" : formatShortDate(lastDay);
@@ -29,12 +29,12 @@ export function canceledEmail(facts: LifeCycleFacts): EmailTemplate {
       isOver ? "It has ended." : `You can use your card until ${end}.`,
       ...(refundCents > 0
         ? [
-            `You get ${formatMoney(refundCents)} back, on the card that you paid with. Your bank may need 5 to 10 days.`,
+            `We are refunding ${formatMoney(refundCents)} to the card that you paid with. Your bank may need 5 to 10 days.`,
           ]
         : []),
       ...(heldCents > 0
         ? [
-            `You have asked your bank to take back a payment, and it has not decided yet. If it leaves the payment with us, we send you ${formatMoney(heldCents)} ourselves.`,
+            `You disputed a payment with your bank, and the bank has not decided yet. If it decides in our favor, we will refund ${formatMoney(heldCents)} to you ourselves.`,
           ]
         : []),
       ...(isOver
@@ -47,13 +47,13 @@ export function canceledEmail(facts: LifeCycleFacts): EmailTemplate {
   };
 }
 
-export function resumedEmail({ name, brandName, membershipUrl, nextCharge }: LifeCycleFacts): EmailTemplate {
+export function resumedEmail({ name, brandName, membershipUrl, nextCharge }: LifecycleFacts): EmailTemplate {
   const renewal = nextCharge === null ? "" : ` Your next payment is on ${formatShortDate(nextCharge)}.`;
   return {
-    subject: `Your ${brandName} membership goes on`,
+    subject: `Your ${brandName} membership continues`,
     name,
     blocks: [
-      `Good news: your membership is active and renews by itself, as before.${renewal}`,
+      `Good news: your membership is active and renews automatically, as before.${renewal}`,
       { link: { label: "Open my membership", url: membershipUrl } },
     ],
   };
@@ -64,16 +64,16 @@ export function endedEmail({
   brandName,
   membershipUrl,
   isLostToDispute,
-}: LifeCycleFacts): EmailTemplate {
+}: LifecycleFacts): EmailTemplate {
   const reason = isLostToDispute
-    ? "because your bank took a payment for it back from us, as you had asked it to"
+    ? "because you disputed a payment for it and your bank took the payment back"
     : "because we could not collect its payment";
   return {
     subject: `Your ${brandName} membership has ended`,
     name,
     blocks: [
       `Your membership has ended, ${reason}. Your card no longer works at the dentist, and we will not charge you again.`,
-      "If you think that this is wrong, please call us. We will look into it with you.",
+      "If you think this is a mistake, please call us, and we will look into it with you.",
       { link: { label: "Open my membership", url: membershipUrl } },
     ],
   };

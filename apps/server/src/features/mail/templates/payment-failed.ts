@@ -3,7 +3,7 @@ import { dayOf } from "@smirk/domain/wire/calendar-day";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import type { EmailTemplate } from "../render/email-template.ts";
 
-/** Days after a payment failed on which its member is written to. */
+/** Days after the first failure on which the member gets an email. */
 export const FAILURE_DAYS = [0, 3, 7] as const;
 export type FailureDay = (typeof FAILURE_DAYS)[number];
 
@@ -30,8 +30,8 @@ export function paymentFailedEmail(facts: FailureFacts): EmailTemplate {
         ? `We could not charge your card ${amount} for your membership. This can happen when a card has expired or was replaced.`
         : `We still could not charge your card ${amount} for your membership.`,
       nextAttemptAt === null
-        ? "Please give us a card that works."
-        : `Please give us a card that works. We will try again on ${formatShortDate(dayOf(nextAttemptAt))}.`,
+        ? "Please update your card."
+        : `Please update your card. We will try again on ${formatShortDate(dayOf(nextAttemptAt))}.`,
       { link: { label: "Update my card", url: membershipUrl } },
       day === 7
         ? "This is our last reminder. If the payment does not go through, your membership will end, and your card will no longer work at the dentist."

@@ -9,7 +9,7 @@ export interface PhoneProofFacts {
   name: string;
 }
 
-export function phoneProofLetter({
+export function phoneProofEmail({
   brandName,
   supportPhone,
   code,
@@ -17,13 +17,13 @@ export function phoneProofLetter({
   name,
 }: PhoneProofFacts): EmailTemplate {
   return {
-    subject: `Your ${brandName} code: show that a phone number is yours`,
+    subject: `Your ${brandName} code to confirm your phone number`,
     name,
     blocks: [
-      `Somebody who is signing in to ${brandName} with the phone number ${phone} asked for this code. If it was you, enter it on the page that asked for it:`,
+      `Someone signing in to ${brandName} with the phone number ${phone} asked for this code. If it was you, enter it on the page that asks for it:`,
       { facts: [["Code", code]] },
-      "It works once, for 24 hours. It does not sign you in by itself: after it you still enter the code that we text to your phone.",
-      `If it was not you, you do not have to do anything: your account is safe. Never give the code to anyone, not even to us. Questions? Call ${supportPhone}.`,
+      "It works once, within 24 hours. It does not sign you in by itself: you still need the code that we text to your phone.",
+      `If it was not you, you do not need to do anything. Your account is safe. Never give the code to anyone, not even to us. Questions? Call ${supportPhone}.`,
     ],
   };
 }

@@ -11,7 +11,6 @@ export interface ReceiptFacts {
   supportPhone: string;
   membershipUrl: string;
   receipt: Receipt;
-  /** When they pay again; false for those who have canceled. */
   isRenewing: boolean;
 }
 
@@ -31,7 +30,7 @@ export function receiptEmail({ name, brandName, receipt, isRenewing, ...ours }: 
       "Thank you for your payment. This is your receipt.",
       { facts: rows },
       ...(isRenewing
-        ? [`Your membership renews on ${end}. We write to you before we charge you again.`]
+        ? [`Your membership renews on ${end}. We will email you before we charge you again.`]
         : []),
       ...howToCancel(ours.membershipUrl, ours),
     ],

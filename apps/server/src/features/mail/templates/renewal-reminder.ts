@@ -23,7 +23,7 @@ export function renewalReminder(facts: ReminderFacts): EmailTemplate {
     subject: `Your ${brandName} membership renews on ${day}`,
     name,
     blocks: [
-      `Your membership renews by itself on ${day}. We will charge your card ${formatMoney(cents)} then.`,
+      `Your membership renews automatically on ${day}. We will charge your card ${formatMoney(cents)} then.`,
       {
         facts: [
           ["Plan", planName],
@@ -32,7 +32,7 @@ export function renewalReminder(facts: ReminderFacts): EmailTemplate {
           ["Amount", formatMoney(cents)],
         ],
       },
-      "If you want to go on, you do not have to do anything.",
+      "If you want to keep your membership, you do not need to do anything.",
       `If you do not want to renew, cancel before ${day}, and we will not charge you again.`,
       ...howToCancel(facts.membershipUrl, facts),
     ],

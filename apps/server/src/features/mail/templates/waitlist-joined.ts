@@ -11,11 +11,11 @@ export function waitlistEmail({ brandName, supportEmail, finderUrl }: WaitlistFa
     subject: `You are on the ${brandName} waitlist`,
     name: "there",
     blocks: [
-      `Thank you for your interest in ${brandName}. We do not sell the membership where you live yet. You are on the list, and we will write to you when that changes.`,
-      "It costs nothing, and you do not have to do anything.",
+      `Thank you for your interest in ${brandName}. We do not sell the membership where you live yet. You are on the list, and we will email you when that changes.`,
+      "It costs nothing, and you do not need to do anything.",
       "You can already see our dentists and what others say about them.",
       { link: { label: "Look at dentists", url: finderUrl } },
-      `You did not ask for this, or want to be taken off the list? Write to ${supportEmail}, and we will take you off.`,
+      `Did you not ask for this, or do you want to leave the list? Write to ${supportEmail}, and we will take you off.`,
     ],
   };
 }

@@ -9,12 +9,12 @@ export interface WelcomeFacts {
   groupCode: string;
   finderUrl: string;
   membershipUrl: string;
-  /** Whether the signed agreement comes with it. */
-  hasAgreement: boolean;
+  /** The agreement is always attached; the card only while the membership runs. */
+  hasCard: boolean;
 }
 
 export function welcomeEmail(facts: WelcomeFacts): EmailTemplate {
-  const { brandName, planName, cardNumber, groupCode, finderUrl, membershipUrl, hasAgreement } = facts;
+  const { brandName, planName, cardNumber, groupCode, finderUrl, membershipUrl, hasCard } = facts;
   return {
     subject: `Welcome to ${brandName}`,
     name: facts.name,
@@ -27,9 +27,9 @@ export function welcomeEmail(facts: WelcomeFacts): EmailTemplate {
           ["Group", groupCode],
         ],
       },
-      hasAgreement
+      hasCard
         ? "Your card and your membership agreement are attached. Please keep them."
-        : "Your card is attached. Please keep it.",
+        : "Your membership agreement is attached. Please keep it.",
       "Show your card when you see a dentist in the network. You pay the dentist directly, at the member price. This is not insurance.",
       { link: { label: "Find a dentist", url: finderUrl } },
       "Your card, your agreement and your benefits are always on your membership page.",

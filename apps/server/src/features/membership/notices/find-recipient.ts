@@ -2,24 +2,24 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import type { Database, MembershipsTable } from "../../../db/schema/schema.ts";
 import { ERASED_DETAILS } from "../../billing/erased-membership.ts";
 
-export type MailRecipient = Selectable<MembershipsTable> & {
+export type Recipient = Selectable<MembershipsTable> & {
   plan_name: string;
   group_code: string;
   refund_cents: number | null;
   held_cents: number;
   is_lost_to_dispute: boolean;
-  /** They get money back, and the membership that is to end at once has not ended yet. */
+  /** Canceled with money back, and not ended at the provider yet. */
   is_about_to_end: boolean;
 };
 
 /**
- * The membership whose member is written to; held until the transaction ends, so that nobody is told twice. Whoever was
- * erased is written to no more.
+ * A paid membership with what its emails say, locked until the transaction ends, so that parallel runs do not notify
+ * the member twice. Undefined for an erased one.
  */
-export async function findMailRecipient(
+export async function findRecipient(
   trx: Kysely<Database>,
   membershipId: string,
-): Promise<MailRecipient | undefined> {
+): Promise<Recipient | undefined> {
   return trx
     .selectFrom("memberships")
     .innerJoin("plans", "plans.slug", "memberships.plan_slug")
@@ -40,9 +40,4 @@ export async function findMailRecipient(
     .where("memberships.email", "!=", ERASED_DETAILS.email)
     .forNoKeyUpdate("memberships")
     .executeTakeFirst();
-}
-
-/** The parts of a new mail that say whom it is for. */
-export function addressedTo({ id, name, last_name, email }: MailRecipient) {
-  return { membershipId: id, to: { name: `${name} ${last_name}`, address: email } };
 }

@@ -1,0 +1,34 @@
+import { familyOnCard } from "@smirk/domain/membership/family-on-card";
+import { dayOf } from "@smirk/domain/wire/calendar-day";
+import { formatShortDate } from "@smirk/domain/wire/short-date";
+import type { Context } from "../../../context.ts";
+import type { PaidMembership } from "../../billing/find-membership.ts";
+import { describeInsuranceCard } from "../get-insurance-card.ts";
+import { makeCardPdf } from "./make-card-pdf.ts";
+
+/** The membership card as a PDF file, the same for a download and for an email (MEM-02). */
+export async function renderCardDocument(
+  ctx: Pick<Context, "db" | "config" | "clock">,
+  membership: PaidMembership,
+): Promise<Buffer> {
+  const { insurance_card: card } = await describeInsuranceCard(ctx, membership);
+  const { names, others } = familyOnCard(card.family_members);
+  const family = others === 0 ? names : [...names, `${others} more`];
+  return makeCardPdf({
+    brandName: ctx.config.brandName,
+    planName: card.plan_name,
+    number: card.policy_number,
+    memberName: card.name,
+    groupCode: card.group_code,
+    family: new Intl.ListFormat("en-US").format(family),
+    familyNames: card.family_members.map(({ name, surname }) => `${name} ${surname}`),
+    effectiveDay: shortDate(card.metadata.effective_date),
+    endsOn: card.ends_at === null ? null : shortDate(card.ends_at),
+    supportPhone: ctx.config.supportPhone,
+    madeAt: ctx.clock.now(),
+  });
+}
+
+function shortDate(seconds: number): string {
+  return formatShortDate(dayOf(new Date(seconds * 1000)));
+}
