@@ -213,7 +213,7 @@ it("no token is stored in the database or the log, refused ones included", async
   await server.app.inject(`/auth/refresh_token?refresh_token=${successor}&refresh_token=`);
   await server.app.inject({ url: "/auth/me", headers: { authorization: `Bearer ${nextAccess}` } });
   const log = lines.join("");
-  expect(log).toContain("a refresh token was used again");
+  expect(log).toContain("auth.refresh_token.reused");
   const { rows } = await server.ctx.pool.query(
     "select encode(sealed_successor, 'escape') from refresh_tokens",
   );

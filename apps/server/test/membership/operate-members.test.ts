@@ -86,7 +86,7 @@ describe("a member", () => {
     const shown = await smirk("member", "show", member.email);
     expect([shown.code, shown.out]).toEqual([
       0,
-      expect.stringContaining("Stripe cannot be asked about payments"),
+      expect.stringContaining("Payments are unknown: Stripe is unavailable"),
     ]);
   });
 
@@ -190,7 +190,7 @@ describe("a refund of an amount", () => {
     expect((await membershipOf(member)).state).toBe("active");
     const again = await smirk("member", "refund", member.email, "--amount", "10", "--again", "--yes");
     expect(again.out).toMatch(
-      /^Paid \$44\.90, paid back \$10\.00, on its way back \$0\.00, left \$34\.90\.$/m,
+      /^Paid \$44\.90, refunded \$10\.00, pending \$0\.00, left \$34\.90\.$/m,
     );
     expect(await fixture.members.refundsOf(member)).toEqual(["succeeded 1000", "succeeded 1000"]);
     const entries = await auditOf(member);
@@ -258,7 +258,7 @@ describe("a refund of an amount", () => {
       await fixture.stripe.control("DELETE", "/failures");
       expect([said.code, said.out]).toEqual([0, expect.stringMatching(/^\$5\.00 is on its way: a server/m)]);
       const seen = await smirk("member", "refund", member.email, "--dry-run");
-      expect(seen.out).toMatch(/^\$5\.00 was asked for by ana on .*: still to be done\.$/m);
+      expect(seen.out).toMatch(/^\$5\.00 was requested by ana on .*: not done yet\.$/m);
       await fixture.ctx.pool.query("update graphile_worker._private_jobs set run_at = now()");
       await fixture.jobs.settle();
       await smirk("member", "refund", member.email, "--amount", "5.00", "--yes");
@@ -308,7 +308,7 @@ describe("a refund of an amount", () => {
     const member = await join();
     await smirk("member", "refund", member.email, "--amount", "10.00", "--yes");
     const said = await smirk("member", "refund", member.email, "--yes");
-    expect(said.out).toContain("The rules (first_30_days) give $14.90 back to who leaves today");
+    expect(said.out).toContain("By the rules (first_30_days), canceling today refunds $14.90");
     expect(await fixture.members.refundsOf(member)).toEqual(["succeeded 1000", "succeeded 1490"]);
     expect(await fixture.members.readCancellation(member)).toMatchObject({ state: "ended" });
   });
@@ -319,7 +319,7 @@ describe("a refund by the rules", () => {
     const member = await join();
     await mailsTo(member);
     const dry = await smirk("member", "refund", member.email, "--dry-run");
-    expect(dry.out).toContain("give $24.90 back to who leaves today");
+    expect(dry.out).toContain("canceling today refunds $24.90");
     const unasked = await smirk("member", "refund", member.email);
     expect([unasked.code, unasked.err]).toEqual([2, expect.stringMatching(/pays \$24\.90 back.*--yes/)]);
     const no = await runSmirk(fixture.ctx, ["member", "refund", member.email], ["no"]);
@@ -331,7 +331,7 @@ describe("a refund by the rules", () => {
     ]);
     await fixture.stripe.deliverEvents();
     const again = await smirk("member", "refund", member.email, "--yes");
-    expect([again.code, again.err]).toEqual([1, expect.stringMatching(/^They have left already/)]);
+    expect([again.code, again.err]).toEqual([1, expect.stringMatching(/^They have canceled already/)]);
     expect(await fixture.members.refundsOf(member)).toEqual(["succeeded 2490"]);
     expect((await mailsTo(member)).toSorted()).toEqual([
       "Your Smirk membership is canceled",

@@ -186,7 +186,7 @@ describe("a copy of what we hold", () => {
     const file = join(folder, "zelda.json");
     const before = await readFile(file, "utf8");
     const taken = await smirk("member", "export", ZELDA.email, "--out", file);
-    expect([taken.code, taken.err]).toEqual([1, `${file} is there already: name another file.`]);
+    expect([taken.code, taken.err]).toEqual([1, `${file} already exists: name another file.`]);
     expect(await readFile(file, "utf8")).toBe(before);
     // The earlier name of --out is still taken, and no longer shown.
     const nowhere = await smirk("member", "export", ZELDA.email, "--to", join(folder, "no", "file"));
@@ -213,7 +213,7 @@ describe("erasing is refused", () => {
     const active = await erase(ZELDA.email);
     expect([active.code, active.err]).toEqual([
       1,
-      "Their membership runs: end it with `smirk member cancel` first.",
+      "Their membership is active: end it with `smirk member cancel` first.",
     ]);
     const { id } = await membershipOf(zelda);
     const end = new Date(fixture.clock.now().getTime() + 40 * 24 * 60 * MINUTE_MS);
@@ -239,7 +239,7 @@ describe("erasing is refused", () => {
     await smirk("reconcile");
     expect((await membershipOf(zelda)).state).toBe("active");
     await smirk("member", "cancel", ZELDA.email, "--yes");
-    expect((await erase(ZELDA.email)).err).toMatch(/^Something is still to be done for them/);
+    expect((await erase(ZELDA.email)).err).toMatch(/^A job for them is still to be done/);
     await fixture.jobs.settle();
     expect((await fixture.mail.take(ZELDA.email)).length).toBeGreaterThan(3);
   });
@@ -286,7 +286,7 @@ describe("erasing is refused", () => {
       "letters",
       "update outbox set sent_at = null, body = '{}' where kind = 'canceled'",
       "update outbox set sent_at = written_at where kind = 'canceled'",
-      /^Letters to them have not gone out yet/,
+      /^Emails to them have not gone out yet/,
     ],
   ])("while there are %s", async (_what, begin, end, sentence) => {
     await fixture.ctx.pool.query(begin);
@@ -444,7 +444,7 @@ describe("erasing", () => {
       expect([shown.code, shown.err]).toEqual([0, ""]);
       expect(shown.out).toMatch(/^Name +erased$/m);
       expect(shown.out).toMatch(/^Address +erased, TX 77002$/m);
-      expect(shown.out).toMatch(/^Agreement .*; its words were erased, their SHA-256 is [\da-f]{64}$/m);
+      expect(shown.out).toMatch(/^Agreement .*; its text was erased; SHA-256 [\da-f]{64}$/m);
     }
     expect((await smirk("member", "list")).out).toMatch(new RegExp(`^${id} .* erased +-$`, "m"));
     expect((await smirk("member", "show", id, "--json")).code).toBe(0);
@@ -465,7 +465,7 @@ describe("erasing", () => {
     const before = await trace();
     for (const way of [["--yes"], ["--dry-run"], []]) {
       const again = await smirk("member", "erase", id, ...way);
-      expect(again).toEqual({ code: 0, out: "They were erased before: nothing was left to do.", err: "" });
+      expect(again).toEqual({ code: 0, out: "They were erased before: there is nothing to do.", err: "" });
     }
     expect(await trace()).toEqual(before);
     expect((await smirk("member", "erase", ZELDA.email, "--yes")).err).toMatch(/^Nobody has this/);
@@ -499,7 +499,7 @@ describe("a visitor at the checkout", () => {
     const own = { email: "cart@example.com", phone_number: "+17135556677", name: "Cartwright" };
     const visitor = await fixture.accounts.startSession(await fixture.accounts.add());
     const payment = await fixture.members.startPayment(visitor, own);
-    expect((await erase(own.email)).err).toMatch(/^They have begun to pay just now/);
+    expect((await erase(own.email)).err).toMatch(/^They have just begun to pay/);
     fixture.clock.pass(11 * MINUTE_MS);
     await fixture.stripe.control("PUT", "/clock", { to: fixture.clock.now().toISOString() });
     const dry = await smirk("member", "erase", own.email, "--dry-run");

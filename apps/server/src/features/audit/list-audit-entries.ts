@@ -6,11 +6,11 @@ export interface ListedAuditEntry extends Operator {
   at: Date;
   subjectKind: string;
   subjectId: string;
-  /** Column to its values before and after. */
+  /** Column to [before, after]. */
   changes: Record<string, unknown>;
 }
 
-/** Newest first; `subject` selects one. */
+/** Newest first; of one subject if given. */
 export async function listAuditEntries(
   { db }: Pick<Context, "db">,
   { subjectKind, subjectId, limit }: { subjectKind?: string; subjectId?: string; limit: number },

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
 
-/** Who works, and with which command, for the audit table. */
+/** Who runs which command. */
 export interface Operator {
   actor: string;
   command: string;
@@ -11,11 +11,11 @@ export interface AuditEntry extends Operator {
   at: Date;
   subjectKind: "provider" | "location" | "plan" | "promotion" | "member" | "waitlist" | "import" | "job";
   subjectId: string;
-  /** Column to its values before and after. No personal data of members: ids, amounts and states. */
+  /** Column to [before, after]. Of members only ids, amounts and states. */
   changes?: Record<string, unknown>;
 }
 
-/** Call it in the transaction that does the work. */
+/** Call it in the transaction of the change. */
 export async function writeAuditEntry(trx: Kysely<Database>, entry: AuditEntry): Promise<void> {
   await writeAuditEntries(trx, [entry]);
 }

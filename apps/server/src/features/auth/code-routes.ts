@@ -6,7 +6,6 @@ import { readProvideBody, readVerifyBody } from "./codes/read-code-bodies.ts";
 import { verifyCode } from "./codes/verify-code.ts";
 import { readClientCookies, setChallengeCookie, setKnownBrowserCookie } from "./trust/client-cookies.ts";
 
-/** Sign-in by a code in a text message (contract, `/auth/2fa`). */
 export function registerCodeRoutes(app: FastifyInstance, ctx: Context): void {
   const codes = { ...ctx, limits: createCodeLimits(ctx) };
   app.post("/auth/2fa/provide", async (request, reply) => {
@@ -14,10 +13,12 @@ export function registerCodeRoutes(app: FastifyInstance, ctx: Context): void {
     const { phoneNumber, challenge } = readProvideBody(request.body);
     const cookies = readClientCookies(request, ctx);
     const data = await provideCode(codes, {
-      ...{ phoneNumber, address: request.ip, browser: cookies.browser },
+      phoneNumber,
+      address: request.ip,
+      browser: cookies.browser,
       challenge: challenge ?? cookies.challenge,
     });
-    setChallengeCookie(request, reply, ctx, data.challenge);
+    setChallengeCookie(ctx, reply, data.challenge);
     return { data };
   });
   app.post("/auth/2fa/verify", async (request, reply) => {
@@ -25,10 +26,13 @@ export function registerCodeRoutes(app: FastifyInstance, ctx: Context): void {
     const { phoneNumber, code, challenge } = readVerifyBody(request.body);
     const cookies = readClientCookies(request, ctx);
     const { tokens, browser } = await verifyCode(codes, {
-      ...{ phoneNumber, code, address: request.ip, browser: cookies.browser },
+      phoneNumber,
+      code,
+      address: request.ip,
+      browser: cookies.browser,
       challenge: challenge ?? cookies.challenge,
     });
-    setKnownBrowserCookie(request, reply, ctx, browser);
+    setKnownBrowserCookie(ctx, reply, browser);
     return tokens;
   });
 }

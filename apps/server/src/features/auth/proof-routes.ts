@@ -5,7 +5,7 @@ import { createProofLimits, requestEmailCode } from "./proof/request-email-code.
 import { verifyEmailCode } from "./proof/verify-email-code.ts";
 import { readClientCookies, setKnownBrowserCookie } from "./trust/client-cookies.ts";
 
-/** Proving by e-mail that a phone is one's own, where codes by text are not taken from anybody. */
+/** Confirming a phone by email while its codes by text are locked. */
 export function registerProofRoutes(app: FastifyInstance, ctx: Context): void {
   const proving = { ...ctx, limits: createProofLimits(ctx) };
   app.post("/auth/email_proof/provide", async (request, reply) => {
@@ -17,7 +17,7 @@ export function registerProofRoutes(app: FastifyInstance, ctx: Context): void {
     reply.header("cache-control", "no-store");
     const { browser: previous } = readClientCookies(request, ctx);
     const typed = { ...readVerifyBody(request.body), address: request.ip, browser: previous };
-    setKnownBrowserCookie(request, reply, ctx, await verifyEmailCode(proving, typed));
+    setKnownBrowserCookie(ctx, reply, await verifyEmailCode(proving, typed));
     return { proved: true };
   });
 }

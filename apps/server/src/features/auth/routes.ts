@@ -6,7 +6,6 @@ import { scheduleAuthCleanup } from "./sessions/schedule-auth-cleanup.ts";
 import { registerSessionRoutes } from "./sessions/session-routes.ts";
 import { registerSignOnRoutes } from "./sign-on-routes.ts";
 
-/** Everything under `/auth`. */
 export function registerAuthRoutes(app: FastifyInstance, ctx: Context): void {
   registerCodeRoutes(app, ctx);
   registerProofRoutes(app, ctx);

@@ -11,11 +11,10 @@ import { finishSignOn } from "./sign-on/finish-sign-on.ts";
 import { savePostedAnswer } from "./sign-on/save-posted-answer.ts";
 import { readClientCookies, setKnownBrowserCookie } from "./trust/client-cookies.ts";
 
-/** Per caller's address and minute, in this process. */
+/** Per address and minute, in this process. */
 const INITIATE_LIMIT = { points: 120, duration: 60 };
 const MAX_POST_BYTES = 16 * 1024;
 
-/** Sign-on with Google and Apple (contract, `/auth/{provider}` and `/auth/providers`). */
 export function registerSignOnRoutes(app: FastifyInstance, ctx: Context): void {
   app.get("/auth/providers", async (_request, reply) => {
     reply.header("cache-control", "no-cache");
@@ -39,17 +38,16 @@ export function registerSignOnRoutes(app: FastifyInstance, ctx: Context): void {
   }
   // No HEAD: it would use the attempt up.
   const finish = (provider: SignOnProvider) => (request: FastifyRequest, reply: FastifyReply) =>
-    sendToEnd(ctx, provider, request, reply);
+    finishRequest(ctx, reply, { provider, request });
   app.get("/auth/google/callback", { exposeHeadRoute: false }, finish("google"));
   app.get("/auth/apple/finish", { exposeHeadRoute: false }, finish("apple"));
   void app.register(async (scope) => registerApplePost(scope, ctx));
 }
 
-async function sendToEnd(
+async function finishRequest(
   ctx: Context,
-  provider: SignOnProvider,
-  request: FastifyRequest,
   reply: FastifyReply,
+  { provider, request }: { provider: SignOnProvider; request: FastifyRequest },
 ): Promise<FastifyReply> {
   const origin = requestOrigin(request, ctx.config);
   const { searchParams: answer } = new URL(request.url, origin);
@@ -58,11 +56,11 @@ async function sendToEnd(
   const { browser: previous } = readClientCookies(request, ctx);
   const input = { provider, origin, state, browser, answer, knownBrowser: previous };
   const { address, knownBrowser } = await finishSignOn(ctx, input);
-  if (knownBrowser !== null) setKnownBrowserCookie(request, reply, ctx, knownBrowser);
-  return send(reply, address);
+  if (knownBrowser !== null) setKnownBrowserCookie(ctx, reply, knownBrowser);
+  return redirect(reply, address);
 }
 
-/** Apple posts its answer from its own page. The browser is sent to fetch the end from here, as from the same site. */
+/** Apple posts from its own site; the redirect makes the browser come back with its cookie. */
 function registerApplePost(app: FastifyInstance, ctx: Context): void {
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
@@ -70,14 +68,14 @@ function registerApplePost(app: FastifyInstance, ctx: Context): void {
     (_request, body, done) => done(null, new URLSearchParams(String(body))),
   );
   app.post("/auth/apple/callback", async (request, reply) => {
-    if (!(request.body instanceof URLSearchParams)) throw invalid("This address takes a posted form.");
+    if (!(request.body instanceof URLSearchParams)) throw invalid("Send a posted form to this address.");
     const state = await savePostedAnswer(ctx, request.body);
-    return send(reply, `/auth/apple/finish?${new URLSearchParams({ state: state ?? "" })}`);
+    return redirect(reply, `/auth/apple/finish?${new URLSearchParams({ state: state ?? "" })}`);
   });
 }
 
-/** The address may carry tokens: it is neither kept nor told to the next page. */
-function send(reply: FastifyReply, address: string): FastifyReply {
+/** The address may carry tokens: no cache, no referrer. */
+function redirect(reply: FastifyReply, address: string): FastifyReply {
   return reply
     .header("cache-control", "no-store")
     .header("referrer-policy", "no-referrer")

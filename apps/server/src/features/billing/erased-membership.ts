@@ -1,4 +1,4 @@
-/** Replaces personal details in columns that allow no null. */
+/** Written over personal details, as the columns take no null. No living membership has an empty email. */
 export const ERASED_DETAILS = {
   name: "",
   last_name: "",

@@ -4,30 +4,32 @@ import { repeatTransaction } from "../../db/connection/repeat-transaction.ts";
 import type { Database } from "../../db/schema/schema.ts";
 import { type AppError, conflict } from "../../errors.ts";
 import { type Operator, writeAuditEntries } from "../audit/write-audit-entry.ts";
+import { eraseAccount } from "../auth/personal-data/erase-account.ts";
+import { deleteSignInCodes } from "../auth/personal-data/sign-in-records.ts";
 import { lockAccount } from "../auth/sessions/lock-account.ts";
 import { lockSignOn } from "../auth/sessions/lock-sign-on.ts";
 import { lockMembership } from "../billing/membership-lock.ts";
+import { eraseEmails } from "../mail/personal-emails.ts";
+import { eraseMemberships } from "../membership/personal-data/erase-memberships.ts";
+import { lockMembershipRows } from "../membership/personal-data/membership-rows.ts";
+import { deleteWaitlistRows } from "../waitlist/waitlist-contacts.ts";
 import { countPersonalRows, type PersonalRows } from "./count-personal-rows.ts";
-import { eraseRows } from "./erase-rows.ts";
 import { isErasedPerson, type Person, readPerson } from "./read-person.ts";
 import { refuseUnsettled } from "./refuse-unsettled.ts";
 import { settleAtProvider } from "./settle-at-provider.ts";
-import { listMemberships } from "./their-rows.ts";
 
 interface EraseInput {
   accountId: string;
   operator: Operator;
 }
 
-/** What an erasing would do. */
 export interface Erasure extends PersonalRows {
-  /** Begun and not paid: they are ended at the payment provider first. */
+  /** Begun and unpaid: ended at the payment provider first. */
   openPayments: number;
 }
 
 /**
- * What erasing somebody would do now, in numbers alone. Changes nothing.
- * @returns null for somebody who was erased before
+ * What an erasure would do, in counts; null for an erased account. Changes nothing.
  * @throws 409 `conflict` while something is not settled
  */
 export async function describeErasure(
@@ -42,10 +44,9 @@ export async function describeErasure(
 }
 
 /**
- * Forgets who somebody is, for good and in one transaction; what bookkeeping needs stays. Whoever signs up again with the
- * same number or address is somebody new.
- * @returns the payment provider's customers that stood for them; null for somebody who was erased before
- * @throws 409 `conflict` while something is not settled; PaymentError when the provider cannot be asked
+ * Erases personal data in one transaction; what bookkeeping needs stays.
+ * @returns ids of the payment provider's customers; null for an erased account
+ * @throws 409 `conflict` while something is not settled; PaymentError when the provider is unavailable
  */
 export async function eraseMember(
   ctx: Context,
@@ -62,67 +63,62 @@ export async function eraseMember(
 
 async function erase(ctx: Context, trx: Kysely<Database>, { accountId, operator }: EraseInput) {
   const now = ctx.clock.now();
-  const { person, codes } = await holdPerson(trx, accountId);
+  const { person, codes } = await lockPerson(trx, accountId);
   if (isErasedPerson(person)) return;
   await refuseUnsettled(trx, person, now);
-  // Asked for at the provider since it was asked what is open there.
+  // A payment was begun after the provider was asked for open ones.
   const isBeingPaid = person.memberships.some(
     ({ state, subscription_id }) => state === "open" && subscription_id !== null,
   );
   if (isBeingPaid) throw hasChanged();
-  const { goes } = await countPersonalRows(trx, person);
+  const { emails, ...counts } = (await countPersonalRows(trx, person)).erased;
   await eraseRows(trx, person, now);
-  const ids = listMemberships(person);
-  const counts = { ...goes, sign_in_codes: codes };
+  const erased = { ...counts, letters: emails, sign_in_codes: codes };
+  const subjectIds = person.membershipIds.length > 0 ? person.membershipIds : [accountId];
   await writeAuditEntries(
     trx,
-    (ids.length > 0 ? ids : [accountId]).map((subjectId) => ({
+    subjectIds.map((subjectId) => ({
       ...operator,
-      ...{ at: now, subjectKind: "member", subjectId, changes: { erased: counts } },
+      at: now,
+      subjectKind: "member" as const,
+      subjectId,
+      changes: { erased },
     })),
   );
 }
 
+/** Rows found by addresses and numbers go first, while those are still known. */
+async function eraseRows(trx: Kysely<Database>, person: Person, now: Date): Promise<void> {
+  const { account, membershipIds: ids } = person;
+  await eraseEmails(trx, person);
+  await deleteWaitlistRows(trx, person);
+  if (ids.length > 0) await eraseMemberships(trx, { ids, now });
+  await eraseAccount(trx, { accountId: account.id, phoneNumber: account.phone_number, now });
+}
+
 /**
- * Keeps everybody else from what is theirs until the transaction ends: sign-ins by code, cancellations and refunds,
- * sign-ons, payments and sessions, letters. In the order in which each of those takes its own locks.
- * @returns them as they are then, and how many codes of theirs are gone
+ * Takes every lock under which the person's data changes, in the order in which sign-ins, cancellations, refunds,
+ * sign-ons, payments, sessions and emails take theirs.
  */
-async function holdPerson(
+async function lockPerson(
   trx: Kysely<Database>,
   accountId: string,
 ): Promise<{ person: Person; codes: number }> {
   const before = await readPerson(trx, accountId);
-  const { numDeletedRows } = await trx
-    .deleteFrom("sign_in_challenges")
-    .where("phone_number", "in", [before.account.phone_number ?? ""])
-    .executeTakeFirst();
-  for (const id of listMemberships(before).toSorted()) await lockMembership(trx, id);
+  const codes = await deleteSignInCodes(trx, before.account.phone_number);
+  for (const id of before.membershipIds.toSorted()) await lockMembership(trx, id);
   await lockSignOn(trx, { subjects: before.identities, verifiedEmail: before.account.verified_email });
   await lockAccount(trx, accountId);
-  await trx
-    .selectFrom("memberships")
-    .select("id")
-    .where("account_id", "=", accountId)
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
+  await lockMembershipRows(trx, accountId);
   const person = await readPerson(trx, accountId);
-  if (!isSame(before, person)) throw hasChanged();
-  return { person, codes: Number(numDeletedRows) };
+  if (lockKeys(before) !== lockKeys(person)) throw hasChanged();
+  return { person, codes };
 }
 
-function isSame(one: Person, other: Person): boolean {
-  return describeTies(one) === describeTies(other);
-}
-
-/** What the locks were taken by. */
-function describeTies(person: Person): string {
-  const { identities, account } = person;
-  const { verified_email, phone_number } = account;
-  return JSON.stringify([identities, verified_email, phone_number, listMemberships(person)]);
+function lockKeys({ identities, account, membershipIds }: Person): string {
+  return JSON.stringify([identities, account.verified_email, account.phone_number, membershipIds]);
 }
 
 function hasChanged(): AppError {
-  return conflict("Something about them has changed just now: try again.");
+  return conflict("Their data has just changed: try again.");
 }

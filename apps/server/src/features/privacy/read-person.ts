@@ -1,56 +1,40 @@
 import type { Kysely, Selectable } from "kysely";
-import type {
-  AccountIdentitiesTable,
-  AccountsTable,
-  Database,
-  MembershipsTable,
-} from "../../db/schema/schema.ts";
+import type { Database, MembershipsTable } from "../../db/schema/schema.ts";
+import { type AccountRecord, getAccountRecord } from "../auth/personal-data/read-account.ts";
 import { isErased } from "../billing/erased-membership.ts";
+import { listMembershipRows } from "../membership/personal-data/membership-rows.ts";
 
-/** Somebody, and what the rest of what we hold about them is found by. */
-export interface Person {
-  account: Selectable<AccountsTable>;
-  identities: Selectable<AccountIdentitiesTable>[];
-  /** The oldest first; those that were never paid for too. */
+/** An account with everything by which other records of its owner are found. */
+export interface Person extends AccountRecord {
+  /** Oldest first, unpaid ones too. */
   memberships: Selectable<MembershipsTable>[];
-  /** In lower case, proven or typed. */
+  membershipIds: string[];
+  /** Verified and typed ones, in lower case. */
   emails: string[];
-  /** E.164, proven or typed. */
+  /** Verified and typed ones, E.164. */
   phoneNumbers: string[];
 }
 
-/** @param accountId of somebody who is there; see `findMember` */
+/** @param accountId of an existing account; see `findMember` */
 export async function readPerson(db: Kysely<Database>, accountId: string): Promise<Person> {
-  const account = await db
-    .selectFrom("accounts")
-    .selectAll()
-    .where("id", "=", accountId)
-    .executeTakeFirstOrThrow();
-  const identities = await db
-    .selectFrom("account_identities")
-    .selectAll()
-    .where("account_id", "=", accountId)
-    .orderBy("created_at")
-    .execute();
-  const memberships = await db
-    .selectFrom("memberships")
-    .selectAll()
-    .where("account_id", "=", accountId)
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
+  const { account, identities } = await getAccountRecord(db, accountId);
+  const memberships = await listMembershipRows(db, accountId);
   const known = memberships.filter((membership) => !isErased(membership));
-  const emails = [account.verified_email, ...known.map(({ email }) => email.toLowerCase())];
-  const phoneNumbers = [account.phone_number, ...known.map(({ phone_number }) => phone_number)];
-  return { account, identities, memberships, emails: once(emails), phoneNumbers: once(phoneNumbers) };
+  return {
+    account,
+    identities,
+    memberships,
+    membershipIds: memberships.map(({ id }) => id),
+    emails: unique([account.verified_email, ...known.map(({ email }) => email.toLowerCase())]),
+    phoneNumbers: unique([account.phone_number, ...known.map(({ phone_number }) => phone_number)]),
+  };
 }
 
-/** Whether nothing is left of them but what stays. */
 export function isErasedPerson({ account, identities, emails, phoneNumbers }: Person): boolean {
   const isNamed = account.name !== null || account.last_name !== null;
   return !isNamed && identities.length === 0 && emails.length === 0 && phoneNumbers.length === 0;
 }
 
-function once(texts: (string | null)[]): string[] {
+function unique(texts: (string | null)[]): string[] {
   return [...new Set(texts.filter((text) => text !== null))];
 }

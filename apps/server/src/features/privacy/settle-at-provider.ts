@@ -16,10 +16,9 @@ import type { Person } from "./read-person.ts";
 const OVER: readonly SubscriptionStatus[] = ["canceled", "incomplete_expired"];
 
 /**
- * Ends the payments that somebody has begun and nobody made, and writes down what the provider knows of all others, so
- * that what is decided next is decided on the truth.
- * @returns the provider's customers that stand for them
- * @throws 409 `conflict` while a payment is under way or a subscription runs there; PaymentError
+ * Ends begun and unpaid payments at the provider, and syncs everything else that it knows of the person.
+ * @returns ids of the provider's customers
+ * @throws 409 `conflict` while a payment is in progress or a subscription is active; PaymentError
  */
 export async function settleAtProvider(ctx: Context, person: Person): Promise<string[]> {
   if (person.memberships.length === 0 && person.account.payment_customer_id === null) return [];
@@ -34,7 +33,7 @@ export async function settleAtProvider(ctx: Context, person: Person): Promise<st
   return customers;
 }
 
-/** One may have been made by a server that could not store it any more. */
+/** A server may have died between creating a customer and storing its id. */
 async function listCustomers({ payments }: SyncContext, { account }: Person): Promise<string[]> {
   const { id, payment_customer_id: known } = account;
   return known === null ? payments.findCustomers(id) : [known];
@@ -51,7 +50,7 @@ async function endIfUnpaid(
     await endUnpaid(ctx, facts.id);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const sentence = "A payment of theirs is under way at Stripe: try again in some minutes.";
+    const sentence = "A payment of theirs is in progress at Stripe: try again in some minutes.";
     throw conflict(sentence, { cause: error });
   }
 }
@@ -61,7 +60,7 @@ function stillRuns({ id, status }: SubscriptionFacts): AppError {
   return conflict(sentence);
 }
 
-/** What went back of each newer payment, and what their bank has to say of it. */
+/** Refunds and disputes of recent payments. */
 async function syncPayments(ctx: SyncContext, { memberships }: Person): Promise<void> {
   for (const { subscription_id: subscriptionId, paid_at: paidAt, plan_slug: slug } of memberships) {
     if (subscriptionId === null || paidAt === null) continue;

@@ -10,7 +10,6 @@ const GROUPS = {
   "area-code": sql<string>`case when phone_number ~ '^\\+1[0-9]{10}$' then substr(phone_number, 3, 3) else 'abroad' end`,
 };
 
-/** How many wait, by when they joined or where their phone is from: nothing else is known of them. */
 export async function countWaitlist(
   { db }: Pick<Context, "db">,
   by: CountedBy,

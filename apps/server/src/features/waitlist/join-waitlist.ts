@@ -4,22 +4,21 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema/schema.ts";
 import { addJob } from "../../jobs/add-job.ts";
 
-export interface Waiting {
+export interface JoinInput {
   email: string;
   /** E.164. */
   phoneNumber: string;
+  /** A UUID of the caller: repeating it is the same joining. */
+  ownToken: string | null;
 }
 
 /**
- * Keeps somebody in mind for when the membership is sold where they live (API-08), and has them told so. Contacts that
- * are on the list already stay there once, since the first time.
- * @param ownToken a UUID that the caller has made; the same one again is the same joining
- * @returns what takes this joining back; never the token of another joining with the same contacts
+ * Adds contacts to the waitlist (API-08) and queues a confirmation; known contacts keep their place.
+ * @returns the removal token of this joining, never that of another with the same contacts
  */
 export async function joinWaitlist(
   { db, clock }: Pick<Context, "db" | "clock">,
-  { email, phoneNumber }: Waiting,
-  ownToken: string | null,
+  { email, phoneNumber, ownToken }: JoinInput,
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const contact = { email, phone_number: phoneNumber };
@@ -28,7 +27,7 @@ export async function joinWaitlist(
       .insertInto("waitlist")
       .values({ ...contact, joined_at: clock.now() })
       .onConflict((conflict) =>
-        // Changing nothing would also lock and return nothing.
+        // A no-op update locks and returns the row.
         conflict.columns(["email", "phone_number"]).doUpdateSet({ email }),
       )
       .returning(["removal_token", sql<boolean>`xmax = 0`.as("is_new")])
@@ -46,7 +45,7 @@ export async function joinWaitlist(
 
 type Contact = { email: string; phone_number: string };
 
-/** A token that was used for other contacts takes only those back: this joining gets one that nobody knows. */
+/** A token already used for other contacts stays theirs; this joining gets a new one. */
 async function chooseToken(
   trx: Kysely<Database>,
   { email, phone_number }: Contact,
@@ -62,7 +61,7 @@ async function chooseToken(
   return isOther ? randomUUID() : ownToken;
 }
 
-/** A row that the release before has added, whose token its owner was given then. */
+/** A row of the previous release, whose owner has its token. */
 async function adoptOldRow(trx: Kysely<Database>, contact: Contact, rowToken: string): Promise<void> {
   const joining = await trx
     .selectFrom("waitlist_joinings")

@@ -1,9 +1,6 @@
 import type { Context } from "../../context.ts";
 
-/**
- * Takes back the joining that the token is of; contacts that nobody else has joined with are forgotten. Nobody learns
- * whether there was such a joining.
- */
+/** Deletes the joining of a token, and contacts that no other joining has. The answer is the same without one. */
 export async function leaveWaitlist({ db }: Pick<Context, "db">, removalToken: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const joining = await trx
@@ -19,7 +16,7 @@ export async function leaveWaitlist({ db }: Pick<Context, "db">, removalToken: s
           ? and([eb("email", "=", joining.email), eb("phone_number", "=", joining.phone_number)])
           : eb("removal_token", "=", removalToken),
       )
-      // Whoever joins with the same contacts meanwhile waits, and is not forgotten along with this joining.
+      // A parallel join with the same contacts waits for the lock and stays.
       .forUpdate()
       .executeTakeFirst();
     if (!contact) return;

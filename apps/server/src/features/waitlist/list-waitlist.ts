@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 
-/** Somebody on the waitlist, in full: whoever shows it to many masks it. */
+/** Unmasked. */
 export interface WaitingPerson {
   email: string;
   /** E.164. */
@@ -10,7 +10,7 @@ export interface WaitingPerson {
 
 const ROWS_A_PAGE = 1000;
 
-/** Who waits, the first to join first, a page at a time. */
+/** Oldest first, in pages. */
 export async function* listWaitlist({ db }: Pick<Context, "db">): AsyncGenerator<WaitingPerson[]> {
   const rows = db
     .selectFrom("waitlist")

@@ -1,7 +1,7 @@
 import { tidyEmail, validateEmail } from "@smirk/domain/joining/contact/email";
 import * as v from "valibot";
 import { parseBody } from "../../http/requests/parse-body.ts";
-import type { Waiting } from "./join-waitlist.ts";
+import type { JoinInput } from "./join-waitlist.ts";
 
 const NO_EMAIL = "Please enter an e-mail address.";
 const NO_PHONE = "Please enter a phone number.";
@@ -20,13 +20,13 @@ const joinSchema = v.object({
 });
 const leaveSchema = v.object({ removal_token: tokenSchema });
 
-/** @throws 400 `invalid` with a sentence for each field that is wrong. */
-export function readJoinBody(body: unknown): { waiting: Waiting; ownToken: string | null } {
+/** @throws 400 `invalid` with a sentence per field */
+export function readJoinBody(body: unknown): JoinInput {
   const { email, phone_number, removal_token: ownToken } = parseBody(joinSchema, body, UNREADABLE);
-  return { waiting: { email, phoneNumber: phone_number }, ownToken };
+  return { email, phoneNumber: phone_number, ownToken };
 }
 
-/** @throws 400 `invalid` for anything that is not a token. */
+/** @throws 400 `invalid` */
 export function readLeaveBody(body: unknown): string {
   return parseBody(leaveSchema, body, UNREADABLE).removal_token;
 }

@@ -5,18 +5,17 @@ import { joinWaitlist } from "./join-waitlist.ts";
 import { leaveWaitlist } from "./leave-waitlist.ts";
 import { readJoinBody, readLeaveBody } from "./read-waitlist-bodies.ts";
 
-/** Joining and leaving together, from one address. */
+/** Joining and leaving together, per address. */
 const CALLS = { points: 60, duration: 600 };
 
-/** `POST /waitlist/join` and `/waitlist/leave`. */
 export function registerWaitlistRoutes(app: FastifyInstance, ctx: Context): void {
   const onRequest = limitByAddress(createSharedLimiter(ctx.pool, "waitlist", CALLS));
   app.post("/waitlist/join", { onRequest }, async (request, reply) => {
     reply.header("cache-control", "no-store");
-    const { waiting, ownToken } = readJoinBody(request.body);
-    const token = await joinWaitlist(ctx, waiting, ownToken);
-    // What is answered depends on what was sent alone, never on who is on the list.
-    return { joined: true, ...(ownToken === null && { removal_token: token }) };
+    const input = readJoinBody(request.body);
+    const token = await joinWaitlist(ctx, input);
+    // The answer depends on the request only, never on who is on the list.
+    return { joined: true, ...(input.ownToken === null && { removal_token: token }) };
   });
   app.post("/waitlist/leave", { onRequest }, async (request, reply) => {
     reply.header("cache-control", "no-store");

@@ -2,20 +2,20 @@ import { importPKCS8, SignJWT } from "jose";
 import type { ClientAuth } from "openid-client";
 import * as v from "valibot";
 import type { AppleSignOnConfig } from "../../config/config-sign-in.ts";
-import type { OpenIdManner } from "./open-id-sign-on.ts";
+import type { OpenIdProfile } from "./open-id-sign-on.ts";
 import { readPerson } from "./read-person.ts";
 
 const SECRET_LIFE = "5 minutes";
 
-/** What Apple posts beside the code, on the first consent alone. Unsigned: a name may come from it, an address may not. */
+/** Posted with the first consent only. Unsigned, so good for a name but not for an address. */
 const userSchema = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({ name: v.object({ firstName: v.optional(v.string()), lastName: v.optional(v.string()) }) }),
 );
 
-/** Apple: asked for a name it answers by form_post, and its client secret is a statement signed for each call. */
-export function appleManner(config: AppleSignOnConfig, timeoutMs: number): OpenIdManner {
+/** Asking for a name requires form_post; the client secret is a JWT signed for each call. */
+export function appleProfile(config: AppleSignOnConfig, timeoutMs: number): OpenIdProfile {
   return {
     provider: "apple",
     client: {

@@ -1,10 +1,9 @@
 import { ClientSecretPost } from "openid-client";
 import type { GoogleSignOnConfig } from "../../config/config-sign-in.ts";
-import type { OpenIdManner } from "./open-id-sign-on.ts";
+import type { OpenIdProfile } from "./open-id-sign-on.ts";
 import { readPerson } from "./read-person.ts";
 
-/** Google: people choose among their accounts each time, and the ID token knows their name. */
-export function googleManner(config: GoogleSignOnConfig, timeoutMs: number): OpenIdManner {
+export function googleProfile(config: GoogleSignOnConfig, timeoutMs: number): OpenIdProfile {
   return {
     provider: "google",
     client: {

@@ -9,21 +9,21 @@ import { type OpenIdClient, openOpenIdConnection } from "./openid-connection.ts"
 import { nameError, readError, readRefusal } from "./read-error.ts";
 import { SignOnError, type SignOnPerson, type SignOnProvider, type SignOnVendor } from "./sign-on-vendor.ts";
 
-/** What sets one vendor apart from the other. */
-export interface OpenIdManner {
+/** Differences between vendors. */
+export interface OpenIdProfile {
   provider: SignOnProvider;
   client: OpenIdClient;
-  /** Of the authorization request, besides what every one has. */
+  /** Extra parameters of the authorization request. */
   parameters: Record<string, string>;
   readPerson(claims: IDToken, answer: URLSearchParams): SignOnPerson;
 }
 
-/** OAuth's own fields of an answer; vendors add others. */
+/** Fields of OAuth; vendors add others. */
 const ANSWER_FIELDS = ["code", "state", "iss"];
 
 /** Sign-on by OpenID Connect: authorization code with PKCE, state and nonce, and a signed ID token. */
-export function createOpenIdSignOn(manner: OpenIdManner, log: FastifyBaseLogger): SignOnVendor {
-  const withVendor = openOpenIdConnection(manner.client);
+export function createOpenIdSignOn(profile: OpenIdProfile, log: FastifyBaseLogger): SignOnVendor {
+  const withVendor = openOpenIdConnection(profile.client);
 
   async function explain<T>(step: string, act: Promise<T>): Promise<T> {
     try {
@@ -31,7 +31,10 @@ export function createOpenIdSignOn(manner: OpenIdManner, log: FastifyBaseLogger)
     } catch (error) {
       const failure = readError(error);
       if (failure.reason !== "access_denied") {
-        log.warn({ vendor: manner.provider, step, failure: nameError(failure) }, "sign-on failed");
+        log.warn(
+          { vendor: profile.provider, step, failure: nameError(failure) },
+          "auth.sign_on_vendor.failed",
+        );
       }
       throw failure;
     }
@@ -41,7 +44,7 @@ export function createOpenIdSignOn(manner: OpenIdManner, log: FastifyBaseLogger)
     begin: ({ callbackUrl, state, nonce, codeVerifier }) => {
       const asked = withVendor(async (vendor) => {
         const url = buildAuthorizationUrl(vendor, {
-          ...manner.parameters,
+          ...profile.parameters,
           response_type: "code",
           redirect_uri: callbackUrl,
           state,
@@ -76,6 +79,6 @@ export function createOpenIdSignOn(manner: OpenIdManner, log: FastifyBaseLogger)
     );
     const claims = tokens.claims();
     if (claims === undefined) throw new SignOnError("unavailable");
-    return manner.readPerson(claims, answer);
+    return profile.readPerson(claims, answer);
   }
 }

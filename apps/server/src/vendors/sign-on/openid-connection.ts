@@ -19,14 +19,14 @@ export interface OpenIdClient {
   timeoutMs: number;
 }
 
-/** Does something with a vendor that is known by its metadata, all of it within the client's time. */
+/** Runs work with a configured vendor, within the client's timeout. */
 export type WithVendor = <T>(act: (vendor: Configuration) => Promise<T>) => Promise<T>;
 
 const METADATA_LIFE_MS = 60 * 60 * 1000;
 
 /**
- * A connection that reads the vendor's metadata when it is first needed and again every hour, and keeps its keys.
- * A failure is not kept: the next person asks anew, or goes on with what was known.
+ * Reads the vendor's metadata on first use and hourly, and caches its keys. A failed read falls back to the cached
+ * metadata and is retried with the next call.
  */
 export function openOpenIdConnection(client: OpenIdClient): WithVendor {
   let known: { metadata: ServerMetadata; readAt: number } | undefined;
@@ -53,7 +53,7 @@ export function openOpenIdConnection(client: OpenIdClient): WithVendor {
     const metadata = await findMetadata(fetchInTime);
     const vendor = new Configuration(metadata, client.clientId, undefined, client.clientAuth);
     vendor[customFetch] = fetchInTime;
-    // The configuration refuses such issuers in production.
+    // Production settings reject such issuers.
     if (isPlain(client.issuer)) allowInsecureRequests(vendor);
     enableNonRepudiationChecks(vendor);
     if (keys) setJwksCache(vendor, keys);

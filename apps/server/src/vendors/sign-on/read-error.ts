@@ -1,20 +1,19 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from "openid-client";
 import { SignOnError, type SignOnReason } from "./sign-on-vendor.ts";
 
-/** Ways of an ID token to be someone else's, or an earlier one. */
-const UNBELIEVABLE = new Set(["OAUTH_JWT_CLAIM_COMPARISON_FAILED", "OAUTH_JWT_TIMESTAMP_CHECK_FAILED"]);
-/** What a vendor says of our own settings: nothing that the person could mend by trying again. */
+/** The ID token is for someone else, or an earlier one. */
+const UNTRUSTED = new Set(["OAUTH_JWT_CLAIM_COMPARISON_FAILED", "OAUTH_JWT_TIMESTAMP_CHECK_FAILED"]);
+/** Errors of our configuration: another attempt does not help. */
 const OUR_ERRORS = new Set(["invalid_client", "unauthorized_client"]);
 const CANCELLED = new Set(["access_denied", "user_cancelled_authorize"]);
 const BUSY = new Set(["server_error", "temporarily_unavailable"]);
 
-/** The reason in a vendor's own refusal, OAuth 2.0 §4.1.2.1; Apple has a word of its own for a cancelled sign-on. */
+/** OAuth 2.0 §4.1.2.1; Apple adds its own code for a canceled sign-on. */
 export function readRefusal(word: string): SignOnError {
   if (CANCELLED.has(word)) return new SignOnError("access_denied");
   return new SignOnError(BUSY.has(word) ? "unavailable" : "sign_on_failed");
 }
 
-/** The reason behind whatever went wrong between us and the vendor. */
 export function readError(error: unknown): SignOnError {
   if (error instanceof SignOnError) return error;
   if (error instanceof AuthorizationResponseError) return readRefusal(error.error);
@@ -25,11 +24,11 @@ function reasonOf(error: unknown): SignOnReason {
   if (error instanceof ResponseBodyError) {
     return error.status >= 500 || OUR_ERRORS.has(error.error) ? "unavailable" : "sign_on_failed";
   }
-  if (error instanceof ClientError && UNBELIEVABLE.has(error.code ?? "")) return "sign_on_failed";
+  if (error instanceof ClientError && UNTRUSTED.has(error.code ?? "")) return "sign_on_failed";
   return "unavailable";
 }
 
-/** What a log may say of an error: its kind. Messages and causes may quote the vendor's answer. */
+/** For logs: messages and causes may quote the vendor's answer. */
 export function nameError({ reason, cause }: SignOnError): string {
   if (cause instanceof ResponseBodyError && /^\w{1,40}$/.test(cause.error)) return cause.error;
   if (cause instanceof ClientError && cause.code !== undefined) return cause.code;

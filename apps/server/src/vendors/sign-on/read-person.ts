@@ -4,7 +4,7 @@ import type { SignOnPerson } from "./sign-on-vendor.ts";
 const MAX_EMAIL_CHARS = 254;
 const MAX_NAME_CHARS = 100;
 
-/** The person in an ID token. Names are handed in: the vendors keep them in different places. */
+/** Vendors send names in different places, so the caller passes them. */
 export function readPerson(claims: IDToken, names: { name: unknown; lastName: unknown }): SignOnPerson {
   return {
     subject: claims.sub,
@@ -14,7 +14,7 @@ export function readPerson(claims: IDToken, names: { name: unknown; lastName: un
   };
 }
 
-/** Apple writes its booleans as words. */
+/** Apple sends booleans as strings. */
 function isTrue(value: unknown): boolean {
   return value === true || value === "true";
 }

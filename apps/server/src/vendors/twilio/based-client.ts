@@ -6,7 +6,7 @@ const TOO_MANY_REQUESTS = 429;
 const UNAVAILABLE = 503;
 const LONGEST_WAIT_SECONDS = 3600;
 
-/** A refusal that says when to come back; the SDK's own error drops the header. */
+/** A refusal with Retry-After; the SDK's own error drops the header. */
 export class RetryLaterError extends Error {
   readonly status: number;
   /** Twilio's error code, if the body has one. */
@@ -22,7 +22,7 @@ export class RetryLaterError extends Error {
   }
 }
 
-/** The SDK's HTTP client at a base URL of our own: the SDK itself knows only Twilio's. */
+/** The SDK's HTTP client with a configurable base URL. */
 export class BasedClient extends twilio.RequestClient {
   readonly #baseUrl: string;
 
@@ -42,7 +42,7 @@ export class BasedClient extends twilio.RequestClient {
   }
 }
 
-/** Seconds, of a refusal alone; null: it names none. */
+/** Seconds; null without the header, or on another status. */
 function readRetryAfter({ statusCode, headers }: answer.default<unknown>): number | null {
   if (statusCode !== TOO_MANY_REQUESTS && statusCode !== UNAVAILABLE) return null;
   const seconds = Number((headers as Record<string, unknown> | undefined)?.["retry-after"] ?? Number.NaN);

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import twilio from "twilio";
 import type { SmsConfig } from "../../config/config-sign-in.ts";
-import { withTimeout } from "../../process/with-timeout.ts";
 import { BasedClient } from "./based-client.ts";
 import { SmsRefusal, toSmsRefusal } from "./sms-refusal.ts";
 
@@ -9,30 +8,25 @@ export interface CodeMessage {
   /** E.164. */
   to: string;
   code: string;
-  /** The vendor's id of the message before this one, when its code may still be pending there. */
+  /** The vendor's id of an earlier message that may still be pending there. */
   previousId: string | null;
 }
 
 export interface SmsSender {
-  /**
-   * Sends a code by text message.
-   * @returns the vendor's id of the message
-   * @throws {SmsRefusal}
-   */
+  /** @returns the vendor's id of the message @throws {SmsRefusal} */
   sendCode(message: CodeMessage): Promise<string>;
-  /** Tells the vendor that the code was used, which it asks of whoever checks codes himself. Never throws. */
+  /** Reports a used code, as Verify requires of custom codes. Never throws. */
   reportApproved(id: string): Promise<void>;
 }
 
 const TIMEOUT_MS = 8_000;
 const GONE = 20404;
-/** Several browsers may ask for a code of one phone at once; each is to get its own. */
+/** Several browsers may ask for codes of one phone at once. */
 const MAX_CREATIONS = 4;
 
 /**
- * Twilio Verify with codes of our own. It repeats the code of a verification that is still pending, so that one is
- * canceled first.
- * @param timeoutMs for everything that one message takes
+ * Twilio Verify with custom codes. It repeats the code of a pending verification, so that one is canceled first.
+ * @param timeoutMs for all requests of one message
  */
 export function createSmsSender(
   config: SmsConfig,
@@ -43,7 +37,38 @@ export function createSmsSender(
   const httpClient = new BasedClient(baseUrl, timeoutMs);
   const client = twilio(accountSid, authToken, { httpClient });
   const { verifications } = client.verify.v2.services(verifyServiceSid);
+  const send = createSend(verifications, templateSid);
 
+  return {
+    async sendCode(message) {
+      const late = new AbortController();
+      const sending: Sending = { signal: late.signal, mayBeSent: false };
+      try {
+        return await withinTime(timeoutMs, late, send(message, sending));
+      } catch (error) {
+        const refusal = toSmsRefusal(error, sending.mayBeSent);
+        const { reason, detail } = refusal;
+        const event = reason === "unconfirmed" ? "auth.code.unconfirmed" : "auth.code.send_failed";
+        log.warn({ vendor: "twilio", reason, detail }, event);
+        throw refusal;
+      }
+    },
+    async reportApproved(id) {
+      try {
+        await verifications(id).update({ status: "approved" });
+      } catch (error) {
+        log.warn({ vendor: "twilio", detail: toSmsRefusal(error).detail }, "auth.code.approval_failed");
+      }
+    },
+  };
+}
+
+type Verifications = ReturnType<ReturnType<typeof twilio>["verify"]["v2"]["services"]>["verifications"];
+
+function createSend(
+  verifications: Verifications,
+  templateSid: string | null,
+): (message: CodeMessage, sending: Sending) => Promise<string> {
   async function create(to: string, code: string): Promise<{ id: string; isRepeated: boolean }> {
     const options = { to, channel: "sms", customCode: code, ...(templateSid ? { templateSid } : {}) };
     const { sid, status, sendCodeAttempts } = await verifications.create(options);
@@ -59,49 +84,40 @@ export function createSmsSender(
       });
   }
 
-  async function send(
-    { to, code, previousId }: CodeMessage,
-    sending: Sending,
-    signal: AbortSignal,
-  ): Promise<string> {
+  return async ({ to, code, previousId }: CodeMessage, sending: Sending) => {
     if (previousId !== null) await cancel(previousId);
     for (let count = 0; count < MAX_CREATIONS; count++) {
-      signal.throwIfAborted();
+      sending.signal.throwIfAborted();
       sending.mayBeSent = true;
       const created = await create(to, code);
       if (!created.isRepeated) return created.id;
-      // Another verification was pending: what was just sent is its code, not ours.
+      // It has just sent the code of another pending verification.
       sending.mayBeSent = false;
       await cancel(created.id);
     }
     throw new SmsRefusal("unavailable", "busy");
-  }
-
-  return {
-    async sendCode(message) {
-      const sending = { mayBeSent: false };
-      try {
-        // The SDK's own timeout is for each request, and starts anew with every byte.
-        return await withTimeout((signal) => send(message, sending, signal), { timeoutMs });
-      } catch (error) {
-        const refusal = toSmsRefusal(error, sending.mayBeSent);
-        const { reason, detail } = refusal;
-        const event = reason === "unconfirmed" ? "auth.code.unconfirmed" : "a code was not sent";
-        log.warn({ vendor: "twilio", reason, detail }, event);
-        throw refusal;
-      }
-    },
-    async reportApproved(id) {
-      try {
-        await verifications(id).update({ status: "approved" });
-      } catch (error) {
-        log.warn({ vendor: "twilio", detail: toSmsRefusal(error).detail }, "an approval was not reported");
-      }
-    },
   };
 }
 
 interface Sending {
-  /** The request that sends the message is under way. */
+  signal: AbortSignal;
+  /** The sending request has started. */
   mayBeSent: boolean;
+}
+
+class TimeLimitError extends Error {
+  readonly code = "timeout";
+}
+
+/** The SDK's timeout is per request and restarts with every byte. */
+async function withinTime<T>(timeoutMs: number, late: AbortController, work: Promise<T>): Promise<T> {
+  const timer = setTimeout(() => late.abort(new TimeLimitError()), timeoutMs);
+  const lateness = new Promise<never>((_resolve, reject) => {
+    late.signal.addEventListener("abort", () => reject(late.signal.reason as TimeLimitError));
+  });
+  try {
+    return await Promise.race([work, lateness]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

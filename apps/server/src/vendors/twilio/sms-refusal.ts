@@ -1,21 +1,19 @@
 /**
- * Why a code was not sent: `too_many` messages to this number, the number is `blocked` or `unreachable` (landline,
- * not in service, not a number), or the vendor is `unavailable`. With `unconfirmed` it may have been sent: the vendor
- * took the request, and its answer broke off or made no sense.
+ * `too_many` messages to this number; the number is `blocked` or `unreachable`; the vendor is `unavailable`.
+ * `unconfirmed`: the vendor got the request, and its answer was lost or malformed.
  */
 export type SmsRefusalReason = "too_many" | "blocked" | "unreachable" | "unavailable" | "unconfirmed";
 
-/** Says nothing of the number and nothing in the vendor's words, which quote it. */
+/** Never quotes the vendor, whose messages contain the number. */
 export class SmsRefusal extends Error {
   readonly reason: SmsRefusalReason;
-  /** Twilio's error code, or the kind of failure, for the log. */
+  /** For the log: Twilio's error code, or the kind of failure. */
   readonly detail: string;
-  /** The vendor's own Retry-After. */
+  /** Of the vendor. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(reason: SmsRefusalReason, detail: string, retryAfterSeconds?: number) {
-    const what =
-      reason === "unconfirmed" ? "It is not known whether the code was sent" : "The code was not sent";
+    const what = reason === "unconfirmed" ? "The code may not have been sent" : "The code was not sent";
     super(`${what}: ${reason} (${detail}).`);
     this.name = "SmsRefusal";
     this.reason = reason;
@@ -24,7 +22,7 @@ export class SmsRefusal extends Error {
   }
 }
 
-/** Twilio's error codes that are about the number or about how often, twilio.com/docs/api/errors. */
+/** twilio.com/docs/api/errors */
 const REASONS: Record<number, SmsRefusalReason> = {
   60203: "too_many",
   60212: "too_many",
@@ -38,9 +36,9 @@ const REASONS: Record<number, SmsRefusalReason> = {
   21614: "unreachable",
 };
 
-/** `60200` stands for any wrong parameter; only a wrong `To` is the member's affair. */
+/** Any invalid parameter; only `To` comes from the member. */
 const INVALID_PARAMETER = 60200;
-/** Node's codes for a request that never reached the vendor. */
+/** The request never reached the vendor. */
 const NOT_CONNECTED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
 
 interface RawError {
@@ -51,7 +49,7 @@ interface RawError {
   retryAfterSeconds?: unknown;
 }
 
-/** @param isSending the request that sends a message was under way when it failed */
+/** @param isSending whether the failed request was the one that sends a message */
 export function toSmsRefusal(error: unknown, isSending = false): SmsRefusal {
   if (error instanceof SmsRefusal) return error;
   const { code, message, name, status, retryAfterSeconds } = (error ?? {}) as RawError;

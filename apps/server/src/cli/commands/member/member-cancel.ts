@@ -38,13 +38,11 @@ export function addMemberCancelCommands(program: Command, session: Session): voi
   const member = findGroup(program, "member", "members: memberships, payments and mail");
   const refund = member
     .command("refund <who>")
-    .description(
-      "shows what was paid and what the rules give back, and pays back: by the rules, or an amount",
-    )
-    .option("--amount <dollars>", "this much, while the membership stays as it is", readCents)
-    .option("--again", "the same amount a second time within a day")
-    .option("--dry-run", "only shows")
-    .option("--yes", "without being asked")
+    .description("shows payments and the refund by the rules, and refunds by the rules or an amount")
+    .option("--amount <dollars>", "this amount; the membership stays as it is", readCents)
+    .option("--again", "the same amount again within a day")
+    .option("--dry-run", "changes nothing")
+    .option("--yes", "without confirmation")
     .action((who: string, options: RefundOptions, self: Command) =>
       session.run(self, (work) => refundMember(session, work, { who, ...options })),
     );
@@ -54,10 +52,10 @@ export function addMemberCancelCommands(program: Command, session: Session): voi
   ]);
   const cancel = member
     .command("cancel <who>")
-    .description("ends a membership as the rules say, with the refund that they give")
+    .description("ends a membership with the refund of the rules")
     .option("--at <when>", "now (where the rules end it now) or period-end (without a refund)")
-    .option("--dry-run", "only shows the last day, the refund and the mails")
-    .option("--yes", "without being asked")
+    .option("--dry-run", "shows last day, refund and mails; changes nothing")
+    .option("--yes", "without confirmation")
     .action((who: string, { at: when, ...options }: CancelOptions, self: Command) => {
       const at = readWhen(when);
       return session.run(self, (work) => cancelMember(session, work, { who, at, ...options }));
@@ -79,15 +77,15 @@ async function refundMember(
   for (const line of describeFacts(facts)) await session.terminal.out(line);
   if (amount !== undefined) {
     const same = await checkRefund(ctx, { accountId, amountCents: amount, isAgain: again === true });
-    if (dryRun) return session.terminal.out(describeWanted(amount, same));
+    if (dryRun) return session.terminal.out(describeSameRefund(amount, same));
   }
   if (dryRun) return session.terminal.out("Nothing was changed.");
   if (amount === undefined) return refundByRules(session, { ctx, operator, facts, accountId, yes });
-  const warning = `This pays ${formatCents(amount)} back. The membership stays as it is.`;
+  const warning = `This refunds ${formatCents(amount)}. The membership stays as it is.`;
   await session.confirm(warning, yes);
   const asked = await askRefund(ctx, { accountId, amountCents: amount, isAgain: again === true, operator });
   if (asked.refund.outcome?.step === "refused") session.endWith(1);
-  await session.terminal.out(describeAsked(asked));
+  await session.terminal.out(describeRequested(asked));
 }
 
 interface ByRules extends Pick<Work, "ctx" | "operator"> {
@@ -96,7 +94,7 @@ interface ByRules extends Pick<Work, "ctx" | "operator"> {
   yes: boolean | undefined;
 }
 
-/** The rules pay back to who leaves: it is a cancellation, and goes through the same machinery. */
+/** Only a cancellation refunds by the rules. */
 async function refundByRules(
   session: Session,
   { ctx, operator, facts, accountId, yes }: ByRules,
@@ -104,16 +102,16 @@ async function refundByRules(
   const { byRules } = facts;
   if (byRules?.refundCents === 0 && heldCents(byRules) > 0) {
     throw conflict(
-      `A dispute holds the ${formatCents(heldCents(byRules))} that the rules give: \`smirk member cancel\` ends the membership, and the money follows once the bank has decided.`,
+      `A dispute holds the ${formatCents(heldCents(byRules))} of the refund: \`smirk member cancel\` ends the membership, and the refund follows the bank's decision.`,
     );
   }
   if (byRules === null || byRules.refundCents === 0) {
-    const why = byRules === null ? "They have left already" : "The rules give nothing back today";
-    throw conflict(`${why}: name what to pay back with --amount.`);
+    const why = byRules === null ? "They have canceled already" : "The rules refund nothing today";
+    throw conflict(`${why}: name the amount with --amount.`);
   }
   const { refundCents, lastDay } = byRules;
   await session.confirm(
-    `This ends the membership today and pays ${formatCents(refundCents)} back${sayHeld(heldCents(byRules))}.`,
+    `This ends the membership today and pays ${formatCents(refundCents)} back${describeHeld(heldCents(byRules))}.`,
     yes,
   );
   const shown = { refundCents, lastDay };
@@ -137,7 +135,7 @@ async function cancelMember(
   const lastDay = quote?.lastDay ?? "";
   if (quote) {
     const money = refundCents === 0 ? "pays nothing back" : `pays ${formatCents(refundCents)} back`;
-    const held = sayHeld(heldCents(quote));
+    const held = describeHeld(heldCents(quote));
     await session.confirm(`Their last day is ${lastDay}; it ${money}${held} (${quote.rule}).`, yes);
   }
   const answer = await cancelForMember(ctx, { accountId, at, shown: { refundCents, lastDay }, operator });
@@ -148,23 +146,23 @@ function describeFacts({ byRules, cancellation, payments, before }: RefundFacts)
   const sum = (of: (payment: RefundFacts["payments"][number]) => number) =>
     formatCents(payments.reduce((cents, payment) => cents + of(payment), 0));
   const rules = byRules
-    ? `The rules (${byRules.rule}) give ${formatCents(byRules.refundCents)} back to who leaves today${sayHeld(heldCents(byRules))}; last day ${byRules.lastDay}, fee kept ${formatCents(byRules.retainedFeeCents)}.`
-    : "They have left: the rules give nothing more.";
+    ? `By the rules (${byRules.rule}), canceling today refunds ${formatCents(byRules.refundCents)}${describeHeld(heldCents(byRules))}; last day ${byRules.lastDay}, fee kept ${formatCents(byRules.retainedFeeCents)}.`
+    : "They have canceled: the rules refund nothing more.";
   return [
     ...describePayments(payments),
-    `Paid ${sum(({ paidCents }) => paidCents)}, paid back ${sum(({ refundedCents }) => refundedCents)}, on its way back ${sum(({ promisedCents }) => promisedCents)}, left ${sum(({ leftCents }) => leftCents)}.`,
+    `Paid ${sum(({ paidCents }) => paidCents)}, refunded ${sum(({ refundedCents }) => refundedCents)}, pending ${sum(({ promisedCents }) => promisedCents)}, left ${sum(({ leftCents }) => leftCents)}.`,
     ...before.map(({ at, actor, amountCents, outcome }) => {
-      return `${formatCents(amountCents)} was asked for by ${actor} on ${at.toISOString().slice(0, 16)} UTC: ${outcome?.step ?? "still to be done"}.`;
+      return `${formatCents(amountCents)} was requested by ${actor} on ${at.toISOString().slice(0, 16)} UTC: ${outcome?.step ?? "not done yet"}.`;
     }),
     ...(cancellation ? [describeAnswer(cancellation)] : []),
     rules,
   ];
 }
 
-function describeWanted(cents: number, same: TracedRefund | null): string {
-  if (same === null) return `It would pay ${formatCents(cents)} back. Nothing was changed.`;
+function describeSameRefund(cents: number, same: TracedRefund | null): string {
+  if (same === null) return `It would refund ${formatCents(cents)}. Nothing was changed.`;
   const at = same.at.toISOString().slice(0, 16);
-  return `${formatCents(cents)} was asked for before, on ${at} UTC: it would be one refund. Nothing was changed.`;
+  return `${formatCents(cents)} was requested before, on ${at} UTC: it would be the same refund. Nothing was changed.`;
 }
 
 function describePreview({ quote, before, mails }: CancelPreview): string[] {
@@ -172,28 +170,27 @@ function describePreview({ quote, before, mails }: CancelPreview): string[] {
     return [...(before ? [describeAnswer(before)] : []), "It was canceled before: nothing would be changed."];
   }
   const { refundCents, retainedFeeCents, lastDay, rule } = quote;
-  const told = mails?.length ? mails.join(", ") : "none: SMTP_URL is not set";
+  const emails = mails?.length ? mails.join(", ") : "none: SMTP_URL is not set";
   return [
     ...formatFacts([
       ["Last day", `${lastDay} (${rule})`],
       [
         "Refund",
-        `${formatCents(refundCents)}${sayHeld(heldCents(quote))}; fee kept ${formatCents(retainedFeeCents)}`,
+        `${formatCents(refundCents)}${describeHeld(heldCents(quote))}; fee kept ${formatCents(retainedFeeCents)}`,
       ],
-      ["Mails", told],
+      ["Mails", emails],
     ]),
     "Nothing was changed.",
   ];
 }
 
-function describeAsked({ refund, isNew }: AskedRefund): string {
+function describeRequested({ refund, isNew }: AskedRefund): string {
   const amount = formatCents(refund.amountCents);
   const when = isNew
     ? ""
-    : ` It was asked for before, on ${refund.at.toISOString().slice(0, 16)} UTC: it is one refund. Add --again for another.`;
+    : ` It was requested before, on ${refund.at.toISOString().slice(0, 16)} UTC: it is the same refund. Add --again for another.`;
   const { outcome } = refund;
-  if (outcome === null)
-    return `${amount} is on its way: a server does it as soon as Stripe can be asked.${when}`;
+  if (outcome === null) return `${amount} is on its way: a server sends it once Stripe is available.${when}`;
   if (outcome.step === "refused") {
     return `Stripe refused: ${formatCents(outcome.amountCents)} of ${amount} was sent back.${when}`;
   }
@@ -204,14 +201,14 @@ function describeAnswer({ state, cancellation }: CancellationAnswer): string {
   if (!cancellation) return "The membership is over.";
   const { refund_cents: cents, held_cents: held, last_day: lastDay, rule } = cancellation;
   const verb = state === "ended" ? "ended, last day" : "is canceled, last day";
-  return `The membership ${verb} ${lastDay}; ${formatCents(cents)} is paid back${sayHeld(held)} (${rule}).`;
+  return `The membership ${verb} ${lastDay}; ${formatCents(cents)} is paid back${describeHeld(held)} (${rule}).`;
 }
 
 function heldCents({ held }: Quote): number {
   return held.reduce((sum, cents) => sum + cents, 0);
 }
 
-function sayHeld(cents: number): string {
+function describeHeld(cents: number): string {
   return cents === 0 ? "" : `, and ${formatCents(cents)} is held until a dispute is decided`;
 }
 

@@ -6,7 +6,6 @@ import { type Cell, formatCents, formatFacts, formatTable } from "../../print.ts
 
 const ERASED = "erased";
 
-/** A member as an operator reads them on the phone with them. */
 export function describeMember({ account, memberships }: ShownMember): string[] {
   return [
     ...formatFacts([
@@ -17,7 +16,7 @@ export function describeMember({ account, memberships }: ShownMember): string[] 
       ["Since", account.createdAt],
       ["Signed in", `${account.sessions} times`],
     ]),
-    ...(memberships.length === 0 ? ["", "No membership was ever asked for."] : []),
+    ...(memberships.length === 0 ? ["", "There is no membership."] : []),
     ...memberships.flatMap((membership) => ["", ...describeMembership(membership)]),
   ];
 }
@@ -65,33 +64,36 @@ function describeAgreement(
   isErased: boolean,
 ): string {
   const signed = `${version}, signed ${dayOf(signedAt)}`;
-  return isErased ? `${signed}; its words were erased, their SHA-256 is ${sha256}` : signed;
+  return isErased ? `${signed}; its text was erased; SHA-256 ${sha256}` : signed;
 }
 
 function describeNextCharge(row: ShownMembership["row"], money: ShownMembership["money"]): string | null {
   const cents = money?.nextChargeCents ?? null;
   if (row.state !== "active" || row.current_period_end === null) return null;
-  const amount = cents === null ? "amount unknown: Stripe cannot be asked" : formatCents(cents);
+  const amount = cents === null ? "amount unknown: Stripe is unavailable" : formatCents(cents);
   return `${dayOf(row.current_period_end)}, ${amount}`;
 }
 
 function describeCancellationRequest(cancellation: NonNullable<ShownMembership["cancellation"]>): string {
   const { rule, refundCents, lastDay, requestedAt, doneAt } = cancellation;
-  const done = doneAt === null ? "still to be carried out" : `done ${dayOf(doneAt)}`;
+  const done = doneAt === null ? "not carried out yet" : `done ${dayOf(doneAt)}`;
   return `${dayOf(requestedAt)}, ${rule}, ${formatCents(refundCents)} back, last day ${lastDay}, ${done}`;
 }
 
 function describeMoney(money: ShownMembership["money"]): string[] {
-  return money ? describePayments(money.payments) : ["Stripe cannot be asked about payments now."];
+  return money ? describePayments(money.payments) : ["Payments are unknown: Stripe is unavailable."];
 }
 
-/** What was paid for each period, and what is back of it. */
 export function describePayments(payments: readonly MemberPayment[]): string[] {
   return formatTable(
     ["Payment", "From", "Until", ">Paid", ">Of it fee", ">Paid back"],
     payments.map(({ paymentId, from, until, paidCents, feeCents, refundedCents }) => [
-      ...[paymentId, dayOf(from), dayOf(until)],
-      ...[formatCents(paidCents), formatCents(feeCents), formatCents(refundedCents)],
+      paymentId,
+      dayOf(from),
+      dayOf(until),
+      formatCents(paidCents),
+      formatCents(feeCents),
+      formatCents(refundedCents),
     ]),
     "Nothing was paid.",
   );
@@ -99,11 +101,12 @@ export function describePayments(payments: readonly MemberPayment[]): string[] {
 
 function describeMails(mails: ShownMembership["mails"]): string[] {
   return formatTable(
-    ["Letter", "Written", "Sent"],
+    ["Email", "Written", "Sent"],
     mails.map(({ kind, writtenAt, sentAt, givenUpAt }) => [
-      ...[kind, writtenAt],
+      kind,
+      writtenAt,
       sentAt ?? (givenUpAt === null ? "not yet" : "given up"),
     ]),
-    "No letter was written.",
+    "No email was written.",
   );
 }

@@ -12,13 +12,13 @@ interface EraseOptions {
   yes?: boolean;
 }
 
-/** `member export` and `member erase`: a copy of what we hold about somebody, and its end. */
+/** `member export` and `member erase`. */
 export function addMemberPrivacyCommands(program: Command, session: Session): void {
   const member = findGroup(program, "member", "members: memberships, payments and mail");
   const copy = member
     .command("export <who>")
-    .description("writes everything that we hold about somebody as one JSON document, to be handed to them")
-    .option("--out <file>", "a new file that only you can read; else it is printed")
+    .description("writes everything stored about a person as one JSON document")
+    .option("--out <file>", "a new file that only you can read; printed by default")
     .addOption(new Option("--to <file>", "the earlier name of --out").hideHelp())
     .action((who: string, { out, to }: { out?: string; to?: string }, self: Command) =>
       session.run(self, (work) => exportToFile(session, work, { who, out: out ?? to })),
@@ -26,9 +26,9 @@ export function addMemberPrivacyCommands(program: Command, session: Session): vo
   examples(copy, ["smirk member export maria@example.com --out maria.json"]);
   const erase = member
     .command("erase <who>")
-    .description("forgets who somebody is, for good, once all is settled; what bookkeeping needs stays")
-    .option("--dry-run", "only shows")
-    .option("--yes", "without being asked")
+    .description("erases personal data for good, once all is settled; what bookkeeping needs stays")
+    .option("--dry-run", "changes nothing")
+    .option("--yes", "without confirmation")
     .action((who: string, options: EraseOptions, self: Command) =>
       session.run(self, (work) => eraseOne(session, work, { who, ...options })),
     );
@@ -47,10 +47,10 @@ async function exportToFile(
   await session.terminal.out(`${out} holds everything about them: hand it over, then delete it.`);
 }
 
-/** The file is there before anything is read, so that a name that is taken costs no entry in the audit table. */
+/** Creates the file first, so that an existing one writes no audit entry. */
 async function writeNewFile(path: string, write: () => Promise<string>): Promise<void> {
   const file = await open(path, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "EEXIST") throw new Error(`${path} is there already: name another file.`);
+    if (error.code === "EEXIST") throw new Error(`${path} already exists: name another file.`);
     throw new Error(`${path} cannot be written: ${error.message}`, { cause: error });
   });
   try {
@@ -72,57 +72,57 @@ async function eraseOne(
   const { terminal } = session;
   const accountId = await findMember(ctx, who);
   const erasure = await describeErasure(ctx, accountId);
-  if (erasure === null) return terminal.out("They were erased before: nothing was left to do.");
+  if (erasure === null) return terminal.out("They were erased before: there is nothing to do.");
   for (const line of describe(erasure)) await terminal.out(line);
   if (dryRun) return;
-  await session.confirm("This erases them for good: nothing brings it back but a backup.", yes);
+  await session.confirm("This erases them for good: only a backup could restore it.", yes);
   const erased = await eraseMember(ctx, { accountId, operator });
   if (erased === null) return terminal.out("Somebody else has just erased them.");
   for (const line of describeElsewhere(accountId, erased.customers)) await terminal.out(line);
 }
 
-function describe({ goes, stays, openPayments }: Erasure): string[] {
+function describe({ erased, retained, openPayments }: Erasure): string[] {
   return [
     ...formatTable(
-      ["Goes", ">Rows"],
+      ["Erased", ">Rows"],
       [
         ["account: phone, proven e-mail, name", 1],
-        ["memberships: name, contacts, birth date, address, dentist", goes.memberships],
-        ["family members", goes.family_members],
-        ["agreements: the words", goes.agreements],
-        ["letters: address and words", goes.emails],
-        ["Google and Apple sign-ons", goes.identities],
-        ["sessions that go on", goes.sessions],
-        ["codes sent for signing in", goes.sign_in_codes],
-        ["browsers that have signed in", goes.known_browsers],
-        ["waitlist", goes.waitlist],
+        ["memberships: name, contacts, birth date, address, dentist", erased.memberships],
+        ["family members", erased.family_members],
+        ["agreements: the text", erased.agreements],
+        ["emails: address and text", erased.emails],
+        ["Google and Apple sign-ons", erased.identities],
+        ["open sessions", erased.sessions],
+        ["sign-in codes", erased.sign_in_codes],
+        ["browsers that have signed in", erased.known_browsers],
+        ["waitlist", erased.waitlist],
       ],
     ),
     "",
     ...formatTable(
-      ["Stays, without a name", ">Rows"],
+      ["Retained, without a name", ">Rows"],
       [
-        ["memberships that were paid: plan, money, days, state and ZIP code", stays.paid_memberships],
-        ["cancellations", stays.cancellations],
-        ["refunds", stays.refunds],
-        ["disputes", stays.disputes],
-        ["entries in the audit table", stays.audit_entries],
+        ["memberships that were paid: plan, money, days, state and ZIP code", retained.paid_memberships],
+        ["cancellations", retained.cancellations],
+        ["refunds", retained.refunds],
+        ["disputes", retained.disputes],
+        ["entries in the audit table", retained.audit_entries],
       ],
     ),
     "",
-    ...(openPayments > 0 ? ["The payment that they have begun is ended at Stripe first."] : []),
+    ...(openPayments > 0 ? ["Their open payment is ended at Stripe first."] : []),
   ];
 }
 
 function describeElsewhere(accountId: string, customers: readonly string[]): string[] {
   const stripe = customers.length === 0 ? "no customer of theirs" : `the customer ${customers.join(", ")}`;
   return [
-    "Erased. What others hold is erased there, by hand:",
+    "Erased. Erase by hand what others store:",
     `  Stripe: ${stripe}`,
     "  Twilio: its log of messages to their number",
-    "  mail server: its log, and copies of letters to them",
+    "  mail server: its log, and copies of emails to them",
     `  product analytics: the person ${accountId}`,
-    `  backups: until they run out; after restoring one, run \`smirk member erase ${accountId}\` again`,
-    "  files: what `smirk member export` and `smirk waitlist list --csv` have written",
+    `  backups: until they expire; after restoring one, run \`smirk member erase ${accountId}\` again`,
+    "  files: output of `smirk member export` and `smirk waitlist list --csv`",
   ];
 }

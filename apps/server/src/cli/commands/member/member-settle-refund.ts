@@ -6,12 +6,12 @@ import { examples, findGroup } from "../../find-group.ts";
 import { formatCents } from "../../print.ts";
 import type { Session, Work } from "../../session.ts";
 
-/** `member settle-refund`: what no card took was paid by a check or in another way. */
+/** `member settle-refund`. */
 export function addMemberSettleRefundCommand(program: Command, session: Session): void {
   const command = findGroup(program, "member", "members: memberships, payments and mail")
     .command("settle-refund <who>")
-    .description("notes that a refund that failed too often was paid in another way, such as by a check")
-    .option("--yes", "without being asked")
+    .description("records that a stuck refund was paid in another way, such as by check")
+    .option("--yes", "without confirmation")
     .action((who: string, options: { yes?: boolean }, self: Command) =>
       session.run(self, (work) => settle(session, work, { who, ...options })),
     );
@@ -27,7 +27,7 @@ async function settle(
   const stuck = await listStuckRefunds(ctx.db, { accountId });
   const cents = stuck.reduce((sum, { amountCents }) => sum + amountCents, 0);
   if (cents > 0) {
-    const warning = `They are owed ${formatCents(cents)}. Go on only if they have it.`;
+    const warning = `They are owed ${formatCents(cents)}. Continue only if they have received it.`;
     await session.confirm(warning, yes);
   }
   const settled = await settleRefund(ctx, { accountId, operator });

@@ -35,7 +35,7 @@ export function addMemberCommands(program: Command, session: Session): void {
 function addShow(member: Command, session: Session): void {
   const command = member
     .command("show <who>")
-    .description(`shows a member, named by ${WHO}: everything, in full`)
+    .description(`shows a member in full, by ${WHO}`)
     .option("--json", "for machines")
     .action((who: string, options: { json?: boolean }, self: Command) =>
       session.run(self, async ({ ctx }) => {
@@ -54,7 +54,10 @@ function addList(member: Command, session: Session): void {
   member
     .command("list")
     .description("lists memberships, the newest first; contacts are masked")
-    .option("--state <state>", `only those that are ${MEMBERSHIP_STATES.join(", ")}; else all that were paid`)
+    .option(
+      "--state <state>",
+      `only those that are ${MEMBERSHIP_STATES.join(", ")}; all paid ones by default`,
+    )
     .option("--plan <slug>", "only those of one plan")
     .option("--json", "for machines")
     .action((options: ListOptions, self: Command) => {
@@ -66,8 +69,14 @@ function addList(member: Command, session: Session): void {
           formatTable(
             ["Membership", "State", "Plan", "Paid", "Since", "Until", "E-mail", "Phone"],
             all.map((one) => [
-              ...[one.membershipId, one.state, one.planSlug, one.period],
-              ...[one.joinedAt, one.paidUntil, one.email ?? "erased", one.phoneNumber],
+              one.membershipId,
+              one.state,
+              one.planSlug,
+              one.period,
+              one.joinedAt,
+              one.paidUntil,
+              one.email ?? "erased",
+              one.phoneNumber,
             ]),
             "No membership matches.",
           ),
@@ -78,16 +87,16 @@ function addList(member: Command, session: Session): void {
 
 function addResend(member: Command, session: Session): void {
   const command = member
-    .command("resend <who> <letter>")
-    .description(`sends a member's newest letter once more: ${RESENDABLE_KINDS.join(", ")}`)
-    .action((who: string, template: string, _options: object, self: Command) => {
-      const kind = readEmail(template);
+    .command("resend <who> <kind>")
+    .description(`sends a member's newest email again: ${RESENDABLE_KINDS.join(", ")}`)
+    .action((who: string, text: string, _options: object, self: Command) => {
+      const kind = readKind(text);
       return session.run(self, async ({ ctx, operator }) => {
         const membership = await findPaidMembership(ctx, await findMember(ctx, who));
         const paying = { ...ctx, payments: requirePayments(ctx) };
         await sendAgain(paying, { membershipId: membership.id, kind, operator });
         await session.terminal.out(
-          "It goes out as soon as a server runs. Once: the next command is the next mail.",
+          "It goes out once a server runs. Running the command again sends another one.",
         );
       });
     });
@@ -101,8 +110,8 @@ function readState(text: string | undefined): MembershipState | undefined {
   throw new UsageError(`--state must be one of ${MEMBERSHIP_STATES.join(", ")}.`);
 }
 
-function readEmail(text: string): ResendableKind {
+function readKind(text: string): ResendableKind {
   const kind = RESENDABLE_KINDS.find((one) => one === text);
   if (kind) return kind;
-  throw new UsageError(`Letters that can be sent again are ${RESENDABLE_KINDS.join(", ")}.`);
+  throw new UsageError(`Emails that can be sent again are ${RESENDABLE_KINDS.join(", ")}.`);
 }

@@ -1,8 +1,8 @@
 import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
 import type { Command } from "commander";
+import { removeFromWaitlist } from "../../../features/privacy/remove-from-waitlist.ts";
 import { COUNTED_BY, type CountedBy, countWaitlist } from "../../../features/waitlist/count-waitlist.ts";
 import { listWaitlist, type WaitingPerson } from "../../../features/waitlist/list-waitlist.ts";
-import { removeFromWaitlist } from "../../../features/waitlist/remove-from-waitlist.ts";
 import { UsageError } from "../../command-errors.ts";
 import { examples, findGroup } from "../../find-group.ts";
 import { formatTable } from "../../print.ts";
@@ -16,11 +16,15 @@ interface ListOptions {
 
 /** `waitlist list`, `count` and `remove`. */
 export function addWaitlistCommands(program: Command, session: Session): void {
-  const waitlist = findGroup(program, "waitlist", "who waits until the membership is sold where they live");
+  const waitlist = findGroup(
+    program,
+    "waitlist",
+    "people waiting for the membership to be sold where they live",
+  );
   addList(waitlist, session);
   waitlist
     .command("count [by]")
-    .description(`counts who waits, by ${COUNTED_BY.join(", ")}`)
+    .description(`counts the waitlist by ${COUNTED_BY.join(", ")}`)
     .option("--json", "for machines")
     .action((by: string | undefined, options: { json?: boolean }, self: Command) => {
       const group = readGroup(by);
@@ -31,7 +35,7 @@ export function addWaitlistCommands(program: Command, session: Session): void {
           ...formatTable(
             [group, ">people"],
             counts.map((one) => [one.group, one.people]),
-            "Nobody waits.",
+            "Nobody is waiting.",
           ),
           ...(all === 0 ? [] : [`${all} in all.`]),
         ]);
@@ -39,11 +43,11 @@ export function addWaitlistCommands(program: Command, session: Session): void {
     });
   waitlist
     .command("remove <email>")
-    .description("takes somebody off the list who asks for it, and forgets them")
+    .description("removes somebody from the list, with the emails to them")
     .option("--yes", "without being asked")
     .action((email: string, options: { yes?: boolean }, self: Command) =>
       session.run(self, async ({ ctx, operator }) => {
-        await session.confirm("This takes them off the waitlist for good.", options.yes);
+        await session.confirm("This removes them from the waitlist for good.", options.yes);
         const times = await removeFromWaitlist(ctx, { email, operator });
         await session.terminal.out(times === 1 ? "Removed." : `Removed, with ${times} phone numbers.`);
       }),
@@ -53,8 +57,8 @@ export function addWaitlistCommands(program: Command, session: Session): void {
 function addList(waitlist: Command, session: Session): void {
   const command = waitlist
     .command("list")
-    .description("lists who waits, the first to join first")
-    .option("--csv", "as CSV with addresses in full, for writing to them")
+    .description("lists the waitlist, oldest first")
+    .option("--csv", "as CSV with addresses in full")
     .option("--json", "for machines, with addresses in full")
     .action((options: ListOptions, self: Command) =>
       session.run(self, async ({ ctx }) => {
@@ -76,7 +80,7 @@ function addList(waitlist: Command, session: Session): void {
               maskContact(phoneNumber),
               joinedAt,
             ]),
-            "Nobody waits.",
+            "Nobody is waiting.",
           ),
         );
       }),

@@ -7,18 +7,17 @@ import { hmacCode } from "./hmac-code.ts";
 
 type Storage = Pick<Context, "db" | "clock">;
 
-/** So long a verification stays open at the vendor, and a client's secret is used again. */
+/** The vendor closes a verification after it; a client's secret is reused within it. */
 const PENDING_MS = 10 * 60_000;
-/** A code whose message is uncertain leaves the one before it good; so many are looked at. */
+/** An unconfirmed message leaves the code before it valid. */
 const MAX_CANDIDATES = 4;
 
 interface NewChallenge {
   id: string;
   phoneNumber: string;
   code: string;
-  /** Of the client that asked. */
   secret: string;
-  /** Null: the vendor's answer broke off. */
+  /** Null if the vendor's answer is unknown. */
   vendorId: string | null;
 }
 
@@ -42,7 +41,7 @@ export async function insertChallenge(
     .execute();
 }
 
-/** The vendor's id of the newest message to the phone that may still be pending there. */
+/** The vendor's id of the newest message that may still be pending there. */
 export async function findPendingMessage(
   { db, clock }: Storage,
   phoneNumber: string,
@@ -59,7 +58,7 @@ export async function findPendingMessage(
   return last?.vendor_id ?? null;
 }
 
-/** Whether this client asked for a code for this phone a moment ago, so that its secret can stay what it is. */
+/** Whether this client asked for a code for this phone within the last minutes. */
 export async function hasOpenSecret(
   { db, clock }: Storage,
   phoneNumber: string,
@@ -78,16 +77,15 @@ export async function hasOpenSecret(
 }
 
 export interface TriedChallenges {
-  /** The client that tries asked for the code itself. */
+  /** The client tries a code that it asked for. */
   isOwn: boolean;
   rows: { id: string; code_hmac: Buffer; vendor_id: string | null }[];
   attemptsLeft: number;
 }
 
 /**
- * Counts a try before anything is compared. A client that shows its secret tries its own code. Anyone else tries the
- * newest code of the phone, and all of them share tries that the code's own client does not need.
- * @returns no rows when there is no code to try
+ * Counts an attempt before the comparison. A client with a secret tries its own code; all others share the attempts at
+ * the newest code of the phone. @returns no rows when there is no code to try
  */
 export async function countTry(
   ctx: Storage,
@@ -112,7 +110,7 @@ export async function countTry(
   return { isOwn, rows, attemptsLeft: MAX_TRIES - used };
 }
 
-/** Ids from the newest code back to the newest whose message surely went out: that one replaced all before it. */
+/** Ids from the newest code back to the newest confirmed one, which replaced all before it. */
 async function findCandidates(
   { db }: Storage,
   phoneNumber: string,
@@ -131,9 +129,8 @@ async function findCandidates(
 }
 
 /**
- * Uses a code up, and with it those that were tried beside it.
- * @returns null when somebody else used it a moment before; else the vendor's id of the phone's newest message, since
- * the vendor knows of one at a time
+ * Closes the used code and the others that were tried with it.
+ * @returns the vendor's id of the phone's newest message; null if a parallel request used the code
  */
 export async function closeChallenges(
   trx: Kysely<Database>,

@@ -9,32 +9,29 @@ import { hideKey } from "./hmac-code.ts";
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Of the texts of a day, what those who are not known may have. */
+/** Of a day's texts, for unknown browsers. */
 const SHARE_OF_UNKNOWN = 0.8;
 
-/** Who asks. Known browsers have limits of their own, which nobody else can use up. */
-export interface Asking {
+/** Known browsers have limits of their own, which strangers cannot exhaust. */
+export interface CodeRequest {
   phoneNumber: string;
   address: string;
   known: KnownBrowser | null;
 }
 
-/** What a code that was counted gives back: `asker` for one that may have gone out, `all` for one that did not. */
-export type GiveBack = (what: "asker" | "all") => Promise<void>;
+/** Refunds a counted code: `caller` if it may have gone out, `all` if it did not. */
+export type RefundCode = (what: "caller" | "all") => Promise<void>;
 
 export interface CodeLimits {
-  /**
-   * Counts a code that is about to be sent.
-   * @throws 429 `too_many_requests`; 503 `unavailable` when more codes are asked for than is believable
-   */
-  takeSend(asking: Asking): Promise<GiveBack>;
+  /** Before sending. @throws 429 `too_many_requests`; 503 `unavailable` above the site's own limits */
+  countSend(request: CodeRequest): Promise<RefundCode>;
   /** @throws 429 `too_many_requests` */
-  takeCheckFrom(address: string): Promise<void>;
-  /** Of a try by a known browser, or of one that met somebody else's code. @throws 429 `too_many_requests` */
-  takeCheckOf(phoneNumber: string, known: KnownBrowser | null): Promise<void>;
+  countCheckFrom(address: string): Promise<void>;
+  /** By a known browser, or at a code that another client asked for. @throws 429 `too_many_requests` */
+  countCheckOf(phoneNumber: string, known: KnownBrowser | null): Promise<void>;
 }
 
-/** What may be asked of codes, counted in PostgreSQL for all servers together. No key holds a number or an address. */
+/** Counted in PostgreSQL for all servers. Keys are hashes, never a number or an address. */
 export function createCodeLimits(ctx: Context): CodeLimits {
   const { pool, authKeys, config } = ctx;
   const limiter = (name: string, points: number, duration: number) =>
@@ -60,42 +57,43 @@ export function createCodeLimits(ctx: Context): CodeLimits {
     hidden(known ? `${phoneNumber} ${known.hash.toString("base64url")}` : phoneNumber);
 
   return {
-    async takeSend({ phoneNumber, address, known }) {
+    async countSend({ phoneNumber, address, known }) {
       const key = keyOf(phoneNumber, known);
-      const giveAskerBack = () =>
+      const refundCaller = () =>
         Promise.all([sends.minute.delete(key), sends.hour.reward(key), sends.day.reward(key)]);
-      // The address first: one that is refused must not use up a phone's points. Then the short times before the long.
-      if (!known) await withProofs(ctx, consumePoint(sends.address, hidden(addressKey(address)), sayCodes));
-      await consumePoint(sends.minute, key, sayNext);
-      await withProofs(ctx, consumePoint(sends.hour, key, sayCodes));
-      await withProofs(ctx, consumePoint(sends.day, key, sayCodes));
+      // The address first: a refused one must not use up points of the phone. Then short periods before long ones.
+      if (!known)
+        await withProofs(ctx, consumePoint(sends.address, hidden(addressKey(address)), tooManySentence));
+      await consumePoint(sends.minute, key, nextCodeSentence);
+      await withProofs(ctx, consumePoint(sends.hour, key, tooManySentence));
+      await withProofs(ctx, consumePoint(sends.day, key, tooManySentence));
       const shared = known
         ? [overall.knownMinute, overall.day]
         : [overall.unknownMinute, overall.unknownDay, overall.day];
       try {
         await consumeAll(shared);
       } catch (error) {
-        await giveAskerBack();
+        await refundCaller();
         throw error;
       }
       return async (what) => {
-        await giveAskerBack();
+        await refundCaller();
         if (what === "all") await Promise.all(shared.slice(1).map((one) => one.reward("all")));
       };
     },
-    takeCheckFrom: (address) => consumePoint(checks.address, hidden(addressKey(address))),
-    takeCheckOf: (phoneNumber, known) => consumePoint(checks.phone, keyOf(phoneNumber, known)),
+    countCheckFrom: (address) => consumePoint(checks.address, hidden(addressKey(address))),
+    countCheckOf: (phoneNumber, known) => consumePoint(checks.phone, keyOf(phoneNumber, known)),
   };
 }
 
-/** @throws 503 `unavailable`, with the refusal in the log: somebody must look into it */
+/** @throws 503 `unavailable`, whose cause is logged for operators */
 async function consumeAll(limiters: RateLimiterAbstract[]): Promise<void> {
   for (const limiter of limiters) {
     try {
       await limiter.consume("all");
     } catch (refusal) {
       const cause =
-        refusal instanceof Error ? refusal : new Error("More codes are asked for than believable.");
+        refusal instanceof Error ? refusal : new Error("The site's limit of sign-in codes is reached.");
       if (limiter.duration === MINUTE) {
         throw unavailable("We cannot send codes right now. Please try again in a minute.", MINUTE, cause);
       }
@@ -104,7 +102,7 @@ async function consumeAll(limiters: RateLimiterAbstract[]): Promise<void> {
   }
 }
 
-/** Adds to a refusal how the owner gets limits of their own. */
+/** Adds to a refusal the ways in which an owner gets limits of their own. */
 async function withProofs(ctx: Context, consumed: Promise<void>): Promise<void> {
   try {
     await consumed;
@@ -115,6 +113,6 @@ async function withProofs(ctx: Context, consumed: Promise<void>): Promise<void> 
   }
 }
 
-const sayNext = (wait: string) =>
+const nextCodeSentence = (wait: string) =>
   `We just sent a code to this number. Please wait ${wait} before you ask for another.`;
-const sayCodes = (wait: string) => `Too many codes were asked for. Please wait ${wait} and try again.`;
+const tooManySentence = (wait: string) => `Too many codes were asked for. Please wait ${wait} and try again.`;

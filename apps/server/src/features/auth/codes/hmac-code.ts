@@ -8,17 +8,17 @@ export interface CodeToHash {
   code: string;
 }
 
-/** A code that nobody can foresee, such as "042917". */
+/** Random digits, such as "042917". */
 export function generateCode(): string {
   return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
 }
 
-/** What the database keeps of a code: worth nothing without the secret, and for this challenge and phone alone. */
+/** What the database stores of a code, bound to challenge and phone. */
 export function hmacCode(secret: string, { challengeId, phoneNumber, code }: CodeToHash): Buffer {
   return hmac(secret, ["code", challengeId, phoneNumber, code]);
 }
 
-/** A phone number or address as a key to count by, which does not give it away. */
+/** A key for counting that does not reveal the phone number or address. */
 export function hideKey(secret: string, value: string): string {
   return hmac(secret, ["key", value]).toString("base64url");
 }

@@ -8,7 +8,7 @@ import { isLocked } from "../trust/code-failures.ts";
 import { findKnownBrowser } from "../trust/known-browsers.ts";
 import { proofRequired } from "../trust/proof-required.ts";
 import { findPendingMessage, hasOpenSecret, insertChallenge } from "./challenges.ts";
-import type { CodeLimits, GiveBack } from "./code-limits.ts";
+import type { CodeLimits, RefundCode } from "./code-limits.ts";
 import { CODE_DIGITS, CODE_LIFE_SECONDS, MAX_TRIES } from "./code-rules.ts";
 import { generateCode } from "./hmac-code.ts";
 
@@ -21,9 +21,9 @@ export interface ProvidedCode {
   /** Seconds. */
   time_limit: number;
   instructions: string;
-  /** `unconfirmed`: it is not known whether the message went out; its code works in any case. */
+  /** `unconfirmed`: the message may not have gone out; its code works anyway. */
   delivery: "sent" | "unconfirmed";
-  /** What an app that keeps no cookies sends back with the code: it shows that the app asked for it. */
+  /** Apps without cookies send it back with the code. */
   challenge: string;
 }
 
@@ -31,9 +31,9 @@ interface ProvideInput {
   /** E.164. */
   phoneNumber: string;
   address: string;
-  /** Secret of the cookie of a browser that has signed in before. */
+  /** Secret of the known-browser cookie. */
   browser: string | undefined;
-  /** Secret of the code that this client asked for before. */
+  /** Secret that came with an earlier code. */
   challenge: string | undefined;
 }
 
@@ -44,22 +44,20 @@ const INSTRUCTIONS = {
 };
 
 /**
- * Sends a sign-in code by text message; it takes the place of this client's earlier ones and leaves other clients'
- * alone. Whether the number has an account is not looked at, so the answer cannot tell (decision 7). Until the vendor
- * has surely taken the message an earlier code stays good.
- * @throws 429 `too_many_requests`; 403 `proof_required`; 400 `invalid` for a number that cannot be reached; 503
- * `unavailable`
+ * Sends a sign-in code by text message. It replaces this client's codes only, once the vendor has accepted it, and never
+ * looks for an account (decision 7).
+ * @throws 429 `too_many_requests`; 403 `proof_required`; 400 `invalid` for an unreachable number; 503 `unavailable`
  */
 export async function provideCode(ctx: CodeContext, input: ProvideInput): Promise<ProvidedCode> {
   const { phoneNumber, address } = input;
   if (ctx.sms === null) throw unavailable("We cannot send codes right now.", 600);
   const known = await findKnownBrowser(ctx, phoneNumber, input.browser);
   if (!known && (await isLocked(ctx, phoneNumber))) throw proofRequired(ctx);
-  const giveBack = await ctx.limits.takeSend({ phoneNumber, address, known });
+  const refund = await ctx.limits.countSend({ phoneNumber, address, known });
   const isAgain = await hasOpenSecret(ctx, phoneNumber, input.challenge);
   const secret = isAgain && input.challenge !== undefined ? input.challenge : makeSecret();
   const code = generateCode();
-  const vendorId = await send(ctx, { phoneNumber, code, giveBack });
+  const vendorId = await send(ctx, { phoneNumber, code, refund });
   await insertChallenge(ctx, { id: randomUUID(), phoneNumber, code, secret, vendorId });
   const delivery = vendorId === null ? "unconfirmed" : "sent";
   return {
@@ -71,24 +69,24 @@ export async function provideCode(ctx: CodeContext, input: ProvideInput): Promis
   };
 }
 
-/** @returns the vendor's id of the message; null when it is not known whether it went out */
+/** @returns the vendor's id of the message; null if it may not have gone out */
 async function send(
   ctx: CodeContext,
-  { phoneNumber, code, giveBack }: { phoneNumber: string; code: string; giveBack: GiveBack },
+  { phoneNumber, code, refund }: { phoneNumber: string; code: string; refund: RefundCode },
 ): Promise<string | null> {
   try {
     const previousId = await findPendingMessage(ctx, phoneNumber);
     return (await ctx.sms?.sendCode({ to: phoneNumber, code, previousId })) ?? null;
   } catch (error) {
     if (!(error instanceof SmsRefusal)) {
-      await giveBack("all");
+      await refund("all");
       throw error;
     }
     if (error.reason === "unconfirmed") {
-      await giveBack("asker");
+      await refund("caller");
       return null;
     }
-    if (error.reason === "unavailable") await giveBack("all");
+    if (error.reason === "unavailable") await refund("all");
     throw toAppError(error);
   }
 }

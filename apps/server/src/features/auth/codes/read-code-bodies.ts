@@ -1,12 +1,17 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import * as v from "valibot";
 import { parseBody } from "../../../http/requests/parse-body.ts";
 import { CODE_DIGITS } from "./code-rules.ts";
-import { readUsMobile } from "./read-us-mobile.ts";
 
 const NO_PHONE = "Please enter a US mobile number.";
 const NO_CODE = `Please enter the ${CODE_DIGITS} digits of the code.`;
 const LONGEST = 40;
 const LONGEST_CHALLENGE = 100;
+
+/** US mobile numbers look like landlines. The other types get no text messages, or cost a lot. */
+const TYPES = new Set(["MOBILE", "FIXED_LINE_OR_MOBILE"]);
+/** Premium-rate exchange of every area code. */
+const PREMIUM_EXCHANGE = /^\+1\d{3}976/;
 
 export const phoneCredential = {
   credential_type: v.literal("phone_number", "Only phone_number is known here."),
@@ -23,20 +28,20 @@ const code = v.pipe(
   v.transform((text) => text.replace(/[\s\p{Pd}]/gu, "")),
   v.regex(new RegExp(`^[0-9]{${CODE_DIGITS}}$`), NO_CODE),
 );
-/** What an app that keeps no cookies was given with the code. */
+/** For apps without cookies. */
 const challenge = v.nullish(
-  v.pipe(v.string("Please send the challenge as it came."), v.maxLength(LONGEST_CHALLENGE)),
+  v.pipe(v.string("Please send the challenge unchanged."), v.maxLength(LONGEST_CHALLENGE)),
 );
 const provideSchema = v.object({ ...phoneCredential, challenge });
 const verifySchema = v.object({ ...phoneCredential, code, challenge });
 
-/** @throws 400 `invalid` with a sentence for each field that is wrong. */
+/** @throws 400 `invalid` with a sentence per field */
 export function readProvideBody(body: unknown): { phoneNumber: string; challenge: string | undefined } {
   const { phone_number: phoneNumber, challenge } = parseBody(provideSchema, body);
   return { phoneNumber, challenge: challenge ?? undefined };
 }
 
-/** @throws 400 `invalid` with a sentence for each field that is wrong. */
+/** @throws 400 `invalid` with a sentence per field */
 export function readVerifyBody(body: unknown): {
   phoneNumber: string;
   code: string;
@@ -44,4 +49,11 @@ export function readVerifyBody(body: unknown): {
 } {
   const { phone_number: phoneNumber, code, challenge } = parseBody(verifySchema, body);
   return { phoneNumber, code, challenge: challenge ?? undefined };
+}
+
+/** E.164, such as "+17135550123"; null unless it may be a US mobile number. */
+function readUsMobile(text: string): string | null {
+  const phone = parsePhoneNumberFromString(text, { defaultCountry: "US", extract: false });
+  if (phone?.country !== "US" || phone.ext || !TYPES.has(phone.getType() ?? "")) return null;
+  return PREMIUM_EXCHANGE.test(phone.number) ? null : phone.number;
 }

@@ -16,32 +16,31 @@ interface VerifyInput {
   phoneNumber: string;
   code: string;
   address: string;
-  /** Secret of the cookie of a browser that has signed in before. */
+  /** Secret of the known-browser cookie. */
   browser: string | undefined;
-  /** Secret of the code that this client asked for. */
+  /** Secret that came with the code. */
   challenge: string | undefined;
 }
 
 export interface VerifiedCode {
   tokens: SessionTokens;
-  /** For the cookie: from now on this browser is known. */
+  /** Secret for the known-browser cookie. */
   browser: string;
 }
 
 /**
- * Signs in whoever types the code that was sent to the phone; a first-time number gets an account.
- * The vendor is not needed for it, and is told afterwards.
+ * Signs in with the code that was sent to the phone; a new number gets an account. The vendor is only notified.
  * @throws 400 `invalid_code` with `attempts_left`; 403 `proof_required`; 429 `too_many_requests`
  */
 export async function verifyCode(ctx: CodeContext, input: VerifyInput): Promise<VerifiedCode> {
   const { phoneNumber, code, challenge } = input;
   const known = await findKnownBrowser(ctx, phoneNumber, input.browser);
-  if (!known) await ctx.limits.takeCheckFrom(input.address);
+  if (!known) await ctx.limits.countCheckFrom(input.address);
   const tried = await countTry(ctx, phoneNumber, challenge);
   if (tried.rows.length === 0) {
     throw !known && (await isLocked(ctx, phoneNumber)) ? proofRequired(ctx) : noCode();
   }
-  if (known || !tried.isOwn) await ctx.limits.takeCheckOf(phoneNumber, known);
+  if (known || !tried.isOwn) await ctx.limits.countCheckOf(phoneNumber, known);
   const isProven = known !== null && (await countBrowserFailure(ctx, phoneNumber, known));
   if (!(await countCodeFailure(ctx, phoneNumber, isProven))) throw proofRequired(ctx);
   const used = findMatch(ctx, tried, { phoneNumber, code });
@@ -85,14 +84,14 @@ async function findOrCreateAccount(phoneNumber: string, trx: Kysely<Database>): 
     .selectFrom("accounts")
     .select("id")
     .where("phone_number", "=", phoneNumber)
-    // Whoever is being erased has this number no more once the lock is free.
+    // A member being erased has lost this number when the lock is free.
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (known) return known.id;
   const made = await trx
     .insertInto("accounts")
     .values({ phone_number: phoneNumber })
-    // An update that changes nothing, so that the row is there to return if somebody else made it just now.
+    // A no-op update returns the row when a parallel request has just inserted it.
     .onConflict((row) => row.column("phone_number").doUpdateSet({ phone_number: phoneNumber }))
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -107,7 +106,7 @@ function wrongCode(attemptsLeft: number): AppError {
   return invalidCode(`That code is not right. ${rest}`, attemptsLeft);
 }
 
-/** None was sent, or it has expired, was used, was replaced, or has no tries left: which, is nobody's business. */
+/** One answer for every reason, so that it reveals nothing. */
 function noCode(): AppError {
   return invalidCode("This code no longer works. Please ask for a new one.", 0);
 }

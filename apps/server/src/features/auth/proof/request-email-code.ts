@@ -32,18 +32,18 @@ export interface RequestedProof {
 }
 
 /**
- * Has a code sent to the e-mail on record of the phone's account. The answer, and all that happens before it, is the
- * same for every number. Beyond five mails a day none goes out: those that came before still work.
- * @throws 429 `too_many_requests` for an address that asks too often; 503 `unavailable` where no mail is sent
+ * Emails a code to the owner of the phone's account. Answer and timing are the same for every number; above five emails
+ * a day none is sent, and the earlier codes still work.
+ * @throws 429 `too_many_requests` by caller address; 503 `unavailable` without a mail server
  */
 export async function requestEmailCode(
   ctx: Context & { limits: ProofLimits },
   { phoneNumber, address }: { phoneNumber: string; address: string },
 ): Promise<RequestedProof> {
-  if (ctx.mailer === null) throw unavailable("We cannot send e-mail right now.", 600);
+  if (ctx.mailer === null) throw unavailable("We cannot send email right now.", 600);
   const hidden = (value: string) => hideKey(ctx.authKeys.codeSecret, value);
   await consumePoint(ctx.limits.requests, hidden(addressKey(address)));
-  if (await takeMail(ctx.limits.mails, hidden(phoneNumber))) await askForMail(ctx, phoneNumber);
+  if (await isWithinLimit(ctx.limits.mails, hidden(phoneNumber))) await requestMail(ctx, phoneNumber);
   return {
     time_limit: EMAIL_CODE_LIFE_SECONDS,
     instructions:
@@ -51,7 +51,7 @@ export async function requestEmailCode(
   };
 }
 
-async function takeMail(limiter: RateLimiterAbstract, key: string): Promise<boolean> {
+async function isWithinLimit(limiter: RateLimiterAbstract, key: string): Promise<boolean> {
   try {
     await limiter.consume(key);
     return true;
@@ -61,8 +61,8 @@ async function takeMail(limiter: RateLimiterAbstract, key: string): Promise<bool
   }
 }
 
-/** Only a job looks for the account: the time that the answer takes tells nothing. */
-async function askForMail({ db, clock }: Context, phoneNumber: string): Promise<void> {
+/** A job looks for the account, so that response time reveals nothing. */
+async function requestMail({ db, clock }: Context, phoneNumber: string): Promise<void> {
   const expiresAt = new Date(clock.now().getTime() + EMAIL_CODE_LIFE_SECONDS * 1000);
   await db.transaction().execute(async (trx) => {
     const { id } = await trx

@@ -12,14 +12,13 @@ interface VerifyEmailCode {
   phoneNumber: string;
   code: string;
   address: string;
-  /** Secret of the cookie of a browser that is known for other phones. */
+  /** Secret of the known-browser cookie. */
   browser: string | undefined;
 }
 
 /**
- * Takes a code that was e-mailed to the phone's owner. It signs nobody in: codes by text are taken again for the phone,
- * and this browser has limits of its own from now on.
- * @returns the secret by which the browser is known
+ * Verifies an emailed code. It does not sign in: it unlocks codes by text for the phone and makes the browser known.
+ * @returns the secret of the known browser
  * @throws 400 `invalid_code`; 429 `too_many_requests`
  */
 export async function verifyEmailCode(

@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import { hasEnded } from "../trust/code-failures.ts";
 
-/** Used refresh tokens stay so long: one that comes back ends its session. */
+/** A used refresh token is stored for so long to detect reuse. */
 const REUSE_WATCH_MS = 60 * DAY_MS;
 
-/** Deletes what has run out: sessions with their tokens, codes, sign-on attempts, counts, browsers. Any number of servers may. */
+/** Deletes expired rows; safe on several servers at once. */
 export async function cleanAuthRows({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
   const now = clock.now().getTime();
   const yesterday = new Date(now - DAY_MS);

@@ -9,9 +9,8 @@ interface EndedSession {
 }
 
 /**
- * Ends a session, and with it the account's temporary ones: a superseded token that lies about somewhere would
- * otherwise be renewed into the account again (decision 11). Other members' sessions of the account go on.
- * @param trx a transaction that holds the account's lock
+ * Ends a session and the account's temporary ones, whose superseded tokens could still be renewed (decision 11).
+ * @param trx holds the account's lock
  */
 export async function endSessions(trx: Kysely<Database>, ended: EndedSession): Promise<void> {
   await trx

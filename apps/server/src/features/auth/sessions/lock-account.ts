@@ -1,11 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 
-/**
- * Makes everything that begins, renews or ends a session of one account happen one after the other, on all
- * servers, until the transaction ends.
- * @returns what a session depends on; undefined when there is no such account
- */
+/** Serializes starting, renewing and ending sessions of one account, on all servers, until the transaction ends. */
 export async function lockAccount(
   trx: Kysely<Database>,
   accountId: string,

@@ -6,7 +6,7 @@ interface SignOnWords {
   verifiedEmail: string | null;
 }
 
-/** Until the transaction ends nobody else finds, makes or erases an account for these subjects or this address. */
+/** Serializes finding, creating and erasing accounts of these identities until the transaction ends. */
 export async function lockSignOn(
   trx: Kysely<Database>,
   { subjects, verifiedEmail }: SignOnWords,

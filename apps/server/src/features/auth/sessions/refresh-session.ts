@@ -12,12 +12,11 @@ import { notAuthorized } from "../tokens/token-errors.ts";
 import { endSessions } from "./end-sessions.ts";
 import { lockAccount } from "./lock-account.ts";
 
-/** Tabs that refresh at the same time, or an answer lost on the way: for so long a used token gives its successor again. */
+/** Parallel tabs or a lost answer: for so long a used token returns its successor again. */
 const GRACE_MS = 10_000;
 
 /**
- * A member's next pair of tokens for a refresh token. Each works once; one that comes back later than the grace was
- * copied, and the session ends for thief and member alike (decision 10).
+ * A member's next pair of tokens. A refresh token works once; reuse after the grace period ends the session (decision 10).
  * @throws 401 `not_authorized`
  */
 export async function refreshSession(ctx: Context, refreshToken: string): Promise<MemberTokens> {
@@ -26,7 +25,7 @@ export async function refreshSession(ctx: Context, refreshToken: string): Promis
     const owner = await findSession(trx, tokenHash);
     if (owner === undefined) return null;
     await lockAccount(trx, owner.account_id);
-    // Read again: whoever held the lock may have changed what was read before it.
+    // Read again under the lock.
     const session = await findSession(trx, tokenHash);
     const now = ctx.clock.now();
     if (session === undefined || session.ended_at !== null || session.expires_at <= now) return null;
@@ -44,10 +43,10 @@ export async function refreshSession(ctx: Context, refreshToken: string): Promis
     }
     const { id: sessionId, account_id: accountId } = session;
     await endSessions(trx, { accountId, sessionId, reason: "refresh_reused", now });
-    ctx.log.warn({ session: sessionId }, "a refresh token was used again: its session has ended");
+    ctx.log.warn({ session: sessionId }, "auth.refresh_token.reused");
     return null;
   });
-  // Only now: an error inside would undo the session's end.
+  // Outside: an error inside would roll back the end of the session.
   if (tokens === null) throw notAuthorized();
   return tokens;
 }

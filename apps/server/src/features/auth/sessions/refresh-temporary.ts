@@ -5,8 +5,7 @@ import { lockAccount } from "./lock-account.ts";
 import { startTemporarySession } from "./start-temporary-session.ts";
 
 /**
- * A fresh temporary token for one that a newer token has superseded (decision 11). After sign-out there is none.
- * @param token a temporary token that has not expired
+ * A new temporary token for a superseded one that has not expired (decision 11); none after signing out.
  * @throws 401 `not_authorized`, `token_expiried` or `token_refresh`; 403 `forbidden` for a member's token
  */
 export async function refreshTemporary(ctx: Context, token: string): Promise<string> {

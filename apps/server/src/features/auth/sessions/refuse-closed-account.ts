@@ -2,11 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import { notAuthorized } from "../tokens/token-errors.ts";
 
-/**
- * Stops what was begun with a session that the closing of its account has ended meanwhile.
- * @param trx a transaction that holds the account's lock
- * @throws 401 `not_authorized`
- */
+/** @param trx holds the account's lock @throws 401 `not_authorized` */
 export async function refuseClosedAccount(trx: Kysely<Database>, accountId: string): Promise<void> {
   const closed = await trx
     .selectFrom("sessions")

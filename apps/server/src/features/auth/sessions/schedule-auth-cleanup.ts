@@ -3,13 +3,13 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../../context.ts";
 import { cleanAuthRows } from "./clean-auth-rows.ts";
 
-/** Cleans when the server begins to listen and every hour after. */
+
 export function scheduleAuthCleanup(app: FastifyInstance, ctx: Context): void {
   let timer: NodeJS.Timeout | undefined;
   let cleaning: Promise<void> | undefined;
   const clean = () => {
     cleaning = cleanAuthRows(ctx).catch((error: unknown) =>
-      ctx.log.error({ err: error }, "what has run out of signing in cannot be deleted"),
+      ctx.log.error({ err: error }, "auth.cleanup.failed"),
     );
   };
   app.addHook("onListen", () => {

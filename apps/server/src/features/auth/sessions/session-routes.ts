@@ -3,14 +3,12 @@ import type { Context } from "../../../context.ts";
 import { authenticate } from "../../../http/requests/authenticate.ts";
 import { readBearer } from "../../../http/requests/read-bearer.ts";
 import { readRefreshToken } from "../tokens/read-refresh-token.ts";
-import { getMe } from "./get-me.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { refreshTemporary } from "./refresh-temporary.ts";
 import { signOut } from "./sign-out.ts";
 
-/** Refreshing, signing out, and who is signed in (contract, auth rows). */
 export function registerSessionRoutes(app: FastifyInstance, ctx: Context): void {
-  // No HEAD: it would use the token up and tell nobody the next one.
+  // No HEAD: it would use up the token without returning the next one.
   app.get("/auth/refresh_token", { exposeHeadRoute: false }, async (request, reply) => {
     reply.header("cache-control", "no-store");
     return refreshSession(ctx, readRefreshToken(request.query));
@@ -31,4 +29,22 @@ export function registerSessionRoutes(app: FastifyInstance, ctx: Context): void 
     const { accountId } = await authenticate(ctx, request, reply, { allow: "everyone" });
     return getMe(ctx, accountId);
   });
+}
+
+/** Prefills forms. */
+interface Me {
+  /** E.164. */
+  phone_number: string | null;
+  /** Verified by Google or Apple. */
+  email: string | null;
+  name: string | null;
+  last_name: string | null;
+}
+
+async function getMe(ctx: Context, accountId: string): Promise<Me> {
+  return ctx.db
+    .selectFrom("accounts")
+    .select(["phone_number", "verified_email as email", "name", "last_name"])
+    .where("id", "=", accountId)
+    .executeTakeFirstOrThrow();
 }

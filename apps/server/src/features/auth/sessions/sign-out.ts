@@ -4,11 +4,7 @@ import { checkToken, type TokenClaims } from "../tokens/check-token.ts";
 import { endSessions } from "./end-sessions.ts";
 import { lockAccount } from "./lock-account.ts";
 
-/**
- * Ends the token's session; nothing of it can be refreshed from then on. Doing it twice is no error, and neither is a
- * token that proves nothing: its holder has no session here that could go on.
- * @param token of any type, expired ones included
- */
+/** Ends the session of a token of any type, even an expired one. Idempotent; an invalid token is no error. */
 export async function signOut(ctx: Context, token: string): Promise<void> {
   const claims = await readClaims(ctx, token);
   if (claims === null) return;
@@ -21,7 +17,7 @@ export async function signOut(ctx: Context, token: string): Promise<void> {
 
 async function readClaims(ctx: Context, token: string): Promise<TokenClaims | null> {
   try {
-    return await checkToken(ctx, token, { isExpiredTaken: true });
+    return await checkToken(ctx, token, { allowExpired: true });
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;

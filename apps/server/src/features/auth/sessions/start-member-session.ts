@@ -8,8 +8,7 @@ import { refuseClosedAccount } from "./refuse-closed-account.ts";
 import { supersedeTemporarySessions } from "./start-temporary-session.ts";
 
 /**
- * A member's session with its first pair of tokens; temporary tokens of the account are superseded (decision 11).
- * @param trx the transaction in which the person proved who they are, or that their payment is complete
+ * Starts a member's session; temporary tokens of the account are superseded (decision 11).
  * @throws 401 `not_authorized` for an account that was closed meanwhile
  */
 export async function startMemberSession(

@@ -6,10 +6,7 @@ import { lockAccount } from "./lock-account.ts";
 import { startMemberSession } from "./start-member-session.ts";
 import { startTemporarySession } from "./start-temporary-session.ts";
 
-/**
- * Signs an account in: a member's session once it has paid, a temporary one before (decision 9).
- * @param trx the transaction in which the person proved who they are
- */
+/** A member's session once the account has paid, a temporary one before (decision 9). */
 export async function startSession(
   ctx: Context,
   accountId: string,

@@ -4,9 +4,8 @@ import type { Database } from "../../../db/schema/schema.ts";
 import { signSessionToken, TEMPORARY_LIFE_MS } from "../tokens/session-tokens.ts";
 
 /**
- * A temporary session in place of the account's earlier ones (decision 11).
- * @param trx a transaction that holds the account's lock
- * @returns its token
+ * Replaces the account's earlier temporary sessions (decision 11).
+ * @param trx holds the account's lock
  */
 export async function startTemporarySession(
   ctx: Context,
@@ -28,7 +27,7 @@ export async function startTemporarySession(
   return signSessionToken(ctx, session);
 }
 
-/** From now on the account's temporary tokens are answered with `token_blacklisted` and can be renewed. */
+/** Their tokens are answered with `token_blacklisted` and can be renewed. */
 export async function supersedeTemporarySessions(
   trx: Kysely<Database>,
   accountId: string,

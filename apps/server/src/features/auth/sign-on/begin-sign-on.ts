@@ -2,27 +2,25 @@ import type { Context } from "../../../context.ts";
 import { notFound, unavailable } from "../../../errors.ts";
 import type { SignOnProvider, SignOnVendor } from "../../../vendors/sign-on/sign-on-vendor.ts";
 import { hashSecret, isSecret, makeSecret } from "../tokens/random-secret.ts";
-import { ATTEMPT_LIFE_MS } from "./attempt-life.ts";
+import { ATTEMPT_LIFE_MS } from "./browser-cookie.ts";
 import { callbackUrl } from "./callback-url.ts";
 import { nameAttempt } from "./name-attempt.ts";
 import { checkRedirectUrl } from "./redirect-address.ts";
 
 interface BeginSignOn {
   provider: SignOnProvider;
-  /** The site's own, as the browser sees it. */
+  /** As the browser sees it. */
   origin: string;
   redirectUrl: unknown;
-  /** The secret of the browser's cookie from an attempt in another tab, if any. */
+  /** Cookie secret of an attempt in another tab, if any. */
   browser: string | undefined;
 }
 
 const VENDOR_NAMES = { google: "Google", apple: "Apple" };
 
 /**
- * Begins a sign-on (contract, `/auth/{provider}/initiate`).
- * @returns the vendor's page; the secret that the browser keeps in a cookie: an answer counts only beside it; and the
- * attempt's name, by which the page that began it knows the answer as its own
- * @throws 404 `not_found` when the vendor is not configured, 400 `invalid` for a foreign address, 503 `unavailable`
+ * @returns the vendor's page, the secret for the browser's cookie, and a name by which the page recognizes the answer
+ * @throws 404 `not_found` if the vendor is not configured, 400 `invalid` for a foreign address, 503 `unavailable`
  */
 export async function beginSignOn(
   ctx: Context,

@@ -4,11 +4,8 @@ import type { SignOnPerson, SignOnProvider } from "../../../vendors/sign-on/sign
 import { lockSignOn } from "../sessions/lock-sign-on.ts";
 
 /**
- * The account of someone a vendor vouches for (decision 12): the one that the vendor's subject belongs to, else the
- * one with the same verified e-mail address, else a new one. An address that the vendor did not verify links nothing
- * and is not kept. What an account already knows of its owner stays.
- * @param trx a transaction; until it ends nobody else finds or makes an account for this subject or address
- * @returns the account's id
+ * The account of the vendor's subject, else of the same verified email, else a new one (decision 12). Values that the
+ * account has already stay. @returns its id
  */
 export async function findAccount(
   trx: Kysely<Database>,
@@ -36,7 +33,7 @@ export async function findAccount(
     }))
     .where("id", "=", id)
     .execute();
-  if (!known) await addIdentity(trx, provider, subject, id);
+  if (!known) await addIdentity(trx, { provider, subject, accountId: id });
   return id;
 }
 
@@ -54,15 +51,13 @@ async function createAccount(
     .values({ verified_email: verifiedEmail, name, last_name: lastName })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await addIdentity(trx, provider, subject, id);
+  await addIdentity(trx, { provider, subject, accountId: id });
   return id;
 }
 
 async function addIdentity(
   trx: Kysely<Database>,
-  provider: SignOnProvider,
-  subject: string,
-  accountId: string,
+  { provider, subject, accountId }: { provider: SignOnProvider; subject: string; accountId: string },
 ): Promise<void> {
   await trx.insertInto("account_identities").values({ provider, subject, account_id: accountId }).execute();
 }

@@ -12,29 +12,28 @@ import type { SessionTokens } from "../tokens/session-tokens.ts";
 import { clearCodeFailures } from "../trust/code-failures.ts";
 import { rememberBrowser } from "../trust/known-browsers.ts";
 import { callbackUrl } from "./callback-url.ts";
+import { consumeAttempt } from "./consume-attempt.ts";
 import { findAccount } from "./find-account.ts";
 import { nameAttempt } from "./name-attempt.ts";
 import { endAddress, SIGN_ON_END } from "./redirect-address.ts";
-import { takeAttempt } from "./take-attempt.ts";
 
 interface FinishSignOn {
   provider: SignOnProvider;
-  /** The site's own, as the browser sees it. */
+  /** As the browser sees it. */
   origin: string;
   state: string;
-  /** The secret of the browser's cookie. */
+  /** Secret of the sign-on cookie. */
   browser: string | undefined;
-  /** Secret of the cookie of a browser that has signed in before. */
+  /** Secret of the known-browser cookie. */
   knownBrowser: string | undefined;
-  /** What came to the callback; what was posted there earlier takes its place. */
+  /** Query of the callback; a posted answer takes precedence. */
   answer: URLSearchParams;
 }
 
 /**
- * Ends a sign-on: checks the vendor's answer and signs the person in, all or nothing.
- * @returns the address that the browser goes to, with tokens or with `error` `access_denied`, `sign_on_failed` or
- * `unavailable`; the site's own page when the attempt is not this browser's, is used up or has expired. And the secret
- * by which the browser is known from now on; null: the account has no phone, or nobody was signed in.
+ * Checks the vendor's answer and signs the person in. Never throws.
+ * @returns where the browser goes, with tokens or with `error`, and its new known-browser secret, if any; the site's own
+ * page if the attempt is foreign, used or expired
  */
 export async function finishSignOn(
   ctx: Context,
@@ -43,7 +42,7 @@ export async function finishSignOn(
   const { provider, origin, state } = input;
   let redirectUrl = `${origin}${SIGN_ON_END}`;
   try {
-    const attempt = await takeAttempt(ctx, provider, state, input.browser);
+    const attempt = await consumeAttempt(ctx, input);
     if (attempt === null) throw new SignOnError("sign_on_failed");
     redirectUrl = attempt.redirectUrl;
     const { nonce, codeVerifier, posted } = attempt;
@@ -73,7 +72,7 @@ function signIn(
     const tokens = await startSession(ctx, accountId, trx);
     const phoneNumber = await findPhoneNumber(trx, accountId);
     if (phoneNumber === null) return { tokens, knownBrowser: null };
-    // The vendor's word proves the owner of the account, and with it of the phone: codes may be tried again.
+    // The vendor vouches for the owner of the account and thereby of its phone.
     await clearCodeFailures(trx, phoneNumber);
     return {
       tokens,
@@ -91,12 +90,12 @@ async function findPhoneNumber(trx: Kysely<Database>, accountId: string): Promis
   return account?.phone_number ?? null;
 }
 
-/** A person in a browser gets a page with a sentence whatever happened, never an error's JSON. */
+/** The browser always gets a page, never JSON. */
 function reasonFor({ log }: Context, provider: SignOnProvider, error: unknown): SignOnReason {
   if (!(error instanceof SignOnError)) {
-    log.error({ err: error, vendor: provider }, "sign-on could not be finished");
+    log.error({ err: error, vendor: provider }, "auth.sign_on.failed");
     return "unavailable";
   }
-  log.info({ vendor: provider, reason: error.reason }, "sign-on ended without a session");
+  log.info({ vendor: provider, reason: error.reason }, "auth.sign_on.refused");
   return error.reason;
 }

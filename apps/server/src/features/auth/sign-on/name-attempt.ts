@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 
 /**
- * The name that an attempt has for the page that began it. It comes back in the address at the end, so that the page
- * can tell the answer to its own question from a link with somebody else's tokens. The state does not give it away.
+ * Returned to the page that began the attempt and again with the answer, so that it can reject a link with foreign
+ * tokens. Cannot be derived from the state.
  */
 export function nameAttempt(secret: string, state: string): string {
   return createHmac("sha256", secret)

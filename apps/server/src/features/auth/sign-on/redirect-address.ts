@@ -3,13 +3,11 @@ import { invalid } from "../../../errors.ts";
 import type { SignOnReason } from "../../../vendors/sign-on/sign-on-vendor.ts";
 import type { SessionTokens } from "../tokens/session-tokens.ts";
 
-/** The site's own page where a sign-on ends (spec §2). */
+/** The site's own callback page (spec §2). */
 export const SIGN_ON_END = "/sign-up/sso/callback";
 
 /**
- * Tokens travel to this address, so it is one of a list, character by character: nothing is parsed that could be
- * read in two ways.
- * @param origin the site's own
+ * Tokens go to this address, so it must match a listed one exactly; nothing ambiguous is parsed.
  * @throws 400 `invalid`
  */
 export function checkRedirectUrl(
@@ -20,13 +18,13 @@ export function checkRedirectUrl(
   const own = `${origin}${SIGN_ON_END}`;
   if (redirectUrl === own || redirectUrl === SIGN_ON_END) return own;
   if (typeof redirectUrl === "string" && signOn.redirectUrls.includes(redirectUrl)) return redirectUrl;
-  const sentence = "This address is not one where a sign-on may end.";
+  const sentence = "This redirect address is not allowed.";
   throw invalid(sentence, { redirect_url: sentence });
 }
 
 /**
- * Where the browser goes with its tokens, or with the reason why there are none.
- * @param attempt for the site's own page; in the fragment, so that the query stays what callers know
+ * Where the browser goes, with tokens or with the reason for none.
+ * @param attempt for the site's own page; in the fragment, as callers know the query
  */
 export function endAddress(
   redirectUrl: string,

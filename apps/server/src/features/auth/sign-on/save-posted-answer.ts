@@ -4,9 +4,8 @@ import { hashSecret, isSecret } from "../tokens/random-secret.ts";
 const FIELDS = ["code", "iss", "error", "user"];
 
 /**
- * Lays Apple's posted answer down beside the attempt it names. A post from another site brings no cookie along, so
- * nothing is decided here: the browser comes for it itself, with its cookie, and only the first post counts.
- * @returns the state to come back with, or null when the post names none
+ * Stores Apple's posted answer with its attempt; the first post counts. A cross-site post has no cookie, so the browser
+ * collects the answer itself. @returns the state, or null if the post has none
  */
 export async function savePostedAnswer(
   { db, clock }: Pick<Context, "db" | "clock">,
@@ -14,10 +13,10 @@ export async function savePostedAnswer(
 ): Promise<string | null> {
   const state = posted.get("state");
   if (!isSecret(state)) return null;
-  const kept = FIELDS.flatMap((name) => posted.getAll(name).map((value) => [name, value]));
+  const answer = FIELDS.flatMap((name) => posted.getAll(name).map((value) => [name, value]));
   await db
     .updateTable("sign_on_attempts")
-    .set({ posted: JSON.stringify(kept) })
+    .set({ posted: JSON.stringify(answer) })
     .where("state_hash", "=", hashSecret(state))
     .where("provider", "=", "apple")
     .where("posted", "is", null)

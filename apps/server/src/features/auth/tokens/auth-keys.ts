@@ -4,22 +4,21 @@ import type { TokenKey } from "../../../config/settings/setting-kinds.ts";
 import { loadOrCreateAuthSecrets } from "./load-or-create-auth-secrets.ts";
 
 export interface AuthKeys {
-  /** Signs every new token. */
   signing: { kid: string; key: CryptoKey };
-  /** Public halves by kid, the signing one's among them. */
+  /** Public keys by kid. */
   verifying: ReadonlyMap<string, CryptoKey>;
-  /** What sign-in codes are sealed with. */
+  /** HMAC key of sign-in codes. */
   codeSecret: string;
 }
 
-/** The configured secrets; what is not configured comes from the data folder. */
+/** Configured secrets; the others come from the data folder. */
 export async function openAuthKeys(
   config: Pick<Config, "tokenKeys" | "codeSecret" | "dataDir">,
 ): Promise<AuthKeys> {
   const { tokenKeys, codeSecret } = config;
   if (tokenKeys && codeSecret) return importKeys(tokenKeys, codeSecret);
-  const kept = await loadOrCreateAuthSecrets(config.dataDir);
-  return importKeys(tokenKeys ?? kept.tokenKeys, codeSecret ?? kept.codeSecret);
+  const stored = await loadOrCreateAuthSecrets(config.dataDir);
+  return importKeys(tokenKeys ?? stored.tokenKeys, codeSecret ?? stored.codeSecret);
 }
 
 async function importKeys(tokenKeys: TokenKey[], codeSecret: string): Promise<AuthKeys> {

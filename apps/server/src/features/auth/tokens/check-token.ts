@@ -11,14 +11,14 @@ import type { Context } from "../../../context.ts";
 import { ALGORITHM, AUDIENCE, ISSUER, TOKEN_FORM, type TokenType } from "./sign-token.ts";
 import { notAuthorized, tokenExpired, tokenKeyRetired } from "./token-errors.ts";
 
-/** What a token of ours says once its signature is proven. Whether its session still stands is another matter. */
+/** Of a verified token. Its session may have ended since. */
 export interface TokenClaims {
   accountId: string;
   sessionId: string;
   tokenType: TokenType;
 }
 
-/** How far the clocks of two servers may be apart. */
+/** Between the clocks of two servers. */
 const CLOCK_TOLERANCE_SECONDS = 30;
 
 const CLAIMS = v.object({
@@ -34,14 +34,14 @@ const CLAIMS = v.object({
 class UnknownKeyError extends Error {}
 
 /**
- * Proves that a token is ours: algorithm, key, form, issuer, audience, type and time.
- * @param isExpiredTaken for signing out, which asks only whose the token was
+ * Verifies a token: algorithm, key, form, issuer, audience, type and time.
+ * @param allowExpired for signing out
  * @throws 401 `token_expiried`, `token_refresh` (its key is no longer listed) or `not_authorized`
  */
 export async function checkToken(
   ctx: Pick<Context, "authKeys" | "clock">,
   token: string,
-  { isExpiredTaken = false } = {},
+  { allowExpired = false } = {},
 ): Promise<TokenClaims> {
   try {
     const { payload } = await jwtVerify(token, (header) => findKey(ctx, header), {
@@ -54,13 +54,13 @@ export async function checkToken(
     });
     return readClaims(payload);
   } catch (error) {
-    // Thrown only after the signature and all other claims were found right.
+    // Thrown only after the signature and all other claims are verified.
     if (error instanceof errors.JWTExpired) {
       const claims = readClaims(error.payload);
-      if (isExpiredTaken) return claims;
+      if (allowExpired) return claims;
       throw tokenExpired();
     }
-    if (error instanceof UnknownKeyError && looksLikeOurs(token)) throw tokenKeyRetired();
+    if (error instanceof UnknownKeyError && hasOurClaims(token)) throw tokenKeyRetired();
     throw notAuthorized();
   }
 }
@@ -79,8 +79,8 @@ function readClaims(payload: JWTPayload): TokenClaims {
   return { accountId, sessionId, tokenType };
 }
 
-/** Proves nothing, and nothing is granted for it: the caller is only asked to refresh. */
-function looksLikeOurs(token: string): boolean {
+/** Unverified: decides only which error the caller gets. */
+function hasOurClaims(token: string): boolean {
   try {
     return v.is(CLAIMS, decodeJwt(token));
   } catch {

@@ -5,23 +5,20 @@ import * as v from "valibot";
 import { codeSecret, TOKEN_KEYS } from "../../../config/settings/setting-kinds.ts";
 import { type AuthSecrets, makeAuthSecrets } from "./make-auth-secrets.ts";
 
-const KEPT = v.object({ tokenKeys: TOKEN_KEYS, codeSecret });
+const STORED = v.object({ tokenKeys: TOKEN_KEYS, codeSecret });
 
-/** The secrets of this data folder, for its owner's eyes alone; made the first time. */
+/** The secrets of this data folder, readable by its owner only. */
 export async function loadOrCreateAuthSecrets(dataDir: string): Promise<AuthSecrets> {
   const file = join(dataDir, "keys", "auth.json");
-  const kept = await readStored(file);
-  if (kept) return kept;
+  const stored = await readStored(file);
+  if (stored) return stored;
   await publish(file, JSON.stringify(await makeAuthSecrets()));
-  const made = await readStored(file);
-  if (made) return made;
-  throw new Error(`${file} was taken away while the server started.`);
+  const created = await readStored(file);
+  if (created) return created;
+  throw new Error(`${file} disappeared while the server started.`);
 }
 
-/**
- * Gives the file its name once it is whole. Of two servers that start at once the first name stands, and both
- * read it.
- */
+/** Links the complete file to its name. Of two servers that start at once, one wins and both read its file. */
 async function publish(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomBytes(6).toString("hex")}`;
@@ -42,11 +39,9 @@ async function readStored(file: string): Promise<AuthSecrets | null> {
   });
   if (text === null) return null;
   try {
-    return v.parse(KEPT, JSON.parse(text));
+    return v.parse(STORED, JSON.parse(text));
   } catch {
-    // Not the parser's own words: they quote what they could not read.
-    throw new Error(
-      `${file} holds no keys: put back a copy, or delete it, which asks everyone to sign in again.`,
-    );
+    // The parser's message would quote secrets.
+    throw new Error(`${file} holds no valid keys. Restore a copy, or delete it and everyone signs in again.`);
   }
 }

@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from "jose";
 import type { TokenKey } from "../../../config/settings/setting-kinds.ts";
 
-/** What signs tokens and what seals codes, as `TOKEN_KEYS` and `CODE_SECRET` hold them. */
+/** As in `TOKEN_KEYS` and `CODE_SECRET`. */
 export interface AuthSecrets {
   tokenKeys: TokenKey[];
   codeSecret: string;
 }
 
-/** Fresh secrets: one P-256 key, named by its thumbprint (RFC 7638), and 256 random bits. */
+/** One P-256 key, named by its thumbprint (RFC 7638), and 256 random bits. */
 export async function makeAuthSecrets(): Promise<AuthSecrets> {
   const { privateKey } = await generateKeyPair("ES256", { extractable: true });
   const { x = "", y = "", d = "" } = await exportJWK(privateKey);

@@ -7,10 +7,7 @@ const schema = v.object({
   refresh_token: v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_TOKEN_CHARS)),
 });
 
-/**
- * @param source a request's query or body
- * @throws 400 `invalid`
- */
+/** @throws 400 `invalid` */
 export function readRefreshToken(source: unknown): string {
   const result = v.safeParse(schema, source);
   if (result.success) return result.output.refresh_token;

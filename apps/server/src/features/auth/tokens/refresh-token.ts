@@ -8,12 +8,12 @@ export function makeRefreshToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What the database keeps of a refresh token. Random as it is, a plain hash hides it. */
+/** What the database stores: a plain hash is enough for 256 random bits. */
 export function hashRefreshToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** The successor, readable only by whoever holds the token that it follows. */
+/** Encrypts the successor under the token that it follows. */
 export function encryptSuccessor(token: string, successor: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv("aes-256-gcm", encryptionKey(token), iv);

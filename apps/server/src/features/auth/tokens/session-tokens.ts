@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from "@smirk/domain/wire/durations";
 import type { Context } from "../../../context.ts";
 import { signToken, type TokenType } from "./sign-token.ts";
 
-/** What a sign-in gives the browser; before payment there is no refresh token (decision 9). */
+/** No refresh token before the first payment (decision 9). */
 export interface SessionTokens {
   access_token: string;
   refresh_token: string | null;
@@ -24,12 +24,12 @@ interface Session {
   expires_at: Date;
 }
 
-/** When a member's session ends unless it is used again: 30 days, and a year after it began at the latest. */
+/** 30 days after the last use, one year after the start at the latest. */
 export function sessionExpiry(now: Date, createdAt: Date): Date {
   return new Date(Math.min(now.getTime() + UNUSED_SESSION_LIFE_MS, createdAt.getTime() + SESSION_LIFE_MS));
 }
 
-/** The session's next token: a member's lives 15 minutes, a temporary one as long as its session. */
+/** A member's token lives 15 minutes, a temporary one as long as its session. */
 export async function signSessionToken(
   ctx: Pick<Context, "authKeys" | "clock">,
   session: Session,

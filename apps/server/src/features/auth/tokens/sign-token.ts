@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { SignJWT } from "jose";
 import type { Context } from "../../../context.ts";
 
-/** `temporary_access_token` before the first payment, `access_token` from then on (spec §3). */
+/** Temporary before the first payment (spec §3). */
 export type TokenType = "access_token" | "temporary_access_token";
 
 export const ISSUER = "smirk";
@@ -17,7 +17,7 @@ interface TokenContents {
   expiresAt: Date;
 }
 
-/** A signed token. It names account and session and holds nothing personal. */
+/** Holds ids of account and session, and nothing personal. */
 export async function signToken(
   ctx: Pick<Context, "authKeys" | "clock">,
   contents: TokenContents,

@@ -1,26 +1,26 @@
 import { AppError, forbidden, unauthorized } from "../../../errors.ts";
 
-/** 401 `not_authorized`: the browser forgets the session and goes to the sign-up page (spec §8). */
+/** 401 `not_authorized`: the browser drops the session and opens the sign-up page (spec §8). */
 export function notAuthorized(): AppError {
   return unauthorized("not_authorized", "Please sign in.");
 }
 
-/** 401 `token_expiried`, the wire's spelling: the browser refreshes and asks again. */
+/** 401 `token_expiried` (the wire's spelling): the browser refreshes and repeats the request. */
 export function tokenExpired(): AppError {
   return unauthorized("token_expiried", "This token has expired. Please refresh it.");
 }
 
-/** 401 `token_refresh`: signed with a key that is no longer in use; the browser refreshes and asks again. */
+/** 401 `token_refresh`: signed with a retired key; the browser refreshes. */
 export function tokenKeyRetired(): AppError {
   return unauthorized("token_refresh", "This token is out of date. Please refresh it.");
 }
 
-/** 400 `token_blacklisted`: a newer token took its place; the browser fetches a fresh temporary one. */
+/** 400 `token_blacklisted`: superseded; the browser fetches a new temporary token. */
 export function tokenSuperseded(): AppError {
   return new AppError(400, "token_blacklisted", "A newer token has taken this one's place.");
 }
 
-/** 403 `forbidden`: for members alone. */
+/** 403 `forbidden`. */
 export function membersOnly(): AppError {
   return forbidden("This is for members. Please complete your membership first.");
 }

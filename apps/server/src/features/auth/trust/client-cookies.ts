@@ -6,10 +6,10 @@ import { KNOWN_BROWSER_LIFE_MS } from "./known-browsers.ts";
 
 const BROWSER = "smirk_browser";
 const CHALLENGE = "smirk_challenge";
-/** Longer than any code works. */
+/** Longer than a code lives. */
 const CHALLENGE_SECONDS = 15 * 60;
 
-/** What a browser proves about itself when it asks for a code or brings one; apps send `challenge` in the body. */
+/** Apps send `challenge` in the body instead. */
 export interface ClientCookies {
   browser: string | undefined;
   challenge: string | undefined;
@@ -26,24 +26,20 @@ export function readClientCookies(
   };
 }
 
-/** The browser has signed in, or proved in another way that it is the owner's. */
 export function setKnownBrowserCookie(
-  request: FastifyRequest,
-  reply: FastifyReply,
   { config }: Pick<Context, "config">,
+  reply: FastifyReply,
   browser: string,
 ): void {
   const maxAgeSeconds = KNOWN_BROWSER_LIFE_MS / 1000;
-  setCookie(reply, requestOrigin(request, config), { name: BROWSER, value: browser, maxAgeSeconds });
+  setCookie(reply, requestOrigin(reply.request, config), { name: BROWSER, value: browser, maxAgeSeconds });
 }
 
-/** The code that was just asked for belongs to this browser. */
 export function setChallengeCookie(
-  request: FastifyRequest,
-  reply: FastifyReply,
   { config }: Pick<Context, "config">,
+  reply: FastifyReply,
   challenge: string,
 ): void {
   const cookie = { name: CHALLENGE, value: challenge, maxAgeSeconds: CHALLENGE_SECONDS };
-  setCookie(reply, requestOrigin(request, config), cookie);
+  setCookie(reply, requestOrigin(reply.request, config), cookie);
 }

@@ -3,20 +3,19 @@ import { type Kysely, sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 
-/** Consecutive wrong codes that are compared for a number before it takes another proof (NIST 800-63B-4, 3.2.2). */
+/** Consecutive wrong codes before a number needs another proof (NIST 800-63B-4, 3.2.2). */
 export const MAX_CODE_FAILURES = 100;
-/** Then the count of a number without an account ends. */
+/** After it the count of a number without an account is dropped. */
 const FORGET_MS = 30 * DAY_MS;
 
 type Storage = Pick<Context, "db" | "clock" | "log">;
 
-/** Of `code_failures`: counts that no longer hold. */
 export function hasEnded(now: Date) {
   return sql<boolean>`code_failures.last_failed_at < ${new Date(now.getTime() - FORGET_MS)}
     and not exists (select from accounts where accounts.phone_number = code_failures.phone_number)`;
 }
 
-/** Whether so many wrong codes came for a number that only a known browser may try another one. */
+/** Whether only known browsers may still try codes for the number. */
 export async function isLocked(
   { db, clock }: Pick<Context, "db" | "clock">,
   phoneNumber: string,
@@ -27,7 +26,7 @@ export async function isLocked(
     .where("phone_number", "=", phoneNumber)
     .executeTakeFirst();
   if (found === undefined || found.failures < MAX_CODE_FAILURES) return false;
-  // Accounts are looked at only here: asking for a code must not tell whether there is one.
+  // Looks for an account only now: response time must not reveal it.
   const ended = await db
     .selectFrom("code_failures")
     .select("phone_number")
@@ -38,10 +37,9 @@ export async function isLocked(
 }
 
 /**
- * Counts a code as wrong before it is compared, in one statement, so that parallel guesses cannot share one; a right
- * code clears the count.
- * @param isProven the try comes from a known browser
- * @returns false when the number takes no further code
+ * Counts a failure before the comparison, in one statement, so that parallel guesses cannot share one attempt.
+ * @param isProven from a known browser
+ * @returns false when the number is locked
  */
 export async function countCodeFailure(
   { db, clock, log }: Storage,
@@ -64,12 +62,11 @@ export async function countCodeFailure(
     )
     .returning("failures")
     .executeTakeFirst();
-  // The last one that is compared: if it is right after all, the count is cleared a moment later.
   if (counted?.failures === MAX_CODE_FAILURES) log.warn({ failures: MAX_CODE_FAILURES }, "auth.code.locked");
   return counted !== undefined;
 }
 
-/** The owner has proved the phone is theirs. @returns how many wrong codes there were */
+/** @returns how many wrong codes there were */
 export async function clearCodeFailures(trx: Kysely<Database>, phoneNumber: string): Promise<number> {
   const cleared = await trx
     .deleteFrom("code_failures")

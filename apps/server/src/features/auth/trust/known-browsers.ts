@@ -4,22 +4,19 @@ import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { hashSecret, isSecret, makeSecret } from "../tokens/random-secret.ts";
 
-/** The longest that browsers keep a cookie. */
+/** Browsers cap cookies at 400 days. */
 export const KNOWN_BROWSER_LIFE_MS = 400 * DAY_MS;
-/** Of one phone; the one that signed in longest ago goes. */
+/** Per phone; the least recently used one is dropped. */
 const MAX_BROWSERS = 10;
-/** So many wrong codes in a row, and a browser is no longer known: its cookie may have been copied. */
+/** Wrong codes in a row: the cookie may have been copied. */
 const MAX_FAILURES = 20;
 
-/** A browser that has signed in with this phone before: it has limits of its own, and signs nobody in. */
+/** Has signed in with this phone before: it gets limits of its own, and no session. */
 export interface KnownBrowser {
   hash: Buffer;
 }
 
-/**
- * @param phoneNumber E.164
- * @param secret of the browser's cookie
- */
+/** @param secret of the cookie */
 export async function findKnownBrowser(
   { db, clock }: Pick<Context, "db" | "clock">,
   phoneNumber: string,
@@ -37,7 +34,7 @@ export async function findKnownBrowser(
   return found !== undefined && found.failures < MAX_FAILURES ? { hash } : null;
 }
 
-/** Counts a code before it is compared. @returns false when the browser has had its last try */
+/** Before the comparison. @returns false when the browser has used its last attempt */
 export async function countBrowserFailure(
   { db }: Pick<Context, "db">,
   phoneNumber: string,
@@ -54,11 +51,8 @@ export async function countBrowserFailure(
 }
 
 /**
- * From now on this browser is known for the phone. Its secret changes every time, for all of its phones: one that
- * somebody planted or copied before is worth nothing afterwards.
- * @param trx the transaction in which the owner proved the phone is theirs
- * @param previous secret of the browser's cookie
- * @returns the new secret
+ * Makes this browser known for the phone. Its secret is replaced for all of its phones, so that a planted or copied
+ * cookie stops working. @returns the new secret
  */
 export async function rememberBrowser(
   trx: Kysely<Database>,

@@ -2,12 +2,12 @@ import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { SIGN_ON_PROVIDERS } from "../../../vendors/sign-on/sign-on-vendor.ts";
 
-/** Ways to prove that a phone is one's own without a text message, of those that this site offers to everybody. */
+/** Ways to prove ownership of a phone without a text message. */
 export function listProofs({ mailer, signOn }: Pick<Context, "mailer" | "signOn">): string[] {
   return [...(mailer ? ["email"] : []), ...SIGN_ON_PROVIDERS.filter((provider) => signOn[provider] !== null)];
 }
 
-/** 403 `proof_required`: too many wrong codes in a row. The same for every number, with or without an account. */
+/** 403 `proof_required` after too many wrong codes, with or without an account. */
 export function proofRequired(ctx: Pick<Context, "mailer" | "signOn">): AppError {
   const message =
     "Too many wrong codes were entered for this number. To keep it safe, first show in another way that it is yours.";

@@ -2,10 +2,7 @@ import type { Context } from "../../../context.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { clearCodeFailures } from "./code-failures.ts";
 
-/**
- * Lets codes be tried again for an account's phone, for an owner whom an operator knows by other means.
- * @returns how many wrong codes there were
- */
+/** Unlocks codes for an account's phone. @returns how many wrong codes there were */
 export async function unlockPhone(
   { db, clock }: Pick<Context, "db" | "clock">,
   { accountId, operator }: { accountId: string; operator: Operator },
@@ -19,7 +16,9 @@ export async function unlockPhone(
     const failures = account?.phone_number ? await clearCodeFailures(trx, account.phone_number) : 0;
     await writeAuditEntry(trx, {
       ...operator,
-      ...{ at: clock.now(), subjectKind: "member", subjectId: accountId },
+      at: clock.now(),
+      subjectKind: "member",
+      subjectId: accountId,
       changes: { wrong_codes: [failures, 0] },
     });
     return failures;

@@ -2,24 +2,19 @@ import type { Context } from "../../../context.ts";
 import type { SignOnProvider } from "../../../vendors/sign-on/sign-on-vendor.ts";
 import { hashSecret, isSecret } from "../tokens/random-secret.ts";
 
-interface TakenAttempt {
+interface ConsumedAttempt {
   nonce: string;
   codeVerifier: string;
   redirectUrl: string;
-  /** What a form_post left, pair by pair. */
+  /** Fields of a form_post. */
   posted: [string, string][] | null;
 }
 
-/**
- * Takes an attempt away, so that it counts once. Only the browser that began it can: another one leaves it as it is.
- * @returns null when there is none of this provider's with this state, this browser and time left
- */
-export async function takeAttempt(
+/** Deletes and returns the attempt, so that it counts once; null unless state, browser and provider match in time. */
+export async function consumeAttempt(
   { db, clock }: Pick<Context, "db" | "clock">,
-  provider: SignOnProvider,
-  state: string,
-  browser: string | undefined,
-): Promise<TakenAttempt | null> {
+  { provider, state, browser }: { provider: SignOnProvider; state: string; browser: string | undefined },
+): Promise<ConsumedAttempt | null> {
   if (!isSecret(state) || !isSecret(browser)) return null;
   const row = await db
     .deleteFrom("sign_on_attempts")
@@ -32,5 +27,5 @@ export async function takeAttempt(
     .executeTakeFirst();
   if (!row) return null;
   const { nonce, code_verifier: codeVerifier, redirect_url: redirectUrl, posted } = row;
-  return { nonce, codeVerifier, redirectUrl, posted: posted as TakenAttempt["posted"] };
+  return { nonce, codeVerifier, redirectUrl, posted: posted as ConsumedAttempt["posted"] };
 }

@@ -1,12 +1,12 @@
-import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
+import { deleteWaitlistEmails } from "../mail/personal-emails.ts";
+import { deleteWaitlistRows } from "../waitlist/waitlist-contacts.ts";
 
 /**
- * Takes somebody off the waitlist who asks us to, with every phone number that they have joined with, and forgets what
- * we wrote to them.
- * @returns how often they were on it
+ * Deletes an address from the waitlist, with all phone numbers that joined with it and the emails sent to it.
+ * @returns how many rows it had
  * @throws 404 `not_found`
  */
 export async function removeFromWaitlist(
@@ -15,21 +15,15 @@ export async function removeFromWaitlist(
 ): Promise<number> {
   const address = email.trim().toLowerCase();
   return db.transaction().execute(async (trx) => {
-    const removed = await trx
-      .deleteFrom("waitlist")
-      .where(sql<string>`lower(email)`, "=", address)
-      .returning("joined_at")
-      .execute();
+    const removed = await deleteWaitlistRows(trx, { emails: [address], phoneNumbers: [] });
     if (removed.length === 0) throw notFound("Nobody with this e-mail address is on the waitlist.");
-    await trx
-      .deleteFrom("outbox")
-      .where("kind", "=", "waitlist_joined")
-      .where(sql<string>`lower(recipient_address)`, "=", address)
-      .execute();
-    // Who it was is what they want forgotten.
+    await deleteWaitlistEmails(trx, address);
     await writeAuditEntry(trx, {
       ...operator,
-      ...{ at: clock.now(), subjectKind: "waitlist", subjectId: "one person" },
+      at: clock.now(),
+      subjectKind: "waitlist",
+      // The entry must not name the person.
+      subjectId: "one person",
       changes: { joined: removed.map(({ joined_at: at }) => at.toISOString()) },
     });
     return removed.length;

@@ -1,0 +1,37 @@
+import type { Agreement } from "@smirk/domain/membership/agreement";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../../db/schema/schema.ts";
+import { ERASED_DETAILS } from "../../billing/erased-membership.ts";
+
+/** Keeps the shape of an agreement; the stored hash stays that of the signed words. */
+const ERASED_AGREEMENT: Omit<Agreement, "version"> = {
+  title: "Membership Agreement",
+  notice: "The words of this agreement were erased.",
+  facts: [],
+  sections: [],
+};
+
+/** Plan, money, dates, state and ZIP code stay for bookkeeping. @param trx holds the memberships' locks */
+export async function eraseMemberships(
+  trx: Kysely<Database>,
+  { ids, now }: { ids: string[]; now: Date },
+): Promise<void> {
+  await trx.deleteFrom("family_members").where("membership_id", "in", ids).execute();
+  await sql`update membership_agreements
+    set agreement = ${JSON.stringify(ERASED_AGREEMENT)}::jsonb || jsonb_build_object('version', version)
+    where membership_id = any(${ids}::uuid[])`.execute(trx);
+  await trx
+    .updateTable("memberships")
+    .set(({ ref }) => ({
+      ...ERASED_DETAILS,
+      // The hash of typed details could be guessed.
+      cart_hash: Buffer.alloc(0),
+      client_secret: null,
+      sealed_refresh_token: null,
+      // An open payment must not be completed any more.
+      state: sql`case ${ref("state")} when 'open' then 'replaced' else ${ref("state")} end`,
+      updated_at: now,
+    }))
+    .where("id", "in", ids)
+    .execute();
+}

@@ -1,0 +1,41 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema/schema.ts";
+
+export async function findSignedAgreement(db: Kysely<Database>, membershipId: string) {
+  const signed = await db
+    .selectFrom("membership_agreements")
+    .select(["version", "sha256", "signed_at", "received_at", "agreement"])
+    .where("membership_id", "=", membershipId)
+    .executeTakeFirst();
+  return signed ?? null;
+}
+
+/** Cancellation, refunds and disputes, with the names of their columns. */
+export async function listMoneyRecords(db: Kysely<Database>, membershipId: string) {
+  const cancellation = await db
+    .selectFrom("cancellations")
+    .select(["rule", "refund_cents", "kept_fee_cents", "last_day", "requested_at", "done_at"])
+    .where("membership_id", "=", membershipId)
+    .executeTakeFirst();
+  const refunds = await db
+    .selectFrom("refunds")
+    .select(["payment_id", "amount_cents", "state", "refund_id"])
+    .where("membership_id", "=", membershipId)
+    .orderBy("payment_id")
+    .execute();
+  const paymentRefunds = await db
+    .selectFrom("payment_refunds")
+    .select(["refund_id", "payment_id", "amount_cents", "status", "made_at"])
+    .select(["told_sent_at", "told_failed_at"])
+    .where("membership_id", "=", membershipId)
+    .orderBy("made_at")
+    .orderBy("refund_id")
+    .execute();
+  const disputes = await db
+    .selectFrom("disputes")
+    .select(["dispute_id", "payment_id", "state", "ends_membership", "opened_at"])
+    .where("membership_id", "=", membershipId)
+    .orderBy("opened_at")
+    .execute();
+  return { cancellation: cancellation ?? null, refunds, payment_refunds: paymentRefunds, disputes };
+}

@@ -1,0 +1,48 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { Database, MembershipsTable } from "../../../db/schema/schema.ts";
+
+/** Every membership of an account, unpaid ones too, oldest first. */
+export async function listMembershipRows(
+  db: Kysely<Database>,
+  accountId: string,
+): Promise<Selectable<MembershipsTable>[]> {
+  return db
+    .selectFrom("memberships")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** Locks an account's memberships, in the order of their ids, until the transaction ends. */
+export async function lockMembershipRows(trx: Kysely<Database>, accountId: string): Promise<void> {
+  await trx
+    .selectFrom("memberships")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export interface MembershipCounts {
+  family_members: number;
+  agreements: number;
+  cancellations: number;
+  refunds: number;
+  disputes: number;
+}
+
+export async function countMembershipRows(db: Kysely<Database>, ids: string[]): Promise<MembershipCounts> {
+  const isOfMember = sql`membership_id = any(${ids}::uuid[])`;
+  const { rows } = await sql<MembershipCounts>`select
+    (select count(*)::integer from family_members where ${isOfMember}) as family_members,
+    (select count(*)::integer from membership_agreements where ${isOfMember}) as agreements,
+    (select count(*)::integer from cancellations where ${isOfMember}) as cancellations,
+    (select count(*)::integer from payment_refunds where ${isOfMember}) as refunds,
+    (select count(*)::integer from disputes where ${isOfMember}) as disputes`.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error("The count returned no row.");
+  return counts;
+}
