@@ -6,11 +6,9 @@ export interface ListedAuditEntry extends Operator {
   at: Date;
   subjectKind: string;
   subjectId: string;
-  /** Column to [before, after]. */
   changes: Record<string, unknown>;
 }
 
-/** Newest first; of one subject if given. */
 export async function listAuditEntries(
   { db }: Pick<Context, "db">,
   { subjectKind, subjectId, limit }: { subjectKind?: string; subjectId?: string; limit: number },

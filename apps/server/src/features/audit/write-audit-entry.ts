@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
 
-/** Who runs which command. */
 export interface Operator {
   actor: string;
   command: string;

@@ -5,7 +5,6 @@ import { createProofLimits, requestEmailCode } from "./proof/request-email-code.
 import { verifyEmailCode } from "./proof/verify-email-code.ts";
 import { readClientCookies, setKnownBrowserCookie } from "./trust/client-cookies.ts";
 
-/** Confirming a phone by email while its codes by text are locked. */
 export function registerProofRoutes(app: FastifyInstance, ctx: Context): void {
   const proving = { ...ctx, limits: createProofLimits(ctx) };
   app.post("/auth/email_proof/provide", async (request, reply) => {

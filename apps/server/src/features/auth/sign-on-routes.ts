@@ -11,7 +11,6 @@ import { finishSignOn } from "./sign-on/finish-sign-on.ts";
 import { savePostedAnswer } from "./sign-on/save-posted-answer.ts";
 import { readClientCookies, setKnownBrowserCookie } from "./trust/client-cookies.ts";
 
-/** Per address and minute, in this process. */
 const INITIATE_LIMIT = { points: 120, duration: 60 };
 const MAX_POST_BYTES = 16 * 1024;
 

@@ -3,10 +3,7 @@ import { domainToASCII } from "node:url";
 const GOOGLE = new Set(["gmail.com", "googlemail.com"]);
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
-/**
- * One spelling for every address of the same inbox: case, Unicode forms, '+tags', Gmail's dots and second host.
- * For comparison only; mail goes to the address as typed.
- */
+/** For comparison only: case, Unicode forms, '+tags', Gmail's dots and its second host. */
 export function canonicalInbox(address: string): string {
   const text = address.normalize("NFKC").replace(INVISIBLE, "").trim().toLowerCase();
   const at = text.lastIndexOf("@");

@@ -4,7 +4,6 @@ import type { Database } from "../../db/schema/schema.ts";
 /** Emails of memberships, and those without a membership by address. */
 export interface EmailOwner {
   membershipIds: string[];
-  /** In lower case. */
   emails: string[];
 }
 
@@ -47,7 +46,6 @@ export async function eraseEmails(trx: Kysely<Database>, owner: EmailOwner): Pro
     .execute();
 }
 
-/** @param email in lower case */
 export async function deleteWaitlistEmails(trx: Kysely<Database>, email: string): Promise<void> {
   await trx
     .deleteFrom("outbox")

@@ -13,7 +13,6 @@ import { isLifecycleKind, listLifecycleEmails } from "./queue/queue-lifecycle-em
 import { composeReceipt, isMoneyPaid } from "./queue/queue-receipt-emails.ts";
 import { composeWelcome } from "./queue/queue-welcome-email.ts";
 
-/** The other kinds are about a moment that has passed. */
 export const RESENDABLE_KINDS = ["welcome", "receipt", "canceled", "kept", "ended", "refunded"] as const;
 export type ResendableKind = (typeof RESENDABLE_KINDS)[number];
 

@@ -7,7 +7,6 @@ import type { NotificationContext } from "./queue/notify-member.ts";
 import { queueReminderEmails } from "./queue/queue-reminder-emails.ts";
 
 const BODY_RETENTION_MS = 30 * DAY_MS;
-/** The last email about a failed payment goes out after seven days. */
 const FAILURES_FOLLOWED_MS = 10 * DAY_MS;
 
 /** Hourly: queues reminders and follow-ups that no event triggers, and deletes old bodies. */
@@ -35,7 +34,6 @@ async function followUp(ctx: MailContext): Promise<void> {
   }
 }
 
-/** Unsent mails whose job was lost or has used all its attempts. */
 async function requeueUnsent({ db }: MailContext): Promise<void> {
   const unsent = await db
     .selectFrom("outbox")

@@ -7,7 +7,6 @@ import { countMembershipRows, type MembershipCounts } from "../membership/person
 import { countWaitlistRows } from "../waitlist/waitlist-contacts.ts";
 import type { Person } from "./read-person.ts";
 
-/** Rows that an erasure blanks or deletes. */
 export interface ErasedCounts extends SignInCounts, Pick<MembershipCounts, "family_members" | "agreements"> {
   memberships: number;
   emails: number;
@@ -15,7 +14,6 @@ export interface ErasedCounts extends SignInCounts, Pick<MembershipCounts, "fami
   waitlist: number;
 }
 
-/** Rows that stay without a name. */
 export interface RetainedCounts extends Pick<MembershipCounts, "cancellations" | "refunds" | "disputes"> {
   paid_memberships: number;
   audit_entries: number;

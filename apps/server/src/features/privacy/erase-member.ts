@@ -28,10 +28,7 @@ export interface Erasure extends PersonalRows {
   openPayments: number;
 }
 
-/**
- * What an erasure would do, in counts; null for an erased account. Changes nothing.
- * @throws 409 `conflict` while something is not settled
- */
+/** Counts only; null for an erased account. @throws 409 `conflict` while something is not settled */
 export async function describeErasure(
   { db, clock }: Pick<Context, "db" | "clock">,
   accountId: string,
@@ -96,10 +93,7 @@ async function eraseRows(trx: Kysely<Database>, person: Person, now: Date): Prom
   await eraseAccount(trx, { accountId: account.id, phoneNumber: account.phone_number, now });
 }
 
-/**
- * Takes every lock under which the person's data changes, in the order in which sign-ins, cancellations, refunds,
- * sign-ons, payments, sessions and emails take theirs.
- */
+/** Takes the locks in the order in which sign-ins, refunds, sign-ons, payments, sessions and emails take theirs. */
 async function lockPerson(
   trx: Kysely<Database>,
   accountId: string,

@@ -10,10 +10,7 @@ import { listWaitlistRows } from "../waitlist/waitlist-contacts.ts";
 import { exportMembership } from "./export-membership.ts";
 import { type Person, readPerson } from "./read-person.ts";
 
-/**
- * Everything stored about a person at one moment, money in whole cents; no tokens, codes or hashes.
- * @param accountId of an existing account; see `findMember`
- */
+/** Everything stored about a person at one moment, money in whole cents; no tokens, codes or hashes. */
 export async function exportMember(
   { db, clock }: Pick<Context, "db" | "clock">,
   { accountId, operator }: { accountId: string; operator: Operator },

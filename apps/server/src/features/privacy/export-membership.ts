@@ -4,7 +4,6 @@ import { findBoughtPlan, findFamily } from "../billing/find-membership.ts";
 import { getLocationDentist } from "../directory/get-location-dentist.ts";
 import { findSignedAgreement, listMoneyRecords } from "../membership/personal-data/membership-records.ts";
 
-/** A membership and its records, without secrets. */
 export async function exportMembership(
   db: Kysely<Database>,
   row: Selectable<MembershipsTable>,

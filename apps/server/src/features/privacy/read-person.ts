@@ -4,14 +4,10 @@ import { type AccountRecord, getAccountRecord } from "../auth/personal-data/read
 import { isErased } from "../billing/erased-membership.ts";
 import { listMembershipRows } from "../membership/personal-data/membership-rows.ts";
 
-/** An account with everything by which other records of its owner are found. */
 export interface Person extends AccountRecord {
-  /** Oldest first, unpaid ones too. */
   memberships: Selectable<MembershipsTable>[];
   membershipIds: string[];
-  /** Verified and typed ones, in lower case. */
   emails: string[];
-  /** Verified and typed ones, E.164. */
   phoneNumbers: string[];
 }
 

@@ -9,7 +9,6 @@ import { findOpenMoney, hasOpenCancellation, type OpenMoney } from "../membershi
 import { readRefundTrace } from "../membership/refunds/refund-trace.ts";
 import type { Person } from "./read-person.ts";
 
-/** Far longer than a payment request takes. */
 const AT_CHECKOUT_MS = 10 * MINUTE_MS;
 
 /** @throws 409 `conflict` with what to do about the first thing that is not settled: membership, money or email */
@@ -57,7 +56,6 @@ async function findMoney(db: Kysely<Database>, ids: string[], now: Date): Promis
   return open && OPEN_MONEY[open];
 }
 
-/** Cancellations and operators' refunds that are not carried out yet. */
 async function findRequested(db: Kysely<Database>, ids: string[]): Promise<string | null> {
   if (await hasOpenCancellation(db, ids)) {
     return "Their cancellation is still to be carried out: see that a server runs, and try again.";

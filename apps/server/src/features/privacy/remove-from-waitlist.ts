@@ -4,11 +4,7 @@ import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
 import { deleteWaitlistEmails } from "../mail/personal-emails.ts";
 import { deleteWaitlistRows } from "../waitlist/waitlist-contacts.ts";
 
-/**
- * Deletes an address from the waitlist, with all phone numbers that joined with it and the emails sent to it.
- * @returns how many rows it had
- * @throws 404 `not_found`
- */
+/** Also deletes the emails to the address. @returns how many rows it had @throws 404 `not_found` */
 export async function removeFromWaitlist(
   { db, clock }: Pick<Context, "db" | "clock">,
   { email, operator }: { email: string; operator: Operator },

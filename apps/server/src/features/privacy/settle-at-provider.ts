@@ -60,7 +60,6 @@ function stillRuns({ id, status }: SubscriptionFacts): AppError {
   return conflict(sentence);
 }
 
-/** Refunds and disputes of recent payments. */
 async function syncPayments(ctx: SyncContext, { memberships }: Person): Promise<void> {
   for (const { subscription_id: subscriptionId, paid_at: paidAt, plan_slug: slug } of memberships) {
     if (subscriptionId === null || paidAt === null) continue;

@@ -12,10 +12,7 @@ export interface JoinInput {
   ownToken: string | null;
 }
 
-/**
- * Adds contacts to the waitlist (API-08) and queues a confirmation; known contacts keep their place.
- * @returns the removal token of this joining, never that of another with the same contacts
- */
+/** Joins (API-08). @returns the removal token of this joining, never that of another with the same contacts */
 export async function joinWaitlist(
   { db, clock }: Pick<Context, "db" | "clock">,
   { email, phoneNumber, ownToken }: JoinInput,
@@ -45,7 +42,6 @@ export async function joinWaitlist(
 
 type Contact = { email: string; phone_number: string };
 
-/** A token already used for other contacts stays theirs; this joining gets a new one. */
 async function chooseToken(
   trx: Kysely<Database>,
   { email, phone_number }: Contact,

@@ -1,16 +1,13 @@
 import type { Context } from "../../context.ts";
 
-/** Unmasked. */
 export interface WaitingPerson {
   email: string;
-  /** E.164. */
   phoneNumber: string;
   joinedAt: Date;
 }
 
 const ROWS_A_PAGE = 1000;
 
-/** Oldest first, in pages. */
 export async function* listWaitlist({ db }: Pick<Context, "db">): AsyncGenerator<WaitingPerson[]> {
   const rows = db
     .selectFrom("waitlist")

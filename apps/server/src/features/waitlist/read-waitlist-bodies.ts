@@ -20,13 +20,11 @@ const joinSchema = v.object({
 });
 const leaveSchema = v.object({ removal_token: tokenSchema });
 
-/** @throws 400 `invalid` with a sentence per field */
 export function readJoinBody(body: unknown): JoinInput {
   const { email, phone_number, removal_token: ownToken } = parseBody(joinSchema, body, UNREADABLE);
   return { email, phoneNumber: phone_number, ownToken };
 }
 
-/** @throws 400 `invalid` */
 export function readLeaveBody(body: unknown): string {
   return parseBody(leaveSchema, body, UNREADABLE).removal_token;
 }

@@ -5,7 +5,6 @@ import { joinWaitlist } from "./join-waitlist.ts";
 import { leaveWaitlist } from "./leave-waitlist.ts";
 import { readJoinBody, readLeaveBody } from "./read-waitlist-bodies.ts";
 
-/** Joining and leaving together, per address. */
 const CALLS = { points: 60, duration: 600 };
 
 export function registerWaitlistRoutes(app: FastifyInstance, ctx: Context): void {

@@ -25,7 +25,6 @@ export async function findWaitingEmail(
   return waiting?.email;
 }
 
-/** Rows with one of the addresses or numbers, oldest first. */
 export async function listWaitlistRows(db: Kysely<Database>, contacts: Contacts): Promise<WaitlistRow[]> {
   return db
     .selectFrom("waitlist")
@@ -44,7 +43,6 @@ export async function countWaitlistRows(db: Kysely<Database>, contacts: Contacts
   return Number(rows);
 }
 
-/** @returns the deleted rows */
 export async function deleteWaitlistRows(trx: Kysely<Database>, contacts: Contacts): Promise<WaitlistRow[]> {
   return trx
     .deleteFrom("waitlist")

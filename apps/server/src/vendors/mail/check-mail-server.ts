@@ -3,7 +3,6 @@ import { fine, invalid, silent, type VendorCheck } from "../vendor-check.ts";
 import { toMailError } from "./mail-error.ts";
 import { openTransport } from "./open-transport.ts";
 
-/** Connects and signs in; sends nothing. */
 export async function checkMailServer(config: MailConfig): Promise<VendorCheck> {
   const transport = openTransport(config);
   try {

@@ -4,7 +4,6 @@ import { openTransport } from "./open-transport.ts";
 
 /** A rendered mail; every attempt sends the same bytes. */
 export interface ReadyMail {
-  /** Becomes the Message-ID, by which mailboxes drop a repeat. */
   id: string;
   fromName: string;
   replyTo: string;

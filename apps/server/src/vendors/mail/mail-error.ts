@@ -1,7 +1,6 @@
 /** A refusal by the mail server: its code only, no address or name. */
 export class MailError extends Error {
   override name = "MailError";
-  /** Another attempt cannot succeed. */
   readonly isFinal: boolean;
   constructor(message: string, isFinal: boolean) {
     super(message);

@@ -4,7 +4,6 @@ import type { MailConfig } from "../../config/config-mail.ts";
 /** Their sum stays below the transaction timeout. */
 const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
 
-/** Connects with the first mail, not before. */
 export function openTransport(config: MailConfig): Transporter {
   return createTransport({
     host: config.host,

@@ -25,7 +25,6 @@ export function checkAppleSignOn(config: NonNullable<SignOnConfig["apple"]>): Pr
   );
 }
 
-/** Reads the vendor's metadata and sends it an invalid code. */
 async function check(client: OpenIdClient, advice: string, setting: string): Promise<VendorCheck> {
   try {
     await openOpenIdConnection(client)((vendor) =>

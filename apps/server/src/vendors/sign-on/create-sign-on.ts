@@ -5,10 +5,8 @@ import { googleProfile } from "./google-sign-on.ts";
 import { createOpenIdSignOn } from "./open-id-sign-on.ts";
 import type { SignOn } from "./sign-on-vendor.ts";
 
-/** For all requests of one step together. */
 export const SIGN_ON_TIMEOUT_MS = 8_000;
 
-/** Contacts no vendor before the first sign-on. */
 export function createSignOn(
   { google, apple }: SignOnConfig,
   log: FastifyBaseLogger,

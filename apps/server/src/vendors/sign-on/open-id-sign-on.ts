@@ -9,16 +9,13 @@ import { type OpenIdClient, openOpenIdConnection } from "./openid-connection.ts"
 import { nameError, readError, readRefusal } from "./read-error.ts";
 import { SignOnError, type SignOnPerson, type SignOnProvider, type SignOnVendor } from "./sign-on-vendor.ts";
 
-/** Differences between vendors. */
 export interface OpenIdProfile {
   provider: SignOnProvider;
   client: OpenIdClient;
-  /** Extra parameters of the authorization request. */
   parameters: Record<string, string>;
   readPerson(claims: IDToken, answer: URLSearchParams): SignOnPerson;
 }
 
-/** Fields of OAuth; vendors add others. */
 const ANSWER_FIELDS = ["code", "state", "iss"];
 
 /** Sign-on by OpenID Connect: authorization code with PKCE, state and nonce, and a signed ID token. */

@@ -19,15 +19,11 @@ export interface OpenIdClient {
   timeoutMs: number;
 }
 
-/** Runs work with a configured vendor, within the client's timeout. */
 export type WithVendor = <T>(act: (vendor: Configuration) => Promise<T>) => Promise<T>;
 
 const METADATA_LIFE_MS = 60 * 60 * 1000;
 
-/**
- * Reads the vendor's metadata on first use and hourly, and caches its keys. A failed read falls back to the cached
- * metadata and is retried with the next call.
- */
+/** Caches metadata for an hour, and keys. A failed read falls back to the cached metadata. */
 export function openOpenIdConnection(client: OpenIdClient): WithVendor {
   let known: { metadata: ServerMetadata; readAt: number } | undefined;
   let keys: ExportedJWKSCache | undefined;
@@ -53,7 +49,6 @@ export function openOpenIdConnection(client: OpenIdClient): WithVendor {
     const metadata = await findMetadata(fetchInTime);
     const vendor = new Configuration(metadata, client.clientId, undefined, client.clientAuth);
     vendor[customFetch] = fetchInTime;
-    // Production settings reject such issuers.
     if (isPlain(client.issuer)) allowInsecureRequests(vendor);
     enableNonRepudiationChecks(vendor);
     if (keys) setJwksCache(vendor, keys);

@@ -1,7 +1,6 @@
 export const SIGN_ON_PROVIDERS = ["google", "apple"] as const;
 export type SignOnProvider = (typeof SIGN_ON_PROVIDERS)[number];
 
-/** Ties an answer to its attempt. */
 export interface SignOnChecks {
   callbackUrl: string;
   state: string;
@@ -10,7 +9,6 @@ export interface SignOnChecks {
 }
 
 export interface SignOnPerson {
-  /** The vendor's permanent id of the person. */
   subject: string;
   /** Lower case; null unless verified by the vendor. */
   verifiedEmail: string | null;
@@ -25,7 +23,6 @@ export interface SignOnVendor {
   finish(checks: SignOnChecks, answer: URLSearchParams): Promise<SignOnPerson>;
 }
 
-/** Null where not configured. */
 export type SignOn = Record<SignOnProvider, SignOnVendor | null>;
 
 /** Refused by person or vendor; an untrustworthy answer; no answer. */

@@ -9,7 +9,6 @@ const LONGEST_WAIT_SECONDS = 3600;
 /** A refusal with Retry-After; the SDK's own error drops the header. */
 export class RetryLaterError extends Error {
   readonly status: number;
-  /** Twilio's error code, if the body has one. */
   readonly code: unknown;
   readonly retryAfterSeconds: number;
 
@@ -22,17 +21,14 @@ export class RetryLaterError extends Error {
   }
 }
 
-/** The SDK's HTTP client with a configurable base URL. */
 export class BasedClient extends twilio.RequestClient {
   readonly #baseUrl: string;
 
-  /** @param baseUrl without a slash at the end */
   constructor(baseUrl: string, timeoutMs: number) {
     super({ timeout: timeoutMs });
     this.#baseUrl = baseUrl;
   }
 
-  /** @throws {RetryLaterError} */
   override async request<T>(sent: RequestClient.RequestOptions<T>): Promise<answer.default<T>> {
     const { pathname, search } = new URL(sent.uri);
     const response = await super.request<T>({ ...sent, uri: `${this.#baseUrl}${pathname}${search}` });

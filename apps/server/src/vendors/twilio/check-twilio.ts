@@ -7,7 +7,6 @@ const UNAUTHORIZED = 401;
 const FORBIDDEN = 403;
 const NOT_FOUND = 404;
 
-/** Reads the Verify service. */
 export async function checkTwilio(config: SmsConfig): Promise<VendorCheck> {
   const httpClient = new BasedClient(config.baseUrl, CHECK_TIMEOUT_MS);
   const client = twilio(config.accountSid, config.authToken, { httpClient });

@@ -21,13 +21,9 @@ export interface SmsSender {
 
 const TIMEOUT_MS = 8_000;
 const GONE = 20404;
-/** Several browsers may ask for codes of one phone at once. */
 const MAX_CREATIONS = 4;
 
-/**
- * Twilio Verify with custom codes. It repeats the code of a pending verification, so that one is canceled first.
- * @param timeoutMs for all requests of one message
- */
+/** Verify repeats the code of a pending verification, so that one is canceled first. */
 export function createSmsSender(
   config: SmsConfig,
   log: FastifyBaseLogger,
@@ -101,7 +97,6 @@ function createSend(
 
 interface Sending {
   signal: AbortSignal;
-  /** The sending request has started. */
   mayBeSent: boolean;
 }
 

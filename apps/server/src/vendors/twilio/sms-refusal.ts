@@ -9,7 +9,6 @@ export class SmsRefusal extends Error {
   readonly reason: SmsRefusalReason;
   /** For the log: Twilio's error code, or the kind of failure. */
   readonly detail: string;
-  /** Of the vendor. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(reason: SmsRefusalReason, detail: string, retryAfterSeconds?: number) {
@@ -38,7 +37,6 @@ const REASONS: Record<number, SmsRefusalReason> = {
 
 /** Any invalid parameter; only `To` comes from the member. */
 const INVALID_PARAMETER = 60200;
-/** The request never reached the vendor. */
 const NOT_CONNECTED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
 
 interface RawError {

@@ -33,7 +33,6 @@ interface CancelOptions {
   yes?: boolean;
 }
 
-/** `member refund` and `member cancel`. */
 export function addMemberCancelCommands(program: Command, session: Session): void {
   const member = findGroup(program, "member", "members: memberships, payments and mail");
   const refund = member
@@ -94,7 +93,6 @@ interface ByRules extends Pick<Work, "ctx" | "operator"> {
   yes: boolean | undefined;
 }
 
-/** Only a cancellation refunds by the rules. */
 async function refundByRules(
   session: Session,
   { ctx, operator, facts, accountId, yes }: ByRules,

@@ -12,7 +12,6 @@ interface EraseOptions {
   yes?: boolean;
 }
 
-/** `member export` and `member erase`. */
 export function addMemberPrivacyCommands(program: Command, session: Session): void {
   const member = findGroup(program, "member", "members: memberships, payments and mail");
   const copy = member

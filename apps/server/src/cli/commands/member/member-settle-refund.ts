@@ -6,7 +6,6 @@ import { examples, findGroup } from "../../find-group.ts";
 import { formatCents } from "../../print.ts";
 import type { Session, Work } from "../../session.ts";
 
-/** `member settle-refund`. */
 export function addMemberSettleRefundCommand(program: Command, session: Session): void {
   const command = findGroup(program, "member", "members: memberships, payments and mail")
     .command("settle-refund <who>")

@@ -24,7 +24,6 @@ interface ListOptions {
 
 const WHO = "phone number, e-mail address, policy number or id";
 
-/** `member show`, `list` and `resend`. */
 export function addMemberCommands(program: Command, session: Session): void {
   const member = findGroup(program, "member", "members: memberships, payments and mail");
   addShow(member, session);

@@ -14,7 +14,6 @@ interface ListOptions {
   json?: boolean;
 }
 
-/** `waitlist list`, `count` and `remove`. */
 export function addWaitlistCommands(program: Command, session: Session): void {
   const waitlist = findGroup(
     program,

@@ -17,7 +17,6 @@ interface NewChallenge {
   phoneNumber: string;
   code: string;
   secret: string;
-  /** Null if the vendor's answer is unknown. */
   vendorId: string | null;
 }
 
@@ -41,7 +40,6 @@ export async function insertChallenge(
     .execute();
 }
 
-/** The vendor's id of the newest message that may still be pending there. */
 export async function findPendingMessage(
   { db, clock }: Storage,
   phoneNumber: string,
@@ -58,7 +56,6 @@ export async function findPendingMessage(
   return last?.vendor_id ?? null;
 }
 
-/** Whether this client asked for a code for this phone within the last minutes. */
 export async function hasOpenSecret(
   { db, clock }: Storage,
   phoneNumber: string,
@@ -77,7 +74,6 @@ export async function hasOpenSecret(
 }
 
 export interface TriedChallenges {
-  /** The client tries a code that it asked for. */
   isOwn: boolean;
   rows: { id: string; code_hmac: Buffer; vendor_id: string | null }[];
   attemptsLeft: number;
@@ -128,10 +124,7 @@ async function findCandidates(
   return (confirmed === -1 ? newest : newest.slice(0, confirmed + 1)).map(({ id }) => id);
 }
 
-/**
- * Closes the used code and the others that were tried with it.
- * @returns the vendor's id of the phone's newest message; null if a parallel request used the code
- */
+/** @returns the vendor's id of the phone's newest message; null if a parallel request used the code */
 export async function closeChallenges(
   trx: Kysely<Database>,
   { used, tried, now, phoneNumber }: { used: string; tried: string[]; now: Date; phoneNumber: string },

@@ -9,7 +9,6 @@ import { hideKey } from "./hmac-code.ts";
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Of a day's texts, for unknown browsers. */
 const SHARE_OF_UNKNOWN = 0.8;
 
 /** Known browsers have limits of their own, which strangers cannot exhaust. */

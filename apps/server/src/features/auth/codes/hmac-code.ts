@@ -3,12 +3,10 @@ import { CODE_DIGITS } from "./code-rules.ts";
 
 export interface CodeToHash {
   challengeId: string;
-  /** E.164. */
   phoneNumber: string;
   code: string;
 }
 
-/** Random digits, such as "042917". */
 export function generateCode(): string {
   return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
 }
@@ -18,7 +16,6 @@ export function hmacCode(secret: string, { challengeId, phoneNumber, code }: Cod
   return hmac(secret, ["code", challengeId, phoneNumber, code]);
 }
 
-/** A key for counting that does not reveal the phone number or address. */
 export function hideKey(secret: string, value: string): string {
   return hmac(secret, ["key", value]).toString("base64url");
 }

@@ -23,7 +23,6 @@ export interface ProvidedCode {
   instructions: string;
   /** `unconfirmed`: the message may not have gone out; its code works anyway. */
   delivery: "sent" | "unconfirmed";
-  /** Apps without cookies send it back with the code. */
   challenge: string;
 }
 
@@ -31,9 +30,7 @@ interface ProvideInput {
   /** E.164. */
   phoneNumber: string;
   address: string;
-  /** Secret of the known-browser cookie. */
   browser: string | undefined;
-  /** Secret that came with an earlier code. */
   challenge: string | undefined;
 }
 

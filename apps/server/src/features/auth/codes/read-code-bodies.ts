@@ -10,7 +10,6 @@ const LONGEST_CHALLENGE = 100;
 
 /** US mobile numbers look like landlines. The other types get no text messages, or cost a lot. */
 const TYPES = new Set(["MOBILE", "FIXED_LINE_OR_MOBILE"]);
-/** Premium-rate exchange of every area code. */
 const PREMIUM_EXCHANGE = /^\+1\d{3}976/;
 
 export const phoneCredential = {
@@ -28,20 +27,17 @@ const code = v.pipe(
   v.transform((text) => text.replace(/[\s\p{Pd}]/gu, "")),
   v.regex(new RegExp(`^[0-9]{${CODE_DIGITS}}$`), NO_CODE),
 );
-/** For apps without cookies. */
 const challenge = v.nullish(
   v.pipe(v.string("Please send the challenge unchanged."), v.maxLength(LONGEST_CHALLENGE)),
 );
 const provideSchema = v.object({ ...phoneCredential, challenge });
 const verifySchema = v.object({ ...phoneCredential, code, challenge });
 
-/** @throws 400 `invalid` with a sentence per field */
 export function readProvideBody(body: unknown): { phoneNumber: string; challenge: string | undefined } {
   const { phone_number: phoneNumber, challenge } = parseBody(provideSchema, body);
   return { phoneNumber, challenge: challenge ?? undefined };
 }
 
-/** @throws 400 `invalid` with a sentence per field */
 export function readVerifyBody(body: unknown): {
   phoneNumber: string;
   code: string;

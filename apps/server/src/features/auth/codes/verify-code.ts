@@ -16,22 +16,16 @@ interface VerifyInput {
   phoneNumber: string;
   code: string;
   address: string;
-  /** Secret of the known-browser cookie. */
   browser: string | undefined;
-  /** Secret that came with the code. */
   challenge: string | undefined;
 }
 
 export interface VerifiedCode {
   tokens: SessionTokens;
-  /** Secret for the known-browser cookie. */
   browser: string;
 }
 
-/**
- * Signs in with the code that was sent to the phone; a new number gets an account. The vendor is only notified.
- * @throws 400 `invalid_code` with `attempts_left`; 403 `proof_required`; 429 `too_many_requests`
- */
+/** @throws 400 `invalid_code` with `attempts_left`; 403 `proof_required`; 429 `too_many_requests` */
 export async function verifyCode(ctx: CodeContext, input: VerifyInput): Promise<VerifiedCode> {
   const { phoneNumber, code, challenge } = input;
   const known = await findKnownBrowser(ctx, phoneNumber, input.browser);

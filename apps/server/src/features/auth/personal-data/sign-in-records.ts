@@ -3,11 +3,9 @@ import type { Database } from "../../../db/schema/schema.ts";
 
 interface SignInOwner {
   accountId: string;
-  /** E.164. */
   phoneNumber: string | null;
 }
 
-/** Sessions, codes and browsers, oldest first; no tokens, codes or hashes. */
 export async function listSignInRecords(db: Kysely<Database>, { accountId, phoneNumber }: SignInOwner) {
   const sessions = await db
     .selectFrom("sessions")
@@ -31,7 +29,6 @@ export async function listSignInRecords(db: Kysely<Database>, { accountId, phone
 }
 
 export interface SignInCounts {
-  /** Not ended. */
   sessions: number;
   sign_in_codes: number;
   known_browsers: number;
@@ -50,7 +47,6 @@ export async function countSignInRecords(
   return rows[0] ?? { sessions: 0, sign_in_codes: 0, known_browsers: 0 };
 }
 
-/** @returns how many codes were deleted */
 export async function deleteSignInCodes(trx: Kysely<Database>, phoneNumber: string | null): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom("sign_in_challenges")

@@ -2,12 +2,10 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 
 export interface RequestedEmailCode {
-  /** E.164. */
   phoneNumber: string;
   expiresAt: Date;
 }
 
-/** A requested code that was not generated yet, locked until the transaction ends. */
 export async function findRequestedEmailCode(
   trx: Kysely<Database>,
   { emailCodeId, now }: { emailCodeId: string; now: Date },

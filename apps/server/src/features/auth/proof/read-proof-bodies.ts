@@ -15,12 +15,10 @@ const code = v.pipe(
 const requestSchema = v.object(phoneCredential);
 const verifySchema = v.object({ ...phoneCredential, code });
 
-/** @throws 400 `invalid` with a sentence per field */
 export function readRequestBody(body: unknown): { phoneNumber: string } {
   return { phoneNumber: parseBody(requestSchema, body).phone_number };
 }
 
-/** @throws 400 `invalid` with a sentence per field */
 export function readVerifyBody(body: unknown): { phoneNumber: string; code: string } {
   const { phone_number: phoneNumber, code } = parseBody(verifySchema, body);
   return { phoneNumber, code };

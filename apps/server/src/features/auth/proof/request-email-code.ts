@@ -26,7 +26,6 @@ export function createProofLimits({ pool, config }: Context): ProofLimits {
 }
 
 export interface RequestedProof {
-  /** Seconds. */
   time_limit: number;
   instructions: string;
 }

@@ -8,19 +8,13 @@ import { rememberBrowser } from "../trust/known-browsers.ts";
 import type { ProofLimits } from "./request-email-code.ts";
 
 interface VerifyEmailCode {
-  /** E.164. */
   phoneNumber: string;
   code: string;
   address: string;
-  /** Secret of the known-browser cookie. */
   browser: string | undefined;
 }
 
-/**
- * Verifies an emailed code. It does not sign in: it unlocks codes by text for the phone and makes the browser known.
- * @returns the secret of the known browser
- * @throws 400 `invalid_code`; 429 `too_many_requests`
- */
+/** Unlocks codes by text. @returns the known browser's secret @throws 400 `invalid_code`; 429 `too_many_requests` */
 export async function verifyEmailCode(
   ctx: Context & { limits: ProofLimits },
   { phoneNumber, code, address, browser: previous }: VerifyEmailCode,

@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import { hasEnded } from "../trust/code-failures.ts";
 
-/** A used refresh token is stored for so long to detect reuse. */
 const REUSE_WATCH_MS = 60 * DAY_MS;
 
 /** Deletes expired rows; safe on several servers at once. */

@@ -1,6 +1,5 @@
 import { createHmac, randomInt } from "node:crypto";
 
-/** No characters that look alike. */
 const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const LENGTH = 10;
 

@@ -8,10 +8,7 @@ interface EndedSession {
   now: Date;
 }
 
-/**
- * Ends a session and the account's temporary ones, whose superseded tokens could still be renewed (decision 11).
- * @param trx holds the account's lock
- */
+/** Also ends temporary sessions, whose superseded tokens could be renewed (decision 11). */
 export async function endSessions(trx: Kysely<Database>, ended: EndedSession): Promise<void> {
   await trx
     .updateTable("sessions")

@@ -15,17 +15,13 @@ import { lockAccount } from "./lock-account.ts";
 /** Parallel tabs or a lost answer: for so long a used token returns its successor again. */
 const GRACE_MS = 10_000;
 
-/**
- * A member's next pair of tokens. A refresh token works once; reuse after the grace period ends the session (decision 10).
- * @throws 401 `not_authorized`
- */
+/** A token works once; reuse after the grace period ends the session (decision 10). @throws 401 `not_authorized` */
 export async function refreshSession(ctx: Context, refreshToken: string): Promise<MemberTokens> {
   const tokenHash = hashRefreshToken(refreshToken);
   const tokens = await ctx.db.transaction().execute(async (trx) => {
     const owner = await findSession(trx, tokenHash);
     if (owner === undefined) return null;
     await lockAccount(trx, owner.account_id);
-    // Read again under the lock.
     const session = await findSession(trx, tokenHash);
     const now = ctx.clock.now();
     if (session === undefined || session.ended_at !== null || session.expires_at <= now) return null;

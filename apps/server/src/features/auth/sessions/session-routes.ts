@@ -31,11 +31,8 @@ export function registerSessionRoutes(app: FastifyInstance, ctx: Context): void 
   });
 }
 
-/** Prefills forms. */
 interface Me {
-  /** E.164. */
   phone_number: string | null;
-  /** Verified by Google or Apple. */
   email: string | null;
   name: string | null;
   last_name: string | null;

@@ -7,10 +7,7 @@ import { lockAccount } from "./lock-account.ts";
 import { refuseClosedAccount } from "./refuse-closed-account.ts";
 import { supersedeTemporarySessions } from "./start-temporary-session.ts";
 
-/**
- * Starts a member's session; temporary tokens of the account are superseded (decision 11).
- * @throws 401 `not_authorized` for an account that was closed meanwhile
- */
+/** Supersedes temporary tokens (decision 11). @throws 401 `not_authorized` if the account was closed meanwhile */
 export async function startMemberSession(
   ctx: Context,
   accountId: string,

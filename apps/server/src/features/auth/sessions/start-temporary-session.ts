@@ -3,10 +3,7 @@ import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { signSessionToken, TEMPORARY_LIFE_MS } from "../tokens/session-tokens.ts";
 
-/**
- * Replaces the account's earlier temporary sessions (decision 11).
- * @param trx holds the account's lock
- */
+/** Replaces the account's earlier temporary sessions (decision 11). @param trx holds the account's lock */
 export async function startTemporarySession(
   ctx: Context,
   accountId: string,

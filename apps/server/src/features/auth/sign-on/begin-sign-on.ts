@@ -12,7 +12,6 @@ interface BeginSignOn {
   /** As the browser sees it. */
   origin: string;
   redirectUrl: unknown;
-  /** Cookie secret of an attempt in another tab, if any. */
   browser: string | undefined;
 }
 

@@ -2,10 +2,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { readCookie, setCookie } from "../../../http/requests/cookies.ts";
 
 const NAME = "smirk_sign_on";
-/** From the button to the callback. */
 export const ATTEMPT_LIFE_MS = 10 * 60 * 1000;
 
-/** A secret that binds attempts to this browser. */
 export function readBrowserCookie(request: FastifyRequest, origin: string): string | undefined {
   return readCookie(request, origin, NAME);
 }

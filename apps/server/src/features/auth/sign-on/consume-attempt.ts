@@ -6,7 +6,6 @@ interface ConsumedAttempt {
   nonce: string;
   codeVerifier: string;
   redirectUrl: string;
-  /** Fields of a form_post. */
   posted: [string, string][] | null;
 }
 

@@ -3,10 +3,7 @@ import type { Database } from "../../../db/schema/schema.ts";
 import type { SignOnPerson, SignOnProvider } from "../../../vendors/sign-on/sign-on-vendor.ts";
 import { lockSignOn } from "../sessions/lock-sign-on.ts";
 
-/**
- * The account of the vendor's subject, else of the same verified email, else a new one (decision 12). Values that the
- * account has already stay. @returns its id
- */
+/** Found by the vendor's subject, else by verified email, else created (decision 12). @returns its id */
 export async function findAccount(
   trx: Kysely<Database>,
   provider: SignOnProvider,

@@ -19,14 +19,10 @@ import { endAddress, SIGN_ON_END } from "./redirect-address.ts";
 
 interface FinishSignOn {
   provider: SignOnProvider;
-  /** As the browser sees it. */
   origin: string;
   state: string;
-  /** Secret of the sign-on cookie. */
   browser: string | undefined;
-  /** Secret of the known-browser cookie. */
   knownBrowser: string | undefined;
-  /** Query of the callback; a posted answer takes precedence. */
   answer: URLSearchParams;
 }
 

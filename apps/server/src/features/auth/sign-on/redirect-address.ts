@@ -3,13 +3,9 @@ import { invalid } from "../../../errors.ts";
 import type { SignOnReason } from "../../../vendors/sign-on/sign-on-vendor.ts";
 import type { SessionTokens } from "../tokens/session-tokens.ts";
 
-/** The site's own callback page (spec §2). */
 export const SIGN_ON_END = "/sign-up/sso/callback";
 
-/**
- * Tokens go to this address, so it must match a listed one exactly; nothing ambiguous is parsed.
- * @throws 400 `invalid`
- */
+/** Tokens go to this address, so it must equal a listed one. @throws 400 `invalid` */
 export function checkRedirectUrl(
   { signOn }: Pick<Config, "signOn">,
   origin: string,
@@ -22,10 +18,7 @@ export function checkRedirectUrl(
   throw invalid(sentence, { redirect_url: sentence });
 }
 
-/**
- * Where the browser goes, with tokens or with the reason for none.
- * @param attempt for the site's own page; in the fragment, as callers know the query
- */
+/** @param attempt for the site's own page; in the fragment, as callers know the query */
 export function endAddress(
   redirectUrl: string,
   end: SessionTokens | { error: SignOnReason },

@@ -3,10 +3,7 @@ import { hashSecret, isSecret } from "../tokens/random-secret.ts";
 
 const FIELDS = ["code", "iss", "error", "user"];
 
-/**
- * Stores Apple's posted answer with its attempt; the first post counts. A cross-site post has no cookie, so the browser
- * collects the answer itself. @returns the state, or null if the post has none
- */
+/** Stores Apple's first post: without a cookie, the browser must collect it. @returns the state, or null */
 export async function savePostedAnswer(
   { db, clock }: Pick<Context, "db" | "clock">,
   posted: URLSearchParams,

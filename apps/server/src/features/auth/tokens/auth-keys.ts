@@ -5,13 +5,10 @@ import { loadOrCreateAuthSecrets } from "./load-or-create-auth-secrets.ts";
 
 export interface AuthKeys {
   signing: { kid: string; key: CryptoKey };
-  /** Public keys by kid. */
   verifying: ReadonlyMap<string, CryptoKey>;
-  /** HMAC key of sign-in codes. */
   codeSecret: string;
 }
 
-/** Configured secrets; the others come from the data folder. */
 export async function openAuthKeys(
   config: Pick<Config, "tokenKeys" | "codeSecret" | "dataDir">,
 ): Promise<AuthKeys> {

@@ -11,14 +11,12 @@ import type { Context } from "../../../context.ts";
 import { ALGORITHM, AUDIENCE, ISSUER, TOKEN_FORM, type TokenType } from "./sign-token.ts";
 import { notAuthorized, tokenExpired, tokenKeyRetired } from "./token-errors.ts";
 
-/** Of a verified token. Its session may have ended since. */
 export interface TokenClaims {
   accountId: string;
   sessionId: string;
   tokenType: TokenType;
 }
 
-/** Between the clocks of two servers. */
 const CLOCK_TOLERANCE_SECONDS = 30;
 
 const CLAIMS = v.object({
@@ -33,11 +31,7 @@ const CLAIMS = v.object({
 
 class UnknownKeyError extends Error {}
 
-/**
- * Verifies a token: algorithm, key, form, issuer, audience, type and time.
- * @param allowExpired for signing out
- * @throws 401 `token_expiried`, `token_refresh` (its key is no longer listed) or `not_authorized`
- */
+/** @throws 401 `token_expiried`, `token_refresh` (its key is no longer listed) or `not_authorized` */
 export async function checkToken(
   ctx: Pick<Context, "authKeys" | "clock">,
   token: string,

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from "jose";
 import type { TokenKey } from "../../../config/settings/setting-kinds.ts";
 
-/** As in `TOKEN_KEYS` and `CODE_SECRET`. */
 export interface AuthSecrets {
   tokenKeys: TokenKey[];
   codeSecret: string;

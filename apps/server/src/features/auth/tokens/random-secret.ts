@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** 256 random bits as base64url: 43 characters. */
 export function makeSecret(): string {
   return randomBytes(32).toString("base64url");
 }

@@ -7,7 +7,6 @@ const schema = v.object({
   refresh_token: v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_TOKEN_CHARS)),
 });
 
-/** @throws 400 `invalid` */
 export function readRefreshToken(source: unknown): string {
   const result = v.safeParse(schema, source);
   if (result.success) return result.output.refresh_token;

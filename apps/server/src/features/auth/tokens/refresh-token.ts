@@ -3,7 +3,6 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** 256 random bits as base64url: 43 characters. */
 export function makeRefreshToken(): string {
   return randomBytes(32).toString("base64url");
 }

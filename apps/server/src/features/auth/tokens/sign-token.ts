@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { SignJWT } from "jose";
 import type { Context } from "../../../context.ts";
 
-/** Temporary before the first payment (spec §3). */
 export type TokenType = "access_token" | "temporary_access_token";
 
 export const ISSUER = "smirk";
@@ -17,7 +16,6 @@ interface TokenContents {
   expiresAt: Date;
 }
 
-/** Holds ids of account and session, and nothing personal. */
 export async function signToken(
   ctx: Pick<Context, "authKeys" | "clock">,
   contents: TokenContents,

@@ -20,7 +20,6 @@ export function tokenSuperseded(): AppError {
   return new AppError(400, "token_blacklisted", "A newer token has taken this one's place.");
 }
 
-/** 403 `forbidden`. */
 export function membersOnly(): AppError {
   return forbidden("This is for members. Please complete your membership first.");
 }

@@ -6,7 +6,6 @@ import { KNOWN_BROWSER_LIFE_MS } from "./known-browsers.ts";
 
 const BROWSER = "smirk_browser";
 const CHALLENGE = "smirk_challenge";
-/** Longer than a code lives. */
 const CHALLENGE_SECONDS = 15 * 60;
 
 /** Apps send `challenge` in the body instead. */

@@ -36,11 +36,7 @@ export async function isLocked(
   return ended === undefined;
 }
 
-/**
- * Counts a failure before the comparison, in one statement, so that parallel guesses cannot share one attempt.
- * @param isProven from a known browser
- * @returns false when the number is locked
- */
+/** One statement before the comparison: parallel guesses share no attempt. @returns false when the number is locked */
 export async function countCodeFailure(
   { db, clock, log }: Storage,
   phoneNumber: string,
@@ -66,7 +62,6 @@ export async function countCodeFailure(
   return counted !== undefined;
 }
 
-/** @returns how many wrong codes there were */
 export async function clearCodeFailures(trx: Kysely<Database>, phoneNumber: string): Promise<number> {
   const cleared = await trx
     .deleteFrom("code_failures")

@@ -16,7 +16,6 @@ export interface KnownBrowser {
   hash: Buffer;
 }
 
-/** @param secret of the cookie */
 export async function findKnownBrowser(
   { db, clock }: Pick<Context, "db" | "clock">,
   phoneNumber: string,
@@ -50,10 +49,7 @@ export async function countBrowserFailure(
   return numUpdatedRows === 1n;
 }
 
-/**
- * Makes this browser known for the phone. Its secret is replaced for all of its phones, so that a planted or copied
- * cookie stops working. @returns the new secret
- */
+/** Replaces the secret for all phones of the browser, so that a copied cookie stops working. @returns the new secret */
 export async function rememberBrowser(
   trx: Kysely<Database>,
   { phoneNumber, previous, now }: { phoneNumber: string; previous: string | undefined; now: Date },

@@ -2,7 +2,6 @@ import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { SIGN_ON_PROVIDERS } from "../../../vendors/sign-on/sign-on-vendor.ts";
 
-/** Ways to prove ownership of a phone without a text message. */
 export function listProofs({ mailer, signOn }: Pick<Context, "mailer" | "signOn">): string[] {
   return [...(mailer ? ["email"] : []), ...SIGN_ON_PROVIDERS.filter((provider) => signOn[provider] !== null)];
 }

@@ -2,7 +2,6 @@ import type { Context } from "../../../context.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { clearCodeFailures } from "./code-failures.ts";
 
-/** Unlocks codes for an account's phone. @returns how many wrong codes there were */
 export async function unlockPhone(
   { db, clock }: Pick<Context, "db" | "clock">,
   { accountId, operator }: { accountId: string; operator: Operator },

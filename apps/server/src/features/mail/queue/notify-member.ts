@@ -13,10 +13,7 @@ export type NotificationContext = MailContext & {
   payments: Pick<Payments, "listReceipts" | "previewNextCharge">;
 };
 
-/**
- * Queues every email that is due to a member and not queued yet. Idempotent: runs after any change, in any order.
- * @throws {PaymentError}
- */
+/** Queues every email that is due and not queued yet; runs after any change. @throws {PaymentError} */
 export async function notifyMember(ctx: NotificationContext, membershipId: string): Promise<void> {
   if (ctx.mailer === null) return;
   const receipts = await listReceipts(ctx, membershipId);

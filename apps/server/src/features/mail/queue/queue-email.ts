@@ -20,10 +20,7 @@ export interface NewMail {
   lapsesAt?: Date;
 }
 
-/**
- * Stores a mail and its job; it is sent after the commit. Every attempt sends the stored bytes.
- * @returns whether it is new
- */
+/** Sent after the commit; every attempt sends the stored bytes. @returns whether it is new */
 export async function queueEmail(
   ctx: Pick<MailContext, "clock" | "config">,
   trx: Kysely<Database>,

@@ -33,7 +33,6 @@ export function isLifecycleKind(kind: MailKind): kind is LifecycleKind {
   return (KINDS as MailKind[]).includes(kind);
 }
 
-/** Kinds of a membership's lifecycle emails in their order. */
 export async function listLifecycleEmails(trx: Kysely<Database>, membershipId: string): Promise<MailKind[]> {
   const rows = await trx
     .selectFrom("outbox")

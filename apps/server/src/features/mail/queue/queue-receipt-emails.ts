@@ -7,7 +7,6 @@ import { receiptEmail } from "../templates/receipt.ts";
 import { isRecent } from "./is-recent.ts";
 import { addressedTo, type NewMail, queueEmail } from "./queue-email.ts";
 
-/** A receipt for each payment of money, the first one and every renewal. */
 export async function queueReceiptEmails(
   ctx: MailContext,
   trx: Kysely<Database>,

@@ -10,7 +10,6 @@ import { welcomeEmail } from "../templates/welcome.ts";
 import { isRecent } from "./is-recent.ts";
 import { addressedTo, type NewMail, queueEmail } from "./queue-email.ts";
 
-/** Welcomes a new member, with their card and their signed agreement as the files that they can download. */
 export async function queueWelcomeEmail(
   ctx: MailContext,
   trx: Kysely<Database>,

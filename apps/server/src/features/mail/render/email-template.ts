@@ -1,7 +1,5 @@
-/** Content of an email, before it is rendered as text and as HTML. */
 export interface EmailTemplate {
   subject: string;
-  /** First name of the recipient. */
   name: string;
   blocks: Block[];
 }
@@ -11,7 +9,6 @@ export type Block =
   | { facts: [label: string, value: string][] }
   | { link: { label: string; url: string } };
 
-/** For the footer of every email. */
 export interface Sender {
   brandName: string;
   supportPhone: string;

@@ -1,6 +1,5 @@
 import type { Block } from "../render/email-template.ts";
 
-/** In every email about a charge. */
 export function howToCancel(membershipUrl: string, { supportPhone }: { supportPhone: string }): Block[] {
   return [
     `You can cancel at any time on your membership page, or by phone at ${supportPhone}. The page shows your refund before you decide.`,

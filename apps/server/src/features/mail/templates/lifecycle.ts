@@ -10,9 +10,7 @@ export interface LifecycleFacts {
   now: Date;
   lastDay: CalendarDay | null;
   refundCents: number;
-  /** Waits for the bank to decide a dispute. */
   heldCents: number;
-  /** Why it ended. */
   isLostToDispute: boolean;
   nextCharge: CalendarDay | null;
 }

@@ -3,7 +3,6 @@ import { dayOf } from "@smirk/domain/wire/calendar-day";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import type { EmailTemplate } from "../render/email-template.ts";
 
-/** Days after the first failure on which the member gets an email. */
 export const FAILURE_DAYS = [0, 3, 7] as const;
 export type FailureDay = (typeof FAILURE_DAYS)[number];
 

@@ -4,7 +4,6 @@ export interface PhoneProofFacts {
   brandName: string;
   supportPhone: string;
   code: string;
-  /** Masked. */
   phone: string;
   name: string;
 }
