@@ -125,7 +125,7 @@ it("a vendor that never answers is given up after eight seconds [SIGN-05]", asyn
     vi.advanceTimersByTime(7_999);
     expect(await Promise.race([outcome, "still waiting"])).toBe("still waiting");
     vi.advanceTimersByTime(1);
-    expect(await outcome).toBe("It is not known whether the code was sent: unconfirmed (timeout).");
+    expect(await outcome).toBe("The code may not have been sent: unconfirmed (timeout).");
     socket.destroy();
   } finally {
     vi.useRealTimers();

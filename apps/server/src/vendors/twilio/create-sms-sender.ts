@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import twilio from "twilio";
 import type { SmsConfig } from "../../config/config-sign-in.ts";
+import { withTimeout } from "../../process/with-timeout.ts";
 import { BasedClient } from "./based-client.ts";
 import { SmsRefusal, toSmsRefusal } from "./sms-refusal.ts";
 
@@ -37,10 +38,10 @@ export function createSmsSender(
 
   return {
     async sendCode(message) {
-      const late = new AbortController();
-      const sending: Sending = { signal: late.signal, mayBeSent: false };
+      const sending: Sending = { mayBeSent: false };
       try {
-        return await withinTime(timeoutMs, late, send(message, sending));
+        // The SDK's own timeout is per request and restarts with every byte.
+        return await withTimeout((signal) => send(message, sending, signal), { timeoutMs });
       } catch (error) {
         const refusal = toSmsRefusal(error, sending.mayBeSent);
         const { reason, detail } = refusal;
@@ -64,7 +65,7 @@ type Verifications = ReturnType<ReturnType<typeof twilio>["verify"]["v2"]["servi
 function createSend(
   verifications: Verifications,
   templateSid: string | null,
-): (message: CodeMessage, sending: Sending) => Promise<string> {
+): (message: CodeMessage, sending: Sending, signal: AbortSignal) => Promise<string> {
   async function create(to: string, code: string): Promise<{ id: string; isRepeated: boolean }> {
     const options = { to, channel: "sms", customCode: code, ...(templateSid ? { templateSid } : {}) };
     const { sid, status, sendCodeAttempts } = await verifications.create(options);
@@ -80,10 +81,10 @@ function createSend(
       });
   }
 
-  return async ({ to, code, previousId }: CodeMessage, sending: Sending) => {
+  return async ({ to, code, previousId }: CodeMessage, sending: Sending, signal: AbortSignal) => {
     if (previousId !== null) await cancel(previousId);
     for (let count = 0; count < MAX_CREATIONS; count++) {
-      sending.signal.throwIfAborted();
+      signal.throwIfAborted();
       sending.mayBeSent = true;
       const created = await create(to, code);
       if (!created.isRepeated) return created.id;
@@ -96,23 +97,5 @@ function createSend(
 }
 
 interface Sending {
-  signal: AbortSignal;
   mayBeSent: boolean;
-}
-
-class TimeLimitError extends Error {
-  readonly code = "timeout";
-}
-
-/** The SDK's timeout is per request and restarts with every byte. */
-async function withinTime<T>(timeoutMs: number, late: AbortController, work: Promise<T>): Promise<T> {
-  const timer = setTimeout(() => late.abort(new TimeLimitError()), timeoutMs);
-  const lateness = new Promise<never>((_resolve, reject) => {
-    late.signal.addEventListener("abort", () => reject(late.signal.reason as TimeLimitError));
-  });
-  try {
-    return await Promise.race([work, lateness]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
