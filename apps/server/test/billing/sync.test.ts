@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { syncCustomerJob } from "../../src/features/billing/job-types.ts";
 import { deriveMembershipStatus } from "../../src/features/billing/sync/derive-membership-status.ts";
 import { syncCustomer } from "../../src/features/billing/sync/sync-customer.ts";
 import { reconcilePayments } from "../../src/features/membership/reconcile/reconcile-payments.ts";
@@ -178,14 +179,14 @@ describe("a job that a killed server was working on", () => {
     await fixture.jobs.run();
     await fixture.db
       .transaction()
-      .execute((trx) => addJob(trx, "sync_customer", { customerId: "cus_9" }, "nine"));
+      .execute((trx) => addJob(trx, syncCustomerJob, { customerId: "cus_9" }));
     const lock = (minutes: number) =>
       sql`update graphile_worker._private_jobs
       set locked_by = 'killed', locked_at = now() - make_interval(mins => ${minutes})
-      where key = 'nine'`.execute(fixture.db);
+      where key = 'sync cus_9'`.execute(fixture.db);
     const locked = async () => {
       const { rows } = await sql<{ locked_by: string | null }>`
-        select locked_by from graphile_worker.jobs where key = 'nine'`.execute(fixture.db);
+        select locked_by from graphile_worker.jobs where key = 'sync cus_9'`.execute(fixture.db);
       return rows.map((row) => row.locked_by);
     };
     await lock(14);

@@ -3,6 +3,7 @@ import { cancellationAnswerSchema } from "@smirk/domain/membership/cancellation-
 import type { InsuranceCardAnswer } from "@smirk/domain/membership/insurance-card";
 import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { syncCustomerJob } from "../../src/features/billing/job-types.ts";
 import { carryOutCancellation } from "../../src/features/membership/cancellation/carry-out-cancellation.ts";
 import { refundPortalCancellations } from "../../src/features/membership/cancellation/refund-portal-cancellations.ts";
 import { addJob } from "../../src/jobs/add-job.ts";
@@ -262,7 +263,7 @@ describe("leaving later [MONEY-04]", () => {
     for (let time = 0; time < 2; time += 1) {
       await fixture.db
         .transaction()
-        .execute((trx) => addJob(trx, "sync_customer", { customerId }, `sync ${customerId}`));
+        .execute((trx) => addJob(trx, syncCustomerJob, { customerId }));
       await fixture.jobs.run();
     }
     expect(await refundsOf(member)).toEqual([2490]);

@@ -1,5 +1,6 @@
 import type { InsuranceCardAnswer } from "@smirk/domain/membership/insurance-card";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { syncCustomerJob } from "../../src/features/billing/job-types.ts";
 import { addJob } from "../../src/jobs/add-job.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
@@ -37,7 +38,7 @@ async function hear(member: SignedIn): Promise<void> {
   const customerId = await fixture.members.customerOf(member.accountId);
   await fixture.db
     .transaction()
-    .execute((trx) => addJob(trx, "sync_customer", { customerId }, `sync ${customerId}`));
+    .execute((trx) => addJob(trx, syncCustomerJob, { customerId }));
   await fixture.jobs.run();
 }
 

@@ -2,7 +2,6 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { registerCodeRoutes } from "./code-routes.ts";
 import { registerProofRoutes } from "./proof-routes.ts";
-import { scheduleAuthCleanup } from "./sessions/schedule-auth-cleanup.ts";
 import { registerSessionRoutes } from "./sessions/session-routes.ts";
 import { registerSignOnRoutes } from "./sign-on-routes.ts";
 
@@ -11,5 +10,4 @@ export function registerAuthRoutes(app: FastifyInstance, ctx: Context): void {
   registerProofRoutes(app, ctx);
   registerSessionRoutes(app, ctx);
   registerSignOnRoutes(app, ctx);
-  scheduleAuthCleanup(app, ctx);
 }

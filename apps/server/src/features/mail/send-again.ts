@@ -8,6 +8,7 @@ import type { Receipt } from "../../vendors/stripe/billing/receipts.ts";
 import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
 import { findRecipient, type Recipient } from "../membership/notices/find-recipient.ts";
 import { listReceipts, type NotificationContext } from "./queue/notify-member.ts";
+import { sendMailJob } from "./job-types.ts";
 import { renderMail } from "./queue/queue-email.ts";
 import { isLifecycleKind, listLifecycleEmails } from "./queue/queue-lifecycle-emails.ts";
 import { composeReceipt, isMoneyPaid } from "./queue/queue-receipt-emails.ts";
@@ -52,7 +53,7 @@ export async function sendAgain(ctx: NotificationContext, input: SendAgainInput)
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await addJob(trx, "send_mail", { mailId: id }, `mail-${id}`);
+    await addJob(trx, sendMailJob, { mailId: id });
     await writeAuditEntry(trx, {
       ...operator,
       at: ctx.clock.now(),

@@ -2,6 +2,8 @@ import { DAY_MS } from "@smirk/domain/wire/durations";
 import { sql } from "kysely";
 import { addJob } from "../../jobs/add-job.ts";
 import { listUnnotifiedRefunds } from "../membership/notices/list-unnotified-refunds.ts";
+import { notifyMemberJob } from "../billing/job-types.ts";
+import { sendMailJob } from "./job-types.ts";
 import type { MailContext } from "./mail-context.ts";
 import type { NotificationContext } from "./queue/notify-member.ts";
 import { queueReminderEmails } from "./queue/queue-reminder-emails.ts";
@@ -30,7 +32,7 @@ async function followUp(ctx: MailContext): Promise<void> {
     .execute();
   const ids = [...failing.map(({ membership_id: id }) => id), ...(await listUnnotifiedRefunds(ctx))];
   for (const membershipId of ids) {
-    if (membershipId !== null) await addJob(db, "tell_member", { membershipId }, `tell-${membershipId}`);
+    if (membershipId !== null) await addJob(db, notifyMemberJob, { membershipId });
   }
 }
 
@@ -45,7 +47,7 @@ async function requeueUnsent({ db }: MailContext): Promise<void> {
         where key = 'mail-' || outbox.id and (attempts < max_attempts or locked_at is not null))`,
     )
     .execute();
-  for (const { id } of unsent) await addJob(db, "send_mail", { mailId: id }, `mail-${id}`);
+  for (const { id } of unsent) await addJob(db, sendMailJob, { mailId: id });
 }
 
 /** The row that a member was written to stays; emails of the waitlist and of phone proofs go entirely. */

@@ -6,6 +6,7 @@ import type {
 } from "../../vendors/stripe/billing/subscription-facts.ts";
 import { PaymentError } from "../../vendors/stripe/payment-error.ts";
 import { productId } from "../billing/catalog/product-ids.ts";
+import { ifMissing } from "../../vendors/stripe/if-missing.ts";
 import { requirePayments } from "../billing/require-payments.ts";
 import { endUnpaid } from "../billing/sync/end-unpaid.ts";
 import type { SyncContext } from "../billing/sync/sync-context.ts";
@@ -65,12 +66,7 @@ async function syncPayments(ctx: SyncContext, { memberships }: Person): Promise<
     if (subscriptionId === null || paidAt === null) continue;
     const invoices = await ctx.payments
       .listPaidInvoices(subscriptionId, productId("enrollment_fee", slug))
-      .catch(nothingIfGone);
+      .catch(ifMissing([]));
     for (const { paymentId } of invoices) await syncPayment(ctx, paymentId);
   }
-}
-
-function nothingIfGone(error: unknown): [] {
-  if (error instanceof PaymentError && error.reason === "missing") return [];
-  throw error;
 }

@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema/schema.ts";
 import { addJob } from "../../jobs/add-job.ts";
+import { notifyWaitlistedJob } from "./job-types.ts";
 
 export interface JoinInput {
   email: string;
@@ -35,7 +36,7 @@ export async function joinWaitlist(
       .values({ ...contact, removal_token: token })
       .onConflict((conflict) => conflict.column("removal_token").doNothing())
       .execute();
-    await addJob(trx, "tell_waiting", { removalToken: rowToken }, `waiting-${rowToken}`);
+    await addJob(trx, notifyWaitlistedJob, { removalToken: rowToken });
     return token;
   });
 }

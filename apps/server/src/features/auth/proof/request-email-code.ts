@@ -5,6 +5,7 @@ import { unavailable } from "../../../errors.ts";
 import { addressKey, consumePoint, createSharedLimiter } from "../../../http/limits/rate-limit.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { hideKey } from "../codes/hmac-code.ts";
+import { sendEmailCodeJob } from "../job-types.ts";
 import { EMAIL_CODE_LIFE_SECONDS } from "../sessions/email-code.ts";
 
 const HOUR = 60 * 60;
@@ -69,6 +70,6 @@ async function requestMail({ db, clock }: Context, phoneNumber: string): Promise
       .values({ phone_number: phoneNumber, code_hmac: null, expires_at: expiresAt })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await addJob(trx, "write_email_code", { emailCodeId: id }, `email-code-${id}`);
+    await addJob(trx, sendEmailCodeJob, { emailCodeId: id });
   });
 }

@@ -1,4 +1,5 @@
 import type { CardedSubscription, ChargedCard } from "../../../vendors/stripe/default-card.ts";
+import { ifMissing } from "../../../vendors/stripe/if-missing.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import type { SyncContext } from "./sync-context.ts";
 
@@ -13,7 +14,7 @@ export async function applyDefaultCard(
   ctx: Pick<SyncContext, "payments" | "log">,
   customerId: string,
 ): Promise<boolean> {
-  const chosen = await ctx.payments.findDefaultCard(customerId).catch(nullIfGone);
+  const chosen = await ctx.payments.findDefaultCard(customerId).catch(ifMissing(null));
   if (chosen === null) return false;
   let isChanged = false;
   for (const subscription of await ctx.payments.listCardedSubscriptions(customerId)) {
@@ -41,9 +42,4 @@ async function takeOver(
     log.info({ subscription: id }, "the new card said no as well");
     return hasOther;
   }
-}
-
-function nullIfGone(error: unknown): null {
-  if (error instanceof PaymentError && error.reason === "missing") return null;
-  throw error;
 }

@@ -1,5 +1,6 @@
 import { type AppError, conflict } from "../../../errors.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
+import { ifMissing } from "../../../vendors/stripe/if-missing.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { deriveMembershipStatus } from "./derive-membership-status.ts";
 import { nextSyncVersion } from "./next-sync-version.ts";
@@ -18,7 +19,7 @@ export async function endUnpaid(ctx: SyncContext, subscriptionId: string): Promi
     if (deriveMembershipStatus(await look(ctx, subscriptionId), false) === "waits") throw paymentUnderWay();
     return;
   }
-  await ctx.payments.cancelSubscription(subscriptionId).catch(ignoreGone);
+  await ctx.payments.cancelSubscription(subscriptionId).catch(ifMissing(null));
   await look(ctx, subscriptionId);
 }
 
@@ -40,10 +41,6 @@ async function voidFirstInvoice({ payments }: SyncContext, facts: SubscriptionFa
     if (error instanceof PaymentError && error.reason === "refused") return false;
     throw error;
   }
-}
-
-function ignoreGone(error: unknown): void {
-  if (!(error instanceof PaymentError) || error.reason !== "missing") throw error;
 }
 
 function paymentUnderWay(): AppError {

@@ -1,4 +1,4 @@
-import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
+import { ifMissing } from "../../../vendors/stripe/if-missing.ts";
 import type { SyncContext } from "./sync-context.ts";
 import { syncCustomer } from "./sync-customer.ts";
 import { syncPayment } from "./sync-payment.ts";
@@ -8,10 +8,7 @@ import { syncPayment } from "./sync-payment.ts";
  * nobody knows. The customer comes first: this event may be the first that is handled of a membership.
  */
 export async function syncCharge(ctx: SyncContext, chargeId: string): Promise<void> {
-  const charge = await ctx.payments.readCharge(chargeId).catch((error: unknown) => {
-    if (error instanceof PaymentError && error.reason === "missing") return null;
-    throw error;
-  });
+  const charge = await ctx.payments.readCharge(chargeId).catch(ifMissing(null));
   if (charge === null) return;
   const { customerId, paymentId } = charge;
   if (customerId !== null) await syncCustomer(ctx, customerId);

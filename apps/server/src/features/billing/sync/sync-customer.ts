@@ -1,5 +1,5 @@
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
-import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
+import { ifMissing } from "../../../vendors/stripe/if-missing.ts";
 import { nextSyncVersion } from "./next-sync-version.ts";
 import type { SyncContext } from "./sync-context.ts";
 import { writeSubscription } from "./write-subscription.ts";
@@ -12,10 +12,7 @@ import { writeSubscription } from "./write-subscription.ts";
  */
 export async function syncCustomer(ctx: SyncContext, customerId: string): Promise<SubscriptionFacts[]> {
   const syncVersion = await nextSyncVersion(ctx);
-  const subscriptions = await ctx.payments.listSubscriptions(customerId).catch((error: unknown) => {
-    if (error instanceof PaymentError && error.reason === "missing") return [];
-    throw error;
-  });
+  const subscriptions = await ctx.payments.listSubscriptions(customerId).catch(ifMissing([]));
   for (const facts of subscriptions) await writeSubscription(ctx, facts, syncVersion);
   return subscriptions;
 }

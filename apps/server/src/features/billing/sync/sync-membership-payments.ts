@@ -1,5 +1,6 @@
 import { addJob } from "../../../jobs/add-job.ts";
 import { productId } from "../catalog/product-ids.ts";
+import { notifyMemberJob } from "../job-types.ts";
 import type { SyncContext } from "./sync-context.ts";
 import { syncPayment } from "./sync-payment.ts";
 
@@ -20,5 +21,5 @@ export async function syncMembershipPayments(ctx: SyncContext, membershipId: str
   for (const { paymentId } of await ctx.payments.listPaidInvoices(subscriptionId, fee)) {
     await syncPayment(ctx, paymentId);
   }
-  await addJob(ctx.db, "tell_member", { membershipId }, `tell-${membershipId}`);
+  await addJob(ctx.db, notifyMemberJob, { membershipId });
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import { addJob } from "../../../jobs/add-job.ts";
+import { carryOutCancellationJob, notifyMemberJob } from "../job-types.ts";
 import { withMembershipLock } from "../membership-lock.ts";
 import { reopenRefunds } from "./reopen-refunds.ts";
 import type { SyncContext } from "./sync-context.ts";
@@ -23,8 +24,8 @@ export async function syncPayment(ctx: SyncContext, paymentId: string): Promise<
     await syncDisputes(ctx, { membershipId, paymentId }, trx);
     await reopenRefunds(trx, { membershipId, paymentId }, made);
     if ((await readState(trx, paymentId)) === before) return false;
-    await addJob(trx, "carry_out_cancellation", { membershipId }, `cancel ${membershipId}`);
-    await addJob(trx, "tell_member", { membershipId }, `tell-${membershipId}`);
+    await addJob(trx, carryOutCancellationJob, { membershipId });
+    await addJob(trx, notifyMemberJob, { membershipId });
     return true;
   });
 }

@@ -6,6 +6,7 @@ import { lockAccount } from "../../auth/sessions/lock-account.ts";
 import { supersedeTemporarySessions } from "../../auth/sessions/start-temporary-session.ts";
 import { saveAgreement } from "../agreement/save-agreement.ts";
 import { isErased } from "../erased-membership.ts";
+import { notifyMemberJob, syncMembershipPaymentsJob } from "../job-types.ts";
 import { generatePolicyNumber } from "../policy-numbers/generate-policy-number.ts";
 import { deriveMembershipStatus, type SubscriptionStanding } from "./derive-membership-status.ts";
 import type { SyncContext } from "./sync-context.ts";
@@ -70,9 +71,9 @@ async function addJobs(
   const payload = { membershipId: membership.id };
   const isEndedByDispute = facts.cancellationReason === "payment_disputed" && membership.ended_at === null;
   if (isNewlyPaid || isEndedByDispute) {
-    await addJob(trx, "sync_membership_payments", payload, `payments ${membership.id}`);
+    await addJob(trx, syncMembershipPaymentsJob, payload);
   }
-  if (!isEndedByDispute) await addJob(trx, "tell_member", payload, `tell-${membership.id}`);
+  if (!isEndedByDispute) await addJob(trx, notifyMemberJob, payload);
 }
 
 /** Ended before we ever heard of a payment: its newest invoice may not be the one that was paid. */

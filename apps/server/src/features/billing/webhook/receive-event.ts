@@ -1,6 +1,7 @@
 import { invalid } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import type { PaymentEvent } from "../../../vendors/stripe/events.ts";
+import { syncChargeJob, syncCustomerJob } from "../job-types.ts";
 import type { SellingContext } from "../selling-context.ts";
 
 /** What may change a membership. Anything else is of no interest here. */
@@ -64,6 +65,6 @@ export async function receiveEvent(
 type Transaction = Parameters<typeof addJob>[0];
 
 async function addSync({ customerId, chargeId }: PaymentEvent, trx: Transaction): Promise<void> {
-  if (chargeId !== null) await addJob(trx, "sync_charge", { chargeId }, `sync ${chargeId}`);
-  if (customerId !== null) await addJob(trx, "sync_customer", { customerId }, `sync ${customerId}`);
+  if (chargeId !== null) await addJob(trx, syncChargeJob, { chargeId });
+  if (customerId !== null) await addJob(trx, syncCustomerJob, { customerId });
 }

@@ -3,6 +3,7 @@ import type { Database } from "../../../db/schema/schema.ts";
 import type { MailBody, MailKind } from "../../../db/schema/schema-mail.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import type { Recipient } from "../../membership/notices/find-recipient.ts";
+import { sendMailJob } from "../job-types.ts";
 import { type MailContext, senderOf } from "../mail-context.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 import { renderHtml } from "../render/render-html.ts";
@@ -44,7 +45,7 @@ export async function queueEmail(
     .returning("id")
     .executeTakeFirst();
   if (queued === undefined) return false;
-  await addJob(trx, "send_mail", { mailId: queued.id }, `mail-${queued.id}`);
+  await addJob(trx, sendMailJob, { mailId: queued.id });
   return true;
 }
 

@@ -1,8 +1,10 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import { addJob } from "../../../jobs/add-job.ts";
+import { ifMissing } from "../../../vendors/stripe/if-missing.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { findCustomer } from "../../billing/checkout/put-customer.ts";
+import { notifyMemberJob } from "../../billing/job-types.ts";
 import { withMembershipLock } from "../../billing/membership-lock.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { syncCustomer } from "../../billing/sync/sync-customer.ts";
@@ -49,7 +51,7 @@ async function endAndPayBack(
   const isPaidBack = isAtOnce && (await payBack(ctx, membershipId, trx));
   if (!isLost && !isRequested && !isPaidBack) return isUnheard(membership) ? membership.account_id : null;
   if (isRequested) await noteDone(ctx, membershipId, trx);
-  await addJob(trx, "tell_member", { membershipId }, `tell-${membershipId}`);
+  await addJob(trx, notifyMemberJob, { membershipId });
   return membership.account_id;
 }
 
@@ -67,12 +69,10 @@ async function noteDone({ clock }: SyncContext, membershipId: string, trx: Kysel
     .execute();
 }
 
-/** One that has ended cannot be ended again: the provider no longer finds it, or refuses to change it. */
+/** The provider does not find an ended subscription, or refuses to change it. */
 function ignoreEnded({ payments }: SyncContext, subscriptionId: string) {
   return async (error: unknown): Promise<void> => {
-    if (!(error instanceof PaymentError)) throw error;
-    if (error.reason === "missing") return;
-    if (error.reason !== "refused") throw error;
+    if (!(error instanceof PaymentError) || error.reason !== "refused") return ifMissing(undefined)(error);
     if ((await payments.retrieveSubscription(subscriptionId)).endedAt === null) throw error;
   };
 }

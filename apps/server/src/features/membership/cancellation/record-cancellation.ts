@@ -3,6 +3,7 @@ import type { Context } from "../../../context.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { lockAccount } from "../../auth/sessions/lock-account.ts";
 import type { PaidMembership } from "../../billing/find-membership.ts";
+import { carryOutCancellationJob } from "../../billing/job-types.ts";
 import { withMembershipLock } from "../../billing/membership-lock.ts";
 import type { Quote } from "./quote-cancellation.ts";
 
@@ -49,7 +50,7 @@ export async function recordCancellation(
       ...describe(id, quote.paymentIds, quote.held, "held"),
     ];
     if (refunds.length > 0) await trx.insertInto("refunds").values(refunds).execute();
-    await addJob(trx, "carry_out_cancellation", { membershipId: id }, `cancel ${id}`);
+    await addJob(trx, carryOutCancellationJob, { membershipId: id });
     return true;
   });
 }

@@ -1,8 +1,10 @@
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import { addJob } from "../../../jobs/add-job.ts";
 import { REFUNDS_A_PAGE, type TriedRefund } from "../../../vendors/stripe/billing/refunds.ts";
+import { carryOutCancellationJob } from "../../billing/job-types.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { syncPayment } from "../../billing/sync/sync-payment.ts";
+import { carryOutRefundJob } from "../job-types.ts";
 import { listUnfinishedRefunds } from "../refunds/refund-trace.ts";
 
 /** A bank can send a refund back for a month, and a dispute can take three. */
@@ -94,9 +96,9 @@ async function beginAgain({ db }: SyncContext): Promise<void> {
     )
     .execute();
   for (const { membership_id: membershipId } of undone) {
-    await addJob(db, "carry_out_cancellation", { membershipId }, `cancel ${membershipId}`);
+    await addJob(db, carryOutCancellationJob, { membershipId });
   }
   for (const job of await listUnfinishedRefunds(db)) {
-    await addJob(db, "carry_out_refund", job, `refund ${job.refundId}`);
+    await addJob(db, carryOutRefundJob, job);
   }
 }

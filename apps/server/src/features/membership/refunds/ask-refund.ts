@@ -7,6 +7,7 @@ import { addJob } from "../../../jobs/add-job.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { withMembershipLock } from "../../billing/membership-lock.ts";
 import { requirePayments } from "../../billing/require-payments.ts";
+import { carryOutRefundJob } from "../job-types.ts";
 import { findPaidMembership } from "../members/find-paid-membership.ts";
 import { carryOutRefund } from "./carry-out-refund.ts";
 import { type RefundablePayment, readRefundable } from "./describe-refund.ts";
@@ -55,7 +56,7 @@ export async function askRefund(ctx: Context, input: RefundInput): Promise<Asked
       ...{ subjectKind: "member", subjectId: membershipId, changes: { ...changes } },
     });
     const job = { membershipId, refundId: changes.refund };
-    await addJob(trx, "carry_out_refund", job, `refund ${changes.refund}`);
+    await addJob(trx, carryOutRefundJob, job);
     return { refundId: changes.refund, isNew: true };
   });
   await carryOutRefund(paying, { membershipId, refundId }).catch((error: unknown) => {

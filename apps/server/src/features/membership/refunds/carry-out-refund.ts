@@ -3,6 +3,7 @@ import type { Database } from "../../../db/schema/schema.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { writeAuditEntry } from "../../audit/write-audit-entry.ts";
+import { notifyMemberJob } from "../../billing/job-types.ts";
 import { withMembershipLock } from "../../billing/membership-lock.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { syncRefunds } from "../../billing/sync/sync-refunds.ts";
@@ -25,7 +26,7 @@ export async function carryOutRefund(ctx: SyncContext, job: RefundJob): Promise<
     const asked = trace.find((one) => one.refundId === refundId);
     if (!asked || asked.outcome !== null) return;
     await payBack(ctx, job, asked, trx);
-    await addJob(trx, "tell_member", { membershipId }, `tell-${membershipId}`);
+    await addJob(trx, notifyMemberJob, { membershipId });
   });
 }
 

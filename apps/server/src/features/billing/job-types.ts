@@ -1,0 +1,31 @@
+import type { JobType } from "../../jobs/job.ts";
+
+/** A customer's subscriptions may have changed at the payment provider. */
+export const syncCustomerJob: JobType<{ customerId: string }> = {
+  name: "sync_customer",
+  keyOf: ({ customerId }) => `sync ${customerId}`,
+};
+
+/** The same, and the refunds and disputes of one charge. */
+export const syncChargeJob: JobType<{ chargeId: string }> = {
+  name: "sync_charge",
+  keyOf: ({ chargeId }) => `sync ${chargeId}`,
+};
+
+/** Refunds and disputes of a membership's payments, whose events may have come too early. */
+export const syncMembershipPaymentsJob: JobType<{ membershipId: string }> = {
+  name: "sync_membership_payments",
+  keyOf: ({ membershipId }) => `payments ${membershipId}`,
+};
+
+/** `membership` ends the subscription and pays back what is due. */
+export const carryOutCancellationJob: JobType<{ membershipId: string }> = {
+  name: "carry_out_cancellation",
+  keyOf: ({ membershipId }) => `cancel ${membershipId}`,
+};
+
+/** `mail` writes what the member must know of a change. */
+export const notifyMemberJob: JobType<{ membershipId: string }> = {
+  name: "tell_member",
+  keyOf: ({ membershipId }) => `tell-${membershipId}`,
+};

@@ -1,0 +1,16 @@
+import type { Context } from "../../context.ts";
+import { handleJob, type Job } from "../../jobs/job.ts";
+import { syncChargeJob, syncMembershipPaymentsJob } from "./job-types.ts";
+import { syncCharge } from "./sync/sync-charge.ts";
+import { syncMembershipPayments } from "./sync/sync-membership-payments.ts";
+
+/** None where no payment provider is configured. */
+export function listBillingJobs(ctx: Context): Job[] {
+  const { payments } = ctx;
+  if (payments === null) return [];
+  const paying = { ...ctx, payments };
+  return [
+    handleJob(syncChargeJob, ({ chargeId }) => syncCharge(paying, chargeId)),
+    handleJob(syncMembershipPaymentsJob, ({ membershipId }) => syncMembershipPayments(paying, membershipId)),
+  ];
+}

@@ -1,0 +1,39 @@
+import type { Context } from "../../context.ts";
+import { handleJob, type Job, scheduleJob } from "../../jobs/job.ts";
+import { sendEmailCodeJob } from "../auth/job-types.ts";
+import { notifyMemberJob } from "../billing/job-types.ts";
+import { refundPortalCancellations } from "../membership/cancellation/refund-portal-cancellations.ts";
+import { notifyWaitlistedJob } from "../waitlist/job-types.ts";
+import { sendMailJob } from "./job-types.ts";
+import { postPhoneProof } from "./post-phone-proof.ts";
+import { notifyMember } from "./queue/notify-member.ts";
+import { notifyWaitlisted } from "./queue/notify-waitlisted.ts";
+import { sendMail } from "./send-mail.ts";
+import { sweepMails } from "./sweep-mails.ts";
+
+const HOURLY = { name: "sweep_mails", match: "41 * * * *", isBackfilled: true };
+
+export function listMailJobs(ctx: Context): Job[] {
+  const { mailer } = ctx;
+  return [
+    handleJob(notifyWaitlistedJob, ({ removalToken }) => notifyWaitlisted(ctx, removalToken)),
+    handleJob(sendEmailCodeJob, ({ emailCodeId }) => postPhoneProof(ctx, emailCodeId)),
+    ...(mailer ? [handleJob(sendMailJob, ({ mailId }) => sendMail({ ...ctx, mailer }, mailId))] : []),
+    ...listMemberJobs(ctx),
+  ];
+}
+
+/** None where no payment provider is configured. */
+function listMemberJobs(ctx: Context): Job[] {
+  const { payments } = ctx;
+  if (payments === null) return [];
+  const paying = { ...ctx, payments };
+  return [
+    handleJob(notifyMemberJob, async ({ membershipId }) => {
+      // A refund ends the membership today, whatever day the provider's portal named.
+      await refundPortalCancellations(paying, { membershipId });
+      await notifyMember(paying, membershipId);
+    }),
+    scheduleJob(HOURLY, () => sweepMails(paying)),
+  ];
+}

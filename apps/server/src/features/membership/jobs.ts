@@ -1,0 +1,35 @@
+import type { Context } from "../../context.ts";
+import { handleJob, type Job, scheduleJob } from "../../jobs/job.ts";
+import { carryOutCancellationJob, syncCustomerJob } from "../billing/job-types.ts";
+import { applyDefaultCard } from "../billing/sync/apply-default-card.ts";
+import { syncCustomer } from "../billing/sync/sync-customer.ts";
+import { carryOutCancellation } from "./cancellation/carry-out-cancellation.ts";
+import { refundPortalCancellations } from "./cancellation/refund-portal-cancellations.ts";
+import { carryOutRefundJob } from "./job-types.ts";
+import { reconcilePayments } from "./reconcile/reconcile-payments.ts";
+import { reconcileRefunds } from "./reconcile/reconcile-refunds.ts";
+import { carryOutRefund } from "./refunds/carry-out-refund.ts";
+
+/** 08:17 UTC, when America sleeps. */
+const NIGHTLY = { name: "reconcile_payments", match: "17 8 * * *", isBackfilled: true };
+
+/** None where no payment provider is configured. */
+export function listMembershipJobs(ctx: Context): Job[] {
+  const { payments } = ctx;
+  if (payments === null) return [];
+  const paying = { ...ctx, payments };
+  return [
+    handleJob(syncCustomerJob, async ({ customerId }) => {
+      await syncCustomer(paying, customerId);
+      await refundPortalCancellations(paying, { customerId });
+      if (await applyDefaultCard(paying, customerId)) await syncCustomer(paying, customerId);
+    }),
+    handleJob(carryOutCancellationJob, ({ membershipId }) => carryOutCancellation(paying, membershipId)),
+    handleJob(carryOutRefundJob, (job) => carryOutRefund(paying, job)),
+    scheduleJob(NIGHTLY, async () => {
+      await reconcilePayments(paying);
+      await reconcileRefunds(paying);
+      await refundPortalCancellations(paying, null);
+    }),
+  ];
+}
