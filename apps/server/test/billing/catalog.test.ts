@@ -32,7 +32,11 @@ async function readObjects<T>(kind: string): Promise<T[]> {
 }
 const setUp = async () => setUpCatalog(fixture.stripe, await listPlans(fixture.ctx));
 const open = (demoData = false) =>
-  createCatalog({ ...fixture.ctx, config: { ...fixture.ctx.config, demoData } }, fixture.stripe.payments);
+  createCatalog({
+    ...fixture.ctx,
+    payments: fixture.stripe.payments,
+    config: { ...fixture.ctx.config, demoData },
+  });
 const refusal = async (answer: Promise<unknown>): Promise<AppError> => {
   const error = await answer.then(
     () => null,
@@ -158,8 +162,8 @@ it("a server that starts before its payment provider sells once that is up", asy
   try {
     await early.stripe.control("POST", "/failures", { failure: "error_500", call: "GET /v1/prices*" });
     await early.app.listen({ host: "127.0.0.1", port: 0 });
-    await expect.poll(() => lines.join("")).toContain('"prices":21,"msg":"open for sale"');
-    expect(lines.join("")).toContain("nothing can be sold yet");
+    await expect.poll(() => lines.join("")).toContain('"prices":21,"msg":"billing.catalog.ready"');
+    expect(lines.join("")).toContain("billing.catalog.not_ready");
   } finally {
     await early.close();
   }
@@ -172,8 +176,8 @@ it("a server without a plan on sale does not say that it is open for sale", asyn
   try {
     await empty.db.updateTable("plans").set({ sold: false }).execute();
     await empty.app.listen({ host: "127.0.0.1", port: 0 });
-    await expect.poll(() => lines.join("")).toContain("catalog.no_plan_on_sale");
-    expect(lines.join("")).not.toContain("open for sale");
+    await expect.poll(() => lines.join("")).toContain("billing.catalog.empty");
+    expect(lines.join("")).not.toContain("billing.catalog.ready");
   } finally {
     await empty.close();
   }

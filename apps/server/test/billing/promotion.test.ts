@@ -158,7 +158,7 @@ describe("the receipt is the provider's invoice, to the cent [MONEY-02, MONEY-03
     const code = coupon && (await makeCode(coupon));
     const promotion = code === null ? null : v.parse(promotionSchema, (await apply(code)).json());
     const plan = (await listPlans(fixture.ctx)).find(({ slug }) => slug === PLUS) ?? expect.fail();
-    const priceIds = await createCatalog(fixture.ctx, fixture.stripe.payments).priceIds();
+    const priceIds = await createCatalog({ ...fixture.ctx, payments: fixture.stripe.payments }).priceIds();
     const customerId = await fixture.stripe.payments.createCustomer(
       {
         accountId: "11111111-1111-4111-8111-111111111111",
@@ -185,7 +185,7 @@ describe("a use of a promotion code", () => {
   const draft = async (coupon: object, members: number) => {
     const promotion = v.parse(promotionSchema, (await apply(await makeCode(coupon))).json());
     const cart = priceCart({ plan: await plan(), period: "monthly", members, promotion });
-    const priceIds = await createCatalog(fixture.ctx, fixture.stripe.payments).priceIds();
+    const priceIds = await createCatalog({ ...fixture.ctx, payments: fixture.stripe.payments }).priceIds();
     return draftLines({ cart, planSlug: PLUS, period: "monthly", promotion, priceIds });
   };
 

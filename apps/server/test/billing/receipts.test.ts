@@ -68,7 +68,7 @@ beforeAll(async () => {
   await fixture.db.transaction().execute((trx) => putPlans(trx, listed, new Date()));
   const plans = await listPlans(fixture.ctx);
   await setUpCatalog(fixture.stripe, plans);
-  priceIds = await createCatalog(fixture.ctx, fixture.stripe.payments).priceIds();
+  priceIds = await createCatalog({ ...fixture.ctx, payments: fixture.stripe.payments }).priceIds();
   offers = await Promise.all(plans.map(async (plan) => ({ plan, promotions: await makePromotions(plan) })));
   customerId = await fixture.stripe.payments.createCustomer(
     {

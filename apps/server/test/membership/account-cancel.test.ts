@@ -293,7 +293,7 @@ describe("leaving later [MONEY-04]", () => {
     };
     await fixture.stripe.control("POST", "/failures", { call: "GET /v1/invoices", failure: "error_500" });
     expect(await refundPortalCancellations(ctx, null)).toBe(2);
-    expect(logged).toEqual([{ err: expect.any(PaymentError), membership: expect.any(String) }]);
+    expect(logged).toEqual([{ err: expect.any(PaymentError), membershipId: expect.any(String) }]);
     expect(await refundPortalCancellations(ctx, null)).toBe(1);
     await fixture.jobs.run();
     expect(await Promise.all(members.map(refundsOf))).toEqual([[2490], [2490], [2490]]);

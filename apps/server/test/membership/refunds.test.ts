@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { syncPayment } from "../../src/features/billing/sync/sync-payment.ts";
 import { settleRefund } from "../../src/features/membership/cancellation/settle-refund.ts";
-import { askRefund } from "../../src/features/membership/refunds/ask-refund.ts";
 import { describeRefund } from "../../src/features/membership/refunds/describe-refund.ts";
+import { requestRefund } from "../../src/features/membership/refunds/request-refund.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
 import { createSettableClock, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../support/settable-clock.ts";
@@ -162,7 +162,7 @@ describe("a refund that the bank sends back [MONEY-04]", () => {
   it("is still owed after an earlier goodwill refund, and less after a later one", async () => {
     const { member, email } = await join(undefined, { plan_slug: "brightwell_discount_1" });
     const give = async (amountCents: number) => {
-      await askRefund(fixture.ctx, {
+      await requestRefund(fixture.ctx, {
         ...{ accountId: member.accountId, amountCents, isAgain: false },
         operator: { actor: "ana", command: "member refund" },
       });

@@ -3,7 +3,7 @@ import { requirePayments } from "../../features/billing/require-payments.ts";
 import {
   findDifferences,
   type MembershipDifference,
-  type SubscriptionStanding,
+  type MembershipFacts,
 } from "../../features/membership/reconcile/find-differences.ts";
 import {
   findUnknownSubscriptions,
@@ -53,7 +53,7 @@ export function addReconcileCommand(program: Command, session: Session): void {
   examples(command, ["smirk reconcile --dry-run"]);
 }
 
-const NAMES: Record<keyof SubscriptionStanding, string> = {
+const NAMES: Record<keyof MembershipFacts, string> = {
   state: "state",
   paidUntil: "paid until",
   endsOn: "ends on",
@@ -68,7 +68,7 @@ function describeUnknown({ subscriptionId, customerId, status, paidUntil }: Unkn
 }
 
 function describeDifference({ membershipId, ours, theirs }: MembershipDifference): string[] {
-  const fields = (Object.keys(NAMES) as (keyof SubscriptionStanding)[]).filter(
+  const fields = (Object.keys(NAMES) as (keyof MembershipFacts)[]).filter(
     (field) => ours[field] !== theirs[field],
   );
   return [

@@ -4,14 +4,11 @@ import type { Payments } from "../../vendors/stripe/payments.ts";
 import { invalidPromotion, toPaymentError } from "./payment-errors.ts";
 import { discountedComponents } from "./promotions/discounted-components.ts";
 
-/** What the payment provider takes for a code. */
 const CODE = /^[A-Za-z0-9-]{1,100}$/;
 
 /**
- * What a promotion code makes of a plan's prices, in cents (spec §7, decision 16).
- * @param code as it was typed
- * @throws 400 `invalid_promotion` for one that is unknown, used up, over, for other plans or not sellable to the cent;
- *   503 `unavailable` when the payment provider cannot say
+ * A plan's prices with a promotion code, in cents (spec §7, decision 16).
+ * @throws 400 `invalid_promotion` for an unusable code, or one that does not divide to whole cents; 503 `unavailable`
  */
 export async function applyPromotion(
   { payments }: { payments: Payments },

@@ -13,7 +13,7 @@ interface DraftInput {
   priceIds: ReadonlyMap<string, string>;
 }
 
-/** The receipt's lines as the payment provider sells them: its invoice then comes to the same cent. */
+/** The receipt's lines as Stripe's prices, so that its invoice has the same total. */
 export function draftLines(input: DraftInput): Omit<SubscriptionDraft, "customerId"> {
   const { cart, planSlug, period, priceIds } = input;
   const lines = cart.lines.map(({ component, quantity, isDiscounted }) => {
@@ -25,7 +25,7 @@ export function draftLines(input: DraftInput): Omit<SubscriptionDraft, "customer
   return { lines, promotion: placePromotion(input) };
 }
 
-/** None where the receipt has nothing lowered: a use of the code would be spent on nothing. */
+/** None where no line is discounted: a use of the code would be wasted. */
 function placePromotion({ cart, period, promotion }: DraftInput): SubscriptionDraft["promotion"] {
   if (!promotion || !cart.lines.some(({ isDiscounted }) => isDiscounted)) return null;
   const { discount, id } = promotion;

@@ -4,15 +4,11 @@ import { conflict } from "../../errors.ts";
 
 type Paid = "paid_at" | "policy_number" | "subscription_id";
 
-/** A membership that was paid for. */
 export type PaidMembership = Omit<Selectable<MembershipsTable>, Paid> & {
   [Field in Paid]: NonNullable<Selectable<MembershipsTable>[Field]>;
 };
 
-/**
- * The membership of an account: the one that runs, or else the one that was paid for last.
- * @throws 409 `conflict` while there is none yet
- */
+/** The account's current membership, else the one paid for last. @throws 409 `conflict` while there is none */
 export async function findMembership(db: Kysely<Database>, accountId: string): Promise<PaidMembership> {
   const membership = await db
     .selectFrom("memberships")
@@ -29,7 +25,7 @@ export async function findMembership(db: Kysely<Database>, accountId: string): P
   throw conflict("We are still creating your account. Please wait a moment.");
 }
 
-/** The last day may be over before the provider has told that it is. */
+/** `cancel_at` may pass before the webhook arrives. */
 export function isOver(
   { ended_at: endedAt, state, cancel_at: cancelAt }: PaidMembership,
   now: Date,
@@ -49,7 +45,6 @@ export async function findFamily(
     .execute();
 }
 
-/** The plan as bought, on sale or not. */
 export async function findBoughtPlan(db: Kysely<Database>, slug: string): Promise<Selectable<PlansTable>> {
   return db.selectFrom("plans").selectAll().where("slug", "=", slug).executeTakeFirstOrThrow();
 }

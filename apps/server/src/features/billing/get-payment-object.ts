@@ -2,10 +2,7 @@ import { type WireSignUpPayment, writeSignUpPayment } from "@smirk/domain/billin
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 
-/**
- * What somebody asked for with their last payment, to fill the forms with again (spec §3, PAY-10).
- * @throws 404 `not_found` for an account that never began one
- */
+/** The last started payment's form data, to fill the forms again (PAY-10). @throws 404 `not_found` */
 export async function getPaymentObject(
   { db }: Pick<Context, "db">,
   accountId: string,

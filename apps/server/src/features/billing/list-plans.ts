@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import type { Context } from "../../context.ts";
 import type { PlansTable } from "../../db/schema/schema.ts";
 
-/** The plans on sale, in the order in which they are shown (spec §7). */
+/** The plans on sale, in display order (spec §7). */
 export async function listPlans({ db }: Pick<Context, "db">): Promise<Plan[]> {
   const rows = await db
     .selectFrom("plans")
@@ -15,7 +15,6 @@ export async function listPlans({ db }: Pick<Context, "db">): Promise<Plan[]> {
   return rows.map(toPlan);
 }
 
-/** A plan's row in our words. */
 export function toPlan(row: Selectable<PlansTable>): Plan {
   return {
     slug: row.slug,

@@ -13,9 +13,9 @@ export async function withMembershipLock<T>(
   });
 }
 
-/** Holds the lock until the caller's transaction ends; several locks are taken in the order of their ids. */
+/** Held until the caller's transaction ends; acquire several in the order of their ids. */
 export async function lockMembership(trx: Kysely<Database>, membershipId: string): Promise<void> {
-  // The key's text is older than this function; servers of the release before use it too.
+  // The key is shared with servers of the release before.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`cancellation ${membershipId}`}, 0))`.execute(
     trx,
   );

@@ -6,7 +6,6 @@ import { getPaymentObject } from "./get-payment-object.ts";
 import { listPlans } from "./list-plans.ts";
 import { paymentsUnavailable } from "./payment-errors.ts";
 
-/** What is sold, the key with which a browser asks for card fields, and what somebody asked for before. */
 export function registerPlanRoutes(app: FastifyInstance, ctx: Context): void {
   app.get("/subscription/get_plans", async (_request, reply) => {
     const plans = await listPlans(ctx);

@@ -6,12 +6,12 @@ import { findPlan } from "./find-plan.ts";
 import { readPromotionBody } from "./read-promotion-body.ts";
 import type { SellingContext } from "./selling-context.ts";
 
-/** Wrong codes from one address: enough for everybody who mistypes, too few for whoever guesses. */
-const GUESSES = { points: 30, duration: 600 };
+/** Wrong codes per address: enough for typing errors, too few for guessing. */
+const PROMOTION_LIMIT = { points: 30, duration: 600 };
 
 /** `POST /subscription/apply_promotion`. */
 export function registerPromotionRoutes(app: FastifyInstance, ctx: SellingContext): void {
-  const limiter = createSharedLimiter(ctx.pool, "promotion", GUESSES);
+  const limiter = createSharedLimiter(ctx.pool, "promotion", PROMOTION_LIMIT);
   const onRequest = limitByAddress(limiter);
   app.post("/subscription/apply_promotion", { onRequest }, async (request, reply) => {
     reply.header("cache-control", "no-store");

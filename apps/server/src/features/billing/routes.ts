@@ -8,11 +8,7 @@ import { registerPlanRoutes } from "./plan-routes.ts";
 import { registerPromotionRoutes } from "./promotion-routes.ts";
 import { registerWebhookRoutes } from "./webhook/routes.ts";
 
-/**
- * Everything under `/subscription`, and what the payment provider tells; without a payment provider all that takes money
- * is 503.
- * @returns why the server is not ready for visitors as far as selling goes; null once it is
- */
+/** `/subscription` and Stripe's webhook; 503 without Stripe. @returns why the server cannot sell yet; null once it can */
 export function registerSubscriptionRoutes(app: FastifyInstance, ctx: Context): () => string | null {
   registerPlanRoutes(app, ctx);
   const { payments } = ctx;
@@ -22,7 +18,7 @@ export function registerSubscriptionRoutes(app: FastifyInstance, ctx: Context): 
     });
     return () => null;
   }
-  const catalog = createCatalog(ctx, payments);
+  const catalog = createCatalog({ ...ctx, payments });
   const selling = { ...ctx, payments, catalog };
   checkAtStart(app, ctx, catalog);
   registerPromotionRoutes(app, selling);

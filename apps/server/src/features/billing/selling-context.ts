@@ -2,7 +2,6 @@ import type { Context } from "../../context.ts";
 import type { Payments } from "../../vendors/stripe/payments.ts";
 import type { Catalog } from "./catalog/create-catalog.ts";
 
-/** What selling needs besides the context. */
 export interface SellingContext extends Context {
   payments: Payments;
   catalog: Catalog;

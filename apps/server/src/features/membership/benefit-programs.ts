@@ -1,8 +1,6 @@
 import type { BenefitCard } from "@smirk/domain/membership/benefit-card";
 
-/** Who runs the programs, as configured. */
 export interface BenefitNames {
-  /** The discount plan organisation. */
   organization: string;
   telehealthAdministrator: string;
   supportPhone: string;
@@ -10,7 +8,7 @@ export interface BenefitNames {
 
 type Program = Omit<BenefitCard, "logo" | "name"> & { name: string | ((names: BenefitNames) => string) };
 
-/** The demo's programs by the names that plans include them under. All are invented. */
+/** By the names in a plan's `included_cards`. All are invented. */
 const PROGRAMS: Record<string, Program> = {
   Dental: {
     name: ({ organization }) => organization,
@@ -80,10 +78,7 @@ const PROGRAMS: Record<string, Program> = {
   },
 };
 
-/**
- * The benefit cards of a plan, in its order (spec §3).
- * @param included the names of the plan's `included_cards`; one that has no program gives a card with its name alone
- */
+/** The benefit cards of a plan's `included_cards` (spec §3); an unknown program's card has only its name. */
 export function benefitCards(included: readonly string[], names: BenefitNames): BenefitCard[] {
   return included.map((kind) => {
     const program = PROGRAMS[kind];
@@ -103,6 +98,15 @@ function plainCard(name: string): BenefitCard {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
-  const unknown = { phone_number: null, web: null, network_type: null, other_display: null, other: [] };
-  return { name, slug, ...unknown, logo: null, smirk_link: null };
+  return {
+    name,
+    slug,
+    phone_number: null,
+    web: null,
+    network_type: null,
+    other_display: null,
+    other: [],
+    logo: null,
+    smirk_link: null,
+  };
 }

@@ -2,10 +2,7 @@ import type { Context } from "../../context.ts";
 import { findMembership } from "../billing/find-membership.ts";
 import type { AccountDetails } from "./account-details.ts";
 
-/**
- * Who the member is, and the slug of their plan (spec §3, account user).
- * @throws 409 `conflict` while the membership is being made
- */
+/** @throws 409 `conflict` while the membership is pending */
 export async function getAccountDetails(
   { db }: Pick<Context, "db">,
   accountId: string,

@@ -12,13 +12,9 @@ import {
 } from "../billing/find-membership.ts";
 import { benefitCards } from "./benefit-programs.ts";
 
-/** Subscriptions are sold for cards alone. */
 const PAYMENT_METHOD = "card";
 
-/**
- * The member's card, and those of the programs that come with the plan (spec §3, §7).
- * @throws 409 `conflict` while the membership is being made
- */
+/** The member's card and the plan's benefit cards (spec §3, §7). @throws 409 `conflict` while pending */
 export async function getInsuranceCard(
   ctx: Pick<Context, "db" | "config">,
   accountId: string,

@@ -2,11 +2,7 @@ import type { NextChargeAnswer } from "@smirk/domain/membership/insurance-card";
 import { findMembership } from "../billing/find-membership.ts";
 import type { PayingContext } from "./paying-context.ts";
 
-/**
- * When a membership is charged next, in seconds, and how many cents; the provider is asked, since a promotion may end
- * before then. Null for a membership that ends.
- * @throws 409 `conflict` while the membership is being made; PaymentError
- */
+/** The next charge, in seconds and cents, from Stripe: a promotion may end before. @throws 409 `conflict`; PaymentError */
 export async function getNextCharge(
   { db, payments }: Pick<PayingContext, "db" | "payments">,
   accountId: string,

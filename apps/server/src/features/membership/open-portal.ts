@@ -6,16 +6,14 @@ import type { PayingContext } from "./paying-context.ts";
 
 interface PortalRequest {
   accountId: string;
-  /** The site's own. */
   origin: string;
-  /** A page of an allowed site (decision 22), or a path of ours. */
+  /** Of an allowed site (decision 22), or a path of ours. */
   returnUrl: string;
 }
 
 /**
- * A link to the provider's pages where this member changes their card, sees invoices and cancels.
- * @throws 400 `invalid` for an address that is not allowed; 409 `conflict` while the membership is being made;
- *   PaymentError
+ * A link to the member's pages in Stripe's portal.
+ * @throws 400 `invalid` for a forbidden return URL; 409 `conflict` while the membership is pending; PaymentError
  */
 export async function openPortal(
   ctx: PayingContext,
@@ -24,7 +22,7 @@ export async function openPortal(
   const address = checkReturnUrl(ctx.config, origin, returnUrl);
   const membership = await findMembership(ctx.db, accountId);
   const customerId = await findCustomer(ctx, membership.account_id);
-  if (customerId === null) throw new Error(`Membership ${membership.id} was paid by nobody.`);
+  if (customerId === null) throw new Error(`Membership ${membership.id} has no customer at Stripe.`);
   return { link: await ctx.payments.openPortal(customerId, address) };
 }
 
@@ -42,7 +40,7 @@ function checkReturnUrl(
   throw invalid(sentence, { return_url: sentence });
 }
 
-/** `blob:https://smirk.example/1` has the origin of the site, and is none of its pages. */
+/** `blob:https://smirk.example/1` has the site's origin too. */
 function isPlainWeb({ protocol, username, password }: URL): boolean {
   return (protocol === "https:" || protocol === "http:") && username === "" && password === "";
 }

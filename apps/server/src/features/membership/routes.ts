@@ -15,7 +15,7 @@ import { openPortal } from "./open-portal.ts";
 import type { PayingContext } from "./paying-context.ts";
 import { readCancelBody, readPortalBody } from "./read-account-bodies.ts";
 
-/** Everything under `/account`, and the link to the provider's portal: for members, each about themselves alone. */
+/** `/account` and the link to Stripe's portal. */
 export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void {
   app.get("/account/insurance_card", async (request, reply) => {
     const { accountId } = await authenticate(ctx, request, reply, { allow: "members" });
@@ -32,7 +32,7 @@ export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void 
   registerPayingRoutes(app, ctx);
 }
 
-/** What the provider is asked for; 503 while it cannot be asked. */
+/** 503 while Stripe is unavailable. */
 function registerPayingRoutes(app: FastifyInstance, ctx: Context): void {
   app.get("/account/next_charge", async (request, reply) => {
     const { accountId } = await authenticate(ctx, request, reply, { allow: "members" });

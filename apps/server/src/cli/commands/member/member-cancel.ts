@@ -10,9 +10,13 @@ import {
   quoteCancel,
 } from "../../../features/membership/members/cancel-for-member.ts";
 import { findMember } from "../../../features/membership/members/find-member.ts";
-import { type AskedRefund, askRefund, checkRefund } from "../../../features/membership/refunds/ask-refund.ts";
 import { describeRefund, type RefundFacts } from "../../../features/membership/refunds/describe-refund.ts";
 import type { TracedRefund } from "../../../features/membership/refunds/refund-trace.ts";
+import {
+  checkRefund,
+  type RequestedRefund,
+  requestRefund,
+} from "../../../features/membership/refunds/request-refund.ts";
 import { UsageError } from "../../command-errors.ts";
 import { examples, findGroup } from "../../find-group.ts";
 import { formatCents, formatFacts } from "../../print.ts";
@@ -82,7 +86,12 @@ async function refundMember(
   if (amount === undefined) return refundByRules(session, { ctx, operator, facts, accountId, yes });
   const warning = `This refunds ${formatCents(amount)}. The membership stays as it is.`;
   await session.confirm(warning, yes);
-  const asked = await askRefund(ctx, { accountId, amountCents: amount, isAgain: again === true, operator });
+  const asked = await requestRefund(ctx, {
+    accountId,
+    amountCents: amount,
+    isAgain: again === true,
+    operator,
+  });
   if (asked.refund.outcome?.step === "refused") session.endWith(1);
   await session.terminal.out(describeRequested(asked));
 }
@@ -182,7 +191,7 @@ function describePreview({ quote, before, mails }: CancelPreview): string[] {
   ];
 }
 
-function describeRequested({ refund, isNew }: AskedRefund): string {
+function describeRequested({ refund, isNew }: RequestedRefund): string {
   const amount = formatCents(refund.amountCents);
   const when = isNew
     ? ""

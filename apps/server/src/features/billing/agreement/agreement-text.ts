@@ -1,6 +1,6 @@
 import type { Agreement } from "@smirk/domain/membership/agreement";
 
-/** The agreement as plain text: what its hash is taken of, and what mails carry. Lines end in '\n'. */
+/** The agreement as plain text, for its hash and for emails. Lines end in '\n'. */
 export function agreementText({ version, title, notice, facts, sections }: Agreement): string {
   const blocks = [
     title,

@@ -9,16 +9,12 @@ import type { Database } from "../../../db/schema/schema.ts";
 import { findBoughtPlan, findFamily, type PaidMembership } from "../find-membership.ts";
 import { agreementText } from "./agreement-text.ts";
 
-/** Whose the agreement is: a membership in the transaction that begins it, or one that is there. */
-export type Agreeing = Omit<PaidMembership, "subscription_id">;
+export type AgreementMembership = Omit<PaidMembership, "subscription_id">;
 
-/**
- * Keeps the agreement of a membership as it is signed: the words, their version and their hash. What is there already
- * stays as it is, whatever the template, the plan or the settings say by now (MEM-06).
- */
+/** Stores the agreement as signed: its words, version and hash. One that is stored already never changes (MEM-06). */
 export async function saveAgreement(
   { config, clock }: Pick<Context, "config" | "clock">,
-  membership: Agreeing,
+  membership: AgreementMembership,
   trx: Kysely<Database>,
 ): Promise<void> {
   const agreement = buildAgreement(await readFacts(config, membership, trx));
@@ -38,13 +34,13 @@ export async function saveAgreement(
 
 async function readFacts(
   config: Context["config"],
-  membership: Agreeing,
+  membership: AgreementMembership,
   trx: Kysely<Database>,
 ): Promise<AgreementFacts> {
   const plan = await findBoughtPlan(trx, membership.plan_slug);
   const family = await findFamily(trx, membership.id);
   const state = findState(membership.state_code);
-  if (!state) throw new Error(`A membership in ${membership.state_code}, which is no state.`);
+  if (!state) throw new Error(`Unknown state ${membership.state_code} of membership ${membership.id}.`);
   return {
     brandName: config.brandName,
     organization: config.planOrganizationName,

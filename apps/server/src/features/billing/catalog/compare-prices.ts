@@ -2,13 +2,11 @@ import type { CatalogPrice } from "../../../vendors/stripe/billing/catalog.ts";
 import type { ExpectedPrice } from "./expected-prices.ts";
 
 export interface Comparison {
-  /** The provider's ids of the prices that are right, by lookup key. */
+  /** Stripe's ids of the correct prices, by lookup key. */
   priceIds: Map<string, string>;
-  /** Those that are missing or are not what we sell, with a sentence about each. */
   errors: { expected: ExpectedPrice; sentence: string }[];
 }
 
-/** Holds the provider's prices against ours, to the cent. */
 export function comparePrices(
   expected: readonly ExpectedPrice[],
   found: readonly CatalogPrice[],

@@ -5,42 +5,37 @@ import type { Payments } from "../../../vendors/stripe/payments.ts";
 import { listPlans } from "../list-plans.ts";
 import { paymentsUnavailable } from "../payment-errors.ts";
 import { comparePrices } from "./compare-prices.ts";
+import { createDemoPromotion } from "./create-demo-promotion.ts";
 import { expectedPrices } from "./expected-prices.ts";
 import { createFirstRead } from "./first-read.ts";
-import { offerDemoPromotion } from "./offer-demo-promotion.ts";
 import { setUpCatalog } from "./set-up-catalog.ts";
 
-/** What may be sold: the payment provider's prices, once every amount has been held against the plans. */
 export interface Catalog {
-  /**
-   * The provider's price ids by lookup key.
-   * @throws 503 `unavailable` while any amount there differs from ours; PaymentError while the provider cannot say
-   */
+  /** Stripe's price ids by lookup key. @throws 503 `unavailable` while any amount differs from ours; PaymentError */
   priceIds(): Promise<ReadonlyMap<string, string>>;
-  /** Whether the provider's prices were read since the start, whatever they are; never false again after that. */
+  /** Whether Stripe's prices were read since the start, correct or not. */
   arePricesKnown(): boolean;
-  /**
-   * Waits for the first read, for three seconds at most.
-   * @throws 503 `unavailable` while prices are unknown
-   */
+  /** Waits up to three seconds for the first read. @throws 503 `unavailable` while prices are unknown */
   requireKnownPrices(): Promise<void>;
 }
 
-const GOOD_FOR_MS = 10 * 60 * 1000;
-const ASK_AGAIN_SECONDS = 60;
-const FIRST_READ_MS = 3_000;
+const CACHE_MS = 10 * 60 * 1000;
+const RETRY_AFTER_SECONDS = 60;
+const FIRST_READ_TIMEOUT_MS = 3_000;
 
-/** @param payments of the configured provider; demo data sets itself up there */
-export function createCatalog(ctx: Context, payments: Payments): Catalog {
+type CatalogContext = Pick<Context, "clock" | "config" | "db" | "log"> & { payments: Payments };
+
+/** With demo data, the first read also creates prices and a promotion at Stripe. */
+export function createCatalog(ctx: CatalogContext): Catalog {
   let checked: { plans: string; at: number; priceIds: Promise<ReadonlyMap<string, string>> } | undefined;
-  const firstRead = createFirstRead(FIRST_READ_MS);
+  const firstRead = createFirstRead(FIRST_READ_TIMEOUT_MS);
   const priceIds = async () => {
     const plans = await listPlans(ctx);
     const now = ctx.clock.now().getTime();
-    const written = JSON.stringify(plans);
-    if (checked?.plans === written && now - checked.at < GOOD_FOR_MS) return checked.priceIds;
-    const reading = checkPrices(ctx, payments, plans, firstRead.note);
-    const check = { plans: written, at: now, priceIds: reading };
+    const serialized = JSON.stringify(plans);
+    if (checked?.plans === serialized && now - checked.at < CACHE_MS) return checked.priceIds;
+    const reading = checkPrices(ctx, plans, firstRead.note);
+    const check = { plans: serialized, at: now, priceIds: reading };
     checked = check;
     return reading.catch((error: unknown) => {
       if (checked === check) checked = undefined;
@@ -58,22 +53,21 @@ export function createCatalog(ctx: Context, payments: Payments): Catalog {
 }
 
 async function checkPrices(
-  { config, log }: Context,
-  payments: Payments,
+  { config, log, payments }: CatalogContext,
   plans: readonly Plan[],
   onRead: () => void,
 ): Promise<ReadonlyMap<string, string>> {
   const expected = plans.flatMap(expectedPrices);
   if (config.demoData) {
-    const made = await setUpCatalog({ payments }, plans);
-    await offerDemoPromotion({ payments });
-    if (made.length > 0) log.info({ prices: made.length }, "the demo's prices were set up");
+    const created = await setUpCatalog({ payments }, plans);
+    await createDemoPromotion({ payments });
+    if (created.length > 0) log.info({ prices: created.length }, "billing.catalog.demo_prices_created");
   }
   const found = await payments.findPrices(expected.map(({ lookupKey }) => lookupKey));
   onRead();
   const { priceIds, errors } = comparePrices(expected, found);
   if (errors.length === 0) return priceIds;
   const sentences = errors.map(({ sentence }) => sentence);
-  log.error({ errors: sentences }, "nothing is sold: the payment provider's prices are not the plans'");
-  throw unavailable("Nobody can join right now: our prices are being checked.", ASK_AGAIN_SECONDS);
+  log.error({ errors: sentences }, "billing.catalog.prices_differ");
+  throw unavailable("Nobody can join right now: our prices are being checked.", RETRY_AFTER_SECONDS);
 }

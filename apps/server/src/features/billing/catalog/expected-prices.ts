@@ -4,14 +4,14 @@ import { RENEWAL_PERIODS } from "@smirk/domain/billing/renewal-period";
 import type { NewPrice, PriceInterval } from "../../../vendors/stripe/billing/catalog.ts";
 import { priceLookupKey, productId } from "./product-ids.ts";
 
-/** A price that the payment provider must have, and what its product is called on invoices. */
+/** A price that Stripe must have, and its product's name on invoices. */
 export interface ExpectedPrice extends NewPrice {
   productName: string;
 }
 
 const INTERVALS = { monthly: "month", yearly: "year" } as const satisfies Record<string, PriceInterval>;
 
-/** Every price that a plan is sold by: each recurring part monthly and yearly, the fee once where there is one. */
+/** Each recurring part of a plan monthly and yearly, and its one-time fee unless that is 0. */
 export function expectedPrices({ slug, name, prices }: Plan): ExpectedPrice[] {
   const fee = prices.enrollmentFeeCents;
   const recurring = [

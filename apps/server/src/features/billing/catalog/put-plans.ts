@@ -2,16 +2,11 @@ import type { Plan } from "@smirk/domain/billing/plan";
 import type { Insertable, Kysely } from "kysely";
 import type { Database, PlansTable } from "../../../db/schema/schema.ts";
 
-/** A plan with what its members' cards say of it. */
 export interface ListedPlan extends Plan {
   groupCode: string;
 }
 
-/**
- * Makes these the plans on sale, in this order. A plan that is not among them keeps its members and is sold no more.
- * What is sold at the payment provider does not change by this: `setUpCatalog` does that.
- * @param trx a transaction, so that nobody sees half of it
- */
+/** Makes these the plans on sale, in this order; members of any other plan stay. `setUpCatalog` changes Stripe. */
 export async function putPlans(
   trx: Kysely<Database>,
   plans: readonly ListedPlan[],

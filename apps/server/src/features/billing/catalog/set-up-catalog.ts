@@ -4,10 +4,8 @@ import { comparePrices } from "./compare-prices.ts";
 import { expectedPrices } from "./expected-prices.ts";
 
 /**
- * Makes the products and prices that the payment provider lacks. A price there is never changed: a new one takes its
- * lookup key, and whoever pays the old one goes on paying it. A second run does nothing.
- * @returns what was wrong before, one sentence a price
- * @throws {PaymentError}
+ * Creates missing products and prices at Stripe. A price never changes there: a new one takes over its lookup key, and
+ * members go on paying the old one. Idempotent. @returns what was wrong before, one sentence a price
  */
 export async function setUpCatalog(
   { payments }: { payments: Payments },

@@ -4,14 +4,13 @@ import { STATES } from "@smirk/domain/joining/address/states";
 import type { Context } from "../../../context.ts";
 import { type AppError, unavailable, unprocessable } from "../../../errors.ts";
 
-/** 422 `out_of_region`: the membership is not sold where this person lives. */
 export function outOfRegion(): AppError {
   return unprocessable("out_of_region", "The membership is not sold where you live yet.");
 }
 
 /**
- * Looks the address up again, whatever the browser made of it: where it is decides whether we may sell (DET-06).
- * @throws 422 `wrong_address`, `no_postal_code` or `out_of_region`; 503 `unavailable` when it cannot be looked up
+ * Geocodes the address again: where it is decides whether we may sell, and browsers are not trusted (DET-06).
+ * @throws 422 `wrong_address`, `no_postal_code` or `out_of_region`; 503 `unavailable`
  */
 export async function checkHomeAddress(
   { addresses }: Pick<Context, "addresses">,

@@ -3,7 +3,7 @@ import { invalid } from "../../../errors.ts";
 
 const LARGEST_ID = 2n ** 63n - 1n;
 
-/** @throws 400 `invalid` for a provider location that the directory does not have, or does not show */
+/** @throws 400 `invalid` for a location that the directory does not publish */
 export async function checkPrimaryDentist({ db }: Pick<Context, "db">, id: string | null): Promise<void> {
   if (id === null) return;
   const found =

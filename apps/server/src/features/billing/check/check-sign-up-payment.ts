@@ -11,7 +11,6 @@ import { checkHomeAddress, outOfRegion } from "./check-home-address.ts";
 import { checkPrimaryDentist } from "./check-primary-dentist.ts";
 import { errorSentences } from "./error-sentences.ts";
 
-/** A payment that may be started, and what it costs by our own reckoning. */
 export interface CheckedPayment {
   payment: SignUpPayment;
   plan: Plan;
@@ -20,10 +19,8 @@ export interface CheckedPayment {
 }
 
 /**
- * Validates the body of `POST /subscription/initial_payment` all over again (spec §3, §5; API-06): names, phone, ages,
- * family, region, plan, period, promotion and dentist. Amounts that it may carry are not even read.
- * @throws 400 `invalid` with a sentence for each wrong field, or `invalid_promotion`; 422 `out_of_region`,
- *   `wrong_address` or `no_postal_code`; 503 `unavailable`
+ * Validates the body of `POST /subscription/initial_payment` and prices it; amounts in the body are ignored (API-06).
+ * @throws 400 `invalid` or `invalid_promotion`; 422 `out_of_region`, `wrong_address` or `no_postal_code`; 503
  */
 export async function checkSignUpPayment(
   ctx: Pick<SellingContext, "db" | "clock" | "addresses" | "payments">,

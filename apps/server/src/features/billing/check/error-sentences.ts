@@ -17,7 +17,6 @@ const SENTENCES: Record<FieldError, string> = {
   out_of_region: "The membership is not sold in this state.",
 };
 
-/** The errors in words, for callers that have no screens of their own. */
 export function errorSentences(errors: FieldErrors): Record<string, string> {
   return Object.fromEntries(Object.entries(errors).map(([path, error]) => [path, SENTENCES[error]]));
 }

@@ -8,9 +8,7 @@ const schema = v.object({
 });
 
 /**
- * Nobody pays what they were not shown: a browser that says what stood on its screen is held to it. What is charged
- * never comes from there.
- * @param dueTodayCents as reckoned here
+ * Compares what the browser showed with what we charge; the charge itself never comes from the body.
  * @throws 409 `conflict` when price or terms have changed since the page was opened; 400 `invalid`
  */
 export function checkQuotedTotal(body: unknown, dueTodayCents: number): void {

@@ -9,18 +9,15 @@ import { refuseMember } from "./refuse-member.ts";
 
 export type Membership = Selectable<MembershipsTable>;
 
-/**
- * The membership to be paid, perhaps one that an earlier try has left; or another open one whose subscription has to be
- * ended at the provider first.
- */
+/** The membership to pay, new or from an earlier try; or another open one whose subscription must end first. */
 export type Claim =
   | { isOurs: true; membership: Membership; isResumed: boolean }
   | { isOurs: false; subscriptionId: string };
 
 /**
- * Finds the account's open membership when it is for the same cart, else begins one. It is there before the provider
- * is first asked, so that whatever breaks off later is taken up again under the same id.
- * @throws 409 `conflict` for a member; 401 `not_authorized` for an account that was closed meanwhile
+ * Finds the account's open membership for the same cart, else creates one: before the first call to Stripe, so that a
+ * retry goes on under the same id.
+ * @throws 409 `conflict` for a member; 401 `not_authorized` for a closed account
  */
 export async function claimMembership(
   { db, clock }: Pick<Context, "db" | "clock">,
@@ -36,7 +33,7 @@ export async function claimMembership(
     if (open?.cart_hash.equals(wanted.cart_hash as Buffer))
       return { isOurs: true, membership: open, isResumed: true };
     if (open && open.subscription_id !== null) return { isOurs: false, subscriptionId: open.subscription_id };
-    if (open) await giveUp({ db: trx, clock }, open);
+    if (open) await markReplaced({ db: trx, clock }, open);
     const membership = await trx
       .insertInto("memberships")
       .values(wanted)
@@ -60,8 +57,8 @@ export async function findOpenMembership(
     .executeTakeFirst();
 }
 
-/** Nobody is to pay it any more; what the provider may have made of it is ended when it shows. */
-export async function giveUp(
+/** The sync or the nightly comparison ends a subscription that Stripe may have for it. */
+export async function markReplaced(
   { db, clock }: Pick<Context, "db" | "clock">,
   { id }: Pick<Membership, "id">,
 ): Promise<void> {

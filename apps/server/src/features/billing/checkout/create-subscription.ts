@@ -9,20 +9,21 @@ import { writeSubscription } from "../sync/write-subscription.ts";
 import type { Membership } from "./claim-membership.ts";
 import { putCustomer } from "./put-customer.ts";
 
+interface SubscriptionInput {
+  membership: Membership;
+  checked: CheckedPayment;
+  /** Stops before the next step. */
+  signal: AbortSignal;
+}
+
 /**
- * Takes an open membership to a subscription that waits for its first payment. Every step may be repeated: what the
- * provider has made is found again by its key.
- * @param signal stops before the next step; what a step has brought is still written down
- * @returns what the browser confirms the payment with
- * @throws 503 when the provider's total is not ours to the cent; 409 when another window has changed the cart
- *   meanwhile; PaymentError
+ * Creates the subscription of an open membership. Every step may be repeated under the same idempotency key.
+ * @returns the client secret with which the browser confirms the payment
+ * @throws 503 when Stripe's total is not ours to the cent; 409 when another window changed the cart; PaymentError
  */
-export async function createSubscription(
-  ctx: SellingContext,
-  membership: Membership,
-  { payment, plan, promotion, cart }: CheckedPayment,
-  signal: AbortSignal,
-): Promise<string> {
+export async function createSubscription(ctx: SellingContext, input: SubscriptionInput): Promise<string> {
+  const { membership, signal } = input;
+  const { payment, plan, promotion, cart } = input.checked;
   const priceIds = await ctx.catalog.priceIds();
   signal.throwIfAborted();
   const customerId = await putCustomer(ctx, membership);
@@ -34,26 +35,23 @@ export async function createSubscription(
   const syncVersion = await nextSyncVersion(ctx);
   const facts = await ctx.payments.createSubscription(draft, `subscription-${membership.id}`);
   await writeSubscription(ctx, facts, syncVersion);
-  const kept = await ctx.db
+  const stored = await ctx.db
     .selectFrom("memberships")
     .select(["state", "client_secret"])
     .where("id", "=", membership.id)
     .executeTakeFirstOrThrow();
-  if (kept.state !== "open" || kept.client_secret === null) {
+  if (stored.state !== "open" || stored.client_secret === null) {
     await endUnpaid(ctx, facts.id);
     throw changedElsewhere();
   }
   checkTotal(ctx, membership, facts.latestInvoice?.totalCents);
-  return kept.client_secret;
+  return stored.client_secret;
 }
 
 function checkTotal({ log }: SellingContext, membership: Membership, totalCents: number | undefined): void {
   const expected = membership.due_today_cents;
   if (totalCents === expected) return;
-  log.error(
-    { membership: membership.id, expected, totalCents },
-    "not sold: the provider's total is not the receipt's",
-  );
+  log.error({ membershipId: membership.id, expectedCents: expected, totalCents }, "billing.total.mismatched");
   throw paymentsUnavailable();
 }
 

@@ -8,14 +8,13 @@ import { encryptSuccessor, hashRefreshToken, openSuccessor } from "../../auth/to
 import { type MemberTokens, signSessionToken } from "../../auth/tokens/session-tokens.ts";
 import type { Membership } from "./claim-membership.ts";
 
-/** An answer may get lost on its way: for so long the same tokens are given again, until they are used. */
-const AGAIN_MS = 10 * 60_000;
+/** A lost response is answered again with the same tokens, until they are used. */
+const REPLAY_MS = 10 * 60_000;
 
 /**
- * The member's tokens for the browser that paid: one session, given once (decision 14). The refresh token is kept
- * sealed with the nonce, so that neither the database alone nor a second browser can take it.
- * @param membership paid, and asked for with this nonce
- * @returns nothing once they were used or ten minutes have passed; the person then signs in as any member
+ * The member's tokens for the browser that paid: one session (decision 14). The refresh token is stored encrypted with
+ * the nonce, so that neither the database alone nor a second browser can use it.
+ * @returns undefined once they were used or ten minutes have passed: the member then signs in
  */
 export async function issueMemberTokens(
   ctx: Context,
@@ -39,7 +38,7 @@ export async function issueMemberTokens(
         .execute();
       return tokens;
     }
-    if (now.getTime() - handedOverAt.getTime() > AGAIN_MS) return undefined;
+    if (now.getTime() - handedOverAt.getTime() > REPLAY_MS) return undefined;
     const refreshToken = openSuccessor(nonce, encrypted);
     const session = await findUnusedSession(trx, refreshToken, now);
     if (!session) return undefined;

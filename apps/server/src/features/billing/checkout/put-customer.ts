@@ -2,28 +2,24 @@ import type { CustomerDetails } from "../../../vendors/stripe/customers.ts";
 import type { SellingContext } from "../selling-context.ts";
 import type { Membership } from "./claim-membership.ts";
 
-/**
- * The account's customer at the provider, with the details that the membership has; made the first time.
- * @returns the provider's id
- * @throws {PaymentError}
- */
+/** Creates or updates the account's customer at Stripe with the membership's details. @returns its id */
 export async function putCustomer(
   ctx: Pick<SellingContext, "db" | "payments">,
   membership: Membership,
 ): Promise<string> {
   const { id, account_id: accountId } = membership;
   const details = describe(membership);
-  const known = (await findCustomer(ctx, accountId)) ?? (await findLost(ctx, membership));
+  const known = (await findCustomer(ctx, accountId)) ?? (await findUnstored(ctx, membership));
   if (known === null) {
-    const made = await ctx.payments.createCustomer(details, `customer-${id}`);
-    return saveCustomer(ctx, accountId, made);
+    const created = await ctx.payments.createCustomer(details, `customer-${id}`);
+    return saveCustomer(ctx, accountId, created);
   }
   await ctx.payments.updateCustomer(known, details, `customer-of-${id}`);
   return known;
 }
 
-/** One that was made for an earlier membership by a server that could not store it any more. */
-async function findLost(
+/** Created for an earlier membership by a server that ended before it could store the id. */
+async function findUnstored(
   ctx: Pick<SellingContext, "db" | "payments">,
   { id, account_id: accountId }: Membership,
 ): Promise<string | null> {

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import { conflict } from "../../../errors.ts";
 
-/** @throws 409 `conflict` for an account whose membership is paid and has not ended: nobody pays twice (PAY-09) */
+/** @throws 409 `conflict` for an account whose paid membership has not ended (PAY-09) */
 export async function refuseMember(db: Kysely<Database>, accountId: string): Promise<void> {
   const paid = await db
     .selectFrom("memberships")

@@ -9,29 +9,29 @@ import { createSharedWork } from "./share-work.ts";
 import { startPayment } from "./start-payment.ts";
 import { withinTime } from "./within-time.ts";
 
-/** Far more than anybody presses Pay; every new cart is a subscription at the provider. */
-const PRESSES = { points: 100, duration: 600 };
+/** Every new cart creates a subscription at Stripe. */
+const PAY_LIMIT = { points: 100, duration: 600 };
 
-/** A browser asks once a second for half a minute, then less often; each question is two calls to the provider. */
-const STATE_QUESTIONS = { points: 600, duration: 600 };
+/** A browser polls once a second for half a minute, then less often; each poll is two calls to Stripe. */
+const STATE_LIMIT = { points: 600, duration: 600 };
 
-/** `POST /subscription/initial_payment` and `/subscription/retrive_state`, the wire's spelling. */
+/** `POST /subscription/initial_payment` and `/subscription/retrive_state`, in the wire's spelling. */
 export function registerPayRoutes(app: FastifyInstance, ctx: SellingContext): void {
   const mutex = createKeyedMutex();
-  const presses = createSharedLimiter(ctx.pool, "pay", PRESSES);
-  const questions = createSharedLimiter(ctx.pool, "payment-state", STATE_QUESTIONS);
+  const payLimiter = createSharedLimiter(ctx.pool, "pay", PAY_LIMIT);
+  const stateLimiter = createSharedLimiter(ctx.pool, "payment-state", STATE_LIMIT);
   const share = createSharedWork<PaymentState["state"]>();
   app.post("/subscription/initial_payment", async (request, reply) => {
     const { accountId } = await authenticate(ctx, request, reply, { allow: "everyone" });
-    await consumePoint(presses, accountId);
+    await consumePoint(payLimiter, accountId);
     const { body } = request;
     return withinTime((signal) =>
-      mutex.take(accountId, signal, () => startPayment(ctx, { accountId, body, signal })),
+      mutex.run(accountId, signal, () => startPayment(ctx, { accountId, body, signal })),
     );
   });
   app.post("/subscription/retrive_state", async (request, reply) => {
     const caller = await authenticate(ctx, request, reply, { allow: "everyone" });
-    await consumePoint(questions, caller.accountId);
+    await consumePoint(stateLimiter, caller.accountId);
     return retrieveState(ctx, { caller, ...readStateBody(request.body) }, share);
   });
 }

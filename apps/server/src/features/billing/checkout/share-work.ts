@@ -1,4 +1,3 @@
-/** Runs the work for a key, or lets the caller share what others with the same key are waiting for. */
 export type ShareWork<T> = (key: string, work: () => Promise<T>) => Promise<T>;
 
 interface Running<T> {
@@ -6,18 +5,15 @@ interface Running<T> {
   next: Promise<T> | null;
 }
 
-/**
- * At most one piece of work runs for a key and one more waits. A caller never gets a result that was asked for before
- * they came: those who come while work runs share the next run.
- */
+/** At most one run per key, and one more waiting, which all callers that arrive meanwhile share: no stale results. */
 export function createSharedWork<T>(): ShareWork<T> {
   const runs = new Map<string, Running<T>>();
   const begin: ShareWork<T> = (key, work) => {
     const result = work();
-    const forget = () => {
+    const remove = () => {
       if (run.next === null) runs.delete(key);
     };
-    const run: Running<T> = { ended: result.then(forget, forget), next: null };
+    const run: Running<T> = { ended: result.then(remove, remove), next: null };
     runs.set(key, run);
     return result;
   };

@@ -10,7 +10,7 @@ import { endUnpaid } from "../sync/end-unpaid.ts";
 import { syncCustomer } from "../sync/sync-customer.ts";
 import { areIdempotencyKeysUsed } from "./are-idempotency-keys-used.ts";
 import { checkQuotedTotal } from "./check-quoted-total.ts";
-import { claimMembership, findOpenMembership, giveUp, type Membership } from "./claim-membership.ts";
+import { claimMembership, findOpenMembership, type Membership, markReplaced } from "./claim-membership.ts";
 import { changedElsewhere, createSubscription } from "./create-subscription.ts";
 import { hashCart } from "./hash-cart.ts";
 import { findCustomer } from "./put-customer.ts";
@@ -19,23 +19,22 @@ import { refuseMember } from "./refuse-member.ts";
 export interface StartedPayment {
   client_secret: string;
   nonce: string;
-  /** Cents (ours): a browser that shows another total does not go on to confirm the payment. */
+  /** Cents: a browser that shows another total does not confirm the payment. */
   due_today: number;
 }
 
 interface PaymentRequest {
   accountId: string;
-  /** Of `POST /subscription/initial_payment`. */
   body: unknown;
   signal: AbortSignal;
 }
 
-/** Windows of one person that change the cart in turns are asked to stop after so many. */
-const MOST_ROUNDS = 3;
+/** Two windows may keep replacing each other's cart. */
+const MAX_ROUNDS = 3;
 
 /**
- * Starts a payment, or finds the one that was started for the same cart (spec §7, decision 13). One account has one
- * customer and at most one subscription that can be paid; all amounts are reckoned here.
+ * Starts a payment, or finds the one that was started for the same cart (spec §7, decision 13). An account has one
+ * customer and at most one payable subscription.
  * @throws what `checkSignUpPayment` throws; 400 `invalid_promotion`; 409 `conflict`; 503 `unavailable`
  */
 export async function startPayment(ctx: SellingContext, request: PaymentRequest): Promise<StartedPayment> {
@@ -46,7 +45,7 @@ export async function startPayment(ctx: SellingContext, request: PaymentRequest)
   }
 }
 
-/** The payment that was started before, with nothing but its state asked for: a promotion may be its own last use. */
+/** Does not check the promotion again: this payment may be its last use. */
 async function findSamePayment(
   ctx: SellingContext,
   { accountId, body }: PaymentRequest,
@@ -58,7 +57,7 @@ async function findSamePayment(
   const subscriptions = await syncCustomer(ctx, customerId);
   await refuseMember(ctx.db, accountId);
   const open = await findOpenMembership(ctx.db, accountId);
-  await endOthers(ctx, subscriptions, open);
+  await endStaleSubscriptions(ctx, subscriptions, open);
   const { payment } = readSignUpPayment(body ?? {}, dayOf(ctx.clock.now()));
   if (!open?.client_secret || !payment) return null;
   const isSame = open.cart_hash.equals(hashCart(payment, await findPlan(ctx, payment.planSlug)));
@@ -67,8 +66,8 @@ async function findSamePayment(
   return describe(ctx, open, open.client_secret);
 }
 
-/** What was being ended, or had just been made for a cart that is no more, when a server went away. */
-async function endOthers(
+/** Subscriptions of replaced carts that a killed server left behind. */
+async function endStaleSubscriptions(
   ctx: SellingContext,
   subscriptions: readonly SubscriptionFacts[],
   open: Membership | undefined,
@@ -85,16 +84,16 @@ async function startNewPayment(
 ): Promise<StartedPayment> {
   const checked = await checkSignUpPayment(ctx, body);
   checkQuotedTotal(body, checked.cart.dueTodayCents);
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     signal.throwIfAborted();
     const claim = await claimMembership(ctx, accountId, checked);
     if (claim.isOurs) {
       const { membership, isResumed } = claim;
       if (membership.client_secret !== null) return describe(ctx, membership, membership.client_secret);
-      const creating = createSubscription(ctx, membership, checked, signal);
+      const creating = createSubscription(ctx, { membership, checked, signal });
       const secret = await creating.catch(async (error: unknown) => {
-        // The next try has an id, and so keys, of its own.
-        if (isResumed && areIdempotencyKeysUsed(error)) await giveUp(ctx, membership);
+        // The next try gets another membership id, and so other keys.
+        if (isResumed && areIdempotencyKeysUsed(error)) await markReplaced(ctx, membership);
         throw error;
       });
       return describe(ctx, membership, secret);

@@ -1,8 +1,4 @@
-/**
- * In which line of a JSON text each value begins, by its path such as `plans.0.slug`; the whole is the empty path. The
- * first line is 1.
- * @param text that JSON.parse takes
- */
+/** First line of each value of a valid JSON text, by path such as `plans.0.slug`; the root's path is empty. */
 export function findJsonLines(text: string): Map<string, number> {
   const lines = new Map<string, number>();
   const open: { path: string; index: number | null; key: string }[] = [];

@@ -2,12 +2,7 @@ import { jsonErrorLine } from "../../../text-files/json-error-line.ts";
 import { type FileRow, refuseFile } from "./file-row.ts";
 import { findJsonLines } from "./json-lines.ts";
 
-/**
- * The items of a JSON file: of the array that it is, or that it has under a name.
- * @param file its name, for what is wrong with it
- * @param list such as "plans"
- * @throws 422 `file_refused` for anything else
- */
+/** Items of a JSON array, or of the array under the key `list`. @throws 422 `file_refused`, naming `file` */
 export function readJsonRows(file: string, text: string, list: string): FileRow[] {
   const { items, path } = findItems(file, text, list);
   const lines = findJsonLines(text);
@@ -15,7 +10,7 @@ export function readJsonRows(file: string, text: string, list: string): FileRow[
     const own = path === "" ? String(index) : `${path}.${index}`;
     const line = lines.get(own) ?? 1;
     if (typeof item !== "object" || item === null || Array.isArray(item)) {
-      throw refuseFile(file, [{ line, reason: `this item of ${list} is no object.` }]);
+      throw refuseFile(file, [{ line, reason: `this item of ${list} is not an object.` }]);
     }
     return {
       value: item as Record<string, unknown>,
@@ -36,6 +31,8 @@ function parse(file: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw refuseFile(file, [{ line: jsonErrorLine(error, text), reason: "it is no JSON from here on." }]);
+    throw refuseFile(file, [
+      { line: jsonErrorLine(error, text), reason: "it is not valid JSON from here on." },
+    ]);
   }
 }

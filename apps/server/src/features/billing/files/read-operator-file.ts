@@ -6,16 +6,11 @@ import { type CsvShape, readCsvRows } from "./read-csv-rows.ts";
 import { readJsonRows } from "./read-json-rows.ts";
 
 export interface OperatorFile {
-  /** Its name without its folder. */
   name: string;
   rows: FileRow[];
 }
 
-/**
- * Reads a small file that an operator wrote, CSV or JSON by the ending of its name.
- * @param list what it is a list of, and what a JSON file may call it, such as "plans"
- * @throws 422 `file_refused` with file, line and reason
- */
+/** Reads a small .csv or .json file of operators. @param list what it lists, such as "plans" @throws 422 `file_refused` */
 export async function readOperatorFile(path: string, list: string, shape: CsvShape): Promise<OperatorFile> {
   const name = basename(path);
   switch (extname(path).toLowerCase()) {

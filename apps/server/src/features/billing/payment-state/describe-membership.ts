@@ -18,7 +18,7 @@ type NewMembership = Omit<
   | "synced_at"
 >;
 
-/** A membership that waits for its payment, with the consent that was given to it (PAY-01, decision 18). */
+/** A membership that waits for its payment, with the consent given (PAY-01, decision 18). */
 export function describeMembership(
   accountId: string,
   { payment, plan, promotion, cart }: CheckedPayment,

@@ -3,7 +3,7 @@ import type { Context } from "../../../context.ts";
 
 type NonceContext = Pick<Context, "authKeys">;
 
-/** What proves, beside the client secret, that a browser is the one that began the payment; the database has no copy. */
+/** Proves, with the client secret, that a browser started the payment; derived, never stored. */
 export function paymentNonce({ authKeys }: NonceContext, membershipId: string): string {
   return createHmac("sha256", authKeys.codeSecret).update(`payment ${membershipId}`).digest("base64url");
 }

@@ -20,10 +20,9 @@ interface StateRequest {
 }
 
 /**
- * How a payment stands (spec §7, decision 14). What our row does not know yet the provider is asked for, so that a
- * webhook that is late costs nobody their membership. The browser that paid is given the member's tokens.
- * @param share for callers who ask about one payment at the same time
- * @throws 404 `not_found` for a payment of somebody else, or a wrong nonce
+ * The state of a payment (spec §7, decision 14), from Stripe while our row is unpaid: a webhook may be late. The browser
+ * that paid gets the member's tokens. @param share runs once for concurrent callers of one payment
+ * @throws 404 `not_found` for another account's payment, or a wrong nonce
  */
 export async function retrieveState(
   ctx: SellingContext,
@@ -31,8 +30,7 @@ export async function retrieveState(
   share: ShareWork<PaymentState["state"]>,
 ): Promise<PaymentState> {
   const found = await findPayment(ctx, request);
-  const state =
-    found.paid_at === null ? await share(found.id, () => askProvider(ctx, found, request)) : "paid";
+  const state = found.paid_at === null ? await share(found.id, () => syncState(ctx, found, request)) : "paid";
   if (state !== "paid") return { state };
   const isWaitingForTokens = request.caller.tokenType === "temporary_access_token";
   return { state, ...(isWaitingForTokens && (await issueMemberTokens(ctx, found, request.nonce))) };
@@ -52,7 +50,7 @@ async function findPayment(
   throw notFound("We do not know this payment.");
 }
 
-async function askProvider(
+async function syncState(
   ctx: SellingContext,
   membership: Membership,
   request: StateRequest,
@@ -65,8 +63,8 @@ async function askProvider(
     if (now.state !== "open") return "failed";
     return (await ctx.payments.hasFailed(request.clientSecret)) ? "failed" : "processing";
   } catch (error) {
-    // The browser asks again in a moment anyway.
-    ctx.log.warn({ err: error, membership: membership.id }, "how a payment stands cannot be told");
+    // The browser polls again.
+    ctx.log.warn({ err: error, membershipId: membership.id }, "billing.payment_state.failed");
     return "processing";
   }
 }

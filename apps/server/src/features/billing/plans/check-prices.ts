@@ -3,7 +3,7 @@ import type { Payments } from "../../../vendors/stripe/payments.ts";
 import { comparePrices } from "../catalog/compare-prices.ts";
 import { expectedPrices } from "../catalog/expected-prices.ts";
 
-/** A price of ours that the payment provider does not have, or has otherwise. */
+/** A price that is missing or different at Stripe. */
 export interface PriceError {
   planSlug: string;
   lookupKey: string;
@@ -11,10 +11,6 @@ export interface PriceError {
   sentence: string;
 }
 
-/**
- * Holds the payment provider's prices against plans.
- * @throws {PaymentError}
- */
 export async function checkPrices(
   { payments }: { payments: Payments },
   plans: readonly Plan[],

@@ -2,15 +2,13 @@ import type { ListedPlan } from "../catalog/put-plans.ts";
 import type { KnownPlan } from "./list-all-plans.ts";
 import { PLAN_COLUMNS, toColumns } from "./plan-columns.ts";
 
-/** What a file would change of a plan. */
 export interface PlanChange {
   slug: string;
   kind: "added" | "changed" | "unchanged" | "no longer sold";
-  /** Column to what it was and what it would be. */
   fields: Record<string, [was: string | number | boolean | null, is: string | number | boolean]>;
 }
 
-/** Field by field; the plans of the file in its order, then those that it leaves out. */
+/** Plans of the file in its order, then the plans on sale that it omits. */
 export function comparePlans(known: readonly KnownPlan[], wanted: readonly ListedPlan[]): PlanChange[] {
   const bySlug = new Map(known.map((plan) => [plan.slug, plan]));
   const changes = wanted.map((plan, index): PlanChange => {

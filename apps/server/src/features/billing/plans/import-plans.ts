@@ -15,14 +15,11 @@ interface ImportInput {
 
 export interface PlanDifference {
   changes: PlanChange[];
-  /** Prices that the payment provider lacks for these plans; null where none is configured. */
+  /** Missing or different prices at Stripe; null where Stripe is not configured. */
   prices: PriceError[] | null;
 }
 
-/**
- * What an import would change, here and at the payment provider; nothing is changed.
- * @throws {PaymentError}
- */
+/** What an import would change, here and at Stripe. */
 export async function previewPlans(
   ctx: Context,
   { plans }: Pick<ImportInput, "plans">,
@@ -35,9 +32,8 @@ export async function previewPlans(
 }
 
 /**
- * Puts these plans on sale, in this order and no others, and has the payment provider's prices agree. What was half
- * done is finished by doing it again; until then nothing is sold.
- * @throws 503 `unavailable` without a payment provider, before anything is changed; PaymentError
+ * Makes these the only plans on sale and sets up Stripe's prices. A second run completes an interrupted one; until then
+ * nothing is sold. @throws 503 `unavailable` without a payment provider; PaymentError
  */
 export async function importPlans(ctx: Context, { plans, operator }: ImportInput): Promise<PlanDifference> {
   requirePayments(ctx);
@@ -48,8 +44,13 @@ export async function importPlans(ctx: Context, { plans, operator }: ImportInput
     await putPlans(trx, plans, ctx.clock.now());
     for (const { slug, kind, fields } of found) {
       if (kind === "unchanged") continue;
-      const subject = { subjectKind: "plan", subjectId: slug } as const;
-      await writeAuditEntry(trx, { ...operator, ...subject, at: ctx.clock.now(), changes: fields });
+      await writeAuditEntry(trx, {
+        ...operator,
+        at: ctx.clock.now(),
+        subjectKind: "plan",
+        subjectId: slug,
+        changes: fields,
+      });
     }
     return found;
   });

@@ -2,16 +2,14 @@ import type { Context } from "../../../context.ts";
 import type { ListedPlan } from "../catalog/put-plans.ts";
 import { toPlan } from "../list-plans.ts";
 
-/** A plan, on sale or not. */
 export interface KnownPlan extends ListedPlan {
   isSold: boolean;
-  /** Its place on the page. */
   position: number;
-  /** Memberships that go on. */
+  /** Memberships that have not ended. */
   members: number;
 }
 
-/** Every plan that there ever was: those on sale first, in their order. */
+/** Every plan, those on sale first. */
 export async function listAllPlans({ db }: Pick<Context, "db">): Promise<KnownPlan[]> {
   const rows = await db
     .selectFrom("plans")

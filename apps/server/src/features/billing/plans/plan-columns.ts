@@ -1,7 +1,7 @@
 import { type WirePlan, writePlan } from "@smirk/domain/billing/plan";
 import type { ListedPlan } from "../catalog/put-plans.ts";
 
-/** The columns of a CSV file of plans, in their order; money is whole cents, cards are separated by semicolons. */
+/** Columns of a CSV file of plans: whole cents; cards separated by semicolons. */
 export const PLAN_COLUMNS = [
   "slug",
   "name",
@@ -21,7 +21,6 @@ export type PlanColumn = (typeof PLAN_COLUMNS)[number];
 
 const TEXTS: readonly string[] = ["slug", "name", "description", "group_code", "included_cards"];
 
-/** A plan as one row of a CSV file. */
 export function toColumns(plan: ListedPlan): Record<PlanColumn, string | number> {
   const { included_cards: cards, prices, ...texts } = writePlan(plan);
   return {
@@ -32,7 +31,7 @@ export function toColumns(plan: ListedPlan): Record<PlanColumn, string | number>
   };
 }
 
-/** A CSV file's row as the object of a JSON file; what is no number stays text, and is refused as such. */
+/** A CSV row as an object of a JSON file; anything but a number stays text, for the schema to refuse. */
 export function fromColumns(cells: Readonly<Record<string, string>>): Record<string, unknown> {
   const value: Record<string, unknown> = {};
   const prices: Record<string, unknown> = {};
@@ -47,7 +46,6 @@ export function fromColumns(cells: Readonly<Record<string, string>>): Record<str
   return { ...value, prices };
 }
 
-/** A plan as one object of a JSON file. */
 export function toWire(plan: ListedPlan): WirePlan & { group_code: string } {
   return { ...writePlan(plan), group_code: plan.groupCode };
 }

@@ -6,20 +6,15 @@ import { listPlans } from "../list-plans.ts";
 import { requirePayments } from "../require-payments.ts";
 import { checkPrices, type PriceError } from "./check-prices.ts";
 
-/**
- * Makes the products and prices that the payment provider lacks for the plans on sale. A price that was sold is never
- * changed: a new one takes its place, and who pays the old one goes on paying it.
- * @returns what was wrong before
- * @throws {PaymentError}
- */
+/** `setUpCatalog` for an operator, with audit entries. @returns what was wrong before @throws {PaymentError} */
 export async function setUpPrices(ctx: Context, operator: Operator): Promise<PriceError[]> {
   const payments = requirePayments(ctx);
   const plans = await listPlans(ctx);
   const errors = await checkPrices({ payments }, plans);
   if (errors.length === 0) return errors;
-  await noteSteps(ctx, { plans, errors, operator, step: "prices asked for" });
+  await auditSteps(ctx, { plans, errors, operator, step: "prices asked for" });
   await setUpCatalog({ payments }, plans);
-  await noteSteps(ctx, { plans, errors, operator, step: "prices made" });
+  await auditSteps(ctx, { plans, errors, operator, step: "prices made" });
   return errors;
 }
 
@@ -30,8 +25,8 @@ interface Step {
   step: string;
 }
 
-/** An entry for each plan, before and after: whatever is killed leaves a trace. */
-async function noteSteps(
+/** Before and after the change, so that a killed process leaves a trace. */
+async function auditSteps(
   { db, clock }: Pick<Context, "db" | "clock">,
   { plans, errors, operator, step }: Step,
 ): Promise<void> {
@@ -39,8 +34,13 @@ async function noteSteps(
     for (const { slug } of plans) {
       const prices = errors.filter(({ planSlug }) => planSlug === slug).map(({ lookupKey }) => lookupKey);
       if (prices.length === 0) continue;
-      const subject = { subjectKind: "plan", subjectId: slug } as const;
-      await writeAuditEntry(trx, { ...operator, ...subject, at: clock.now(), changes: { step, prices } });
+      await writeAuditEntry(trx, {
+        ...operator,
+        at: clock.now(),
+        subjectKind: "plan",
+        subjectId: slug,
+        changes: { step, prices },
+      });
     }
   });
 }

@@ -4,12 +4,11 @@ import type { ListedPlan } from "../catalog/put-plans.ts";
 import { type FileError, type FileRow, refuseFile } from "../files/file-row.ts";
 
 const NO_CENTS = "must be a whole number of cents";
-/** One cent at least: what costs nothing is not sold. */
 const charged = v.pipe(v.number(NO_CENTS), v.minValue(1, "must be at least one cent"));
 const cents = v.pipe(v.number(NO_CENTS), v.integer(NO_CENTS), v.minValue(0, NO_CENTS));
 const filled = v.pipe(v.string("must be a text"), v.nonEmpty("must not be empty"));
 
-/** What a file must spell out, where an answer of ours may leave it out; the rest the plan's own schema validates. */
+/** What a file must spell out although the wire may omit it; `planSchema` validates the rest. */
 const rowSchema = v.object({
   group_code: filled,
   slug: filled,
@@ -29,8 +28,7 @@ const rowSchema = v.object({
 });
 
 /**
- * Reads the plans of a file: each as `GET /subscription/get_plans` answers it, with a `group_code`.
- * @param organisation what every slug begins with
+ * Reads plans in the shape of `GET /subscription/get_plans`, with a `group_code`; slugs begin with `organization`.
  * @throws 422 `file_refused` with every error
  */
 export function validatePlans(file: string, rows: readonly FileRow[], organization: string): ListedPlan[] {

@@ -1,10 +1,10 @@
-/** Fourteen drawn digits between the first and the last. */
+/** Between the first digit and the check digit. */
 export const RANDOM_DIGITS = 14;
 
-/** Begins with a digit that no card network's numbers begin with. */
+/** No card network's numbers begin with it. */
 const FIRST = "9";
 
-/** Damm's table: a wrong digit, or two neighbours changed about, never come to the same. */
+/** Damm's algorithm: detects every wrong digit and every swap of neighbors. */
 const STEPS = [
   "0317598642",
   "7092154863",
@@ -18,23 +18,17 @@ const STEPS = [
   "2581436790",
 ] as const;
 
-/**
- * A member's policy number: sixteen digits, the last one a check digit. It is not the one that card numbers have, so
- * that whoever looks for those does not find members.
- * @param drawn `DRAWN_DIGITS` random digits
- */
-export function makePolicyNumber(drawn: string): string {
-  if (drawn.length !== RANDOM_DIGITS || /\D/.test(drawn)) throw new RangeError("digits to draw are missing");
-  const digits = `${FIRST}${drawn}`;
+/** Sixteen digits, the last a check digit; never a valid card number (Luhn), so that card scanners do not match. */
+export function makePolicyNumber(random: string): string {
+  if (random.length !== RANDOM_DIGITS || /\D/.test(random)) throw new RangeError("random digits are missing");
+  const digits = `${FIRST}${random}`;
   return `${digits}${checkDigit(digits)}`;
 }
 
-/** Whether somebody read or typed a policy number without a slip. */
 export function isPolicyNumber(text: string): boolean {
   return /^9\d{15}$/.test(text) && checkDigit(text) === "0";
 }
 
-/** What makes the digits come to 0 when it follows them. */
 export function checkDigit(digits: string): string {
   let at = 0;
   for (const digit of digits) at = Number(STEPS[at]?.[Number(digit)]);

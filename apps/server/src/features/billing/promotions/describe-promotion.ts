@@ -3,16 +3,14 @@ import type { Promotion } from "@smirk/domain/billing/promotions/promotion";
 import type { PromotionFacts } from "../../../vendors/stripe/billing/promotions.ts";
 import { discountedComponents } from "./discounted-components.ts";
 
-/** Whether a code can be used today, or why not. */
 export type PromotionState = "good" | "used up" | "over" | "switched off" | "not sellable";
 
 export interface KnownPromotion extends PromotionFacts {
   state: PromotionState;
-  /** What it makes of the prices of each plan on sale; null for a plan that it is not for. */
+  /** Discounted prices of each plan on sale; null where the code does not apply. */
   plans: { slug: string; promotion: Promotion | null }[];
 }
 
-/** A code of the payment provider's, as people who type it meet it. */
 export function describePromotion(facts: PromotionFacts, plans: readonly Plan[], now: Date): KnownPromotion {
   const { coupon, id } = facts;
   const effects = plans.map((plan) => ({
@@ -20,10 +18,10 @@ export function describePromotion(facts: PromotionFacts, plans: readonly Plan[],
     promotion: coupon && discountedComponents(id, coupon, plan),
   }));
   const isSellable = effects.some(({ promotion }) => promotion !== null);
-  return { ...facts, state: validateState(facts, isSellable, now), plans: effects };
+  return { ...facts, state: deriveState(facts, isSellable, now), plans: effects };
 }
 
-function validateState(
+function deriveState(
   { maxRedemptions, timesRedeemed, expiresAt, isActive }: PromotionFacts,
   isSellable: boolean,
   now: Date,

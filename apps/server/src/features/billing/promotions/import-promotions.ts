@@ -8,14 +8,12 @@ import { toColumns } from "./promotion-columns.ts";
 
 type Value = string | number | null;
 
-/** A promotion of a file beside the payment provider's. */
 export interface PromotionDifference {
   code: string;
-  /** `missing` there; `differs`, which nobody can change there; or the `same`. */
+  /** Compared with Stripe, where a promotion cannot be changed. */
   kind: "missing" | "differs" | "same";
-  /** Column to what the file has and what the provider has. */
   fields: Record<string, [wanted: Value, found: Value]>;
-  /** How the one at the provider stands; null for one that is missing. */
+  /** Of the one at Stripe; null where it is missing. */
   state: PromotionState | null;
 }
 
@@ -24,10 +22,6 @@ interface ImportInput {
   operator: Operator;
 }
 
-/**
- * Holds a file's promotions against the payment provider's; nothing is changed.
- * @throws {PaymentError}
- */
 export async function comparePromotions(
   ctx: Context,
   promotions: readonly NewPromotion[],
@@ -37,10 +31,10 @@ export async function comparePromotions(
   const differences: PromotionDifference[] = [];
   for (const wanted of promotions) {
     const found = await payments.listPromotions(wanted.code);
-    const living = found.find(({ isActive }) => isActive) ?? found[0];
+    const current = found.find(({ isActive }) => isActive) ?? found[0];
     differences.push(
-      living
-        ? compare(wanted, describePromotion(living, plans, ctx.clock.now()))
+      current
+        ? compare(wanted, describePromotion(current, plans, ctx.clock.now()))
         : { code: wanted.code, kind: "missing", fields: {}, state: null },
     );
   }
@@ -52,19 +46,14 @@ function compare(wanted: NewPromotion, found: ReturnType<typeof describePromotio
   const fields: PromotionDifference["fields"] = {};
   for (const [column, value] of Object.entries(toColumns(wanted))) {
     const there = has[column as keyof typeof has];
-    // Codes are read in any spelling.
+    // Codes are case-insensitive.
     if (column !== "code" && there !== value) fields[column] = [value, there];
   }
   const isSame = Object.keys(fields).length === 0;
   return { code: wanted.code, kind: isSame ? "same" : "differs", fields, state: found.state };
 }
 
-/**
- * Makes the promotions that the payment provider lacks, and leaves those that differ as they are: a code that was given
- * out is not changed under people's hands. Done again, it makes nothing twice.
- * @returns how each stood before
- * @throws {PaymentError}
- */
+/** Creates the promotions that Stripe lacks and leaves different ones alone. Idempotent. @returns the state before */
 export async function importPromotions(
   ctx: Context,
   { promotions, operator }: ImportInput,
@@ -73,16 +62,18 @@ export async function importPromotions(
   const differences = await comparePromotions(ctx, promotions);
   const missing = promotions.filter((_promotion, index) => differences[index]?.kind === "missing");
   for (const promotion of missing) {
-    const note = (step: string) =>
+    const audit = (step: string) =>
       writeAuditEntry(ctx.db, {
         ...operator,
-        ...{ at: ctx.clock.now(), subjectKind: "promotion", subjectId: promotion.code },
+        at: ctx.clock.now(),
+        subjectKind: "promotion",
+        subjectId: promotion.code,
         changes: { step, ...toColumns(promotion) },
       });
-    // Before and after: whatever is killed leaves a trace.
-    await note("asked for");
+    // Before and after, so that a killed process leaves a trace.
+    await audit("asked for");
     await payments.createPromotion(promotion);
-    await note("made");
+    await audit("made");
   }
   return differences;
 }

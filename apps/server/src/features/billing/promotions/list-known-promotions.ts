@@ -4,20 +4,14 @@ import { listPlans } from "../list-plans.ts";
 import { requirePayments } from "../require-payments.ts";
 import { describePromotion, type KnownPromotion } from "./describe-promotion.ts";
 
-/**
- * Every promotion code at the payment provider, the newest first.
- * @throws {PaymentError}
- */
+/** Every promotion code at Stripe, newest first. */
 export async function listKnownPromotions(ctx: Context): Promise<KnownPromotion[]> {
   const plans = await listPlans(ctx);
   const found = await requirePayments(ctx).listPromotions();
   return found.map((facts) => describePromotion(facts, plans, ctx.clock.now()));
 }
 
-/**
- * The codes with one spelling: the one that may be used today first, then those that were, the newest first.
- * @throws 404 `not_found`; PaymentError
- */
+/** The codes with one spelling: the active one first, then the newest. @throws 404 `not_found`; PaymentError */
 export async function findKnownPromotions(
   ctx: Context,
   code: string,

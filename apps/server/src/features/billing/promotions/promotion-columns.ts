@@ -3,7 +3,7 @@ import { addDays, dayOf } from "@smirk/domain/wire/calendar-day";
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import type { Coupon, NewPromotion } from "../../../vendors/stripe/billing/promotions.ts";
 
-/** The columns of a file of promotions, in their order; `applies_to` has products separated by semicolons. */
+/** Columns of a file of promotions; `applies_to` has products separated by semicolons. */
 export const PROMOTION_COLUMNS = [
   "code",
   "percent_off",
@@ -18,7 +18,7 @@ export type PromotionColumn = (typeof PROMOTION_COLUMNS)[number];
 
 type Columns = Record<PromotionColumn, string | number | null>;
 
-/** A promotion as one row of a file. `expires_at` is its last day, by UTC; null: for ever. */
+/** `expires_at` is the last day in UTC; null means never. */
 export function toColumns(promotion: Omit<NewPromotion, "coupon"> & { coupon: Coupon | null }): Columns {
   const { code, coupon, maxRedemptions, expiresAt } = promotion;
   return {
@@ -33,7 +33,7 @@ export function toColumns(promotion: Omit<NewPromotion, "coupon"> & { coupon: Co
   };
 }
 
-/** A CSV file's row as the object of a JSON file; what is no number stays text, and is refused as such. */
+/** A CSV row as an object of a JSON file; anything but a number stays text, for the schema to refuse. */
 export function fromColumns(cells: Readonly<Record<string, string>>): Record<string, unknown> {
   const value: Record<string, unknown> = {};
   for (const [column, cell] of Object.entries(cells)) {
@@ -48,7 +48,7 @@ export function readDuration(kind: PromotionDuration["kind"], months: number | u
   return kind === "repeating" ? { kind, months: months ?? 1 } : { kind };
 }
 
-/** A code is good until the midnight that ends its last day. */
+/** The midnight (UTC) that ends the day. */
 export function endOfDay(day: string): Date {
   return new Date(`${addDays(day, 1)}T00:00:00Z`);
 }

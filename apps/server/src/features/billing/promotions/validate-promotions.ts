@@ -53,11 +53,7 @@ const rowSchema = v.pipe(
   ),
 );
 
-/**
- * Reads the promotions of a file.
- * @param plans on sale; a code that no plan can be sold with to the cent is refused
- * @throws 422 `file_refused` with every error
- */
+/** @param plans on sale: a code that gives whole cents for none of them is refused @throws 422 `file_refused` */
 export function validatePromotions(
   file: string,
   rows: readonly FileRow[],

@@ -4,11 +4,8 @@ import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import type { SyncContext } from "./sync-context.ts";
 
 /**
- * Has a customer's subscriptions charged to the card that they have chosen last. The provider's portal makes it the
- * customer's default and leaves a subscription with the card that it was bought with; a charge that has failed is tried
- * again at once.
- * @returns whether anything was changed at the provider
- * @throws {PaymentError}
+ * Charges a customer's subscriptions to their newest card, and retries a failed charge at once: Stripe's portal changes
+ * only the customer's default card. @returns whether anything changed at Stripe
  */
 export async function applyDefaultCard(
   ctx: Pick<SyncContext, "payments" | "log">,
@@ -18,18 +15,18 @@ export async function applyDefaultCard(
   if (chosen === null) return false;
   let isChanged = false;
   for (const subscription of await ctx.payments.listCardedSubscriptions(customerId)) {
-    if (await takeOver(ctx, subscription, chosen)) isChanged = true;
+    if (await applyCard(ctx, subscription, chosen)) isChanged = true;
   }
   return isChanged;
 }
 
-async function takeOver(
+async function applyCard(
   { payments, log }: Pick<SyncContext, "payments" | "log">,
   { id, card, unpaidInvoiceId }: CardedSubscription,
   chosen: ChargedCard,
 ): Promise<boolean> {
   const hasOther = card !== null && card.id !== chosen.id;
-  // A card of its own that was added later was chosen later, by joining again.
+  // The subscription's own card is newer: the member joined again with it.
   if (hasOther && card.addedAt > chosen.addedAt) return false;
   if (hasOther) await payments.setCard(id, chosen.id, `card-${id}-${chosen.id}`);
   if (unpaidInvoiceId === null) return hasOther;
@@ -39,7 +36,7 @@ async function takeOver(
   } catch (error) {
     const isNo = error instanceof PaymentError && ["declined", "refused"].includes(error.reason);
     if (!isNo) throw error;
-    log.info({ subscription: id }, "the new card said no as well");
+    log.info({ subscriptionId: id }, "billing.default_card.declined");
     return hasOther;
   }
 }

@@ -8,29 +8,29 @@ import type { SyncContext } from "./sync-context.ts";
 import { writeSubscription } from "./write-subscription.ts";
 
 /**
- * Ends a subscription that nobody has paid, and leaves one that somebody has just paid alone. Its invoice is voided
- * first: the provider lets either that or the payment happen, never both.
+ * Ends an unpaid subscription. Its invoice is voided first: Stripe lets either that or a payment happen, never both.
  * @throws 409 `conflict` while its payment is under way; PaymentError
  */
 export async function endUnpaid(ctx: SyncContext, subscriptionId: string): Promise<void> {
-  const facts = await look(ctx, subscriptionId);
+  const facts = await syncSubscription(ctx, subscriptionId);
   if (facts.status !== "incomplete" && deriveMembershipStatus(facts, false) !== "waits") return;
   if (facts.status === "incomplete" && !(await voidFirstInvoice(ctx, facts))) {
-    if (deriveMembershipStatus(await look(ctx, subscriptionId), false) === "waits") throw paymentUnderWay();
+    if (deriveMembershipStatus(await syncSubscription(ctx, subscriptionId), false) === "waits")
+      throw paymentUnderWay();
     return;
   }
   await ctx.payments.cancelSubscription(subscriptionId).catch(ifMissing(null));
-  await look(ctx, subscriptionId);
+  await syncSubscription(ctx, subscriptionId);
 }
 
-async function look(ctx: SyncContext, subscriptionId: string): Promise<SubscriptionFacts> {
+async function syncSubscription(ctx: SyncContext, subscriptionId: string): Promise<SubscriptionFacts> {
   const syncVersion = await nextSyncVersion(ctx);
   const facts = await ctx.payments.retrieveSubscription(subscriptionId);
   await writeSubscription(ctx, facts, syncVersion);
   return facts;
 }
 
-/** @returns false when it is not open any more */
+/** @returns false when the invoice is no longer open */
 async function voidFirstInvoice({ payments }: SyncContext, facts: SubscriptionFacts): Promise<boolean> {
   const { id, latestInvoice } = facts;
   if (!latestInvoice || latestInvoice.status === "void") return true;

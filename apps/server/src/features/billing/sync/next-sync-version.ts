@@ -1,10 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
 
-/**
- * A number for one question to the provider, drawn before it is asked. Of two answers that arrive in any order the one
- * with the higher version was asked for later, so that an old answer never takes a newer one's place.
- */
+/** Taken before each question to Stripe: of two answers, the one with the higher version is newer. */
 export async function nextSyncVersion({ db }: Pick<Context, "db">): Promise<string> {
   const { rows } = await sql<{
     syncVersion: string;

@@ -1,28 +1,23 @@
-/** A refund of a payment, whatever became of it. */
 export interface MadeRefund {
-  /** The name that we asked for it by: the membership's for what a cancellation promised; "" where we did not ask. */
+  /** Of its metadata: our membership's for a cancellation, another value for an operator's, "" when made at Stripe. */
   membershipId: string;
   amountCents: number;
   status: "pending" | "succeeded" | "failed";
   madeAt: Date;
 }
 
-/**
- * What somebody paid back just before the promise is in its amount already, and the provider's clock may be ahead of
- * ours. Nobody makes good by hand within a minute what has only begun to wait.
- */
-const CLOCKS_DIFFER_MS = 60_000;
+/** Stripe's clock may be ahead of ours; a refund from just before the promise is in its amount already. */
+const CLOCK_SKEW_MS = 60_000;
 
 /**
- * Cents of a payment that somebody has paid back by hand since a promise was made, and that did not come back: what we
- * ask for bears a name. An operator's refund comes on top of what is promised, but for one that was stuck: then it is
- * in its place, unless it was made while ours was still tried.
+ * Cents of a payment that were refunded by hand since the promise and did not fail. An operator's refund comes on top of
+ * the promised one, except for a stuck one: then it replaces it, unless it was made between our own tries.
  */
 export function paidByHandCents(
   made: readonly MadeRefund[],
   { membershipId, since, isStuck }: { membershipId: string; since: Date; isStuck: boolean },
 ): number {
-  const from = since.getTime() + CLOCKS_DIFFER_MS;
+  const from = since.getTime() + CLOCK_SKEW_MS;
   const tries = made.filter(({ membershipId: owner }) => owner === membershipId);
   const lastTry = Math.max(...tries.map(({ madeAt }) => madeAt.getTime()));
   return made

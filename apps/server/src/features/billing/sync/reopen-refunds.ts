@@ -9,9 +9,8 @@ interface OnePayment {
 }
 
 /**
- * Wants a refund again whose try has come back from the bank, or whose payment the bank gave back to us after all, and
- * settles one that was stuck and that somebody has paid by hand since.
- * @param made every refund of the payment that the provider knows
+ * Reopens a promised refund that the bank returned, or whose dispute we won, and closes a stuck one that was refunded by
+ * hand since. @param made every refund of the payment at Stripe
  */
 export async function reopenRefunds(
   trx: Kysely<Database>,
@@ -41,7 +40,7 @@ export async function reopenRefunds(
     .execute();
 }
 
-/** Whether the bank had a payment and left it to us in the end, and no operator has paid the member in another way. */
+/** Whether we won every dispute about the payment, and no operator paid the member in another way. */
 async function isWonBack(trx: Kysely<Database>, { membershipId, paymentId }: OnePayment): Promise<boolean> {
   const disputes = await trx
     .selectFrom("disputes")

@@ -3,10 +3,7 @@ import type { SyncContext } from "./sync-context.ts";
 import { syncCustomer } from "./sync-customer.ts";
 import { syncPayment } from "./sync-payment.ts";
 
-/**
- * Asks for the truth about a charge, its customer's subscriptions, and what went back of it; nothing for a charge that
- * nobody knows. The customer comes first: this event may be the first that is handled of a membership.
- */
+/** Syncs a charge's customer, then its refunds and disputes: this may be the membership's first event. */
 export async function syncCharge(ctx: SyncContext, chargeId: string): Promise<void> {
   const charge = await ctx.payments.readCharge(chargeId).catch(ifMissing(null));
   if (charge === null) return;

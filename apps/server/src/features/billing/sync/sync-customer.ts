@@ -5,10 +5,8 @@ import type { SyncContext } from "./sync-context.ts";
 import { writeSubscription } from "./write-subscription.ts";
 
 /**
- * Asks the payment provider for the truth about a customer's subscriptions and writes it down. Whoever hears that
- * something may have changed calls this, in any order and as often as they like (decision 15).
- * @returns what the provider said; nothing for a customer that it does not know
- * @throws {PaymentError}
+ * Reads a customer's subscriptions from Stripe and stores them. Idempotent and safe in any order (decision 15).
+ * @returns what Stripe answered; none for an unknown customer @throws {PaymentError}
  */
 export async function syncCustomer(ctx: SyncContext, customerId: string): Promise<SubscriptionFacts[]> {
   const syncVersion = await nextSyncVersion(ctx);

@@ -2,11 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { SyncContext } from "./sync-context.ts";
 
-/**
- * Asks the provider for the disputes about a payment and writes down how they stand. One that is lost while the
- * membership runs ends it. Whoever calls this holds the membership's turn.
- * @throws {PaymentError}
- */
+/** Stores the disputes about a payment; a lost one ends the membership. The caller holds the membership's lock. */
 export async function syncDisputes(
   { payments }: Pick<SyncContext, "payments">,
   { membershipId, paymentId }: { membershipId: string; paymentId: string },
@@ -19,14 +15,18 @@ export async function syncDisputes(
     .select(["ended_at", "state"])
     .where("id", "=", membershipId)
     .executeTakeFirstOrThrow();
-  // The provider may have ended it over the dispute before this was asked.
+  // Stripe may have ended it over this dispute already.
   const mayEnd = endedAt === null || status === "termed";
   await trx
     .insertInto("disputes")
     .values(
       disputes.map(({ id, state, openedAt }) => ({
-        ...{ dispute_id: id, membership_id: membershipId, payment_id: paymentId, state },
-        ...{ ends_membership: state === "lost" && mayEnd, opened_at: openedAt },
+        dispute_id: id,
+        membership_id: membershipId,
+        payment_id: paymentId,
+        state,
+        ends_membership: state === "lost" && mayEnd,
+        opened_at: openedAt,
       })),
     )
     .onConflict((row) =>
@@ -38,7 +38,7 @@ export async function syncDisputes(
     .execute();
 }
 
-/** Whether a membership is termed because its member took the money back. */
+/** Whether a lost dispute ends the membership. */
 export async function isLostToDispute(db: Kysely<Database>, membershipId: string): Promise<boolean> {
   const lost = await db
     .selectFrom("disputes")

@@ -5,9 +5,8 @@ import type { SyncContext } from "./sync-context.ts";
 import { syncPayment } from "./sync-payment.ts";
 
 /**
- * Asks for refunds and disputes of a membership's newest payments, then notifies the member. An event about a charge
- * finds no membership before the first payment is known here, so this runs once it is.
- * @throws {PaymentError}
+ * Syncs refunds and disputes of a membership's newest payments, then notifies the member. Runs once the first payment is
+ * known: events about a charge find no membership before that.
  */
 export async function syncMembershipPayments(ctx: SyncContext, membershipId: string): Promise<void> {
   const membership = await ctx.db

@@ -9,21 +9,18 @@ import { syncDisputes } from "./sync-disputes.ts";
 import { syncRefunds } from "./sync-refunds.ts";
 
 /**
- * Asks the provider what went back of a member's payment, by refunds or by their bank, and writes it down. A refund of
- * ours that came back is wanted again; whoever lost a dispute is a member no more. In any order and as often as one
- * likes.
- * @returns whether anything has changed; false before the membership's first payment is known
- * @throws {PaymentError}
+ * Stores a payment's refunds and disputes, and reopens a promised refund that failed. Idempotent, safe in any order.
+ * @returns whether anything changed; false before the membership's first payment is known @throws {PaymentError}
  */
 export async function syncPayment(ctx: SyncContext, paymentId: string): Promise<boolean> {
   const membershipId = await findPayer(ctx, paymentId);
   if (membershipId === null) return false;
   return withMembershipLock(ctx.db, membershipId, async (trx) => {
-    const before = await readState(trx, paymentId);
+    const before = await readFingerprint(trx, paymentId);
     const made = await syncRefunds(ctx, { membershipId, paymentId }, trx);
     await syncDisputes(ctx, { membershipId, paymentId }, trx);
     await reopenRefunds(trx, { membershipId, paymentId }, made);
-    if ((await readState(trx, paymentId)) === before) return false;
+    if ((await readFingerprint(trx, paymentId)) === before) return false;
     await addJob(trx, carryOutCancellationJob, { membershipId });
     await addJob(trx, notifyMemberJob, { membershipId });
     return true;
@@ -42,8 +39,7 @@ async function findPayer({ db, payments }: SyncContext, paymentId: string): Prom
   return membership?.id ?? null;
 }
 
-/** All that is known of a payment's way back, to be compared. */
-async function readState(trx: Kysely<Database>, paymentId: string): Promise<string> {
+async function readFingerprint(trx: Kysely<Database>, paymentId: string): Promise<string> {
   const refunds = await trx
     .selectFrom("payment_refunds")
     .select(["refund_id", "status"])
@@ -56,7 +52,7 @@ async function readState(trx: Kysely<Database>, paymentId: string): Promise<stri
     .where("payment_id", "=", paymentId)
     .orderBy("dispute_id")
     .execute();
-  // A failure that was noticed beside another refund opens ours again only now.
+  // A failure first seen beside another refund reopens ours only now.
   const promised = await trx
     .selectFrom("refunds")
     .select(["membership_id", "state"])

@@ -3,11 +3,7 @@ import type { Database } from "../../../db/schema/schema.ts";
 import type { TriedRefund } from "../../../vendors/stripe/billing/refunds.ts";
 import type { SyncContext } from "./sync-context.ts";
 
-/**
- * Asks the provider for every refund of a payment and writes down how each of them stands. Whoever calls this holds the
- * membership's turn, so that no older answer comes after a newer one.
- * @throws {PaymentError}
- */
+/** Stores every refund of a payment. The caller holds the membership's lock, so that answers arrive in order. */
 export async function syncRefunds(
   ctx: Pick<SyncContext, "payments" | "log">,
   { membershipId, paymentId }: { membershipId: string; paymentId: string },
@@ -15,13 +11,18 @@ export async function syncRefunds(
 ): Promise<TriedRefund[]> {
   const made = await ctx.payments.listTriedRefunds(paymentId);
   if (made.length === 0) return made;
-  await logLost(ctx, membershipId, made, trx);
+  await logFailed(ctx, { membershipId, made }, trx);
   await trx
     .insertInto("payment_refunds")
     .values(
       made.map(({ id, amountCents, membershipId: owner, status, madeAt }) => ({
-        ...{ refund_id: id, membership_id: membershipId, payment_id: paymentId, status },
-        ...{ amount_cents: amountCents, is_ours: owner === membershipId, made_at: madeAt },
+        refund_id: id,
+        membership_id: membershipId,
+        payment_id: paymentId,
+        status,
+        amount_cents: amountCents,
+        is_ours: owner === membershipId,
+        made_at: madeAt,
       })),
     )
     .onConflict((row) => row.column("refund_id").doUpdateSet({ status: sql`excluded.status` }))
@@ -29,11 +30,10 @@ export async function syncRefunds(
   return made;
 }
 
-/** What comes back of a cancellation's own is sent again; any other needs somebody to act. */
-async function logLost(
+/** A cancellation's failed refund is retried; any other needs an operator. */
+async function logFailed(
   { log }: Pick<SyncContext, "log">,
-  membershipId: string,
-  made: readonly TriedRefund[],
+  { membershipId, made }: { membershipId: string; made: readonly TriedRefund[] },
   trx: Kysely<Database>,
 ): Promise<void> {
   const failed = made.filter(
@@ -49,6 +49,6 @@ async function logLost(
     .execute();
   const isKnown = new Set(known.map(({ refund_id }) => refund_id));
   for (const id of ids.filter((one) => !isKnown.has(one))) {
-    log.error({ membership: membershipId, refund: id }, "a refund failed that nobody sends again by itself");
+    log.error({ membershipId, refundId: id }, "billing.refund.failed");
   }
 }

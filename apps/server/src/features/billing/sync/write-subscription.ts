@@ -17,8 +17,8 @@ type Membership = Selectable<MembershipsTable>;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
- * Writes what the provider says of one subscription into its membership, and makes a member of whoever has paid.
- * @param syncVersion drawn before the provider was asked; what was asked for later is not overwritten
+ * Stores a subscription in its membership; the first payment makes its owner a member.
+ * @param syncVersion taken before the question to Stripe: newer answers are not overwritten
  */
 export async function writeSubscription(
   ctx: SyncContext,
@@ -35,16 +35,16 @@ export async function writeSubscription(
     const isLost = await isLostToDispute(trx, membership.id);
     const status = deriveMembershipStatus(facts, wasEverPaid || membership.paid_at !== null, isLost);
     const isNewlyPaid = membership.paid_at === null && status !== "waits" && status !== "gone";
-    const began = isNewlyPaid && { paid_at: ctx.clock.now(), policy_number: generatePolicyNumber() };
-    if (began) {
-      await welcomeMember(ctx, membership, trx);
-      await saveAgreement(ctx, { ...membership, ...began }, trx);
+    const start = isNewlyPaid && { paid_at: ctx.clock.now(), policy_number: generatePolicyNumber() };
+    if (start) {
+      await markAccountPaid(ctx, membership, trx);
+      await saveAgreement(ctx, { ...membership, ...start }, trx);
     }
     await trx
       .updateTable("memberships")
       .set({
         ...describe(facts, membership, status),
-        ...began,
+        ...start,
         synced_at: ctx.clock.now(),
         sync_ticket: syncVersion,
         updated_at: ctx.clock.now(),
@@ -56,7 +56,7 @@ export async function writeSubscription(
   });
 }
 
-/** What follows from a change. Ended by a dispute: the dispute has to be known before the member is told why. */
+/** After a dispute, its sync must come before the email that explains it. */
 async function addJobs(
   trx: Kysely<Database>,
   change: {
@@ -76,12 +76,12 @@ async function addJobs(
   if (!isEndedByDispute) await addJob(trx, notifyMemberJob, payload);
 }
 
-/** Ended before we ever heard of a payment: its newest invoice may not be the one that was paid. */
+/** Ended before a payment was known: the newest invoice may not be the paid one. */
 function isEndRecent({ status }: SubscriptionFacts, { state }: Membership): boolean {
   return state === "open" && status === "canceled";
 }
 
-/** By its own id, or by the one that it was created with: the server may have ended before it could store the answer. */
+/** By the metadata's membership id where a killed server could not store the subscription's. */
 function findMembership(db: Kysely<Database>, { id, membershipId }: SubscriptionFacts) {
   return db
     .selectFrom("memberships")
@@ -105,7 +105,7 @@ function describe(facts: SubscriptionFacts, membership: Membership, status: Subs
   };
 }
 
-/** A cancellation request that was carried out and then taken back on the provider's pages: the next one is a new one. */
+/** The member undid it in Stripe's portal. */
 async function clearCancellation({ id }: Membership, trx: Kysely<Database>): Promise<void> {
   await trx
     .deleteFrom("cancellations")
@@ -115,7 +115,6 @@ async function clearCancellation({ id }: Membership, trx: Kysely<Database>): Pro
     .execute();
 }
 
-/** Whether there may be something to write to the member about. */
 function isRecent(facts: SubscriptionFacts, membership: Membership, status: SubscriptionStanding): boolean {
   if (status === "waits" || status === "gone") return false;
   const next = describe(facts, membership, status);
@@ -128,14 +127,14 @@ function isRecent(facts: SubscriptionFacts, membership: Membership, status: Subs
   );
 }
 
-/** A membership that was replaced stays so, unless its payment came through after all. */
+/** A replaced membership stays so unless its payment succeeds after all. */
 function nextState(membership: Membership, status: SubscriptionStanding): Membership["state"] {
   if (status === "waits") return membership.state;
   return status === "gone" ? "replaced" : status;
 }
 
 /** Temporary tokens are superseded by the completed payment (decision 11). */
-async function welcomeMember(
+async function markAccountPaid(
   { clock }: SyncContext,
   { account_id, name, last_name }: Membership,
   trx: Kysely<Database>,

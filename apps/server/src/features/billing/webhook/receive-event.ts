@@ -4,7 +4,7 @@ import type { PaymentEvent } from "../../../vendors/stripe/events.ts";
 import { syncChargeJob, syncCustomerJob } from "../job-types.ts";
 import type { SellingContext } from "../selling-context.ts";
 
-/** What may change a membership. Anything else is of no interest here. */
+/** All other types are ignored. */
 const EVENT_TYPES = new Set([
   "charge.dispute.closed",
   "charge.dispute.created",
@@ -29,10 +29,9 @@ const EVENT_TYPES = new Set([
 ]);
 
 /**
- * Takes a message of the payment provider's. It is known from then on and its job is there, both or neither; the job
- * asks for the truth, so that what the message says of it, and when it comes, does not matter (decision 15). One of the
- * other mode or of another account is taken and left alone: refused with an error it would come again for three days.
- * @throws 400 `invalid` for a message that the provider has not signed within five minutes
+ * Stores a webhook's event with the job that reads the truth from Stripe (decision 15). Events of the other mode or of
+ * another account are accepted and ignored: Stripe would repeat a refused one for three days.
+ * @throws 400 `invalid` for an event that Stripe did not sign within five minutes
  */
 export async function receiveEvent(
   ctx: Pick<SellingContext, "db" | "clock" | "payments" | "log">,
@@ -44,10 +43,7 @@ export async function receiveEvent(
   if (event === null) throw invalid("This message is not signed as it should be.");
   if (event.foreign !== null) {
     const { id, type, foreign: reason } = event;
-    ctx.log.warn(
-      { event: "billing.webhook.ignored", reason, stripe_event: id, type },
-      "billing.webhook.ignored",
-    );
+    ctx.log.warn({ reason, stripeEventId: id, type }, "billing.webhook.ignored");
     return;
   }
   if (!EVENT_TYPES.has(event.type)) return;

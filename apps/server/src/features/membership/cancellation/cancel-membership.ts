@@ -9,15 +9,12 @@ import { recordCancellation } from "./record-cancellation.ts";
 
 interface CancelRequest {
   accountId: string;
-  /** What the member was shown. */
   shown: { refundCents: number; lastDay: string };
 }
 
 /**
- * Ends a membership as the member was shown it, once: the request and every refund are written down with the job that
- * carries them out, before the provider is asked. A second click answers what the first one did.
- * @throws 409 `conflict` when leaving means something else than was shown; PaymentError when the provider cannot say
- *   what was paid
+ * Cancels a membership once: request, refunds and job are stored before the first change at Stripe. Repeated calls
+ * return the first result. @throws 409 `conflict` when the terms are not those shown; PaymentError
  */
 export async function cancelMembership(
   ctx: PayingContext,
@@ -27,17 +24,17 @@ export async function cancelMembership(
   const before = await findCancellation(ctx, membership);
   if (before) return before;
   const quote = await quoteCancellation(ctx, membership);
-  if (quote.refundCents !== shown.refundCents || quote.lastDay !== shown.lastDay) throw shownOtherwise();
-  await recordCancellation(ctx, membership, quote);
+  if (quote.refundCents !== shown.refundCents || quote.lastDay !== shown.lastDay) throw termsChanged();
+  await recordCancellation(ctx, { membership, quote });
   await carryOutCancellation(ctx, membership.id).catch((error: unknown) => {
-    // The job does what is left of it.
-    ctx.log.warn({ err: error, membership: membership.id }, "a cancellation is still to be carried out");
+    // The job completes it.
+    ctx.log.warn({ err: error, membershipId: membership.id }, "membership.cancellation.deferred");
   });
   const cancellation = await findCancellation(ctx, await findMembership(ctx.db, accountId));
-  if (!cancellation) throw new Error(`The cancellation of ${membership.id} is lost.`);
+  if (!cancellation) throw new Error(`The cancellation of ${membership.id} is missing.`);
   return cancellation;
 }
 
-function shownOtherwise(): AppError {
+function termsChanged(): AppError {
   return conflict("Your refund or your last day has changed since this page was opened. Please look again.");
 }

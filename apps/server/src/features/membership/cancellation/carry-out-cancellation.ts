@@ -12,10 +12,8 @@ import { isLostToDispute } from "../../billing/sync/sync-disputes.ts";
 import { payBack } from "./pay-back.ts";
 
 /**
- * Does at the provider what a member has asked for: ends the subscription, now or with its period, and then pays back
- * what was promised. Ends as well what a lost dispute ends. It may break off anywhere and be begun again: each step
- * finds what was done before.
- * @throws {PaymentError}
+ * Ends the subscription at Stripe, now or with its period, then refunds what was promised. Also ends one after a lost
+ * dispute. Safe to repeat after a failure anywhere. @throws {PaymentError}
  */
 export async function carryOutCancellation(ctx: SyncContext, membershipId: string): Promise<void> {
   const accountId = await withMembershipLock(ctx.db, membershipId, (trx) =>
@@ -25,7 +23,7 @@ export async function carryOutCancellation(ctx: SyncContext, membershipId: strin
   if (customerId) await syncCustomer(ctx, customerId);
 }
 
-/** @returns whose it was; nothing when there is nothing to do any more, and nothing to be heard of it */
+/** @returns the account to sync; null when nothing is left to do or to sync */
 async function endAndPayBack(
   ctx: SyncContext,
   membershipId: string,
@@ -49,19 +47,24 @@ async function endAndPayBack(
     await ctx.payments.endWithPeriod(subscriptionId, key).catch(ignoreEnded(ctx, subscriptionId));
   }
   const isPaidBack = isAtOnce && (await payBack(ctx, membershipId, trx));
-  if (!isLost && !isRequested && !isPaidBack) return isUnheard(membership) ? membership.account_id : null;
-  if (isRequested) await noteDone(ctx, membershipId, trx);
+  if (!isLost && !isRequested && !isPaidBack)
+    return isSyncOutdated(membership) ? membership.account_id : null;
+  if (isRequested) await markDone(ctx, membershipId, trx);
   await addJob(trx, notifyMemberJob, { membershipId });
   return membership.account_id;
 }
 
-/** Somebody has just asked for it beside us, or could not hear what became of it. */
-function isUnheard(membership: { state: string; synced_at: Date | null; done_at: Date | null }): boolean {
+/** Another process carried it out, and its sync is still to come. */
+function isSyncOutdated(membership: {
+  state: string;
+  synced_at: Date | null;
+  done_at: Date | null;
+}): boolean {
   const { state, synced_at: syncedAt, done_at: doneAt } = membership;
   return state === "active" && doneAt !== null && syncedAt !== null && syncedAt < doneAt;
 }
 
-async function noteDone({ clock }: SyncContext, membershipId: string, trx: Kysely<Database>): Promise<void> {
+async function markDone({ clock }: SyncContext, membershipId: string, trx: Kysely<Database>): Promise<void> {
   await trx
     .updateTable("cancellations")
     .set({ done_at: clock.now() })

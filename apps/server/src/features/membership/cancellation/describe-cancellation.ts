@@ -10,10 +10,7 @@ import { findAgreement } from "../get-agreement.ts";
 type Terms = Pick<CancellationTerms, "rule" | "refundCents" | "held" | "retainedFeeCents" | "lastDay">;
 type RefundState = Selectable<RefundsTable>["state"];
 
-/**
- * The state of a cancellation, asked for here or on the provider's pages; null for an active membership that nobody
- * has cancelled.
- */
+/** The cancellation requested here or in Stripe's portal; null for an active membership. */
 export async function findCancellation(
   ctx: Pick<Context, "db" | "config" | "clock">,
   membership: PaidMembership,
@@ -24,22 +21,24 @@ export async function findCancellation(
     .where("membership_id", "=", membership.id)
     .executeTakeFirst();
   const { state, ended_at: endedAt, cancel_at: cancelAt } = membership;
-  const asked = row && isTakenBack(row, membership) ? undefined : row;
-  const isAtOnce = asked !== undefined && asked.rule !== "end_of_period";
+  const requested = row && isUndone(row, membership) ? undefined : row;
+  const isAtOnce = requested !== undefined && requested.rule !== "end_of_period";
   const isPast = cancelAt !== null && cancelAt <= ctx.clock.now();
   const isOver = isAtOnce || isPast || endedAt !== null || state === "termed";
   const end = isAtOnce ? null : (endedAt ?? cancelAt);
-  if (!asked && state !== "canceled") return isOver ? { ...OVER, cancellation: null } : null;
-  // The day that the provider names counts: it may have moved since the wish.
+  if (!requested && state !== "canceled") return isOver ? { ...OVER, cancellation: null } : null;
+  // Stripe's day counts: it may have moved since the request.
   const terms =
-    state === "canceled" && end !== null ? endingOn(dayOf(end)) : asked && (await readTerms(ctx, asked));
+    state === "canceled" && end !== null
+      ? endingOn(dayOf(end))
+      : requested && (await readTerms(ctx, requested));
   if (!terms) return { ...OVER, cancellation: null };
   const cancellation = describeTerms(terms, await fullRefundUntil(ctx, membership));
   return isOver ? { ...OVER, cancellation } : { state: "canceled", can_keep: true, cancellation };
 }
 
-/** Done, and active all the same when the provider was heard of since: it was taken back on the provider's pages. */
-function isTakenBack(
+/** Done, yet active after a later sync: the member undid it in Stripe's portal. */
+function isUndone(
   { rule, done_at: doneAt }: Selectable<CancellationsTable>,
   { state, synced_at: syncedAt }: PaidMembership,
 ): boolean {
@@ -64,7 +63,7 @@ export function describeTerms(terms: Terms, fullRefundUntil: string): Cancellati
   };
 }
 
-/** The last day on which leaving gives all the money back, less the fee. */
+/** The last day on which cancelling refunds everything except the fee. */
 export async function fullRefundUntil(
   ctx: Pick<Context, "db" | "config" | "clock">,
   membership: PaidMembership,
@@ -73,7 +72,7 @@ export async function fullRefundUntil(
   return lastRefundDay(dayOf(membership.paid_at), dayOf(receivedAt));
 }
 
-/** As agreed, but for what disputes have changed since: they may begin, or be decided, after the wish. */
+/** As requested, except for what disputes changed since. */
 async function readTerms({ db }: Pick<Context, "db">, row: Selectable<CancellationsTable>): Promise<Terms> {
   const promised = await db
     .selectFrom("refunds")

@@ -4,10 +4,7 @@ import type { PayingContext } from "../paying-context.ts";
 import { describeTerms, findCancellation, fullRefundUntil } from "./describe-cancellation.ts";
 import { quoteCancellation } from "./quote-cancellation.ts";
 
-/**
- * What leaving now would mean, to the cent and the day; or what was agreed, for who has asked to leave.
- * @throws 409 `conflict` while the membership is being made; PaymentError
- */
+/** The requested cancellation, else the terms of cancelling today. @throws 409 `conflict`; PaymentError */
 export async function getCancellation(ctx: PayingContext, accountId: string): Promise<CancellationAnswer> {
   const membership = await findMembership(ctx.db, accountId);
   const requested = await findCancellation(ctx, membership);

@@ -9,14 +9,12 @@ import { syncRefunds } from "../../billing/sync/sync-refunds.ts";
 type Promised = Selectable<RefundsTable> & { requested_at: Date };
 type Outcome = Pick<Promised, "state" | "failures" | "refund_id">;
 
-/** Refunds of one payment that the bank sends back until somebody has to pay in another way. */
-export const MOST_TRIES = 3;
+/** Failed refunds of one payment before an operator has to pay in another way. */
+export const MAX_TRIES = 3;
 
 /**
- * Pays back what a cancellation has promised and the provider does not have yet, each payment once. It may break off
- * anywhere and be begun again: every try is looked for at the provider before another one is made.
- * @returns whether anything has changed
- * @throws {PaymentError}
+ * Refunds what a cancellation promised, each payment once. Safe to repeat: earlier tries are looked up at Stripe first.
+ * @returns whether anything changed @throws {PaymentError}
  */
 export async function payBack(
   ctx: SyncContext,
@@ -34,7 +32,7 @@ export async function payBack(
     .execute();
   let isChanged = false;
   for (const promised of open) {
-    const outcome = await settle(ctx, promised, trx);
+    const outcome = await refundPayment(ctx, promised, trx);
     if (outcome.state === promised.state && outcome.failures === promised.failures) continue;
     isChanged = true;
     await trx
@@ -47,45 +45,42 @@ export async function payBack(
   return isChanged;
 }
 
-/** A key holds for a day; after that our own refund is found among the payment's. */
-async function settle(ctx: SyncContext, promised: Promised, trx: Kysely<Database>): Promise<Outcome> {
+/** An idempotency key lasts a day; later, our refund is found among the payment's. */
+async function refundPayment(ctx: SyncContext, promised: Promised, trx: Kysely<Database>): Promise<Outcome> {
   const { membership_id: membershipId, payment_id: paymentId, amount_cents: amountCents } = promised;
   const made = await syncRefunds(ctx, { membershipId, paymentId }, trx);
   const ours = made.filter((refund) => refund.membershipId === membershipId);
-  const living = ours.find(({ status }) => status !== "failed");
-  const failures = ours.length - (living ? 1 : 0);
-  if (living) return { state: "sent", failures, refund_id: living.id };
-  const stay = (state: Promised["state"]): Outcome => ({ state, failures, refund_id: null });
+  const current = ours.find(({ status }) => status !== "failed");
+  const failures = ours.length - (current ? 1 : 0);
+  if (current) return { state: "sent", failures, refund_id: current.id };
+  const withoutRefund = (state: Promised["state"]): Outcome => ({ state, failures, refund_id: null });
   const since = promised.requested_at;
   const owedCents = amountCents - paidByHandCents(made, { membershipId, since, isStuck: false });
-  if (owedCents <= 0) return stay("taken");
-  if (failures >= MOST_TRIES) {
-    ctx.log.error(
-      { membership: membershipId, failures },
-      "a refund has failed too often: pay it another way",
-    );
-    return stay("stuck");
+  if (owedCents <= 0) return withoutRefund("taken");
+  if (failures >= MAX_TRIES) {
+    ctx.log.error({ membershipId, failures }, "membership.refund.stuck");
+    return withoutRefund("stuck");
   }
   const disputes = await ctx.payments.listDisputes(paymentId);
-  if (disputes.some(({ state }) => state === "lost")) return stay("taken");
-  if (disputes.some(({ state }) => state === "open")) return stay("held");
+  if (disputes.some(({ state }) => state === "lost")) return withoutRefund("taken");
+  if (disputes.some(({ state }) => state === "open")) return withoutRefund("held");
   try {
     const key = `refund-${membershipId}-${paymentId}${failures === 0 ? "" : `-${failures}`}`;
-    // A key that was tried with another amount is refused.
-    const keyOfRest = owedCents === amountCents ? key : `${key}-rest-${owedCents}`;
-    const id = await ctx.payments.refund({ paymentId, amountCents: owedCents, membershipId }, keyOfRest);
+    // Stripe refuses a key that was used with another amount.
+    const keyForAmount = owedCents === amountCents ? key : `${key}-rest-${owedCents}`;
+    const id = await ctx.payments.refund({ paymentId, amountCents: owedCents, membershipId }, keyForAmount);
     await syncRefunds(ctx, { membershipId, paymentId }, trx);
     return { state: "sent", failures, refund_id: id };
   } catch (error) {
-    return stay(stateAfter(ctx, membershipId, error));
+    return withoutRefund(deriveStateAfter(ctx, membershipId, error));
   }
 }
 
-/** Somebody has paid it back by hand, or the bank has just taken it. */
-function stateAfter({ log }: SyncContext, membershipId: string, error: unknown): Promised["state"] {
+/** It was refunded by hand meanwhile, or disputed. */
+function deriveStateAfter({ log }: SyncContext, membershipId: string, error: unknown): Promised["state"] {
   const refusal = readRefusal(error);
   if (refusal === null) throw error;
   if (refusal === "disputed") return "held";
-  log.error({ membership: membershipId, refusal }, "a payment has less left than was to be paid back");
+  log.error({ membershipId, refusal }, "membership.refund.refused");
   return refusal === "nothing_left" ? "taken" : "stuck";
 }

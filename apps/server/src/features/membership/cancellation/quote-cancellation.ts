@@ -13,14 +13,11 @@ import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { findAgreement } from "../get-agreement.ts";
 
 export interface Quote extends CancellationTerms {
-  /** The provider's payments that `refunds` and `held` are of, in the same order. */
+  /** Stripe's payments, in the order of `refunds` and `held`. */
   paymentIds: string[];
 }
 
-/**
- * What leaving now would mean for a member, of the money that the provider says was paid (spec §9).
- * @throws {PaymentError}
- */
+/** The terms of cancelling now, from the payments at Stripe (spec §9). @throws {PaymentError} */
 export async function quoteCancellation(ctx: SyncContext, membership: PaidMembership): Promise<Quote> {
   const agreement = await findAgreement(ctx, membership);
   const fee = productId("enrollment_fee", membership.plan_slug);

@@ -7,20 +7,23 @@ import { carryOutCancellationJob } from "../../billing/job-types.ts";
 import { withMembershipLock } from "../../billing/membership-lock.ts";
 import type { Quote } from "./quote-cancellation.ts";
 
+interface CancellationRequest {
+  membership: PaidMembership;
+  quote: Quote;
+  /** Checked under the membership's lock. */
+  isStillRequested?: () => Promise<boolean>;
+}
+
 /**
- * Writes down that a member leaves and what is paid back of each payment, with the job that carries it out; a cancellation request that
- * stands already stays as it is. Never beside a taking back.
- * @param isStillRequested asked when nothing can come between any more
- * @returns whether this request is the one that stands
+ * Stores a cancellation and its refunds with the job that carries them out; an existing request stays unchanged.
+ * @returns whether this request was stored
  */
 export async function recordCancellation(
   { db, clock }: Pick<Context, "db" | "clock">,
-  { id, account_id: accountId }: PaidMembership,
-  quote: Quote,
-  isStillRequested: () => Promise<boolean> = async () => true,
+  { membership: { id, account_id: accountId }, quote, isStillRequested }: CancellationRequest,
 ): Promise<boolean> {
   return withMembershipLock(db, id, async (trx) => {
-    if (!(await isStillRequested())) return false;
+    if (isStillRequested && !(await isStillRequested())) return false;
     await lockAccount(trx, accountId);
     const cancellation = {
       wish_id: randomUUID(),
@@ -31,10 +34,10 @@ export async function recordCancellation(
       requested_at: clock.now(),
       done_at: null,
     };
-    const written = await trx
+    const stored = await trx
       .insertInto("cancellations")
       .values({ membership_id: id, ...cancellation })
-      // An older request that was taken back makes room; any other was written by a click at the same moment.
+      // Replaces an undone request only; any other comes from a concurrent click.
       .onConflict((row) =>
         row
           .column("membership_id")
@@ -44,21 +47,20 @@ export async function recordCancellation(
       )
       .returning("membership_id")
       .executeTakeFirst();
-    if (!written) return false;
+    if (!stored) return false;
     const refunds = [
-      ...describe(id, quote.paymentIds, quote.refunds, "wanted"),
-      ...describe(id, quote.paymentIds, quote.held, "held"),
-    ];
+      ...listRefunds(quote.paymentIds, quote.refunds).map((row) => ({ ...row, state: "wanted" as const })),
+      ...listRefunds(quote.paymentIds, quote.held).map((row) => ({ ...row, state: "held" as const })),
+    ].map((row) => ({ membership_id: id, ...row }));
     if (refunds.length > 0) await trx.insertInto("refunds").values(refunds).execute();
     await addJob(trx, carryOutCancellationJob, { membershipId: id });
     return true;
   });
 }
 
-function describe(membershipId: string, paymentIds: string[], amounts: number[], state: "wanted" | "held") {
+function listRefunds(paymentIds: readonly string[], amounts: readonly number[]) {
   return paymentIds.flatMap((paymentId, index) => {
     const cents = amounts[index] ?? 0;
-    if (cents <= 0) return [];
-    return [{ membership_id: membershipId, payment_id: paymentId, amount_cents: cents, state }];
+    return cents > 0 ? [{ payment_id: paymentId, amount_cents: cents }] : [];
   });
 }

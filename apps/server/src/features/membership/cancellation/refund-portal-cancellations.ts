@@ -4,11 +4,9 @@ import { quoteCancellation } from "./quote-cancellation.ts";
 import { recordCancellation } from "./record-cancellation.ts";
 
 /**
- * Gives those who cancelled on the provider's pages the money that the agreement promises to whoever cancels then: the
- * provider only lets their subscription end with its period. Nothing changes for those who have nothing to get back.
- * @param whose one customer's alone, or one membership; null: everybody's, each whatever becomes of the others
- * @returns how many get money back
- * @throws {PaymentError} but for everybody's
+ * Refunds members who cancelled in Stripe's portal as the agreement promises: the portal only ends with the period.
+ * @param whose null: everybody's, where a failure does not stop the others
+ * @returns the number of refunded memberships @throws {PaymentError} unless `whose` is null
  */
 export async function refundPortalCancellations(
   ctx: SyncContext,
@@ -29,7 +27,7 @@ export async function refundPortalCancellations(
   if (whose && "membershipId" in whose) found = found.where("memberships.id", "=", whose.membershipId);
   let count = 0;
   for (const membership of (await found.execute()) as PaidMembership[]) {
-    const isRefunded = whose ? await refund(ctx, membership) : await refundOne(ctx, membership);
+    const isRefunded = whose ? await refund(ctx, membership) : await refundOrLog(ctx, membership);
     if (isRefunded) count += 1;
   }
   return count;
@@ -38,23 +36,22 @@ export async function refundPortalCancellations(
 async function refund(ctx: SyncContext, membership: PaidMembership): Promise<boolean> {
   const quote = await quoteCancellation(ctx, membership);
   if ([...quote.refunds, ...quote.held].every((cents) => cents === 0)) return false;
-  if (!(await recordCancellation(ctx, membership, quote, () => stillEnds(ctx, membership)))) return false;
-  ctx.log.info({ membership: membership.id }, "who cancelled at the payment provider gets a refund");
+  const isStillRequested = () => stillEnds(ctx, membership);
+  if (!(await recordCancellation(ctx, { membership, quote, isStillRequested }))) return false;
+  ctx.log.info({ membershipId: membership.id }, "membership.portal_cancellation.refunded");
   return true;
 }
 
-/** One that cannot be settled tonight keeps nobody else from it. */
-async function refundOne(ctx: SyncContext, membership: PaidMembership): Promise<boolean> {
+async function refundOrLog(ctx: SyncContext, membership: PaidMembership): Promise<boolean> {
   try {
     return await refund(ctx, membership);
   } catch (error) {
-    const facts = { err: error, membership: membership.id };
-    ctx.log.error(facts, "a cancellation on the provider's pages could not be settled");
+    ctx.log.error({ err: error, membershipId: membership.id }, "membership.portal_cancellation.failed");
     return false;
   }
 }
 
-/** Not so once it was taken back, here or there, while the provider was asked what was paid. */
+/** The member may have undone it while payments were read. */
 async function stillEnds({ payments }: SyncContext, membership: PaidMembership): Promise<boolean> {
   const facts = await payments.retrieveSubscription(membership.subscription_id);
   return facts.endsWithPeriod || facts.cancelAt !== null || facts.endedAt !== null;

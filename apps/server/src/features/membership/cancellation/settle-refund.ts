@@ -4,9 +4,8 @@ import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts
 import { listStuckRefunds } from "../refunds/list-stuck-refunds.ts";
 
 /**
- * Writes down that an operator has paid a member's stuck refunds in another way, such as by a check.
- * @returns how many cents that were, without what had been paid by hand at the provider before
- * @throws 409 `conflict` when nothing is stuck
+ * Records that an operator paid a member's stuck refunds in another way, such as by check.
+ * @returns cents, less what was refunded by hand at Stripe @throws 409 `conflict` when nothing is stuck
  */
 export async function settleRefund(
   ctx: Pick<Context, "db" | "clock">,
@@ -26,7 +25,9 @@ export async function settleRefund(
       amounts.push(amountCents);
       await writeAuditEntry(trx, {
         ...operator,
-        ...{ at: ctx.clock.now(), subjectKind: "member", subjectId: membershipId },
+        at: ctx.clock.now(),
+        subjectKind: "member",
+        subjectId: membershipId,
         changes: { settled: paymentId, amount_cents: amountCents },
       });
     }

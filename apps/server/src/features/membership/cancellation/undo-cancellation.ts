@@ -9,8 +9,8 @@ import type { PayingContext } from "../paying-context.ts";
 import { getCancellation } from "./get-cancellation.ts";
 
 /**
- * Takes a cancellation back until its last day, wherever it was asked for; keeping what is kept changes nothing.
- * @throws 409 `conflict` for a membership that is over, or whose money is on its way back; PaymentError
+ * Undoes a cancellation, ours or the portal's, until its last day. Idempotent.
+ * @throws 409 `conflict` for a membership that has ended or is being refunded; PaymentError
  */
 export async function undoCancellation(ctx: PayingContext, accountId: string): Promise<CancellationAnswer> {
   const membership = await findMembership(ctx.db, accountId);
@@ -21,7 +21,7 @@ export async function undoCancellation(ctx: PayingContext, accountId: string): P
       .select("rule")
       .where("membership_id", "=", membership.id)
       .executeTakeFirst();
-    if (cancellation && cancellation.rule !== "end_of_period") throw moneyGoesBack();
+    if (cancellation && cancellation.rule !== "end_of_period") throw beingRefunded();
     if (!(await undoAtProvider(ctx, membership))) return false;
     await trx.deleteFrom("cancellations").where("membership_id", "=", membership.id).execute();
     return true;
@@ -32,11 +32,11 @@ export async function undoCancellation(ctx: PayingContext, accountId: string): P
   return getCancellation(ctx, accountId);
 }
 
-/** @returns false for a subscription that has ended meanwhile */
+/** @returns false when the subscription has ended */
 async function undoAtProvider({ payments }: PayingContext, membership: PaidMembership): Promise<boolean> {
   const { id, subscription_id: subscriptionId } = membership;
   try {
-    // Of what was last seen of it: the next request to be taken back has another key.
+    // The sync version gives each later undo another key.
     const key = `keep-${id}-${membership.sync_ticket}`;
     return (await payments.resumeSubscription(subscriptionId, key)).endedAt === null;
   } catch (error) {
@@ -50,7 +50,7 @@ function tooLate(): AppError {
   return conflict("Your membership has ended and cannot be kept. You can join again.");
 }
 
-function moneyGoesBack(): AppError {
+function beingRefunded(): AppError {
   const sentence = "Your membership has ended and your money is on its way back, which cannot be undone.";
   return conflict(`${sentence} You can join again.`);
 }

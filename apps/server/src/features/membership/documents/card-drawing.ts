@@ -2,15 +2,13 @@ import { groupDigits } from "@smirk/domain/membership/card-number";
 import { addPart, type OpenPdf, type Pdf, renderArtifact } from "./open-pdf.ts";
 import type { PdfFont } from "./pdf-fonts.ts";
 
-/** What stands on the card. */
 export interface CardFace {
   planName: string;
   number: string;
   memberName: string;
   groupCode: string;
-  /** First names as they fit; empty for a membership of one. */
+  /** First names; empty without a family. */
   family: string;
-  /** As shown. */
   effectiveDay: string;
   supportPhone: string;
 }
@@ -23,15 +21,15 @@ const CORNER = mm(3.18);
 const WHITE = "#FFFFFF";
 const PALE = "#E3F4F1";
 /** Points. */
-const SMALLEST = 5.5;
-/** Millimetres. */
+const MIN_FONT_SIZE = 5.5;
+/** Millimeters. */
 const LEFT = 5.3;
 const RIGHT = 80.3;
 const SECOND_COLUMN = 57;
 
-/** A line on the card; lengths in millimetres, the font's size in points. */
-interface Words {
-  /** Where the line begins, and its baseline: from the card's upper left corner. */
+/** Lengths in millimeters, the font's size in points. */
+interface TextLine {
+  /** Start and baseline, from the card's upper left corner. */
   at: [number, number];
   width: number;
   font: PdfFont;
@@ -41,13 +39,20 @@ interface Words {
   characterSpacing?: number;
 }
 
-/** Draws the membership card in a bank card's true size, its upper left corner at `x`, `y` (points). */
-export function drawCard(open: OpenPdf, face: CardFace, x: number, y: number): void {
+interface DrawnCard {
+  face: CardFace;
+  /** Upper left corner, in points. */
+  x: number;
+  y: number;
+}
+
+/** Draws the membership card in the size of a bank card. */
+export function drawCard(open: OpenPdf, { face, x, y }: DrawnCard): void {
   const { pdf } = open;
   renderArtifact(pdf, "Layout", () => paintCard(pdf, x, y));
-  const write = (text: string, { at: [left, top], ...words }: Words) =>
-    addPart(open, "P", () => writeLine(pdf, text, { ...words, at: [x + mm(left), y + mm(top)] }));
-  const fact = (label: string, value: string, at: [number, number], width: number) => {
+  const write = (text: string, { at: [left, top], ...line }: TextLine) =>
+    addPart(open, "P", () => writeLine(pdf, text, { ...line, at: [x + mm(left), y + mm(top)] }));
+  const fact = ([label, value]: [string, string], at: [number, number], width: number) => {
     write(label, { at, width, font: "plain", size: 7, color: PALE });
     write(value, { at: [at[0], at[1] + 3.9], width, font: "bold", size: 9.5 });
   };
@@ -56,12 +61,12 @@ export function drawCard(open: OpenPdf, face: CardFace, x: number, y: number): v
   write(number, { at: [LEFT, 20.6], width: RIGHT - LEFT, font: "bold", size: 15.5, characterSpacing: 0.6 });
   const wide = SECOND_COLUMN - LEFT - 3;
   const narrow = RIGHT - SECOND_COLUMN;
-  fact("Member", face.memberName, [LEFT, 28], wide);
-  fact("Group", face.groupCode, [SECOND_COLUMN, 28], narrow);
-  if (face.family === "") fact("Effective", face.effectiveDay, [LEFT, 36.6], wide);
+  fact(["Member", face.memberName], [LEFT, 28], wide);
+  fact(["Group", face.groupCode], [SECOND_COLUMN, 28], narrow);
+  if (face.family === "") fact(["Effective", face.effectiveDay], [LEFT, 36.6], wide);
   else {
-    fact("Family", face.family, [LEFT, 36.6], wide);
-    fact("Effective", face.effectiveDay, [SECOND_COLUMN, 36.6], narrow);
+    fact(["Family", face.family], [LEFT, 36.6], wide);
+    fact(["Effective", face.effectiveDay], [SECOND_COLUMN, 36.6], narrow);
   }
   write(face.supportPhone, { at: [LEFT, 48.8], width: 32, font: "plain", size: 8.5 });
   write("THIS IS NOT INSURANCE.", {
@@ -73,7 +78,6 @@ export function drawCard(open: OpenPdf, face: CardFace, x: number, y: number): v
   });
 }
 
-/** Teal, with the smile. */
 function paintCard(pdf: Pdf, x: number, y: number): void {
   const teal = pdf.linearGradient(x, y, x + CARD_WIDTH, y + CARD_HEIGHT);
   teal.stop(0, "#0F766E").stop(1, "#07403B");
@@ -86,16 +90,20 @@ function paintCard(pdf: Pdf, x: number, y: number): void {
   pdf.restore();
 }
 
-/** One line, smaller where it would be too long, and cut where even that is not enough. */
-function writeLine(pdf: Pdf, text: string, { at, width, font, size, color = WHITE, ...line }: Words): void {
+/** Shrinks a line that is too long, then cuts it. */
+function writeLine(
+  pdf: Pdf,
+  text: string,
+  { at, width, font, size, color = WHITE, ...line }: TextLine,
+): void {
   const { align = "left", characterSpacing = 0 } = line;
-  const room = mm(width);
+  const available = mm(width);
   pdf.font(font).fontSize(size).fillColor(color);
   const needed = pdf.widthOfString(text, { characterSpacing });
-  if (needed > room) pdf.fontSize(Math.max(SMALLEST, (size * room) / needed));
+  if (needed > available) pdf.fontSize(Math.max(MIN_FONT_SIZE, (size * available) / needed));
   pdf.text(text, at[0], at[1], {
     // A rounding error must not break the line.
-    width: room + 1,
+    width: available + 1,
     height: pdf.currentLineHeight(),
     ellipsis: true,
     baseline: "alphabetic",

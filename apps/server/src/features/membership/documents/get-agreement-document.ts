@@ -2,10 +2,7 @@ import type { Context } from "../../../context.ts";
 import { findMembership } from "../../billing/find-membership.ts";
 import { renderAgreementDocument } from "./render-agreement-document.ts";
 
-/**
- * The member's signed agreement as a PDF file.
- * @throws 409 `conflict` before the membership exists
- */
+/** The signed agreement as a PDF; fails when the stored words do not match their hash (MEM-06). @throws 409 `conflict` */
 export async function getAgreementDocument(
   ctx: Pick<Context, "db" | "config" | "clock">,
   accountId: string,

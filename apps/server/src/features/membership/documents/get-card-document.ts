@@ -3,10 +3,7 @@ import { conflict } from "../../../errors.ts";
 import { findMembership, isOver } from "../../billing/find-membership.ts";
 import { renderCardDocument } from "./render-card-document.ts";
 
-/**
- * The member's card as a PDF file.
- * @throws 409 `conflict` before the membership exists, and after it ended: paper would still look valid
- */
+/** The member's card as a PDF (MEM-02). @throws 409 `conflict` for a membership that is pending or has ended */
 export async function getCardDocument(
   ctx: Pick<Context, "db" | "config" | "clock">,
   accountId: string,

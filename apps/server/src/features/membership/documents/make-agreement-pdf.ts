@@ -2,21 +2,18 @@ import type { Agreement } from "@smirk/domain/membership/agreement";
 import { addPart, INK, LINE, MARGIN, type OpenPdf, openPdf, renderArtifact, SOFT } from "./open-pdf.ts";
 
 export interface AgreementPaper {
-  /** As signed. */
   agreement: Agreement;
-  /** Of the agreement's text, hexadecimal. */
+  /** SHA-256 of the agreement's text, hexadecimal. */
   hash: string;
-  /** As shown. */
   signedOn: string;
   author: string;
   madeAt: Date;
 }
 
 const LABEL_WIDTH = 130;
-/** What a heading needs below it, or it goes to the next page. */
-const HEADING_ROOM = 70;
+/** Points below a heading, or it moves to the next page. */
+const HEADING_SPACE = 70;
 
-/** A signed agreement as a PDF: all its words, its fingerprint at the end, and the page's number on each page. */
 export async function makeAgreementPdf(paper: AgreementPaper): Promise<Buffer> {
   const { agreement, author, madeAt } = paper;
   const open = await openPdf({ title: agreement.title, author, madeAt });
@@ -29,7 +26,7 @@ export async function makeAgreementPdf(paper: AgreementPaper): Promise<Buffer> {
   });
   drawFacts(open, agreement.facts);
   for (const { heading, paragraphs } of agreement.sections) {
-    avoidPageBreak(open, HEADING_ROOM);
+    avoidPageBreak(open, HEADING_SPACE);
     addPart(open, "H2", () => {
       pdf.font("bold").fontSize(13).fillColor(INK).text(heading).moveDown(0.25);
     });
@@ -78,7 +75,7 @@ function drawFacts(open: OpenPdf, facts: Agreement["facts"]): void {
 
 function drawStamp(open: OpenPdf, { agreement, hash, signedOn }: AgreementPaper): void {
   const { pdf } = open;
-  avoidPageBreak(open, HEADING_ROOM);
+  avoidPageBreak(open, HEADING_SPACE);
   renderArtifact(pdf, "Layout", () => {
     pdf
       .moveTo(MARGIN, pdf.y)
@@ -110,7 +107,6 @@ function drawPageNumbers({ pdf }: OpenPdf): void {
   }
 }
 
-/** Begins a new page where this one has no room for what belongs together. */
 function avoidPageBreak({ pdf }: OpenPdf, height: number): void {
   if (pdf.y + height > pdf.page.maxY()) pdf.addPage();
 }

@@ -3,14 +3,13 @@ import { addPart, INK, MARGIN, openPdf, SOFT } from "./open-pdf.ts";
 
 export interface CardPaper extends CardFace {
   brandName: string;
-  /** First and last names of the family. */
   familyNames: string[];
-  /** As shown; null for a membership that goes on. */
+  /** Null for an active membership. */
   endsOn: string | null;
   madeAt: Date;
 }
 
-/** The membership card as a PDF: one Letter page with the card in its true size, to be cut out. */
+/** One Letter page with the card in its true size. */
 export async function makeCardPdf(card: CardPaper): Promise<Buffer> {
   const open = await openPdf({
     title: `${card.planName} membership card`,
@@ -22,7 +21,7 @@ export async function makeCardPdf(card: CardPaper): Promise<Buffer> {
     pdf.font("bold").fontSize(18).fillColor(INK).text(`${card.brandName} membership card`);
   });
   const top = pdf.y + 10;
-  drawCard(open, card, MARGIN, top);
+  drawCard(open, { face: card, x: MARGIN, y: top });
   pdf.x = MARGIN;
   pdf.y = top + CARD_HEIGHT + 18;
   for (const sentence of sentencesBelow(card)) {

@@ -11,9 +11,8 @@ interface PdfFacts {
 
 export interface OpenPdf {
   pdf: Pdf;
-  /** What screen readers read, in this order; what stands in no part of it must be marked as an artifact. */
+  /** What screen readers read, in order; everything else must be marked as an artifact. */
   root: PdfPart;
-  /** Ends the document; it cannot be drawn in any more. */
   finish(): Promise<Buffer>;
 }
 
@@ -23,9 +22,9 @@ export const INK = "#14211E";
 export const SOFT = "#52605C";
 export const LINE = "#E3E0D8";
 
-/** A US Letter document with a title, a language, and a structure for screen readers. */
+/** A tagged US Letter document, for screen readers. */
 export async function openPdf({ title, author, madeAt }: PdfFacts): Promise<OpenPdf> {
-  // It takes a fifth of a second to load, for which no start of the server should wait.
+  // Loading takes 200 ms, too long for the server's start.
   const { default: PDFDocument } = await import("pdfkit");
   const pdf = new PDFDocument({
     size: "LETTER",
@@ -56,12 +55,11 @@ export async function openPdf({ title, author, madeAt }: PdfFacts): Promise<Open
   };
 }
 
-/** Adds a part of the text, such as a heading or a paragraph: its tag, and what draws it. */
 export function addPart({ pdf, root }: Pick<OpenPdf, "pdf" | "root">, tag: string, draw: () => void): void {
   root.add(pdf.struct(tag, {}, draw));
 }
 
-/** Draws what is no part of the text: lines, colors, page numbers. */
+/** For lines, colors and page numbers. */
 export function renderArtifact(pdf: Pdf, type: "Layout" | "Pagination", draw: () => void): void {
   pdf.markContent("Artifact", { type });
   draw();

@@ -4,7 +4,6 @@ import { authenticate } from "../../../http/requests/authenticate.ts";
 import { getAgreementDocument } from "./get-agreement-document.ts";
 import { getCardDocument } from "./get-card-document.ts";
 
-/** Card and agreement as PDF files: for members, each their own alone. */
 export function registerDocumentRoutes(app: FastifyInstance, ctx: Context): void {
   app.get("/account/insurance_card.pdf", async (request, reply) => {
     const { accountId } = await authenticate(ctx, request, reply, { allow: "members" });

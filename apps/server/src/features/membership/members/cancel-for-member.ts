@@ -12,21 +12,18 @@ import { type Quote, quoteCancellation } from "../cancellation/quote-cancellatio
 import { recordCancellation } from "../cancellation/record-cancellation.ts";
 import { findPaidMembership } from "./find-paid-membership.ts";
 
-/** When a membership is to end: as the rules say, today, or where what is paid for ends. */
+/** By the cancellation rules, today, or at the end of the paid period. */
 export type CancelAt = "rules" | "now" | "period-end";
 
 interface CancelInput {
   accountId: string;
   at: CancelAt;
-  /** What the operator was shown, and has told the member. */
+  /** What the operator saw and told the member. */
   shown: { refundCents: number; lastDay: string };
   operator: Operator;
 }
 
-/**
- * What canceling would mean; null where it is done already.
- * @throws 409 `conflict` where it cannot end then; PaymentError
- */
+/** @returns null when it is canceled already @throws 409 `conflict` where it cannot end then; PaymentError */
 export async function quoteCancel(
   ctx: Context,
   { accountId, at }: Pick<CancelInput, "accountId" | "at">,
@@ -34,22 +31,19 @@ export async function quoteCancel(
   const paying = { ...ctx, payments: requirePayments(ctx) };
   const membership = await findPaidMembership(ctx, accountId);
   if (await findCancellation(ctx, membership)) return null;
-  return endAt(at, membership, await quoteCancellation(paying, membership), ctx.clock.now());
+  const quote = await quoteCancellation(paying, membership);
+  return endAt(at, quote, membership.current_period_end ?? ctx.clock.now());
 }
 
-/** What canceling would do; nothing is changed. */
 export interface CancelPreview {
-  /** Null where it was canceled before: then `before` says how. */
+  /** Null when it was canceled before: see `before`. */
   quote: Quote | null;
   before: CancellationAnswer | null;
-  /** Kinds of the mails that would be sent; null without a mail server. */
+  /** Null without a mail server. */
   mails: ("ended" | "canceled" | "refunded")[] | null;
 }
 
-/**
- * What canceling would mean for money and mails.
- * @throws 409 `conflict` where it cannot end then; PaymentError
- */
+/** @throws 409 `conflict` where it cannot end then; PaymentError */
 export async function previewCancel(
   ctx: Context,
   input: Pick<CancelInput, "accountId" | "at">,
@@ -63,9 +57,8 @@ export async function previewCancel(
 }
 
 /**
- * Cancels a membership for somebody who asks us to, with the same refund, mails and trace as if they had done it
- * themselves; again, it answers what the first time did.
- * @throws 409 `conflict` where it cannot end then, or means something else than was shown; PaymentError
+ * Cancels for a member, with the refund and emails of their own cancellation. Idempotent.
+ * @throws 409 `conflict` where it cannot end then, or the terms are not those shown; PaymentError
  */
 export async function cancelForMember(ctx: Context, input: CancelInput): Promise<CancellationAnswer> {
   const { accountId, at, shown, operator } = input;
@@ -73,7 +66,7 @@ export async function cancelForMember(ctx: Context, input: CancelInput): Promise
   const membership = await findPaidMembership(ctx, accountId);
   const before = await findCancellation(ctx, membership);
   if (before) return before;
-  const note = (step: string, changes: Record<string, unknown>) =>
+  const audit = (step: string, changes: Record<string, unknown>) =>
     writeAuditEntry(ctx.db, {
       ...operator,
       at: ctx.clock.now(),
@@ -81,28 +74,30 @@ export async function cancelForMember(ctx: Context, input: CancelInput): Promise
       subjectId: membership.id,
       changes: { step, ...changes },
     });
-  await note("asked", { at, refund_cents: shown.refundCents, last_day: shown.lastDay });
+  await audit("asked", { at, refund_cents: shown.refundCents, last_day: shown.lastDay });
   const answer =
     at === "period-end"
       ? await endWithPeriod(paying, membership, shown)
       : await cancelMembership(paying, { accountId, shown });
   const { state, cancellation } = answer;
-  await note("done", { state, rule: cancellation?.rule, refund_cents: cancellation?.refund_cents });
+  await audit("done", { state, rule: cancellation?.rule, refund_cents: cancellation?.refund_cents });
   return answer;
 }
 
-/** The rules' own way, or, for a member who wants to stay until the end, that one without a refund. */
-function endAt(at: CancelAt, membership: PaidMembership, quote: Quote, now: Date): Quote {
+/** The rules' terms, or the paid period's end without a refund. */
+function endAt(at: CancelAt, quote: Quote, periodEnd: Date): Quote {
   if (at === "now" && quote.rule === "end_of_period") {
     throw conflict(
       `This membership is paid for until ${quote.lastDay} and the rules give nothing back: it can only end with that period.`,
     );
   }
   if (at !== "period-end" || quote.rule === "end_of_period") return quote;
-  const end = membership.current_period_end ?? now;
   return {
     ...quote,
-    ...{ rule: "end_of_period", refundCents: 0, retainedFeeCents: 0, lastDay: dayOf(end) },
+    rule: "end_of_period",
+    refundCents: 0,
+    retainedFeeCents: 0,
+    lastDay: dayOf(periodEnd),
     refunds: quote.refunds.map(() => 0),
     held: quote.held.map(() => 0),
   };
@@ -113,16 +108,17 @@ async function endWithPeriod(
   membership: PaidMembership,
   shown: CancelInput["shown"],
 ): Promise<CancellationAnswer> {
-  const quote = endAt("period-end", membership, await quoteCancellation(ctx, membership), ctx.clock.now());
+  const periodEnd = membership.current_period_end ?? ctx.clock.now();
+  const quote = endAt("period-end", await quoteCancellation(ctx, membership), periodEnd);
   if (quote.lastDay !== shown.lastDay) {
     throw conflict("The last day has changed since it was shown. Please look again.");
   }
-  await recordCancellation(ctx, membership, quote);
+  await recordCancellation(ctx, { membership, quote });
   await carryOutCancellation(ctx, membership.id).catch((error: unknown) => {
-    // The job does what is left of it.
-    ctx.log.warn({ err: error, membership: membership.id }, "a cancellation is still to be carried out");
+    // The job completes it.
+    ctx.log.warn({ err: error, membershipId: membership.id }, "membership.cancellation.deferred");
   });
   const cancellation = await findCancellation(ctx, await findPaidMembership(ctx, membership.account_id));
-  if (!cancellation) throw new Error(`The cancellation of ${membership.id} is lost.`);
+  if (!cancellation) throw new Error(`The cancellation of ${membership.id} is missing.`);
   return cancellation;
 }

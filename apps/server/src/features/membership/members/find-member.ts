@@ -7,17 +7,15 @@ import { isPolicyNumber } from "../../billing/policy-numbers/policy-number.ts";
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-type Way = (accounts: Accounts) => Accounts;
+type AccountFilter = (accounts: Accounts) => Accounts;
 type Accounts = ReturnType<typeof selectAccounts>;
 
 /**
- * Whose account it is, by what an operator has in hand: a phone number, an e-mail address, a policy number (in fours or
- * not), or the id of the account or of one of its memberships.
- * @returns the account's id
- * @throws 400 `invalid` for anything else, 404 `not_found`, 409 `conflict` where several have it
+ * The account with this phone number, email address, policy number, account id or membership id.
+ * @returns its id @throws 400 `invalid` for anything else, 404 `not_found`, 409 `conflict` for several accounts
  */
 export async function findMember({ db }: Pick<Context, "db">, typed: string): Promise<string> {
-  const found = await readWay(typed)(selectAccounts(db)).execute();
+  const found = await readFilter(typed)(selectAccounts(db)).execute();
   const [account, ...others] = found;
   if (!account) throw notFound("Nobody has this phone number, e-mail address, policy number or id.");
   if (others.length === 0) return account.id;
@@ -33,7 +31,7 @@ function selectAccounts(db: Context["db"]) {
     .distinct();
 }
 
-function readWay(typed: string): Way {
+function readFilter(typed: string): AccountFilter {
   const text = typed.trim();
   const digits = text.replaceAll(/[\s-]/g, "");
   if (UUID.test(text)) {
@@ -50,7 +48,7 @@ function readWay(typed: string): Way {
   );
 }
 
-function byEmail(email: string): Way {
+function byEmail(email: string): AccountFilter {
   const lower = email.toLowerCase();
   return (rows) =>
     rows.where(({ eb, fn, or }) =>
@@ -58,7 +56,7 @@ function byEmail(email: string): Way {
     );
 }
 
-function byPhone(phone: string): Way {
+function byPhone(phone: string): AccountFilter {
   return (rows) =>
     rows.where(({ eb, or }) =>
       or([eb("accounts.phone_number", "=", phone), eb("memberships.phone_number", "=", phone)]),

@@ -2,10 +2,7 @@ import type { Context } from "../../../context.ts";
 import { AppError, conflict } from "../../../errors.ts";
 import { findMembership, type PaidMembership } from "../../billing/find-membership.ts";
 
-/**
- * The membership that an operator means when they name a member: the one that runs, or the last one.
- * @throws 409 `conflict` for somebody who has not paid for one
- */
+/** `findMembership` with an operator's error. @throws 409 `conflict` for a person who never paid */
 export async function findPaidMembership(
   { db }: Pick<Context, "db">,
   accountId: string,

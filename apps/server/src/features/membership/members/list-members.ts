@@ -6,7 +6,7 @@ import { isErased } from "../../billing/erased-membership.ts";
 export type MembershipState = MembershipsTable["state"];
 export const MEMBERSHIP_STATES = ["open", "replaced", "active", "canceled", "termed"] as const;
 
-/** A membership in a list: whose it is stands there masked. */
+/** Contacts are masked. */
 export interface ListedMember {
   membershipId: string;
   state: MembershipState;
@@ -14,20 +14,20 @@ export interface ListedMember {
   period: MembershipsTable["renewal_period"];
   joinedAt: Date | null;
   paidUntil: Date | null;
-  /** Such as "m***a@example.com"; null for somebody who was erased. */
+  /** Such as "m***a@example.com"; null after erasure. */
   email: string | null;
   phoneNumber: string | null;
 }
 
 export interface MemberFilter {
-  /** Unless given, all that were ever paid for. */
+  /** Unless given, all that were ever paid. */
   state?: MembershipState | undefined;
   planSlug?: string | undefined;
 }
 
 const ROWS_A_PAGE = 500;
 
-/** Memberships, the newest first, a page at a time so that a long list needs no memory. */
+/** Memberships in pages, newest first. */
 export async function* listMembers(
   { db }: Pick<Context, "db">,
   { state, planSlug }: MemberFilter,

@@ -1,22 +1,18 @@
 import type { Payments } from "../../../vendors/stripe/payments.ts";
 import { productId } from "../../billing/catalog/product-ids.ts";
 
-/** What a member paid for one period, and what they have back of it. Whole cents. */
+/** One period's payment. Whole cents. */
 export interface MemberPayment {
-  /** The payment provider's id. */
   paymentId: string;
   paidCents: number;
-  /** Of it, the one-time processing fee. */
+  /** The one-time processing fee in it. */
   feeCents: number;
   refundedCents: number;
   from: Date;
   until: Date;
 }
 
-/**
- * The newest payments of a membership, oldest first, as the payment provider has them.
- * @throws {PaymentError}
- */
+/** A membership's newest payments at Stripe, oldest first. @throws {PaymentError} */
 export async function readPayments(
   { payments }: { payments: Payments },
   membership: { subscription_id: string; plan_slug: string },

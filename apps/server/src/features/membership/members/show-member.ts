@@ -6,33 +6,31 @@ import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { isErased } from "../../billing/erased-membership.ts";
 import { type MemberPayment, readPayments } from "./read-payments.ts";
 
-/** All that an operator may need to know to help somebody. Names and contacts are theirs, in full. */
+/** For operators: names and contacts in full. */
 export interface ShownMember {
   account: {
     id: string;
     name: string | null;
     phoneNumber: string | null;
-    /** Proven by Google or Apple. */
+    /** Verified by Google or Apple. */
     verifiedEmail: string | null;
     createdAt: Date;
-    /** Sessions that go on, on any device. */
+    /** Active ones, on any device. */
     sessions: number;
   };
-  /** The newest first; those that were never paid for come last. */
+  /** Newest first, unpaid ones last. */
   memberships: ShownMembership[];
 }
 
-/** A membership's row without what nobody needs to see: the payment's secret and what opens a session. */
+/** Without secrets. */
 type ShownRow = Omit<Selectable<MembershipsTable>, "cart_hash" | "client_secret" | "sealed_refresh_token">;
 
 export interface ShownMembership {
   row: ShownRow;
-  /** Whose it was is no longer known, nor the words of their agreement. */
   isErased: boolean;
   planName: string;
   family: { relation: string; name: string }[];
   agreement: { version: string; signedAt: Date; sha256: string } | null;
-  /** A cancellation request to leave that was written down. */
   cancellation: {
     rule: string;
     refundCents: number;
@@ -41,13 +39,12 @@ export interface ShownMembership {
     doneAt: Date | null;
   } | null;
   mails: { kind: MailKind; writtenAt: Date; sentAt: Date | null; givenUpAt: Date | null }[];
-  /** Null while the payment provider cannot be asked, or for one that was never paid for. */
+  /** Null while Stripe is unavailable, or for an unpaid membership. */
   money: { payments: MemberPayment[]; nextChargeCents: number | null } | null;
 }
 
 type ShowContext = Pick<Context, "db" | "clock" | "payments">;
 
-/** @param accountId of somebody who is there; see `findMember` */
 export async function showMember(ctx: ShowContext, accountId: string): Promise<ShownMember> {
   const account = await ctx.db
     .selectFrom("accounts")
@@ -132,7 +129,6 @@ async function readRecords({ db }: ShowContext, id: string): Promise<Records> {
   };
 }
 
-/** An operator who helps somebody on the phone still wants the rest while the payment provider is away. */
 async function readMoney({ payments }: ShowContext, row: ShownRow): Promise<ShownMembership["money"]> {
   const { subscription_id: subscriptionId, plan_slug, paid_at: paidAt, state } = row;
   if (payments === null || subscriptionId === null || paidAt === null) return null;

@@ -7,8 +7,8 @@ import { deriveMembershipStatus } from "../../billing/sync/derive-membership-sta
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { isLostToDispute } from "../../billing/sync/sync-disputes.ts";
 
-/** How a membership stands: its state, and the days that matter, each null where there is none. */
-export interface SubscriptionStanding {
+/** Times are ISO 8601. */
+export interface MembershipFacts {
   state: MembershipsTable["state"];
   paidUntil: string | null;
   endsOn: string | null;
@@ -17,16 +17,13 @@ export interface SubscriptionStanding {
 
 export interface MembershipDifference {
   membershipId: string;
-  ours: SubscriptionStanding;
-  theirs: SubscriptionStanding;
+  ours: MembershipFacts;
+  theirs: MembershipFacts;
 }
 
 type Row = Selectable<MembershipsTable>;
 
-/**
- * Memberships that the payment provider sees otherwise than we do, without changing any.
- * @throws {PaymentError}
- */
+/** Memberships whose rows differ from Stripe's subscriptions; changes nothing. @throws {PaymentError} */
 export async function findDifferences(ctx: SyncContext): Promise<MembershipDifference[]> {
   const differences: MembershipDifference[] = [];
   for (let after: string | null = null, isLast = false; !isLast; ) {
@@ -43,8 +40,7 @@ export async function findDifferences(ctx: SyncContext): Promise<MembershipDiffe
   return differences;
 }
 
-/** Whether our row now says what the provider said. */
-export async function isSettled(
+export async function isReconciled(
   { db }: Pick<Context, "db">,
   { membershipId, theirs }: MembershipDifference,
 ): Promise<boolean> {
@@ -56,7 +52,7 @@ export async function isSettled(
   return isSame(describeRow(row), theirs);
 }
 
-/** By subscription, and by membership for a subscription whose id we could not store. */
+/** By subscription, or by membership where the subscription's id was not stored. */
 async function findRows(
   { db }: Pick<Context, "db">,
   page: readonly SubscriptionFacts[],
@@ -68,14 +64,14 @@ async function findRows(
     .where(({ and, eb, or }) =>
       or([
         eb("subscription_id", "in", ["", ...page.map(({ id }) => id)]),
-        and([eb("subscription_id", "is", null), eb("id", "in", owners.length > 0 ? owners : [NOBODY])]),
+        and([eb("subscription_id", "is", null), eb("id", "in", owners.length > 0 ? owners : [NO_ID])]),
       ]),
     )
     .execute();
   return new Map(rows.map((row) => [row.subscription_id ?? row.id, row]));
 }
 
-const NOBODY = "00000000-0000-0000-0000-000000000000";
+const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 async function compare(
   { db, payments }: SyncContext,
@@ -86,11 +82,11 @@ async function compare(
   const wasPaid = row.paid_at !== null || (mayHavePaid && (await payments.hasEverPaid(facts.id)));
   const status = deriveMembershipStatus(facts, wasPaid, await isLostToDispute(db, row.id));
   const ours = describeRow(row);
-  // Nobody has paid yet on either side: how long the offer stands is no difference.
+  // Unpaid on both sides.
   if (status === "waits" || (status === "gone" && row.paid_at === null && row.state === "replaced")) {
     return null;
   }
-  const theirs: SubscriptionStanding = {
+  const theirs: MembershipFacts = {
     state: status === "gone" ? "replaced" : status,
     paidUntil: writeTime(facts.currentPeriodEnd),
     endsOn: writeTime(facts.cancelAt ?? (facts.endsWithPeriod ? facts.currentPeriodEnd : null)),
@@ -99,7 +95,7 @@ async function compare(
   return isSame(ours, theirs) ? null : { membershipId: row.id, ours, theirs };
 }
 
-function describeRow(row: Row): SubscriptionStanding {
+function describeRow(row: Row): MembershipFacts {
   return {
     state: row.state,
     paidUntil: writeTime(row.current_period_end),
@@ -108,7 +104,7 @@ function describeRow(row: Row): SubscriptionStanding {
   };
 }
 
-function isSame(one: SubscriptionStanding, other: SubscriptionStanding): boolean {
+function isSame(one: MembershipFacts, other: MembershipFacts): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 

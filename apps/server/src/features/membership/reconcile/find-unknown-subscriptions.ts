@@ -6,7 +6,6 @@ import type {
 import { SUBSCRIPTIONS_A_PAGE } from "../../../vendors/stripe/billing/subscriptions.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
 
-/** A subscription of ours at the payment provider that no membership here stands for. */
 export interface UnknownSubscription {
   subscriptionId: string;
   customerId: string;
@@ -17,34 +16,30 @@ export interface UnknownSubscription {
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const OVER: readonly SubscriptionStatus[] = ["incomplete", "incomplete_expired", "canceled"];
 
-/**
- * Whom the payment provider goes on charging though we do not know them, as after the restoring of an older backup:
- * living subscriptions that were made for a membership which is not in the database. Changes nothing.
- * @throws {PaymentError}
- */
+/** Running subscriptions whose membership is not in the database, as after a restore. @throws {PaymentError} */
 export async function findUnknownSubscriptions(
   ctx: Pick<SyncContext, "db" | "payments">,
 ): Promise<UnknownSubscription[]> {
-  const strangers: UnknownSubscription[] = [];
+  const unknown: UnknownSubscription[] = [];
   for (let after: string | null = null, isLast = false; !isLast; ) {
     const page: SubscriptionFacts[] = await ctx.payments.pageSubscriptions(after);
-    const living = page.filter(
+    const running = page.filter(
       ({ membershipId, status }) => UUID.test(membershipId) && !OVER.includes(status),
     );
-    const known = await listKnown(ctx, living);
-    strangers.push(...living.filter(({ membershipId }) => !known.has(membershipId)).map(describe));
+    const known = await listKnown(ctx, running);
+    unknown.push(...running.filter(({ membershipId }) => !known.has(membershipId)).map(describe));
     after = page.at(-1)?.id ?? null;
     isLast = page.length < SUBSCRIPTIONS_A_PAGE;
   }
-  return strangers;
+  return unknown;
 }
 
 async function listKnown(
   { db }: Pick<Context, "db">,
-  living: readonly SubscriptionFacts[],
+  running: readonly SubscriptionFacts[],
 ): Promise<Set<string>> {
-  if (living.length === 0) return new Set();
-  const ids = living.map(({ membershipId }) => membershipId);
+  if (running.length === 0) return new Set();
+  const ids = running.map(({ membershipId }) => membershipId);
   const rows = await db.selectFrom("memberships").select("id").where("id", "in", ids).execute();
   return new Set(rows.map(({ id }) => id));
 }

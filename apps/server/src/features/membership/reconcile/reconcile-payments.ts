@@ -7,13 +7,10 @@ import { nextSyncVersion } from "../../billing/sync/next-sync-version.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { writeSubscription } from "../../billing/sync/write-subscription.ts";
 
-/** The provider repeats a message for three days; what it said longer ago never comes again. */
+/** Stripe repeats an event for three days at most. */
 const EVENT_RETENTION_MS = 30 * DAY_MS;
 
-/**
- * Compares every subscription at the provider with our rows, and ends what nobody is going to pay any more. What
- * webhooks have missed is made good here, at night.
- */
+/** Stores every subscription of Stripe and ends abandoned ones: what webhooks have missed. */
 export async function reconcilePayments(ctx: SyncContext): Promise<void> {
   const abandoned: string[] = [];
   let count = 0;
@@ -21,7 +18,7 @@ export async function reconcilePayments(ctx: SyncContext): Promise<void> {
     const syncVersion = await nextSyncVersion(ctx);
     const page: SubscriptionFacts[] = await ctx.payments.pageSubscriptions(after);
     for (const facts of page) {
-      await goOn(ctx, facts.id, async () => {
+      await runOrLog(ctx, facts.id, async () => {
         await writeSubscription(ctx, facts, syncVersion);
         if (await isAbandoned(ctx, facts)) abandoned.push(facts.id);
       });
@@ -30,24 +27,21 @@ export async function reconcilePayments(ctx: SyncContext): Promise<void> {
     after = page.at(-1)?.id ?? null;
     isLast = page.length < SUBSCRIPTIONS_A_PAGE;
   }
-  for (const id of abandoned) await goOn(ctx, id, () => endUnpaid(ctx, id));
+  for (const id of abandoned) await runOrLog(ctx, id, () => endUnpaid(ctx, id));
   await deleteExpired(ctx);
-  ctx.log.info(
-    { subscriptions: count, ended: abandoned.length },
-    "payments were compared with the provider's",
-  );
+  ctx.log.info({ subscriptions: count, ended: abandoned.length }, "membership.reconcile.finished");
 }
 
-/** One that cannot be settled tonight keeps nobody else from it. */
-async function goOn({ log }: SyncContext, id: string, work: () => Promise<void>): Promise<void> {
+/** A failure does not stop the others. */
+async function runOrLog({ log }: SyncContext, id: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    log.error({ err: error, subscription: id }, "a subscription could not be compared with the provider's");
+    log.error({ err: error, subscriptionId: id }, "membership.reconcile.subscription_failed");
   }
 }
 
-/** Waits for a payment that our row does not wait for any more, or has waited for a day. */
+/** Unpaid for a day, or replaced on our side. */
 async function isAbandoned({ db, clock }: SyncContext, facts: SubscriptionFacts): Promise<boolean> {
   if (facts.membershipId === "" || deriveMembershipStatus(facts, false) !== "waits") return false;
   const yesterday = new Date(clock.now().getTime() - DAY_MS);

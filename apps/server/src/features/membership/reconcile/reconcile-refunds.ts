@@ -7,31 +7,25 @@ import { syncPayment } from "../../billing/sync/sync-payment.ts";
 import { carryOutRefundJob } from "../job-types.ts";
 import { listUnfinishedRefunds } from "../refunds/refund-trace.ts";
 
-/** A bank can send a refund back for a month, and a dispute can take three. */
-const REFUNDS_FOLLOWED_MS = 60 * DAY_MS;
-const DISPUTES_FOLLOWED_MS = 150 * DAY_MS;
+/** A bank can return a refund for a month, and a dispute can take three. */
+const REFUND_WINDOW_MS = 60 * DAY_MS;
+const DISPUTE_WINDOW_MS = 150 * DAY_MS;
 
-/**
- * Compares the provider's newer refunds and disputes with what we know of them, and begins again what a cancellation
- * still owes. What webhooks and jobs have missed is made good here, at night.
- * @throws {PaymentError}
- */
+/** Syncs payments whose refunds or disputes differ at Stripe, and queues unfinished work again. @throws {PaymentError} */
 export async function reconcileRefunds(ctx: SyncContext): Promise<void> {
   const stale = new Set([...(await listStaleRefunds(ctx)), ...(await listStaleDisputes(ctx))]);
   for (const paymentId of stale) {
     try {
       await syncPayment(ctx, paymentId);
     } catch (error) {
-      // One that cannot be settled tonight keeps nobody else from it.
-      ctx.log.error({ err: error }, "a payment's way back could not be compared with the provider's");
+      ctx.log.error({ err: error, paymentId }, "membership.reconcile.payment_failed");
     }
   }
-  await beginAgain(ctx);
+  await requeueUnfinished(ctx);
 }
 
-/** Payments with a refund that stands otherwise than we think. */
 async function listStaleRefunds(ctx: SyncContext): Promise<string[]> {
-  const since = new Date(ctx.clock.now().getTime() - REFUNDS_FOLLOWED_MS);
+  const since = new Date(ctx.clock.now().getTime() - REFUND_WINDOW_MS);
   const stale: string[] = [];
   for (let after: string | null = null, isLast = false; !isLast; ) {
     const page: TriedRefund[] = await ctx.payments.pageRefunds(since, after);
@@ -47,24 +41,24 @@ async function listStaleRefunds(ctx: SyncContext): Promise<string[]> {
     after = page.at(-1)?.id ?? null;
     isLast = page.length < REFUNDS_A_PAGE;
   }
-  stale.push(...(await listUnnoticed(ctx)));
+  stale.push(...(await listFailed(ctx)));
   return stale.filter((paymentId) => paymentId !== "");
 }
 
-/** Payments whose refund is known to have failed and was not wanted again since. */
-async function listUnnoticed({ db }: SyncContext): Promise<string[]> {
-  const unnoticed = await db
+/** Payments with a failed refund that was not reopened. */
+async function listFailed({ db }: SyncContext): Promise<string[]> {
+  const failed = await db
     .selectFrom("refunds")
     .innerJoin("payment_refunds", "payment_refunds.refund_id", "refunds.refund_id")
     .select("refunds.payment_id")
     .where("refunds.state", "=", "sent")
     .where("payment_refunds.status", "=", "failed")
     .execute();
-  return unnoticed.map(({ payment_id: paymentId }) => paymentId);
+  return failed.map(({ payment_id: paymentId }) => paymentId);
 }
 
 async function listStaleDisputes(ctx: SyncContext): Promise<string[]> {
-  const since = new Date(ctx.clock.now().getTime() - DISPUTES_FOLLOWED_MS);
+  const since = new Date(ctx.clock.now().getTime() - DISPUTE_WINDOW_MS);
   const known = await ctx.db.selectFrom("disputes").select(["dispute_id", "state"]).execute();
   const stateOf = new Map(known.map(({ dispute_id, state }) => [dispute_id, state]));
   const stale: string[] = [];
@@ -79,9 +73,9 @@ async function listStaleDisputes(ctx: SyncContext): Promise<string[]> {
   return stale;
 }
 
-/** Cancellations, refunds and endings whose job has tried in vain for days. */
-async function beginAgain({ db }: SyncContext): Promise<void> {
-  const undone = await db
+/** For jobs that failed for good. */
+async function requeueUnfinished({ db }: SyncContext): Promise<void> {
+  const unfinished = await db
     .selectFrom("cancellations")
     .select("membership_id")
     .where("done_at", "is", null)
@@ -95,7 +89,7 @@ async function beginAgain({ db }: SyncContext): Promise<void> {
         .where("memberships.ended_at", "is", null),
     )
     .execute();
-  for (const { membership_id: membershipId } of undone) {
+  for (const { membership_id: membershipId } of unfinished) {
     await addJob(db, carryOutCancellationJob, { membershipId });
   }
   for (const job of await listUnfinishedRefunds(db)) {

@@ -14,33 +14,29 @@ interface RefundJob {
   refundId: string;
 }
 
-/**
- * Does at the payment provider what an operator has asked for, and has the member told; it may break off anywhere and be
- * begun again.
- * @throws {PaymentError} when another try may help
- */
+/** Refunds what an operator requested and notifies the member. Safe to repeat. @throws {PaymentError} worth a retry */
 export async function carryOutRefund(ctx: SyncContext, job: RefundJob): Promise<void> {
   const { membershipId, refundId } = job;
   await withMembershipLock(ctx.db, membershipId, async (trx) => {
     const trace = await readRefundTrace(trx, membershipId);
-    const asked = trace.find((one) => one.refundId === refundId);
-    if (!asked || asked.outcome !== null) return;
-    await payBack(ctx, job, asked, trx);
+    const found = trace.find((one) => one.refundId === refundId);
+    if (!found || found.outcome !== null) return;
+    const requested = { ...found, membershipId };
+    await payBack(ctx, requested, trx);
     await addJob(trx, notifyMemberJob, { membershipId });
   });
 }
 
 async function payBack(
   ctx: SyncContext,
-  { membershipId, refundId }: RefundJob,
-  { parts, actor, command }: TracedRefund,
+  { membershipId, refundId, parts, actor, command }: TracedRefund & RefundJob,
   trx: Kysely<Database>,
 ): Promise<void> {
   const refunds: string[] = [];
   let amountCents = 0;
   let step: "done" | "refused" = "done";
   for (const part of parts) {
-    const id = await payPartBack(ctx, { membershipId, refundId }, part, trx);
+    const id = await refundPart(ctx, { membershipId, refundId, ...part }, trx);
     if (id === null) {
       step = "refused";
       continue;
@@ -49,20 +45,22 @@ async function payBack(
     amountCents += part.amountCents;
   }
   await writeAuditEntry(trx, {
-    ...{ actor, command, at: ctx.clock.now(), subjectKind: "member", subjectId: membershipId },
+    actor,
+    command,
+    at: ctx.clock.now(),
+    subjectKind: "member",
+    subjectId: membershipId,
     changes: { refund: refundId, step, amount_cents: amountCents, refunds },
   });
 }
 
 /**
- * A key holds for a day; after that our own refund is found among the payment's. It bears this refund's name and not the
- * membership's, whose own refund a cancellation still looks for.
- * @returns null where the provider will never pay it back
+ * An idempotency key lasts a day; later, our refund is found by its metadata: this refund's id, since the membership's
+ * marks a cancellation's. @returns null where Stripe refuses for good
  */
-async function payPartBack(
+async function refundPart(
   ctx: SyncContext,
-  { membershipId, refundId }: RefundJob,
-  { paymentId, amountCents }: RefundPart,
+  { membershipId, refundId, paymentId, amountCents }: RefundJob & RefundPart,
   trx: Kysely<Database>,
 ): Promise<string | null> {
   const made = await syncRefunds(ctx, { membershipId, paymentId }, trx);
@@ -75,7 +73,7 @@ async function payPartBack(
     return id;
   } catch (error) {
     if (!(error instanceof PaymentError) || error.reason !== "refused") throw error;
-    ctx.log.error({ refund: refundId, detail: error.detail }, "a refund was refused for good");
+    ctx.log.error({ refundId, detail: error.detail }, "membership.refund.refused");
     return null;
   }
 }

@@ -12,29 +12,25 @@ import { type MemberPayment, readPayments } from "../members/read-payments.ts";
 import { readOwedCents } from "./read-owed-cents.ts";
 import { readRefundTrace, type TracedRefund } from "./refund-trace.ts";
 
-/** A payment, and what may still be paid back of it. */
 export interface RefundablePayment extends MemberPayment {
-  /** Promised, by a cancellation or an operator, and not paid back yet. */
+  /** Promised by a cancellation or an operator, not refunded yet. */
   promisedCents: number;
-  /** None of a payment that the member's bank has taken back, or may. */
+  /** 0 for a disputed payment, unless we won. */
   leftCents: number;
 }
 
 export interface RefundFacts {
   membership: PaidMembership;
-  /** What the rules give whoever leaves today; null for somebody who has left. */
+  /** For a cancellation today; null for a canceled membership. */
   byRules: Quote | null;
   cancellation: CancellationAnswer | null;
   /** Oldest first. */
   payments: RefundablePayment[];
-  /** What operators have asked for before. */
+  /** Earlier ones by operators. */
   before: TracedRefund[];
 }
 
-/**
- * What was paid, paid back and promised, and what the rules give.
- * @throws 409 `conflict` for somebody who has not paid; PaymentError
- */
+/** @throws 409 `conflict` for a person who never paid; PaymentError */
 export async function describeRefund(ctx: Context, accountId: string): Promise<RefundFacts> {
   const payments = requirePayments(ctx);
   const membership = await findPaidMembership(ctx, accountId);
@@ -48,7 +44,6 @@ export async function describeRefund(ctx: Context, accountId: string): Promise<R
   };
 }
 
-/** @throws {PaymentError} */
 export async function readRefundable(
   ctx: { payments: Payments },
   membership: PaidMembership,
@@ -66,7 +61,7 @@ export async function readRefundable(
   return refundable;
 }
 
-/** Cents by payment that are still on their way to the payment provider; what somebody paid by hand is not. */
+/** Promised cents by payment, less refunds by hand. */
 async function readPromised(membershipId: string, trx: Kysely<Database>): Promise<Map<string, number>> {
   const promised = new Map<string, number>();
   const add = (paymentId: string, cents: number) =>

@@ -5,11 +5,11 @@ import { readOwedCents } from "./read-owed-cents.ts";
 export interface StuckRefund {
   membershipId: string;
   paymentId: string;
-  /** Whole cents: what is still owed of it, without what somebody has paid back by hand. */
+  /** Still owed, less refunds by hand. */
   amountCents: number;
 }
 
-/** What a member is owed that no card takes: all their memberships', or one's. */
+/** Refunds that failed too often. */
 export async function listStuckRefunds(
   db: Kysely<Database>,
   whose: { accountId: string } | { membershipId: string },

@@ -5,15 +5,12 @@ import { paidByHandCents } from "../../billing/sync/paid-by-hand.ts";
 interface PromisedRefund {
   membershipId: string;
   paymentId: string;
-  /** Cents that the cancellation promised of this payment. */
   amountCents: number;
-  /** When it was promised. */
   since: Date;
-  /** Whether no card takes it any more. */
   isStuck: boolean;
 }
 
-/** Whole cents of a promised refund that are still owed: without what somebody has paid back by hand. */
+/** Cents of a promised refund that are still owed, less refunds by hand. */
 export async function readOwedCents(db: Kysely<Database>, promised: PromisedRefund): Promise<number> {
   const made = await listMade(db, promised);
   return Math.max(0, promised.amountCents - paidByHandCents(made, promised));

@@ -1,13 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 
-/** Of one payment, what is to be paid back. */
 export interface RefundPart {
   paymentId: string;
   amountCents: number;
 }
 
-/** A refund that an operator has asked for, as the audit table has it: it is asked for before anything is paid. */
+/** An operator's refund as its audit entries have it. */
 export interface TracedRefund {
   refundId: string;
   at: Date;
@@ -15,11 +14,11 @@ export interface TracedRefund {
   command: string;
   amountCents: number;
   parts: RefundPart[];
-  /** Paid back, or refused for good by the payment provider; null while it is still to be done. */
+  /** Null while unfinished. */
   outcome: { step: "done" | "refused"; amountCents: number; refunds: string[] } | null;
 }
 
-/** What the first entry of a refund says, and the last one. */
+/** `changes` of its first and last audit entry. */
 export interface RefundChanges {
   refund: string;
   step: "asked" | "done" | "refused";
@@ -28,7 +27,7 @@ export interface RefundChanges {
   refunds?: string[];
 }
 
-/** The refunds that operators have asked for a membership, oldest first. */
+/** Operators' refunds of a membership, oldest first. */
 export async function readRefundTrace(trx: Kysely<Database>, membershipId: string): Promise<TracedRefund[]> {
   const entries = await trx
     .selectFrom("audit_entries")
@@ -51,14 +50,19 @@ export async function readRefundTrace(trx: Kysely<Database>, membershipId: strin
     if (asked && step !== "asked") asked.outcome = { step, amountCents, refunds };
     if (asked) continue;
     traced.set(refund, {
-      ...{ refundId: refund, at, actor, command, amountCents, outcome: null },
+      refundId: refund,
+      at,
+      actor,
+      command,
+      amountCents,
+      outcome: null,
       parts: parts.map(({ payment, amount_cents }) => ({ paymentId: payment, amountCents: amount_cents })),
     });
   }
   return [...traced.values()];
 }
 
-/** Refunds that an operator has asked for and that are neither done nor refused. */
+/** Operators' refunds that are neither done nor refused. */
 export async function listUnfinishedRefunds(
   db: Kysely<Database>,
 ): Promise<{ membershipId: string; refundId: string }[]> {

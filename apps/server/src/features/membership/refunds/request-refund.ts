@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { formatMoney } from "@smirk/domain/billing/money";
-import { DAY_MS } from "@smirk/domain/wire/durations";
 import type { Context } from "../../../context.ts";
 import { conflict } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
@@ -17,26 +16,25 @@ interface RefundInput {
   accountId: string;
   /** Whole cents, at least one. */
   amountCents: number;
-  /** A second refund of the same amount within a day is meant, and no command that was tried again. */
+  /** Means a second refund, not a repeated command. */
   isAgain: boolean;
   operator: Operator;
 }
 
-export interface AskedRefund {
+export interface RequestedRefund {
   refund: TracedRefund;
-  /** False: it had been asked for before, and is done now if it was not. */
+  /** False for a refund that was requested before. */
   isNew: boolean;
 }
 
-const SAME_WITHIN_MS = DAY_MS;
+const DUPLICATE_WINDOW_MS = 24 * 60 * 60_000;
 
 /**
- * Pays some of a member's money back, of the newest payment first, while their membership stays as it is. What is to
- * happen is written down, with the job that does it, before the payment provider is asked: whatever is killed, it
- * happens, and once. The same amount asked for again within a day is the same refund.
- * @throws 409 `conflict` for more than is left of what was paid; PaymentError while the provider cannot say what that is
+ * Refunds an amount, newest payment first; the membership stays. The request is stored with its job before the first
+ * call to Stripe. The same amount within a day is the same refund.
+ * @throws 409 `conflict` for more than was paid and is left; PaymentError
  */
-export async function askRefund(ctx: Context, input: RefundInput): Promise<AskedRefund> {
+export async function requestRefund(ctx: Context, input: RefundInput): Promise<RequestedRefund> {
   const paying = { ...ctx, payments: requirePayments(ctx) };
   const { id: membershipId, ...membership } = await findPaidMembership(ctx, input.accountId);
   const { refundId, isNew } = await withMembershipLock(ctx.db, membershipId, async (trx) => {
@@ -44,7 +42,9 @@ export async function askRefund(ctx: Context, input: RefundInput): Promise<Asked
     if (same) return { refundId: same.refundId, isNew: false };
     const payments = await readRefundable(paying, { id: membershipId, ...membership }, trx);
     const changes: RefundChanges = {
-      ...{ refund: randomUUID(), step: "asked", amount_cents: input.amountCents },
+      refund: randomUUID(),
+      step: "asked",
+      amount_cents: input.amountCents,
       parts: spread(payments, input.amountCents).map(({ paymentId, amountCents }) => ({
         payment: paymentId,
         amount_cents: amountCents,
@@ -53,26 +53,24 @@ export async function askRefund(ctx: Context, input: RefundInput): Promise<Asked
     await writeAuditEntry(trx, {
       ...input.operator,
       at: ctx.clock.now(),
-      ...{ subjectKind: "member", subjectId: membershipId, changes: { ...changes } },
+      subjectKind: "member",
+      subjectId: membershipId,
+      changes: { ...changes },
     });
     const job = { membershipId, refundId: changes.refund };
     await addJob(trx, carryOutRefundJob, job);
     return { refundId: changes.refund, isNew: true };
   });
   await carryOutRefund(paying, { membershipId, refundId }).catch((error: unknown) => {
-    // The job does what is left of it.
-    ctx.log.warn({ err: error, refund: refundId }, "a refund is still to be carried out");
+    // The job completes it.
+    ctx.log.warn({ err: error, refundId }, "membership.refund.deferred");
   });
   const refund = (await readRefundTrace(ctx.db, membershipId)).find((one) => one.refundId === refundId);
-  if (!refund) throw new Error(`The refund ${refundId} is lost.`);
+  if (!refund) throw new Error(`The refund ${refundId} is missing.`);
   return { refund, isNew };
 }
 
-/**
- * Whether this amount can be paid back, before anybody is told that it will be. Nothing is written.
- * @returns the refund that was asked for before where asking again means that one; null where it would be a new one
- * @throws 409 `conflict` for more than is left of what was paid; PaymentError
- */
+/** A dry run. @returns the earlier refund that this request would repeat; null for a new one @throws as `requestRefund` */
 export async function checkRefund(
   ctx: Context,
   input: Omit<RefundInput, "operator">,
@@ -85,7 +83,7 @@ export async function checkRefund(
   return null;
 }
 
-/** A refund that is still to be done, or was done within a day; one that was refused may be asked for again. */
+/** One that is unfinished, or was done within a day; a refused one may be requested again. */
 function findSame(
   trace: TracedRefund[],
   input: Omit<RefundInput, "operator">,
@@ -95,7 +93,7 @@ function findSame(
   return trace.findLast((refund) => {
     if (refund.amountCents !== amountCents || refund.outcome?.step === "refused") return false;
     if (refund.outcome === null) return true;
-    return !isAgain && now.getTime() - refund.at.getTime() < SAME_WITHIN_MS;
+    return !isAgain && now.getTime() - refund.at.getTime() < DUPLICATE_WINDOW_MS;
   });
 }
 

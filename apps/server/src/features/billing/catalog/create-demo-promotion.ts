@@ -1,7 +1,6 @@
 import type { NewPromotion } from "../../../vendors/stripe/billing/promotions.ts";
 import type { Payments } from "../../../vendors/stripe/payments.ts";
 
-/** For whoever tries the product out: half the one-time processing fee. */
 const DEMO_PROMOTION: NewPromotion = {
   code: "WELCOME",
   coupon: {
@@ -13,8 +12,8 @@ const DEMO_PROMOTION: NewPromotion = {
   expiresAt: null,
 };
 
-/** Makes the demo's promotion code where it is missing; a second run does nothing. */
-export async function offerDemoPromotion({ payments }: { payments: Payments }): Promise<void> {
+/** Idempotent. */
+export async function createDemoPromotion({ payments }: { payments: Payments }): Promise<void> {
   if ((await payments.findPromotion(DEMO_PROMOTION.code)) !== null) return;
   await payments.createPromotion(DEMO_PROMOTION);
 }
