@@ -54,7 +54,7 @@ export function createContext(parts: Omit<Context, Made> & Partial<Pick<Context,
     : createGazetteerAddressSource();
   const sms = config.sms && createSmsSender(config.sms, log);
   const signOn = createSignOn(config.signOn, log);
-  const payments = config.stripe && createPayments(config.stripe, log);
+  const payments = config.stripe && createPayments({ log }, config.stripe);
   const mailer = config.mail && createMailer(config.mail);
   const telemetry = NO_TELEMETRY;
   return observeVendors({

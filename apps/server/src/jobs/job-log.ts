@@ -4,10 +4,7 @@ import { isDatabaseUnavailable } from "../db/connection/is-database-unavailable.
 
 export type JobLog = Pick<FastifyBaseLogger, "debug" | "error" | "warn">;
 
-/**
- * The library's lines in our log: a job's name and number, never what it was about. Where the
- * database is away, each line about it is only a warning.
- */
+/** The library's log lines with a job's name and id, never its payload. Losing the database is only a warning. */
 export function createJobLog(log: JobLog): Logger {
   return new Logger(({ taskIdentifier, jobId }) => (level, message, meta) => {
     const facts = { job: taskIdentifier, jobId };

@@ -3,7 +3,7 @@ import type { DatabaseConnection } from "../db/connection/connect.ts";
 import { withMigrationLock } from "../db/migrate.ts";
 import { createJobLog, type JobLog } from "./job-log.ts";
 
-/** Brings the jobs' own schema, `graphile_worker`, to what the installed library needs. */
+/** Migrates the schema `graphile_worker`, which belongs to the library. */
 export async function migrateJobs(
   { db, pool }: Pick<DatabaseConnection, "db" | "pool">,
   log: JobLog,

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Context } from "../context.ts";
 
-/** Far longer than any of our jobs takes; one that is worked on twice all the same does no harm. */
+/** Far longer than any job takes; a job that runs twice does no harm. */
 const STUCK_SECONDS = 15 * 60;
 
-/** Gives jobs back that a killed server was working on: by itself the library waits four hours for it. */
+/** Unlocks jobs of killed servers, for which the library alone waits four hours. */
 export async function releaseJobs(
   { db }: Pick<Context, "db">,
   { lockedSeconds = STUCK_SECONDS } = {},

@@ -20,7 +20,7 @@ export async function startJobs(ctx: Context): Promise<{ stop(): Promise<void> }
   ctx.telemetry.metrics?.addPool("jobs", pool);
   const options = {
     tasks: observeTasks(listTasks(ctx), ctx.telemetry),
-    times: listJobs(ctx).flatMap(({ name, schedule }) => (schedule ? [{ task: name, ...schedule }] : [])),
+    schedule: listJobs(ctx).flatMap(({ name, schedule }) => (schedule ? [{ task: name, ...schedule }] : [])),
     concurrency: CONCURRENCY,
     pool,
     formerNames: new Set<string>(),

@@ -15,22 +15,19 @@ import type { Runner } from "./supervise-runner.ts";
 
 export interface RunnerOptions {
   tasks: TaskList;
-  times: CronItem[];
+  schedule: CronItem[];
   concurrency: number;
   /** Connections that nothing else uses. */
   pool: DatabasePool;
-  /** Names under which earlier runners of this process hold jobs. */
+  /** Earlier runners of this process, which may hold locks. */
   formerNames: Set<string>;
 }
 
-/**
- * What a job came to is written by the library's batches: without them it writes in promises that nobody awaits, and
- * one that fails would end the process.
- */
-const GATHERED = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
+/** Without batches the library writes a job's result in a promise that it does not await. */
+const BATCHES = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
-/** What else waited for the database fails meanwhile: a worker that hears of it while it is stopped prints it at length. */
-const SETTLE_MS = 200;
+/** Lets other queries fail first: the library logs at length an error during its stop. */
+const FAILURE_DELAY_MS = 200;
 
 export async function startRunner(ctx: Context, options: RunnerOptions): Promise<Runner> {
   const { pool, formerNames } = options;
@@ -41,19 +38,20 @@ export async function startRunner(ctx: Context, options: RunnerOptions): Promise
     name = workerPool.id;
   });
   const failure = Promise.withResolvers<unknown>();
-  const fail = ({ error }: { error: unknown }) => void setTimeout(failure.resolve, SETTLE_MS, error).unref();
-  // A lost listener comes back by itself, but only after a minute; one that is started anew does at once.
+  const fail = ({ error }: { error: unknown }) =>
+    void setTimeout(failure.resolve, FAILURE_DELAY_MS, error).unref();
+  // By itself the library listens again only after a minute.
   events.on("pool:listen:error", fail);
   events.on("pool:fatalError", fail);
   const runner = await run({
-    preset: { worker: GATHERED },
+    preset: { worker: BATCHES },
     pgPool: pool,
     events,
     concurrency: options.concurrency,
     noHandleSignals: true,
     logger: createJobLog(ctx.log),
     taskList: options.tasks,
-    parsedCronItems: parseCronItems(options.times),
+    parsedCronItems: parseCronItems(options.schedule),
   });
   runner.promise.then(() => failure.resolve(new Error("The runner ended.")), failure.resolve);
   const hasEnded = runner.promise.catch(() => {}).then(() => void formerNames.add(name));
@@ -61,12 +59,12 @@ export async function startRunner(ctx: Context, options: RunnerOptions): Promise
 }
 
 async function stopRunner(runner: WorkerRunner, hasEnded: Promise<void>): Promise<void> {
-  // One that is about to end by itself refuses to be stopped.
+  // A runner that is ending already refuses to stop.
   await runner.stop().catch(() => {});
   await hasEnded;
 }
 
-/** A job whose end could not be written down is done again: by itself the library would wait four hours for it. */
+/** Jobs whose result could not be stored run again; the library alone waits four hours. */
 async function releaseJobsOf({ db }: Pick<Context, "db">, names: Set<string>): Promise<void> {
   if (names.size === 0) return;
   const released = [...names];

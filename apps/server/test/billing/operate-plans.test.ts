@@ -220,10 +220,10 @@ describe("promotions", () => {
     const path = await file("promotions.csv", FILE);
     const audit = await auditSince();
     const dry = await smirk("promotion", "import", path, "--dry-run");
-    expect([dry.code, dry.out]).toEqual([0, "HALFFEE: would be made\nFIVER: would be made"]);
+    expect([dry.code, dry.out]).toEqual([0, "HALFFEE: would be created\nFIVER: would be created"]);
     expect(await readObjects("promotion_code")).toEqual([]);
     expect(await audit()).toEqual([]);
-    expect((await smirk("promotion", "import", path)).out).toBe("HALFFEE: made\nFIVER: made");
+    expect((await smirk("promotion", "import", path)).out).toBe("HALFFEE: created\nFIVER: created");
     expect((await smirk("promotion", "import", path)).out).toBe(
       "HALFFEE: as in the file\nFIVER: as in the file",
     );

@@ -14,7 +14,7 @@ let fixture: TestApp<"stripe">;
 let app: TestApp<"stripe">["app"];
 beforeAll(async () => {
   fixture = await createTestApp({ stripe: true });
-  const payments = createPayments(fixture.stripe.config, fixture.ctx.log, IMPATIENT_MS);
+  const payments = createPayments(fixture.ctx, { ...fixture.stripe.config, timeoutMs: IMPATIENT_MS });
   app = await buildApp({ ...fixture.ctx, payments }, {});
   // The catalog is held against the plans before anything fails.
   await press(await fixture.accounts.signIn());
@@ -143,7 +143,7 @@ describe("a failure that the provider stores under its key for a day", () => {
     "of %s costs the buyer two presses, not the day [PAY-04, PAY-09]",
     async (call) => {
       const member = await fixture.accounts.signIn();
-      const payments = createPayments(fixture.stripe.config, fixture.ctx.log);
+      const payments = createPayments(fixture.ctx, fixture.stripe.config);
       let storedKey: string | undefined;
       const failing = async (draft: never, key: string) => {
         storedKey ??= key;
@@ -173,7 +173,7 @@ describe("a price that is another at the provider [PAY-02]", () => {
     // As if the coupon had changed there a moment after it was read.
     const code = { percent_off: 10, code: "TENTH", products: [`plan_${plan?.slug}`] };
     const made = (await fixture.stripe.control("POST", "/promotion-codes", code)).json();
-    const payments = createPayments(fixture.stripe.config, fixture.ctx.log);
+    const payments = createPayments(fixture.ctx, fixture.stripe.config);
     const lying = {
       ...payments,
       findPromotion: async (typed: string) => {

@@ -13,7 +13,7 @@ const lines: string[] = [];
 beforeAll(async () => {
   fixture = await createTestApp({ stripe: true });
   const sink = new PassThrough().on("data", (chunk: Buffer) => lines.push(chunk.toString()));
-  payments = createPayments(fixture.stripe.config, createLog("trace", sink));
+  payments = createPayments({ log: createLog("trace", sink) }, fixture.stripe.config);
 });
 afterAll(() => fixture.close());
 beforeEach(() => {
@@ -69,7 +69,7 @@ describe("the port to the payment provider", () => {
   );
 
   it("ends a call that hangs, its second try included", async () => {
-    const hurried = createPayments(fixture.stripe.config, createLog("silent"), 150);
+    const hurried = createPayments({ log: createLog("silent") }, { ...fixture.stripe.config, timeoutMs: 150 });
     await failure("hang_before", "GET /v1/prices*", { times: 5, delay_ms: 5000 });
     const startedAt = performance.now();
     expect((await refusal(hurried.findPrices(["any"]))).reason).toBe("unavailable");
@@ -102,7 +102,7 @@ describe("the port to the payment provider", () => {
       await fixture.stripe.control("DELETE", "/failures");
     }
     const logged = lines.join("");
-    expect(logged).toContain("the payment provider failed");
+    expect(logged).toContain("stripe.call.failed");
     expect(logged).not.toMatch(/Maria|Lopez|example\.com|5550123|Main St|sk_test/);
   });
 });

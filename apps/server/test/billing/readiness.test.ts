@@ -20,7 +20,7 @@ afterAll(() => fixture.close());
 
 /** A server that has just started and listens. */
 async function startServer(timeoutMs?: number): Promise<FastifyInstance> {
-  const payments = createPayments(fixture.stripe.config, fixture.ctx.log, timeoutMs);
+  const payments = createPayments(fixture.ctx, { ...fixture.stripe.config, timeoutMs });
   const app = await buildApp({ ...fixture.ctx, payments }, {});
   apps.push(app);
   await app.listen({ host: "127.0.0.1", port: 0 });

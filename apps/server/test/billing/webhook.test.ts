@@ -121,7 +121,7 @@ describe("a message of the payment provider", () => {
   });
 
   it.each(["", "whsec_"])("signed with the empty secret %j is forged [TRUST-04]", (webhookSecret) => {
-    const { readEvent } = createPayments({ ...fixture.stripe.config, webhookSecret }, fixture.ctx.log);
+    const { readEvent } = createPayments(fixture.ctx, { ...fixture.stripe.config, webhookSecret });
     const time = Math.floor(Date.now() / 1000);
     const digest = createHmac("sha256", webhookSecret).update(`${time}.${paid}`).digest("hex");
     expect(readEvent(Buffer.from(paid), `t=${time},v1=${digest}`, new Date())).toBeNull();

@@ -258,7 +258,7 @@ describe("a refund of an amount", () => {
       await fixture.stripe.control("DELETE", "/failures");
       expect([said.code, said.out]).toEqual([0, expect.stringMatching(/^\$5\.00 is on its way: a server/m)]);
       const seen = await smirk("member", "refund", member.email, "--dry-run");
-      expect(seen.out).toMatch(/^\$5\.00 was requested by ana on .*: not done yet\.$/m);
+      expect(seen.out).toMatch(/^\$5\.00 was requested by ana on .*: still to be done\.$/m);
       await fixture.ctx.pool.query("update graphile_worker._private_jobs set run_at = now()");
       await fixture.jobs.settle();
       await smirk("member", "refund", member.email, "--amount", "5.00", "--yes");
@@ -308,7 +308,7 @@ describe("a refund of an amount", () => {
     const member = await join();
     await smirk("member", "refund", member.email, "--amount", "10.00", "--yes");
     const said = await smirk("member", "refund", member.email, "--yes");
-    expect(said.out).toContain("By the rules (first_30_days), canceling today refunds $14.90");
+    expect(said.out).toContain("The rules (first_30_days) give $14.90 back for a cancellation today");
     expect(await fixture.members.refundsOf(member)).toEqual(["succeeded 1000", "succeeded 1490"]);
     expect(await fixture.members.readCancellation(member)).toMatchObject({ state: "ended" });
   });
@@ -319,7 +319,7 @@ describe("a refund by the rules", () => {
     const member = await join();
     await mailsTo(member);
     const dry = await smirk("member", "refund", member.email, "--dry-run");
-    expect(dry.out).toContain("canceling today refunds $24.90");
+    expect(dry.out).toContain("give $24.90 back for a cancellation today");
     const unasked = await smirk("member", "refund", member.email);
     expect([unasked.code, unasked.err]).toEqual([2, expect.stringMatching(/pays \$24\.90 back.*--yes/)]);
     const no = await runSmirk(fixture.ctx, ["member", "refund", member.email], ["no"]);
@@ -331,7 +331,7 @@ describe("a refund by the rules", () => {
     ]);
     await fixture.stripe.deliverEvents();
     const again = await smirk("member", "refund", member.email, "--yes");
-    expect([again.code, again.err]).toEqual([1, expect.stringMatching(/^They have canceled already/)]);
+    expect([again.code, again.err]).toEqual([1, expect.stringMatching(/^The membership is canceled already/)]);
     expect(await fixture.members.refundsOf(member)).toEqual(["succeeded 2490"]);
     expect((await mailsTo(member)).toSorted()).toEqual([
       "Your Smirk membership is canceled",
@@ -418,7 +418,7 @@ describe("reconciling", () => {
     for (const said of [await smirk("reconcile", "--dry-run"), await smirk("reconcile")]) {
       expect(said.code).toBe(1);
       expect(said.out).toMatch(
-        new RegExp(`^Nobody here has ${subscription} of cus_\\w+: active at Stripe`, "m"),
+        new RegExp(`^No membership here for ${subscription} of cus_\\w+: active at Stripe`, "m"),
       );
     }
     await fixture.stripe.payments.cancelSubscription(subscription ?? "");
@@ -429,7 +429,7 @@ describe("reconciling", () => {
     const member = await join();
     const { subscription_id: subscription } = await membershipOf(member);
     await fixture.stripe.payments.endWithPeriod(subscription ?? "", "at-the-portal");
-    expect((await smirk("reconcile")).out).toContain("1 to get money back.");
+    expect((await smirk("reconcile")).out).toContain("1 to be refunded.");
     await fixture.jobs.settle();
     expect(await fixture.members.refundsOf(member)).toEqual(["succeeded 2490"]);
   });
@@ -441,11 +441,11 @@ describe("a cancellation with the period that was taken back on Stripe's pages",
     const { subscription_id: subscription } = await membershipOf(member);
     const said = await smirk("member", "cancel", member.email, "--at", "period-end", "--yes");
     expect([said.code, (await membershipOf(member)).state]).toEqual([0, "canceled"]);
-    expect((await smirk("reconcile")).out).toContain(" 0 to get money back.");
+    expect((await smirk("reconcile")).out).toContain(" 0 to be refunded.");
     await fixture.stripe.payments.resumeSubscription(subscription ?? "", "kept-at-the-portal");
-    expect((await smirk("reconcile")).out).toContain(" 0 to get money back.");
+    expect((await smirk("reconcile")).out).toContain(" 0 to be refunded.");
     await fixture.stripe.payments.endWithPeriod(subscription ?? "", "again-at-the-portal");
-    expect((await smirk("reconcile")).out).toContain("1 to get money back.");
+    expect((await smirk("reconcile")).out).toContain("1 to be refunded.");
     await fixture.jobs.settle();
     expect(await fixture.members.refundsOf(member)).toEqual(["succeeded 2490"]);
   });

@@ -74,7 +74,7 @@ describe("a database that goes away", () => {
   async function superviseJobs({ db, pool }: DatabaseConnection, tasks: TaskList) {
     const own = pool.fork({ maxConnections: 3 });
     const ctx = { db, log } as unknown as Parameters<typeof startRunner>[0];
-    const options = { tasks, times: [], concurrency: 1, pool: own, formerNames: new Set<string>() };
+    const options = { tasks, schedule: [], concurrency: 1, pool: own, formerNames: new Set<string>() };
     const supervisor = await superviseRunner({ start: () => startRunner(ctx, options), log });
     return { stop: () => supervisor.stop().then(() => own.end()) };
   }

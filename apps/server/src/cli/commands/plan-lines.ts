@@ -3,12 +3,10 @@ import type { KnownPlan } from "../../features/billing/plans/list-all-plans.ts";
 import { toWire } from "../../features/billing/plans/plan-columns.ts";
 import { formatCents } from "../print.ts";
 
-/** A plan for machines: as a file has it, and how it stands. */
 export function toJson(plan: KnownPlan) {
   return { ...toWire(plan), sold: plan.isSold, position: plan.position, members: plan.members };
 }
 
-/** All that is to be said of a plan. */
 export function describePlan(plan: KnownPlan): [string, string | number][] {
   const { prices } = plan;
   const both = ({ monthly, yearly }: { monthly: number; yearly: number }) =>
@@ -29,7 +27,6 @@ export function describePlan(plan: KnownPlan): [string, string | number][] {
   ];
 }
 
-/** What an import would change or has changed, field by field. */
 export function describeDifference({ changes, prices }: PlanDifference, isDry: boolean): string[] {
   const lines = changes.flatMap(({ slug, kind, fields }) => [
     `${slug}: ${kind}`,
@@ -39,9 +36,9 @@ export function describeDifference({ changes, prices }: PlanDifference, isDry: b
   ]);
   const done = isDry ? "to be set up" : "set up";
   const atStripe = prices?.map(({ sentence }) => `Stripe: ${sentence}: ${done}.`) ?? [
-    "Stripe is not configured: its prices could not be looked at.",
+    "Stripe is not configured: its prices could not be checked.",
   ];
   const isSame = changes.every(({ kind }) => kind === "unchanged") && atStripe.length === 0;
-  const end = isDry ? "Nothing was changed." : "Done. Members go on paying the prices that they agreed to.";
+  const end = isDry ? "Nothing was changed." : "Done. Members keep paying the prices that they agreed to.";
   return [...lines, ...atStripe, isSame ? "The file, the plans and Stripe's prices agree." : end];
 }

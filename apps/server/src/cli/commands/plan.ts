@@ -45,7 +45,9 @@ function addReading(plan: Command, session: Session): void {
           formatTable(
             ["Plan", "Name", "Sold", ">Monthly", ">Yearly", ">Fee", ">Members"],
             plans.map(({ slug, name, isSold, prices, members }) => [
-              ...[slug, name, isSold ? "yes" : "no"],
+              slug,
+              name,
+              isSold ? "yes" : "no",
               formatCents(prices.planCents.monthly),
               formatCents(prices.planCents.yearly),
               formatCents(prices.enrollmentFeeCents),
@@ -86,7 +88,7 @@ function addImport(plan: Command, session: Session): void {
   const command = plan
     .command("import <file>")
     .description("puts the plans of a CSV or JSON file on sale, and no others, with Stripe's prices")
-    .option("--dry-run", "only says what would change")
+    .option("--dry-run", "shows what would change, and changes nothing")
     .option("--json", "for machines")
     .action((path: string, options: JsonOption & { dryRun?: boolean }, self: Command) =>
       session.run(self, async ({ ctx, operator }) => {
@@ -109,7 +111,7 @@ function addImport(plan: Command, session: Session): void {
 function addPrices(plan: Command, session: Session): void {
   plan
     .command("check")
-    .description("holds Stripe's prices against the plans on sale; ends with 1 when they differ")
+    .description("compares Stripe's prices with the plans on sale; exits with 1 when they differ")
     .option("--json", "for machines")
     .action((options: JsonOption, self: Command) =>
       session.run(self, async ({ ctx }) => {
@@ -126,14 +128,14 @@ function addPrices(plan: Command, session: Session): void {
     );
   plan
     .command("set-up")
-    .description("makes the products and prices that Stripe lacks for the plans on sale")
+    .description("creates the products and prices that Stripe lacks for the plans on sale")
     .option("--json", "for machines")
     .action((options: JsonOption, self: Command) =>
       session.run(self, async ({ ctx, operator }) => {
         const plans = await soldPlans(ctx);
-        const made = await setUpPrices(ctx, operator);
-        await session.show(options.json, made, () => [
-          ...made.map(({ sentence }) => `${sentence}: set up.`),
+        const created = await setUpPrices(ctx, operator);
+        await session.show(options.json, created, () => [
+          ...created.map(({ sentence }) => `${sentence}: set up.`),
           `Stripe's prices are those of ${plans.map(({ name }) => name).join(", ")}.`,
         ]);
       }),

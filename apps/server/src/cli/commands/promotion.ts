@@ -35,7 +35,7 @@ export function addPromotionCommands(program: Command, session: Session): void {
   addImport(promotion, session);
   promotion
     .command("check")
-    .description("says which codes that Stripe takes cannot be used with us; ends with 1 for any")
+    .description("lists codes that Stripe accepts and we cannot sell; exits with 1 for any")
     .option("--json", "for machines")
     .action((options: JsonOption, self: Command) =>
       session.run(self, async ({ ctx }) => {
@@ -47,7 +47,7 @@ export function addPromotionCommands(program: Command, session: Session): void {
         await session.show(options.json, invalid, () =>
           invalid.length === 0
             ? [
-                `All ${all.filter(({ state }) => state === "good").length} codes that Stripe takes are sellable.`,
+                `All ${all.filter(({ state }) => state === "good").length} codes that Stripe accepts are sellable.`,
               ]
             : invalid.map(({ code, state, conditions }) =>
                 state === "not sellable"
@@ -62,7 +62,7 @@ export function addPromotionCommands(program: Command, session: Session): void {
 function addReading(promotion: Command, session: Session): void {
   promotion
     .command("list")
-    .description("lists every code that there ever was, the newest first")
+    .description("lists every code, old ones too, newest first")
     .option("--json", "for machines")
     .action((options: JsonOption, self: Command) =>
       session.run(self, async ({ ctx }) => {
@@ -81,7 +81,7 @@ function addReading(promotion: Command, session: Session): void {
     );
   promotion
     .command("show <code>")
-    .description("shows what a code makes of each plan's prices")
+    .description("shows each plan's prices with a code")
     .option("--json", "for machines")
     .action((code: string, options: JsonOption, self: Command) =>
       session.run(self, async ({ ctx }) => {
@@ -94,8 +94,8 @@ function addReading(promotion: Command, session: Session): void {
 function addImport(promotion: Command, session: Session): void {
   const command = promotion
     .command("import <file>")
-    .description("makes the codes of a CSV or JSON file that Stripe lacks, and tells what differs")
-    .option("--dry-run", "only says what would be made")
+    .description("creates the codes of a CSV or JSON file that Stripe lacks, and lists differences")
+    .option("--dry-run", "shows what would be created, and changes nothing")
     .option("--json", "for machines")
     .action((path: string, options: JsonOption & { dryRun?: boolean }, self: Command) =>
       session.run(self, async ({ ctx, operator }) => {
@@ -118,7 +118,7 @@ function addImport(promotion: Command, session: Session): void {
 }
 
 function describeCoupon({ coupon }: KnownPromotion): { off: string; of: string; lasts: string } {
-  if (coupon === null) return { off: "not in our words", of: "-", lasts: "-" };
+  if (coupon === null) return { off: "not supported", of: "-", lasts: "-" };
   const { off, products, duration } = coupon;
   return {
     off: off.kind === "percent" ? `${off.percent} %` : formatCents(off.cents),
@@ -148,18 +148,20 @@ function describePromotion(promotion: KnownPromotion, others: number): string[] 
       effect === null
         ? [slug, "not for it"]
         : [
-            ...[slug, cents(effect.discount.plan.monthly), cents(effect.discount.plan.yearly)],
+            slug,
+            cents(effect.discount.plan.monthly),
+            cents(effect.discount.plan.yearly),
             cents(effect.discount.enrollmentFee),
           ],
     ),
   );
-  return [...facts, "", "What it makes of the prices (-: as they are):", ...table];
+  return [...facts, "", "Discounted prices (-: unchanged):", ...table];
 }
 
 function describeDifference({ code, kind, fields, state }: PromotionDifference, isDry: boolean): string[] {
   const status = state === "good" || state === null ? "" : `, ${state}`;
   if (kind === "same") return [`${code}: as in the file${status}`];
-  if (kind === "missing") return [`${code}: ${isDry ? "would be made" : "made"}`];
+  if (kind === "missing") return [`${code}: ${isDry ? "would be created" : "created"}`];
   return [
     `${code}: differs and stays as it is${status}`,
     ...Object.entries(fields).map(([column, [wanted, found]]) => {

@@ -20,33 +20,34 @@ interface ReconcileOptions {
   json?: boolean;
 }
 
+/** `reconcile`: the nightly comparison, now. */
 export function addReconcileCommand(program: Command, session: Session): void {
   const command = program
     .command("reconcile")
     .description("compares all memberships with Stripe's subscriptions, and corrects what differs")
-    .option("--dry-run", "only says what differs")
+    .option("--dry-run", "lists differences, and changes nothing")
     .option("--json", "for machines")
     .action((options: ReconcileOptions, self: Command) =>
       session.run(self, async ({ ctx, operator }) => {
         const paying = { ...ctx, payments: requirePayments(ctx) };
-        const strangers = await findUnknownSubscriptions(paying);
-        if (strangers.length > 0) session.endWith(FAILED);
+        const unknown = await findUnknownSubscriptions(paying);
+        if (unknown.length > 0) session.endWith(FAILED);
         if (options.dryRun) {
           const found = await findDifferences(paying);
-          await session.show(options.json, { differences: found, strangers }, () => [
-            ...strangers.flatMap(describeUnknown),
+          await session.show(options.json, { differences: found, unknown }, () => [
+            ...unknown.flatMap(describeUnknown),
             ...found.flatMap((one) => describeDifference(one)),
-            found.length === 0 ? "Nothing differs." : `${found.length} to be corrected. Nothing was changed.`,
+            found.length === 0 ? "Nothing differs." : `${found.length} to correct. Nothing was changed.`,
           ]);
           return;
         }
         const done = await reconcileNow(ctx, { operator });
         if (done.left.length > 0) session.endWith(FAILED);
-        await session.show(options.json, { ...done, strangers }, () => [
-          ...strangers.flatMap(describeUnknown),
-          ...done.mended.flatMap((one) => ["Corrected:", ...describeDifference(one)]),
+        await session.show(options.json, { ...done, unknown }, () => [
+          ...unknown.flatMap(describeUnknown),
+          ...done.corrected.flatMap((one) => ["Corrected:", ...describeDifference(one)]),
           ...done.left.flatMap((one) => ["Still differs:", ...describeDifference(one)]),
-          `${done.mended.length} corrected, ${done.left.length} left, ${done.refunds} to get money back.`,
+          `${done.corrected.length} corrected, ${done.left.length} left, ${done.refunds} to be refunded.`,
         ]);
       }),
     );
@@ -62,8 +63,8 @@ const NAMES: Record<keyof MembershipFacts, string> = {
 
 function describeUnknown({ subscriptionId, customerId, status, paidUntil }: UnknownSubscription): string[] {
   return [
-    `Nobody here has ${subscriptionId} of ${customerId}: ${status} at Stripe, paid until ${paidUntil ?? "-"}.`,
-    "  Stripe goes on charging them: cancel it there, refund what came since, and ask them to join again.",
+    `No membership here for ${subscriptionId} of ${customerId}: ${status} at Stripe, paid until ${paidUntil ?? "-"}.`,
+    "  Stripe keeps charging them: cancel it there, refund later charges, and ask them to join again.",
   ];
 }
 

@@ -32,7 +32,7 @@ function listVendors(config: Config, log: Context["log"]): Vendor[] {
     {
       name: "Stripe",
       without: "nobody can pay",
-      check: stripe && (() => checkStripe(createPayments(stripe, log))),
+      check: stripe && (() => checkStripe(createPayments({ log }, stripe))),
     },
     { name: "Twilio", without: "no sign-in codes are sent", check: sms && (() => checkTwilio(sms)) },
     { name: "mail server", without: "no mail is sent", check: mail && (() => checkMailServer(mail)) },

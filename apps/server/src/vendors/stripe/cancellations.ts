@@ -7,10 +7,11 @@ import {
 } from "./billing/subscription-facts.ts";
 
 export interface CancellationPayments {
-  /** Lets a subscription end where what is paid for ends. */
   endWithPeriod(subscriptionId: string, idempotencyKey: string): Promise<SubscriptionFacts>;
-  /** Takes that back, wherever it was asked for. */
+  /** Undoes it, and the portal's too. */
   resumeSubscription(subscriptionId: string, idempotencyKey: string): Promise<SubscriptionFacts>;
+  /** Cents, after the discounts that apply then. */
+  previewNextCharge(subscriptionId: string): Promise<number>;
 }
 
 export function createCancellationPayments(stripe: Stripe, ask: Ask): CancellationPayments {

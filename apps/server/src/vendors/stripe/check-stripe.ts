@@ -3,13 +3,12 @@ import { fine, invalid, silent, type VendorCheck } from "../vendor-check.ts";
 import { PaymentError } from "./payment-error.ts";
 
 const KEY_REFUSED = /authentication|permission|api_key/i;
-/** A lookup key that no price has: an empty list is an answer too. */
-const NOBODYS_PRICE = "smirk_doctor";
+/** No price has it: an empty list proves the key. */
+const UNUSED_LOOKUP_KEY = "smirk_doctor";
 
-/** Asks Stripe for a price that nobody has, which its key must allow. */
 export async function checkStripe(payments: NonNullable<Context["payments"]>): Promise<VendorCheck> {
   try {
-    await payments.findPrices([NOBODYS_PRICE]);
+    await payments.findPrices([UNUSED_LOOKUP_KEY]);
     return fine("takes our key");
   } catch (error) {
     const detail = error instanceof PaymentError ? error.detail : "unknown";

@@ -20,15 +20,15 @@ import { createIntentPayments } from "./intents.ts";
 import type { Payments } from "./payments.ts";
 import { createPortalPayments } from "./portal.ts";
 
-/** For one call with its second try, so that whoever waits reads a sentence within twelve seconds. */
+/** For one call with its retry, so that visitors get an answer within twelve seconds. */
 const TIMEOUT_MS = 10_000;
 
-/** Stripe by its own SDK, which pins the version of the API. */
+/** The SDK pins the API's version. */
 export function createPayments(
-  config: Pick<StripeConfig, "apiBase" | "secretKey" | "webhookSecret">,
-  log: FastifyBaseLogger,
-  timeoutMs: number = TIMEOUT_MS,
+  { log }: { log: FastifyBaseLogger },
+  config: Pick<StripeConfig, "apiBase" | "secretKey" | "webhookSecret"> & { timeoutMs?: number | undefined },
 ): Payments {
+  const { timeoutMs = TIMEOUT_MS } = config;
   const { hostname, port, protocol } = new URL(config.apiBase);
   const isPlain = protocol === "http:";
   const stripe = new Stripe(config.secretKey, {

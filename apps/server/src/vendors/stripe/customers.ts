@@ -3,7 +3,6 @@ import type { Stripe } from "stripe";
 import * as v from "valibot";
 import type { Ask } from "./ask-stripe.ts";
 
-/** Who pays. */
 export interface CustomerDetails {
   accountId: string;
   name: string;
@@ -14,10 +13,10 @@ export interface CustomerDetails {
 }
 
 export interface CustomerPayments {
-  /** @returns the provider's id; the same key gives the same customer for a day */
+  /** Idempotent for a day. @returns the customer's id */
   createCustomer(details: CustomerDetails, idempotencyKey: string): Promise<string>;
   updateCustomer(id: string, details: CustomerDetails, idempotencyKey: string): Promise<void>;
-  /** The customers made for an account, newest first; the provider needs a minute until it finds a new one. */
+  /** An account's customers, newest first; Stripe's search is up to a minute behind. */
   findCustomers(accountId: string): Promise<string[]>;
 }
 

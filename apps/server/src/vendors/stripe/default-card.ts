@@ -2,29 +2,25 @@ import type { Stripe } from "stripe";
 import * as v from "valibot";
 import type { Ask } from "./ask-stripe.ts";
 
-/** A card that something is charged to. */
 export interface ChargedCard {
   id: string;
   addedAt: Date;
 }
 
-/** A living subscription with a card of its own. */
 export interface CardedSubscription {
   id: string;
   /** Null: the customer's default is charged. */
   card: ChargedCard | null;
-  /** An invoice that the provider has tried to charge in vain. */
+  /** An invoice whose charge failed. */
   unpaidInvoiceId: string | null;
 }
 
 export interface DefaultCardPayments {
-  /** The card that a customer has chosen for all that is charged later; null for none. */
   findDefaultCard(customerId: string): Promise<ChargedCard | null>;
-  /** The customer's subscriptions that are charged again. */
+  /** The customer's running subscriptions. */
   listCardedSubscriptions(customerId: string): Promise<CardedSubscription[]>;
-  /** Charges a subscription to another card from now on. */
   setCard(subscriptionId: string, cardId: string, idempotencyKey: string): Promise<void>;
-  /** Tries an open invoice again. @throws {PaymentError} `declined` */
+  /** Retries an open invoice. @throws {PaymentError} `declined` */
   payInvoice(invoiceId: string, idempotencyKey: string): Promise<void>;
 }
 

@@ -2,40 +2,33 @@ import type { Stripe } from "stripe";
 import * as v from "valibot";
 import type { Ask } from "./ask-stripe.ts";
 
-/** What the provider tells has happened: only whose affair it is. What is true now is asked for. */
+/** Only whom an event is about: the facts are read from Stripe. */
 export interface PaymentEvent {
   id: string;
   type: string;
   customerId: string | null;
-  /** The charge that it is about. */
   chargeId: string | null;
-  /** Why it is none of our affair although the provider signed it; null for ours. */
+  /** Why a signed event is not ours; null for ours. */
   foreign: "other_mode" | "other_account" | null;
 }
 
-/** Who paid a charge, and by which payment; null where there is none. */
 export interface ChargeFacts {
   customerId: string | null;
   paymentId: string | null;
 }
 
 export interface EventPayments {
-  /**
-   * Reads a message of the provider's.
-   * @param body as it came, byte for byte
-   * @returns null for one that is not signed by the provider, or was longer ago than five minutes
-   */
+  /** @param body raw @returns null for a wrong signature, or one older than five minutes */
   readEvent(body: Buffer, signature: string, now: Date): PaymentEvent | null;
   /** @throws {PaymentError} `missing` when there is none */
   readCharge(chargeId: string): Promise<ChargeFacts>;
-  /** The subscription that a payment was for; null for none. */
   findSubscriptionOfPayment(paymentId: string): Promise<string | null>;
 }
 
 const TOLERANCE_SECONDS = 300;
 
 const reference = v.nullish(v.string(), null);
-/** As the provider makes its ids. Another system's on the same account may look otherwise, and is no affair of ours. */
+/** Stripe's form; another system on the same account may set ids of its own. */
 const ID = /^\w[\w-]{0,254}$/;
 const ownId = v.pipe(
   reference,
@@ -57,16 +50,16 @@ const eventSchema = v.object({
   id: v.pipe(v.string(), v.regex(ID)),
   type: v.string(),
   livemode: v.optional(v.boolean()),
-  /** Only events of a connected account name one. */
+  /** Set only for connected accounts. */
   account: reference,
   data: v.object({
     object: v.object({ id: ownId, object: reference, customer: ownId, charge: ownId }),
   }),
 });
 
-/** What the provider signs with, and whether our keys move real money. */
 interface WebhookOptions {
   secret: string;
+  /** Whether our keys move real money. */
   isLive: boolean;
 }
 
@@ -77,7 +70,7 @@ export function createEventPayments(
 ): EventPayments {
   return {
     readEvent(body, signature, now) {
-      const event = v.safeParse(eventSchema, prove(stripe, body, signature, secret, now));
+      const event = v.safeParse(eventSchema, verifyEvent(stripe, secret, { body, signature, now }));
       if (!event.success) return null;
       const { id, type, data, livemode = isLive, account } = event.output;
       const { object: subject } = data;
@@ -96,7 +89,8 @@ export function createEventPayments(
       const { data } = await ask("find a payment's invoice", invoicesSchema, () =>
         stripe.invoicePayments.list({
           payment: { type: "payment_intent", payment_intent: paymentId },
-          ...{ limit: 1, expand: ["data.invoice"] },
+          limit: 1,
+          expand: ["data.invoice"],
         }),
       );
       return data[0]?.invoice.parent?.subscription_details?.subscription ?? null;
@@ -104,8 +98,14 @@ export function createEventPayments(
   };
 }
 
-function prove(stripe: Stripe, body: Buffer, signature: string, secret: string, now: Date): unknown {
-  // Anybody can sign with nothing.
+interface SignedEvent {
+  body: Buffer;
+  signature: string;
+  now: Date;
+}
+
+function verifyEvent(stripe: Stripe, secret: string, { body, signature, now }: SignedEvent): unknown {
+  // Anyone can sign with an empty secret.
   if (secret.replace(/^whsec_/, "") === "") return null;
   try {
     return stripe.webhooks.constructEvent(

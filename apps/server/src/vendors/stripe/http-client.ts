@@ -1,8 +1,8 @@
 import { Stripe } from "stripe";
 
 /**
- * The SDK's own client, with two differences. A provider that says when to ask again is not asked again before. An error
- * that a proxy answers in HTML is an error of the API: the SDK drops the headers of what is no JSON, Retry-After too.
+ * The SDK's client, except that it does not retry an answer with Retry-After, and that it reads an HTML error of a proxy
+ * as an error of the API: the SDK drops the headers of invalid JSON.
  */
 export function createStripeHttpClient() {
   const client = Stripe.createNodeHttpClient();

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { Ask } from "./ask-stripe.ts";
 
 export interface IntentPayments {
-  /** Whether the last try to pay, or to keep a card, failed and another card is waited for. */
+  /** Whether the last payment or card setup failed and Stripe waits for another card. */
   hasFailed(clientSecret: string): Promise<boolean>;
 }
 

@@ -14,10 +14,7 @@ import type { EventPayments } from "./events.ts";
 import type { IntentPayments } from "./intents.ts";
 import type { PortalPayments } from "./portal.ts";
 
-/**
- * Who takes the money, in our words: cents, dates, and nothing of the vendor's types. Every call ends in time, and
- * every failure is a PaymentError.
- */
+/** Stripe without its types: cents and dates. Every call has a time limit, and every failure is a PaymentError. */
 export interface Payments
   extends CatalogPayments,
     PromotionPayments,

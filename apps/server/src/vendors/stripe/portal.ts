@@ -4,18 +4,18 @@ import * as v from "valibot";
 import type { Ask } from "./ask-stripe.ts";
 
 export interface PortalPayments {
-  /** A link to the provider's pages where a customer changes their card, sees invoices and cancels; good for minutes. */
+  /** A link that is valid for minutes. */
   openPortal(customerId: string, returnUrl: string): Promise<string>;
 }
 
-/** What the portal offers: nothing that changes what was bought. */
+/** Nothing that changes what was bought. */
 const FEATURES: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
   customer_update: { enabled: false },
   invoice_history: { enabled: true },
   payment_method_update: { enabled: true },
   subscription_cancel: { enabled: true, mode: "at_period_end", proration_behavior: "none" },
 };
-/** Names the configuration at the provider; another set of features is another one. */
+/** Identifies our configuration at Stripe by its features. */
 const FEATURES_ID = createHash("sha256").update(JSON.stringify(FEATURES)).digest("hex").slice(0, 16);
 
 const configurationSchema = v.object({
@@ -54,7 +54,7 @@ export function createPortalPayments(stripe: Stripe, ask: Ask): PortalPayments {
         );
         return url;
       } catch (error) {
-        // The configuration may be gone: it is looked for again the next time.
+        // The configuration may be deleted: look it up again next time.
         found = undefined;
         throw error;
       }

@@ -41,11 +41,13 @@ export function addMemberCancelCommands(program: Command, session: Session): voi
   const member = findGroup(program, "member", "members: memberships, payments and mail");
   const refund = member
     .command("refund <who>")
-    .description("shows payments and the refund by the rules, and refunds by the rules or an amount")
-    .option("--amount <dollars>", "this amount; the membership stays as it is", readCents)
-    .option("--again", "the same amount again within a day")
-    .option("--dry-run", "changes nothing")
-    .option("--yes", "without confirmation")
+    .description(
+      "shows what was paid and what the rules give back, and pays back: by the rules, or an amount",
+    )
+    .option("--amount <dollars>", "this much, while the membership stays as it is", readCents)
+    .option("--again", "the same amount a second time within a day")
+    .option("--dry-run", "shows, and changes nothing")
+    .option("--yes", "without being asked")
     .action((who: string, options: RefundOptions, self: Command) =>
       session.run(self, (work) => refundMember(session, work, { who, ...options })),
     );
@@ -57,8 +59,8 @@ export function addMemberCancelCommands(program: Command, session: Session): voi
     .command("cancel <who>")
     .description("ends a membership with the refund of the rules")
     .option("--at <when>", "now (where the rules end it now) or period-end (without a refund)")
-    .option("--dry-run", "shows last day, refund and mails; changes nothing")
-    .option("--yes", "without confirmation")
+    .option("--dry-run", "shows the last day, the refund and the mails, and changes nothing")
+    .option("--yes", "without being asked")
     .action((who: string, { at: when, ...options }: CancelOptions, self: Command) => {
       const at = readWhen(when);
       return session.run(self, (work) => cancelMember(session, work, { who, at, ...options }));
@@ -102,6 +104,7 @@ interface ByRules extends Pick<Work, "ctx" | "operator"> {
   yes: boolean | undefined;
 }
 
+/** A refund by the rules is a cancellation. */
 async function refundByRules(
   session: Session,
   { ctx, operator, facts, accountId, yes }: ByRules,
@@ -113,7 +116,7 @@ async function refundByRules(
     );
   }
   if (byRules === null || byRules.refundCents === 0) {
-    const why = byRules === null ? "They have canceled already" : "The rules refund nothing today";
+    const why = byRules === null ? "The membership is canceled already" : "The rules give nothing back today";
     throw conflict(`${why}: name the amount with --amount.`);
   }
   const { refundCents, lastDay } = byRules;
@@ -153,13 +156,13 @@ function describeFacts({ byRules, cancellation, payments, before }: RefundFacts)
   const sum = (of: (payment: RefundFacts["payments"][number]) => number) =>
     formatCents(payments.reduce((cents, payment) => cents + of(payment), 0));
   const rules = byRules
-    ? `By the rules (${byRules.rule}), canceling today refunds ${formatCents(byRules.refundCents)}${describeHeld(heldCents(byRules))}; last day ${byRules.lastDay}, fee kept ${formatCents(byRules.retainedFeeCents)}.`
-    : "They have canceled: the rules refund nothing more.";
+    ? `The rules (${byRules.rule}) give ${formatCents(byRules.refundCents)} back for a cancellation today${sayHeld(heldCents(byRules))}; last day ${byRules.lastDay}, fee kept ${formatCents(byRules.retainedFeeCents)}.`
+    : "The membership is canceled: the rules give nothing more.";
   return [
     ...describePayments(payments),
     `Paid ${sum(({ paidCents }) => paidCents)}, refunded ${sum(({ refundedCents }) => refundedCents)}, pending ${sum(({ promisedCents }) => promisedCents)}, left ${sum(({ leftCents }) => leftCents)}.`,
     ...before.map(({ at, actor, amountCents, outcome }) => {
-      return `${formatCents(amountCents)} was requested by ${actor} on ${at.toISOString().slice(0, 16)} UTC: ${outcome?.step ?? "not done yet"}.`;
+      return `${formatCents(amountCents)} was requested by ${actor} on ${at.toISOString().slice(0, 16)} UTC: ${outcome?.step ?? "still to be done"}.`;
     }),
     ...(cancellation ? [describeAnswer(cancellation)] : []),
     rules,
@@ -169,7 +172,7 @@ function describeFacts({ byRules, cancellation, payments, before }: RefundFacts)
 function describeSameRefund(cents: number, same: TracedRefund | null): string {
   if (same === null) return `It would refund ${formatCents(cents)}. Nothing was changed.`;
   const at = same.at.toISOString().slice(0, 16);
-  return `${formatCents(cents)} was requested before, on ${at} UTC: it would be the same refund. Nothing was changed.`;
+  return `${formatCents(cents)} was requested before, on ${at} UTC: it would be one refund. Nothing was changed.`;
 }
 
 function describePreview({ quote, before, mails }: CancelPreview): string[] {
@@ -177,7 +180,7 @@ function describePreview({ quote, before, mails }: CancelPreview): string[] {
     return [...(before ? [describeAnswer(before)] : []), "It was canceled before: nothing would be changed."];
   }
   const { refundCents, retainedFeeCents, lastDay, rule } = quote;
-  const emails = mails?.length ? mails.join(", ") : "none: SMTP_URL is not set";
+  const listed = mails?.length ? mails.join(", ") : "none: SMTP_URL is not set";
   return [
     ...formatFacts([
       ["Last day", `${lastDay} (${rule})`],
@@ -185,7 +188,7 @@ function describePreview({ quote, before, mails }: CancelPreview): string[] {
         "Refund",
         `${formatCents(refundCents)}${describeHeld(heldCents(quote))}; fee kept ${formatCents(retainedFeeCents)}`,
       ],
-      ["Mails", emails],
+      ["Mails", listed],
     ]),
     "Nothing was changed.",
   ];
@@ -195,9 +198,9 @@ function describeRequested({ refund, isNew }: RequestedRefund): string {
   const amount = formatCents(refund.amountCents);
   const when = isNew
     ? ""
-    : ` It was requested before, on ${refund.at.toISOString().slice(0, 16)} UTC: it is the same refund. Add --again for another.`;
+    : ` It was requested before, on ${refund.at.toISOString().slice(0, 16)} UTC: it is one refund. Add --again for another.`;
   const { outcome } = refund;
-  if (outcome === null) return `${amount} is on its way: a server sends it once Stripe is available.${when}`;
+  if (outcome === null) return `${amount} is on its way: a server sends it as soon as Stripe answers.${when}`;
   if (outcome.step === "refused") {
     return `Stripe refused: ${formatCents(outcome.amountCents)} of ${amount} was sent back.${when}`;
   }

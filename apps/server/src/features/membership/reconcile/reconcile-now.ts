@@ -7,7 +7,7 @@ import { reconcilePayments } from "./reconcile-payments.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
 
 export interface Reconciled {
-  mended: MembershipDifference[];
+  corrected: MembershipDifference[];
   /** Still different from Stripe. */
   left: MembershipDifference[];
   /** Refunded cancellations of Stripe's portal. */
@@ -30,10 +30,10 @@ export async function reconcileNow(ctx: Context, { operator }: { operator: Opera
   await reconcilePayments(paying);
   await reconcileRefunds(paying);
   const refunds = await refundPortalCancellations(paying, null);
-  const mended: MembershipDifference[] = [];
+  const corrected: MembershipDifference[] = [];
   const left: MembershipDifference[] = [];
-  for (const difference of found) ((await isReconciled(ctx, difference)) ? mended : left).push(difference);
+  for (const difference of found) ((await isReconciled(ctx, difference)) ? corrected : left).push(difference);
   const name = ({ membershipId, ours, theirs }: MembershipDifference) => ({ membershipId, ours, theirs });
-  await audit({ step: "done", refunds, mended: mended.map(name), left: left.map(name) });
-  return { mended, left, refunds };
+  await audit({ step: "done", refunds, corrected: corrected.map(name), left: left.map(name) });
+  return { corrected, left, refunds };
 }

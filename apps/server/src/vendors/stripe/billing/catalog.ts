@@ -2,18 +2,17 @@ import type { Stripe } from "stripe";
 import * as v from "valibot";
 import type { Ask } from "../ask-stripe.ts";
 
-/** How often a price is charged; null: once. */
+/** Null: charged once. */
 export type PriceInterval = "month" | "year" | null;
 
-/** A price as the provider has it. */
 export interface CatalogPrice {
   id: string;
   lookupKey: string;
   productId: string;
-  /** Null for a price that is not a number of whole cents of one thing. */
+  /** Null unless whole cents per unit. */
   unitCents: number | null;
   currency: string;
-  /** Undefined for an interval that we do not sell. */
+  /** Undefined for any other interval. */
   interval: PriceInterval | undefined;
 }
 
@@ -25,15 +24,15 @@ export interface NewPrice {
 }
 
 export interface CatalogPayments {
-  /** The active prices that have these lookup keys. */
+  /** Active ones only. */
   findPrices(lookupKeys: readonly string[]): Promise<CatalogPrice[]>;
-  /** Makes a product, or gives the one that stands its name. */
+  /** Creates a product, or renames an existing one. */
   putProduct(id: string, name: string): Promise<void>;
-  /** Makes a price in US dollars; it takes its lookup key from any price that has it. */
+  /** In US dollars; the lookup key moves to it from an older price. */
   createPrice(price: NewPrice): Promise<void>;
 }
 
-/** As many as one call takes. */
+/** Stripe's limit. */
 const KEYS_A_CALL = 10;
 
 const priceSchema = v.pipe(

@@ -2,7 +2,6 @@ import type { Stripe } from "stripe";
 import * as v from "valibot";
 import type { Ask } from "../ask-stripe.ts";
 
-/** A payment that a member's bank has taken back, for now or for good. */
 export interface Dispute {
   id: string;
   paymentId: string;
@@ -12,16 +11,16 @@ export interface Dispute {
 }
 
 export interface DisputePayments {
-  /** The disputes about a payment; a bank's question that takes no money back is none. */
+  /** Without inquiries, which move no money. */
   listDisputes(paymentId: string): Promise<Dispute[]>;
-  /** One page of all disputes opened since, newest first; null after the last page. */
+  /** One page of disputes opened since, newest first; `nextAfterId` is null on the last page. */
   pageDisputes(
     since: Date,
     afterId: string | null,
   ): Promise<{ disputes: Dispute[]; nextAfterId: string | null }>;
 }
 
-const A_PAGE = 100;
+const PAGE_SIZE = 100;
 
 const disputeSchema = v.object({
   id: v.string(),
@@ -32,7 +31,7 @@ const disputeSchema = v.object({
 });
 const listSchema = v.object({ data: v.array(disputeSchema) });
 
-/** Lost stays lost while it is appealed: the bank has the money. Null where it never had it. */
+/** An appealed dispute is lost: the bank has the money. Null where no money moved. */
 function readState(status: string): Dispute["state"] | null {
   if (status.startsWith("warning_") || status === "prevented") return null;
   if (status === "won") return "won";
@@ -42,7 +41,7 @@ function readState(status: string): Dispute["state"] | null {
 export function createDisputePayments(stripe: Stripe, ask: Ask): DisputePayments {
   const list = async (params: Stripe.DisputeListParams) => {
     const { data } = await ask("list disputes", listSchema, () =>
-      stripe.disputes.list({ limit: A_PAGE, ...params }),
+      stripe.disputes.list({ limit: PAGE_SIZE, ...params }),
     );
     return data;
   };
@@ -53,7 +52,7 @@ export function createDisputePayments(stripe: Stripe, ask: Ask): DisputePayments
         created: { gte: Math.floor(since.getTime() / 1000) },
         ...(afterId !== null && { starting_after: afterId }),
       });
-      const nextAfterId = page.length < A_PAGE ? null : (page.at(-1)?.id ?? null);
+      const nextAfterId = page.length < PAGE_SIZE ? null : (page.at(-1)?.id ?? null);
       return { disputes: page.flatMap(readDispute), nextAfterId };
     },
   };
@@ -64,7 +63,10 @@ function readDispute(given: v.InferOutput<typeof disputeSchema>): Dispute[] {
   if (state === null || given.payment_intent === null) return [];
   return [
     {
-      ...{ id: given.id, paymentId: given.payment_intent, chargeId: given.charge, state },
+      id: given.id,
+      paymentId: given.payment_intent,
+      chargeId: given.charge,
+      state,
       openedAt: new Date(given.created * 1000),
     },
   ];

@@ -3,12 +3,8 @@ import * as v from "valibot";
 import type { Ask } from "../ask-stripe.ts";
 
 export interface InvoicePayments {
-  /**
-   * Lets nobody pay an open invoice any more.
-   * @throws {PaymentError} `refused` when it is not open, so that whoever pays at the same moment wins or loses for good
-   */
+  /** Atomic against a payment. @throws {PaymentError} `refused` when the invoice is not open */
   voidInvoice(id: string, idempotencyKey: string): Promise<void>;
-  /** Whether any money ever came in for a subscription. */
   hasEverPaid(subscriptionId: string): Promise<boolean>;
 }
 

@@ -2,27 +2,22 @@ import type { Stripe } from "stripe";
 import * as v from "valibot";
 import type { Ask } from "../ask-stripe.ts";
 
-/** An invoice that was paid with money. Whole cents. */
+/** Whole cents; paid with money, not with credit. */
 export interface PaidInvoice {
-  /** The provider's id of the payment. */
   paymentId: string;
   paidCents: number;
-  /** What was charged for the product named, its discounts taken off. */
+  /** Charged for the fee product, after discounts. */
   feeCents: number;
-  /** The period of the plan on it. */
   from: Date;
   until: Date;
 }
 
 export interface PaidInvoicePayments {
-  /**
-   * The newest invoices of a subscription that were paid, oldest first.
-   * @param feeProduct whose lines are the fee
-   */
+  /** The newest paid invoices of a subscription, oldest first. */
   listPaidInvoices(subscriptionId: string, feeProduct: string): Promise<PaidInvoice[]>;
 }
 
-/** More than fit into the days in which a second one can be paid back. */
+/** More than fall into the refund period. */
 const NEWEST = 6;
 
 const seconds = v.pipe(
@@ -56,7 +51,9 @@ export function createPaidInvoicePayments(stripe: Stripe, ask: Ask): PaidInvoice
     async listPaidInvoices(subscriptionId, feeProduct) {
       const { data } = await ask("list paid invoices", invoicesSchema, () =>
         stripe.invoices.list({
-          ...{ subscription: subscriptionId, status: "paid", limit: NEWEST },
+          subscription: subscriptionId,
+          status: "paid",
+          limit: NEWEST,
           expand: ["data.payments"],
         }),
       );
@@ -65,7 +62,7 @@ export function createPaidInvoicePayments(stripe: Stripe, ask: Ask): PaidInvoice
   };
 }
 
-/** None for one that cost nothing. */
+/** Empty for an invoice of $0. */
 function readInvoice({ amount_paid, lines, payments }: Invoice, feeProduct: string): PaidInvoice[] {
   const paid = payments.data.find(({ status }) => status === "paid")?.payment.payment_intent;
   const isFee = ({ pricing }: Invoice["lines"]["data"][number]) =>

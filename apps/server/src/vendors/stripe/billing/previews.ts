@@ -4,7 +4,7 @@ import type { Ask } from "../ask-stripe.ts";
 import { describeDraft, type SubscriptionDraft } from "./subscription-draft.ts";
 
 export interface PreviewPayments {
-  /** What the first invoice would come to, in cents, discounts taken off; nothing is created. */
+  /** Total of the first invoice in cents, after discounts; creates nothing. */
   previewTotal(draft: SubscriptionDraft): Promise<number>;
   /** The next charge in cents, with every discount that still applies then. */
   previewNextCharge(subscriptionId: string): Promise<number>;

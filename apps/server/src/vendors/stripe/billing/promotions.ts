@@ -4,49 +4,38 @@ import type { Stripe } from "stripe";
 import * as v from "valibot";
 import type { Ask } from "../ask-stripe.ts";
 
-export interface Coupon {
-  off: { kind: "percent"; percent: number } | { kind: "amount"; cents: number };
-  /** Empty: all products. */
-  products: readonly string[];
-  duration: PromotionDuration;
-}
-
-/** A promotion code that may be used today. */
 export interface FoundPromotion {
-  /** The provider's id of the code. */
   id: string;
   coupon: Coupon;
 }
 
-/** A promotion code to make. */
 export interface NewPromotion {
   code: string;
   coupon: Coupon;
-  /** Null: as often as people like. */
+  /** Null: unlimited. */
   maxRedemptions: number | null;
-  /** Null: for ever. */
+  /** Null: never. */
   expiresAt: Date | null;
 }
 
-/** A promotion code as the provider has it, good or not. */
 export interface PromotionFacts extends Omit<NewPromotion, "coupon"> {
   id: string;
-  /** Null for one that our words cannot say, such as in another currency. */
+  /** Null for one that we cannot represent, such as in another currency. */
   coupon: Coupon | null;
-  /** Whether the provider takes it now. */
+  /** Whether Stripe accepts it now. */
   isActive: boolean;
   timesRedeemed: number;
   createdAt: Date;
-  /** Conditions of the provider's that our prices know nothing of, one word each. */
+  /** Stripe's restrictions that our prices do not know. */
   conditions: string[];
 }
 
 export interface PromotionPayments {
-  /** The promotion behind a code as somebody typed it; null when there is none, or none any more. */
+  /** The active promotion with this code, case-insensitive. */
   findPromotion(code: string): Promise<FoundPromotion | null>;
-  /** All codes that there ever were, or all with one spelling, the newest first. */
+  /** All codes, or all with one spelling, newest first. */
   listPromotions(code?: string): Promise<PromotionFacts[]>;
-  /** Makes a code that nobody has; the same one again within a day is made once. */
+  /** Idempotent for a day. */
   createPromotion(promotion: NewPromotion): Promise<void>;
 }
 
@@ -78,8 +67,8 @@ const codeSchema = v.object({
 const codesSchema = v.object({ data: v.array(codeSchema) });
 
 const madeSchema = v.object({ id: v.string() });
-/** Of a coupon. */
-const LONGEST_NAME = 40;
+/** Stripe's limit for a coupon's name. */
+const MAX_NAME_LENGTH = 40;
 
 const CODES_A_PAGE = 100;
 const PARTS = ["data.promotion.coupon.applies_to"];
@@ -125,7 +114,7 @@ async function createPromotion(stripe: Stripe, ask: Ask, promotion: NewPromotion
   const { id } = await ask("create a coupon", madeSchema, () =>
     stripe.coupons.create(
       {
-        name: code.slice(0, LONGEST_NAME),
+        name: code.slice(0, MAX_NAME_LENGTH),
         ...(off.kind === "percent"
           ? { percent_off: off.percent }
           : { amount_off: off.cents, currency: "usd" }),
@@ -139,7 +128,8 @@ async function createPromotion(stripe: Stripe, ask: Ask, promotion: NewPromotion
   await ask("create a promotion code", madeSchema, () =>
     stripe.promotionCodes.create(
       {
-        ...{ code, promotion: { type: "coupon", coupon: id } },
+        code,
+        promotion: { type: "coupon", coupon: id },
         ...(maxRedemptions !== null && { max_redemptions: maxRedemptions }),
         ...(expiresAt !== null && { expires_at: Math.floor(expiresAt.getTime() / 1000) }),
       },

@@ -2,21 +2,20 @@ import type { Stripe } from "stripe";
 import * as v from "valibot";
 import type { Ask } from "../ask-stripe.ts";
 
-/** An invoice as its member is told of it. Whole cents. */
+/** Whole cents. */
 export interface Receipt {
   id: string;
   status: string | null;
-  /** What is on it, before discounts. */
+  /** Before discounts. */
   lines: { description: string; cents: number }[];
   discountCents: number;
   totalCents: number;
   paidCents: number;
-  /** How often its payment was tried. */
   attempts: number;
   paidAt: Date | null;
-  /** When the provider tries again; null when it does not. */
+  /** Null when Stripe does not retry. */
   nextAttemptAt: Date | null;
-  /** Where the period that it is for ends. */
+  /** End of its period. */
   until: Date;
 }
 

@@ -6,29 +6,25 @@ import { PaymentError } from "../payment-error.ts";
 export interface Refund {
   id: string;
   amountCents: number;
-  /** Whose doing it was; empty for one that we did not ask for. */
+  /** Of its metadata; empty for a refund made at Stripe. */
   membershipId: string;
 }
 
-/** A refund whatever became of it. */
 export interface TriedRefund extends Refund {
   paymentId: string;
-  /** `failed` also after it had succeeded: the bank has sent the money back, and it is ours again. */
+  /** May become `failed` after `succeeded`, when the bank returns the money. */
   status: "pending" | "succeeded" | "failed";
   madeAt: Date;
 }
 
 export interface RefundPayments {
-  /** What was paid back of a payment, or is on its way back. */
+  /** Without failed ones. */
   listRefunds(paymentId: string): Promise<Refund[]>;
-  /** The same with those that failed, newest first. */
+  /** With failed ones, newest first. */
   listTriedRefunds(paymentId: string): Promise<TriedRefund[]>;
-  /** One page of all refunds made since, newest first; a page that is not full is the last. */
+  /** One page of refunds made since, newest first; a page that is not full is the last. */
   pageRefunds(since: Date, afterId: string | null): Promise<TriedRefund[]>;
-  /**
-   * Pays back some of a payment; the same key gives the same refund for a day.
-   * @throws {PaymentError} `refused` with `charge_disputed` or `charge_already_refunded` when nothing is left to pay back
-   */
+  /** Idempotent for a day. @throws {PaymentError} `refused`, with `charge_disputed` or `charge_already_refunded` */
   refund(
     wanted: { paymentId: string; amountCents: number; membershipId: string },
     idempotencyKey: string,
@@ -37,7 +33,7 @@ export interface RefundPayments {
 
 export const REFUNDS_A_PAGE = 100;
 
-/** Why the provider will not pay back what it is asked to; null for any other failure. */
+/** Why Stripe refused a refund; null for any other error. */
 export function readRefusal(error: unknown): "disputed" | "nothing_left" | "too_much" | null {
   if (!(error instanceof PaymentError) || error.reason !== "refused") return null;
   const [code = "", param] = error.detail.split(" ");

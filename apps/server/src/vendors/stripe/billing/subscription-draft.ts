@@ -1,4 +1,3 @@
-/** What is to be sold, line by line, as the receipt has it. */
 export interface SubscriptionDraft {
   customerId: string;
   lines: DraftLine[];
@@ -8,18 +7,14 @@ export interface SubscriptionDraft {
 export interface DraftLine {
   priceId: string;
   quantity: number;
-  /** Charged with the first invoice alone. */
+  /** Charged with the first invoice only. */
   isOnce: boolean;
   isDiscounted: boolean;
 }
 
 export interface DraftPromotion {
-  /** The provider's id of the promotion code. */
   id: string;
-  /**
-   * `cart`: on the whole, where its coupon finds the lines that it is for. `lines`: on the discounted lines alone,
-   * for a coupon that would find one that our receipt does not lower.
-   */
+  /** `lines` where the coupon would also discount a line that our receipt does not. */
   on: "cart" | "lines";
 }
 
@@ -29,7 +24,7 @@ interface Item {
   discounts?: { promotion_code: string }[];
 }
 
-/** The draft in the provider's parameters, which are the same for a preview and for the sale but for their names. */
+/** Stripe's parameters, for a preview and for the subscription. */
 export function describeDraft({ lines, promotion }: SubscriptionDraft): {
   items: Item[];
   onceItems: Item[];

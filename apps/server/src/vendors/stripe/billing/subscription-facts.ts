@@ -1,6 +1,5 @@
 import * as v from "valibot";
 
-/** The provider's words for how a subscription stands. */
 export const SUBSCRIPTION_STATUSES = [
   "incomplete",
   "incomplete_expired",
@@ -13,21 +12,19 @@ export const SUBSCRIPTION_STATUSES = [
 ] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** A subscription as it stands at the provider. */
 export interface SubscriptionFacts {
   id: string;
   customerId: string;
-  /** As it was created with; empty for one that we did not create. */
+  /** Of its metadata; empty for one that we did not create. */
   membershipId: string;
   status: SubscriptionStatus;
-  /** Confirms the first payment in the browser, or the card where nothing is due today; null when there is nothing to confirm. */
+  /** Confirms the first payment, or the card where nothing is due today; null when there is nothing to confirm. */
   clientSecret: string | null;
-  /** When the period that is paid for ends. */
   currentPeriodEnd: Date | null;
   cancelAt: Date | null;
   endsWithPeriod: boolean;
   endedAt: Date | null;
-  /** Why it ended or will: `cancellation_requested`, `payment_failed`, `payment_disputed`. */
+  /** `cancellation_requested`, `payment_failed` or `payment_disputed`. */
   cancellationReason: string | null;
   latestInvoice: { id: string; status: string | null; totalCents: number; paidCents: number } | null;
 }
@@ -85,5 +82,5 @@ export const subscriptionSchema = v.pipe(
   ),
 );
 
-/** What has to come with a subscription. */
+/** To expand in every call. */
 export const SUBSCRIPTION_PARTS = ["latest_invoice.confirmation_secret", "pending_setup_intent"];

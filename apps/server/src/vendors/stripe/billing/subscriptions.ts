@@ -5,18 +5,18 @@ import { describeDraft, type SubscriptionDraft } from "./subscription-draft.ts";
 import { SUBSCRIPTION_PARTS, type SubscriptionFacts, subscriptionSchema } from "./subscription-facts.ts";
 
 export interface SubscriptionPayments {
-  /** Creates a subscription that waits for its first payment; the same key gives the same one for a day. */
+  /** Incomplete until its first payment. Idempotent for a day. */
   createSubscription(
     draft: SubscriptionDraft & { membershipId: string },
     idempotencyKey: string,
   ): Promise<SubscriptionFacts>;
   /** @throws {PaymentError} `missing` when there is none */
   retrieveSubscription(id: string): Promise<SubscriptionFacts>;
-  /** All of a customer's, ended ones too, newest first. */
+  /** With ended ones, newest first. */
   listSubscriptions(customerId: string): Promise<SubscriptionFacts[]>;
-  /** One page of all there are, newest first; a page that is not full is the last. */
+  /** One page of all, newest first; a page that is not full is the last. */
   pageSubscriptions(afterId: string | null): Promise<SubscriptionFacts[]>;
-  /** Ends a subscription at once; nothing is paid back. */
+  /** At once, without a refund. */
   cancelSubscription(id: string): Promise<SubscriptionFacts>;
 }
 
