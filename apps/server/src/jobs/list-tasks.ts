@@ -7,7 +7,6 @@ import { listMembershipJobs } from "../features/membership/jobs.ts";
 import { type Job, scheduleJob } from "./job.ts";
 import { releaseJobs } from "./release-jobs.ts";
 
-/** Every job of every feature. */
 export function listJobs(ctx: Context): Job[] {
   const release = { name: "release_jobs", match: "*/5 * * * *", isBackfilled: false };
   return [
@@ -19,7 +18,6 @@ export function listJobs(ctx: Context): Job[] {
   ];
 }
 
-/** The same for the job runner, by name. */
 export function listTasks(ctx: Context): TaskList {
   return Object.fromEntries(listJobs(ctx).map(({ name, run }) => [name, run]));
 }

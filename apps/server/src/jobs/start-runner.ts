@@ -17,7 +17,6 @@ export interface RunnerOptions {
   tasks: TaskList;
   schedule: CronItem[];
   concurrency: number;
-  /** Connections that nothing else uses. */
   pool: DatabasePool;
   /** Earlier runners of this process, which may hold locks. */
   formerNames: Set<string>;
@@ -59,7 +58,6 @@ export async function startRunner(ctx: Context, options: RunnerOptions): Promise
 }
 
 async function stopRunner(runner: WorkerRunner, hasEnded: Promise<void>): Promise<void> {
-  // A runner that is ending already refuses to stop.
   await runner.stop().catch(() => {});
   await hasEnded;
 }

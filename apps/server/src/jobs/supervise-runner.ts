@@ -4,7 +4,6 @@ import type { FastifyBaseLogger } from "fastify";
 export interface Runner {
   /** Resolves with the reason once the runner must be replaced; never rejects. */
   failed: Promise<unknown>;
-  /** Waits for running jobs. */
   stop(): Promise<void>;
 }
 

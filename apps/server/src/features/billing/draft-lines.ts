@@ -9,11 +9,9 @@ interface DraftInput {
   planSlug: string;
   period: RenewalPeriod;
   promotion: Promotion | null;
-  /** By lookup key. */
   priceIds: ReadonlyMap<string, string>;
 }
 
-/** The receipt's lines as Stripe's prices, so that its invoice has the same total. */
 export function draftLines(input: DraftInput): Omit<SubscriptionDraft, "customerId"> {
   const { cart, planSlug, period, priceIds } = input;
   const lines = cart.lines.map(({ component, quantity, isDiscounted }) => {

@@ -3,7 +3,6 @@ import type { Context } from "../../context.ts";
 import { invalid } from "../../errors.ts";
 import { listPlans } from "./list-plans.ts";
 
-/** @throws 400 `invalid` for a plan that is not on sale */
 export async function findPlan(ctx: Pick<Context, "db">, slug: string): Promise<Plan> {
   const plan = (await listPlans(ctx)).find((sold) => sold.slug === slug);
   if (plan) return plan;

@@ -1,12 +1,10 @@
 import type { JobType } from "../../jobs/job.ts";
 
-/** A customer's subscriptions may have changed at the payment provider. */
 export const syncCustomerJob: JobType<{ customerId: string }> = {
   name: "sync_customer",
   keyOf: ({ customerId }) => `sync ${customerId}`,
 };
 
-/** The same, and the refunds and disputes of one charge. */
 export const syncChargeJob: JobType<{ chargeId: string }> = {
   name: "sync_charge",
   keyOf: ({ chargeId }) => `sync ${chargeId}`,

@@ -3,7 +3,6 @@ import type { Selectable } from "kysely";
 import type { Context } from "../../context.ts";
 import type { PlansTable } from "../../db/schema/schema.ts";
 
-/** The plans on sale, in display order (spec §7). */
 export async function listPlans({ db }: Pick<Context, "db">): Promise<Plan[]> {
   const rows = await db
     .selectFrom("plans")

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
 
-/** Runs `work` in a transaction that holds the membership's lock, on all servers. */
 export async function withMembershipLock<T>(
   db: Kysely<Database>,
   membershipId: string,

@@ -15,7 +15,6 @@ export function paymentsUnavailable(cause?: unknown): AppError {
   return unavailable("Payments cannot be taken right now. Please try again in a moment.", seconds, cause);
 }
 
-/** Translates a PaymentError for callers of the API; other errors pass unchanged. */
 export function toPaymentError(error: unknown): unknown {
   if (!(error instanceof PaymentError)) return error;
   return error.reason === "promotion" ? invalidPromotion() : paymentsUnavailable(error);

@@ -9,7 +9,6 @@ import type { SellingContext } from "./selling-context.ts";
 /** Wrong codes per address: enough for typing errors, too few for guessing. */
 const PROMOTION_LIMIT = { points: 30, duration: 600 };
 
-/** `POST /subscription/apply_promotion`. */
 export function registerPromotionRoutes(app: FastifyInstance, ctx: SellingContext): void {
   const limiter = createSharedLimiter(ctx.pool, "promotion", PROMOTION_LIMIT);
   const onRequest = limitByAddress(limiter);

@@ -6,7 +6,6 @@ const schema = v.object({
   plan_slug: v.pipe(v.string("Please choose a plan."), v.nonEmpty("Please choose a plan.")),
 });
 
-/** @throws 400 `invalid` with a sentence for each field that is wrong. */
 export function readPromotionBody(body: unknown): { code: string; planSlug: string } {
   const { promotion_code, plan_slug } = parseBody(schema, body, "The code could not be read.");
   return { code: promotion_code, planSlug: plan_slug };

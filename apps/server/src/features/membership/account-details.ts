@@ -1,6 +1,5 @@
 import * as v from "valibot";
 
-/** The answer of `GET /account/details` (spec §3, account user). */
 export const accountDetailsSchema = v.object({
   user: v.object({
     name: v.string(),

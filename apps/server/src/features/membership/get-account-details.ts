@@ -2,7 +2,6 @@ import type { Context } from "../../context.ts";
 import { findMembership } from "../billing/find-membership.ts";
 import type { AccountDetails } from "./account-details.ts";
 
-/** @throws 409 `conflict` while the membership is pending */
 export async function getAccountDetails(
   { db }: Pick<Context, "db">,
   accountId: string,

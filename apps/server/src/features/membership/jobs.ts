@@ -13,7 +13,6 @@ import { carryOutRefund } from "./refunds/carry-out-refund.ts";
 /** 08:17 UTC, when America sleeps. */
 const NIGHTLY = { name: "reconcile_payments", match: "17 8 * * *", isBackfilled: true };
 
-/** None where no payment provider is configured. */
 export function listMembershipJobs(ctx: Context): Job[] {
   const { payments } = ctx;
   if (payments === null) return [];

@@ -11,10 +11,6 @@ interface PortalRequest {
   returnUrl: string;
 }
 
-/**
- * A link to the member's pages in Stripe's portal.
- * @throws 400 `invalid` for a forbidden return URL; 409 `conflict` while the membership is pending; PaymentError
- */
 export async function openPortal(
   ctx: PayingContext,
   { accountId, origin, returnUrl }: PortalRequest,

@@ -4,14 +4,12 @@ import { parseBody } from "../../http/requests/parse-body.ts";
 
 const portalSchema = v.object({ return_url: v.pipe(v.string(), v.maxLength(2000)) });
 
-/** @throws 400 `invalid` */
 export function readCancelBody(body: unknown): { refundCents: number; lastDay: string } {
   const message = "The refund and the last day that you were shown are missing.";
   const { refund_cents, last_day } = parseBody(cancelBodySchema, body, message);
   return { refundCents: refund_cents, lastDay: last_day };
 }
 
-/** @throws 400 `invalid` */
 export function readPortalBody(body: unknown): { returnUrl: string } {
   return { returnUrl: parseBody(portalSchema, body, "The address to come back to is missing.").return_url };
 }

@@ -15,7 +15,6 @@ import { openPortal } from "./open-portal.ts";
 import type { PayingContext } from "./paying-context.ts";
 import { readCancelBody, readPortalBody } from "./read-account-bodies.ts";
 
-/** `/account` and the link to Stripe's portal. */
 export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void {
   app.get("/account/insurance_card", async (request, reply) => {
     const { accountId } = await authenticate(ctx, request, reply, { allow: "members" });
@@ -32,7 +31,6 @@ export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void 
   registerPayingRoutes(app, ctx);
 }
 
-/** 503 while Stripe is unavailable. */
 function registerPayingRoutes(app: FastifyInstance, ctx: Context): void {
   app.get("/account/next_charge", async (request, reply) => {
     const { accountId } = await authenticate(ctx, request, reply, { allow: "members" });

@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from "fastify";
 import * as v from "valibot";
 import { PaymentError, toPaymentError } from "./payment-error.ts";
 
-/** One call to Stripe, and its answer as the schema reads it. */
 export type Ask = <S extends v.GenericSchema>(
   what: string,
   schema: S,

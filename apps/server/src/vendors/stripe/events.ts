@@ -50,7 +50,6 @@ const eventSchema = v.object({
   id: v.pipe(v.string(), v.regex(ID)),
   type: v.string(),
   livemode: v.optional(v.boolean()),
-  /** Set only for connected accounts. */
   account: reference,
   data: v.object({
     object: v.object({ id: ownId, object: reference, customer: ownId, charge: ownId }),

@@ -13,11 +13,9 @@ interface PaymentErrorDetails {
 
 export class PaymentError extends Error {
   readonly reason: PaymentErrorReason;
-  /** Stripe's code, or the kind of failure, for the log. */
   readonly detail: string;
   /** Stripe's sentence for visitors; only for `declined`. */
   readonly sentence: string | null;
-  /** Of Stripe's Retry-After; null without it. */
   readonly retryAfterSeconds: number | null;
 
   constructor(

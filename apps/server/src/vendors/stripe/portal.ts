@@ -4,7 +4,6 @@ import * as v from "valibot";
 import type { Ask } from "./ask-stripe.ts";
 
 export interface PortalPayments {
-  /** A link that is valid for minutes. */
   openPortal(customerId: string, returnUrl: string): Promise<string>;
 }
 
@@ -15,7 +14,6 @@ const FEATURES: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
   payment_method_update: { enabled: true },
   subscription_cancel: { enabled: true, mode: "at_period_end", proration_behavior: "none" },
 };
-/** Identifies our configuration at Stripe by its features. */
 const FEATURES_ID = createHash("sha256").update(JSON.stringify(FEATURES)).digest("hex").slice(0, 16);
 
 const configurationSchema = v.object({

@@ -7,7 +7,6 @@ const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_UNKNOWN_MS = 15_000;
 const MAX_DELAY_MS = 10 * 60 * 1000;
 
-/** Compares prices with plans once the server listens, and retries until they agree. */
 export function checkAtStart(app: FastifyInstance, { log }: Pick<Context, "log">, catalog: Catalog): void {
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;

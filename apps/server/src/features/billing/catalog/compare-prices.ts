@@ -2,7 +2,6 @@ import type { CatalogPrice } from "../../../vendors/stripe/billing/catalog.ts";
 import type { ExpectedPrice } from "./expected-prices.ts";
 
 export interface Comparison {
-  /** Stripe's ids of the correct prices, by lookup key. */
   priceIds: Map<string, string>;
   errors: { expected: ExpectedPrice; sentence: string }[];
 }

@@ -13,7 +13,6 @@ import { setUpCatalog } from "./set-up-catalog.ts";
 export interface Catalog {
   /** Stripe's price ids by lookup key. @throws 503 `unavailable` while any amount differs from ours; PaymentError */
   priceIds(): Promise<ReadonlyMap<string, string>>;
-  /** Whether Stripe's prices were read since the start, correct or not. */
   arePricesKnown(): boolean;
   /** Waits up to three seconds for the first read. @throws 503 `unavailable` while prices are unknown */
   requireKnownPrices(): Promise<void>;

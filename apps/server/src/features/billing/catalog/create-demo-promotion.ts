@@ -12,7 +12,6 @@ const DEMO_PROMOTION: NewPromotion = {
   expiresAt: null,
 };
 
-/** Idempotent. */
 export async function createDemoPromotion({ payments }: { payments: Payments }): Promise<void> {
   if ((await payments.findPromotion(DEMO_PROMOTION.code)) !== null) return;
   await payments.createPromotion(DEMO_PROMOTION);

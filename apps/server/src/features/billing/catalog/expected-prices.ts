@@ -4,14 +4,12 @@ import { RENEWAL_PERIODS } from "@smirk/domain/billing/renewal-period";
 import type { NewPrice, PriceInterval } from "../../../vendors/stripe/billing/catalog.ts";
 import { priceLookupKey, productId } from "./product-ids.ts";
 
-/** A price that Stripe must have, and its product's name on invoices. */
 export interface ExpectedPrice extends NewPrice {
   productName: string;
 }
 
 const INTERVALS = { monthly: "month", yearly: "year" } as const satisfies Record<string, PriceInterval>;
 
-/** Each recurring part of a plan monthly and yearly, and its one-time fee unless that is 0. */
 export function expectedPrices({ slug, name, prices }: Plan): ExpectedPrice[] {
   const fee = prices.enrollmentFeeCents;
   const recurring = [

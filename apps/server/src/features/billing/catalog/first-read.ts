@@ -1,7 +1,6 @@
 export interface FirstRead {
   isDone(): boolean;
   note(): void;
-  /** Resolves when the attempt succeeds, fails or times out. */
   wait(read: () => Promise<unknown>): Promise<void>;
 }
 

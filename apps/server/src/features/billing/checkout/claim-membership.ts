@@ -15,8 +15,7 @@ export type Claim =
   | { isOurs: false; subscriptionId: string };
 
 /**
- * Finds the account's open membership for the same cart, else creates one: before the first call to Stripe, so that a
- * retry goes on under the same id.
+ * Finds the account's open membership for this cart, else creates one, so that retries have the same id.
  * @throws 409 `conflict` for a member; 401 `not_authorized` for a closed account
  */
 export async function claimMembership(
@@ -57,7 +56,6 @@ export async function findOpenMembership(
     .executeTakeFirst();
 }
 
-/** The sync or the nightly comparison ends a subscription that Stripe may have for it. */
 export async function markReplaced(
   { db, clock }: Pick<Context, "db" | "clock">,
   { id }: Pick<Membership, "id">,

@@ -12,13 +12,11 @@ import { putCustomer } from "./put-customer.ts";
 interface SubscriptionInput {
   membership: Membership;
   checked: CheckedPayment;
-  /** Stops before the next step. */
   signal: AbortSignal;
 }
 
 /**
- * Creates the subscription of an open membership. Every step may be repeated under the same idempotency key.
- * @returns the client secret with which the browser confirms the payment
+ * Safe to repeat. @returns the client secret with which the browser confirms the payment
  * @throws 503 when Stripe's total is not ours to the cent; 409 when another window changed the cart; PaymentError
  */
 export async function createSubscription(ctx: SellingContext, input: SubscriptionInput): Promise<string> {

@@ -3,7 +3,6 @@ import type { Plan } from "@smirk/domain/billing/plan";
 import { CONSENT_TEXT_VERSION } from "@smirk/domain/billing/refunds/receipt-terms";
 import { type SignUpPayment, writeSignUpPayment } from "@smirk/domain/billing/sign-up-payment";
 
-/** Identifies the same order at the same prices and terms, so that a repeated request finds its open payment. */
 export function hashCart(payment: SignUpPayment, { prices }: Plan): Buffer {
   const order = [writeSignUpPayment(payment), prices, CONSENT_TEXT_VERSION];
   return createHash("sha256").update(JSON.stringify(order)).digest();

@@ -12,9 +12,8 @@ import type { Membership } from "./claim-membership.ts";
 const REPLAY_MS = 10 * 60_000;
 
 /**
- * The member's tokens for the browser that paid: one session (decision 14). The refresh token is stored encrypted with
- * the nonce, so that neither the database alone nor a second browser can use it.
- * @returns undefined once they were used or ten minutes have passed: the member then signs in
+ * One session for the browser that paid (decision 14); the stored refresh token is encrypted with the nonce.
+ * @returns undefined once the tokens were used or ten minutes have passed
  */
 export async function issueMemberTokens(
   ctx: Context,

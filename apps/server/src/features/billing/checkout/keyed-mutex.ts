@@ -1,4 +1,3 @@
-/** Runs one piece of work at a time for each key, first come first served. */
 export interface KeyedMutex {
   /** @param signal abandons the work while it waits */
   run<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>;

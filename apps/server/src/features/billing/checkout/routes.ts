@@ -15,7 +15,6 @@ const PAY_LIMIT = { points: 100, duration: 600 };
 /** A browser polls once a second for half a minute, then less often; each poll is two calls to Stripe. */
 const STATE_LIMIT = { points: 600, duration: 600 };
 
-/** `POST /subscription/initial_payment` and `/subscription/retrive_state`, in the wire's spelling. */
 export function registerPayRoutes(app: FastifyInstance, ctx: SellingContext): void {
   const mutex = createKeyedMutex();
   const payLimiter = createSharedLimiter(ctx.pool, "pay", PAY_LIMIT);

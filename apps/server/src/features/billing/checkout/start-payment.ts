@@ -32,11 +32,7 @@ interface PaymentRequest {
 /** Two windows may keep replacing each other's cart. */
 const MAX_ROUNDS = 3;
 
-/**
- * Starts a payment, or finds the one that was started for the same cart (spec §7, decision 13). An account has one
- * customer and at most one payable subscription.
- * @throws what `checkSignUpPayment` throws; 400 `invalid_promotion`; 409 `conflict`; 503 `unavailable`
- */
+/** Starts a payment, or finds the one for the same cart (spec §7, decision 13). @throws as `checkSignUpPayment`; 409 */
 export async function startPayment(ctx: SellingContext, request: PaymentRequest): Promise<StartedPayment> {
   try {
     return (await findSamePayment(ctx, request)) ?? (await startNewPayment(ctx, request));

@@ -1,6 +1,5 @@
 import { type AppError, unprocessable } from "../../../errors.ts";
 
-/** A row of a CSV file or an object of a JSON file. */
 export interface FileRow {
   value: Record<string, unknown>;
   /** Line of a field, or of the row itself; the first line is 1. */
@@ -12,7 +11,6 @@ export interface FileError {
   reason: string;
 }
 
-/** 422 `file_refused`. */
 export function refuseFile(file: string, errors: readonly FileError[]): AppError {
   const sentences = errors.map(({ line, reason }) => `${file}, line ${line}: ${reason}`);
   return unprocessable("file_refused", sentences.join("\n"));

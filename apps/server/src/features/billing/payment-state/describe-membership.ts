@@ -18,7 +18,6 @@ type NewMembership = Omit<
   | "synced_at"
 >;
 
-/** A membership that waits for its payment, with the consent given (PAY-01, decision 18). */
 export function describeMembership(
   accountId: string,
   { payment, plan, promotion, cart }: CheckedPayment,

@@ -4,7 +4,6 @@ import { parseBody } from "../../../http/requests/parse-body.ts";
 const filled = v.pipe(v.string(), v.nonEmpty(), v.maxLength(500));
 const schema = v.object({ client_secret: filled, nonce: filled });
 
-/** @throws 400 `invalid` */
 export function readStateBody(body: unknown): { clientSecret: string; nonce: string } {
   const { client_secret, nonce } = parseBody(schema, body, "The payment that is meant is missing.");
   return { clientSecret: client_secret, nonce };

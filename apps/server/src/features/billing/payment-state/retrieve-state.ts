@@ -20,9 +20,8 @@ interface StateRequest {
 }
 
 /**
- * The state of a payment (spec §7, decision 14), from Stripe while our row is unpaid: a webhook may be late. The browser
- * that paid gets the member's tokens. @param share runs once for concurrent callers of one payment
- * @throws 404 `not_found` for another account's payment, or a wrong nonce
+ * From Stripe while our row is unpaid, since a webhook may be late; the browser that paid gets tokens (decision 14).
+ * @param share one run for concurrent callers @throws 404 `not_found`, also for a wrong nonce
  */
 export async function retrieveState(
   ctx: SellingContext,
@@ -63,7 +62,6 @@ async function syncState(
     if (now.state !== "open") return "failed";
     return (await ctx.payments.hasFailed(request.clientSecret)) ? "failed" : "processing";
   } catch (error) {
-    // The browser polls again.
     ctx.log.warn({ err: error, membershipId: membership.id }, "billing.payment_state.failed");
     return "processing";
   }

@@ -3,7 +3,6 @@ import type { Payments } from "../../../vendors/stripe/payments.ts";
 import { comparePrices } from "../catalog/compare-prices.ts";
 import { expectedPrices } from "../catalog/expected-prices.ts";
 
-/** A price that is missing or different at Stripe. */
 export interface PriceError {
   planSlug: string;
   lookupKey: string;

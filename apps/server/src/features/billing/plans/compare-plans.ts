@@ -8,7 +8,6 @@ export interface PlanChange {
   fields: Record<string, [was: string | number | boolean | null, is: string | number | boolean]>;
 }
 
-/** Plans of the file in its order, then the plans on sale that it omits. */
 export function comparePlans(known: readonly KnownPlan[], wanted: readonly ListedPlan[]): PlanChange[] {
   const bySlug = new Map(known.map((plan) => [plan.slug, plan]));
   const changes = wanted.map((plan, index): PlanChange => {

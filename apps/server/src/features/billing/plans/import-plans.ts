@@ -15,11 +15,9 @@ interface ImportInput {
 
 export interface PlanDifference {
   changes: PlanChange[];
-  /** Missing or different prices at Stripe; null where Stripe is not configured. */
   prices: PriceError[] | null;
 }
 
-/** What an import would change, here and at Stripe. */
 export async function previewPlans(
   ctx: Context,
   { plans }: Pick<ImportInput, "plans">,
@@ -31,10 +29,7 @@ export async function previewPlans(
   };
 }
 
-/**
- * Makes these the only plans on sale and sets up Stripe's prices. A second run completes an interrupted one; until then
- * nothing is sold. @throws 503 `unavailable` without a payment provider; PaymentError
- */
+/** Until it completes, by a second run if need be, nothing is sold. @throws 503 `unavailable`; PaymentError */
 export async function importPlans(ctx: Context, { plans, operator }: ImportInput): Promise<PlanDifference> {
   requirePayments(ctx);
   const changes = await ctx.db.transaction().execute(async (trx) => {

@@ -5,11 +5,9 @@ import { toPlan } from "../list-plans.ts";
 export interface KnownPlan extends ListedPlan {
   isSold: boolean;
   position: number;
-  /** Memberships that have not ended. */
   members: number;
 }
 
-/** Every plan, those on sale first. */
 export async function listAllPlans({ db }: Pick<Context, "db">): Promise<KnownPlan[]> {
   const rows = await db
     .selectFrom("plans")

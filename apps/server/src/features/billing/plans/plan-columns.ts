@@ -31,7 +31,6 @@ export function toColumns(plan: ListedPlan): Record<PlanColumn, string | number>
   };
 }
 
-/** A CSV row as an object of a JSON file; anything but a number stays text, for the schema to refuse. */
 export function fromColumns(cells: Readonly<Record<string, string>>): Record<string, unknown> {
   const value: Record<string, unknown> = {};
   const prices: Record<string, unknown> = {};

@@ -27,10 +27,7 @@ const rowSchema = v.object({
   }),
 });
 
-/**
- * Reads plans in the shape of `GET /subscription/get_plans`, with a `group_code`; slugs begin with `organization`.
- * @throws 422 `file_refused` with every error
- */
+/** Rows like `GET /subscription/get_plans`, with a `group_code`. @throws 422 `file_refused` with every error */
 export function validatePlans(file: string, rows: readonly FileRow[], organization: string): ListedPlan[] {
   if (rows.length === 0) throw refuseFile(file, [{ line: 1, reason: "it must name a plan." }]);
   const errors: FileError[] = [];

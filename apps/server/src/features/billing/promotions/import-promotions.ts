@@ -10,10 +10,8 @@ type Value = string | number | null;
 
 export interface PromotionDifference {
   code: string;
-  /** Compared with Stripe, where a promotion cannot be changed. */
   kind: "missing" | "differs" | "same";
   fields: Record<string, [wanted: Value, found: Value]>;
-  /** Of the one at Stripe; null where it is missing. */
   state: PromotionState | null;
 }
 
@@ -46,7 +44,6 @@ function compare(wanted: NewPromotion, found: ReturnType<typeof describePromotio
   const fields: PromotionDifference["fields"] = {};
   for (const [column, value] of Object.entries(toColumns(wanted))) {
     const there = has[column as keyof typeof has];
-    // Codes are case-insensitive.
     if (column !== "code" && there !== value) fields[column] = [value, there];
   }
   const isSame = Object.keys(fields).length === 0;

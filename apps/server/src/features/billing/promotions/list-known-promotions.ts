@@ -4,7 +4,6 @@ import { listPlans } from "../list-plans.ts";
 import { requirePayments } from "../require-payments.ts";
 import { describePromotion, type KnownPromotion } from "./describe-promotion.ts";
 
-/** Every promotion code at Stripe, newest first. */
 export async function listKnownPromotions(ctx: Context): Promise<KnownPromotion[]> {
   const plans = await listPlans(ctx);
   const found = await requirePayments(ctx).listPromotions();

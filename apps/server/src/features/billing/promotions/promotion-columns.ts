@@ -33,7 +33,6 @@ export function toColumns(promotion: Omit<NewPromotion, "coupon"> & { coupon: Co
   };
 }
 
-/** A CSV row as an object of a JSON file; anything but a number stays text, for the schema to refuse. */
 export function fromColumns(cells: Readonly<Record<string, string>>): Record<string, unknown> {
   const value: Record<string, unknown> = {};
   for (const [column, cell] of Object.entries(cells)) {
@@ -48,7 +47,6 @@ export function readDuration(kind: PromotionDuration["kind"], months: number | u
   return kind === "repeating" ? { kind, months: months ?? 1 } : { kind };
 }
 
-/** The midnight (UTC) that ends the day. */
 export function endOfDay(day: string): Date {
   return new Date(`${addDays(day, 1)}T00:00:00Z`);
 }

@@ -3,10 +3,7 @@ import { ifMissing } from "../../../vendors/stripe/if-missing.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import type { SyncContext } from "./sync-context.ts";
 
-/**
- * Charges a customer's subscriptions to their newest card, and retries a failed charge at once: Stripe's portal changes
- * only the customer's default card. @returns whether anything changed at Stripe
- */
+/** The portal changes only the default card: applies it to subscriptions. @returns whether anything changed at Stripe */
 export async function applyDefaultCard(
   ctx: Pick<SyncContext, "payments" | "log">,
   customerId: string,

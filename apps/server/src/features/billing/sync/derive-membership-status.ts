@@ -11,10 +11,7 @@ const PAID_STATUSES: readonly SubscriptionStatus[] = ["active", "trialing", "pas
 
 const TERMED_REASONS = new Set(["payment_failed", "payment_disputed"]);
 
-/**
- * @param wasPaid whether a payment is known: the newest invoice may be a later one
- * @param isLost whether the member won a dispute while the membership ran
- */
+/** @param wasPaid by an earlier invoice than the newest @param isLost by a dispute that the member won */
 export function deriveMembershipStatus(
   facts: SubscriptionFacts,
   wasPaid: boolean,

@@ -7,10 +7,7 @@ import { nextSyncVersion } from "./next-sync-version.ts";
 import type { SyncContext } from "./sync-context.ts";
 import { writeSubscription } from "./write-subscription.ts";
 
-/**
- * Ends an unpaid subscription. Its invoice is voided first: Stripe lets either that or a payment happen, never both.
- * @throws 409 `conflict` while its payment is under way; PaymentError
- */
+/** Voids the invoice first: Stripe lets either that or a payment happen. @throws 409 `conflict`; PaymentError */
 export async function endUnpaid(ctx: SyncContext, subscriptionId: string): Promise<void> {
   const facts = await syncSubscription(ctx, subscriptionId);
   if (facts.status !== "incomplete" && deriveMembershipStatus(facts, false) !== "waits") return;
@@ -30,7 +27,6 @@ async function syncSubscription(ctx: SyncContext, subscriptionId: string): Promi
   return facts;
 }
 
-/** @returns false when the invoice is no longer open */
 async function voidFirstInvoice({ payments }: SyncContext, facts: SubscriptionFacts): Promise<boolean> {
   const { id, latestInvoice } = facts;
   if (!latestInvoice || latestInvoice.status === "void") return true;

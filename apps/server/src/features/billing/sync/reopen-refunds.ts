@@ -8,10 +8,7 @@ interface OnePayment {
   paymentId: string;
 }
 
-/**
- * Reopens a promised refund that the bank returned, or whose dispute we won, and closes a stuck one that was refunded by
- * hand since. @param made every refund of the payment at Stripe
- */
+/** After a failed refund or a won dispute; closes a stuck one that was refunded by hand since. @param made all of them */
 export async function reopenRefunds(
   trx: Kysely<Database>,
   { membershipId, paymentId }: OnePayment,
@@ -40,7 +37,6 @@ export async function reopenRefunds(
     .execute();
 }
 
-/** Whether we won every dispute about the payment, and no operator paid the member in another way. */
 async function isWonBack(trx: Kysely<Database>, { membershipId, paymentId }: OnePayment): Promise<boolean> {
   const disputes = await trx
     .selectFrom("disputes")

@@ -38,7 +38,6 @@ export async function syncDisputes(
     .execute();
 }
 
-/** Whether a lost dispute ends the membership. */
 export async function isLostToDispute(db: Kysely<Database>, membershipId: string): Promise<boolean> {
   const lost = await db
     .selectFrom("disputes")

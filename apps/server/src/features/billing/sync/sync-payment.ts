@@ -8,10 +8,7 @@ import type { SyncContext } from "./sync-context.ts";
 import { syncDisputes } from "./sync-disputes.ts";
 import { syncRefunds } from "./sync-refunds.ts";
 
-/**
- * Stores a payment's refunds and disputes, and reopens a promised refund that failed. Idempotent, safe in any order.
- * @returns whether anything changed; false before the membership's first payment is known @throws {PaymentError}
- */
+/** Refunds and disputes. Idempotent. @returns whether anything changed; false before the first payment is known */
 export async function syncPayment(ctx: SyncContext, paymentId: string): Promise<boolean> {
   const membershipId = await findPayer(ctx, paymentId);
   if (membershipId === null) return false;

@@ -16,10 +16,7 @@ type Membership = Selectable<MembershipsTable>;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/**
- * Stores a subscription in its membership; the first payment makes its owner a member.
- * @param syncVersion taken before the question to Stripe: newer answers are not overwritten
- */
+/** The first payment makes a member. @param syncVersion from before the call: newer answers are not overwritten */
 export async function writeSubscription(
   ctx: SyncContext,
   facts: SubscriptionFacts,
@@ -133,7 +130,6 @@ function nextState(membership: Membership, status: SubscriptionStanding): Member
   return status === "gone" ? "replaced" : status;
 }
 
-/** Temporary tokens are superseded by the completed payment (decision 11). */
 async function markAccountPaid(
   { clock }: SyncContext,
   { account_id, name, last_name }: Membership,

@@ -4,7 +4,6 @@ import type { PaymentEvent } from "../../../vendors/stripe/events.ts";
 import { syncChargeJob, syncCustomerJob } from "../job-types.ts";
 import type { SellingContext } from "../selling-context.ts";
 
-/** All other types are ignored. */
 const EVENT_TYPES = new Set([
   "charge.dispute.closed",
   "charge.dispute.created",
@@ -29,9 +28,8 @@ const EVENT_TYPES = new Set([
 ]);
 
 /**
- * Stores a webhook's event with the job that reads the truth from Stripe (decision 15). Events of the other mode or of
- * another account are accepted and ignored: Stripe would repeat a refused one for three days.
- * @throws 400 `invalid` for an event that Stripe did not sign within five minutes
+ * Stores the event with the job that reads the truth from Stripe (decision 15). Foreign events are accepted and ignored:
+ * Stripe would repeat a refused one for days. @throws 400 `invalid` for a wrong or old signature
  */
 export async function receiveEvent(
   ctx: Pick<SellingContext, "db" | "clock" | "payments" | "log">,

@@ -12,10 +12,7 @@ interface CancelRequest {
   shown: { refundCents: number; lastDay: string };
 }
 
-/**
- * Cancels a membership once: request, refunds and job are stored before the first change at Stripe. Repeated calls
- * return the first result. @throws 409 `conflict` when the terms are not those shown; PaymentError
- */
+/** Stored before the first change at Stripe. Idempotent. @throws 409 `conflict` for other terms than shown; PaymentError */
 export async function cancelMembership(
   ctx: PayingContext,
   { accountId, shown }: CancelRequest,
@@ -27,7 +24,6 @@ export async function cancelMembership(
   if (quote.refundCents !== shown.refundCents || quote.lastDay !== shown.lastDay) throw termsChanged();
   await recordCancellation(ctx, { membership, quote });
   await carryOutCancellation(ctx, membership.id).catch((error: unknown) => {
-    // The job completes it.
     ctx.log.warn({ err: error, membershipId: membership.id }, "membership.cancellation.deferred");
   });
   const cancellation = await findCancellation(ctx, await findMembership(ctx.db, accountId));

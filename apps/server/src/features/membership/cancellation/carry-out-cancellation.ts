@@ -11,10 +11,7 @@ import { syncCustomer } from "../../billing/sync/sync-customer.ts";
 import { isLostToDispute } from "../../billing/sync/sync-disputes.ts";
 import { payBack } from "./pay-back.ts";
 
-/**
- * Ends the subscription at Stripe, now or with its period, then refunds what was promised. Also ends one after a lost
- * dispute. Safe to repeat after a failure anywhere. @throws {PaymentError}
- */
+/** Ends the subscription, also after a lost dispute, then refunds. Safe to repeat. @throws {PaymentError} */
 export async function carryOutCancellation(ctx: SyncContext, membershipId: string): Promise<void> {
   const accountId = await withMembershipLock(ctx.db, membershipId, (trx) =>
     endAndPayBack(ctx, membershipId, trx),

@@ -10,7 +10,7 @@ import { findAgreement } from "../get-agreement.ts";
 type Terms = Pick<CancellationTerms, "rule" | "refundCents" | "held" | "retainedFeeCents" | "lastDay">;
 type RefundState = Selectable<RefundsTable>["state"];
 
-/** The cancellation requested here or in Stripe's portal; null for an active membership. */
+/** Ours or the portal's. */
 export async function findCancellation(
   ctx: Pick<Context, "db" | "config" | "clock">,
   membership: PaidMembership,
@@ -72,7 +72,6 @@ export async function fullRefundUntil(
   return lastRefundDay(dayOf(membership.paid_at), dayOf(receivedAt));
 }
 
-/** As requested, except for what disputes changed since. */
 async function readTerms({ db }: Pick<Context, "db">, row: Selectable<CancellationsTable>): Promise<Terms> {
   const promised = await db
     .selectFrom("refunds")

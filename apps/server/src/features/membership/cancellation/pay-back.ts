@@ -12,10 +12,7 @@ type Outcome = Pick<Promised, "state" | "failures" | "refund_id">;
 /** Failed refunds of one payment before an operator has to pay in another way. */
 export const MAX_TRIES = 3;
 
-/**
- * Refunds what a cancellation promised, each payment once. Safe to repeat: earlier tries are looked up at Stripe first.
- * @returns whether anything changed @throws {PaymentError}
- */
+/** Safe to repeat: earlier tries are looked up at Stripe first. @returns whether anything changed @throws {PaymentError} */
 export async function payBack(
   ctx: SyncContext,
   membershipId: string,
@@ -76,7 +73,6 @@ async function refundPayment(ctx: SyncContext, promised: Promised, trx: Kysely<D
   }
 }
 
-/** It was refunded by hand meanwhile, or disputed. */
 function deriveStateAfter({ log }: SyncContext, membershipId: string, error: unknown): Promised["state"] {
   const refusal = readRefusal(error);
   if (refusal === null) throw error;

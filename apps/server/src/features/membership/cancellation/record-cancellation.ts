@@ -14,10 +14,7 @@ interface CancellationRequest {
   isStillRequested?: () => Promise<boolean>;
 }
 
-/**
- * Stores a cancellation and its refunds with the job that carries them out; an existing request stays unchanged.
- * @returns whether this request was stored
- */
+/** An existing request stays unchanged. @returns whether this request was stored, with its job and refunds */
 export async function recordCancellation(
   { db, clock }: Pick<Context, "db" | "clock">,
   { membership: { id, account_id: accountId }, quote, isStillRequested }: CancellationRequest,

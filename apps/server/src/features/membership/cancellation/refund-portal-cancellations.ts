@@ -4,9 +4,8 @@ import { quoteCancellation } from "./quote-cancellation.ts";
 import { recordCancellation } from "./record-cancellation.ts";
 
 /**
- * Refunds members who cancelled in Stripe's portal as the agreement promises: the portal only ends with the period.
- * @param whose null: everybody's, where a failure does not stop the others
- * @returns the number of refunded memberships @throws {PaymentError} unless `whose` is null
+ * Refunds what the agreement promises to members who canceled in Stripe's portal, which only ends with the period.
+ * @param whose null: everyone, and a failure does not stop the others @returns the number of refunded memberships
  */
 export async function refundPortalCancellations(
   ctx: SyncContext,

@@ -8,10 +8,7 @@ import { syncCustomer } from "../../billing/sync/sync-customer.ts";
 import type { PayingContext } from "../paying-context.ts";
 import { getCancellation } from "./get-cancellation.ts";
 
-/**
- * Undoes a cancellation, ours or the portal's, until its last day. Idempotent.
- * @throws 409 `conflict` for a membership that has ended or is being refunded; PaymentError
- */
+/** Ours or the portal's. Idempotent. @throws 409 `conflict` for one that has ended or is being refunded; PaymentError */
 export async function undoCancellation(ctx: PayingContext, accountId: string): Promise<CancellationAnswer> {
   const membership = await findMembership(ctx.db, accountId);
   if (isOver(membership, ctx.clock.now())) throw tooLate();
@@ -32,7 +29,6 @@ export async function undoCancellation(ctx: PayingContext, accountId: string): P
   return getCancellation(ctx, accountId);
 }
 
-/** @returns false when the subscription has ended */
 async function undoAtProvider({ payments }: PayingContext, membership: PaidMembership): Promise<boolean> {
   const { id, subscription_id: subscriptionId } = membership;
   try {

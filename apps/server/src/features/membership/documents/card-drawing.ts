@@ -7,7 +7,6 @@ export interface CardFace {
   number: string;
   memberName: string;
   groupCode: string;
-  /** First names; empty without a family. */
   family: string;
   effectiveDay: string;
   supportPhone: string;
@@ -20,16 +19,13 @@ export const CARD_HEIGHT = mm(54);
 const CORNER = mm(3.18);
 const WHITE = "#FFFFFF";
 const PALE = "#E3F4F1";
-/** Points. */
 const MIN_FONT_SIZE = 5.5;
-/** Millimeters. */
 const LEFT = 5.3;
 const RIGHT = 80.3;
 const SECOND_COLUMN = 57;
 
-/** Lengths in millimeters, the font's size in points. */
+/** Lengths in millimeters from the upper left corner; `at` is start and baseline; font size in points. */
 interface TextLine {
-  /** Start and baseline, from the card's upper left corner. */
   at: [number, number];
   width: number;
   font: PdfFont;
@@ -46,7 +42,6 @@ interface DrawnCard {
   y: number;
 }
 
-/** Draws the membership card in the size of a bank card. */
 export function drawCard(open: OpenPdf, { face, x, y }: DrawnCard): void {
   const { pdf } = open;
   renderArtifact(pdf, "Layout", () => paintCard(pdf, x, y));
@@ -90,7 +85,6 @@ function paintCard(pdf: Pdf, x: number, y: number): void {
   pdf.restore();
 }
 
-/** Shrinks a line that is too long, then cuts it. */
 function writeLine(
   pdf: Pdf,
   text: string,

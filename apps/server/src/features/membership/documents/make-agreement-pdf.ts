@@ -11,7 +11,6 @@ export interface AgreementPaper {
 }
 
 const LABEL_WIDTH = 130;
-/** Points below a heading, or it moves to the next page. */
 const HEADING_SPACE = 70;
 
 export async function makeAgreementPdf(paper: AgreementPaper): Promise<Buffer> {

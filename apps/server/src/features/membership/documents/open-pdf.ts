@@ -16,13 +16,11 @@ export interface OpenPdf {
   finish(): Promise<Buffer>;
 }
 
-/** An inch. */
 export const MARGIN = 72;
 export const INK = "#14211E";
 export const SOFT = "#52605C";
 export const LINE = "#E3E0D8";
 
-/** A tagged US Letter document, for screen readers. */
 export async function openPdf({ title, author, madeAt }: PdfFacts): Promise<OpenPdf> {
   // Loading takes 200 ms, too long for the server's start.
   const { default: PDFDocument } = await import("pdfkit");
@@ -59,7 +57,6 @@ export function addPart({ pdf, root }: Pick<OpenPdf, "pdf" | "root">, tag: strin
   root.add(pdf.struct(tag, {}, draw));
 }
 
-/** For lines, colors and page numbers. */
 export function renderArtifact(pdf: Pdf, type: "Layout" | "Pagination", draw: () => void): void {
   pdf.markContent("Artifact", { type });
   draw();

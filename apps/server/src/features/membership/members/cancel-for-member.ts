@@ -18,7 +18,6 @@ export type CancelAt = "rules" | "now" | "period-end";
 interface CancelInput {
   accountId: string;
   at: CancelAt;
-  /** What the operator saw and told the member. */
   shown: { refundCents: number; lastDay: string };
   operator: Operator;
 }
@@ -36,14 +35,11 @@ export async function quoteCancel(
 }
 
 export interface CancelPreview {
-  /** Null when it was canceled before: see `before`. */
   quote: Quote | null;
   before: CancellationAnswer | null;
-  /** Null without a mail server. */
   mails: ("ended" | "canceled" | "refunded")[] | null;
 }
 
-/** @throws 409 `conflict` where it cannot end then; PaymentError */
 export async function previewCancel(
   ctx: Context,
   input: Pick<CancelInput, "accountId" | "at">,
@@ -56,10 +52,7 @@ export async function previewCancel(
   return { quote, before, mails: quote.refundCents > 0 ? ["ended", "refunded"] : ["ended"] };
 }
 
-/**
- * Cancels for a member, with the refund and emails of their own cancellation. Idempotent.
- * @throws 409 `conflict` where it cannot end then, or the terms are not those shown; PaymentError
- */
+/** With the refund and emails of the member's own cancellation. Idempotent. @throws 409 `conflict`; PaymentError */
 export async function cancelForMember(ctx: Context, input: CancelInput): Promise<CancellationAnswer> {
   const { accountId, at, shown, operator } = input;
   const paying = { ...ctx, payments: requirePayments(ctx) };
@@ -84,7 +77,6 @@ export async function cancelForMember(ctx: Context, input: CancelInput): Promise
   return answer;
 }
 
-/** The rules' terms, or the paid period's end without a refund. */
 function endAt(at: CancelAt, quote: Quote, periodEnd: Date): Quote {
   if (at === "now" && quote.rule === "end_of_period") {
     throw conflict(
@@ -115,7 +107,6 @@ async function endWithPeriod(
   }
   await recordCancellation(ctx, { membership, quote });
   await carryOutCancellation(ctx, membership.id).catch((error: unknown) => {
-    // The job completes it.
     ctx.log.warn({ err: error, membershipId: membership.id }, "membership.cancellation.deferred");
   });
   const cancellation = await findCancellation(ctx, await findPaidMembership(ctx, membership.account_id));

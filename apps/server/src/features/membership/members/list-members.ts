@@ -20,14 +20,12 @@ export interface ListedMember {
 }
 
 export interface MemberFilter {
-  /** Unless given, all that were ever paid. */
   state?: MembershipState | undefined;
   planSlug?: string | undefined;
 }
 
 const ROWS_A_PAGE = 500;
 
-/** Memberships in pages, newest first. */
 export async function* listMembers(
   { db }: Pick<Context, "db">,
   { state, planSlug }: MemberFilter,

@@ -12,10 +12,8 @@ export interface ShownMember {
     id: string;
     name: string | null;
     phoneNumber: string | null;
-    /** Verified by Google or Apple. */
     verifiedEmail: string | null;
     createdAt: Date;
-    /** Active ones, on any device. */
     sessions: number;
   };
   /** Newest first, unpaid ones last. */

@@ -8,9 +8,7 @@ import { reconcileRefunds } from "./reconcile-refunds.ts";
 
 export interface Reconciled {
   corrected: MembershipDifference[];
-  /** Still different from Stripe. */
   left: MembershipDifference[];
-  /** Refunded cancellations of Stripe's portal. */
   refunds: number;
 }
 

@@ -32,7 +32,6 @@ export async function reconcilePayments(ctx: SyncContext): Promise<void> {
   ctx.log.info({ subscriptions: count, ended: abandoned.length }, "membership.reconcile.finished");
 }
 
-/** A failure does not stop the others. */
 async function runOrLog({ log }: SyncContext, id: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -54,10 +54,7 @@ async function payBack(
   });
 }
 
-/**
- * An idempotency key lasts a day; later, our refund is found by its metadata: this refund's id, since the membership's
- * marks a cancellation's. @returns null where Stripe refuses for good
- */
+/** Found again by this refund's id in its metadata. @returns null where Stripe refuses for good */
 async function refundPart(
   ctx: SyncContext,
   { membershipId, refundId, paymentId, amountCents }: RefundJob & RefundPart,

@@ -13,7 +13,6 @@ import { readOwedCents } from "./read-owed-cents.ts";
 import { readRefundTrace, type TracedRefund } from "./refund-trace.ts";
 
 export interface RefundablePayment extends MemberPayment {
-  /** Promised by a cancellation or an operator, not refunded yet. */
   promisedCents: number;
   /** 0 for a disputed payment, unless we won. */
   leftCents: number;
@@ -24,13 +23,10 @@ export interface RefundFacts {
   /** For a cancellation today; null for a canceled membership. */
   byRules: Quote | null;
   cancellation: CancellationAnswer | null;
-  /** Oldest first. */
   payments: RefundablePayment[];
-  /** Earlier ones by operators. */
   before: TracedRefund[];
 }
 
-/** @throws 409 `conflict` for a person who never paid; PaymentError */
 export async function describeRefund(ctx: Context, accountId: string): Promise<RefundFacts> {
   const payments = requirePayments(ctx);
   const membership = await findPaidMembership(ctx, accountId);

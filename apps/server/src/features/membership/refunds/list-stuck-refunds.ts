@@ -5,7 +5,6 @@ import { readOwedCents } from "./read-owed-cents.ts";
 export interface StuckRefund {
   membershipId: string;
   paymentId: string;
-  /** Still owed, less refunds by hand. */
   amountCents: number;
 }
 

@@ -27,7 +27,6 @@ export interface RefundChanges {
   refunds?: string[];
 }
 
-/** Operators' refunds of a membership, oldest first. */
 export async function readRefundTrace(trx: Kysely<Database>, membershipId: string): Promise<TracedRefund[]> {
   const entries = await trx
     .selectFrom("audit_entries")

@@ -14,7 +14,6 @@ import { type RefundChanges, type RefundPart, readRefundTrace, type TracedRefund
 
 interface RefundInput {
   accountId: string;
-  /** Whole cents, at least one. */
   amountCents: number;
   /** Means a second refund, not a repeated command. */
   isAgain: boolean;
@@ -30,9 +29,8 @@ export interface RequestedRefund {
 const DUPLICATE_WINDOW_MS = 24 * 60 * 60_000;
 
 /**
- * Refunds an amount, newest payment first; the membership stays. The request is stored with its job before the first
- * call to Stripe. The same amount within a day is the same refund.
- * @throws 409 `conflict` for more than was paid and is left; PaymentError
+ * Refunds newest payments first. Request and job are stored before the first call to Stripe; the same amount within a
+ * day is the same refund. @throws 409 `conflict` for more than is left; PaymentError
  */
 export async function requestRefund(ctx: Context, input: RefundInput): Promise<RequestedRefund> {
   const paying = { ...ctx, payments: requirePayments(ctx) };
@@ -62,7 +60,6 @@ export async function requestRefund(ctx: Context, input: RefundInput): Promise<R
     return { refundId: changes.refund, isNew: true };
   });
   await carryOutRefund(paying, { membershipId, refundId }).catch((error: unknown) => {
-    // The job completes it.
     ctx.log.warn({ err: error, refundId }, "membership.refund.deferred");
   });
   const refund = (await readRefundTrace(ctx.db, membershipId)).find((one) => one.refundId === refundId);
@@ -83,7 +80,6 @@ export async function checkRefund(
   return null;
 }
 
-/** One that is unfinished, or was done within a day; a refused one may be requested again. */
 function findSame(
   trace: TracedRefund[],
   input: Omit<RefundInput, "operator">,

@@ -24,15 +24,12 @@ export interface NewPrice {
 }
 
 export interface CatalogPayments {
-  /** Active ones only. */
   findPrices(lookupKeys: readonly string[]): Promise<CatalogPrice[]>;
-  /** Creates a product, or renames an existing one. */
   putProduct(id: string, name: string): Promise<void>;
   /** In US dollars; the lookup key moves to it from an older price. */
   createPrice(price: NewPrice): Promise<void>;
 }
 
-/** Stripe's limit. */
 const KEYS_A_CALL = 10;
 
 const priceSchema = v.pipe(

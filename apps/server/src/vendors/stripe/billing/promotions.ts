@@ -12,7 +12,6 @@ export interface FoundPromotion {
 export interface NewPromotion {
   code: string;
   coupon: Coupon;
-  /** Null: unlimited. */
   maxRedemptions: number | null;
   /** Null: never. */
   expiresAt: Date | null;
@@ -22,7 +21,6 @@ export interface PromotionFacts extends Omit<NewPromotion, "coupon"> {
   id: string;
   /** Null for one that we cannot represent, such as in another currency. */
   coupon: Coupon | null;
-  /** Whether Stripe accepts it now. */
   isActive: boolean;
   timesRedeemed: number;
   createdAt: Date;
@@ -67,7 +65,6 @@ const codeSchema = v.object({
 const codesSchema = v.object({ data: v.array(codeSchema) });
 
 const madeSchema = v.object({ id: v.string() });
-/** Stripe's limit for a coupon's name. */
 const MAX_NAME_LENGTH = 40;
 
 const CODES_A_PAGE = 100;

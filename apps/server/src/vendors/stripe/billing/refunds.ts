@@ -18,9 +18,8 @@ export interface TriedRefund extends Refund {
 }
 
 export interface RefundPayments {
-  /** Without failed ones. */
   listRefunds(paymentId: string): Promise<Refund[]>;
-  /** With failed ones, newest first. */
+  /** Failed ones too, newest first. */
   listTriedRefunds(paymentId: string): Promise<TriedRefund[]>;
   /** One page of refunds made since, newest first; a page that is not full is the last. */
   pageRefunds(since: Date, afterId: string | null): Promise<TriedRefund[]>;
@@ -33,7 +32,6 @@ export interface RefundPayments {
 
 export const REFUNDS_A_PAGE = 100;
 
-/** Why Stripe refused a refund; null for any other error. */
 export function readRefusal(error: unknown): "disputed" | "nothing_left" | "too_much" | null {
   if (!(error instanceof PaymentError) || error.reason !== "refused") return null;
   const [code = "", param] = error.detail.split(" ");
