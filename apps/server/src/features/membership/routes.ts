@@ -1,6 +1,9 @@
+import { cancelBodySchema } from "@smirk/domain/membership/cancellation-answer";
 import type { FastifyInstance } from "fastify";
+import * as v from "valibot";
 import type { Context } from "../../context.ts";
 import { authenticate } from "../../http/requests/authenticate.ts";
+import { parseBody } from "../../http/requests/parse-body.ts";
 import { requestOrigin } from "../../http/requests/request-origin.ts";
 import { withinTime } from "../billing/checkout/within-time.ts";
 import { paymentsUnavailable, toPaymentError } from "../billing/payment-errors.ts";
@@ -13,7 +16,8 @@ import { getInsuranceCard } from "./get-insurance-card.ts";
 import { getNextCharge } from "./get-next-charge.ts";
 import { openPortal } from "./open-portal.ts";
 import type { PayingContext } from "./paying-context.ts";
-import { readCancelBody, readPortalBody } from "./read-account-bodies.ts";
+
+const portalSchema = v.object({ return_url: v.pipe(v.string(), v.maxLength(2000)) });
 
 export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void {
   app.get("/account/insurance_card", async (request, reply) => {
@@ -42,7 +46,13 @@ function registerPayingRoutes(app: FastifyInstance, ctx: Context): void {
   });
   app.post("/account/cancel", async (request, reply) => {
     const { accountId } = await authenticate(ctx, request, reply, { allow: "members" });
-    const shown = readCancelBody(request.body);
+    const message = "The refund and the last day that you were shown are missing.";
+    const { refund_cents: refundCents, last_day: lastDay } = parseBody(
+      cancelBodySchema,
+      request.body,
+      message,
+    );
+    const shown = { refundCents, lastDay };
     return askProvider(ctx, (paying) => cancelMembership(paying, { accountId, shown }));
   });
   app.post("/account/keep", async (request, reply) => {
@@ -52,7 +62,8 @@ function registerPayingRoutes(app: FastifyInstance, ctx: Context): void {
   // The wire's spelling.
   app.post("/subscription/retrive_customer_portal", async (request, reply) => {
     const { accountId } = await authenticate(ctx, request, reply, { allow: "members" });
-    const { returnUrl } = readPortalBody(request.body);
+    const message = "The address to come back to is missing.";
+    const { return_url: returnUrl } = parseBody(portalSchema, request.body, message);
     const origin = requestOrigin(request, ctx.config);
     return askProvider(ctx, (paying) => openPortal(paying, { accountId, origin, returnUrl }));
   });

@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
-import type { Database } from "../../../db/schema/schema.ts";
 import { lockAccount } from "../../auth/sessions/lock-account.ts";
 import { startMemberSession } from "../../auth/sessions/start-member-session.ts";
 import { supersedeTemporarySessions } from "../../auth/sessions/start-temporary-session.ts";
-import { encryptSuccessor, hashRefreshToken, openSuccessor } from "../../auth/tokens/refresh-token.ts";
+import { findUnusedSession } from "../../auth/tokens/find-unused-session.ts";
+import { encryptSuccessor, openSuccessor } from "../../auth/tokens/refresh-token.ts";
 import { type MemberTokens, signSessionToken } from "../../auth/tokens/session-tokens.ts";
 import type { Membership } from "./claim-membership.ts";
 
@@ -39,21 +38,9 @@ export async function issueMemberTokens(
     }
     if (now.getTime() - handedOverAt.getTime() > REPLAY_MS) return undefined;
     const refreshToken = openSuccessor(nonce, encrypted);
-    const session = await findUnusedSession(trx, refreshToken, now);
+    const session = await findUnusedSession(trx, { refreshToken, now });
     if (!session) return undefined;
     await supersedeTemporarySessions(trx, accountId, now);
     return { access_token: await signSessionToken(ctx, session), refresh_token: refreshToken };
   });
-}
-
-async function findUnusedSession(trx: Kysely<Database>, refreshToken: string, now: Date) {
-  return trx
-    .selectFrom("refresh_tokens")
-    .innerJoin("sessions", "sessions.id", "refresh_tokens.session_id")
-    .selectAll("sessions")
-    .where("token_hash", "=", hashRefreshToken(refreshToken))
-    .where("used_at", "is", null)
-    .where("ended_at", "is", null)
-    .where("expires_at", ">", now)
-    .executeTakeFirst();
 }

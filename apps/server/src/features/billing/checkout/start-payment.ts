@@ -1,6 +1,7 @@
 import { readSignUpPayment } from "@smirk/domain/billing/sign-up-payment";
 import { dayOf } from "@smirk/domain/wire/calendar-day";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
+import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { checkSignUpPayment } from "../check/check-sign-up-payment.ts";
 import { findPlan } from "../find-plan.ts";
 import { toPaymentError } from "../payment-errors.ts";
@@ -8,7 +9,6 @@ import { paymentNonce } from "../payment-state/payment-nonce.ts";
 import type { SellingContext } from "../selling-context.ts";
 import { endUnpaid } from "../sync/end-unpaid.ts";
 import { syncCustomer } from "../sync/sync-customer.ts";
-import { areIdempotencyKeysUsed } from "./are-idempotency-keys-used.ts";
 import { checkQuotedTotal } from "./check-quoted-total.ts";
 import { claimMembership, findOpenMembership, type Membership, markReplaced } from "./claim-membership.ts";
 import { changedElsewhere, createSubscription } from "./create-subscription.ts";
@@ -105,4 +105,12 @@ function describe(
   clientSecret: string,
 ): StartedPayment {
   return { client_secret: clientSecret, nonce: paymentNonce(ctx, id), due_today: due_today_cents };
+}
+
+const SERVER_ERROR = "StripeAPIError";
+
+/** For a day Stripe replays a key's answer, its 500s too, and refuses the key for other parameters. */
+function areIdempotencyKeysUsed(error: unknown): boolean {
+  if (!(error instanceof PaymentError)) return false;
+  return error.reason === "refused" || (error.reason === "unavailable" && error.detail === SERVER_ERROR);
 }

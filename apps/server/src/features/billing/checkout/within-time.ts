@@ -1,6 +1,7 @@
 import { withTimeout } from "../../../process/with-timeout.ts";
 import { paymentsUnavailable } from "../payment-errors.ts";
 
+/** The browser shows a sentence after twelve seconds. */
 const TIMEOUT_MS = 11_000;
 
 /** @throws 503 `unavailable`, which is also the reason of the signal */

@@ -1,9 +1,10 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import type { Kysely, Selectable } from "kysely";
+import { isErased } from "../../../db/erased-membership.ts";
 import type { Database, MembershipsTable } from "../../../db/schema/schema.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
+import { markAccountPaid } from "../../auth/accounts/mark-account-paid.ts";
 import { lockAccount } from "../../auth/sessions/lock-account.ts";
-import { supersedeTemporarySessions } from "../../auth/sessions/start-temporary-session.ts";
 import { saveAgreement } from "../agreement/save-agreement.ts";
 import { isErased } from "../erased-membership.ts";
 import { notifyMemberJob, syncMembershipPaymentsJob } from "../job-types.ts";
@@ -34,7 +35,8 @@ export async function writeSubscription(
     const isNewlyPaid = membership.paid_at === null && status !== "waits" && status !== "gone";
     const start = isNewlyPaid && { paid_at: ctx.clock.now(), policy_number: generatePolicyNumber() };
     if (start) {
-      await markAccountPaid(ctx, membership, trx);
+      const { account_id: accountId, name, last_name: lastName } = membership;
+      await markAccountPaid(trx, { accountId, name, lastName, now: ctx.clock.now() });
       await saveAgreement(ctx, { ...membership, ...start }, trx);
     }
     await trx
@@ -128,18 +130,4 @@ function isRecent(facts: SubscriptionFacts, membership: Membership, status: Subs
 function nextState(membership: Membership, status: SubscriptionStanding): Membership["state"] {
   if (status === "waits") return membership.state;
   return status === "gone" ? "replaced" : status;
-}
-
-async function markAccountPaid(
-  { clock }: SyncContext,
-  { account_id, name, last_name }: Membership,
-  trx: Kysely<Database>,
-): Promise<void> {
-  const now = clock.now();
-  await trx
-    .updateTable("accounts")
-    .set({ paid_at: sql`coalesce(paid_at, ${now})`, name, last_name, updated_at: now })
-    .where("id", "=", account_id)
-    .execute();
-  await supersedeTemporarySessions(trx, account_id, now);
 }

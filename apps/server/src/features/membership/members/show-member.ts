@@ -3,7 +3,7 @@ import type { Context } from "../../../context.ts";
 import type { MembershipsTable } from "../../../db/schema/schema.ts";
 import type { MailKind } from "../../../db/schema/schema-mail.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
-import { isErased } from "../../billing/erased-membership.ts";
+import { countSessions } from "../../auth/sessions/count-sessions.ts";
 import { type MemberPayment, readPayments } from "./read-payments.ts";
 
 /** For operators: names and contacts in full. */
@@ -79,18 +79,6 @@ export async function showMember(ctx: ShowContext, accountId: string): Promise<S
     },
     memberships,
   };
-}
-
-async function countSessions({ db, clock }: ShowContext, accountId: string): Promise<number> {
-  const { sessions } = await db
-    .selectFrom("sessions")
-    .select(({ fn }) => fn.countAll<string>().as("sessions"))
-    .where("account_id", "=", accountId)
-    .where("ended_at", "is", null)
-    .where("superseded_at", "is", null)
-    .where("expires_at", ">", clock.now())
-    .executeTakeFirstOrThrow();
-  return Number(sessions);
 }
 
 type Records = Pick<ShownMembership, "family" | "agreement" | "cancellation" | "mails">;
