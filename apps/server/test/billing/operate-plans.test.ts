@@ -183,7 +183,7 @@ describe("plans", () => {
       write({ ...good, prices: { ...good.prices, amount: 0 } }),
       "e.json, line 14: amount must be at least one cent.",
     ],
-    ["f.json", '{\n  "plans": [\n    {,\n', "f.json, line 3: it is no JSON from here on."],
+    ["f.json", '{\n  "plans": [\n    {,\n', "f.json, line 3: it is not valid JSON from here on."],
     ["g.json", '{ "promotions": [] }', "g.json, line 1: it must hold a list of plans."],
     [
       "h.csv",
