@@ -69,7 +69,10 @@ describe("the port to the payment provider", () => {
   );
 
   it("ends a call that hangs, its second try included", async () => {
-    const hurried = createPayments({ log: createLog("silent") }, { ...fixture.stripe.config, timeoutMs: 150 });
+    const hurried = createPayments(
+      { log: createLog("silent") },
+      { ...fixture.stripe.config, timeoutMs: 150 },
+    );
     await failure("hang_before", "GET /v1/prices*", { times: 5, delay_ms: 5000 });
     const startedAt = performance.now();
     expect((await refusal(hurried.findPrices(["any"]))).reason).toBe("unavailable");

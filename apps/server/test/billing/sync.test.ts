@@ -177,9 +177,7 @@ describe("the nightly comparison", () => {
 describe("a job that a killed server was working on", () => {
   it("is given back after a quarter of an hour, not after four", async () => {
     await fixture.jobs.run();
-    await fixture.db
-      .transaction()
-      .execute((trx) => addJob(trx, syncCustomerJob, { customerId: "cus_9" }));
+    await fixture.db.transaction().execute((trx) => addJob(trx, syncCustomerJob, { customerId: "cus_9" }));
     const lock = (minutes: number) =>
       sql`update graphile_worker._private_jobs
       set locked_by = 'killed', locked_at = now() - make_interval(mins => ${minutes})

@@ -261,9 +261,7 @@ describe("leaving later [MONEY-04]", () => {
     const customerId = await fixture.members.customerOf(member.accountId);
     await fixture.stripe.payments.endWithPeriod(membership?.subscription_id ?? "", "at-the-portal-soon");
     for (let time = 0; time < 2; time += 1) {
-      await fixture.db
-        .transaction()
-        .execute((trx) => addJob(trx, syncCustomerJob, { customerId }));
+      await fixture.db.transaction().execute((trx) => addJob(trx, syncCustomerJob, { customerId }));
       await fixture.jobs.run();
     }
     expect(await refundsOf(member)).toEqual([2490]);

@@ -36,9 +36,7 @@ async function changeCard(member: SignedIn, number: string): Promise<void> {
 
 async function hear(member: SignedIn): Promise<void> {
   const customerId = await fixture.members.customerOf(member.accountId);
-  await fixture.db
-    .transaction()
-    .execute((trx) => addJob(trx, syncCustomerJob, { customerId }));
+  await fixture.db.transaction().execute((trx) => addJob(trx, syncCustomerJob, { customerId }));
   await fixture.jobs.run();
 }
 

@@ -189,9 +189,7 @@ describe("a refund of an amount", () => {
     expect(await mailsTo(member)).toEqual(["Your Smirk refund is on its way"]);
     expect((await membershipOf(member)).state).toBe("active");
     const again = await smirk("member", "refund", member.email, "--amount", "10", "--again", "--yes");
-    expect(again.out).toMatch(
-      /^Paid \$44\.90, refunded \$10\.00, pending \$0\.00, left \$34\.90\.$/m,
-    );
+    expect(again.out).toMatch(/^Paid \$44\.90, refunded \$10\.00, pending \$0\.00, left \$34\.90\.$/m);
     expect(await fixture.members.refundsOf(member)).toEqual(["succeeded 1000", "succeeded 1000"]);
     const entries = await auditOf(member);
     expect(
@@ -331,7 +329,10 @@ describe("a refund by the rules", () => {
     ]);
     await fixture.stripe.deliverEvents();
     const again = await smirk("member", "refund", member.email, "--yes");
-    expect([again.code, again.err]).toEqual([1, expect.stringMatching(/^The membership is canceled already/)]);
+    expect([again.code, again.err]).toEqual([
+      1,
+      expect.stringMatching(/^The membership is canceled already/),
+    ]);
     expect(await fixture.members.refundsOf(member)).toEqual(["succeeded 2490"]);
     expect((await mailsTo(member)).toSorted()).toEqual([
       "Your Smirk membership is canceled",

@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import { repeatTransaction } from "../../db/connection/repeat-transaction.ts";
 import type { Database } from "../../db/schema/schema.ts";
-import type { Operator } from "../audit/write-audit-entry.ts";
 import { invalid, notFound } from "../../errors.ts";
 import { nearestName } from "../../text-files/nearest-name.ts";
+import type { Operator } from "../audit/write-audit-entry.ts";
 import { applyEdit } from "./apply-edit.ts";
 import { changeLocation } from "./change-location.ts";
 import { changeProvider } from "./change-provider.ts";

@@ -2,7 +2,6 @@ import { basename } from "node:path";
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { isOfAnother, repeatTransaction } from "../../db/connection/repeat-transaction.ts";
-import type { Operator } from "../audit/write-audit-entry.ts";
 import { conflict } from "../../errors.ts";
 import { assertRefusedFile } from "../../text-files/refused-file.ts";
 import type { TextRow } from "../../text-files/text-row.ts";

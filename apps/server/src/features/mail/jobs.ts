@@ -5,9 +5,9 @@ import { notifyMemberJob } from "../billing/job-types.ts";
 import { refundPortalCancellations } from "../membership/cancellation/refund-portal-cancellations.ts";
 import { notifyWaitlistedJob } from "../waitlist/job-types.ts";
 import { sendMailJob } from "./job-types.ts";
-import { postPhoneProof } from "./post-phone-proof.ts";
 import { notifyMember } from "./queue/notify-member.ts";
 import { notifyWaitlisted } from "./queue/notify-waitlisted.ts";
+import { queuePhoneProofEmail } from "./queue/queue-phone-proof-email.ts";
 import { sendMail } from "./send-mail.ts";
 import { sweepMails } from "./sweep-mails.ts";
 
@@ -17,7 +17,7 @@ export function listMailJobs(ctx: Context): Job[] {
   const { mailer } = ctx;
   return [
     handleJob(notifyWaitlistedJob, ({ removalToken }) => notifyWaitlisted(ctx, removalToken)),
-    handleJob(sendEmailCodeJob, ({ emailCodeId }) => postPhoneProof(ctx, emailCodeId)),
+    handleJob(sendEmailCodeJob, ({ emailCodeId }) => queuePhoneProofEmail(ctx, emailCodeId)),
     ...(mailer ? [handleJob(sendMailJob, ({ mailId }) => sendMail({ ...ctx, mailer }, mailId))] : []),
     ...listMemberJobs(ctx),
   ];

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from "@smirk/domain/wire/durations";
 import { dayOf } from "@smirk/domain/wire/calendar-day";
+import { MINUTE_MS } from "@smirk/domain/wire/durations";
 import type { Kysely, Selectable } from "kysely";
 import type { Database, MembershipsTable } from "../../db/schema/schema.ts";
 import { conflict } from "../../errors.ts";

@@ -4,9 +4,8 @@ import type {
   SubscriptionFacts,
   SubscriptionStatus,
 } from "../../vendors/stripe/billing/subscription-facts.ts";
-import { PaymentError } from "../../vendors/stripe/payment-error.ts";
-import { productId } from "../billing/catalog/product-ids.ts";
 import { ifMissing } from "../../vendors/stripe/if-missing.ts";
+import { productId } from "../billing/catalog/product-ids.ts";
 import { requirePayments } from "../billing/require-payments.ts";
 import { endUnpaid } from "../billing/sync/end-unpaid.ts";
 import type { SyncContext } from "../billing/sync/sync-context.ts";

@@ -10,8 +10,6 @@ export interface CancellationPayments {
   endWithPeriod(subscriptionId: string, idempotencyKey: string): Promise<SubscriptionFacts>;
   /** Undoes it, and the portal's too. */
   resumeSubscription(subscriptionId: string, idempotencyKey: string): Promise<SubscriptionFacts>;
-  /** Cents, after the discounts that apply then. */
-  previewNextCharge(subscriptionId: string): Promise<number>;
 }
 
 export function createCancellationPayments(stripe: Stripe, ask: Ask): CancellationPayments {

@@ -156,7 +156,7 @@ function describeFacts({ byRules, cancellation, payments, before }: RefundFacts)
   const sum = (of: (payment: RefundFacts["payments"][number]) => number) =>
     formatCents(payments.reduce((cents, payment) => cents + of(payment), 0));
   const rules = byRules
-    ? `The rules (${byRules.rule}) give ${formatCents(byRules.refundCents)} back for a cancellation today${sayHeld(heldCents(byRules))}; last day ${byRules.lastDay}, fee kept ${formatCents(byRules.retainedFeeCents)}.`
+    ? `The rules (${byRules.rule}) give ${formatCents(byRules.refundCents)} back for a cancellation today${describeHeld(heldCents(byRules))}; last day ${byRules.lastDay}, fee kept ${formatCents(byRules.retainedFeeCents)}.`
     : "The membership is canceled: the rules give nothing more.";
   return [
     ...describePayments(payments),

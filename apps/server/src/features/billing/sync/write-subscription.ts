@@ -1,5 +1,4 @@
 import type { Kysely, Selectable } from "kysely";
-import { isErased } from "../../../db/erased-membership.ts";
 import type { Database, MembershipsTable } from "../../../db/schema/schema.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";

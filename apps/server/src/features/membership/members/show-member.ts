@@ -4,6 +4,7 @@ import type { MembershipsTable } from "../../../db/schema/schema.ts";
 import type { MailKind } from "../../../db/schema/schema-mail.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { countSessions } from "../../auth/sessions/count-sessions.ts";
+import { isErased } from "../../billing/erased-membership.ts";
 import { type MemberPayment, readPayments } from "./read-payments.ts";
 
 /** For operators: names and contacts in full. */

@@ -4,6 +4,13 @@ import type { Stripe } from "stripe";
 import * as v from "valibot";
 import type { Ask } from "../ask-stripe.ts";
 
+export interface Coupon {
+  off: { kind: "percent"; percent: number } | { kind: "amount"; cents: number };
+  /** Empty: all products. */
+  products: readonly string[];
+  duration: PromotionDuration;
+}
+
 export interface FoundPromotion {
   id: string;
   coupon: Coupon;
