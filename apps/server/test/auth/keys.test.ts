@@ -61,7 +61,7 @@ it("a damaged file stops the start with a way out, and none of it in the words",
       (error) => error,
     );
     expect(failure.message).toBe(
-      `${file()} holds no keys: put back a copy, or delete it, which asks everyone to sign in again.`,
+      `${file()} holds no valid keys. Restore a copy, or delete it and everyone signs in again.`,
     );
     expect(failure.cause).toBeUndefined();
   }

@@ -193,7 +193,7 @@ describe("plans", () => {
     ["i.csv", `${header},colour\n${row},red`, 'i.csv, line 1: wrong columns: "colour" is unknown.'],
     ["j.csv", `${header.replace("slug,", "")}\n`, "j.csv, line 1: wrong columns: slug is missing."],
     ["k.csv", `${header}\n${row},7\n`, "k.csv, line 2: has 13 cells where the header has 12."],
-    ["l.csv", `${header}\n${row}\n"${row}`, "l.csv, line 3: it is no CSV"],
+    ["l.csv", `${header}\n${row}\n"${row}`, "l.csv, line 3: it is not CSV"],
     ["m.txt", "", "m.txt: the name must end in .csv or .json."],
   ])(
     "of the invalid file %s are refused with line and reason, and nothing changes",

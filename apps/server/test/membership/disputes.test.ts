@@ -77,7 +77,7 @@ describe("a payment that a member disputes [MONEY-04]", () => {
       expect(await fixture.members.refundsOf(member)).toEqual([]);
       const mails = await fixture.mail.take(email);
       expect(mails.map(({ subject }) => subject)).toEqual([ENDED]);
-      expect(mails[0]?.text).toContain("your bank took a payment for it back");
+      expect(mails[0]?.text).toContain("your bank took the payment back");
       await fixture.stripe.advance(40);
       await fixture.stripe.deliverEvents();
       expect(await subjects(email)).toEqual([]);
@@ -111,7 +111,7 @@ describe("a payment that a member disputes [MONEY-04]", () => {
     expect(await fixture.members.refundsOf(member)).toEqual([]);
     const [mail, ...others] = await fixture.mail.take(email);
     expect([mail?.subject, others.length]).toEqual([CANCELED, 0]);
-    expect(mail?.text).toContain("If it leaves the payment with us, we send you $24.90 ourselves.");
+    expect(mail?.text).toContain("If it decides in our favor, we will refund $24.90 to you ourselves.");
     // Longer than the right to a refund: it was asked for in time.
     await fixture.stripe.advance(45);
     await decide(member, status);

@@ -182,7 +182,7 @@ describe("a refund of an amount", () => {
       const said = await smirk("member", "refund", member.email, "--amount", "10.00", "--yes");
       expect([said.code, said.err]).toEqual([0, ""]);
       expect(said.out).toMatch(/^\$10\.00 was sent back \(re_\w+\)/m);
-      expect(said.out.includes("it is the same refund")).toBe(time > 1);
+      expect(said.out.includes("it is one refund")).toBe(time > 1);
       await fixture.stripe.deliverEvents();
     }
     expect(await fixture.members.refundsOf(member)).toEqual(["succeeded 1000"]);
@@ -226,7 +226,7 @@ describe("a refund of an amount", () => {
     expect([taken.code, taken.err]).toEqual([1, expect.stringMatching(/of what was paid, \$0\.00 is left/)]);
     const rules = await smirk("member", "refund", disputed.email, "--yes");
     expect([rules.code, rules.err]).toEqual([1, expect.stringMatching(/^A dispute holds the \$24\.90/)]);
-    expect(rules.out).toMatch(/refunds \$0\.00, and \$24\.90 is held until a dispute is decided;/);
+    expect(rules.out).toMatch(/give \$0\.00 back for a cancellation today, and \$24\.90 is held until a dispute is decided;/);
     const left = await smirk("member", "cancel", disputed.email, "--yes");
     expect(left.out).toMatch(/\$0\.00 is paid back, and \$24\.90 is held until a dispute is decided/);
     for (const amount of ["0", "-5", "5.5", "ten"])
@@ -348,7 +348,7 @@ describe("a refund by the rules", () => {
     const member = await join({ renew_period: "annualy" });
     await fixture.stripe.advance(45);
     const none = await smirk("member", "refund", member.email, "--yes");
-    expect([none.code, none.err]).toEqual([1, expect.stringMatching(/^The rules refund nothing today/)]);
+    expect([none.code, none.err]).toEqual([1, expect.stringMatching(/^The rules give nothing back today/)]);
     const now = await smirk("member", "cancel", member.email, "--at", "now", "--yes");
     expect([now.code, now.err]).toEqual([1, expect.stringMatching(/can only end with that period/)]);
     const end = await smirk("member", "cancel", member.email, "--yes");

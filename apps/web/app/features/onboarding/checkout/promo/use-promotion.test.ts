@@ -72,7 +72,7 @@ it("forgets the stored code when the server refuses it [PAY-05]", async () => {
   stored.set("promotion", "earlier");
   const { hook, answer } = await renderPromotion({ initialCode: "WELCOME" });
   await answer("WELCOME", 409, { error: "invalid_promotion", message: "It has expired." });
-  expect(hook.result.state.failure).toEqual({ kind: "refused", said: "It has expired." });
+  expect(hook.result.state.failure).toEqual({ kind: "refused", message: "It has expired." });
   expect(stored.has("promotion")).toBe(false);
 });
 
