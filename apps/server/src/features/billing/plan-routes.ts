@@ -17,7 +17,7 @@ export function registerPlanRoutes(app: FastifyInstance, ctx: Context): void {
     return { stripe_public_key: ctx.config.stripe.publicKey };
   });
   app.get("/subscription/payment_object", async (request, reply) => {
-    const { accountId } = await authenticate(ctx, request, reply, { allow: "everyone" });
+    const { accountId } = await authenticate(ctx, { request, reply, allow: "everyone" });
     return getPaymentObject(ctx, accountId);
   });
 }

@@ -21,15 +21,15 @@ const portalSchema = v.object({ return_url: v.pipe(v.string(), v.maxLength(2000)
 
 export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void {
   app.get("/account/insurance_card", async (request, reply) => {
-    const { accountId } = await authenticate(ctx, request, reply, { allow: "members" });
+    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
     return getInsuranceCard(ctx, accountId);
   });
   app.get("/account/details", async (request, reply) => {
-    const { accountId } = await authenticate(ctx, request, reply, { allow: "members" });
+    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
     return getAccountDetails(ctx, accountId);
   });
   app.get("/account/agreement", async (request, reply) => {
-    const { accountId } = await authenticate(ctx, request, reply, { allow: "members" });
+    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
     return getAgreement(ctx, accountId);
   });
   registerPayingRoutes(app, ctx);
@@ -37,15 +37,15 @@ export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void 
 
 function registerPayingRoutes(app: FastifyInstance, ctx: Context): void {
   app.get("/account/next_charge", async (request, reply) => {
-    const { accountId } = await authenticate(ctx, request, reply, { allow: "members" });
+    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
     return askProvider(ctx, (paying) => getNextCharge(paying, accountId));
   });
   app.get("/account/cancellation", async (request, reply) => {
-    const { accountId } = await authenticate(ctx, request, reply, { allow: "members" });
+    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
     return askProvider(ctx, (paying) => getCancellation(paying, accountId));
   });
   app.post("/account/cancel", async (request, reply) => {
-    const { accountId } = await authenticate(ctx, request, reply, { allow: "members" });
+    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
     const message = "The refund and the last day that you were shown are missing.";
     const { refund_cents: refundCents, last_day: lastDay } = parseBody(
       cancelBodySchema,
@@ -56,12 +56,12 @@ function registerPayingRoutes(app: FastifyInstance, ctx: Context): void {
     return askProvider(ctx, (paying) => cancelMembership(paying, { accountId, shown }));
   });
   app.post("/account/keep", async (request, reply) => {
-    const { accountId } = await authenticate(ctx, request, reply, { allow: "members" });
+    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
     return askProvider(ctx, (paying) => undoCancellation(paying, accountId));
   });
   // The wire's spelling.
   app.post("/subscription/retrive_customer_portal", async (request, reply) => {
-    const { accountId } = await authenticate(ctx, request, reply, { allow: "members" });
+    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
     const message = "The address to come back to is missing.";
     const { return_url: returnUrl } = parseBody(portalSchema, request.body, message);
     const origin = requestOrigin(request, ctx.config);

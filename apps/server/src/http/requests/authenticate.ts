@@ -9,9 +9,7 @@ export type Caller = TokenClaims;
 /** @throws 401 `not_authorized`, `token_expiried`, `token_refresh`; 400 `token_blacklisted`; 403 */
 export async function authenticate(
   ctx: Context,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { allow }: { allow: "members" | "everyone" },
+  { request, reply, allow }: { request: FastifyRequest; reply: FastifyReply; allow: "members" | "everyone" },
 ): Promise<Caller> {
   reply.header("cache-control", "no-store");
   const caller = await checkToken(ctx, readBearer(request));

@@ -1,6 +1,9 @@
 import type { FastifyBaseLogger } from "fastify";
 import * as v from "valibot";
+import { withTimeout } from "../../process/with-timeout.ts";
 import { PaymentError, toPaymentError } from "./payment-error.ts";
+
+const createError = () => new PaymentError("unavailable", "timeout");
 
 export type Ask = <S extends v.GenericSchema>(
   what: string,
@@ -12,7 +15,7 @@ export type Ask = <S extends v.GenericSchema>(
 export function createAsk(log: FastifyBaseLogger, timeoutMs: number): Ask {
   return async (what, schema, work) => {
     try {
-      const answer = v.safeParse(schema, await withinTime(timeoutMs, work()));
+      const answer = v.safeParse(schema, await withTimeout(work, { timeoutMs, createError }));
       if (answer.success) return answer.output;
       throw new PaymentError(
         "unavailable",
@@ -27,16 +30,4 @@ export function createAsk(log: FastifyBaseLogger, timeoutMs: number): Ask {
       throw failure;
     }
   };
-}
-
-async function withinTime<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const lateness = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new PaymentError("unavailable", "timeout")), timeoutMs);
-  });
-  try {
-    return await Promise.race([work, lateness]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

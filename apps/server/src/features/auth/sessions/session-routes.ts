@@ -26,7 +26,7 @@ export function registerSessionRoutes(app: FastifyInstance, ctx: Context): void 
     return reply.status(204).header("cache-control", "no-store").send();
   });
   app.get("/auth/me", async (request, reply) => {
-    const { accountId } = await authenticate(ctx, request, reply, { allow: "everyone" });
+    const { accountId } = await authenticate(ctx, { request, reply, allow: "everyone" });
     return getMe(ctx, accountId);
   });
 }

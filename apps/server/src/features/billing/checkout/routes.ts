@@ -21,7 +21,7 @@ export function registerPayRoutes(app: FastifyInstance, ctx: SellingContext): vo
   const stateLimiter = createSharedLimiter(ctx.pool, "payment-state", STATE_LIMIT);
   const share = createSharedWork<PaymentState["state"]>();
   app.post("/subscription/initial_payment", async (request, reply) => {
-    const { accountId } = await authenticate(ctx, request, reply, { allow: "everyone" });
+    const { accountId } = await authenticate(ctx, { request, reply, allow: "everyone" });
     await consumePoint(payLimiter, accountId);
     const { body } = request;
     return withinTime((signal) =>
@@ -29,7 +29,7 @@ export function registerPayRoutes(app: FastifyInstance, ctx: SellingContext): vo
     );
   });
   app.post("/subscription/retrive_state", async (request, reply) => {
-    const caller = await authenticate(ctx, request, reply, { allow: "everyone" });
+    const caller = await authenticate(ctx, { request, reply, allow: "everyone" });
     await consumePoint(stateLimiter, caller.accountId);
     return retrieveState(ctx, { caller, ...readStateBody(request.body) }, share);
   });
