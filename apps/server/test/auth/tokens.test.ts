@@ -213,7 +213,7 @@ describe("a route for members", () => {
   it("refuses a temporary token with forbidden, and a visitor with not_authorized [APP-02]", async () => {
     const reply = { header: () => reply } as never;
     const call = (headers: FastifyRequest["headers"]) =>
-      authenticate(server.ctx, { headers } as FastifyRequest, reply, { allow: "members" });
+      authenticate(server.ctx, { request: { headers } as FastifyRequest, reply, allow: "members" });
     const { accessToken, accountId } = await server.accounts.signIn({ isPaid: true });
     const headers = { authorization: `Bearer ${accessToken}` };
     await expect(call(headers)).resolves.toMatchObject({ accountId, tokenType: "access_token" });
