@@ -5,7 +5,7 @@ import { comparePrices } from "../../src/features/billing/catalog/compare-prices
 import { createCatalog } from "../../src/features/billing/catalog/create-catalog.ts";
 import { expectedPrices } from "../../src/features/billing/catalog/expected-prices.ts";
 import { setUpCatalog } from "../../src/features/billing/catalog/set-up-catalog.ts";
-import { listPlans } from "../../src/features/billing/list-plans.ts";
+import { listPlans } from "../../src/features/billing/plans/list-plans.ts";
 import { createLog } from "../../src/logging/log.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 

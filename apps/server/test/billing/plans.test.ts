@@ -2,7 +2,7 @@ import { savingPercent } from "@smirk/domain/billing/pricing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SANDBOX_STRIPE_PUBLIC_KEY } from "../../../sandbox/src/stripe/credentials.ts";
 import { seedDemoPlans } from "../../src/demo/seed-demo-plans.ts";
-import { listPlans } from "../../src/features/billing/list-plans.ts";
+import { listPlans } from "../../src/features/billing/plans/list-plans.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 
 let fixture: TestApp<"stripe">;

@@ -5,7 +5,7 @@ import * as v from "valibot";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createCatalog } from "../../src/features/billing/catalog/create-catalog.ts";
 import { draftLines } from "../../src/features/billing/draft-lines.ts";
-import { listPlans } from "../../src/features/billing/list-plans.ts";
+import { listPlans } from "../../src/features/billing/plans/list-plans.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { PLUS } from "../support/parts/members-part.ts";
 import { nextAddress } from "../support/parts/phones-part.ts";

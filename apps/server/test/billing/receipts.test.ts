@@ -10,7 +10,7 @@ import { productId } from "../../src/features/billing/catalog/product-ids.ts";
 import { putPlans } from "../../src/features/billing/catalog/put-plans.ts";
 import { setUpCatalog } from "../../src/features/billing/catalog/set-up-catalog.ts";
 import { draftLines } from "../../src/features/billing/draft-lines.ts";
-import { listPlans } from "../../src/features/billing/list-plans.ts";
+import { listPlans } from "../../src/features/billing/plans/list-plans.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 
 const PLANS = 16;

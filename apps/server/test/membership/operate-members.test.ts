@@ -226,7 +226,9 @@ describe("a refund of an amount", () => {
     expect([taken.code, taken.err]).toEqual([1, expect.stringMatching(/of what was paid, \$0\.00 is left/)]);
     const rules = await smirk("member", "refund", disputed.email, "--yes");
     expect([rules.code, rules.err]).toEqual([1, expect.stringMatching(/^A dispute holds the \$24\.90/)]);
-    expect(rules.out).toMatch(/give \$0\.00 back for a cancellation today, and \$24\.90 is held until a dispute is decided;/);
+    expect(rules.out).toMatch(
+      /give \$0\.00 back for a cancellation today, and \$24\.90 is held until a dispute is decided;/,
+    );
     const left = await smirk("member", "cancel", disputed.email, "--yes");
     expect(left.out).toMatch(/\$0\.00 is paid back, and \$24\.90 is held until a dispute is decided/);
     for (const amount of ["0", "-5", "5.5", "ten"])

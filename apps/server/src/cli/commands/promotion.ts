@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { readOperatorFile } from "../../features/billing/files/read-operator-file.ts";
-import { listPlans } from "../../features/billing/list-plans.ts";
+import { listPlans } from "../../features/billing/plans/list-plans.ts";
 import type { KnownPromotion } from "../../features/billing/promotions/describe-promotion.ts";
 import {
   comparePromotions,

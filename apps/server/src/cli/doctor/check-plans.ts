@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { comparePrices } from "../../features/billing/catalog/compare-prices.ts";
 import { expectedPrices } from "../../features/billing/catalog/expected-prices.ts";
-import { listPlans } from "../../features/billing/list-plans.ts";
+import { listPlans } from "../../features/billing/plans/list-plans.ts";
 import { PaymentError } from "../../vendors/stripe/payment-error.ts";
 import { count, type Finding, fail, ok, warning } from "./finding.ts";
 

@@ -3,8 +3,8 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { authenticate } from "../../http/requests/authenticate.ts";
 import { getPaymentObject } from "./get-payment-object.ts";
-import { listPlans } from "./list-plans.ts";
 import { paymentsUnavailable } from "./payment-errors.ts";
+import { listPlans } from "./plans/list-plans.ts";
 
 export function registerPlanRoutes(app: FastifyInstance, ctx: Context): void {
   app.get("/subscription/get_plans", async (_request, reply) => {

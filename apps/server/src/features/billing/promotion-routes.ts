@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { addressKey, createSharedLimiter, limitByAddress } from "../../http/limits/rate-limit.ts";
 import { parseBody } from "../../http/requests/parse-body.ts";
 import { applyPromotion } from "./apply-promotion.ts";
-import { findPlan } from "./find-plan.ts";
+import { findPlan } from "./plans/find-plan.ts";
 import type { SellingContext } from "./selling-context.ts";
 
 const bodySchema = v.object({

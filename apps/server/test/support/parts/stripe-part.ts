@@ -4,7 +4,7 @@ import { signWebhook } from "../../../../sandbox/src/stripe/webhooks/sign-webhoo
 import type { StripeConfig } from "../../../src/config/config-stripe.ts";
 import { seedDemoPlans } from "../../../src/demo/seed-demo-plans.ts";
 import { setUpCatalog } from "../../../src/features/billing/catalog/set-up-catalog.ts";
-import { listPlans } from "../../../src/features/billing/list-plans.ts";
+import { listPlans } from "../../../src/features/billing/plans/list-plans.ts";
 import { reconcilePayments } from "../../../src/features/membership/reconcile/reconcile-payments.ts";
 import { reconcileRefunds } from "../../../src/features/membership/reconcile/reconcile-refunds.ts";
 import type { Payments } from "../../../src/vendors/stripe/payments.ts";

@@ -5,7 +5,7 @@ import { readSignUpPayment, type SignUpPayment } from "@smirk/domain/billing/sig
 import { dayOf } from "@smirk/domain/wire/calendar-day";
 import { invalid } from "../../../errors.ts";
 import { applyPromotion } from "../apply-promotion.ts";
-import { findPlan } from "../find-plan.ts";
+import { findPlan } from "../plans/find-plan.ts";
 import type { SellingContext } from "../selling-context.ts";
 import { checkHomeAddress, outOfRegion } from "./check-home-address.ts";
 import { checkPrimaryDentist } from "./check-primary-dentist.ts";

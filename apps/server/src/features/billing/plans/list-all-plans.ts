@@ -1,6 +1,6 @@
 import type { Context } from "../../../context.ts";
 import type { ListedPlan } from "../catalog/put-plans.ts";
-import { toPlan } from "../list-plans.ts";
+import { toPlan } from "./list-plans.ts";
 
 export interface KnownPlan extends ListedPlan {
   isSold: boolean;

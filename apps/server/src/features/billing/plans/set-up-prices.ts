@@ -2,9 +2,9 @@ import type { Plan } from "@smirk/domain/billing/plan";
 import type { Context } from "../../../context.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { setUpCatalog } from "../catalog/set-up-catalog.ts";
-import { listPlans } from "../list-plans.ts";
 import { requirePayments } from "../require-payments.ts";
 import { checkPrices, type PriceError } from "./check-prices.ts";
+import { listPlans } from "./list-plans.ts";
 
 /** `setUpCatalog` for an operator, with audit entries. @returns what was wrong before @throws {PaymentError} */
 export async function setUpPrices(ctx: Context, operator: Operator): Promise<PriceError[]> {

@@ -1,7 +1,7 @@
 import type { Context } from "../../../context.ts";
 import type { NewPromotion } from "../../../vendors/stripe/billing/promotions.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
-import { listPlans } from "../list-plans.ts";
+import { listPlans } from "../plans/list-plans.ts";
 import { requirePayments } from "../require-payments.ts";
 import { describePromotion, type PromotionState } from "./describe-promotion.ts";
 import { toColumns } from "./promotion-columns.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "../../../context.ts";
 import { notFound } from "../../../errors.ts";
-import { listPlans } from "../list-plans.ts";
+import { listPlans } from "../plans/list-plans.ts";
 import { requirePayments } from "../require-payments.ts";
 import { describePromotion, type KnownPromotion } from "./describe-promotion.ts";
 

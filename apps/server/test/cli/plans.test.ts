@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { listPlans } from "../../src/features/billing/list-plans.ts";
+import { listPlans } from "../../src/features/billing/plans/list-plans.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { runSmirk } from "../support/run-smirk.ts";
 

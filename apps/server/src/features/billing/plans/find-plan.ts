@@ -1,6 +1,6 @@
 import type { Plan } from "@smirk/domain/billing/plan";
-import type { Context } from "../../context.ts";
-import { invalid } from "../../errors.ts";
+import type { Context } from "../../../context.ts";
+import { invalid } from "../../../errors.ts";
 import { listPlans } from "./list-plans.ts";
 
 export async function findPlan(ctx: Pick<Context, "db">, slug: string): Promise<Plan> {

@@ -14,7 +14,7 @@ import { type Config, loadConfig } from "../../src/config/config.ts";
 import { createContext } from "../../src/context.ts";
 import { seedDemoPlans } from "../../src/demo/seed-demo-plans.ts";
 import { setUpCatalog } from "../../src/features/billing/catalog/set-up-catalog.ts";
-import { listPlans } from "../../src/features/billing/list-plans.ts";
+import { listPlans } from "../../src/features/billing/plans/list-plans.ts";
 import { addDentist } from "../support/add-dentist.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { runSmirk, runSmirkAt } from "../support/run-smirk.ts";

@@ -1,7 +1,7 @@
 import { DEFAULT_ENROLLMENT_FEE_CENTS, type Plan } from "@smirk/domain/billing/plan";
 import type { Selectable } from "kysely";
-import type { Context } from "../../context.ts";
-import type { PlansTable } from "../../db/schema/schema.ts";
+import type { Context } from "../../../context.ts";
+import type { PlansTable } from "../../../db/schema/schema.ts";
 
 export async function listPlans({ db }: Pick<Context, "db">): Promise<Plan[]> {
   const rows = await db
