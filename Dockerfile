@@ -8,6 +8,7 @@ WORKDIR /app
 FROM base AS manifests
 COPY package.json package-lock.json .npmrc ./
 COPY packages/domain/package.json packages/domain/
+COPY packages/basemap/package.json packages/basemap/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY apps/sandbox/package.json apps/sandbox/
@@ -18,19 +19,21 @@ FROM manifests AS web
 RUN npm ci --include=dev --ignore-scripts
 COPY tsconfig.base.json ./
 COPY packages/domain packages/domain
+COPY packages/basemap packages/basemap
 COPY tools tools
 COPY apps/web apps/web
 RUN npm run build
 
 # The optional packages are PostgreSQL's own programs and what draws the demo's pictures; neither is used here.
 FROM manifests AS packages
-RUN npm ci --omit=dev --omit=optional --ignore-scripts --workspace @smirk/domain --workspace @smirk/server --workspace @smirk/web
+RUN npm ci --omit=dev --omit=optional --ignore-scripts --workspace @smirk/domain --workspace @smirk/basemap --workspace @smirk/server --workspace @smirk/web
 
 FROM base
 ENV NODE_ENV=production APP_ENV=production HOST=0.0.0.0 PORT=3000
 COPY package.json ./
 COPY --from=packages /app/node_modules node_modules
 COPY packages/domain packages/domain
+COPY packages/basemap packages/basemap
 COPY apps/server apps/server
 COPY apps/web/package.json apps/web/
 COPY --from=web /app/apps/web/build apps/web/build

@@ -23,7 +23,7 @@ export async function ensureBuilt(say: (line: string) => void): Promise<void> {
 
 /** Builds the basemap alone, all that development needs beforehand. */
 export async function ensureBasemap(say: (line: string) => void): Promise<void> {
-  const inputs = hashInputs([join(web, "basemap"), lock]);
+  const inputs = hashInputs([join(web, "basemap"), join(root, "packages", "basemap"), lock]);
   await step("basemap", join(basemapFolder, ".made-from"), inputs, say, async () => {
     await run([join(web, "basemap", "build.ts")]);
   });

@@ -45,6 +45,7 @@ it("the image's last stage has only product sources and no privileged user", () 
     "apps/server",
     "apps/web/package.json",
     "package.json",
+    "packages/basemap",
     "packages/domain",
     "tools/make-auth-keys.ts",
   ]);

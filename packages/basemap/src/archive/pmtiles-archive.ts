@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { gzipSync } from "node:zlib";
+import { gzip } from "./gzip.ts";
 import { type DirectoryEntry, encodeDirectories } from "./pmtiles-directory.ts";
 
 /** A gzipped vector tile and its place on the Hilbert curve. */
@@ -80,7 +80,7 @@ export function encodeArchive(tiles: Iterable<ArchiveTile>, info: ArchiveInfo): 
   const sorted = [...tiles].sort((a, b) => a.tileId - b.tileId);
   const { entries, data, contents } = layOut(sorted);
   const { root, leaves } = encodeDirectories(entries);
-  const metadata = gzipSync(JSON.stringify(info.metadata), { level: 9 });
+  const metadata = gzip(JSON.stringify(info.metadata));
   const sections = [root, metadata, leaves, data];
   const header = encodeHeader(info, sections, [sorted.length, entries.length, contents]);
   return Buffer.concat([header, ...sections]);

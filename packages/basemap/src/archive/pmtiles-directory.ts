@@ -1,4 +1,4 @@
-import { gzipSync } from "node:zlib";
+import { gzip } from "./gzip.ts";
 
 /** One run of tiles with the same content, or (run length 0) a pointer to a leaf directory. */
 export interface DirectoryEntry {
@@ -38,7 +38,7 @@ function encodeDirectory(entries: readonly DirectoryEntry[]): Buffer {
     pushVarint(bytes, offset === expected ? 0 : offset + 1);
     expected = offset + length;
   }
-  return gzipSync(Buffer.from(bytes), { level: 9 });
+  return gzip(Buffer.from(bytes));
 }
 
 /** The root directory and, when the entries do not fit into it, the leaf directories it points to. */
