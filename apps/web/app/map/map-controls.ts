@@ -30,6 +30,20 @@ export function areaOf({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTM
   return { x: offsetLeft + width / 2, y: offsetTop + height / 2, width, height };
 }
 
+/** The note and the credits, which lie at the two ends of the map's foot. */
+export function footAreas(box: HTMLElement): LabelArea[] {
+  const shown = [...box.children].filter((child) => child instanceof HTMLElement && !child.hidden);
+  return shown.map((child) => {
+    const { offsetLeft, offsetTop, offsetWidth: width, offsetHeight: height } = child as HTMLElement;
+    return {
+      x: box.offsetLeft + offsetLeft + width / 2,
+      y: box.offsetTop + offsetTop + height / 2,
+      width,
+      height,
+    };
+  });
+}
+
 function createLink(text: string, href: string): HTMLAnchorElement {
   const element = document.createElement("a");
   element.textContent = text;
@@ -39,21 +53,24 @@ function createLink(text: string, href: string): HTMLAnchorElement {
   return element;
 }
 
-const BUNDLED_CREDITS = [
-  ["US Census Bureau", "https://www.census.gov/geographies/mapping-files.html"],
-  ["GeoNames", "https://www.geonames.org/"],
-  ["CC BY 4.0", "https://creativecommons.org/licenses/by/4.0/"],
-] as const;
+const CENSUS = ["US Census Bureau", "https://www.census.gov/geographies/mapping-files.html"] as const;
+const GEONAMES = ["GeoNames", "https://www.geonames.org/"] as const;
+const GEONAMES_LICENSE = ["CC BY 4.0", "https://creativecommons.org/licenses/by/4.0/"] as const;
+const OPEN_STREET_MAP = ["OpenStreetMap contributors", "https://www.openstreetmap.org/copyright"] as const;
 
-interface MapFoot {
-  note: HTMLElement;
+/** Whose data is drawn: an outside server's, or the bundled map's with or without the streets of Houston. */
+export type Credit = TileSource | "bundled" | "bundled with streets";
+
+export interface MapFoot {
+  box: HTMLElement;
   credits: HTMLElement;
-  /** Names the source of the tiles that are shown; null for the bundled map's own. */
-  creditTo: (tiles: TileSource | null) => void;
+  /** An empty note is hidden. */
+  setNote: (text: string) => void;
+  creditTo: (credit: Credit) => void;
 }
 
 /** What kind of map this is, and whose data it draws. */
-export function addCredits(map: LeafletMap, texts: MapTexts): MapFoot {
+export function addFoot(map: LeafletMap, texts: MapTexts): MapFoot {
   const box = document.createElement("div");
   box.className = "map-foot";
   const note = document.createElement("span");
@@ -63,13 +80,24 @@ export function addCredits(map: LeafletMap, texts: MapTexts): MapFoot {
   box.append(note, credits);
   DomEvent.disableClickPropagation(box);
   map.getContainer().append(box);
-  const [census, places, license] = BUNDLED_CREDITS.map(([text, href]) => createLink(text, href));
+  let credited: Credit | null = null;
   return {
-    note,
+    box,
     credits,
-    creditTo: (tiles) => {
-      const names = tiles ? [tiles.attribution] : [census ?? "", ", ", places ?? "", " ", license ?? ""];
-      credits.replaceChildren(`${texts.dataBy} `, ...names);
+    setNote: (text) => {
+      note.textContent = text;
+      note.hidden = text === "";
+    },
+    creditTo: (credit) => {
+      if (credit === credited) return;
+      credited = credit;
+      credits.replaceChildren(`${texts.dataBy} `, ...listCredits(credit));
     },
   };
+}
+
+function listCredits(credit: Credit): (Node | string)[] {
+  if (typeof credit === "object") return [credit.attribution];
+  const names = [createLink(...CENSUS), ", ", createLink(...GEONAMES), " ", createLink(...GEONAMES_LICENSE)];
+  return credit === "bundled" ? names : ["© ", createLink(...OPEN_STREET_MAP), ", ", ...names];
 }

@@ -15,13 +15,16 @@ export interface MapIdle extends MapView {
   bounds: LatLngBox | null;
 }
 
+/** How much a map shows of the streets. */
+export type MapKind = "simplified" | "main streets" | "streets";
+
 /** Everything a map says in words. */
 export interface MapTexts {
   zoomIn: string;
   zoomOut: string;
   userLocation: string;
-  /** Under the map, such as "Simplified map · 0.5 mi rings"; only the bundled map is simplified. */
-  note: (ringMiles: number, map: { simplified: boolean }) => string;
+  /** Under the map, such as "Simplified map · 0.5 mi rings". */
+  note: (ringMiles: number, kind: MapKind) => string;
   ring: (miles: number) => string;
   /** What the button of one pin, or of several pins merged into one, is called. */
   pin: (pinIds: readonly string[]) => string;

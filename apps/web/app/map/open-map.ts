@@ -7,8 +7,9 @@ import type { LatLng } from "@smirk/domain/geography/geo";
 import { addBundledBase, type MapBase } from "./base/bundled-base.ts";
 import { DistanceRings } from "./base/distance-rings.ts";
 import { addTileBase } from "./base/tile-base.ts";
-import { addCredits, addZoomButtons, areaOf } from "./map-controls.ts";
+import { addFoot, addZoomButtons, areaOf, footAreas } from "./map-controls.ts";
 import type { MapIdle, MapOptions, MountedMap, TileSource } from "./map-driver.ts";
+import { createLegend } from "./map-legend.ts";
 import { createPinLayer, markAreas } from "./pins/pin-layer.ts";
 
 function createMap(element: HTMLElement, { still = false }: MapOptions): LeafletMap {
@@ -71,31 +72,27 @@ export function mountOpenMap(
   const pins = createPinLayer(map, options);
   const zoomButtons = addZoomButtons(map, options.texts);
   const rings = new DistanceRings(element, options.texts.ring);
-  const foot = addCredits(map, options.texts);
-  let simplified = tiles === null;
-
-  const drawRings = (zoom: number) => {
-    const step = rings.draw(zoom, map.getCenter().lat);
-    foot.note.textContent = options.texts.note(step, { simplified });
-  };
-  map.on("zoomanim", ({ zoom }) => drawRings(zoom));
+  const foot = addFoot(map, options.texts);
+  const legend = createLegend(map, { texts: options.texts, rings, foot });
+  map.on("zoomanim", ({ zoom }) => legend.draw(zoom));
   map.on("moveend", () => {
-    drawRings(map.getZoom());
+    legend.draw(map.getZoom());
     options.onIdle?.(readIdle(map, foot.credits));
   });
-  foot.creditTo(tiles);
   map.setView(options.view.center, options.view.zoom);
 
-  const obstacles = () => [...markAreas(map, pins), ...rings.areas(), areaOf(zoomButtons)];
-  let base: MapBase;
+  const obstacles = () => ({
+    onMap: markAreas(map, pins),
+    onScreen: [...rings.areas(), areaOf(zoomButtons), ...footAreas(foot.box)],
+  });
+  const addBundled = () => addBundledBase(map, obstacles);
+  let base: MapBase = tiles === null ? addBundled() : addTileBase(map, tiles.url, () => simplify());
   const simplify = () => {
     base.remove();
-    simplified = true;
-    base = addBundledBase(map, obstacles);
-    foot.creditTo(null);
-    drawRings(map.getZoom());
+    base = addBundled();
+    legend.follow(base, null);
   };
-  base = tiles === null ? addBundledBase(map, obstacles) : addTileBase(map, tiles.url, simplify);
+  legend.follow(base, tiles);
   const resizing = new ResizeObserver(() => map.invalidateSize({ pan: false, debounceMoveend: true }));
   resizing.observe(element);
 
@@ -108,6 +105,7 @@ export function mountOpenMap(
     setUser: createUserMarker(map, options.texts.userLocation),
     destroy: () => {
       resizing.disconnect();
+      legend.stop();
       base.remove();
       map.remove();
       // A resize that was still waiting would report a map that is gone.

@@ -5,19 +5,17 @@ const TILE_PIXELS = 256;
 const MAX_CORNER_DEGREES = 32;
 const MAX_BEND_DEGREES = 75;
 const TOLERANCE_PIXELS = 0.75;
-/** A street this near to north and south is read upward. */
-const UPRIGHT_SLOPE = 0.05;
 
 export function worldPixels(zoom: number): number {
   return TILE_PIXELS * 2 ** zoom;
 }
 
-/** The piece of a line under a name, in reading direction; null where the line bends too much. */
+/** The piece of a line under a name; null where the line bends too much. */
 export function findNamePath(line: WorldLine, middle: number, halfLength: number): WorldPoint[] | null {
   if (middle - halfLength < 0 || middle + halfLength > line.length) return null;
   const tolerance = (TOLERANCE_PIXELS / 100) * halfLength;
   const path = simplifyLine(line.around(middle, halfLength), tolerance);
-  return isReadable(path) ? inReadingDirection(path) : null;
+  return isReadable(path) ? path : null;
 }
 
 function isReadable(path: readonly WorldPoint[]): boolean {
@@ -30,12 +28,4 @@ function isReadable(path: readonly WorldPoint[]): boolean {
     if (degrees > MAX_CORNER_DEGREES || bend > MAX_BEND_DEGREES) return false;
   }
   return true;
-}
-
-function inReadingDirection(path: WorldPoint[]): WorldPoint[] {
-  const [first, last] = [path[0], path.at(-1)];
-  if (!first || !last) return path;
-  const [dx, dy] = [last[0] - first[0], last[1] - first[1]];
-  const isNorthSouth = Math.abs(dx) < Math.abs(dy) * UPRIGHT_SLOPE;
-  return (isNorthSouth ? dy > 0 : dx < 0) ? path.toReversed() : path;
 }

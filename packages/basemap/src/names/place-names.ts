@@ -12,7 +12,7 @@ export interface PlacedName {
   size: number;
   minZoom: number;
   middle: WorldPoint;
-  /** In reading direction; a shield's is its one point. */
+  /** The street under the name; a shield's is its one point. */
   path: readonly WorldPoint[];
 }
 
@@ -24,7 +24,8 @@ const MINOR_SIZE = 11;
 const END_GAP_PIXELS = 6;
 const DISC_STEP_PIXELS = 7;
 const DISC_RADIUS_PIXELS = 9;
-const SHIELD_RADIUS_PIXELS = 15;
+const SHIELD_RADIUS_PIXELS = 12;
+const SHIELD_PADDING_PIXELS = 4;
 const FIRST_ZOOM = Math.min(...Object.values(CLASS_ZOOMS).flatMap(({ name, ref }) => [name, ref]));
 /** Where a name may stand if the middle of its stretch is taken, in shares of the stretch. */
 const SHIFTS = [0, 0.12, -0.12, 0.25, -0.25, 0.38, -0.38];
@@ -78,21 +79,25 @@ function listCandidates(street: Street): Candidate[] {
 }
 
 /** Half of what a name takes of its street, in pixels. */
-export function halfWidth({ kind, text, size }: Pick<PlacedName, "kind" | "text" | "size">): number {
-  return kind === "shield" ? SHIELD_RADIUS_PIXELS : textWidth(text, size) / 2;
+function halfWidth({ kind, text, size }: Pick<PlacedName, "kind" | "text" | "size">): number {
+  return textWidth(text, size) / 2 + (kind === "shield" ? SHIELD_PADDING_PIXELS : 0);
 }
 
 /** What a name covers at a map zoom, as discs in world pixels. */
 export function nameDiscs(name: PlacedName, zoom: number): Disc[] {
   const pixels = worldPixels(zoom);
-  const toDisc = ([x, y]: WorldPoint, radius: number): Disc => ({ x: x * pixels, y: y * pixels, radius });
-  if (name.kind === "shield") return [toDisc(name.middle, SHIELD_RADIUS_PIXELS)];
+  const half = halfWidth(name);
+  const count = Math.ceil((half * 2) / DISC_STEP_PIXELS);
+  const offsets = Array.from({ length: count + 1 }, (_, index) => (half * 2 * index) / count - half);
+  if (name.kind === "shield") {
+    const [x, y] = name.middle;
+    return offsets.map((offset) => ({ x: x * pixels + offset, y: y * pixels, radius: SHIELD_RADIUS_PIXELS }));
+  }
   const line = new WorldLine(name.path);
-  const half = halfWidth(name) / pixels;
-  const count = Math.ceil((half * 2 * pixels) / DISC_STEP_PIXELS);
-  return Array.from({ length: count + 1 }, (_, index) =>
-    toDisc(line.at(line.length / 2 - half + (half * 2 * index) / count), DISC_RADIUS_PIXELS),
-  );
+  return offsets.map((offset) => {
+    const [x, y] = line.at(line.length / 2 + offset / pixels);
+    return { x: x * pixels, y: y * pixels, radius: DISC_RADIUS_PIXELS };
+  });
 }
 
 /** The names of one zoom, those of the zooms before it included. */

@@ -1,12 +1,6 @@
 import { VectorTile } from "@mapbox/vector-tile";
 import { PbfReader } from "pbf";
-import { PMTiles } from "pmtiles";
-
-export interface TileCoord {
-  z: number;
-  x: number;
-  y: number;
-}
+import type { TileArchive } from "./tile-archive.ts";
 
 /** A named point inside a tile, in fractions of the tile's side. */
 export interface TileLabel {
@@ -26,13 +20,14 @@ export interface BasemapTile {
   labels: TileLabel[];
 }
 
+/** Land, counties and names of the whole country. */
+export type Basemap = TileArchive<BasemapTile>;
+
 export const TILE_UNITS = 4096;
-const MAX_CACHED_TILES = 64;
+export type Layer = VectorTile["layers"][string] | undefined;
+export type Feature = ReturnType<NonNullable<Layer>["feature"]>;
 
-type Layer = VectorTile["layers"][string] | undefined;
-type Feature = ReturnType<NonNullable<Layer>["feature"]>;
-
-function featuresOf(layer: Layer): Feature[] {
+export function featuresOf(layer: Layer): Feature[] {
   return Array.from({ length: layer?.length ?? 0 }, (_, index) => layer?.feature(index) as Feature);
 }
 
@@ -60,7 +55,7 @@ function readLabels(kind: TileLabel["kind"], layer: Layer): TileLabel[] {
   });
 }
 
-function decodeTile(data: ArrayBuffer): BasemapTile {
+export function decodeBasemapTile(data: ArrayBuffer): BasemapTile {
   const { layers } = new VectorTile(new PbfReader(new Uint8Array(data)));
   return {
     land: tracePath(featuresOf(layers.land)),
@@ -72,39 +67,4 @@ function decodeTile(data: ArrayBuffer): BasemapTile {
     stateBorders: tracePath(featuresOf(layers["state-borders"])),
     labels: [...readLabels("place", layers.places), ...readLabels("zip", layers.zips)],
   };
-}
-
-/** The bundled basemap: reads only the tiles that are looked at, and keeps the latest of them decoded. */
-export class Basemap {
-  private readonly archive: PMTiles;
-  private readonly tiles = new Map<string, Promise<BasemapTile | null>>();
-
-  constructor(url: string) {
-    this.archive = new PMTiles(url);
-  }
-
-  /** The deepest zoom that has tiles of its own. */
-  async maxZoom(): Promise<number> {
-    return (await this.archive.getHeader()).maxZoom;
-  }
-
-  /** Null where there is nothing to draw. A tile that failed to load is asked for again the next time. */
-  tile({ z, x, y }: TileCoord): Promise<BasemapTile | null> {
-    const key = `${z}/${x}/${y}`;
-    const known = this.tiles.get(key);
-    this.tiles.delete(key);
-    const tile = known ?? this.load(z, x, y);
-    this.tiles.set(key, tile);
-    if (!known) tile.catch(() => this.tiles.delete(key));
-    const [oldest] = this.tiles.keys();
-    if (this.tiles.size > MAX_CACHED_TILES && oldest !== undefined) this.tiles.delete(oldest);
-    return tile;
-  }
-
-  private async load(z: number, x: number, y: number): Promise<BasemapTile | null> {
-    const size = 2 ** z;
-    if (y < 0 || y >= size) return null;
-    const found = await this.archive.getZxy(z, ((x % size) + size) % size, y);
-    return found ? decodeTile(found.data) : null;
-  }
 }

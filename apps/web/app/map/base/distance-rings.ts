@@ -12,6 +12,7 @@ export class DistanceRings {
   private readonly svg = document.createElementNS(SVG, "svg");
   private readonly rings: { circle: SVGCircleElement; text: SVGTextElement }[];
   private radii: number[] = [];
+  private isShown = true;
   private readonly nameRing: (miles: number) => string;
 
   constructor(container: HTMLElement, nameRing: (miles: number) => string) {
@@ -36,12 +37,19 @@ export class DistanceRings {
   /** The screen that the rings' names cover: other names keep off it. */
   areas(): LabelArea[] {
     const { clientWidth, clientHeight } = this.svg;
+    if (!this.isShown) return [];
     return this.radii.map((radius) => ({
       x: clientWidth / 2,
       y: clientHeight / 2 - radius - NAME_GAP,
       width: NAME_WIDTH,
       height: NAME_HEIGHT,
     }));
+  }
+
+  /** Streets say better where things are. */
+  show(detail: "none" | "main" | "all"): void {
+    this.isShown = detail !== "all";
+    this.svg.dataset.streets = detail;
   }
 
   /** @returns miles from one ring to the next. */

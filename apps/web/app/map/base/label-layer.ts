@@ -1,26 +1,43 @@
 import { Bounds, DomUtil, Layer, type LeafletEventHandlerFn, type Map as LeafletMap, Point } from "leaflet";
+import { drawNames, measureText, nameFont } from "../streets/draw-names.ts";
+import { findNames } from "../streets/find-names.ts";
+import { fitPath, type ScreenName, visibleNames } from "../streets/visible-names.ts";
 import type { Basemap, TileLabel } from "./basemap.ts";
+import type { BasemapSources } from "./basemap-layer.ts";
 import type { Palette } from "./palette.ts";
 import { type LabelArea, type LabelBox, labelFont, placeLabels } from "./place-labels.ts";
+import { findParent } from "./tile-archive.ts";
 
 const PANE = "labels";
 /** Labels are drawn this far beyond the edge, so that a dragged map does not run bare. */
 const MARGIN_PIXELS = 160;
+/** Labels further out still compete for room: what comes into view has been settled before. */
+const CONTEST_PIXELS = 200;
 const TILE_PIXELS = 256;
 
-/** Names of places and ZIP codes, on one canvas over the tiles: chosen together, so that none overlaps. */
+/** What labels keep off, in container pixels. */
+export interface Obstacles {
+  /** Moves with the map, as pins do: a place's name makes room for it. */
+  onMap: LabelArea[];
+  /** Stays where it is on the screen: what comes under it is hidden. */
+  onScreen: LabelArea[];
+}
+
+interface PlacedLabel {
+  label: TileLabel;
+  at: Point;
+}
+
+/** Names of places, ZIP codes and streets, on one canvas over the tiles: chosen together, so that none overlaps. */
 export class LabelLayer extends Layer {
-  private readonly basemap: Basemap;
-  private readonly palette: () => Palette;
-  private readonly obstacles: () => LabelArea[];
+  private readonly sources: BasemapSources;
+  private readonly obstacles: () => Obstacles;
   private readonly canvas = DomUtil.create("canvas", "leaflet-zoom-hide");
   private drawing = 0;
 
-  /** @param obstacles what names must keep off, in container pixels */
-  constructor(basemap: Basemap, palette: () => Palette, obstacles: () => LabelArea[]) {
+  constructor(sources: BasemapSources, obstacles: () => Obstacles) {
     super();
-    this.basemap = basemap;
-    this.palette = palette;
+    this.sources = sources;
     this.obstacles = obstacles;
   }
 
@@ -51,59 +68,34 @@ export class LabelLayer extends Layer {
     const map = this._map;
     const size = map.getSize();
     const zoom = map.getZoom();
-    const view = map.getPixelBounds();
+    const { min, max } = map.getPixelBounds();
     const margin = new Point(MARGIN_PIXELS, MARGIN_PIXELS);
-    if (!view.min || !view.max || size.x === 0) return;
-    const area = new Bounds(view.min.subtract(margin), view.max.add(margin));
-    const labels = await this.labelsIn(area, zoom);
+    if (!min || !max || size.x === 0) return;
+    const area = new Bounds(min.subtract(margin), max.add(margin));
+    const [labels, names] = await Promise.all([
+      labelsIn(this.sources.basemap, area, zoom),
+      findNames(this.sources.streets, { ...edgesOf(area), zoom }),
+    ]);
     if (turn !== this.drawing) return;
-    this.paint(labels, size.add(margin.multiplyBy(2)), zoom);
+    const context = sizeCanvas(this.canvas, size.add(margin.multiplyBy(2)));
+    if (context) this.paint(context, labels, { names, zoom });
     DomUtil.setPosition(this.canvas, map.containerPointToLayerPoint(margin.multiplyBy(-1)));
   }
 
-  private async labelsIn({ min, max }: Bounds, zoom: number): Promise<{ label: TileLabel; at: Point }[]> {
-    if (!min || !max) return [];
-    const z = Math.min(zoom, await this.basemap.maxZoom());
-    const side = TILE_PIXELS * 2 ** (zoom - z);
-    const tiles: Promise<{ label: TileLabel; at: Point }[]>[] = [];
-    for (let x = Math.floor(min.x / side); x * side < max.x; x++) {
-      for (let y = Math.floor(min.y / side); y * side < max.y; y++) {
-        const toScreen = (label: TileLabel) => ({
-          label,
-          at: new Point((x + label.x) * side - min.x, (y + label.y) * side - min.y),
-        });
-        tiles.push(this.basemap.tile({ z, x, y }).then((tile) => tile?.labels.map(toScreen) ?? []));
-      }
-    }
-    const inside = new Bounds(new Point(0, 0), max.subtract(min));
-    return (await Promise.all(tiles)).flat().filter(({ at }) => inside.contains(at));
-  }
-
-  private paint(labels: readonly { label: TileLabel; at: Point }[], size: Point, zoom: number): void {
-    const context = this.canvas.getContext("2d");
-    if (!context) return;
-    const ratio = Math.max(1, window.devicePixelRatio);
-    this.canvas.width = Math.round(size.x * ratio);
-    this.canvas.height = Math.round(size.y * ratio);
-    this.canvas.style.width = `${size.x}px`;
-    this.canvas.style.height = `${size.y}px`;
-    context.scale(ratio, ratio);
-    context.textAlign = "center";
-    context.textBaseline = "middle";
-    context.lineJoin = "round";
-    const palette = this.palette();
-    const boxes = labels.flatMap(({ label, at }): LabelBox[] => {
-      const font = labelFont(label, zoom);
-      if (!font) return [];
-      context.font = `${font.weight} ${font.size}px ${palette.font}`;
-      return [{ label, x: at.x, y: at.y, width: context.measureText(label.name).width, height: font.size }];
+  private paint(
+    context: CanvasRenderingContext2D,
+    labels: readonly PlacedLabel[],
+    { names, zoom }: { names: readonly ScreenName[]; zoom: number },
+  ): void {
+    const palette = this.sources.palette();
+    const { onMap, onScreen } = shiftObstacles(this.obstacles());
+    const places = placeLabels(measureLabels(context, labels, { zoom, palette }), { onMap, onScreen });
+    const cut = names.map((name) => {
+      context.font = nameFont(name.size, palette);
+      return { ...name, path: fitPath(name.path, measureText(context, name.text)) };
     });
-    const obstacles = this.obstacles().map((area) => ({
-      ...area,
-      x: area.x + MARGIN_PIXELS,
-      y: area.y + MARGIN_PIXELS,
-    }));
-    for (const { label, x, y } of placeLabels(boxes, obstacles)) {
+    drawNames(context, visibleNames(cut, [...onMap, ...onScreen, ...places]), palette);
+    for (const { label, x, y } of places) {
       const font = labelFont(label, zoom);
       context.font = `${font?.weight} ${font?.size}px ${palette.font}`;
       context.lineWidth = 3;
@@ -113,4 +105,63 @@ export class LabelLayer extends Layer {
       context.fillText(label.name, x, y);
     }
   }
+}
+
+function edgesOf({ min, max }: Bounds) {
+  return { left: min?.x ?? 0, top: min?.y ?? 0, right: max?.x ?? 0, bottom: max?.y ?? 0 };
+}
+
+/** The canvas begins outside the map's corner. */
+function shiftObstacles({ onMap, onScreen }: Obstacles): Obstacles {
+  const shift = (area: LabelArea) => ({ ...area, x: area.x + MARGIN_PIXELS, y: area.y + MARGIN_PIXELS });
+  return { onMap: onMap.map(shift), onScreen: onScreen.map(shift) };
+}
+
+async function labelsIn(basemap: Basemap, area: Bounds, zoom: number): Promise<PlacedLabel[]> {
+  const { left, top, right, bottom } = edgesOf(area);
+  const { parent, span } = findParent({ z: zoom, x: 0, y: 0 }, await basemap.maxZoom());
+  const side = TILE_PIXELS * span;
+  const tiles: Promise<PlacedLabel[]>[] = [];
+  for (let x = Math.floor((left - CONTEST_PIXELS) / side); x * side < right + CONTEST_PIXELS; x++) {
+    for (let y = Math.floor((top - CONTEST_PIXELS) / side); y * side < bottom + CONTEST_PIXELS; y++) {
+      const toScreen = (label: TileLabel) => ({
+        label,
+        at: new Point((x + label.x) * side - left, (y + label.y) * side - top),
+      });
+      tiles.push(basemap.tile({ z: parent.z, x, y }).then((tile) => tile?.labels.map(toScreen) ?? []));
+    }
+  }
+  const inside = new Bounds(
+    new Point(-CONTEST_PIXELS, -CONTEST_PIXELS),
+    new Point(right - left + CONTEST_PIXELS, bottom - top + CONTEST_PIXELS),
+  );
+  return (await Promise.all(tiles)).flat().filter(({ at }) => inside.contains(at));
+}
+
+function measureLabels(
+  context: CanvasRenderingContext2D,
+  labels: readonly PlacedLabel[],
+  { zoom, palette }: { zoom: number; palette: Palette },
+): LabelBox[] {
+  return labels.flatMap(({ label, at }): LabelBox[] => {
+    const font = labelFont(label, zoom);
+    if (!font) return [];
+    context.font = `${font.weight} ${font.size}px ${palette.font}`;
+    return [{ label, x: at.x, y: at.y, width: measureText(context, label.name), height: font.size }];
+  });
+}
+
+function sizeCanvas(canvas: HTMLCanvasElement, size: Point): CanvasRenderingContext2D | null {
+  const context = canvas.getContext("2d");
+  if (!context) return null;
+  const ratio = Math.max(1, window.devicePixelRatio);
+  canvas.width = Math.round(size.x * ratio);
+  canvas.height = Math.round(size.y * ratio);
+  canvas.style.width = `${size.x}px`;
+  canvas.style.height = `${size.y}px`;
+  context.scale(ratio, ratio);
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.lineJoin = "round";
+  return context;
 }

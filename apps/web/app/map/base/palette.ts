@@ -9,6 +9,26 @@ export interface Palette {
   zip: string;
   halo: string;
   font: string;
+  streets: StreetPalette;
+}
+
+interface StreetPalette {
+  park: string;
+  motorway: string;
+  trunk: string;
+  primary: string;
+  minor: string;
+  edge: string;
+  freewayEdge: string;
+  /** Lines too narrow for an edge. */
+  far: string;
+  freewayFar: string;
+  name: string;
+  shield: string;
+  shieldText: string;
+  shieldEdge: string;
+  interstate: string;
+  interstateText: string;
 }
 
 const TINT_COUNT = 5;
@@ -26,5 +46,22 @@ export function readPalette(element: HTMLElement): Palette {
     zip: read("zip"),
     halo: read("halo"),
     font: style.fontFamily,
+    streets: {
+      park: read("park"),
+      motorway: read("motorway"),
+      trunk: read("trunk"),
+      primary: read("primary"),
+      minor: read("street"),
+      edge: read("street-edge"),
+      freewayEdge: read("freeway-edge"),
+      far: read("street-far"),
+      freewayFar: read("freeway-far"),
+      name: read("street-name"),
+      shield: read("shield"),
+      shieldText: read("shield-text"),
+      shieldEdge: read("shield-edge"),
+      interstate: read("interstate"),
+      interstateText: read("interstate-text"),
+    },
   };
 }

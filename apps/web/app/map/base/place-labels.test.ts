@@ -22,11 +22,18 @@ describe("map labels", () => {
 
   it("moves a name aside when a pin stands on its point, and leaves out what has no room", () => {
     const pin = { x: 100, y: 80, width: 34, height: 48 };
-    const [houston] = placeLabels([box("Houston", 2_300_000, 100, 90)], [pin]);
+    const [houston] = placeLabels([box("Houston", 2_300_000, 100, 90)], { onMap: [pin] });
     expect(houston?.label.name).toBe("Houston");
     expect([houston?.x, houston?.y]).not.toEqual([100, 90]);
     const wall = { x: 100, y: 90, width: 400, height: 400 };
-    expect(placeLabels([box("Houston", 2_300_000, 100, 90)], [wall])).toEqual([]);
+    expect(placeLabels([box("Houston", 2_300_000, 100, 90)], { onMap: [wall] })).toEqual([]);
+  });
+
+  it("hides a name under a note, and moves no other for it [MAP-01]", () => {
+    const boxes = [box("Houston", 2_300_000, 100, 90), box("Bellaire", 18_000, 120, 110)];
+    const note = { x: 100, y: 90, width: 40, height: 14 };
+    const [, bellaire] = placeLabels(boxes);
+    expect(placeLabels(boxes, { onScreen: [note] })).toEqual([bellaire]);
   });
 
   it("leaves no two labels touching", () => {

@@ -39,20 +39,24 @@ function shiftedBoxes(box: LabelBox): LabelBox[] {
 }
 
 /**
- * The labels that find a place where they touch neither each other nor the obstacles: larger places first, then
- * ZIP codes, by name where equal. What finds none is left out.
+ * The labels that find a place where they touch neither each other nor `onMap`: larger places first, then ZIP codes,
+ * by name where equal. What finds none is left out, and so is what lies under `onScreen`: only that changes as the map
+ * is dragged.
  */
-export function placeLabels(boxes: readonly LabelBox[], obstacles: readonly LabelArea[] = []): LabelBox[] {
+export function placeLabels(
+  boxes: readonly LabelBox[],
+  { onMap = [], onScreen = [] }: { onMap?: readonly LabelArea[]; onScreen?: readonly LabelArea[] } = {},
+): LabelBox[] {
   const rank = ({ label }: LabelBox) => (label.kind === "place" ? label.population + 1 : 0);
   const wanted = boxes.toSorted((a, b) => rank(b) - rank(a) || (a.label.name < b.label.name ? -1 : 1));
   const placed: LabelBox[] = [];
   for (const box of wanted) {
     const free = shiftedBoxes(box).find(
-      (place) => ![...obstacles, ...placed].some((other) => collide(place, other)),
+      (place) => ![...onMap, ...placed].some((other) => collide(place, other)),
     );
     if (free) placed.push(free);
   }
-  return placed;
+  return placed.filter((box) => !onScreen.some((area) => collide(box, area)));
 }
 
 const ZIP_MIN_ZOOM = 12;

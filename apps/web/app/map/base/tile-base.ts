@@ -14,6 +14,7 @@ export function addTileBase(map: LeafletMap, url: string, onBroken: () => void):
   layer.addTo(map);
   return {
     redrawLabels: () => {},
+    findDetail: async () => "none",
     remove: () => {
       layer.off();
       layer.remove();

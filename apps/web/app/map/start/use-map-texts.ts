@@ -20,9 +20,10 @@ export function useMapTexts(pin: MapTexts["pin"]): MapTexts {
       zoomIn: t`Zoom in`,
       zoomOut: t`Zoom out`,
       userLocation: t`Your current location`,
-      note: (miles, { simplified }) => {
+      note: (miles, kind) => {
         const step = ring(miles);
-        return simplified ? t`Simplified map · ${step} rings` : t`${step} rings`;
+        if (kind === "simplified") return t`Simplified map · ${step} rings`;
+        return kind === "main streets" ? t`Main streets only · ${step} rings` : t`${step} rings`;
       },
       cluster: (count) => {
         const dentists = t`${plural(count, { one: "# dentist", other: "# dentists" })}`;
