@@ -10,6 +10,7 @@ import { registerAccountRoutes } from "./features/membership/routes.ts";
 import { registerPlacesRoutes } from "./features/places/routes.ts";
 import { registerProviderRoutes } from "./features/search/routes.ts";
 import { registerSitemapRoutes } from "./features/sitemap/routes.ts";
+import { registerStreetRoutes } from "./features/streets/routes.ts";
 import { registerWaitlistRoutes } from "./features/waitlist/routes.ts";
 import { registerCompression } from "./http/compression.ts";
 import { answerClientError, answerParserEvents } from "./http/errors/client-errors.ts";
@@ -99,6 +100,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   registerWaitlistRoutes(app, ctx);
   registerHealthRoutes(app, ctx, { isDraining, whyNotSelling });
   await app.register(async () => end());
+  await registerStreetRoutes(app, ctx);
   await options.web?.(app, ctx);
   return app;
 }

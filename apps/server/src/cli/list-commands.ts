@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { addAuditCommand } from "./commands/audit.ts";
+import { addBasemapCommands } from "./commands/basemap.ts";
 import { addExportPlainCommands } from "./commands/directory/export-plain.ts";
 import { addImportPlainCommands } from "./commands/directory/import-plain.ts";
 import { addImportRegistryCommand } from "./commands/directory/import-registry.ts";
@@ -33,6 +34,7 @@ export const COMMANDS: readonly ((program: Command, session: Session) => void)[]
   addMemberUnlockPhoneCommand,
   addMemberPrivacyCommands,
   addWaitlistCommands,
+  addBasemapCommands,
   addReconcileCommand,
   addAuditCommand,
   addDoctorCommand,

@@ -8,7 +8,16 @@ export interface Operator {
 
 export interface AuditEntry extends Operator {
   at: Date;
-  subjectKind: "provider" | "location" | "plan" | "promotion" | "member" | "waitlist" | "import" | "job";
+  subjectKind:
+    | "provider"
+    | "location"
+    | "plan"
+    | "promotion"
+    | "member"
+    | "waitlist"
+    | "import"
+    | "job"
+    | "basemap";
   subjectId: string;
   /** Column to [before, after]. Of members only ids, amounts and states. */
   changes?: Record<string, unknown>;

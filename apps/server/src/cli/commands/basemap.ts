@@ -1,0 +1,76 @@
+import { resolve } from "node:path";
+import type { Command } from "commander";
+import { type AddedCounty, addCountyStreets } from "../../features/streets/add-county-streets.ts";
+import { removeCountyStreets } from "../../features/streets/remove-county-streets.ts";
+import { listCountyStreets } from "../../features/streets/street-folder.ts";
+import { examples, findGroup } from "../find-group.ts";
+import { formatTable } from "../print.ts";
+import type { Session } from "../session.ts";
+
+interface JsonOption {
+  json?: boolean;
+}
+
+const SOURCE = "https://www2.census.gov/geo/tiger/TIGER2025/ROADS/tl_2025_48201_roads.zip";
+
+/** `basemap add`, `list` and `remove`: the streets of counties, from the Census's road files. */
+export function addBasemapCommands(program: Command, session: Session): void {
+  const basemap = findGroup(program, "basemap", "streets of the bundled map");
+  const add = basemap
+    .command("add <files...>")
+    .description("draws the streets of counties, each from the Census's tl_YYYY_SSCCC_roads.zip")
+    .option("--json", "for machines")
+    .action((files: string[], options: JsonOption, self: Command) =>
+      session.run(self, async ({ ctx, operator }) => {
+        const added: AddedCounty[] = [];
+        for (const file of files) added.push(await addCountyStreets(ctx, { file: resolve(file), operator }));
+        await session.show(options.json, added, () => describeAdded(added));
+      }),
+    );
+  examples(add, ["smirk basemap add tl_2025_48201_roads.zip tl_2025_48157_roads.zip"]).addHelpText(
+    "after",
+    `\nThe files are at the Census, such as ${SOURCE}; the digits are the county's FIPS code.`,
+  );
+  basemap
+    .command("list")
+    .description("lists the counties whose streets were added")
+    .option("--json", "for machines")
+    .action((options: JsonOption, self: Command) =>
+      session.run(self, async ({ ctx }) => {
+        const counties = await listCountyStreets(ctx.config);
+        await session.show(options.json, counties, () =>
+          formatTable(
+            ["County", "Year", ">Bytes", "Added"],
+            counties.map(({ county, year, bytes, addedAt }) => [
+              county,
+              year && String(year),
+              bytes,
+              addedAt,
+            ]),
+            "No streets were added.",
+          ),
+        );
+      }),
+    );
+  basemap
+    .command("remove <county>")
+    .description("takes the streets of a county, by its FIPS code, off the map")
+    .action((county: string, _options: object, self: Command) =>
+      session.run(self, async ({ ctx, operator }) => {
+        await removeCountyStreets(ctx, { county, operator });
+        await session.show(false, null, () => [`The streets of county ${county} are off the map.`]);
+      }),
+    );
+}
+
+function describeAdded(added: readonly AddedCounty[]): string[] {
+  const rows = added.map(({ county, year, counts, bytes, ms }) => {
+    const skipped = Object.values(counts.skipped).reduce((sum, count) => sum + count, 0);
+    return [county, String(year), counts.read, counts.drawn, skipped, counts.refused, bytes, ms / 1000];
+  });
+  const classes = added.flatMap(({ county, counts }) =>
+    Object.entries(counts.skipped).map(([code, count]) => `${county}: skipped ${count} of class ${code}`),
+  );
+  const headings = ["County", "Year", ">Read", ">Drawn", ">Skipped", ">Refused", ">Bytes", ">Seconds"];
+  return [...formatTable(headings, rows), ...classes];
+}

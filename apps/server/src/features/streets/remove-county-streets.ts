@@ -1,0 +1,26 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Context } from "../../context.ts";
+import { type Operator, writeAuditEntry } from "../../db/write-audit-entry.ts";
+import { notFound } from "../../errors.ts";
+import { listCountyStreets, streetFolder } from "./street-folder.ts";
+
+export async function removeCountyStreets(
+  ctx: Pick<Context, "config" | "db" | "clock">,
+  { county, operator }: { county: string; operator: Operator },
+): Promise<void> {
+  const known = await listCountyStreets(ctx.config);
+  if (!known.some((one) => one.county === county)) {
+    throw notFound(`No streets of county ${county} were added.`);
+  }
+  await ctx.db.transaction().execute(async (trx) => {
+    await writeAuditEntry(trx, {
+      ...operator,
+      at: ctx.clock.now(),
+      subjectKind: "basemap",
+      subjectId: county,
+      changes: { removed: true },
+    });
+    await rm(join(streetFolder(ctx.config), `${county}.pmtiles`));
+  });
+}
