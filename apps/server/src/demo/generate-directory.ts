@@ -13,6 +13,8 @@ import { generateReviews } from "./generate-reviews.ts";
 import { zipReach } from "./geography/zip-reach.ts";
 import { walkZips } from "./geography/zip-walk.ts";
 import { createRandom, type Random } from "./random.ts";
+import { createStreetMover } from "./streets/move-to-street.ts";
+import { loadNamedStreets } from "./streets/named-streets.ts";
 
 export interface DirectoryOptions {
   dentists: number;
@@ -50,6 +52,7 @@ export function* generateDirectory({
   const stops = walkZips(loadGazetteer(), dentists, houston);
   const reachOf = zipReach(stops.map(({ zip }) => zip));
   const random = createRandom(seed);
+  const moveToStreet = createStreetMover(loadNamedStreets());
   const recent: Center[] = [];
   const walk = stops.values();
   let here = walk.next().value;
@@ -63,7 +66,7 @@ export function* generateDirectory({
     }
     const zip = (here ?? stops.at(-1))?.zip;
     if (!zip) return;
-    const building = generateBuilding(random, zip, reachOf(zip));
+    const building = moveToStreet(generateBuilding(random, zip, reachOf(zip)), zip);
     yield* generateBuildingDentists(random, { building, size, firstIndex: made, recent });
     made += size;
   }

@@ -2,7 +2,7 @@ import type { Feature, Geometry, Position } from "geojson";
 import GeoJSONVT, { type LegacyFeature } from "geojson-vt";
 import { encodeTile } from "../archive/encode-tile.ts";
 import type { ArchiveTile } from "../archive/pmtiles-archive.ts";
-import { TILE_EXTENT, type TileCoord, walkTiles } from "../archive/tile-grid.ts";
+import { TILE_EXTENT, type TileCoord } from "../archive/tile-grid.ts";
 import { placeNames } from "../names/place-names.ts";
 import { joinStreets } from "./join-streets.ts";
 import { NameTiles } from "./name-tiles.ts";
@@ -14,6 +14,7 @@ import {
   type Street,
   type StreetMap,
 } from "./street.ts";
+import { listTilesAlong } from "./tiles-along.ts";
 
 const PARK_MIN_ZOOM = 11;
 /** A wide line's edge reaches into the next tile: 8 pixels at the tile's own size. */
@@ -63,10 +64,7 @@ export function* encodeStreetTiles(map: StreetMap): Generator<ArchiveTile> {
     ...sliceAreas("complete", map.complete, STREET_MIN_ZOOM),
   ];
   const names = new NameTiles(placeNames(streets));
-  for (const tile of walkTiles(STREET_MAX_ZOOM, (t) =>
-    lines.some((source) => source.featuresAt(t)?.length),
-  )) {
-    if (tile.z < STREET_MIN_ZOOM) continue;
+  for (const tile of listTilesAlong(streets)) {
     const layers: Record<string, { features: LegacyFeature[] }> = {};
     for (const { layer, minZoom, featuresAt } of sources) {
       const features = (tile.z >= minZoom && featuresAt(tile)) || [];
@@ -76,6 +74,6 @@ export function* encodeStreetTiles(map: StreetMap): Generator<ArchiveTile> {
     }
     const named = names.get(tile);
     if (named) layers.names = { features: named };
-    yield encodeTile(tile, layers);
+    if (layers.streets || named) yield encodeTile(tile, layers);
   }
 }

@@ -1,0 +1,96 @@
+import { DEFAULT_LOCATION, distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
+import type { AutocompleteAnswer, GeocodeAnswer } from "@smirk/domain/wire/places-answers";
+import type { AddressHit } from "../../features/places/address-hit.ts";
+import type { AddressSource, AutocompleteInput } from "../../features/places/address-source.ts";
+import { toPrediction } from "../../features/places/describe-hit.ts";
+import type { AreaIndex, Zip } from "../../features/places/gazetteer/area.ts";
+import { loadAreas } from "../../features/places/gazetteer/load-areas.ts";
+import { resolveOwnPlaceId } from "../../features/places/own-place-id.ts";
+import { loadNamedStreets, type NamedStreets } from "./named-streets.ts";
+import { streetKey } from "./street-key.ts";
+
+const NUMBERED = /^\s*(\d{1,5})\s+([^,\d][^,]*)$/;
+const MOST = 5;
+const LEAST_LETTERS = 2;
+
+/** The gazetteer with the streets of Houston in front: a house number and the beginning of a name find them. */
+export function createDemoAddressSource(gazetteer: AddressSource): AddressSource {
+  return {
+    autocomplete: async (input) => {
+      const [answer, areas] = await Promise.all([gazetteer.autocomplete(input), loadAreas()]);
+      return addStreets(answer, findStreets(areas, loadNamedStreets(), input));
+    },
+    geocode: async (input) => {
+      const answer = await gazetteer.geocode(input);
+      if (!("placeId" in input)) return answer;
+      const hit = resolveOwnPlaceId(await loadAreas(), input.placeId);
+      return hit ? moveToStreet(answer, loadNamedStreets(), hit) : answer;
+    },
+    prepare: async () => {
+      await gazetteer.prepare?.();
+      loadNamedStreets();
+    },
+  };
+}
+
+function addStreets(answer: AutocompleteAnswer, streets: readonly AddressHit[]): AutocompleteAnswer {
+  if (streets.length === 0) return answer;
+  const own = streets.map(toPrediction);
+  const known = new Set(own.map(({ description }) => description));
+  const others = answer.predictions.filter(({ description }) => !known.has(description));
+  return { status: "OK", predictions: [...own, ...others].slice(0, MOST) };
+}
+
+/** Streets whose name begins as typed, those that it names wholly first, then the nearest. */
+export function findStreets(
+  areas: AreaIndex,
+  streets: NamedStreets,
+  { text, types, near }: Pick<AutocompleteInput, "text" | "types" | "near">,
+): AddressHit[] {
+  const [, number = "", typed = ""] = NUMBERED.exec(text) ?? [];
+  const key = streetKey(typed);
+  if (types === "(regions)" || key.replaceAll(" ", "").length < LEAST_LETTERS) return [];
+  const found = [...streets.byName.keys()]
+    .filter((name) => streetKey(name).startsWith(key) || withoutDirection(name).startsWith(key))
+    .flatMap((name) => {
+      const point = streets.findNumber(name, Number(number));
+      return point ? [{ name, point, isWhole: streetKey(name) === key }] : [];
+    })
+    .map((street) => ({ ...street, miles: distanceMiles(street.point, near ?? DEFAULT_LOCATION) }))
+    .sort((a, b) => Number(b.isWhole) - Number(a.isWhole) || a.miles - b.miles || (a.name < b.name ? -1 : 1));
+  return found.slice(0, MOST).flatMap(({ name, point }) => {
+    const zip = nearestZip(areas, point);
+    const region = zip && areas.regions.get(zip.region);
+    if (!region) return [];
+    const street = { number, route: name, unit: "" };
+    return [{ region, city: null, zip, street, typed: name, isWhole: true }];
+  });
+}
+
+function withoutDirection(name: string): string {
+  return streetKey(name.replace(/^[NSEW] /, ""));
+}
+
+const ZIP_MILES = 8;
+
+/** The ZIP code with homes whose point is nearest: which streets each has is not in the data. */
+function nearestZip(areas: AreaIndex, point: LatLng): Zip | null {
+  let nearest: Zip | null = null;
+  let least = ZIP_MILES;
+  for (const zip of areas.zips) {
+    if (zip.region !== "TX" || zip.population === 0) continue;
+    const miles = distanceMiles(zip.point, point);
+    if (miles < least) [nearest, least] = [zip, miles];
+  }
+  return nearest;
+}
+
+/** A street that is known is found on the street, not in the middle of its ZIP code. */
+function moveToStreet(answer: GeocodeAnswer, streets: NamedStreets, { street }: AddressHit): GeocodeAnswer {
+  const location = street && streets.findNumber(street.route, Number.parseInt(street.number, 10));
+  if (!location) return answer;
+  return {
+    ...answer,
+    results: answer.results.map((result) => ({ ...result, geometry: { ...result.geometry, location } })),
+  };
+}
