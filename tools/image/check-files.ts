@@ -50,7 +50,10 @@ function checkWeb(files: string[]): string[] {
   const scripts = files.filter((file) => /^apps\/web\/build\/client\/assets\/[^/]+\.(js|css)$/.test(file));
   if (scripts.length === 0) return ["The web app is not built."];
   const all = new Set(files);
-  if (!all.has("apps/web/build/client/basemap/us.pmtiles")) return ["The open map is missing."];
+  const archives = ["us.pmtiles", "houston-streets.pmtiles"];
+  if (!archives.every((name) => all.has(`apps/web/build/client/basemap/${name}`))) {
+    return ["The open map is missing."];
+  }
   return scripts.some((file) => all.has(`${file}.br`) && all.has(`${file}.gz`))
     ? []
     : ["The web app's files are not compressed beforehand."];

@@ -138,11 +138,11 @@ test("names a rejected key and offers the simplified map [FIND-23] [FIND-01]", a
   await expect(mapOf(page).locator("button.map-pin").first()).toBeVisible();
   await expect(dentistLinks(page).first()).toBeVisible();
   await expect(mapOf(page).getByText(TILE_CREDIT)).toBeVisible();
-  await expect(mapOf(page).getByText("US Census Bureau")).toBeHidden();
+  await expect(mapOf(page).getByText("GeoNames")).toBeHidden();
   tiles.isUp = false;
   await mapOf(page).getByRole("button", { name: "Zoom out" }).click();
   await expect(mapOf(page).getByRole("link", { name: "OpenStreetMap contributors" })).toBeVisible();
-  await expect(mapOf(page).getByText("US Census Bureau")).toBeVisible();
+  await expect(mapOf(page).getByText("GeoNames")).toBeVisible();
   await expect(mapOf(page).getByText(TILE_CREDIT)).toBeHidden();
   await expect(mapOf(page).locator("button.map-pin").first()).toBeVisible();
 });

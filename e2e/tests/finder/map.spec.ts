@@ -26,7 +26,8 @@ test("credits the simplified map's data and splits a pressed cluster [FIND-01] [
 }) => {
   await openAt(page, 8);
   await expect(mapOf(page).getByText(/^Simplified map · .+ rings$/)).toBeVisible();
-  await expect(mapOf(page).getByRole("link", { name: "US Census Bureau" })).toBeVisible();
+  await expect(mapOf(page).getByRole("link", { name: "OpenStreetMap contributors" })).toBeVisible();
+  await expect(mapOf(page).getByRole("link", { name: "GeoNames" })).toBeVisible();
   const clusters = mapOf(page).getByRole("button", { name: /^\d+ dentists?, zoom in$/ });
   await expect(clusters.first()).toBeVisible();
   const header = await page

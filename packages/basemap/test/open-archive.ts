@@ -2,7 +2,6 @@ import { VectorTile } from "@mapbox/vector-tile";
 import { PbfReader } from "pbf";
 import { PMTiles, type Source } from "pmtiles";
 
-/** An archive in memory, as the map reads it. */
 export function openArchive(archive: Buffer): PMTiles {
   const source: Source = {
     getKey: () => "test",

@@ -1,4 +1,3 @@
-/** Calls back once, when so many failures in a row have no success between them. */
 export function createFailureCount(most: number, onBroken: () => void) {
   let inARow = 0;
   return {

@@ -24,7 +24,6 @@ export function addZoomButtons(map: LeafletMap, texts: MapTexts): HTMLElement {
   return box;
 }
 
-/** The part of the map that a control covers. */
 export function areaOf({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElement): LabelArea {
   const [width, height] = [offsetWidth, offsetHeight];
   return { x: offsetLeft + width / 2, y: offsetTop + height / 2, width, height };
@@ -64,12 +63,10 @@ export type Credit = TileSource | "bundled" | "bundled with streets";
 export interface MapFoot {
   box: HTMLElement;
   credits: HTMLElement;
-  /** An empty note is hidden. */
   setNote: (text: string) => void;
   creditTo: (credit: Credit) => void;
 }
 
-/** What kind of map this is, and whose data it draws. */
 export function addFoot(map: LeafletMap, texts: MapTexts): MapFoot {
   const box = document.createElement("div");
   box.className = "map-foot";
@@ -91,13 +88,24 @@ export function addFoot(map: LeafletMap, texts: MapTexts): MapFoot {
     creditTo: (credit) => {
       if (credit === credited) return;
       credited = credit;
-      credits.replaceChildren(`${texts.dataBy} `, ...listCredits(credit));
+      credits.replaceChildren(...listCredits(credit, `${texts.dataBy} `));
     },
   };
 }
 
-function listCredits(credit: Credit): (Node | string)[] {
-  if (typeof credit === "object") return [credit.attribution];
-  const names = [createLink(...CENSUS), ", ", createLink(...GEONAMES), " ", createLink(...GEONAMES_LICENSE)];
-  return credit === "bundled" ? names : ["© ", createLink(...OPEN_STREET_MAP), ", ", ...names];
+function listCredits(credit: Credit, dataBy: string): (Node | string)[] {
+  if (typeof credit === "object") return [dataBy, credit.attribution];
+  const geoNames = [createLink(...GEONAMES), " ", createLink(...GEONAMES_LICENSE)];
+  const census = createLink(...CENSUS);
+  if (credit === "bundled") return [dataBy, census, ", ", ...geoNames];
+  const openStreetMap = ["© ", createLink(...OPEN_STREET_MAP), ", "];
+  return [onWideMaps(dataBy), ...openStreetMap, ...geoNames, onWideMaps(", ", census)];
+}
+
+/** A phone's map keeps to one line of credits: those that a license asks for. */
+function onWideMaps(...content: (Node | string)[]): HTMLElement {
+  const element = document.createElement("span");
+  element.className = "map-credits-wide";
+  element.append(...content);
+  return element;
 }

@@ -15,10 +15,8 @@ export interface MapIdle extends MapView {
   bounds: LatLngBox | null;
 }
 
-/** How much a map shows of the streets. */
 export type MapKind = "simplified" | "main streets" | "streets";
 
-/** Everything a map says in words. */
 export interface MapTexts {
   zoomIn: string;
   zoomOut: string;
@@ -26,11 +24,8 @@ export interface MapTexts {
   /** Under the map, such as "Simplified map · 0.5 mi rings". */
   note: (ringMiles: number, kind: MapKind) => string;
   ring: (miles: number) => string;
-  /** What the button of one pin, or of several pins merged into one, is called. */
   pin: (pinIds: readonly string[]) => string;
-  /** What the button of a cluster is called. */
   cluster: (count: number) => string;
-  /** Before the names of those whose data is drawn. */
   dataBy: string;
 }
 
@@ -46,11 +41,9 @@ export interface MapOptions {
   /** A picture of one place inside a page: it does not catch the wheel or the finger that scrolls the page. */
   still?: boolean;
   onIdle?: (idle: MapIdle) => void;
-  /** One pin, or all pins that no zoom can separate, was pressed. */
   onPin?: (pinIds: readonly string[]) => void;
 }
 
-/** CSS pixels to the right of the map's middle, and below it. */
 export interface MapOffset {
   x: number;
   y: number;

@@ -14,7 +14,6 @@ interface LegendParts {
   foot: MapFoot;
 }
 
-/** Rings, note and credits: what the map says of itself, which changes with what it shows. */
 export function createLegend(map: LeafletMap, { texts, rings, foot }: LegendParts) {
   let base: MapBase | null = null;
   let tiles: TileSource | null = null;
@@ -63,7 +62,6 @@ function showsHouston(map: LeafletMap): boolean {
   return map.getZoom() >= STREET_MIN_ZOOM && map.getBounds().intersects(houston);
 }
 
-/** The middle, and four points halfway to the edges. */
 function samplePoints(map: LeafletMap) {
   const { x, y } = map.getSize();
   const shares = [

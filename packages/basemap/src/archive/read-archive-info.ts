@@ -5,7 +5,6 @@ export interface StoredArchiveInfo {
   metadata: Record<string, unknown>;
 }
 
-/** PMTiles v3 §3. */
 const HEADER_BYTES = 127;
 const METADATA_AT = 24;
 const BOUNDS_AT = 102;

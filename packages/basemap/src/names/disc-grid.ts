@@ -7,7 +7,6 @@ export interface Disc {
 
 const CELL_PIXELS = 64;
 
-/** Finds collisions without comparing everything with everything. */
 export class DiscGrid {
   private readonly cells = new Map<string, Disc[]>();
 

@@ -8,7 +8,6 @@ import { toWorldPoint, WorldLine, type WorldPoint } from "./world-line.ts";
 export interface PlacedName {
   kind: "name" | "shield";
   text: string;
-  /** CSS pixels. */
   size: number;
   minZoom: number;
   middle: WorldPoint;
@@ -100,7 +99,6 @@ export function nameDiscs(name: PlacedName, zoom: number): Disc[] {
   });
 }
 
-/** The names of one zoom, those of the zooms before it included. */
 class NameBoard {
   readonly names: PlacedName[] = [];
   private readonly zoom: number;

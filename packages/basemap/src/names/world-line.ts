@@ -8,7 +8,6 @@ export function toWorldPoint([lng = 0, lat = 0]: Position): WorldPoint {
   return [lng / 360 + 0.5, 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)];
 }
 
-/** A line that can be walked along by distance. */
 export class WorldLine {
   readonly length: number;
   private readonly points: readonly WorldPoint[];
@@ -46,7 +45,6 @@ export class WorldLine {
     return [this.at(from), ...inside, this.at(to)];
   }
 
-  /** The first vertex that lies beyond the distance. */
   private findVertex(distance: number): number {
     let low = 1;
     let high = this.ends.length - 1;

@@ -24,7 +24,6 @@ export interface Street {
   line: Position[];
 }
 
-/** Everything that one archive shows. Rings are in longitude and latitude. */
 export interface StreetMap {
   streets: readonly Street[];
   parks: readonly Position[][][];

@@ -2,7 +2,6 @@ import type { TileCoord } from "../archive/tile-grid.ts";
 import { toWorldPoint } from "../names/world-line.ts";
 import { STREET_MAX_ZOOM, STREET_MIN_ZOOM, type Street } from "./street.ts";
 
-/** Tiles are looked for at steps of this share of their side. */
 const STEP = 0.25;
 /** A line this near to a tile's edge, in shares of its side, is drawn in the next one too. */
 const REACH = 1 / 32;

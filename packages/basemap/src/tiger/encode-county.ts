@@ -2,7 +2,6 @@ import { encodeStreetArchive } from "../streets/encode-street-archive.ts";
 import { findCompleteCells } from "./complete-cells.ts";
 import type { CountyRoads } from "./read-county-roads.ts";
 
-/** A county's archive of streets. */
 export function encodeCounty({ county, year, streets }: CountyRoads): Buffer {
   const metadata = {
     name: `Streets of county ${county}`,

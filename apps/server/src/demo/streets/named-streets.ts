@@ -1,7 +1,6 @@
 import { readHoustonStreets } from "@smirk/basemap/houston/read-houston-streets";
 import { DEFAULT_LOCATION, distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
 
-/** A straight piece of a street that has a name. */
 export interface StreetPiece {
   name: string;
   from: LatLng;
@@ -137,5 +136,4 @@ export function besideStreet({ from, to }: StreetPiece, at: LatLng, number: numb
   };
 }
 
-/** From the middle of the street to a house. */
 const HOUSE_MILES = 0.009;

@@ -17,7 +17,6 @@ const SHORT: Record<string, string> = {
   west: "w",
 };
 
-/** A street's name as it is compared, in the short forms of the map. */
 export function streetKey(name: string): string {
   return searchName(name)
     .split(" ")

@@ -2,7 +2,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
-import { COUNTY_FILE, listCountyStreets, streetFolder } from "./street-folder.ts";
+import { COUNTY_FILE, createCountyList, streetFolder } from "./street-folder.ts";
 
 /** As the files of the web build. */
 const FILE_CACHE = "public, max-age=3600, must-revalidate";
@@ -13,8 +13,9 @@ export async function registerStreetRoutes(app: FastifyInstance, ctx: Context): 
   await app.register(async (files) => {
     const root = streetFolder(ctx.config);
     await files.register(fastifyStatic, { root, serve: false, cacheControl: false, suppressWarning: true });
+    const listCounties = createCountyList(ctx.config);
     files.get("/basemap/streets.json", { config }, async (_request, reply) => {
-      const archives = await listCountyStreets(ctx.config);
+      const archives = await listCounties();
       reply.header("cache-control", "no-cache");
       return {
         archives: archives.map(({ county, addedAt, bounds }) => ({

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { readArchiveInfo } from "@smirk/basemap/archive/read-archive-info";
 import type { Config } from "../../config/config.ts";
 
-/** A county's streets as they lie in the data folder. */
 export interface CountyStreets {
   /** FIPS code of state and county. */
   county: string;
@@ -28,6 +27,19 @@ export async function listCountyStreets(config: Pick<Config, "dataDir">): Promis
     .sort()
     .map((name) => readCountyStreets(join(folder, name), name.slice(0, 5)).catch(() => null));
   return (await Promise.all(found)).filter((one) => one !== null);
+}
+
+/** The same list, read again only when a file has come into the folder or left it. */
+export function createCountyList(config: Pick<Config, "dataDir">): () => Promise<CountyStreets[]> {
+  let known: { changed: number; counties: Promise<CountyStreets[]> } | null = null;
+  return async () => {
+    const changed = await stat(streetFolder(config)).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => 0,
+    );
+    if (known?.changed !== changed) known = { changed, counties: listCountyStreets(config) };
+    return known.counties;
+  };
 }
 
 async function readCountyStreets(path: string, county: string): Promise<CountyStreets> {

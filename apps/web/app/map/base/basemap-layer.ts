@@ -59,7 +59,7 @@ export class BasemapLayer extends GridLayer {
     const view = { ...enlarge(context, coords, { parent, span }), z: coords.z, palette: colors };
     if (isClose) fillAll(context, colors.land);
     if (isClose && streets.covers(findParent(coords, STREET_MAX_ZOOM).parent)) return;
-    if (tile) drawAreas(context, tile, colors);
+    if (tile && !isClose) drawAreas(context, tile, colors);
     context.save();
     if (tile && !isClose) context.clip(tile.land);
     if (tile || isClose) drawDots(context, colors);

@@ -2,7 +2,6 @@ import { VectorTile } from "@mapbox/vector-tile";
 import { PbfReader } from "pbf";
 import type { TileArchive } from "./tile-archive.ts";
 
-/** A named point inside a tile, in fractions of the tile's side. */
 export interface TileLabel {
   kind: "place" | "zip";
   name: string;
@@ -20,7 +19,6 @@ export interface BasemapTile {
   labels: TileLabel[];
 }
 
-/** Land, counties and names of the whole country. */
 export type Basemap = TileArchive<BasemapTile>;
 
 export const TILE_UNITS = 4096;

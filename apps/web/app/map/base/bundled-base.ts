@@ -12,16 +12,13 @@ import { TileArchive } from "./tile-archive.ts";
 const BASEMAP_URL = "/basemap/us.pmtiles";
 const LOOKS = ["(prefers-color-scheme: dark)", "(forced-colors: active)"];
 
-/** What lies under the pins. */
 export interface MapBase {
   /** After the things that labels keep off have come or gone. */
   redrawLabels: () => void;
-  /** How much of the streets is known at these points of the map. */
   findDetail: (points: readonly LatLng[], zoom: number) => Promise<StreetDetail>;
   remove: () => void;
 }
 
-/** The map out of our own build: land, counties, streets where there are any, and the names of all of them. */
 export function addBundledBase(map: LeafletMap, obstacles: () => Obstacles): MapBase {
   const element = map.getContainer();
   let palette = readPalette(element);

@@ -34,7 +34,6 @@ export class DistanceRings {
     container.append(this.svg);
   }
 
-  /** The screen that the rings' names cover: other names keep off it. */
   areas(): LabelArea[] {
     const { clientWidth, clientHeight } = this.svg;
     if (!this.isShown) return [];
@@ -46,7 +45,6 @@ export class DistanceRings {
     }));
   }
 
-  /** Streets say better where things are. */
   show(detail: "none" | "main" | "all"): void {
     this.isShown = detail !== "all";
     this.svg.dataset.streets = detail;

@@ -15,7 +15,6 @@ const MARGIN_PIXELS = 160;
 const CONTEST_PIXELS = 200;
 const TILE_PIXELS = 256;
 
-/** What labels keep off, in container pixels. */
 export interface Obstacles {
   /** Moves with the map, as pins do: a place's name makes room for it. */
   onMap: LabelArea[];
@@ -111,7 +110,6 @@ function edgesOf({ min, max }: Bounds) {
   return { left: min?.x ?? 0, top: min?.y ?? 0, right: max?.x ?? 0, bottom: max?.y ?? 0 };
 }
 
-/** The canvas begins outside the map's corner. */
 function shiftObstacles({ onMap, onScreen }: Obstacles): Obstacles {
   const shift = (area: LabelArea) => ({ ...area, x: area.x + MARGIN_PIXELS, y: area.y + MARGIN_PIXELS });
   return { onMap: onMap.map(shift), onScreen: onScreen.map(shift) };

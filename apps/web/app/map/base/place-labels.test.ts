@@ -20,7 +20,7 @@ describe("map labels", () => {
     ]);
   });
 
-  it("moves a name aside when a pin stands on its point, and leaves out what has no room", () => {
+  it("moves a name aside for a pin on its point, and leaves out what has no room", () => {
     const pin = { x: 100, y: 80, width: 34, height: 48 };
     const [houston] = placeLabels([box("Houston", 2_300_000, 100, 90)], { onMap: [pin] });
     expect(houston?.label.name).toBe("Houston");

@@ -38,11 +38,7 @@ function shiftedBoxes(box: LabelBox): LabelBox[] {
   }));
 }
 
-/**
- * The labels that find a place where they touch neither each other nor `onMap`: larger places first, then ZIP codes,
- * by name where equal. What finds none is left out, and so is what lies under `onScreen`: only that changes as the map
- * is dragged.
- */
+/** Larger places first, then ZIP codes; they keep off `onMap`. Only what `onScreen` hides changes as the map is dragged. */
 export function placeLabels(
   boxes: readonly LabelBox[],
   { onMap = [], onScreen = [] }: { onMap?: readonly LabelArea[]; onScreen?: readonly LabelArea[] } = {},

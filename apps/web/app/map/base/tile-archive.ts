@@ -19,7 +19,6 @@ export class TileArchive<T> {
     this.decode = decode;
   }
 
-  /** The deepest zoom that has tiles of its own. */
   async maxZoom(): Promise<number> {
     return (await this.archive.getHeader()).maxZoom;
   }

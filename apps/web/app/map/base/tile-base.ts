@@ -5,7 +5,6 @@ import type { MapBase } from "./bundled-base.ts";
 /** Single tiles may be missing; so many in a row mean that the server is. */
 const MOST_FAILURES = 4;
 
-/** Raster tiles of an outside server. `onBroken` is called once when they stop coming; who calls removes them. */
 export function addTileBase(map: LeafletMap, url: string, onBroken: () => void): MapBase {
   const layer = new TileLayer(url, { maxZoom: map.getMaxZoom(), referrerPolicy: "origin" });
   const failures = createFailureCount(MOST_FAILURES, onBroken);

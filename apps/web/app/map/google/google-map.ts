@@ -9,8 +9,7 @@ import { createGooglePins } from "./google-pins.ts";
 function createMap(
   surface: HTMLElement,
   { view, still = false }: MapOptions,
-  { maps, core }: GoogleLibraries,
-  mapId: string,
+  { libraries: { maps, core }, mapId }: { libraries: GoogleLibraries; mapId: string },
 ): google.maps.Map {
   return new maps.Map(surface, {
     mapId,
@@ -68,7 +67,7 @@ export function mountGoogleMap(
   const surface = document.createElement("div");
   frame.append(surface);
   element.append(frame);
-  const map = createMap(surface, options, libraries, mapId);
+  const map = createMap(surface, options, { libraries, mapId });
   const pins = createGooglePins(map, libraries, options);
   const idling = map.addListener("idle", () => options.onIdle?.(readIdle(map, surface, options.view)));
 

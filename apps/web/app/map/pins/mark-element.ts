@@ -18,7 +18,6 @@ function svgElement(name: string, attributes: Record<string, string>): SVGElemen
   return element;
 }
 
-/** Classes of the picture; a cluster of a few takes less room, so that neighbours keep apart. */
 export function markClass({ kind, count }: Pick<Mark, "kind" | "count">): string {
   return kind === "cluster" && count < FEW ? "map-cluster map-cluster-few" : `map-${kind}`;
 }
@@ -41,7 +40,6 @@ export function createMarkElement({ kind, count }: Pick<Mark, "kind" | "count">)
   return fragment;
 }
 
-/** Four figures are the most that a disc has room for: 12,345 is 12k. */
 function shortCount(count: number): string {
   return count < 10_000 ? String(count) : `${Math.floor(count / 1000)}k`;
 }

@@ -1,15 +1,10 @@
-/** Where a pin's tip is on the screen, in CSS pixels; any origin that all pins share. */
 export interface ScreenPin {
   id: string;
   x: number;
   y: number;
 }
 
-/**
- * Merges pins closer than `gap` pixels, so that none covers another: the first of a group keeps its place and
- * takes in the rest. Pins are taken by id, not in the order given, so that a map that is only dragged keeps
- * its groups. Answers groups of ids; a pin that stands free is a group of one.
- */
+/** Merges pins closer than `gap` pixels into groups of ids. By id, so that a map that is only dragged keeps its groups. */
 export function mergeOverlappingPins(pins: readonly ScreenPin[], gap: number): string[][] {
   const cells = new Map<string, { pin: ScreenPin; members: string[] }[]>();
   const groups: string[][] = [];

@@ -50,7 +50,7 @@ describe("the buttons on a map", () => {
     expect(pressed).toEqual([["b"]]);
   });
 
-  it("merges pins that cover each other, adds up their dentists and looks closer when pressed [FIND-07]", () => {
+  it("merges pins that cover each other, and looks closer when they are pressed [FIND-07]", () => {
     const { map, board, mark, pressed } = openBoard();
     board.setPins([pin("a", 0, 2), pin("b", 0.0001, 3)], []);
     expect(board.marks()).toHaveLength(1);

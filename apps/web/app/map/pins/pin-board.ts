@@ -4,7 +4,6 @@ import type { LatLng } from "@smirk/domain/geography/geo";
 import type { MapOptions, MapPin } from "../map-driver.ts";
 import { groupNearPins, type PinGroup } from "./pin-groups.ts";
 
-/** One button on the map. */
 export interface Mark {
   key: string;
   kind: "pin" | "cluster";
@@ -15,7 +14,6 @@ export interface Mark {
   press: () => void;
 }
 
-/** What a board needs of the map that it hangs on. */
 export interface BoardMap<Shown> {
   zoom: () => number;
   add: (mark: Mark) => Shown;
@@ -50,7 +48,6 @@ export class PinBoard<Shown> {
     return [...this.shown.values()].map(({ mark }) => mark);
   }
 
-  /** To be called after each change of zoom. */
   update(): boolean {
     const pins = groupNearPins(this.pins, this.map.zoom()).map((group) => this.pinMark(group));
     const marks = [...this.clusters.map((cluster) => this.clusterMark(cluster)), ...pins];

@@ -5,7 +5,6 @@ import { mergeOverlappingPins } from "./overlapping-pins.ts";
 /** Tips closer than this, in pixels, would put one pin on top of another. */
 const LEAST_GAP = 38;
 
-/** Pins that are one button at this zoom; the first of them keeps its place. */
 export interface PinGroup {
   key: string;
   anchor: MapPin;

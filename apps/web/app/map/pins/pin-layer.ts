@@ -30,7 +30,6 @@ interface ShownMark {
   element: HTMLElement;
 }
 
-/** The buttons as Leaflet carries them. */
 export function createPinLayer(map: LeafletMap, options: MapOptions): PinBoard<ShownMark> {
   /** A button that is pressed may be about to go; the keyboard must not go with it. */
   const retainFocus = () => map.getContainer().focus({ preventScroll: true });

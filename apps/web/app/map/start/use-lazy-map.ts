@@ -15,11 +15,7 @@ export type LazyMap =
       simplify: (() => void) | null;
     };
 
-/**
- * Loads the map's code when the page has nothing better to do, and mounts it into the element: Google's map where
- * a key for it is configured, else the open one.
- * @param readOptions asked once for each map, in the browser, right before its code is loaded
- */
+/** @param readOptions called once for each map, in the browser, right before its code is loaded */
 export function useLazyMap(element: RefObject<HTMLElement | null>, readOptions: () => MapOptions): LazyMap {
   const { publicConfig: config } = useSite();
   const [driver, setDriver] = useState<"google" | "open">(config.googleMap === null ? "open" : "google");

@@ -4,7 +4,6 @@ import { numberFormat } from "@smirk/domain/intl-formats";
 import { useMemo } from "react";
 import type { MapTexts } from "../map-driver.ts";
 
-/** The words that every map of the site shares; what a pin is called is up to the page. */
 export function useMapTexts(pin: MapTexts["pin"]): MapTexts {
   const { t, i18n } = useLingui();
   return useMemo(() => {

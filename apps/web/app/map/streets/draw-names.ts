@@ -3,10 +3,9 @@ import { pathLength, pointAlong, type ScreenName } from "./visible-names.ts";
 
 const WEIGHT = 500;
 const HALO = 3;
-/** A name is set letter by letter only where its street bends by more than this, in radians. */
+/** A name is set glyph by glyph only where its street bends by more than this, in radians. */
 const STRAIGHT = 0.03;
 
-/** Widths of what was measured, by type and text: measuring is dear. */
 const measured = new Map<string, number>();
 
 export function nameFont(size: number, palette: Palette): string {
@@ -47,44 +46,39 @@ function drawName(context: CanvasRenderingContext2D, { text, path }: ScreenName,
   context.strokeStyle = palette.halo;
   context.fillStyle = palette.streets.name;
   for (const ink of ["stroke", "fill"] as const) {
-    for (const { letters, x, y, angle } of setAlong(context, text, path)) {
+    for (const { glyphs, x, y, angle } of setAlong(context, text, path)) {
       context.save();
       context.translate(x, y);
       context.rotate(angle);
-      if (ink === "stroke") context.strokeText(letters, 0, 0);
-      else context.fillText(letters, 0, 0);
+      if (ink === "stroke") context.strokeText(glyphs, 0, 0);
+      else context.fillText(glyphs, 0, 0);
       context.restore();
     }
   }
 }
 
-interface PlacedLetters {
-  letters: string;
+interface PlacedGlyphs {
+  glyphs: string;
   x: number;
   y: number;
   angle: number;
 }
 
-/** The whole text in one on a straight path, else its letters, each at the middle of its own width. */
-function setAlong(
-  context: CanvasRenderingContext2D,
-  text: string,
-  path: ScreenName["path"],
-): PlacedLetters[] {
+function setAlong(context: CanvasRenderingContext2D, text: string, path: ScreenName["path"]): PlacedGlyphs[] {
   const length = pathLength(path);
   if (isStraight(path)) {
     const [first, last] = [path[0] ?? [0, 0], path.at(-1) ?? [0, 0]];
     const angle = Math.atan2(last[1] - first[1], last[0] - first[0]);
-    return [{ letters: text, x: (first[0] + last[0]) / 2, y: (first[1] + last[1]) / 2, angle }];
+    return [{ glyphs: text, x: (first[0] + last[0]) / 2, y: (first[1] + last[1]) / 2, angle }];
   }
   const start = (length - measureText(context, text)) / 2;
-  return [...text].map((letter, index) => {
+  return [...text].map((glyph, index) => {
     const before = measureText(context, text.slice(0, index));
     const after = measureText(context, text.slice(0, index + 1));
     const from = pointAlong(path, start + before).point;
     const to = pointAlong(path, start + after).point;
     const angle = Math.atan2(to[1] - from[1], to[0] - from[0]);
-    return { letters: letter, x: (from[0] + to[0]) / 2, y: (from[1] + to[1]) / 2, angle };
+    return { glyphs: glyph, x: (from[0] + to[0]) / 2, y: (from[1] + to[1]) / 2, angle };
   });
 }
 
@@ -103,7 +97,6 @@ function isStraight(path: ScreenName["path"]): boolean {
 const SHIELD_HEIGHT = 17;
 const SHIELD_PADDING = 5;
 
-/** An interstate's number stands in its shield, any other route in a plate with its kind. */
 function drawShield(context: CanvasRenderingContext2D, { text, path }: ScreenName, palette: Palette): void {
   const [x, y] = path[0] ?? [0, 0];
   const { streets } = palette;

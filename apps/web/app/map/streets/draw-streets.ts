@@ -6,9 +6,7 @@ import type { Box, StreetClass, StreetTile, TileLine } from "./street-tile.ts";
 /** What of a tile is drawn, and how: the context is in tile units already. */
 export interface StreetView {
   zoom: number;
-  /** Tile units to a CSS pixel. */
   pixel: number;
-  /** The part of the tile that is drawn, in tile units. */
   box: Box;
   palette: Palette;
 }

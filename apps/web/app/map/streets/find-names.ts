@@ -6,7 +6,6 @@ import type { ScreenName } from "./visible-names.ts";
 
 const TILE_PIXELS = 256;
 
-/** A part of the world's map in its pixels at a zoom. */
 export interface WorldArea {
   left: number;
   top: number;

@@ -3,7 +3,6 @@ import { decodeStreetTile, type StreetTile } from "./street-tile.ts";
 
 type Bounds = readonly [west: number, south: number, east: number, north: number];
 
-/** A file of streets and the box outside which it is never asked. */
 interface ArchivePlace {
   url: string;
   bounds: Bounds;

@@ -4,11 +4,9 @@ import { TILE_UNITS } from "../base/basemap.ts";
 import { STREET_MAX_ZOOM, type StreetArchives } from "./street-archives.ts";
 import { isInside } from "./street-tile.ts";
 
-/** How much a map shows of the streets: none, the main ones, or all. */
 export type StreetDetail = "none" | "main" | "all";
 
 const TILE_PIXELS = 256;
-/** Local streets are drawn from here on. */
 const LOCAL_MIN_ZOOM = 13;
 /** From further out a few freeways are all there is to see. */
 const MAIN_MIN_ZOOM = 10;

@@ -21,7 +21,6 @@ const EDGE_MIN_WIDTH = 2.5;
 
 export interface StreetStyle {
   width: number;
-  /** CSS pixels of the edge on either side; 0 without one. */
   edge: number;
   color: string;
   edgeColor: string;

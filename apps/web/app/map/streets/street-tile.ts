@@ -34,7 +34,6 @@ export interface Box {
 export interface StreetName {
   kind: "name" | "shield";
   text: string;
-  /** CSS pixels. */
   size: number;
   minZoom: number;
   /** The street under the name; a shield's is its one point. */
@@ -94,7 +93,6 @@ function readName(feature: Feature): StreetName {
   };
 }
 
-/** Whether a point in tile units lies inside the rings, by the even-odd rule. */
 export function isInside(rings: readonly TileLine[], x: number, y: number): boolean {
   let inside = false;
   for (const { points, box } of rings) {

@@ -1,7 +1,6 @@
 import type { LabelArea } from "../base/place-labels.ts";
 import type { StreetName } from "./street-tile.ts";
 
-/** A name on the screen, in CSS pixels. */
 export interface ScreenName {
   kind: StreetName["kind"];
   text: string;
