@@ -1,10 +1,11 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { listFirstPageScripts } from "./first-page-scripts.ts";
 
 const CLIENT = join(import.meta.dirname, "../../apps/web/build/client");
 const MAX_BYTES = 124_000;
+const MAX_MAP_BYTES = 55_000;
 
 it.skipIf(!existsSync(CLIENT))("the first page's scripts (skipped without a build) [FIND-01]", () => {
   const scripts = listFirstPageScripts(CLIENT);
@@ -21,4 +22,11 @@ it.skipIf(!existsSync(CLIENT))("the first page's scripts (skipped without a buil
     "shell",
   ]);
   expect(scripts.reduce((bytes, script) => bytes + script.bytes, 0)).toBeLessThanOrEqual(MAX_BYTES);
+});
+
+it.skipIf(!existsSync(CLIENT))("the map's script is at most 55 kB (skipped without a build) [MAP-01]", () => {
+  const assets = join(CLIENT, "assets");
+  const map = readdirSync(assets).filter((name) => /^open-map-.*\.js\.br$/.test(name));
+  expect(map).toHaveLength(1);
+  expect(statSync(join(assets, map[0] ?? "")).size).toBeLessThanOrEqual(MAX_MAP_BYTES);
 });

@@ -26,7 +26,9 @@ export function visibleNames(names: readonly ScreenName[], areas: readonly Label
   const covered = names.map((name) => ({ name, discs: listDiscs(name) }));
   return covered
     .filter(({ name, discs }) => {
-      if (areas.some((area) => discs.some((disc) => touchesArea(disc, area)))) return false;
+      const reach = reachOf(discs);
+      const near = areas.filter((area) => touchesArea(reach, area, reach.radius));
+      if (near.some((area) => discs.some((disc) => touchesArea(disc, area)))) return false;
       const others = covered.filter((other) => other.name.archive < name.archive);
       return !others.some((other) => collide(discs, other.discs));
     })
@@ -37,10 +39,17 @@ function collide(a: readonly Disc[], b: readonly Disc[]): boolean {
   return a.some((one) => b.some((other) => Math.hypot(one.x - other.x, one.y - other.y) < RADIUS * 2));
 }
 
-function touchesArea({ x, y }: Disc, area: LabelArea): boolean {
+/** One disc around all of a name: most areas are too far away to be looked at more closely. */
+function reachOf(discs: readonly Disc[]): Disc & { radius: number } {
+  const { x, y } = discs[Math.floor(discs.length / 2)] ?? { x: 0, y: 0 };
+  const radius = Math.max(...discs.map((disc) => Math.hypot(disc.x - x, disc.y - y))) + RADIUS;
+  return { x, y, radius };
+}
+
+function touchesArea({ x, y }: Disc, area: LabelArea, radius = RADIUS): boolean {
   const dx = Math.max(0, Math.abs(x - area.x) - area.width / 2);
   const dy = Math.max(0, Math.abs(y - area.y) - area.height / 2);
-  return Math.hypot(dx, dy) < RADIUS;
+  return Math.hypot(dx, dy) < radius;
 }
 
 const SHIELD_LETTER = 7;
