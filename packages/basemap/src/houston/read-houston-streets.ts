@@ -24,7 +24,7 @@ export function readHoustonStreets(): StreetMap {
   ) as FeatureCollection<Polygon>;
   const rings = (areas: FeatureCollection<Polygon, unknown>): Position[][][] =>
     areas.features.map(({ geometry }) => geometry.coordinates);
-  return { streets, parks: rings(parks), complete: rings(complete) };
+  return { streets, parks: rings(parks), complete: rings(complete), inner: [] };
 }
 
 function readGzipped<G extends LineString | Polygon, P>(file: string): FeatureCollection<G, P> {

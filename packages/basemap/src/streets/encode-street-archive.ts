@@ -17,7 +17,7 @@ export function encodeStreetArchive(map: StreetMap, metadata: Record<string, unk
     },
     metadata: {
       ...metadata,
-      vector_layers: ["streets", "parks", "complete", "names"].map((id) => ({ id, fields: {} })),
+      vector_layers: ["streets", "parks", "complete", "inner", "names"].map((id) => ({ id, fields: {} })),
     },
   };
   return encodeArchive(encodeStreetTiles(map), info);

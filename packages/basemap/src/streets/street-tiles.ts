@@ -54,7 +54,7 @@ function sliceAreas(layer: string, areas: readonly Position[][][], minZoom: numb
   return [slice(layer, { type: "MultiPolygon", coordinates: [...areas] }, { minZoom })];
 }
 
-/** Tiles with streets, encoded as Mapbox vector tiles and gzipped. Layers: streets, parks, complete, names. */
+/** Tiles with streets, encoded as Mapbox vector tiles and gzipped. Layers: streets, parks, complete, inner, names. */
 export function* encodeStreetTiles(map: StreetMap): Generator<ArchiveTile> {
   const streets = joinStreets(map.streets);
   const lines = sliceStreets(streets);
@@ -62,6 +62,7 @@ export function* encodeStreetTiles(map: StreetMap): Generator<ArchiveTile> {
     ...lines,
     ...sliceAreas("parks", map.parks, PARK_MIN_ZOOM),
     ...sliceAreas("complete", map.complete, STREET_MIN_ZOOM),
+    ...sliceAreas("inner", map.inner, STREET_MIN_ZOOM),
   ];
   const names = new NameTiles(placeNames(streets));
   for (const tile of listTilesAlong(streets)) {

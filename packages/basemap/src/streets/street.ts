@@ -29,6 +29,8 @@ export interface StreetMap {
   parks: readonly Position[][][];
   /** Where every street is in the data. */
   complete: readonly Position[][][];
+  /** Where these streets stand in for those of the bundled map. */
+  inner: readonly Position[][][];
 }
 
 interface ClassZooms {

@@ -2,40 +2,59 @@ import type { Position } from "geojson";
 import { toWorldPoint } from "../names/world-line.ts";
 import type { Street } from "../streets/street.ts";
 
-/** Cells of this zoom, four kilometers wide: a county's outline is not in its road file. */
-const CELL_ZOOM = 13;
+/** Cells two kilometers wide: a county's outline is not in its road file. */
+const CELL_ZOOM = 14;
+const SIZE = 2 ** CELL_ZOOM;
 
-/** A county's file has all of its roads: complete is each cell with a road in it, as boxes of a row's neighbors. */
-export function findCompleteCells(streets: readonly Street[]): Position[][][] {
-  const size = 2 ** CELL_ZOOM;
-  const rows = new Map<number, Set<number>>();
+type Cells = ReadonlySet<number>;
+
+export interface CoveredAreas {
+  /** Where every street is known: a road is near. May reach two kilometers beyond the county. */
+  complete: Position[][][];
+  /** A cell further in: surely the county's own ground. */
+  inner: Position[][][];
+}
+
+/** A county's file has all of its roads, so where its roads are it is complete; gaps of a cell are closed. */
+export function findCoveredAreas(streets: readonly Street[]): CoveredAreas {
+  const roads = new Set<number>();
   for (const { line } of streets) {
     for (const point of line) {
       const [x, y] = toWorldPoint(point);
-      const row = Math.floor(y * size);
-      const cells = rows.get(row) ?? new Set<number>();
-      rows.set(row, cells.add(Math.floor(x * size)));
+      roads.add(Math.floor(y * SIZE) * SIZE + Math.floor(x * SIZE));
     }
   }
-  return [...rows]
-    .sort(([a], [b]) => a - b)
-    .flatMap(([row, cells]) => findRuns(cells).map((run) => boxAround(run, row, size)));
+  const complete = erode(dilate(roads));
+  return { complete: toBoxes(complete), inner: toBoxes(erode(complete)) };
 }
 
-function findRuns(cells: ReadonlySet<number>): [from: number, to: number][] {
-  const runs: [number, number][] = [];
+function around(cell: number): number[] {
+  return [-SIZE, 0, SIZE].flatMap((row) => [cell + row - 1, cell + row, cell + row + 1]);
+}
+
+function dilate(cells: Cells): Set<number> {
+  return new Set([...cells].flatMap(around));
+}
+
+function erode(cells: Cells): Set<number> {
+  return new Set([...cells].filter((cell) => around(cell).every((other) => cells.has(other))));
+}
+
+/** One box for each run of neighbors in a row. */
+function toBoxes(cells: Cells): Position[][][] {
+  const runs: [from: number, to: number][] = [];
   for (const cell of [...cells].sort((a, b) => a - b)) {
     const last = runs.at(-1);
     if (last && last[1] === cell) last[1] = cell + 1;
     else runs.push([cell, cell + 1]);
   }
-  return runs;
+  return runs.map(([from, to]) => boxAround([from % SIZE, to - from], Math.floor(from / SIZE)));
 }
 
-function boxAround([from, to]: [number, number], row: number, size: number): Position[][] {
-  const lng = (x: number): number => (x / size - 0.5) * 360;
-  const lat = (y: number): number => (Math.atan(Math.sinh((0.5 - y / size) * 2 * Math.PI)) * 180) / Math.PI;
-  const [west, east, north, south] = [lng(from), lng(to), lat(row), lat(row + 1)];
+function boxAround([column, count]: [number, number], row: number): Position[][] {
+  const lng = (x: number): number => (x / SIZE - 0.5) * 360;
+  const lat = (y: number): number => (Math.atan(Math.sinh((0.5 - y / SIZE) * 2 * Math.PI)) * 180) / Math.PI;
+  const [west, east, north, south] = [lng(column), lng(column + count), lat(row), lat(row + 1)];
   return [
     [
       [west, north],

@@ -1,5 +1,5 @@
 import { encodeStreetArchive } from "../streets/encode-street-archive.ts";
-import { findCompleteCells } from "./complete-cells.ts";
+import { findCoveredAreas } from "./complete-cells.ts";
 import type { CountyRoads } from "./read-county-roads.ts";
 
 export function encodeCounty({ county, year, streets }: CountyRoads): Buffer {
@@ -9,5 +9,5 @@ export function encodeCounty({ county, year, streets }: CountyRoads): Buffer {
     county,
     year,
   };
-  return encodeStreetArchive({ streets, parks: [], complete: findCompleteCells(streets) }, metadata);
+  return encodeStreetArchive({ streets, parks: [], ...findCoveredAreas(streets) }, metadata);
 }

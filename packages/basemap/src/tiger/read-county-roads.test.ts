@@ -47,7 +47,7 @@ describe("a county's road file", () => {
     ]);
   });
 
-  it("becomes an archive that is complete where there are roads [MAP-02]", async () => {
+  it("becomes an archive with its roads, the same to the byte [MAP-02]", async () => {
     const roads = readCountyRoads(encodeZip(countyFiles(ROADS)));
     const archive = encodeCounty(roads);
     expect(encodeCounty(roads).equals(archive)).toBe(true);

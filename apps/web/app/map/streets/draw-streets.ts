@@ -17,7 +17,7 @@ const GROUPS: readonly (readonly StreetClass[])[] = [
   ["link", "trunk", "motorway"],
 ];
 
-/** Parks and streets; where an operator's county is complete, it stands in for the bundled streets. */
+/** Parks and streets; inside an operator's county its streets stand in for the bundled ones. */
 export function drawStreets(
   context: CanvasRenderingContext2D,
   found: readonly FoundTile[],
@@ -26,7 +26,7 @@ export function drawStreets(
   const added = found.filter(({ archive }) => !archive.isBundled).map(({ tile }) => tile);
   for (const { archive, tile } of found) {
     context.save();
-    if (archive.isBundled) for (const { complete } of added) clipOut(context, complete, view.box);
+    if (archive.isBundled) for (const { inner } of added) clipOut(context, inner, view.box);
     drawTile(context, tile, view);
     context.restore();
   }

@@ -52,5 +52,5 @@ function listNames(
 
 function isIn({ tile }: FoundTile, { path }: StreetName): boolean {
   const [x, y] = path[Math.floor(path.length / 2)] ?? [0, 0];
-  return isInside(tile.complete, x * TILE_UNITS, y * TILE_UNITS);
+  return isInside(tile.inner, x * TILE_UNITS, y * TILE_UNITS);
 }

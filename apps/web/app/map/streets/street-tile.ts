@@ -45,6 +45,8 @@ export interface StreetTile {
   parks: readonly TileLine[];
   /** Rings inside which every street is known, by the even-odd rule. */
   complete: readonly TileLine[];
+  /** Rings inside which these streets stand in for the bundled ones. */
+  inner: readonly TileLine[];
   names: readonly StreetName[];
 }
 
@@ -61,6 +63,7 @@ export function decodeStreetTile(data: ArrayBuffer): StreetTile {
     lines,
     parks: featuresOf(layers.parks).flatMap(readLines),
     complete: featuresOf(layers.complete).flatMap(readLines),
+    inner: featuresOf(layers.inner).flatMap(readLines),
     names: featuresOf(layers.names).map(readName),
   };
 }

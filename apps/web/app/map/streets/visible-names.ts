@@ -20,6 +20,7 @@ interface Disc {
 
 const STEP = 8;
 const RADIUS = 8;
+const REPEAT_PIXELS = 320;
 
 /** The names that touch none of the areas, and none of another archive. What one archive holds never collides. */
 export function visibleNames(names: readonly ScreenName[], areas: readonly LabelArea[]): ScreenName[] {
@@ -30,9 +31,21 @@ export function visibleNames(names: readonly ScreenName[], areas: readonly Label
       const near = areas.filter((area) => touchesArea(reach, area, reach.radius));
       if (near.some((area) => discs.some((disc) => touchesArea(disc, area)))) return false;
       const others = covered.filter((other) => other.name.archive < name.archive);
-      return !others.some((other) => collide(discs, other.discs));
+      return !others.some((other) => isSameNearby(name, other.name) || collide(discs, other.discs));
     })
     .map(({ name }) => name);
+}
+
+/** Two archives may name one street on both sides of a county's line. */
+function isSameNearby(name: ScreenName, other: ScreenName): boolean {
+  if (name.text !== other.text || name.kind !== other.kind) return false;
+  const [[x, y], [otherX, otherY]] = [middleOf(name), middleOf(other)];
+  return Math.hypot(x - otherX, y - otherY) < REPEAT_PIXELS;
+}
+
+function middleOf({ path }: ScreenName): ScreenPoint {
+  const [from, to] = [path[0] ?? [0, 0], path.at(-1) ?? [0, 0]];
+  return [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
 }
 
 function collide(a: readonly Disc[], b: readonly Disc[]): boolean {
