@@ -21,7 +21,8 @@ test("the way back restores the list's scroll position and the open pin [DENT-01
 
   await test.step("the list scrolls to where it was", async () => {
     const links = list(page).getByRole("link", { name: /^View / });
-    const link = (await links.count()) > 8 ? links.nth(8) : links.last();
+    // Short of the end: cards that are not drawn yet have an estimated height, which would cut the last position.
+    const link = links.nth(Math.min(8, (await links.count()) - 4));
     await link.scrollIntoViewIfNeeded();
     const before = await readTop(page);
     expect(before).toBeGreaterThan(50);
