@@ -5,6 +5,7 @@ export const FEATURE_ORDER = [
   "audit",
   "files",
   "places",
+  "streets",
   "directory",
   "registry",
   "search",

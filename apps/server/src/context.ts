@@ -3,7 +3,6 @@ import type { Kysely } from "kysely";
 import type { Config } from "./config/config.ts";
 import type { DatabasePool } from "./db/connection/database-pool.ts";
 import type { Database } from "./db/schema/schema.ts";
-import { createDemoAddressSource } from "./demo/streets/demo-address-source.ts";
 import type { AuthKeys } from "./features/auth/tokens/auth-keys.ts";
 import type { AddressSource } from "./features/places/address-source.ts";
 import { createGazetteerAddressSource } from "./features/places/gazetteer/gazetteer-address-source.ts";
@@ -47,17 +46,12 @@ const systemClock: Clock = { now: () => new Date() };
 
 type Made = "clock" | "addresses" | "sms" | "signOn" | "payments" | "mailer" | "telemetry";
 
-function createOwnAddresses({ demoData }: Config): AddressSource {
-  const gazetteer = createGazetteerAddressSource();
-  return demoData ? createDemoAddressSource(gazetteer) : gazetteer;
-}
-
 /** Creates the vendors from the configuration unless they are given. */
 export function createContext(parts: Omit<Context, Made> & Partial<Pick<Context, Made>>): Context {
   const { config, log } = parts;
   const addresses = config.googleAddresses
     ? createGoogleAddresses(config.googleAddresses, log)
-    : createOwnAddresses(config);
+    : createGazetteerAddressSource();
   const sms = config.sms && createSmsSender(config.sms, log);
   const signOn = createSignOn(config.signOn, log);
   const payments = config.stripe && createPayments({ log }, config.stripe);

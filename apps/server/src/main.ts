@@ -5,6 +5,7 @@ import { type Context, createContext } from "./context.ts";
 import { connectDatabase } from "./db/connection/connect.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded/start-embedded-postgres.ts";
 import { migrateToLatest } from "./db/migrate.ts";
+import { demoAddresses } from "./demo/streets/demo-address-source.ts";
 import { openAuthKeys } from "./features/auth/tokens/auth-keys.ts";
 import { endConnections } from "./http/end-connections.ts";
 import { migrateJobs } from "./jobs/migrate-jobs.ts";
@@ -61,7 +62,7 @@ async function start(): Promise<void> {
   await migrateToLatest(db);
   await migrateJobs({ db, pool }, log);
   const authKeys = await openAuthKeys(config);
-  const ctx = createContext({ config, db, pool, log, authKeys, telemetry });
+  const ctx = createContext({ config, db, pool, log, authKeys, telemetry, ...demoAddresses(config) });
   if (config.demoData) await seedDemo(ctx);
   const app = await buildApp(ctx, { web: await chooseWeb(), isDraining: () => shutdown.hasBegun });
   undo.push(() => app.close());

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { countyFiles, encodeZip, type Road } from "../../../../packages/basemap/test/county-zip.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { runSmirk } from "../support/run-smirk.ts";
-import { openTestApp, type TestApp } from "../support/test-app.ts";
 
 const ROADS: Road[] = [
   {
@@ -22,7 +22,7 @@ let folder: string;
 let fixture: TestApp;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "smirk-basemap-"));
-  fixture = await openTestApp({ config: { dataDir: join(folder, "data") } });
+  fixture = await createTestApp({ config: { dataDir: join(folder, "data") } });
 });
 afterAll(async () => {
   await fixture.close();

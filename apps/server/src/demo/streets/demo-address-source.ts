@@ -1,9 +1,11 @@
 import { DEFAULT_LOCATION, distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
 import type { AutocompleteAnswer, GeocodeAnswer } from "@smirk/domain/wire/places-answers";
+import type { Config } from "../../config/config.ts";
 import type { AddressHit } from "../../features/places/address-hit.ts";
 import type { AddressSource, AutocompleteInput } from "../../features/places/address-source.ts";
 import { toPrediction } from "../../features/places/describe-hit.ts";
 import type { AreaIndex, Zip } from "../../features/places/gazetteer/area.ts";
+import { createGazetteerAddressSource } from "../../features/places/gazetteer/gazetteer-address-source.ts";
 import { loadAreas } from "../../features/places/gazetteer/load-areas.ts";
 import { resolveOwnPlaceId } from "../../features/places/own-place-id.ts";
 import { loadNamedStreets, type NamedStreets } from "./named-streets.ts";
@@ -12,6 +14,12 @@ import { streetKey } from "./street-key.ts";
 const NUMBERED = /^\s*(\d{1,5})\s+([^,\d][^,]*)$/;
 const MOST = 5;
 const LEAST_LETTERS = 2;
+
+/** What the demo suggests addresses from; nothing where Google is asked. */
+export function demoAddresses({ demoData, googleAddresses }: Config): { addresses?: AddressSource } {
+  if (!demoData || googleAddresses) return {};
+  return { addresses: createDemoAddressSource(createGazetteerAddressSource()) };
+}
 
 /** The gazetteer with the streets of Houston in front: a house number and the beginning of a name find them. */
 export function createDemoAddressSource(gazetteer: AddressSource): AddressSource {

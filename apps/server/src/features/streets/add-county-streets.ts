@@ -4,7 +4,7 @@ import { encodeCounty } from "@smirk/basemap/tiger/encode-county";
 import { FormatError } from "@smirk/basemap/tiger/format-error";
 import { type CountyRoads, readCountyRoads } from "@smirk/basemap/tiger/read-county-roads";
 import type { Context } from "../../context.ts";
-import { type Operator, writeAuditEntry } from "../../db/write-audit-entry.ts";
+import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
 import { streetFolder } from "./street-folder.ts";
 
 export interface AddedCounty extends Omit<CountyRoads, "streets"> {

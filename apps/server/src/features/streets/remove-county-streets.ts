@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Context } from "../../context.ts";
-import { type Operator, writeAuditEntry } from "../../db/write-audit-entry.ts";
 import { notFound } from "../../errors.ts";
+import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
 import { listCountyStreets, streetFolder } from "./street-folder.ts";
 
 export async function removeCountyStreets(
