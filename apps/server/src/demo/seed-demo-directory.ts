@@ -7,7 +7,12 @@ import { loadDirectory } from "./load-directory.ts";
 import { drawAvatars, renderScenes, storePictures } from "./store-pictures.ts";
 
 const SEED_NAME = "demo-directory";
-export const DEMO_DIRECTORY = { dentists: 2400, houston: 600, seed: "smirk demo directory" };
+export const DEMO_DIRECTORY = {
+  dentists: 2400,
+  houston: 600,
+  seed: "smirk demo directory",
+  towns: { count: 50, dentists: 15 },
+};
 
 /** Fills the directory once per database, in one transaction. Returns whether it did. */
 export async function seedDemoDirectory(ctx: Pick<Context, "db" | "log" | "config">): Promise<boolean> {

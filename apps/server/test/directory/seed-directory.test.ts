@@ -9,6 +9,7 @@ import { describe, expect, it } from "vitest";
 import type { Center } from "../../src/demo/directory-rows.ts";
 import { drawAvatar } from "../../src/demo/draw-avatar.ts";
 import { generateDirectory } from "../../src/demo/generate-directory.ts";
+import { isInTown, listBiggestTowns } from "../../src/demo/generate-town-dentists.ts";
 import { hilbertIndex } from "../../src/demo/geography/hilbert.ts";
 import { PALETTE_NAMES, SCENE_NAMES } from "../../src/demo/scenes/scene-ids.ts";
 import { drawScene } from "../../src/demo/scenes/scenes.ts";
@@ -32,7 +33,7 @@ describe("the demo directory", () => {
   });
 
   it("has at least 2,000 dentists, about 600 of them round Houston [FIND-17]", () => {
-    expect(dentists).toHaveLength(DEMO_DIRECTORY.dentists);
+    expect(dentists.length).toBeGreaterThanOrEqual(DEMO_DIRECTORY.dentists);
     const round = dentists.filter(({ locations: [first] }) => {
       return first && distanceMiles(pointOf(first.center), DEFAULT_LOCATION) < 37;
     });
@@ -67,6 +68,24 @@ describe("the demo directory", () => {
     const count = (state: string): number => perState.get(state)?.length ?? 0;
     expect(count("CA")).toBeGreaterThan(2 * count("OH"));
     expect(count("OH")).toBeGreaterThan(5 * count("WY"));
+  });
+
+  it("has fifteen dentists in each of the 50 biggest towns of served states [USE-02]", () => {
+    const towns = listBiggestTowns(50).map((town) => ({
+      town: `${town.name}, ${town.state}`,
+      dentists: dentists.filter((dentist) => isInTown(town, dentist)).length,
+    }));
+    expect(
+      towns.filter(({ town }) => ["Houston, TX", "Miami, FL", "Seattle, WA"].includes(town)),
+    ).toHaveLength(2);
+    expect(towns.filter(({ dentists: found }) => found < 15)).toEqual([]);
+  });
+
+  it("adds the dentists of big towns after all others [FIND-17]", () => {
+    const { towns: _towns, ...spread } = DEMO_DIRECTORY;
+    const others = [...generateDirectory(spread)];
+    expect(others).toHaveLength(DEMO_DIRECTORY.dentists);
+    expect(dentists.slice(0, others.length)).toEqual(others);
   });
 
   it("has addresses whose ZIP code, city, state and point belong together [FIND-09]", () => {
