@@ -1,3 +1,5 @@
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
+import { formatShortDate } from "@smirk/domain/wire/short-date";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { syncCustomer } from "../../src/features/billing/sync/sync-customer.ts";
 import { sweepMails } from "../../src/features/mail/sweep-mails.ts";
@@ -49,7 +51,25 @@ it("canceling in the first days sends the refund's amount, then its notice [MONE
   await travel(0);
   const mails = await fixture.mail.list();
   expect(await subjects()).toEqual(["Your Smirk membership is canceled", "Your Smirk refund is on its way"]);
-  for (const { text } of mails) expect(text).toContain("$24.90");
+  for (const { text } of mails) {
+    expect(text).toContain("$24.90");
+    expect(text).toMatch(/^Open my membership:\n\S+\/membership$/m);
+  }
+});
+
+it("canceling later says the last day and leads to undoing it [USE-15]", async () => {
+  const member = await fixture.members.join();
+  await fixture.stripe.advance(40);
+  await rounds();
+  await take();
+  const { cancellation } = await fixture.members.cancel(member);
+  await rounds();
+  const [mail] = (await fixture.mail.list()).filter(({ subject }) => subject.endsWith("is canceled"));
+  const end = formatShortDate(cancellation?.last_day as CalendarDay);
+  expect(mail?.text).toContain(`Ends on: ${end}\nRefund: $0.00\n`);
+  expect(mail?.text).toContain(
+    `You can undo it on your membership page until ${end}.\n\nOpen my membership:\n`,
+  );
 });
 
 it("canceling on the provider's pages with a refund sends one true email [MEM-06]", async () => {

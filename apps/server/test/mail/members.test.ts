@@ -1,4 +1,7 @@
+import { dayOf } from "@smirk/domain/wire/calendar-day";
+import { formatShortDate } from "@smirk/domain/wire/short-date";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { sendAgain } from "../../src/features/mail/send-again.ts";
 import { sweepMails } from "../../src/features/mail/sweep-mails.ts";
 import { getAgreementDocument } from "../../src/features/membership/documents/get-agreement-document.ts";
 import { getCardDocument } from "../../src/features/membership/documents/get-card-document.ts";
@@ -93,6 +96,65 @@ describe("a new member", () => {
     expect(downloaded[0]?.pages.join(" ")).toContain("Maria Lopez");
   });
 });
+
+describe("what a new member paid", () => {
+  it("is on the receipt with number, card, code, and next date and amount [USE-15]", async () => {
+    await fixture.stripe.control("POST", "/promotion-codes", {
+      code: "FIRST5",
+      amount_off: 500,
+      products: ["plan_brightwell_discount_2"],
+      duration: "once",
+    });
+    const member = await join({ promotion_code: "FIRST5" });
+    const [membership] = await fixture.members.membershipsOf(member.accountId);
+    const next = formatShortDate(dayOf(membership?.current_period_end ?? new Date(0)));
+    const { text } = await find(/receipt/);
+    expect(text).toMatch(/^Receipt number: [A-Z\d]+-0001$/m);
+    for (const line of [
+      "Discount (FIRST5): -$5.00",
+      "Total: $39.90",
+      "Card: Visa ending in 4242",
+      `Next payment: ${next}`,
+      "Next amount: $24.90",
+    ]) {
+      expect(text.split("\n")).toContain(line);
+    }
+    expect(text).toContain(`Your membership renews on ${next} for $24.90.`);
+  });
+
+  it("is in the welcome with the price and the terms, each with its link [USE-15]", async () => {
+    await join({ renew_period: "annualy", address: FLORIDA });
+    const { text } = await find(/Welcome/);
+    for (const line of ["First payment: $271.00", "Next amount: $251.00"]) {
+      expect(text.split("\n")).toContain(line);
+    }
+    expect(text).toContain("renews automatically every year, and we charge your card, until you cancel");
+    expect(text).toContain("email you the amount 21 days before each charge");
+    expect(text).toContain(
+      "in the first 30 days, you get back what you paid, less the one-time processing fee",
+    );
+    expect(text).toContain("Because you live in Florida, you get back the unused days if you cancel later.");
+    expect(text).toMatch(/^You can cancel at any time .*\n\nOpen my membership:\n\S+\/membership$/m);
+    expect(text).toMatch(/^Read my agreement:\n\S+\/membership\/agreement$/m);
+  });
+
+  it("is composed again in full once the stored text is deleted [USE-15]", async () => {
+    const member = await join();
+    await fixture.db.updateTable("outbox").set({ body: null }).execute();
+    await fixture.mail.clear();
+    const [membership] = await fixture.members.membershipsOf(member.accountId);
+    const operator = { actor: "ana", command: "member resend" };
+    for (const kind of ["receipt", "welcome"] as const) {
+      const input = { membershipId: membership?.id ?? "", kind, operator };
+      await sendAgain({ ...fixture.ctx, payments: fixture.stripe.payments }, input);
+    }
+    await fixture.jobs.run();
+    expect((await find(/receipt/)).text).toContain("Card: Visa ending in 4242\n");
+    for (const mail of await fixture.mail.list()) expect(mail.text).toContain("Next amount: $24.90\n");
+  });
+});
+
+const FLORIDA = { address_line_1: "100 Main St", city: "Miami", state: "FL", zip: "33101" };
 
 describe("a renewal", () => {
   it.each([

@@ -149,7 +149,11 @@ describe("the outbox", () => {
     await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(fixture.db);
     await runDueJobs();
     expect(await fixture.mail.list()).toEqual([]);
-    const payments = { listReceipts: async () => [], previewNextCharge: async () => 0 };
+    const payments = {
+      listReceipts: async () => [],
+      findPaidCard: async () => null,
+      previewNextCharge: async () => 0,
+    };
     await sweepMails({ ...fixture.ctx, payments });
     await runDueJobs();
     expect(await fixture.mail.list()).toMatchObject([{ deliveries: 1 }, { deliveries: 1 }]);
@@ -196,6 +200,28 @@ describe("joining the waitlist", () => {
     }
     const recipients = (await fixture.mail.list()).flatMap(({ envelope }) => envelope.to);
     expect(recipients).toEqual(["Ana.Lopez+a@gmail.com"]);
+  });
+
+  it("is undone by the email's link, for the address with every phone [USE-15]", async () => {
+    await join();
+    const payload = { email: "ana@example.com", phone_number: "+18015550102" };
+    const { removal_token } = (
+      await fixture.app.inject({ method: "POST", url: "/waitlist/join", payload })
+    ).json();
+    await runDueJobs();
+    await runDueJobs();
+    const [mail] = await fixture.mail.list();
+    const [, token] = mail?.text.match(/^Leave the waitlist:\n\S+\/leave-waitlist#([\da-f-]{36})$/m) ?? [];
+    const leave = (body: object) =>
+      fixture.app.inject({ method: "POST", url: "/waitlist/leave", payload: body });
+    const count = async () => {
+      const rows = await fixture.db.selectFrom("waitlist").select("email").execute();
+      return rows.filter(({ email }) => email === "ana@example.com").length;
+    };
+    await leave({ removal_token, everywhere: true });
+    expect(await count()).toBe(2);
+    expect((await leave({ removal_token: token, everywhere: true })).statusCode).toBe(200);
+    expect(await count()).toBe(0);
   });
 
   it("is not confirmed to people who have left already", async () => {

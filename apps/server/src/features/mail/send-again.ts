@@ -8,10 +8,11 @@ import type { Receipt } from "../../vendors/stripe/billing/receipts.ts";
 import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
 import { findRecipient, type Recipient } from "../membership/notices/find-recipient.ts";
 import { sendMailJob } from "./job-types.ts";
+import { type ChargeFacts, isMoneyPaid, loadChargeFacts } from "./queue/load-charge-facts.ts";
 import { listReceipts, type NotificationContext } from "./queue/notify-member.ts";
 import { renderMail } from "./queue/queue-email.ts";
 import { isLifecycleKind, listLifecycleEmails } from "./queue/queue-lifecycle-emails.ts";
-import { composeReceipt, isMoneyPaid } from "./queue/queue-receipt-emails.ts";
+import { composeReceipt } from "./queue/queue-receipt-emails.ts";
 import { composeWelcome } from "./queue/queue-welcome-email.ts";
 
 export const RESENDABLE_KINDS = ["welcome", "receipt", "canceled", "kept", "ended", "refunded"] as const;
@@ -34,11 +35,15 @@ export async function sendAgain(ctx: NotificationContext, input: SendAgainInput)
     throw new AppError(503, "unavailable", "SMTP_URL is not set, so there is no mail server.");
   }
   const receipts = kind === "receipt" ? await listReceipts(ctx, membershipId) : [];
+  const isComposed = kind === "receipt" || kind === "welcome";
+  const newest = receipts.filter(isMoneyPaid).slice(0, 1);
+  const charges = isComposed ? await loadChargeFacts(ctx, { membershipId, receipts: newest }) : null;
   return ctx.db.transaction().execute(async (trx) => {
     const member = await findRecipient(trx, membershipId);
     if (!member) throw notFound("This member never paid for this membership, or was erased.");
     const mail =
-      (await findStored(trx, membershipId, kind)) ?? (await compose(ctx, trx, { kind, member, receipts }));
+      (await findStored(trx, membershipId, kind)) ??
+      (await compose(ctx, trx, { kind, member, charges, receipt: newest[0] }));
     const { id } = await trx
       .insertInto("outbox")
       .values({
@@ -87,14 +92,24 @@ async function findStored(
   return stored?.body ? { subject: stored.subject, body: stored.body } : undefined;
 }
 
+interface ComposeInput {
+  kind: ResendableKind;
+  member: Recipient;
+  charges: ChargeFacts | null;
+  /** The newest paid one, for a receipt. */
+  receipt: Receipt | undefined;
+}
+
 async function compose(
   ctx: NotificationContext,
   trx: Kysely<Database>,
-  { kind, member, receipts }: { kind: ResendableKind; member: Recipient; receipts: readonly Receipt[] },
+  { kind, member, charges, receipt }: ComposeInput,
 ): Promise<ComposedMail> {
-  const welcome = kind === "welcome" ? await composeWelcome(ctx, trx, member) : null;
-  const receipt = receipts.find(isMoneyPaid);
-  const mail = receipt ? composeReceipt(ctx, member, receipt) : welcome;
+  const welcome = kind === "welcome" && charges ? await composeWelcome(ctx, trx, { member, charges }) : null;
+  const { nextCents = null, cards } = charges ?? {};
+  const mail = receipt
+    ? composeReceipt(ctx, member, { receipt, nextCents, card: cards?.get(receipt.id) ?? null })
+    : welcome;
   if (mail) return { subject: mail.template.subject, body: renderMail(ctx, mail) };
   throw notFound("This member was never sent such an email, or its text is no longer stored.");
 }

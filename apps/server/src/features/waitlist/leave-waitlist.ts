@@ -1,8 +1,20 @@
+import type { Kysely } from "kysely";
 import type { Context } from "../../context.ts";
+import type { Database } from "../../db/schema/schema.ts";
+
+export interface LeaveInput {
+  removalToken: string;
+  /** Removes the email address with every phone number; only by the token of its confirmation email. */
+  everywhere: boolean;
+}
 
 /** Deletes the joining of a token, and contacts that no other joining has. The answer is the same without one. */
-export async function leaveWaitlist({ db }: Pick<Context, "db">, removalToken: string): Promise<void> {
+export async function leaveWaitlist(
+  { db }: Pick<Context, "db">,
+  { removalToken, everywhere }: LeaveInput,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    if (everywhere) return leaveEverywhere(trx, removalToken);
     const joining = await trx
       .selectFrom("waitlist_joinings")
       .select(["email", "phone_number"])
@@ -37,4 +49,15 @@ export async function leaveWaitlist({ db }: Pick<Context, "db">, removalToken: s
       )
       .execute();
   });
+}
+
+async function leaveEverywhere(trx: Kysely<Database>, emailedToken: string): Promise<void> {
+  await trx
+    .deleteFrom("waitlist")
+    .where("email", "=", ({ selectFrom }) =>
+      selectFrom("waitlist as emailed")
+        .select("emailed.email")
+        .where("emailed.removal_token", "=", emailedToken),
+    )
+    .execute();
 }

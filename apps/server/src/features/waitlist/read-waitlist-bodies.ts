@@ -2,6 +2,7 @@ import { tidyEmail, validateEmail } from "@smirk/domain/joining/contact/email";
 import * as v from "valibot";
 import { parseBody } from "../../http/requests/parse-body.ts";
 import type { JoinInput } from "./join-waitlist.ts";
+import type { LeaveInput } from "./leave-waitlist.ts";
 
 const NO_EMAIL = "Please enter an e-mail address.";
 const NO_PHONE = "Please enter a phone number.";
@@ -18,13 +19,18 @@ const joinSchema = v.object({
   phone_number: v.pipe(v.string(NO_PHONE), v.regex(/^\+[1-9]\d{7,14}$/, NO_PHONE)),
   removal_token: v.nullish(tokenSchema, null),
 });
-const leaveSchema = v.object({ removal_token: tokenSchema });
+const leaveSchema = v.object({
+  removal_token: tokenSchema,
+  /** The token is that of the confirmation email. */
+  everywhere: v.optional(v.boolean("This is not yes or no."), false),
+});
 
 export function readJoinBody(body: unknown): JoinInput {
   const { email, phone_number, removal_token: ownToken } = parseBody(joinSchema, body, UNREADABLE);
   return { email, phoneNumber: phone_number, ownToken };
 }
 
-export function readLeaveBody(body: unknown): string {
-  return parseBody(leaveSchema, body, UNREADABLE).removal_token;
+export function readLeaveBody(body: unknown): LeaveInput {
+  const { removal_token: removalToken, everywhere } = parseBody(leaveSchema, body, UNREADABLE);
+  return { removalToken, everywhere };
 }

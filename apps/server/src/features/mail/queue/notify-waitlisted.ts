@@ -7,7 +7,7 @@ import { queueEmail } from "./queue-email.ts";
 /** Confirms a place on the waitlist, once per inbox; not after the person has left the list. */
 export async function notifyWaitlisted(ctx: MailContext, removalToken: string): Promise<void> {
   if (ctx.mailer === null) return;
-  const { brandName, supportEmail } = ctx.config;
+  const { brandName } = ctx.config;
   await ctx.db.transaction().execute(async (trx) => {
     const email = await findWaitingEmail(trx, removalToken);
     if (email === undefined) return;
@@ -17,7 +17,12 @@ export async function notifyWaitlisted(ctx: MailContext, removalToken: string): 
       about: canonicalInbox(email),
       membershipId: null,
       to: { name: "", address: email },
-      template: waitlistEmail({ brandName, supportEmail, finderUrl: pageUrl(ctx, "/") }),
+      template: waitlistEmail({
+        brandName,
+        finderUrl: pageUrl(ctx, "/"),
+        // After '#', the browser sends it to no server and no log has it.
+        leaveUrl: pageUrl(ctx, `/leave-waitlist#${removalToken}`),
+      }),
     });
   });
 }

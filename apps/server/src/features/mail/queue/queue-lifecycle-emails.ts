@@ -57,6 +57,8 @@ function describe(ctx: MailContext, member: Recipient): LifecycleFacts {
   return {
     name: member.name,
     brandName: ctx.config.brandName,
+    supportPhone: ctx.config.supportPhone,
+    planName: member.plan_name,
     membershipUrl: pageUrl(ctx, "/membership"),
     now: ctx.clock.now(),
     lastDay: end && dayOf(end),

@@ -3,37 +3,39 @@ import type { Database } from "../../../db/schema/schema.ts";
 import type { Receipt } from "../../../vendors/stripe/billing/receipts.ts";
 import type { Recipient } from "../../membership/notices/find-recipient.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
-import { receiptEmail } from "../templates/receipt.ts";
+import { type ReceiptFacts, receiptEmail } from "../templates/receipt.ts";
 import { isRecent } from "./is-recent.ts";
+import { type ChargeFacts, isMoneyPaid } from "./load-charge-facts.ts";
 import { addressedTo, type NewMail, queueEmail } from "./queue-email.ts";
 
 export async function queueReceiptEmails(
   ctx: MailContext,
   trx: Kysely<Database>,
-  { member, receipts }: { member: Recipient; receipts: readonly Receipt[] },
+  { member, receipts, charges }: { member: Recipient; receipts: readonly Receipt[]; charges: ChargeFacts },
 ): Promise<void> {
+  const newest = receipts.find(isMoneyPaid);
   for (const receipt of receipts.toReversed()) {
     const { paidAt } = receipt;
     if (!isMoneyPaid(receipt) || paidAt === null || !isRecent(paidAt, ctx.clock.now())) continue;
-    await queueEmail(ctx, trx, composeReceipt(ctx, member, receipt));
+    const card = charges.cards.get(receipt.id) ?? null;
+    const nextCents = receipt === newest ? charges.nextCents : null;
+    await queueEmail(ctx, trx, composeReceipt(ctx, member, { receipt, card, nextCents }));
   }
 }
 
-export function isMoneyPaid({ status, paidCents }: Receipt): boolean {
-  return status === "paid" && paidCents > 0;
-}
+type Charge = Pick<ReceiptFacts, "receipt" | "card" | "nextCents">;
 
-export function composeReceipt(ctx: MailContext, member: Recipient, receipt: Receipt): NewMail {
+export function composeReceipt(ctx: MailContext, member: Recipient, charge: Charge): NewMail {
   const { brandName, supportPhone } = ctx.config;
   return {
     ...addressedTo(member),
     kind: "receipt",
-    about: receipt.id,
+    about: charge.receipt.id,
     template: receiptEmail({
       name: member.name,
       brandName,
       supportPhone,
-      receipt,
+      ...charge,
       isRenewing: member.state === "active",
       membershipUrl: pageUrl(ctx, "/membership"),
     }),

@@ -7,7 +7,7 @@ import {
   markRefundsNotified,
 } from "../../membership/notices/refund-notices.ts";
 import { listStuckRefunds } from "../../membership/refunds/list-stuck-refunds.ts";
-import { type MailContext, senderOf } from "../mail-context.ts";
+import { type MailContext, pageUrl, senderOf } from "../mail-context.ts";
 import {
   type RefundFacts,
   refundedEmail,
@@ -99,5 +99,6 @@ async function queueStuckEmail(
 
 function describe(ctx: MailContext, { name }: Recipient, cents: number): RefundFacts {
   const { brandName, supportPhone, supportEmail } = senderOf(ctx);
-  return { name, brandName, supportPhone, supportEmail, cents };
+  const membershipUrl = pageUrl(ctx, "/membership");
+  return { name, brandName, supportPhone, supportEmail, membershipUrl, cents };
 }

@@ -1,3 +1,5 @@
+import { findState } from "@smirk/domain/joining/address/states";
+import { dayOf } from "@smirk/domain/wire/calendar-day";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { MailBody } from "../../../db/schema/schema-mail.ts";
@@ -8,17 +10,18 @@ import type { Recipient } from "../../membership/notices/find-recipient.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
 import { welcomeEmail } from "../templates/welcome.ts";
 import { isRecent } from "./is-recent.ts";
+import type { ChargeFacts } from "./load-charge-facts.ts";
 import { addressedTo, type NewMail, queueEmail } from "./queue-email.ts";
 
 export async function queueWelcomeEmail(
   ctx: MailContext,
   trx: Kysely<Database>,
-  member: Recipient,
+  { member, charges }: { member: Recipient; charges: ChargeFacts },
 ): Promise<void> {
   if (member.paid_at === null || !isRecent(member.paid_at, ctx.clock.now())) return;
   // Rendering two files takes tens of milliseconds: only where they are not stored yet.
   if (await isQueued(trx, member.id)) return;
-  const mail = await composeWelcome(ctx, trx, member);
+  const mail = await composeWelcome(ctx, trx, { member, charges });
   if (mail) await queueEmail(ctx, trx, mail);
 }
 
@@ -26,9 +29,11 @@ export async function queueWelcomeEmail(
 export async function composeWelcome(
   ctx: MailContext,
   trx: Kysely<Database>,
-  member: Recipient,
+  { member, charges }: { member: Recipient; charges: ChargeFacts },
 ): Promise<NewMail | null> {
   if (!isPaid(member)) return null;
+  const state = findState(member.state_code);
+  if (!state) throw new Error(`Unknown state ${member.state_code} of membership ${member.id}.`);
   const attachments = await renderDocuments({ ...ctx, db: trx }, member);
   return {
     ...addressedTo(member),
@@ -42,7 +47,18 @@ export async function composeWelcome(
       groupCode: member.group_code,
       finderUrl: pageUrl(ctx, "/"),
       membershipUrl: pageUrl(ctx, "/membership"),
+      agreementUrl: pageUrl(ctx, "/membership/agreement"),
       hasCard: attachments.length > 1,
+      price: {
+        paidCents: member.due_today_cents,
+        feeCents: member.enrollment_fee_cents,
+        period: member.renewal_period,
+        isRenewing: member.state === "active",
+        nextCents: charges.nextCents,
+        nextDay: member.current_period_end && dayOf(member.current_period_end),
+      },
+      state,
+      supportPhone: ctx.config.supportPhone,
     }),
     attachments,
   };

@@ -6,6 +6,8 @@ import type { EmailTemplate } from "../render/email-template.ts";
 export interface LifecycleFacts {
   name: string;
   brandName: string;
+  supportPhone: string;
+  planName: string;
   membershipUrl: string;
   now: Date;
   lastDay: CalendarDay | null;
@@ -16,7 +18,7 @@ export interface LifecycleFacts {
 }
 
 export function canceledEmail(facts: LifecycleFacts): EmailTemplate {
-  const { name, brandName, membershipUrl, now, lastDay, refundCents, heldCents } = facts;
+  const { name, brandName, membershipUrl, planName, now, lastDay, refundCents, heldCents } = facts;
   const isOver = lastDay === null || lastDay <= dayOf(now);
   const end = lastDay === null ? "" : formatShortDate(lastDay);
   return {
@@ -24,6 +26,13 @@ export function canceledEmail(facts: LifecycleFacts): EmailTemplate {
     name,
     blocks: [
       "Your membership is canceled, as you asked. We will not charge you again.",
+      {
+        facts: [
+          ["Plan", planName],
+          ...(lastDay === null ? [] : [[isOver ? "Ended on" : "Ends on", end] satisfies [string, string]]),
+          ["Refund", formatMoney(refundCents)],
+        ],
+      },
       isOver ? "It has ended." : `You can use your card until ${end}.`,
       ...(refundCents > 0
         ? [
@@ -35,12 +44,10 @@ export function canceledEmail(facts: LifecycleFacts): EmailTemplate {
             `You disputed a payment with your bank, and the bank has not decided yet. If it decides in our favor, we will refund ${formatMoney(heldCents)} to you ourselves.`,
           ]
         : []),
-      ...(isOver
-        ? []
-        : [
-            `Was this a mistake? You can undo it on your membership page until ${end}.`,
-            { link: { label: "Open my membership", url: membershipUrl } },
-          ]),
+      isOver
+        ? "Your agreement stays on your membership page."
+        : `Was this a mistake? You can undo it on your membership page until ${end}.`,
+      { link: { label: "Open my membership", url: membershipUrl } },
     ],
   };
 }
@@ -61,6 +68,7 @@ export function endedEmail({
   name,
   brandName,
   membershipUrl,
+  supportPhone,
   isLostToDispute,
 }: LifecycleFacts): EmailTemplate {
   const reason = isLostToDispute
@@ -71,7 +79,7 @@ export function endedEmail({
     name,
     blocks: [
       `Your membership has ended, ${reason}. Your card no longer works at the dentist, and we will not charge you again.`,
-      "If you think this is a mistake, please call us, and we will look into it with you.",
+      `If you think this is a mistake, please call ${supportPhone}, and we will look into it with you.`,
       { link: { label: "Open my membership", url: membershipUrl } },
     ],
   };

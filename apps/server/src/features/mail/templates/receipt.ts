@@ -1,7 +1,7 @@
 import { formatMoney } from "@smirk/domain/billing/money";
 import { dayOf } from "@smirk/domain/wire/calendar-day";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
-import type { Receipt } from "../../../vendors/stripe/billing/receipts.ts";
+import type { PaidCard, Receipt } from "../../../vendors/stripe/billing/receipts.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 import { howToCancel } from "./how-to-cancel.ts";
 
@@ -11,28 +11,63 @@ export interface ReceiptFacts {
   supportPhone: string;
   membershipUrl: string;
   receipt: Receipt;
+  card: PaidCard | null;
+  /** What the next payment charges; null where it is not known or there is none. */
+  nextCents: number | null;
   isRenewing: boolean;
 }
 
-export function receiptEmail({ name, brandName, receipt, isRenewing, ...ours }: ReceiptFacts): EmailTemplate {
-  const { lines, discountCents, totalCents, paidCents, paidAt, until } = receipt;
-  const rows: [string, string][] = lines.map(({ description, cents }) => [description, formatMoney(cents)]);
-  if (discountCents > 0) rows.push(["Discount", formatMoney(-discountCents)]);
-  rows.push(["Total", formatMoney(totalCents)]);
-  if (paidCents !== totalCents) rows.push(["Charged to your card", formatMoney(paidCents)]);
-  if (paidAt) rows.push(["Paid on", formatShortDate(dayOf(paidAt))]);
-  const end = formatShortDate(dayOf(until));
-  rows.push(isRenewing ? ["Next payment", end] : ["Your membership ends", end]);
+export function receiptEmail(facts: ReceiptFacts): EmailTemplate {
+  const { name, brandName, receipt, nextCents, isRenewing, membershipUrl } = facts;
+  const end = formatShortDate(dayOf(receipt.until));
+  const amount = nextCents === null ? "" : ` for ${formatMoney(nextCents)}`;
   return {
     subject: `Your ${brandName} receipt`,
     name,
     blocks: [
       "Thank you for your payment. This is your receipt.",
-      { facts: rows },
+      { facts: [...listCharges(receipt), ...listPayment(facts)] },
       ...(isRenewing
-        ? [`Your membership renews on ${end}. We will email you before we charge you again.`]
+        ? [`Your membership renews on ${end}${amount}. We will email you before we charge you again.`]
         : []),
-      ...howToCancel(ours.membershipUrl, ours),
+      ...howToCancel(membershipUrl, facts),
     ],
   };
+}
+
+type Row = [label: string, value: string];
+
+function listCharges({ number, lines, discountCents, codes, totalCents, paidCents }: Receipt): Row[] {
+  const discount = codes.length > 0 ? `Discount (${codes.join(", ")})` : "Discount";
+  return [
+    ...(number === null ? [] : [["Receipt number", number] satisfies Row]),
+    ...lines.map(({ description, cents }): Row => [description, formatMoney(cents)]),
+    ...(discountCents > 0 ? [[discount, formatMoney(-discountCents)] satisfies Row] : []),
+    ["Total", formatMoney(totalCents)],
+    ...(paidCents === totalCents ? [] : [["Charged to your card", formatMoney(paidCents)] satisfies Row]),
+  ];
+}
+
+function listPayment({ receipt: { paidAt, until }, card, nextCents, isRenewing }: ReceiptFacts): Row[] {
+  const end = formatShortDate(dayOf(until));
+  return [
+    ...(card ? [["Card", `${brandOf(card)} ending in ${card.last4}`] satisfies Row] : []),
+    ...(paidAt ? [["Paid on", formatShortDate(dayOf(paidAt))] satisfies Row] : []),
+    isRenewing ? ["Next payment", end] : ["Your membership ends", end],
+    ...(isRenewing && nextCents !== null ? [["Next amount", formatMoney(nextCents)] satisfies Row] : []),
+  ];
+}
+
+const BRANDS: Record<string, string> = {
+  amex: "American Express",
+  diners: "Diners Club",
+  discover: "Discover",
+  jcb: "JCB",
+  mastercard: "Mastercard",
+  unionpay: "UnionPay",
+  visa: "Visa",
+};
+
+function brandOf({ brand }: PaidCard): string {
+  return BRANDS[brand] ?? "Card";
 }

@@ -6,16 +6,18 @@ export interface RefundFacts {
   brandName: string;
   supportPhone: string;
   supportEmail: string;
+  membershipUrl: string;
   cents: number;
 }
 
-export function refundedEmail({ name, brandName, cents }: RefundFacts): EmailTemplate {
+export function refundedEmail({ name, brandName, membershipUrl, cents }: RefundFacts): EmailTemplate {
   return {
     subject: `Your ${brandName} refund is on its way`,
     name,
     blocks: [
       `We have refunded ${formatMoney(cents)} to the card that you paid with.`,
       "It may take 5 to 10 days to appear on your statement.",
+      { link: { label: "Open my membership", url: membershipUrl } },
     ],
   };
 }

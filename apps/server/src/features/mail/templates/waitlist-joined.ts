@@ -2,11 +2,11 @@ import type { EmailTemplate } from "../render/email-template.ts";
 
 export interface WaitlistFacts {
   brandName: string;
-  supportEmail: string;
   finderUrl: string;
+  leaveUrl: string;
 }
 
-export function waitlistEmail({ brandName, supportEmail, finderUrl }: WaitlistFacts): EmailTemplate {
+export function waitlistEmail({ brandName, finderUrl, leaveUrl }: WaitlistFacts): EmailTemplate {
   return {
     subject: `You are on the ${brandName} waitlist`,
     name: "there",
@@ -15,7 +15,8 @@ export function waitlistEmail({ brandName, supportEmail, finderUrl }: WaitlistFa
       "It costs nothing, and you do not need to do anything.",
       "You can already see our dentists and what others say about them.",
       { link: { label: "Look at dentists", url: finderUrl } },
-      `Did you not ask for this, or do you want to leave the list? Write to ${supportEmail}, and we will take you off.`,
+      "Did you not ask for this, or do you want to leave the list? Then remove your contacts here:",
+      { link: { label: "Leave the waitlist", url: leaveUrl } },
     ],
   };
 }

@@ -5,10 +5,14 @@ import type { Ask } from "../ask-stripe.ts";
 /** Whole cents. */
 export interface Receipt {
   id: string;
+  /** As Stripe's pages show it; null for a draft. */
+  number: string | null;
   status: string | null;
   /** Before discounts. */
   lines: { description: string; cents: number }[];
   discountCents: number;
+  /** Promotion codes that gave the discount. */
+  codes: string[];
   totalCents: number;
   paidCents: number;
   attempts: number;
@@ -17,11 +21,21 @@ export interface Receipt {
   nextAttemptAt: Date | null;
   /** End of its period. */
   until: Date;
+  /** The payment that paid it; null when nothing was charged. */
+  paymentId: string | null;
+}
+
+export interface PaidCard {
+  /** Stripe's name of it, such as `visa`. */
+  brand: string;
+  last4: string;
 }
 
 export interface ReceiptPayments {
   /** The newest invoices of a subscription, newest first. */
   listReceipts(subscriptionId: string): Promise<Receipt[]>;
+  /** Null for a payment by anything but a card. */
+  findPaidCard(paymentId: string): Promise<PaidCard | null>;
 }
 
 const NEWEST = 10;
@@ -31,9 +45,17 @@ const seconds = v.pipe(
   v.transform((time) => new Date(time * 1000)),
 );
 const maybeSeconds = v.nullish(seconds, null);
+const discountSchema = v.object({
+  promotion_code: v.nullable(v.object({ code: v.string() })),
+});
+const paymentSchema = v.object({
+  status: v.string(),
+  payment: v.object({ payment_intent: v.optional(v.string()) }),
+});
 const invoiceSchema = v.pipe(
   v.object({
     id: v.string(),
+    number: v.nullable(v.string()),
     status: v.nullable(v.string()),
     lines: v.object({
       data: v.array(
@@ -44,39 +66,68 @@ const invoiceSchema = v.pipe(
         }),
       ),
     }),
-    total_discount_amounts: v.nullable(v.array(v.object({ amount: v.number() }))),
+    total_discount_amounts: v.nullable(v.array(v.object({ amount: v.number(), discount: discountSchema }))),
     total: v.number(),
     amount_paid: v.number(),
     attempt_count: v.number(),
     next_payment_attempt: maybeSeconds,
     status_transitions: v.object({ paid_at: maybeSeconds }),
+    payments: v.object({ data: v.array(paymentSchema) }),
   }),
   v.transform(
     (given): Receipt => ({
       id: given.id,
+      number: given.number,
       status: given.status,
       lines: given.lines.data.map(({ description, amount }) => ({
         description: description ?? "Membership",
         cents: amount,
       })),
       discountCents: (given.total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0),
+      codes: listCodes(given.total_discount_amounts ?? []),
       totalCents: given.total,
       paidCents: given.amount_paid,
       attempts: given.attempt_count,
       paidAt: given.status_transitions.paid_at,
       nextAttemptAt: given.next_payment_attempt,
       until: new Date(Math.max(...given.lines.data.map(({ period }) => period.end.getTime()))),
+      paymentId: given.payments.data.find(({ status }) => status === "paid")?.payment.payment_intent ?? null,
     }),
   ),
 );
+
+function listCodes(discounts: readonly { discount: v.InferOutput<typeof discountSchema> }[]): string[] {
+  return [...new Set(discounts.flatMap(({ discount }) => discount.promotion_code?.code ?? []))];
+}
+
+const PARTS = ["data.payments", "data.total_discount_amounts.discount.promotion_code"];
+const chargesSchema = v.object({
+  data: v.array(
+    v.object({
+      status: v.string(),
+      payment_method_details: v.nullable(
+        v.object({
+          card: v.nullish(v.object({ brand: v.nullable(v.string()), last4: v.nullable(v.string()) })),
+        }),
+      ),
+    }),
+  ),
+});
 
 export function createReceiptPayments(stripe: Stripe, ask: Ask): ReceiptPayments {
   return {
     async listReceipts(subscriptionId) {
       const { data } = await ask("list invoices", v.object({ data: v.array(invoiceSchema) }), () =>
-        stripe.invoices.list({ subscription: subscriptionId, limit: NEWEST }),
+        stripe.invoices.list({ subscription: subscriptionId, limit: NEWEST, expand: PARTS }),
       );
       return data;
+    },
+    async findPaidCard(paymentId) {
+      const { data } = await ask("list a payment's charges", chargesSchema, () =>
+        stripe.charges.list({ payment_intent: paymentId, limit: NEWEST }),
+      );
+      const card = data.find(({ status }) => status === "succeeded")?.payment_method_details?.card;
+      return card?.last4 ? { brand: card.brand ?? "", last4: card.last4 } : null;
     },
   };
 }
