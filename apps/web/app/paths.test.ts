@@ -31,6 +31,7 @@ const SCREENS: [address: string, file: string][] = [
   [paths.membership, "features/membership/screen.tsx"],
   [paths.agreement, "features/membership/agreement/screen.tsx"],
   [paths.regionAvailability, "routes/region-availability.tsx"],
+  [paths.leaveWaitlist, "routes/leave-waitlist.tsx"],
   [paths.privacy, "routes/privacy.tsx"],
   [paths.terms, "routes/terms.tsx"],
 ];

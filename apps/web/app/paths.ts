@@ -13,6 +13,7 @@ export const paths = {
   membership: "/membership",
   agreement: "/membership/agreement",
   regionAvailability: "/region-availability",
+  leaveWaitlist: "/leave-waitlist",
   privacy: "/privacy",
   terms: "/terms",
   robots: "/robots.txt",

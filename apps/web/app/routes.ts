@@ -17,6 +17,7 @@ export default [
       route("user-details/processing", "features/onboarding/processing/screen.tsx"),
     ]),
     route("region-availability", "routes/region-availability.tsx"),
+    route("leave-waitlist", "routes/leave-waitlist.tsx"),
     layout("routes/member-layout.tsx", [
       route("membership", "features/membership/screen.tsx"),
       route("membership/agreement", "features/membership/agreement/screen.tsx"),

@@ -22,13 +22,19 @@ export async function joinWaitlist(
   await callApi(apiFetch, { path: "/waitlist/join", schema: joinAnswerSchema, method: "POST", body, signal });
 }
 
+interface LeaveOptions {
+  /** For the token of the confirmation email: removes its address with every phone number. */
+  everywhere?: boolean;
+  signal?: AbortSignal;
+}
+
 /** The server forgets contacts that no other entry has. */
 export async function leaveWaitlist(
   apiFetch: ApiFetch,
   removalToken: string,
-  signal?: AbortSignal,
+  { everywhere = false, signal }: LeaveOptions = {},
 ): Promise<void> {
-  const body = { removal_token: removalToken };
+  const body = { removal_token: removalToken, ...(everywhere && { everywhere }) };
   await callApi(apiFetch, {
     path: "/waitlist/leave",
     schema: leaveAnswerSchema,

@@ -16,7 +16,7 @@ export function useRemoval() {
   async function remove(removalToken: string) {
     setPhase("busy");
     try {
-      await leaveWaitlist(browserFetch(apiUrl), removalToken, requestLimit());
+      await leaveWaitlist(browserFetch(apiUrl), removalToken, { signal: requestLimit() });
       setPhase("idle");
       if (!isHere()) return;
       void navigate(".", {
