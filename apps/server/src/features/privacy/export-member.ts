@@ -60,6 +60,9 @@ function describeAccount({ account }: Person) {
   };
 }
 
+/** A link with a token in its fragment. */
+const LINK_TOKEN = /(https?:\/\/\S+#)[\da-f-]{36}/g;
+
 async function exportEmails(trx: Kysely<Database>, person: Person) {
   const emails = await listEmails(trx, person);
   return emails.map(({ body, ...email }) => ({
@@ -68,12 +71,17 @@ async function exportEmails(trx: Kysely<Database>, person: Person) {
     recipient_name: email.recipient_name,
     recipient_address: email.recipient_address,
     subject: email.subject,
-    text: body?.text ?? null,
+    text: body ? hideTokens(body.text) : null,
     attachments: body?.attachments.map(({ filename }) => filename) ?? [],
     written_at: email.written_at,
     sent_at: email.sent_at,
     given_up_at: email.given_up_at,
   }));
+}
+
+/** Readers of the copy cannot act by the links in its emails. */
+function hideTokens(text: string): string {
+  return text.replaceAll(LINK_TOKEN, "$1…");
 }
 
 /** Someone else may have joined with one contact of theirs: the other contact is masked. */
