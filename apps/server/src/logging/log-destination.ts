@@ -23,7 +23,7 @@ const MOST_WRITTEN_BYTES = 64 * 1024;
 const RETRY_MS = 500;
 /** A slow reader, unlike a full disk, makes room at any moment. */
 const BUSY_RETRY_MS = 20;
-const SYNC_PATIENCE_MS = 300;
+const SYNC_TIMEOUT_MS = 300;
 /** The reader is gone for good. */
 const GONE = new Set(["EPIPE", "EBADF"]);
 
@@ -118,7 +118,7 @@ function openWithoutWaiting(fd: number): number {
 }
 
 function writeAtOnce(fd: number, bytes: Buffer): void {
-  const deadline = performance.now() + SYNC_PATIENCE_MS;
+  const deadline = performance.now() + SYNC_TIMEOUT_MS;
   for (let rest = bytes; rest.length > 0; ) {
     try {
       rest = rest.subarray(writeSync(fd, rest));

@@ -47,7 +47,7 @@ describe("who treats what is typed", () => {
     },
   );
 
-  it("is told each once, in codes that exist, whatever is typed", () => {
+  it("gives each once, in codes that exist, whatever is typed", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         const codes = specialitiesForWords(text);

@@ -90,7 +90,7 @@ describe("the membership agreement [MEM-06]", () => {
     expect(section("payment")).toContain("Nothing is paid back then");
   });
 
-  it.each(STATES.map(({ code }) => code))("tells members in %s their own state's refund rule", (code) => {
+  it.each(STATES.map(({ code }) => code))("states the refund rule of %s", (code) => {
     const state = findState(code) as State;
     const isProRata = section("refund", { state }).includes(`Because you live in ${state.name}`);
     expect(isProRata).toBe(code === "FL" || code === "OK");

@@ -6,7 +6,7 @@ import type { Session } from "../session.ts";
 
 /** `member unlock-phone`: after a hundred wrong codes, for somebody who can prove nothing on the site. */
 export function addMemberUnlockPhoneCommand(program: Command, session: Session): void {
-  const command = findGroup(program, "member", "members: what they bought, paid and were told")
+  const command = findGroup(program, "member", "members: what they bought and paid, and their emails")
     .command("unlock-phone <who>")
     .description(
       "lets sign-in codes be tried again after a hundred wrong ones; be sure first that it is them",

@@ -19,6 +19,6 @@ export async function checkDisk({
   const sentence = `${(free / 1e9).toFixed(1)} GB free at ${dataDir}`;
   if (free >= LOW_BYTES) return [ok("disk", sentence)];
   return [
-    (free < OUT_BYTES ? fail : warning)("disk", sentence, "Make room: a full disk stops the database."),
+    (free < OUT_BYTES ? fail : warning)("disk", sentence, "Free some space: a full disk stops the database."),
   ];
 }

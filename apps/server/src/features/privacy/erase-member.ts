@@ -70,7 +70,7 @@ async function erase(ctx: Context, trx: Kysely<Database>, { accountId, operator 
   if (isBeingPaid) throw hasChanged();
   const { emails, ...counts } = (await countPersonalRows(trx, person)).erased;
   await eraseRows(trx, person, now);
-  const erased = { ...counts, letters: emails, sign_in_codes: codes };
+  const erased = { ...counts, emails, sign_in_codes: codes };
   const subjectIds = person.membershipIds.length > 0 ? person.membershipIds : [accountId];
   await writeAuditEntries(
     trx,

@@ -26,7 +26,7 @@ function amount(cents: number, components?: PriceComponent[]) {
 }
 
 describe("the catalog's names", () => {
-  it("tell product, plan and period", () => {
+  it("name product, plan and period", () => {
     expect(COMPONENTS.map((component) => productId(component, "b_discount_1"))).toEqual([
       "plan_b_discount_1",
       "family_b_discount_1",

@@ -4,7 +4,7 @@ import type {
 } from "../../../vendors/stripe/billing/subscription-facts.ts";
 
 /** `waits` for its first payment, is `gone` without one, or was paid and is active, canceled or termed. */
-export type SubscriptionStanding = "waits" | "gone" | "active" | "canceled" | "termed";
+export type MembershipStatus = "waits" | "gone" | "active" | "canceled" | "termed";
 
 /** Reached only after the first invoice was paid. */
 const PAID_STATUSES: readonly SubscriptionStatus[] = ["active", "trialing", "past_due", "unpaid", "paused"];
@@ -16,12 +16,12 @@ export function deriveMembershipStatus(
   facts: SubscriptionFacts,
   wasPaid: boolean,
   isLost = false,
-): SubscriptionStanding {
+): MembershipStatus {
   const status = deriveFromFacts(facts, wasPaid);
   return isLost && (status === "active" || status === "canceled") ? "termed" : status;
 }
 
-function deriveFromFacts(facts: SubscriptionFacts, wasPaid: boolean): SubscriptionStanding {
+function deriveFromFacts(facts: SubscriptionFacts, wasPaid: boolean): MembershipStatus {
   if (facts.status === "incomplete") return facts.latestInvoice?.status === "void" ? "gone" : "waits";
   if (facts.status === "incomplete_expired") return "gone";
   if (PAID_STATUSES.includes(facts.status)) {

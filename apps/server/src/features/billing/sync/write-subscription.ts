@@ -8,7 +8,7 @@ import { saveAgreement } from "../agreement/save-agreement.ts";
 import { isErased } from "../erased-membership.ts";
 import { notifyMemberJob, syncMembershipPaymentsJob } from "../job-types.ts";
 import { generatePolicyNumber } from "../policy-numbers/generate-policy-number.ts";
-import { deriveMembershipStatus, type SubscriptionStanding } from "./derive-membership-status.ts";
+import { deriveMembershipStatus, type MembershipStatus } from "./derive-membership-status.ts";
 import type { SyncContext } from "./sync-context.ts";
 import { isLostToDispute } from "./sync-disputes.ts";
 
@@ -60,7 +60,7 @@ async function addJobs(
   change: {
     facts: SubscriptionFacts;
     membership: Membership;
-    status: SubscriptionStanding;
+    status: MembershipStatus;
     isNewlyPaid: boolean;
   },
 ): Promise<void> {
@@ -91,7 +91,7 @@ function findMembership(db: Kysely<Database>, { id, membershipId }: Subscription
     });
 }
 
-function describe(facts: SubscriptionFacts, membership: Membership, status: SubscriptionStanding) {
+function describe(facts: SubscriptionFacts, membership: Membership, status: MembershipStatus) {
   return {
     state: nextState(membership, status),
     subscription_id: facts.id,
@@ -113,7 +113,7 @@ async function clearCancellation({ id }: Membership, trx: Kysely<Database>): Pro
     .execute();
 }
 
-function isRecent(facts: SubscriptionFacts, membership: Membership, status: SubscriptionStanding): boolean {
+function isRecent(facts: SubscriptionFacts, membership: Membership, status: MembershipStatus): boolean {
   if (status === "waits" || status === "gone") return false;
   const next = describe(facts, membership, status);
   return (
@@ -126,7 +126,7 @@ function isRecent(facts: SubscriptionFacts, membership: Membership, status: Subs
 }
 
 /** A replaced membership stays so unless its payment succeeds after all. */
-function nextState(membership: Membership, status: SubscriptionStanding): Membership["state"] {
+function nextState(membership: Membership, status: MembershipStatus): Membership["state"] {
   if (status === "waits") return membership.state;
   return status === "gone" ? "replaced" : status;
 }

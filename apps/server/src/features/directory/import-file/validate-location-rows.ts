@@ -70,7 +70,7 @@ function validateRow(
     warnings: validated.warnings ?? [],
     change: validated.change,
     subject: `${owner}${shown ? `${shown.address}, ${shown.city}` : ""}`,
-    // A location may move to another's old address: only rows without an id are told apart by address.
+    // A location may move to another's old address: only rows without an id are distinguished by address.
     asks: isById ? id : [...id, ...places],
     claims: [...id, ...places],
   };
