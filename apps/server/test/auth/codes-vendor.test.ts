@@ -13,7 +13,7 @@ const log = createLog("trace", { write: (line: string) => void lines.push(line) 
 let server: TestApp<"phones">;
 let sender: SmsSender;
 beforeAll(async () => {
-  // The member's patience is tested on its own; here a vendor that hangs is given up sooner.
+  // The usual time limit has a test of its own; this one is shorter.
   const sms: SmsSender = {
     sendCode: (message) => sender.sendCode(message),
     reportApproved: (id) => sender.reportApproved(id),

@@ -279,7 +279,7 @@ it.each([
   ["challenge", "secret", { challengeId: "other" }],
   ["phone", "secret", { phoneNumber: "+17135550124" }],
   ["code", "secret", { code: "123457" }],
-])("a sealed code is another one for another %s [SIGN-06]", (_part, secret, changed) => {
+])("a code has another HMAC for another %s [SIGN-06]", (_part, secret, changed) => {
   const encrypted = { challengeId: "one", phoneNumber: "+17135550123", code: "123456" };
   expect(hmacCode("secret", encrypted)).toEqual(hmacCode("secret", { ...encrypted }));
   expect(hmacCode(secret, { ...encrypted, ...changed })).not.toEqual(hmacCode("secret", encrypted));

@@ -207,7 +207,7 @@ describe("a restart", () => {
 });
 
 describe("cleaning", () => {
-  it("deletes what has run out and nothing else", async () => {
+  it("deletes expired rows and no others", async () => {
     const { db, ctx } = server;
     await sql`truncate accounts, sign_in_challenges, sign_on_attempts, rate_limits cascade`.execute(db);
     const temporary = await createAccountsPart(ctx).signIn();

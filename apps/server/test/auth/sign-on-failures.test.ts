@@ -44,7 +44,7 @@ describe.each(SIGN_ON_PROVIDERS)("when %s fails", (provider) => {
       url: `/_sandbox/${provider}-sign-on/failure`,
       payload: JSON.stringify({ failure, endpoints }),
     });
-  /** Knows nothing of the vendor yet, and has less patience than the product. */
+  /** Without a cached vendor configuration, and with a shorter time limit than the product's. */
   const startAnew = () => {
     fixture.ctx.signOn = createSignOn(fixture.signOn.config, log, 1000);
   };

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
 import { signUpBody } from "../support/parts/members-part.ts";
 
-/** The provider's patience is tested on its own; here one that hangs is given up sooner. */
+/** The usual time limit has a test of its own; this one is shorter. */
 const IMPATIENT_MS = 300;
 
 let fixture: TestApp<"stripe">;
@@ -197,9 +197,9 @@ describe("a price that is another at the provider [PAY-02]", () => {
 it("work that takes too long is aborted after eleven seconds [PAY-04]", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
-    let told: AbortSignal | undefined;
+    let received: AbortSignal | undefined;
     const working = withinTime((signal) => {
-      told = signal;
+      received = signal;
       return new Promise(() => {});
     });
     const outcome = working.then(
@@ -209,7 +209,7 @@ it("work that takes too long is aborted after eleven seconds [PAY-04]", async ()
     await vi.advanceTimersByTimeAsync(10_999);
     expect(await Promise.race([outcome, "still waiting"])).toBe("still waiting");
     await vi.advanceTimersByTimeAsync(1);
-    expect([await outcome, told?.aborted]).toEqual([503, true]);
+    expect([await outcome, received?.aborted]).toEqual([503, true]);
   } finally {
     vi.useRealTimers();
   }

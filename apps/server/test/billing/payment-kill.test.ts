@@ -112,7 +112,7 @@ async function stateOf(member: SignedIn) {
 const UNPAID = { customers: 1, payable: 1, paid: 0, charges: 0, members: 0 };
 const MEMBER = { customers: 1, payable: 0, paid: 1, charges: 1, members: 1 };
 
-/** All that was ever told is told again, as when a server was away. */
+/** Every event is delivered again, as after an outage. */
 async function replayWebhooks(): Promise<void> {
   await fixture.stripe.control("POST", "/webhooks/settle", {});
   await fixture.stripe.control("POST", "/webhooks/send", { order: "shuffled" });

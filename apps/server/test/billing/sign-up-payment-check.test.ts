@@ -18,7 +18,7 @@ afterAll(() => fixture.close());
 const check = (body: unknown, ctx: object = {}) =>
   checkSignUpPayment({ ...fixture.ctx, payments: fixture.stripe.payments, ...ctx }, body);
 
-/** What a refusal tells the caller. */
+/** The error that the caller gets. */
 async function refusal(body: unknown, ctx: object = {}) {
   const thrown = await check(body, ctx).then(
     () => null,

@@ -203,8 +203,8 @@ describe("long commands", () => {
     const watch = (isDrawn: boolean) => {
       const seen: string[] = [];
       let now = 0;
-      const tell = (line: string) => void seen.push(line);
-      const line = showProgress({ ...silent, isDrawn, draw: tell, err: tell }, () => now);
+      const print = (line: string) => void seen.push(line);
+      const line = showProgress({ ...silent, isDrawn, draw: print, err: print }, () => now);
       for (; now <= 6_000; now += 1_000) line.show(half);
       return seen;
     };

@@ -130,8 +130,11 @@ describe("plans", () => {
     );
     const again = await smirk("plan", "import", path);
     expect([again.code, again.err]).toEqual([0, ""]);
-    const mended = await smirk("plan", "check");
-    expect([mended.code, mended.out]).toEqual([0, expect.stringMatching(/^Stripe's prices are those of /)]);
+    const corrected = await smirk("plan", "check");
+    expect([corrected.code, corrected.out]).toEqual([
+      0,
+      expect.stringMatching(/^Stripe's prices are those of /),
+    ]);
   });
 
   it("missing from a file are no longer sold but preserve their members [MONEY-01]", async () => {

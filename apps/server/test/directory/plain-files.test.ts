@@ -66,11 +66,11 @@ Lopez,Ben,${BEN}.0,,,,\r
 
     const skipped = await fixture.plainFiles.importText("providers", providers, { skipRefused: true });
     expect(skipped).toMatchObject({ read: 3, added: 2, refused: 1, imported: true });
-    const mended = (await readFile(skipped.refusedFile ?? "", "utf8"))
+    const corrected = (await readFile(skipped.refusedFile ?? "", "utf8"))
       .replace(",1,", `,${CORA},`)
       .replace("O'Connor#", '"Fern, Jr"')
       .replace("Ada", "Cora");
-    expect(await fixture.plainFiles.importText("providers", mended)).toMatchObject({
+    expect(await fixture.plainFiles.importText("providers", corrected)).toMatchObject({
       added: 1,
       refused: 0,
       imported: true,
@@ -135,7 +135,7 @@ ${BEN},9 Elm St,Boston,MA,02134,,,,,no
         expect(report.read).toBeGreaterThan(2);
       }
     }
-    // What is imported without any change is told too.
+    // Rows imported without a change are reported too.
     expect((await everything())?.slice(0, 64)).toBe(before?.slice(0, 64));
     const boston = await fixture.plainFiles.exportText("locations", "json", { states: ["MA"] });
     expect(JSON.parse(boston)).toMatchObject([

@@ -39,9 +39,9 @@ async function fuzz(
     const found = await Promise.all(requests.map(send));
     for (const [index, flaw] of found.entries()) {
       const errors = index === 0 ? app.takeErrors() : [];
-      if (flaw !== null) flaws.push(`${flaw}: ${tell(requests[index] as FuzzedRequest)}`);
+      if (flaw !== null) flaws.push(`${flaw}: ${describeRequest(requests[index] as FuzzedRequest)}`);
       for (const line of errors)
-        flaws.push(`${line.slice(0, 1_000)} by one of ${requests.map(tell).join("\n")}`);
+        flaws.push(`${line.slice(0, 1_000)} by one of ${requests.map(describeRequest).join("\n")}`);
     }
   }
   return flaws;
@@ -53,7 +53,12 @@ async function describe(random: FuzzOptions["random"]): Promise<FuzzOptions> {
   return { random, pages, schema, tokens, routes: app.app.apiRoutes.list(), nowMs: clock.now().getTime() };
 }
 
-function tell({ method, target, headers: { authorization, ...headers }, payload }: FuzzedRequest): string {
+function describeRequest({
+  method,
+  target,
+  headers: { authorization, ...headers },
+  payload,
+}: FuzzedRequest): string {
   const parts = [method, target, authorization?.slice(0, 12), JSON.stringify(headers), payload.toString()];
   return parts.map((part = "") => part.slice(0, 300)).join(" ");
 }

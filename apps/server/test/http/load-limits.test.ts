@@ -132,7 +132,7 @@ describe("a server under pressure", () => {
 });
 
 describe("a gate for expensive work", () => {
-  /** Work that ends when it is told to. */
+  /** Work that ends when `end` is called. */
   function pending() {
     const { promise, resolve } = Promise.withResolvers<void>();
     return { work: () => promise, end: resolve };

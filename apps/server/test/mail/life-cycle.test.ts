@@ -77,7 +77,7 @@ it("canceling on the provider's pages with a refund sends one true email [MEM-06
   await rounds();
   await take();
   const [membership] = await fixture.members.membershipsOf(member.accountId);
-  await fixture.stripe.payments.endWithPeriod(membership?.subscription_id ?? "", "told-at-the-portal");
+  await fixture.stripe.payments.endWithPeriod(membership?.subscription_id ?? "", "canceled-at-the-portal");
   // The webhook's change is stored, and the email job runs before the rest of it.
   const customerId = await fixture.members.customerOf(member.accountId);
   await syncCustomer({ ...fixture.ctx, payments: fixture.stripe.payments }, customerId);

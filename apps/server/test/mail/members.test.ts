@@ -201,7 +201,7 @@ describe("a member who cancels", () => {
     await fixture.mail.clear();
     const customer = await fixture.members.customerOf(member.accountId);
     const [membership] = await fixture.members.membershipsOf(member.accountId);
-    const tell = async (state: "active" | "canceled" | "termed") => {
+    const setState = async (state: "active" | "canceled" | "termed") => {
       await change(member, { state });
       await fixture.ctx.pool.query(
         "select graphile_worker.add_job('tell_member', json_build_object('membershipId', $1::text))",
@@ -209,7 +209,8 @@ describe("a member who cancels", () => {
       );
       for (let round = 0; round < 2; round += 1) await fixture.jobs.run();
     };
-    for (const state of ["canceled", "canceled", "active", "canceled", "termed"] as const) await tell(state);
+    for (const state of ["canceled", "canceled", "active", "canceled", "termed"] as const)
+      await setState(state);
     expect(customer).not.toBe("");
     expect(await subjects()).toEqual([
       "Your Smirk membership continues",

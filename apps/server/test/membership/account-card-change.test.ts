@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** Changes the card on the provider's pages, and hears of it. */
+/** Changes the card on the provider's pages, and delivers the events. */
 async function changeCard(member: SignedIn, number: string): Promise<void> {
   const { headers } = await fixture.members.signInAgain(member);
   const answer = await fixture.app.inject({
@@ -31,10 +31,10 @@ async function changeCard(member: SignedIn, number: string): Promise<void> {
     payload: new URLSearchParams(form).toString(),
   });
   expect(done.statusCode).toBe(303);
-  await hear(member);
+  await deliverEvents(member);
 }
 
-async function hear(member: SignedIn): Promise<void> {
+async function deliverEvents(member: SignedIn): Promise<void> {
   const customerId = await fixture.members.customerOf(member.accountId);
   await fixture.db.transaction().execute((trx) => addJob(trx, syncCustomerJob, { customerId }));
   await fixture.jobs.run();
@@ -60,7 +60,7 @@ describe("a card changed on the provider's pages [MEM-04] [MONEY-04]", () => {
     expect(await last4Of(member)).toBe("4242");
     await changeCard(member, "5555555555554444");
     expect(await last4Of(member)).toBe("4444");
-    await hear(member);
+    await deliverEvents(member);
     expect(await last4Of(member)).toBe("4444");
   });
 
@@ -94,7 +94,7 @@ describe("a card changed on the provider's pages [MEM-04] [MONEY-04]", () => {
     await fixture.stripe.advance(1);
     const again = await fixture.members.signInAgain(member);
     await fixture.stripe.confirm(await fixture.members.startPayment(again), "6011111111111117");
-    await hear(member);
+    await deliverEvents(member);
     const living = (
       await fixture.stripe.list("subscription", await fixture.members.customerOf(member.accountId))
     ).find(({ status }) => status === "active");

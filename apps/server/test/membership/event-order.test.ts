@@ -25,7 +25,7 @@ interface Payer {
 }
 
 let payers = 0;
-/** Has paid at the provider, which we have not heard of. */
+/** Has paid at the provider; its events have not arrived. */
 async function pay(card?: string): Promise<Payer> {
   payers += 1;
   const email = `payer${payers}@example.com`;

@@ -118,7 +118,7 @@ async function statusOf({ accountId }: SignedIn, email: string) {
 
 const LEFT = { state: "canceled", ends: 1, refunds: ["succeeded 2490"], mails: [CANCELED, SENT].sort() };
 
-/** All that was ever told is told again, and nothing more comes of it. */
+/** Every event is delivered again and changes nothing. */
 async function expectAtLast(member: SignedIn, email: string, wanted: object): Promise<void> {
   await expect.poll(() => statusOf(member, email), { timeout: 60_000 }).toEqual(wanted);
   await fixture.stripe.control("POST", "/webhooks/send", { order: "shuffled" });

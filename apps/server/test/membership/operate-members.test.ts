@@ -394,7 +394,7 @@ describe("a dry run of canceling", () => {
 });
 
 describe("reconciling", () => {
-  it("says what differs without a change, mends it, and then finds nothing", async () => {
+  it("reports differences, corrects them, and then finds none", async () => {
     const member = await join();
     const { id, subscription_id: subscription } = await membershipOf(member);
     await fixture.stripe.payments.cancelSubscription(subscription ?? "");

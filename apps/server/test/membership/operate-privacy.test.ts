@@ -283,7 +283,7 @@ describe("erasing is refused", () => {
       /still to be carried out/,
     ],
     [
-      "letters",
+      "emails",
       "update outbox set sent_at = null, body = '{}' where kind = 'canceled'",
       "update outbox set sent_at = written_at where kind = 'canceled'",
       /^Emails to them have not gone out yet/,
@@ -367,7 +367,7 @@ describe("erasing", () => {
               known_browsers: 1,
               waitlist: 2,
             },
-            ...{ letters: expect.any(Number), sessions: expect.any(Number) },
+            ...{ emails: expect.any(Number), sessions: expect.any(Number) },
           },
         },
       },
@@ -410,7 +410,7 @@ describe("erasing", () => {
     };
     const before = await rest();
     await fixture.mail.clear();
-    // All that Stripe has told since the beginning and we have not heard, each message twice; then a night.
+    // All of Stripe's undelivered events, each twice; then the nightly jobs.
     await fixture.stripe.deliverEvents();
     await fixture.stripe.advance(1);
     await refundPortalCancellations({ ...fixture.ctx, payments: fixture.stripe.payments }, null);

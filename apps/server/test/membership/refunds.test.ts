@@ -114,7 +114,7 @@ describe("a refund that the bank sends back [MONEY-04]", () => {
     expect(JSON.stringify(entries)).not.toContain(email);
   });
 
-  /** Lets the bank send the last one back, and everybody hear of it. */
+  /** Lets the bank return the last one, and delivers the events. */
   async function failLast(member: SignedIn): Promise<void> {
     const refund = (
       await fixture.stripe.list("refund", await fixture.members.customerOf(member.accountId))

@@ -56,7 +56,7 @@ function renewalsOf({ began, period }: Person): { renewal: CalendarDay; reminder
     .filter(({ reminder }) => reminder <= UNTIL);
 }
 
-async function hearOfRenewals(): Promise<void> {
+async function deliverRenewals(): Promise<void> {
   await fixture.stripe.advance(0);
   await fixture.jobs.run();
 }
@@ -91,7 +91,7 @@ function planSteps(people: Person[]): Step[] {
   }
   for (const day of renewals) {
     if (day > UNTIL) continue;
-    steps.push([Date.parse(day) + 27 * HOUR_MS, hearOfRenewals]);
+    steps.push([Date.parse(day) + 27 * HOUR_MS, deliverRenewals]);
   }
   return steps;
 }
@@ -129,7 +129,7 @@ it("two years send each renewal one reminder, on its day, to active members [MON
     [
       at("2028-03-20T12:00:00Z"),
       async () => {
-        await hearOfRenewals();
+        await deliverRenewals();
         expect(await stateOf(broke)).toBe("termed");
       },
     ],

@@ -57,7 +57,7 @@ describe("taking a cancellation back [MEM-04] [MONEY-04]", () => {
     expect(await Promise.all([undo(member), undo(member)])).toMatchObject([KEPT, KEPT]);
     expect((await subscriptionOf(member))?.cancel_at_period_end).toBe(false);
     await fixture.members.cancel(member);
-    // Nobody has told us yet that it is over.
+    // The event of its end has not arrived yet.
     fixture.clock.pass(10 * MINUTE_MS);
     expect(await fixture.members.readCancellation(member)).toMatchObject({ state: "ended", can_keep: false });
     expect(await undo(member)).toMatchObject(OVER);

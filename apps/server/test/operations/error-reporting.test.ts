@@ -32,7 +32,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-/** Runs a server whose route fails, and gives what the service had to hear of it. */
+/** Runs a server whose route fails, and returns what the service received. */
 async function failWith(error: unknown): Promise<{ reports: Report[]; requestId: string }> {
   await sandbox.inject({ method: "DELETE", url: "/_sandbox/errors" });
   const sink = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -49,15 +49,15 @@ describe("stop signals", () => {
       ["stop", "force"],
     ],
   ])("%s [LOAD-10]", (_name, signals, expected) => {
-    const heard: string[] = [];
+    const received: string[] = [];
     let nowMs = 0;
-    const handlers = { stop: () => void heard.push("stop"), force: () => void heard.push("force") };
+    const handlers = { stop: () => void received.push("stop"), force: () => void received.push("force") };
     const handle = createSignalHandler(handlers, () => nowMs);
     for (const [signal, atMs] of signals) {
       nowMs = atMs;
       handle(signal);
     }
-    expect(heard).toEqual(expected);
+    expect(received).toEqual(expected);
   });
 
   it("the database is stopped after a step that fails [LOAD-10]", async () => {

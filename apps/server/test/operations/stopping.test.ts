@@ -9,9 +9,9 @@ it("a stopping server finishes the requests it has started, and takes no more", 
   const state = { isDraining: false };
   const fixture = await createTestApp({ app: { isDraining: () => state.isDraining } });
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const { promise: heard, resolve: hear } = Promise.withResolvers<void>();
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
   fixture.app.get("/slow", async () => {
-    hear();
+    arrive();
     await released;
     return { at: "last" };
   });
@@ -28,7 +28,7 @@ it("a stopping server finishes the requests it has started, and takes no more", 
   try {
     expect(await ask("/healthz")).toMatchObject({ status: 200, connection: "keep-alive" });
     const slow = ask("/slow");
-    await heard;
+    await arrived;
     state.isDraining = true;
     expect(await ask("/healthz")).toMatchObject({ status: 200, connection: "close" });
     expect(await ask("/readyz")).toMatchObject({ status: 503, connection: "close" });

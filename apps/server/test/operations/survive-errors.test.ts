@@ -6,8 +6,8 @@ import { expect, it } from "vitest";
 const MODULE = join(import.meta.dirname, "../../src/process/survive-errors.ts");
 const PROGRAM = `
   const { surviveErrors } = await import(${JSON.stringify(MODULE)});
-  const tell = (level) => (fields, event) => console.log(level, event, fields.err.message);
-  surviveErrors({ error: tell("error"), warn: tell("warn") });
+  const print = (level) => (fields, event) => console.log(level, event, fields.err.message);
+  surviveErrors({ error: print("error"), warn: print("warn") });
   void Promise.reject(new Error("a bug"));
   setImmediate(() => {
     setImmediate(() => console.log("alive"));

@@ -32,7 +32,7 @@ describe("a registry file", () => {
     ["UTF-8", (text: string) => Buffer.from(text)],
     ["UTF-8 with a byte order mark", (text: string) => Buffer.from(`\ufeff${text}`)],
     ["Latin-1", latin],
-  ])("has its letters right in %s", async (_, encode) => {
+  ])("reads names encoded in %s", async (_, encode) => {
     const rows = [dentist(1, { lastName: "PEÑA" }), dentist(2, { lastName: "MÜLLER", city: "CAÑON CITY" })];
     expect(await fixture.registry.importFile(encode(registryFile(rows)))).toMatchObject({
       added: 2,

@@ -42,7 +42,7 @@ const file = registryFile(
 
 interface Importer {
   /** Rows that are in, as the importer says. */
-  hear(rows: number): Promise<void>;
+  waitForRows(rows: number): Promise<void>;
   kill(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ async function startImporter(): Promise<Importer> {
   });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
-    async hear(wanted) {
+    async waitForRows(wanted) {
       for (let line = await lines.next(); Number(line.value) < wanted; line = await lines.next()) {
         if (line.done) throw new Error("The importer ended before it was killed.");
       }
@@ -77,7 +77,7 @@ it("an import that is killed and restarted ends like an undisturbed one", async 
   await empty();
   for (const rows of [1_000, 3_000]) {
     const importer = await startImporter();
-    await importer.hear(rows);
+    await importer.waitForRows(rows);
     await importer.kill();
   }
   const resumed = await fixture.registry.importFile(file, { complete: true });

@@ -8,7 +8,7 @@ export interface RawAnswer {
   answers: number;
 }
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Sends bytes as they are and reads until the server closes the connection.
@@ -18,7 +18,7 @@ export function sendRaw(port: number, bytes: Buffer | string): Promise<RawAnswer
   const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>();
   const socket = connect(port, "127.0.0.1");
   const chunks: Buffer[] = [];
-  socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error("The connection was left open.")));
+  socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error("The connection was left open.")));
   socket.on("data", (chunk) => chunks.push(chunk));
   // A refusal may come before everything was sent, and then the rest is turned away.
   socket.on("error", (error) => (chunks.length > 0 ? undefined : reject(error)));

@@ -21,7 +21,7 @@ const ctx = {
 };
 process.stdout.write("ready\n");
 await startJobs(ctx as unknown as Context);
-// Nobody who is killed does so at the end.
+// A killed process does not get here.
 flushCompileCache();
 // Whatever becomes of the test, nothing is left running.
 process.stdin.resume().once("end", () => process.exit());

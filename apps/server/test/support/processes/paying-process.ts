@@ -27,7 +27,7 @@ const ctx = createContext({
 const app = await buildApp(ctx, {});
 await startJobs(ctx);
 process.stdout.write(`${await app.listen({ host: "127.0.0.1", port: Number(port) })}\n`);
-// Nobody who is killed does so at the end.
+// A killed process does not get here.
 flushCompileCache();
 // Whatever becomes of the test, nothing is left running.
 process.stdin.resume().once("end", () => process.exit());
