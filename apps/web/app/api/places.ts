@@ -10,7 +10,7 @@ import type { NamedLocation } from "../storage/stored-view.ts";
 import type { ApiFetch } from "./api-fetch.ts";
 import { readSavedLocations } from "./wire/saved-locations.ts";
 
-/** A refusal of the address service; the message is `google_api_error: ` and its status (FIND-24). */
+/** A refusal of the address service, or of our server before it. */
 export class PlacesError extends Error {
   readonly status: string;
 
@@ -19,6 +19,13 @@ export class PlacesError extends Error {
     this.name = "PlacesError";
     this.status = status;
   }
+}
+
+const GOOGLE_REFUSALS = new Set(["OVER_QUERY_LIMIT", "REQUEST_DENIED", "INVALID_REQUEST", "UNKNOWN_ERROR"]);
+
+/** Google's own error (FIND-24); "" when Google was not asked. */
+export function describeGoogleError({ status, message }: PlacesError): string {
+  return GOOGLE_REFUSALS.has(status) ? message : "";
 }
 
 interface PlaceQuestion {

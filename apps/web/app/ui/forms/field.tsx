@@ -1,22 +1,23 @@
 import { useId } from "react";
-import { Icon } from "../controls/icon.tsx";
+import { FieldError } from "./field-error.tsx";
 
 export interface FieldControl {
   id: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;
+  "data-flash": true | undefined;
 }
 
 interface FieldProps {
   label: React.ReactNode;
   help?: React.ReactNode;
   error?: React.ReactNode;
-  /** Shows the error to screen readers only. */
-  isErrorHidden?: boolean;
+  /** Outlines the control; the error's words stay without it. */
+  isFlashing?: boolean;
   children: (control: FieldControl) => React.ReactNode;
 }
 
-export function Field({ label, help, error, isErrorHidden = false, children }: FieldProps) {
+export function Field({ label, help, error, isFlashing = true, children }: FieldProps) {
   const id = useId();
   const helpId = help ? `${id}-help` : undefined;
   const errorId = error ? `${id}-error` : undefined;
@@ -26,16 +27,13 @@ export function Field({ label, help, error, isErrorHidden = false, children }: F
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
-      {children({ id, "aria-describedby": describedBy, "aria-invalid": error ? true : undefined })}
-      {error && (
-        <p
-          id={errorId}
-          className={isErrorHidden ? "sr-only" : "flex items-start gap-1.5 font-medium text-error text-sm"}
-        >
-          <Icon name="alert" className="mt-0.5 size-4" />
-          <span>{error}</span>
-        </p>
-      )}
+      {children({
+        id,
+        "aria-describedby": describedBy,
+        "aria-invalid": error ? true : undefined,
+        "data-flash": error && isFlashing ? true : undefined,
+      })}
+      <FieldError id={errorId} error={error} />
       {help && (
         <p id={helpId} className="text-muted text-sm">
           {help}

@@ -1,12 +1,12 @@
 import { useId } from "react";
-import { Icon } from "../controls/icon.tsx";
+import { FieldError } from "./field-error.tsx";
 
 interface SwitchProps {
   label: React.ReactNode;
   help?: React.ReactNode;
   error?: React.ReactNode;
-  /** Shows the error to screen readers only. */
-  isErrorHidden?: boolean;
+  /** Outlines the switch; the error's words stay without it. */
+  isFlashing?: boolean;
   name: string;
   checked: boolean;
   required?: boolean;
@@ -15,7 +15,7 @@ interface SwitchProps {
 
 /** A native checkbox with the role of a switch; the label is part of its target. */
 export function Switch(props: SwitchProps) {
-  const { label, help, error, isErrorHidden = false, name, checked, required = false, onChange } = props;
+  const { label, help, error, isFlashing = true, name, checked, required = false, onChange } = props;
   const id = useId();
   const helpId = help ? `${id}-help` : undefined;
   const errorId = error ? `${id}-error` : undefined;
@@ -30,24 +30,15 @@ export function Switch(props: SwitchProps) {
         checked={checked}
         aria-required={required || undefined}
         aria-invalid={error ? true : undefined}
+        data-flash={error && isFlashing ? true : undefined}
         aria-describedby={[errorId, helpId].filter(Boolean).join(" ") || undefined}
         onChange={(event) => onChange(event.currentTarget.checked)}
-        className="mt-2 h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-control bg-surface transition-colors before:m-0.5 before:block before:size-5 before:rounded-full before:bg-control before:transition-transform checked:border-action checked:bg-action checked:before:translate-x-5 checked:before:bg-on-action aria-invalid:border-error forced-colors:before:bg-[ButtonText]!"
+        className="mt-2 h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-control bg-surface transition-colors before:m-0.5 before:block before:size-5 before:rounded-full before:bg-control before:transition-transform checked:border-action checked:bg-action checked:before:translate-x-5 checked:before:bg-on-action data-flash:border-error forced-colors:before:bg-[ButtonText]!"
       />
       <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center py-1 font-semibold">
         {label}
       </label>
-      {error && (
-        <p
-          id={errorId}
-          className={
-            isErrorHidden ? "sr-only" : "col-start-2 flex items-start gap-1.5 font-medium text-error text-sm"
-          }
-        >
-          <Icon name="alert" className="mt-0.5 size-4" />
-          <span>{error}</span>
-        </p>
-      )}
+      <FieldError id={errorId} error={error} className="col-start-2" />
       {help && (
         <p id={helpId} className="col-start-2 text-muted text-sm">
           {help}

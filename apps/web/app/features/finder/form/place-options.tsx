@@ -90,10 +90,10 @@ function PlaceFailure({ failure }: Pick<Suggestions, "failure">) {
   return (
     <p role="status" className={failure === null ? "sr-only" : "px-1 pt-1 text-error text-sm"}>
       {failure !== null && (
-        <Trans>
-          This address could not be found just now. Please pick another one or try again.{" "}
-          <span>{failure}</span>
-        </Trans>
+        <>
+          <Trans>This address could not be found just now. Please pick another one or try again.</Trans>
+          {failure !== "" && <span className="block text-muted text-xs">{failure}</span>}
+        </>
       )}
     </p>
   );

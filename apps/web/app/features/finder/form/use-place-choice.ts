@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { browserFetch } from "../../../api/api-fetch.ts";
-import { geocodePlace, PlacesError } from "../../../api/places.ts";
+import { describeGoogleError, geocodePlace, PlacesError } from "../../../api/places.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import type { NamedLocation } from "../../../storage/stored-view.ts";
 import { useMyLocation } from "../location/use-my-location.ts";
@@ -14,7 +14,7 @@ export type OnPlace = (
 /**
  * Looks up the chosen option's point.
  * @param onName called with the option's name before the lookup
- * @returns `failure` is the address service's error; empty for other failures
+ * @returns `failure` is Google's error; empty for other failures
  */
 export function usePlaceChoice(onName: (name: string) => void, onPlace: OnPlace) {
   const { apiUrl } = useSite().publicConfig;
@@ -43,7 +43,7 @@ export function usePlaceChoice(onName: (name: string) => void, onPlace: OnPlace)
     choose: (option: PlaceOption) => {
       setFailure(null);
       findPlace(option).catch((error: unknown) => {
-        setFailure(error instanceof PlacesError ? error.message : "");
+        setFailure(error instanceof PlacesError ? describeGoogleError(error) : "");
       });
     },
   };

@@ -1,7 +1,7 @@
 import type { Prediction } from "@smirk/domain/wire/places-answers";
 import type { RefObject } from "react";
 import { browserFetch } from "../../../api/api-fetch.ts";
-import { autocompletePlaces, PlacesError } from "../../../api/places.ts";
+import { autocompletePlaces, describeGoogleError, PlacesError } from "../../../api/places.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { useSuggestions } from "../../../ui/forms/combobox/use-suggestions.ts";
 import type { View } from "../results/use-viewport-search.ts";
@@ -9,7 +9,7 @@ import type { View } from "../results/use-viewport-search.ts";
 export interface Suggestions {
   phase: "idle" | "loading" | "ready" | "failed";
   predictions: readonly Prediction[];
-  /** The address service's error (FIND-24); null for other failures. */
+  /** Google's error (FIND-24), empty without Google; null for other failures. */
   failure: string | null;
 }
 
@@ -19,5 +19,9 @@ export function usePlaceSuggestions(text: string, view: RefObject<View>): Sugges
     const request = { ...question, types: "geocode", near: view.current.center } as const;
     return autocompletePlaces(browserFetch(apiUrl), request, signal);
   });
-  return { phase, predictions: options, failure: error instanceof PlacesError ? error.message : null };
+  return {
+    phase,
+    predictions: options,
+    failure: error instanceof PlacesError ? describeGoogleError(error) : null,
+  };
 }

@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Skeleton } from "../../../ui/controls/skeleton.tsx";
 import { Dialog } from "../../../ui/forms/dialog.tsx";
@@ -16,6 +17,11 @@ interface CancelDialogProps {
 export function CancelDialog({ portalLink, onClose, onCanceled }: CancelDialogProps) {
   const { cancellation, cancel, retry } = useCancellation();
   const isOver = cancellation.phase === "done" || cancellation.phase === "notActive";
+  const said = useRef<HTMLDivElement>(null);
+  // The pressed button is gone.
+  useEffect(() => {
+    if (isOver || cancellation.phase === "unknown") said.current?.focus();
+  }, [isOver, cancellation.phase]);
   const close = () => {
     onClose();
     if (isOver) onCanceled();
@@ -26,7 +32,7 @@ export function CancelDialog({ portalLink, onClose, onCanceled }: CancelDialogPr
       onClose={close}
       title={isOver ? <Trans>Your membership is canceled</Trans> : <Trans>Cancel your membership?</Trans>}
     >
-      <div aria-live="polite" className="grid gap-4">
+      <div ref={said} tabIndex={-1} aria-live="polite" className="grid gap-4 outline-none">
         {cancellation.phase === "loading" && (
           <>
             <p className="sr-only">

@@ -36,7 +36,7 @@ export function ConsentSwitches({ state, isFlashing, dispatch }: ConsentSwitches
           </Trans>
         }
         error={errors.consent && <ErrorText error={errors.consent} />}
-        isErrorHidden={!isFlashing}
+        isFlashing={isFlashing}
       />
       <Switch
         name="offers"

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { RELATIONS, type Relation } from "@smirk/domain/joining/family-member";
 import { useId } from "react";
-import { Icon } from "../../../ui/controls/icon.tsx";
+import { FieldError } from "../../../ui/forms/field-error.tsx";
 import { ErrorText, type FormError } from "../form/error-text.tsx";
 import { RelationWord } from "./relation-word.tsx";
 
@@ -31,7 +31,7 @@ export function RelationChoice({ value, error, isFlashing, onChange }: RelationC
         {RELATIONS.map((relation, at) => (
           <label
             key={relation}
-            className={`flex min-h-12 cursor-pointer items-center gap-2.5 rounded-md border bg-surface px-4 font-medium has-checked:border-action has-checked:bg-tint has-focus-visible:outline-3 has-focus-visible:outline-action has-focus-visible:outline-offset-2 ${error ? "border-2 border-error" : "border-control"}`}
+            className={`flex min-h-12 cursor-pointer items-center gap-2.5 rounded-md border bg-surface px-4 font-medium has-checked:border-action has-checked:bg-tint has-focus-visible:outline-3 has-focus-visible:outline-action has-focus-visible:outline-offset-2 ${error && isFlashing ? "border-error inset-ring inset-ring-error" : "border-control"}`}
           >
             <input
               // Initial focus of the dialog.
@@ -49,15 +49,7 @@ export function RelationChoice({ value, error, isFlashing, onChange }: RelationC
           </label>
         ))}
       </div>
-      {error && (
-        <p
-          id={errorId}
-          className={isFlashing ? "flex items-start gap-1.5 font-medium text-error text-sm" : "sr-only"}
-        >
-          <Icon name="alert" className="mt-0.5 size-4" />
-          <ErrorText error={error} />
-        </p>
-      )}
+      <FieldError id={errorId} error={error && <ErrorText error={error} />} />
     </fieldset>
   );
 }

@@ -5,7 +5,6 @@ interface ErrorFieldProps {
   label: React.ReactNode;
   help?: React.ReactNode;
   error: FormError | undefined;
-  /** After the flash, the error stays for assistive technology until the field changes. */
   isFlashing: boolean;
   length?: number;
   children: (control: FieldControl) => React.ReactNode;
@@ -17,7 +16,7 @@ export function ErrorField({ label, help, error, isFlashing, length, children }:
       label={label}
       help={help}
       error={error && <ErrorText error={error} length={length} />}
-      isErrorHidden={!isFlashing}
+      isFlashing={isFlashing}
     >
       {children}
     </Field>

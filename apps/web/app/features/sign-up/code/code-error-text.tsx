@@ -7,20 +7,14 @@ import type { CodeError, CodeState } from "./state/code-state.ts";
 interface CodeErrorTextProps {
   id: string;
   state: CodeState;
-  isFlashing: boolean;
 }
 
-/** Visible during the flash, then for assistive technology only. An error that new digits cannot fix stays visible. */
-export function CodeErrorText({ id, state: { failure, errors }, isFlashing }: CodeErrorTextProps) {
-  const isSeen = failure !== null && (isFlashing || failure.kind !== "wrong");
+/** Stays until the digits change; its line is reserved. */
+export function CodeErrorText({ id, state: { failure, errors } }: CodeErrorTextProps) {
   return (
     <div id={id} className="min-h-6">
       {failure !== null && (
-        <p
-          key={errors}
-          role="alert"
-          className={isSeen ? "flex items-start gap-1.5 font-medium text-error" : "sr-only"}
-        >
+        <p key={errors} role="alert" className="flex items-start gap-1.5 font-medium text-error">
           <Icon name="alert" className="mt-0.5 size-5" />
           <span>
             <ErrorText failure={failure} />

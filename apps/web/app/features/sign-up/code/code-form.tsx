@@ -78,7 +78,7 @@ export function CodeForm({ sent, onUsedUp, onOtherNumber }: CodeFormProps) {
           <p id={`${id}-left`} className="text-muted">
             <Plural value={left} one="You have # more attempt." other="You have # more attempts." />
           </p>
-          <CodeErrorText id={`${id}-error`} state={state} isFlashing={isFlashing} />
+          <CodeErrorText id={`${id}-error`} state={state} />
         </div>
         <Button type="submit" busy={isVerifying} className="w-full">
           {isVerifying ? <Trans>Checking…</Trans> : <Trans>Continue</Trans>}

@@ -46,7 +46,7 @@ export function PromoBox({ state, lowersPrice, onType, onApply, onRemove }: Prom
             </span>
           )
         }
-        isErrorHidden={!isFlashing}
+        isFlashing={isFlashing}
       >
         {(control) => (
           <div className="flex gap-2">
