@@ -162,6 +162,17 @@ describe("where memberships are not sold [API-06, REG-01]", () => {
     expect(await refusal(body)).toMatchObject({ status: 400, fields: ["name", "address.state"] });
   });
 
+  it.each([
+    { address_line_1: "100 Queen St W, Toronto, Canada" },
+    { city: "Toronto, Ontario" },
+    { address_line_1: "100 Queen St W M5H 2N2" },
+  ])("nothing is sold to %j in Texas [USE-09]", async (changes) => {
+    expect(await refusal(signUpBody({ address: address(changes) }))).toEqual({
+      status: 422,
+      code: "out_of_region",
+    });
+  });
+
   it("an unknown address is an error [DET-06]", async () => {
     const geocode = async (): Promise<GeocodeAnswer> => ({ status: "ZERO_RESULTS", results: [] });
     expect(await refusal(signUpBody(), { addresses: { ...fixture.ctx.addresses, geocode } })).toEqual({

@@ -286,3 +286,46 @@ describe("a caller without a limit", () => {
     expect((await get(url, "2001:db8:1:3::1")).statusCode).toBe(200);
   });
 });
+
+describe("an address abroad", () => {
+  it.each([
+    "100 Queen St W, Toronto, ON M5H 2N2, Canada",
+    "100 Queen St W, Toronto, ON M5H 2N2",
+    "100 Queen St W, Toronto, Ontario, Canada",
+    "100 Queen St W, Toronto, Canada",
+    "100 Queen St W Toronto Canada",
+    "100 Queen St W, Canada",
+    "100 Queen St W Toronto Ontario",
+    "100 Queen St W, Toronto",
+    "100 Queen St W, Toronto, ON, CA",
+    "453 W 12th Ave, Vancouver BC V5Y 1V4",
+    "10 Downing St, London SW1A 2AA",
+    "10 Downing St, London, England",
+    "10 Downing St, London",
+    "12 Rue de Rivoli, 75001 Paris, France",
+    "12 Rue de Rivoli, 75001 Paris",
+    "12 Rue de Rivoli, Paris 75001",
+    "43 Friedrichstrasse, 10117 Berlin, Deutschland",
+    "43 Friedrichstrasse, Berlin, DE 10115",
+    "43 Friedrichstrasse, Berlin 10115",
+    "1 Calle Mayor, Madrid 28013, España",
+    "1 Calle Mayor, Madrid 28013",
+    "12 Via Roma, Torino 10121",
+    "12 Via Torino, Milano MI 20123",
+    "222 Reforma, Ciudad de México 06600",
+    "222 Reforma, 06600 CDMX, México",
+    "5 Carrera, Bogota",
+    "5 Collins St, Melbourne VIC 3000, Australia",
+    "1-1 Chiyoda, Tokyo 100-8111, Japan",
+    "1 Ermou St, Athens, Greece",
+    "東京都千代田区千代田1-1",
+  ])("%s is not sold to [USE-09]", async (address) => {
+    const { results } = await geocode({ address });
+    expect(addressVerdict(results, STATES).verdict).not.toBe("ok");
+  });
+
+  it("is not suggested as a street in Canada, Kentucky [USE-09]", async () => {
+    expect(await descriptions("100 Queen St W, Toronto, Canada", { types: "address" })).toEqual([]);
+    expect(await descriptions("100 Queen St, Canada, KY 41519", { types: "address" })).not.toEqual([]);
+  });
+});

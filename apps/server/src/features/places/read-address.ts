@@ -25,7 +25,7 @@ export function readAddress(areas: AreaIndex, text: string, reach: Reach): Addre
   const hits = readings.flatMap((reading) => reading.hits);
   if (hits.length > 0 || readings.some(({ isContradicted }) => isContradicted)) return hits;
   const withState = tails.filter(({ regions }) => regions !== null);
-  return (withState.length > 0 ? withState : tails).flatMap((tail) => readUnknownCity(areas, tail));
+  return (withState.length > 0 ? withState : tails).flatMap((tail) => readUnknownCity(areas, tail, reach));
 }
 
 function readAreaAlone(areas: AreaIndex, tail: Tail): AddressHit[] {
@@ -74,8 +74,9 @@ function readCityAndStreet(areas: AreaIndex, tail: Tail, reach: Reach): Reading 
     const split = splitAt(tail, at);
     if (!split) continue;
     const cities = citiesOf(areas, tail, { split, reach });
+    const isStateKnown = tail.regions !== null || reach === "beginning";
     const whole = new Set(findCities(areas, split.cityKey, "whole"));
-    const isCertain = cities.length === 1 || reach === "beginning";
+    const isCertain = isStateKnown && (cities.length === 1 || reach === "beginning");
     const found = cities.flatMap((city) =>
       cityHits(areas, tail, { city, street: split.street, isCertain }).map((hit) => ({
         ...hit,
@@ -154,11 +155,12 @@ function cityHits(
   return [withZip(isPlain ? (areas.byZip.get(city.homeZip ?? "") ?? null) : null)];
 }
 
-/** An unknown city before a known ZIP code: the ZIP code decides. */
-function readUnknownCity(areas: AreaIndex, tail: Tail): AddressHit[] {
+/** An unknown city before a known ZIP code: the ZIP code decides. Without a state, the city may be abroad. */
+function readUnknownCity(areas: AreaIndex, tail: Tail, reach: Reach): AddressHit[] {
   if (tail.zip.length < ZIP_DIGITS || tail.rest.length === 0) return [];
   const words = cutStreet(tail.rest);
-  const street = readNumberedStreet(words) ?? null;
+  const mayBeAbroad = reach === "whole" && tail.regions === null && words.length < tail.rest.length;
+  const street = mayBeAbroad ? null : (readNumberedStreet(words) ?? null);
   return zipsOf(areas, tail).flatMap((zip) =>
     zipHit(areas, tail, { zip, street }).map((hit) => ({ ...hit, isGuess: true })),
   );

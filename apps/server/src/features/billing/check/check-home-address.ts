@@ -1,4 +1,5 @@
 import { addressVerdict, type HomeAddress } from "@smirk/domain/joining/address/address-verdict";
+import { findForeignCountry } from "@smirk/domain/joining/address/foreign-address";
 import { addressLine } from "@smirk/domain/joining/address/home-address";
 import { STATES } from "@smirk/domain/joining/address/states";
 import type { Context } from "../../../context.ts";
@@ -16,6 +17,7 @@ export async function checkHomeAddress(
   { addresses }: Pick<Context, "addresses">,
   address: HomeAddress,
 ): Promise<void> {
+  if (isAbroad(address)) throw outOfRegion();
   const { status, results } = await addresses.geocode({ address: addressLine(address) });
   if (status !== "OK" && status !== "ZERO_RESULTS") {
     throw unavailable("Your address cannot be checked right now. Please try again in a moment.");
@@ -28,4 +30,10 @@ export async function checkHomeAddress(
   if (validated.verdict !== "ok" || validated.address.state !== address.state) {
     throw unprocessable("wrong_address", "We cannot find this address. Please check it.");
   }
+}
+
+/** "Toronto, Ontario" is no city. Canada, Kentucky, is one. */
+function isAbroad({ address_line_1, city }: HomeAddress): boolean {
+  const named = /\s/.test(city.trim()) ? [address_line_1, city] : [address_line_1];
+  return named.some((text) => findForeignCountry(text) !== null);
 }

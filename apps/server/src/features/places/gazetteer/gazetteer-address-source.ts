@@ -1,3 +1,4 @@
+import { findForeignCountry } from "@smirk/domain/joining/address/foreign-address";
 import type { AutocompleteAnswer, GeocodeAnswer } from "@smirk/domain/wire/places-answers";
 import { type AddressHit, rankHits } from "../address-hit.ts";
 import type { AddressSource, AutocompleteInput, GeocodeInput } from "../address-source.ts";
@@ -23,6 +24,7 @@ export function createGazetteerAddressSource(): AddressSource {
 
 export function suggestAddresses(areas: AreaIndex, input: AutocompleteInput): AutocompleteAnswer {
   const { text, types, near } = input;
+  if (isForeign(text)) return { status: "ZERO_RESULTS", predictions: [] };
   const wanted = (hit: AddressHit): boolean => types !== "(regions)" || hit.street === null;
   const read = readAddress(areas, text, "beginning").filter(wanted);
   const hits = read.length > 0 || !near ? read : suggestTownsNear(areas, text, near).filter(wanted);
@@ -38,6 +40,12 @@ export function geocodeTyped(areas: AreaIndex, input: GeocodeInput): GeocodeAnsw
       ? { status: "OK", results: [toGeocodeResult(hit)] }
       : { status: "INVALID_REQUEST", results: [] };
   }
+  if (findForeignCountry(input.address) !== null) return { status: "ZERO_RESULTS", results: [] };
   const hits = rankHits(readAddress(areas, input.address, "whole"), null).slice(0, MAX_ANSWERS);
   return { status: hits.length > 0 ? "OK" : "ZERO_RESULTS", results: hits.map(toGeocodeResult) };
+}
+
+/** While typing, two or three letters at the end may become a town: "Chicago", not Switzerland's "ch". */
+function isForeign(typed: string): boolean {
+  return !/[\s,]\p{Letter}{1,3}$/u.test(typed) && findForeignCountry(typed) !== null;
 }

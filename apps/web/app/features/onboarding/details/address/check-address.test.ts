@@ -32,6 +32,13 @@ describe("an address that was looked up", () => {
   });
 });
 
+it("refuses the text of a foreign address before anything is looked up [USE-09]", async () => {
+  const apiFetch = () => Promise.reject(new Error("Nothing is looked up."));
+  const text = "100 Queen St W, Toronto, Canada";
+  const checked = await checkAddress(apiFetch, { text, placeId: null });
+  expect(checked).toEqual({ verdict: "forbidden", restriction: "country" });
+});
+
 describe("looking an address up", () => {
   /** Answers by query and records the requests. */
   function createApiFetch(answers: Record<string, GeocodeResult[]>) {

@@ -1,4 +1,5 @@
 import { addressVerdict, type HomeAddress } from "@smirk/domain/joining/address/address-verdict";
+import { findForeignCountry } from "@smirk/domain/joining/address/foreign-address";
 import { SERVED_COUNTRIES } from "@smirk/domain/joining/address/service-area";
 import { STATES } from "@smirk/domain/joining/address/states";
 import { findComponent, type GeocodeResult } from "@smirk/domain/wire/places-answers";
@@ -18,6 +19,8 @@ export async function checkAddress(
   { text, placeId }: { text: string; placeId: string | null },
   signal?: AbortSignal,
 ): Promise<CheckedAddress> {
+  if (placeId === null && findForeignCountry(text) !== null)
+    return { verdict: "forbidden", restriction: "country" };
   const chosen = placeId === null ? [] : await geocodeChosen(apiFetch, placeId, signal);
   const results = chosen.length > 0 ? chosen : await geocodeAddress(apiFetch, { address: text }, signal);
   return checkResults(results);
