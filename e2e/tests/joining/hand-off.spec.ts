@@ -70,7 +70,7 @@ test("takes a payment for the app and leads back to it without its token [PAY-07
   await pressPay(page);
   const request = await started;
   expect(request.headers().authorization).toBe(`Bearer ${t}`);
-  expect(request.postDataJSON()).toMatchObject({ name: "Zeljka", family_members: [{ relation: "child" }] });
+  expect(request.postDataJSON()).toMatchObject({ name: "Željka", family_members: [{ relation: "child" }] });
   await page.waitForURL((url) => url.pathname === APP_RETURN_PATH);
   const intent = Object.fromEntries(new URL(page.url()).searchParams);
   expect(intent).toEqual({ client_secret: expect.stringMatching(/^pi_/), nonce: expect.any(String) });

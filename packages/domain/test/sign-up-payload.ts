@@ -1,6 +1,6 @@
 /** A payload of `POST /subscription/initial_payment` with the specified names; all people invented. */
 export const PAYLOAD = {
-  name: "Zeljka",
+  name: "Željka",
   surname: "Lopez-Núñez",
   email: "zeljka@example.com",
   address: {
@@ -18,7 +18,7 @@ export const PAYLOAD = {
   promotion_code: "SMILE10",
   family_members: [
     { name: "Sam", surname: "Lopez", birth_date: "1985-05-01", relation: "spouse" },
-    { name: "Sime", surname: "Lopez", birth_date: "2015-01-02", relation: "child" },
+    { name: "Šime", surname: "Lopez", birth_date: "2015-01-02", relation: "child" },
   ],
   subscribe: true,
 };

@@ -47,7 +47,7 @@ describe("a sign-up payment that may be started [API-06]", () => {
         total: "0.01",
       }),
     );
-    expect(payment).toMatchObject({ firstName: "Zeljko", period: "yearly", primaryDentistId: locationId });
+    expect(payment).toMatchObject({ firstName: "Željko", period: "yearly", primaryDentistId: locationId });
     expect([plan.slug, promotion]).toEqual([PLUS, null]);
     expect(cart.dueTodayCents).toBe(25_100 + 2 * 12_600 + 2000);
   });

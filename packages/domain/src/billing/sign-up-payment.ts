@@ -5,7 +5,7 @@ import { STATES, type State } from "../joining/address/states.ts";
 import { emailSchema } from "../joining/contact/email.ts";
 import { ADULT_AGE, ageOn, readBirthDate, validateBirthDate } from "../joining/date-of-birth.ts";
 import { checkedText, type FieldErrors, readErrors, validateRequired } from "../joining/field-error.ts";
-import { toPlainName, validateName } from "../joining/person-name.ts";
+import { tidyName, validateName } from "../joining/person-name.ts";
 import type { CalendarDay } from "../wire/calendar-day.ts";
 import { type PayingFamilyMember, wireFamilySchema, writeFamilyMember } from "../wire/wire-family.ts";
 import { type RenewalPeriod, renewalPeriodSchema, writeRenewalPeriod } from "./renewal-period.ts";
@@ -33,7 +33,7 @@ const optionalWord = v.nullish(
   ),
   null,
 );
-const name = checkedText(validateName, toPlainName);
+const name = checkedText(validateName, tidyName);
 
 function wireSchema(today: CalendarDay, states: readonly State[]) {
   return v.object({
@@ -96,8 +96,8 @@ export function readSignUpPayment(
 
 export function writeSignUpPayment(payment: SignUpPayment) {
   return {
-    name: toPlainName(payment.firstName),
-    surname: toPlainName(payment.lastName),
+    name: tidyName(payment.firstName),
+    surname: tidyName(payment.lastName),
     email: payment.email,
     address: payment.address,
     phone_number: payment.phoneNumber,

@@ -15,6 +15,7 @@ const PLAIN_LETTERS: Record<string, string> = {
   Đ: "D",
 };
 
+/** As its owner wrote it, with plain spaces, hyphens and apostrophes. */
 export function tidyName(name: string): string {
   const joined = name.normalize("NFC").trim().replaceAll(/\s+/gu, " ");
   return joined.replaceAll(/[‘’`´]/g, "'").replaceAll(/\p{Pd}/gu, "-");
@@ -27,7 +28,7 @@ export function validateName(name: string): FieldError | null {
   return /^\p{L}(?:[\p{L}\p{M}' .-]|\u200c|\u200d)*$/u.test(tidy) ? null : "not_a_name";
 }
 
-/** The name as sent to the server: tidy, Croatian letters plain (spec §5), other letters unchanged. */
+/** For partners (APP-12): Croatian letters plain, other letters unchanged. */
 export function toPlainName(name: string): string {
   return tidyName(name).replaceAll(/[čćšžđ]/giu, (letter) => PLAIN_LETTERS[letter] ?? letter);
 }

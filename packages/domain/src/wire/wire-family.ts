@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { readBirthDate, validateBirthDate } from "../joining/date-of-birth.ts";
 import { isChildTooOld, MOST_FAMILY_MEMBERS, RELATIONS, type Relation } from "../joining/family-member.ts";
 import { checkedText, type FieldError, validateRequired } from "../joining/field-error.ts";
-import { toPlainName, validateName } from "../joining/person-name.ts";
+import { tidyName, validateName } from "../joining/person-name.ts";
 import type { CalendarDay } from "./calendar-day.ts";
 
 export interface PayingFamilyMember {
@@ -14,7 +14,7 @@ export interface PayingFamilyMember {
 
 const LONGEST_DATE = 20;
 
-const name = checkedText(validateName, toPlainName);
+const name = checkedText(validateName, tidyName);
 
 export const relationSchema = checkedText(
   (text) => validateRequired(text, LONGEST_DATE) ?? (findRelation(text) ? null : "invalid"),
@@ -58,8 +58,8 @@ export function wireFamilySchema(today: CalendarDay) {
 
 export function writeFamilyMember({ relation, firstName, lastName, birthDate }: PayingFamilyMember) {
   return {
-    name: toPlainName(firstName),
-    surname: toPlainName(lastName),
+    name: tidyName(firstName),
+    surname: tidyName(lastName),
     birth_date: birthDate,
     relation: relation.toLowerCase() as Lowercase<Relation>,
   };

@@ -1,3 +1,4 @@
+import { toPlainName } from "@smirk/domain/joining/person-name";
 import type { CustomerDetails } from "../../../vendors/stripe/customers.ts";
 import type { SellingContext } from "../selling-context.ts";
 import type { Membership } from "./claim-membership.ts";
@@ -66,7 +67,7 @@ async function saveCustomer(
 function describe(membership: Membership): CustomerDetails {
   return {
     accountId: membership.account_id,
-    name: `${membership.name} ${membership.last_name}`,
+    name: toPlainName(`${membership.name} ${membership.last_name}`),
     email: membership.email,
     phoneNumber: membership.phone_number,
     address: {
