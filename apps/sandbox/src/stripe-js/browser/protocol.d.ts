@@ -17,8 +17,16 @@ export interface Appearance {
   rules?: Record<string, Record<string, string>>;
 }
 
+export interface FontSource {
+  family: string;
+  src: string;
+  weight?: string;
+  style?: string;
+}
+
 export interface FrameOpening {
   publicKey: string;
+  fonts?: FontSource[];
   options?: StripeConstructorOptions;
   appearance?: Appearance;
   readOnly?: boolean;

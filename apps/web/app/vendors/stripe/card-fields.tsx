@@ -1,6 +1,7 @@
 import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import type { Appearance, Stripe, StripeElementsOptionsMode } from "@stripe/stripe-js";
 import { type ReactNode, useCallback, useMemo } from "react";
+import { cardFonts } from "./card-font.ts";
 import { type CardError, payByCard } from "./pay-by-card.ts";
 
 interface CardFormProps {
@@ -18,6 +19,7 @@ export function CardForm({ stripe, amountCents, appearance, children }: CardForm
       amount: amountCents,
       allowedPaymentMethodTypes: ["card"],
       appearance,
+      fonts: cardFonts(location.origin),
     }),
     [amountCents, appearance],
   );

@@ -3,6 +3,7 @@ import { findBrand, formatNumber, validateNumber } from "./card-number.js";
 import { formatExpiry, readExpiry, validateExpiry } from "./expiry.js";
 import { FAILURES } from "./failures.js";
 import { Field } from "./field.js";
+import { loadFonts } from "./load-fonts.js";
 import { answerPage, reportHeight } from "./page-port.js";
 import { openApi } from "./stripe-api.js";
 
@@ -64,9 +65,10 @@ async function confirm({ kind, clientSecret, returnUrl, billingDetails }) {
 }
 
 const report = answerPage({
-  async open({ publicKey, appearance, readOnly }) {
+  async open({ publicKey, appearance, fonts = [], readOnly }) {
     api = openApi(publicKey);
     applyAppearance(appearance);
+    loadFonts(fonts);
     isReadOnly = readOnly;
     lock();
     const { error } = await api.openSession();

@@ -28,6 +28,7 @@ const MODES = ["payment", "setup", "subscription"];
  * @property {number} [amount] cents
  * @property {string} [currency]
  * @property {import("../protocol.d.ts").Appearance} appearance
+ * @property {import("../protocol.d.ts").FontSource[]} [fonts]
  */
 
 /**

@@ -43,7 +43,10 @@ export function createElements({ publicKey }, given) {
     if (group.payment) refuse("Can only create one Element of type payment through elements().");
     group.payment = new PaymentElement(
       {
-        opening: () => ({ publicKey, appearance: group.options.appearance }),
+        opening: () => {
+          const { appearance, fonts } = group.options;
+          return { publicKey, appearance, ...(fonts && { fonts }) };
+        },
         changed: () => {
           group.isSubmitted = false;
         },
