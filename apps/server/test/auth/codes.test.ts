@@ -53,6 +53,7 @@ describe("a code that was asked for", () => {
       data: {
         max_attempts: 5,
         time_limit: 300,
+        resend_after: 60,
         instructions: "We sent a 6-digit code to your phone. It works for 5 minutes.",
         delivery: "sent",
         challenge: expect.stringMatching(/^[\w-]{43}$/),

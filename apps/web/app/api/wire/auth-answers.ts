@@ -15,6 +15,7 @@ export const codeAnswerSchema = v.object({
   data: v.object({
     max_attempts: v.pipe(v.number(), v.minValue(1)),
     time_limit: v.pipe(v.number(), v.minValue(0)),
+    resend_after: v.optional(v.pipe(v.number(), v.minValue(0))),
     instructions: v.nullish(v.string(), ""),
     /** `unconfirmed`: the vendor did not confirm delivery. */
     delivery: v.optional(v.string()),

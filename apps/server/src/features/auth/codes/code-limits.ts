@@ -4,6 +4,7 @@ import { AppError, unavailable } from "../../../errors.ts";
 import { addressKey, consumePoint, createSharedLimiter } from "../../../http/limits/rate-limit.ts";
 import type { KnownBrowser } from "../trust/known-browsers.ts";
 import { listProofs } from "../trust/proof-required.ts";
+import { RESEND_SECONDS } from "./code-rules.ts";
 import { hideKey } from "./hmac-code.ts";
 
 const MINUTE = 60;
@@ -37,7 +38,7 @@ export function createCodeLimits(ctx: Context): CodeLimits {
     createSharedLimiter(pool, `code-${name}`, { points, duration });
   const sends = {
     address: limiter("send-address-hour", config.codesPerAddress, HOUR),
-    minute: limiter("send-minute", 1, MINUTE),
+    minute: limiter("send-minute", 1, RESEND_SECONDS),
     hour: limiter("send-hour", 5, HOUR),
     day: limiter("send-day", 10, DAY),
   };

@@ -9,7 +9,7 @@ import { findKnownBrowser } from "../trust/known-browsers.ts";
 import { proofRequired } from "../trust/proof-required.ts";
 import { findPendingMessage, hasOpenSecret, insertChallenge } from "./challenges.ts";
 import type { CodeLimits, RefundCode } from "./code-limits.ts";
-import { CODE_DIGITS, CODE_LIFE_SECONDS, MAX_TRIES } from "./code-rules.ts";
+import { CODE_DIGITS, CODE_LIFE_SECONDS, MAX_TRIES, RESEND_SECONDS } from "./code-rules.ts";
 import { generateCode } from "./hmac-code.ts";
 
 export interface CodeContext extends Context {
@@ -20,6 +20,8 @@ export interface ProvidedCode {
   max_attempts: number;
   /** Seconds. */
   time_limit: number;
+  /** Seconds until another code may be asked for. */
+  resend_after: number;
   instructions: string;
   /** `unconfirmed`: the message may not have gone out; its code works anyway. */
   delivery: "sent" | "unconfirmed";
@@ -60,6 +62,7 @@ export async function provideCode(ctx: CodeContext, input: ProvideInput): Promis
   return {
     max_attempts: MAX_TRIES,
     time_limit: CODE_LIFE_SECONDS,
+    resend_after: RESEND_SECONDS,
     instructions: INSTRUCTIONS[delivery],
     delivery,
     challenge: secret,

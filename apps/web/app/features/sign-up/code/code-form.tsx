@@ -13,11 +13,8 @@ import { LockedCode } from "./locked-code.tsx";
 import { Resend } from "./resend.tsx";
 import { attemptsLeft } from "./state/attempts.ts";
 import { CODE_LENGTH, digitsOf } from "./state/code-state.ts";
-import { isUnconfirmed } from "./text-delivery.ts";
+import { isUnconfirmed, readResendAfter } from "./text-delivery.ts";
 import { useCode } from "./use-code.ts";
-
-/** Wait before a resend when delivery is unconfirmed. */
-const UNCERTAIN_WAIT_SECONDS = 60;
 
 interface CodeFormProps {
   sent: TwoFactorState;
@@ -96,7 +93,7 @@ export function CodeForm({ sent, onUsedUp, onOtherNumber }: CodeFormProps) {
           <EmailProof phoneNumber={terms.credential} onProved={() => void resend()} />
         )}
         <Resend
-          terms={isUncertain ? { ...terms, timeLimit2FA: UNCERTAIN_WAIT_SECONDS } : terms}
+          terms={{ ...terms, timeLimit2FA: readResendAfter(terms.startTime) }}
           isDead={state.failure?.kind === "dead"}
           isBusy={state.busy === "resending"}
           onResend={resend}

@@ -8,6 +8,7 @@ import { Redirect } from "../../../shell/page/redirect.tsx";
 import type { TwoFactorState } from "../../../storage/joining/two-factor-state.ts";
 import { PageSpinner } from "../../../ui/controls/page-spinner.tsx";
 import { forcedLogout } from "../../session/sign-out.ts";
+import { findReturnPath } from "../../session/stored/lost-session.ts";
 import { dropState2fa, readState2fa } from "../../session/stored/state-2fa.ts";
 import { useSession } from "../../session/use-session.ts";
 import { landingPath } from "../landing-path.ts";
@@ -41,7 +42,9 @@ export default function SignUpCode() {
     return (
       <>
         <PageMeta title={t`Enter your code`} noIndex />
-        {session.status === "isLoggedIn" && <Redirect to={landingPath(session) ?? paths.signUp} />}
+        {session.status === "isLoggedIn" && (
+          <Redirect to={landingPath(session, findReturnPath()) ?? paths.signUp} />
+        )}
         <PageSpinner label={t`Loading...`} />
         <NeedsScript />
       </>

@@ -66,7 +66,7 @@ export function useCode(sent: TwoFactorState, onUsedUp: () => void) {
     try {
       const answer = await provideCode(apiFetch, terms.credential, requestLimit());
       const now = Date.now();
-      rememberDelivery(now, answer.delivery);
+      rememberDelivery(now, answer);
       remember(openState2fa(terms.credential, answer, now));
       dispatch({ type: "resent" });
       input.current?.focus();
