@@ -103,6 +103,18 @@ test("shows the receipt to the cent and the terms, in light and dark colors [PAY
   await expect(page.getByText(/reminder 21 days before each charge/)).toBeVisible();
   await expect(page.locator("#main").getByRole("link", { name: "(800) 555-0142" })).toBeVisible();
   await expectNoSidewaysScroll(page);
+  await test.step("the price stands before the card on a phone, and who joins is shown back [USE-12] [USE-13]", async () => {
+    const people = page.getByRole("region", { name: "Who joins" });
+    await expect(people).toContainText(/Maria Lopez, born \w+ \d+, \d{4}/);
+    await expect(people).toContainText("1200 Main St");
+    const isFirst = await page
+      .getByText("Total today")
+      .evaluate((total) =>
+        Boolean(total.compareDocumentPosition(document.getElementById("card-heading") as Node) & 4),
+      );
+    expect(isFirst).toBe(true);
+    await expect(cardFields(page).number).toHaveCSS("font-family", /^Figtree/);
+  });
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(cardFields(page).frame.locator("html")).toHaveCSS("color-scheme", colorScheme);

@@ -7,7 +7,7 @@ const goOn = (page: Page) => page.getByRole("button", { name: "Proceed to Checko
 const readChoice = (page: Page) => page.evaluate(() => localStorage.getItem("selectedPlan"));
 const plan = (page: Page, name: RegExp) => page.getByRole("radio", { name });
 
-test("shows each plan's price for this family, in light and dark colors [PLAN-01] [PLAN-02]", async ({
+test("shows each plan's price for this family, in light and dark colors [USE-12] [PLAN-01] [PLAN-02]", async ({
   page,
   context,
 }, { project }) => {
@@ -31,6 +31,7 @@ test("shows each plan's price for this family, in light and dark colors [PLAN-01
     await expect(tile).not.toBeChecked();
     await expect(tile).toHaveAccessibleDescription(/plus a one-time processing fee of \$20$/);
   }
+  await expect(page.getByText("Today $58.95, then $38.95 a month")).toBeVisible();
   await expectNoSidewaysScroll(page);
   await shoot("plan", "light");
   await shoot("plan", "dark");

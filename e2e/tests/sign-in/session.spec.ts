@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { paths } from "../../../apps/web/app/paths.ts";
-import { expect, test } from "../../support/fixtures.ts";
-import { beginWith } from "../../support/joiners.ts";
+import { answerForAccount, mariasAccount, secondsOf } from "../../support/account-answers.ts";
+import { expect, expectAccessible, test } from "../../support/fixtures.ts";
+import { beginWith, MIA } from "../../support/joiners.ts";
+import { newPhoneNumber } from "../../support/sms-inbox.ts";
 import { signIn } from "../../support/visitors.ts";
 
 const readKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
@@ -122,4 +124,55 @@ test("drops foreign stored values [APP-07]", async ({ page }) => {
     await page.goto(paths.finder);
     await expect(page.getByRole("main")).toContainText(/Houston/);
   });
+});
+
+test("goes on after a lost session where it was, with what was typed [USE-10]", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/status of 401/);
+  const tokens = await beginWith(context, { familyDetailsFormData: [MIA] });
+  const firstName = page.getByRole("textbox", { name: "First name" });
+  await test.step("typed details survive a reload", async () => {
+    await page.goto(paths.userDetails);
+    await firstName.fill("Željka");
+    await page.reload();
+    await expect(firstName).toHaveValue("Željka");
+  });
+  await test.step("the loss is said", async () => {
+    await context.route("**/subscription/payment_object", (route) =>
+      route.fulfill({ status: 401, json: { error: "not_authorized", message: "Please sign in." } }),
+    );
+    await page.goto(paths.checkout);
+    await expect(page).toHaveURL(/\/sign-up\/?$/);
+    await expect(page.getByText("Your session has ended.")).toBeVisible();
+    expect(await readKeys(page)).not.toContain("userDetailsFormData");
+    await expectAccessible(page);
+  });
+  await test.step("the code leads back", async () => {
+    await context.unroute("**/subscription/payment_object");
+    await context.route("**/auth/2fa/provide", (route) =>
+      route.fulfill({ json: { data: { max_attempts: 5, time_limit: 300, resend_after: 60 } } }),
+    );
+    await context.route("**/auth/2fa/verify", (route) => route.fulfill({ json: tokens }));
+    await page.getByLabel("Phone number").fill(newPhoneNumber());
+    await page.getByRole("button", { name: "Send code" }).click();
+    await page.getByLabel("6-digit code").pressSequentially("123456");
+    await expect(page).toHaveURL(paths.checkout);
+    await page.goto(paths.userDetails);
+    await expect(firstName).toHaveValue("Željka");
+  });
+});
+
+test("leads members away from joining, unless their membership has ended [USE-11]", async ({
+  page,
+  context,
+}) => {
+  await signIn(context, "access_token");
+  await page.goto(paths.plan);
+  await expect(page).toHaveURL(/\/membership\/?$/);
+  await answerForAccount(context, mariasAccount({ ends_at: secondsOf("2026-01-05") }));
+  await page.goto(paths.userDetails);
+  await expect(page.getByRole("heading", { level: 1, name: "Let's get your details" })).toBeVisible();
 });

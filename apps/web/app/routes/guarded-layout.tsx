@@ -2,6 +2,7 @@ import { use } from "react";
 import { Outlet } from "react-router";
 import { HIDE_QUERY } from "../features/onboarding/hand-off/hidden-query.ts";
 import { useHandOffAccess } from "../features/onboarding/hand-off/use-hand-off.ts";
+import { MembersAway } from "../features/onboarding/members-away.tsx";
 import { Guard } from "../features/session/guard.tsx";
 import { loadAreaMessages } from "../i18n/area-messages.server.ts";
 import { AreaTexts } from "../i18n/area-texts.tsx";
@@ -41,5 +42,9 @@ function HandOffAccess({ children }: { children: React.ReactNode }) {
   const access = useHandOffAccess();
   if (access === "open") return children;
   if (access === "refused") return <Redirect to={paths.signUp} />;
-  return <Guard requirement="signedIn">{children}</Guard>;
+  return (
+    <Guard requirement="signedIn">
+      <MembersAway>{children}</MembersAway>
+    </Guard>
+  );
 }

@@ -1,6 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DATE_LENGTH, formatDate, formatDateField } from "./date-field.ts";
+import { DATE_LENGTH, findCappedPart, formatDate, formatDateField } from "./date-field.ts";
+
+it.each([
+  ["13", { part: "month", typed: 13, written: 12 }],
+  ["01/45", { part: "day", typed: 45, written: 31 }],
+  ["01/05/1899", { part: "year", typed: 1899, written: 1900 }],
+  ["01/31/1990", null],
+  ["1", null],
+  ["", null],
+])("tells of %j what its limits change [USE-13]", (text, capped) => {
+  expect(findCappedPart(text)).toEqual(capped);
+});
 
 describe("the date field [DET-05]", () => {
   it.each([

@@ -5,19 +5,42 @@ export interface DateField {
   caret: number;
 }
 
+const PARTS = ["month", "day", "year"] as const;
 const SIZES = [2, 2, 4];
 const CAPS = [12, 31];
 const EARLIEST_YEAR = 1900;
 
 /** MM/DD/YYYY as far as it is typed, month, day and year within their limits (DET-05). */
 export function formatDate(text: string): string {
+  return capAll(splitDate(text)).join("/");
+}
+
+export interface CappedPart {
+  part: "month" | "day" | "year";
+  typed: number;
+  written: number;
+}
+
+/** What the limits change in a typed date. */
+export function findCappedPart(text: string): CappedPart | null {
+  const groups = splitDate(text);
+  const capped = capAll(groups);
+  const index = groups.findIndex((group, at) => Number(group) !== Number(capped[at]));
+  const part = PARTS[index];
+  return part ? { part, typed: Number(groups[index]), written: Number(capped[index]) } : null;
+}
+
+export function hasPart(text: string, { part, written }: CappedPart): boolean {
+  return Number(text.split("/")[PARTS.indexOf(part)]) === written;
+}
+
+function splitDate(text: string): string[] {
   const [, year, month, day] = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})\s*$/.exec(text) ?? [];
   const cleaned = clean(year === undefined ? text : `${month}/${day}/${year}`).replace(/^\//, "");
   const groups = cleaned.split("/");
-  if (!doFit(groups)) return capAll(reflow(cleaned)).join("/");
+  if (!doFit(groups)) return reflow(cleaned);
   const isLast = (index: number) => index === groups.length - 1;
-  const padded = groups.map((group, index) => (isLast(index) ? group : group.padStart(2, "0")));
-  return capAll(padded).join("/");
+  return groups.map((group, index) => (isLast(index) ? group : group.padStart(2, "0")));
 }
 
 /** Keeps the caret behind the same digit. In the middle of a date an extra digit is rejected, and none moves over. */

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { InsuranceCardAnswer } from "@smirk/domain/membership/insurance-card";
 import { TestPaymentsNote } from "../../ui/forms/test-payments-note.tsx";
+import { isMembershipOver } from "../session/is-membership-over.ts";
 import { AgreementPanel } from "./agreement-panel.tsx";
 import { BenefitsPanel } from "./benefits/benefits-panel.tsx";
 import { CardSection } from "./card/card-section.tsx";
@@ -9,7 +10,6 @@ import { DetailsPanel } from "./details-panel.tsx";
 import { ManageSection } from "./manage/manage-section.tsx";
 import { OfflineNote } from "./offline/offline-note.tsx";
 import { useEndedCopy } from "./offline/use-ended-copy.ts";
-import { isMembershipOver } from "./status/membership-status.ts";
 import { StatusNotice } from "./status/status-notice.tsx";
 import type { useMembership } from "./use-membership.ts";
 import { useRefetchWhenOver } from "./use-refetch-when-over.ts";

@@ -1,8 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Redirect } from "../../shell/page/redirect.tsx";
 import { PageSpinner } from "../../ui/controls/page-spinner.tsx";
 import { decideAccess, type Requirement } from "./decide-access.ts";
+import { dropLostSession } from "./stored/lost-session.ts";
 import { useSession } from "./use-session.ts";
 
 interface GuardProps {
@@ -16,6 +17,10 @@ export function Guard({ requirement, mayStay = () => false, children }: GuardPro
   const { t } = useLingui();
   const [wasAllowed, setWasAllowed] = useState(false);
   const access = decideAccess(useSession(), requirement, wasAllowed);
+  const isAllowed = access.kind === "allow";
+  useEffect(() => {
+    if (isAllowed) dropLostSession();
+  }, [isAllowed]);
   if (access.kind === "allow") {
     if (!wasAllowed) setWasAllowed(true);
     return children;

@@ -3,15 +3,24 @@ import { paths } from "../../paths.ts";
 import { readStored } from "../../storage/browser-storage.ts";
 import { analytics } from "../../vendors/telemetry/analytics.ts";
 import { clearStoredSession, refreshSession } from "./session-store.ts";
+import { dropLostSession, saveLostSession } from "./stored/lost-session.ts";
 import { parseTokens } from "./tokens/parse-tokens.ts";
 
 /** Clears storage at once and tells the server in the background (spec §4). */
 export function signOut(apiUrl: string): void {
   const tokens = parseTokens(readStored("tokens"));
   clearStoredSession();
+  dropLostSession();
   refreshSession();
   analytics.reset();
   if (tokens !== null) endSession(apiUrl, tokens.accessToken);
+}
+
+/** The server ended the session: the visitor can go on after signing in again (USE-10). */
+export function endLostSession(): void {
+  const tokens = parseTokens(readStored("tokens"));
+  if (tokens !== null) saveLostSession(tokens.accessToken, Date.now());
+  forcedLogout();
 }
 
 /** Spec §8, `not_authorized`. A full page load drops all state in memory. */

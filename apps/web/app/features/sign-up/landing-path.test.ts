@@ -15,5 +15,14 @@ it.each([
   ["nothing", { status: "empty" }, null],
   ["a session that is not read yet", { status: "loading" }, null],
 ] as const)("someone with %s belongs to the right page [SIGN-02]", (_what, session, path) => {
-  expect(landingPath(session)).toBe(path);
+  expect(landingPath(session, null)).toBe(path);
+});
+
+it.each([
+  ["temporary_access_token", "/user-details/plan", "/user-details/plan"],
+  ["access_token", "/membership/agreement", "/membership/agreement"],
+  ["access_token", "/user-details/plan", "/membership"],
+  ["temporary_access_token", "//evil.example", "/user-details"],
+] as const)("a %s goes back from sign-in to %s, at %s [USE-10]", (type, lostAt, path) => {
+  expect(landingPath(signedIn(type), lostAt)).toBe(path);
 });

@@ -46,3 +46,10 @@ export function withUnit(address: HomeAddress, unit: string): HomeAddress {
 export function addressLine({ address_line_1, city, state, zip }: HomeAddress): string {
   return `${address_line_1}, ${city}, ${state} ${zip}`;
 }
+
+/** With the apartment, as on an envelope. */
+export function wholeAddress({ address_line_2 = "", ...address }: HomeAddress): string {
+  const { address_line_1 } = address;
+  const street = address_line_2 === "" ? address_line_1 : `${address_line_1}, ${address_line_2}`;
+  return addressLine({ ...address, address_line_1: street });
+}

@@ -2,6 +2,12 @@ export const PHONE_LENGTH = 17;
 
 const COUNTRY_CODE = "1";
 const MOST_DIGITS = 15;
+const LONGEST_FOREIGN = 25;
+
+/** "+44…", "0044…" and "07…": no US number begins like that. */
+export function isForeignPhone(text: string): boolean {
+  return /^\s*(?:tel:)?\s*(?:\+\s*\(?[02-9]|\(?0\d)/.test(text);
+}
 
 export interface PhoneField {
   text: string;
@@ -10,6 +16,7 @@ export interface PhoneField {
 
 /** As far as it is typed (SIGN-03). A digit too many stays visible: a cut number would be somebody else's. */
 export function formatPhone(text: string): string {
+  if (isForeignPhone(text)) return text.trim().slice(0, LONGEST_FOREIGN);
   const digits = readNationalDigits(text);
   if (digits === "") return isPrefix(text) ? text.trim() : "";
   const area = `+1 (${digits.slice(0, 3)}`;
@@ -27,11 +34,11 @@ export function formatPhoneField({ text, caret }: PhoneField): PhoneField {
 }
 
 export function isCompletePhone(text: string): boolean {
-  return formatPhone(text).length === PHONE_LENGTH;
+  return !isForeignPhone(text) && formatPhone(text).length === PHONE_LENGTH;
 }
 
 export function toE164(text: string): string | null {
-  return isCompletePhone(text) ? `+${digitsOf(formatPhone(text))}` : null;
+  return isCompletePhone(text) && !isForeignPhone(text) ? `+${digitsOf(formatPhone(text))}` : null;
 }
 
 function readNationalDigits(text: string): string {

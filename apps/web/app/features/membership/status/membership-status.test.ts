@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isMembershipOver, membershipStatus } from "./membership-status.ts";
+import { isMembershipOver } from "../../session/is-membership-over.ts";
+import { membershipStatus } from "./membership-status.ts";
 
 describe("a membership's status [MEM-02]", () => {
   it.each([

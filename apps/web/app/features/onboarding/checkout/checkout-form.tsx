@@ -5,11 +5,14 @@ import { CardPanel } from "./card/card-panel.tsx";
 import type { ScriptState } from "./card/use-stripe-script.ts";
 import { MissingStep } from "./missing-step.tsx";
 import { Disclaimer } from "./order/disclaimer.tsx";
+import { People } from "./order/people.tsx";
 import { Receipt } from "./order/receipt.tsx";
 import { PayPanel } from "./pay/pay-panel.tsx";
 import { type PayOptions, usePay } from "./pay/use-pay.ts";
 import { PromoBox } from "./promo/promo-box.tsx";
 import type { useCheckout } from "./use-checkout.ts";
+
+const PANEL = "grid grid-cols-1 gap-5 rounded-card border border-line bg-surface p-5 shadow-soft md:p-6";
 
 interface CheckoutFormProps extends Pick<PayOptions, "apiFetch" | "returnUrl"> {
   checkout: ReturnType<typeof useCheckout>;
@@ -18,6 +21,7 @@ interface CheckoutFormProps extends Pick<PayOptions, "apiFetch" | "returnUrl"> {
   onScriptRetry: () => void;
 }
 
+/** On a phone the price stands first (USE-12). */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { checkout, isFromApp, script, onScriptRetry, apiFetch, returnUrl } = props;
   const { t } = useLingui();
@@ -43,19 +47,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
     );
   }
   return (
-    <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
-      <div className="grid grid-cols-1 gap-8">
-        {sale.hasChanged && failure.what === null && (
-          <FormAlert>
-            <Trans>The price has changed since you chose your plan. Check the receipt before you pay.</Trans>
-          </FormAlert>
-        )}
-        <CardPanel script={script} onRetry={onScriptRetry} />
-        {promoBox}
-      </div>
-      <div className="grid grid-cols-1 gap-5 rounded-card border border-line bg-surface p-5 shadow-soft md:p-6 lg:sticky lg:top-4">
+    <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-12">
+      <div className={`${PANEL} lg:col-start-2`}>
         {order === null ? (
-          <div role="status" className="grid gap-4">
+          <div role="status" className="grid min-h-72 content-start gap-4">
             <span className="sr-only">{t`Loading...`}</span>
             <Skeleton className="h-7 w-24" />
             <Skeleton className="h-24" />
@@ -64,23 +59,37 @@ export function CheckoutForm(props: CheckoutFormProps) {
         ) : (
           <>
             <Receipt order={order} />
-            <PayPanel
-              order={order}
-              isAgreed={isAgreed}
-              onAgree={agree}
-              phase={phase}
-              isWaiting={!isReady || isPricing}
-              failure={failure.what}
-              errors={failure.count}
-              onPay={() => {
-                checkout.clearError();
-                void pay(order);
-              }}
-            />
-            <Disclaimer days={order.terms.reminderLeadDays} />
+            <People payment={order.payment} isFromApp={isFromApp} />
           </>
         )}
       </div>
+      <div className="grid grid-cols-1 gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+        {sale.hasChanged && failure.what === null && (
+          <FormAlert>
+            <Trans>The price has changed since you chose your plan. Check the receipt before you pay.</Trans>
+          </FormAlert>
+        )}
+        <CardPanel script={script} onRetry={onScriptRetry} />
+        {promoBox}
+      </div>
+      {order !== null && (
+        <div className={`${PANEL} lg:col-start-2`}>
+          <PayPanel
+            order={order}
+            isAgreed={isAgreed}
+            onAgree={agree}
+            phase={phase}
+            isWaiting={!isReady || isPricing}
+            failure={failure.what}
+            errors={failure.count}
+            onPay={() => {
+              checkout.clearError();
+              void pay(order);
+            }}
+          />
+          <Disclaimer days={order.terms.reminderLeadDays} />
+        </div>
+      )}
     </div>
   );
 }

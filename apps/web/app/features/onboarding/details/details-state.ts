@@ -17,6 +17,8 @@ export interface DetailsState {
   placeId: string | null;
   hasConsented: boolean;
   wantsOffers: boolean;
+  /** The visitor has changed something. */
+  isEdited: boolean;
   errors: DetailsErrors;
   refusals: number;
   failure: DetailsFailure | null;
@@ -50,6 +52,7 @@ export function openDetails(saved: UserDetailsForm | null, wantsOffers: boolean)
     placeId: null,
     hasConsented: saved?.address !== undefined,
     wantsOffers,
+    isEdited: false,
     errors: {},
     refusals: 0,
     failure: null,
@@ -64,7 +67,7 @@ export function reduceDetails(state: DetailsState, event: DetailsEvent): Details
     case "addressChosen":
       return { ...type(state, "homeAddress", event.text), placeId: event.placeId };
     case "consented":
-      return { ...state, hasConsented: event.isOn, errors: without(state.errors, "consent") };
+      return { ...state, isEdited: true, hasConsented: event.isOn, errors: without(state.errors, "consent") };
     case "offersSet":
       return { ...state, wantsOffers: event.isOn };
     case "prefilled":
@@ -95,7 +98,7 @@ export function resolvedAddress({ form, placeId }: DetailsState): string | null 
 }
 
 function type(state: DetailsState, field: UserDetailsField | "apartment", text: string): DetailsState {
-  const changed = { ...state, form: { ...state.form, [field]: text }, failure: null };
+  const changed = { ...state, isEdited: true, form: { ...state.form, [field]: text }, failure: null };
   if (field === "apartment" || state.form[field] === text) return changed;
   const errors = without(state.errors, field);
   if (field !== "homeAddress") return { ...changed, errors };

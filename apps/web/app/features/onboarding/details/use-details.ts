@@ -44,8 +44,14 @@ export function useDetails() {
     if (wantsOffers !== undefined) dispatch({ type: "offersSet", isOn: wantsOffers });
   });
 
+  const { isEdited, hasConsented } = state;
+  // A draft survives a reload (USE-10).
+  useEffect(() => {
+    if (isEdited) writeSignUpValue("userDetailsFormData", hasConsented ? form : finishForm(form, null));
+  }, [isEdited, hasConsented, form]);
+
   function saveDraft() {
-    writeSignUpValue("userDetailsFormData", state.hasConsented ? form : finishForm(form, null));
+    writeSignUpValue("userDetailsFormData", hasConsented ? form : finishForm(form, null));
   }
 
   async function findAddress() {

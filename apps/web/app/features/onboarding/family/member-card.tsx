@@ -4,6 +4,7 @@ import type { Ref } from "react";
 import { Avatar } from "../../../ui/controls/avatar.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
+import { BirthWords } from "../birth-words.tsx";
 import { RelationWord } from "./relation-word.tsx";
 
 interface MemberCardProps {
@@ -21,8 +22,8 @@ export function MemberCard({ member, ref, onEdit, onRemove }: MemberCardProps) {
       <Avatar name={name} className="size-11 rounded-full" />
       <p className="grid min-w-32 grow basis-32">
         <span className="break-words font-semibold">{name}</span>
-        <span className="text-muted text-sm tabular-nums">
-          <RelationWord relation={relation} /> · {dateOfBirth}
+        <span className="break-words text-muted text-sm">
+          <RelationWord relation={relation} /> · <BirthWords date={dateOfBirth} />
         </span>
       </p>
       <span className="-mr-2 ml-auto flex">

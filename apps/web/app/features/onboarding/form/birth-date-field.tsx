@@ -1,6 +1,13 @@
 import { Trans } from "@lingui/react/macro";
-import { DATE_LENGTH, formatDateField } from "@smirk/domain/joining/date-field";
-import type { ComponentProps } from "react";
+import {
+  type CappedPart,
+  DATE_LENGTH,
+  type DateField,
+  findCappedPart,
+  formatDateField,
+  hasPart,
+} from "@smirk/domain/joining/date-field";
+import { type ComponentProps, useState } from "react";
 import { ErrorField } from "./error-field.tsx";
 import type { FormError } from "./error-text.tsx";
 import { MaskedInput } from "./masked-input.tsx";
@@ -14,11 +21,23 @@ interface BirthDateFieldProps
   isFlashing: boolean;
 }
 
+/** Says at once what its limits changed (USE-13). */
 export function BirthDateField({ error, isFlashing, ...rest }: BirthDateFieldProps) {
+  const [capped, setCapped] = useState<CappedPart | null>(null);
+  function format(typed: DateField): DateField {
+    const formatted = formatDateField(typed);
+    const found = findCappedPart(typed.text);
+    setCapped((before) => found ?? (before && hasPart(formatted.text, before) ? before : null));
+    return formatted;
+  }
   return (
     <ErrorField
       label={<Trans>Date of birth</Trans>}
-      help={<Trans>MM/DD/YYYY, such as 04/21/1985</Trans>}
+      help={
+        <span role="status">
+          {capped === null ? <Trans>MM/DD/YYYY, such as 04/21/1985</Trans> : <CappedText {...capped} />}
+        </span>
+      }
       error={error}
       isFlashing={isFlashing}
       length={DATE_LENGTH}
@@ -31,9 +50,33 @@ export function BirthDateField({ error, isFlashing, ...rest }: BirthDateFieldPro
           inputMode="numeric"
           aria-required
           className="tabular-nums"
-          format={formatDateField}
+          format={format}
         />
       )}
     </ErrorField>
   );
+}
+
+function CappedText({ part, typed, written }: CappedPart) {
+  const [from, to] = [String(typed), String(written)];
+  switch (part) {
+    case "month":
+      return (
+        <Trans>
+          There is no month {from}: we wrote {to}.
+        </Trans>
+      );
+    case "day":
+      return (
+        <Trans>
+          There is no day {from}: we wrote {to}.
+        </Trans>
+      );
+    case "year":
+      return (
+        <Trans>
+          The year {from} is too early: we wrote {to}.
+        </Trans>
+      );
+  }
 }

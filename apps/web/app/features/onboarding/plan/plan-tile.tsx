@@ -18,7 +18,10 @@ interface PlanTileProps {
 export function PlanTile({ plan, period, members, isChosen, onChoose }: PlanTileProps) {
   const { t, i18n } = useLingui();
   const id = useId();
-  const price = formatPrice(priceCart({ plan, period, members }).recurringCents, i18n.locale);
+  const cart = priceCart({ plan, period, members });
+  const price = formatPrice(cart.recurringCents, i18n.locale);
+  const today = formatPrice(cart.dueTodayCents, i18n.locale);
+  const then = formatPrice(cart.renewalCents, i18n.locale);
   const fee = formatPrice(plan.prices.enrollmentFeeCents, i18n.locale);
   return (
     <label className="relative grid cursor-pointer content-start gap-3 rounded-card border-2 border-line bg-surface p-5 pr-14 transition-colors hover:border-control has-checked:border-action has-checked:shadow-soft has-focus-visible:outline-3 has-focus-visible:outline-action has-focus-visible:outline-offset-2 lg:pr-5">
@@ -29,7 +32,7 @@ export function PlanTile({ plan, period, members, isChosen, onChoose }: PlanTile
         checked={isChosen}
         onChange={onChoose}
         aria-labelledby={`${id}-name ${id}-price`}
-        aria-describedby={`${id}-more`}
+        aria-describedby={`${id}-today ${id}-more`}
         className="absolute top-5 right-5 size-6 cursor-pointer accent-action"
       />
       <span id={`${id}-name`} className="font-bold text-xl lg:pr-9">
@@ -38,6 +41,11 @@ export function PlanTile({ plan, period, members, isChosen, onChoose }: PlanTile
       <span id={`${id}-price`}>
         <span className="font-bold text-2xl tabular-nums">{price}</span>{" "}
         {period === "yearly" ? t`a year` : t`a month`}
+      </span>
+      <span id={`${id}-today`} className="font-medium tabular-nums">
+        {period === "yearly"
+          ? t`Today ${today}, then ${then} a year`
+          : t`Today ${today}, then ${then} a month`}
       </span>
       <span id={`${id}-more`} className="grid gap-3 text-muted">
         {plan.description !== "" && <span>{plan.description}</span>}

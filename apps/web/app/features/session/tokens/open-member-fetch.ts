@@ -1,7 +1,7 @@
 import { type ApiFetch, browserFetch } from "../../../api/api-fetch.ts";
 import { createMemberFetch, type TokenStore } from "../../../api/member/member-fetch.ts";
 import { readStored } from "../../../storage/browser-storage.ts";
-import { forcedLogout } from "../sign-out.ts";
+import { endLostSession } from "../sign-out.ts";
 import { parseTokens } from "./parse-tokens.ts";
 import { storeTokens } from "./store-tokens.ts";
 
@@ -10,7 +10,7 @@ const LOCK = "smirk-session";
 const tokenStore: TokenStore = {
   read: () => parseTokens(readStored("tokens")),
   store: storeTokens,
-  forget: forcedLogout,
+  forget: endLostSession,
   // Locks need a secure origin; elsewhere the server's grace period for a used refresh token suffices.
   lock: (run) => ("locks" in navigator ? navigator.locks.request(LOCK, run) : run()),
 };

@@ -1,4 +1,4 @@
-import { isCompletePhone } from "@smirk/domain/joining/contact/phone-number";
+import { formatPhone, isCompletePhone } from "@smirk/domain/joining/contact/phone-number";
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../../api/api-error.ts";
 import { readPhoneError, validatePhone } from "./phone-error.ts";
@@ -17,6 +17,13 @@ describe("validatePhone", () => {
     expect(validatePhone(text, isCompletePhone)).toBeNull();
   });
 });
+
+it.each(["+44 7700 900123", "0044 7700 900123", "07700 900123", "+49 30 901820"])(
+  "knows %j for a number outside the United States [SIGN-03]",
+  (text) => {
+    expect(validatePhone(formatPhone(text), isCompletePhone)).toEqual({ kind: "foreign" });
+  },
+);
 
 describe("readPhoneError", () => {
   it("puts what concerns the number at the number [SIGN-03]", () => {

@@ -1,8 +1,10 @@
+import { isForeignPhone } from "@smirk/domain/joining/contact/phone-number";
 import { ApiError } from "../../../api/api-error.ts";
 
 export type PhoneError =
   | { kind: "missing" }
   | { kind: "incomplete" }
+  | { kind: "foreign" }
   | { kind: "number"; message: string }
   /** Rate-limited, or the vendor is down. `canProve` offers the proof by email. */
   | { kind: "refused"; message: string; canProve?: true }
@@ -12,6 +14,7 @@ export type PhoneError =
 /** Before any request; null for a complete number. */
 export function validatePhone(text: string, isComplete: (text: string) => boolean): PhoneError | null {
   if (!/\d/.test(text.replace(/^\s*\+?1/, ""))) return { kind: "missing" };
+  if (isForeignPhone(text)) return { kind: "foreign" };
   return isComplete(text) ? null : { kind: "incomplete" };
 }
 
@@ -25,5 +28,5 @@ export function readPhoneError(error: unknown): PhoneError {
 }
 
 export function isFieldError({ kind }: PhoneError): boolean {
-  return kind === "missing" || kind === "incomplete" || kind === "number";
+  return kind === "missing" || kind === "foreign" || kind === "incomplete" || kind === "number";
 }

@@ -71,6 +71,8 @@ function ErrorText({ failure }: { failure: PhoneError }) {
       return <Trans>Enter your phone number.</Trans>;
     case "incomplete":
       return <Trans>Enter all 10 digits of your number, area code first.</Trans>;
+    case "foreign":
+      return <Trans>US numbers only: 10 digits, area code first.</Trans>;
     case "unreachable":
       return <UnreachableText />;
     case "locked":

@@ -6,6 +6,7 @@ import { useSite } from "../../../shell/page/use-site.ts";
 import { isStorageUnavailable } from "../../../storage/browser-storage.ts";
 import { PageSpinner } from "../../../ui/controls/page-spinner.tsx";
 import { analytics } from "../../../vendors/telemetry/analytics.ts";
+import { findReturnPath, hasLostSession } from "../../session/stored/lost-session.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Heading } from "../heading.tsx";
 import { landingPath } from "../landing-path.ts";
@@ -24,7 +25,7 @@ export default function SignUp() {
   const session = useSession();
   const { providers, signedOn, setSignedOn } = useSignUpContext();
   const [hasError, setHasError] = useState(false);
-  const landing = landingPath(session);
+  const landing = session.status === "loading" ? null : landingPath(session, findReturnPath());
   const isNew = session.status === "empty";
 
   useEffect(() => {
@@ -65,9 +66,20 @@ export default function SignUp() {
   );
 }
 
+const subscribe = () => () => {};
+
 function ReturnNote() {
   const { returned } = useSignUpContext();
-  if (returned === null) return null;
+  const isLost = useSyncExternalStore(subscribe, hasLostSession, () => false);
+  if (returned === null) {
+    return (
+      isLost && (
+        <Note icon="info">
+          <Trans>Your session has ended. Sign in again: you go on where you were, with what you typed.</Trans>
+        </Note>
+      )
+    );
+  }
   return (
     <Note icon={returned === "expired" ? "clock" : "info"}>
       {returned === "expired" ? (
@@ -78,8 +90,6 @@ function ReturnNote() {
     </Note>
   );
 }
-
-const subscribe = () => () => {};
 
 /** For browsers with storage disabled. */
 function StorageNote() {

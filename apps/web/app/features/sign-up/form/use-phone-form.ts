@@ -49,7 +49,7 @@ export function usePhoneForm(onError: (hasError: boolean) => void) {
       const sent = await provideCode(browserFetch(apiUrl), number, requestLimit());
       setReturned(null);
       const now = Date.now();
-      rememberDelivery(now, sent.delivery);
+      rememberDelivery(now, sent);
       storeState2fa(openState2fa(number, sent, now));
     } catch (error) {
       show(readPhoneError(error));
