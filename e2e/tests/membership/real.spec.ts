@@ -131,6 +131,8 @@ test("serves a real member from card to cancellation and rejoining [MEM-01] [MEM
     await expect(dialog.getByText(/less the one-time processing fee of \$20\.00/)).toBeVisible();
     await dialog.getByRole("button", { name: "Cancel now" }).click();
     await expect(dialog.getByRole("heading", { name: "Your membership is canceled" })).toBeVisible();
+    // The pressed button is gone [USE-08].
+    await expect(dialog.locator("[aria-live]")).toBeFocused();
     await dialog.getByRole("button", { name: "Done" }).click();
     await expect(details.getByText("Canceled")).toBeVisible();
     await expect(page.getByText(/^You canceled your membership\. Its last day was /)).toBeVisible();

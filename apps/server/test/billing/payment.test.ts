@@ -70,6 +70,16 @@ describe("a first payment", () => {
     expect(row?.recurring_cents).toBe(50_300);
   });
 
+  it("gives the provider plain letters and keeps the name as written [USE-14, APP-12]", async () => {
+    const member = await fixture.accounts.signIn();
+    await fixture.members.startPayment(member, { name: "Željka", surname: "Čović" });
+    const customers = await fixture.stripe.list("customer");
+    const customer = customers.find(({ metadata }) => metadata.account_id === member.accountId);
+    expect(customer?.name).toBe("Zeljka Covic");
+    const [row] = await fixture.members.membershipsOf(member.accountId);
+    expect([row?.name, row?.last_name]).toEqual(["Željka", "Čović"]);
+  });
+
   it("records the consent, its wording and time, and the newsletter choice [PAY-01, DET-05]", async () => {
     const member = await fixture.accounts.signIn();
     await fixture.members.startPayment(member, { subscribe: true, family_members: FAMILY });

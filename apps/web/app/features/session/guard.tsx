@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { Redirect } from "../../shell/page/redirect.tsx";
 import { PageSpinner } from "../../ui/controls/page-spinner.tsx";
 import { decideAccess, type Requirement } from "./decide-access.ts";
-import { dropLostSession } from "./stored/lost-session.ts";
+import { dropLostSession } from "./stored/drop-lost-session.ts";
 import { useSession } from "./use-session.ts";
 
 interface GuardProps {

@@ -3,7 +3,7 @@ import { paths } from "../../paths.ts";
 import { readStored } from "../../storage/browser-storage.ts";
 import { analytics } from "../../vendors/telemetry/analytics.ts";
 import { clearStoredSession, refreshSession } from "./session-store.ts";
-import { dropLostSession, saveLostSession } from "./stored/lost-session.ts";
+import { dropLostSession } from "./stored/drop-lost-session.ts";
 import { parseTokens } from "./tokens/parse-tokens.ts";
 
 /** Clears storage at once and tells the server in the background (spec §4). */
@@ -14,13 +14,6 @@ export function signOut(apiUrl: string): void {
   refreshSession();
   analytics.reset();
   if (tokens !== null) endSession(apiUrl, tokens.accessToken);
-}
-
-/** The server ended the session: the visitor can go on after signing in again (USE-10). */
-export function endLostSession(): void {
-  const tokens = parseTokens(readStored("tokens"));
-  if (tokens !== null) saveLostSession(tokens.accessToken, Date.now());
-  forcedLogout();
 }
 
 /** Spec §8, `not_authorized`. A full page load drops all state in memory. */

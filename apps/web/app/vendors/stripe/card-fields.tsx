@@ -19,7 +19,7 @@ export function CardForm({ stripe, amountCents, appearance, children }: CardForm
       amount: amountCents,
       allowedPaymentMethodTypes: ["card"],
       appearance,
-      fonts: cardFonts(location.origin),
+      fonts: cardFonts(document),
     }),
     [amountCents, appearance],
   );

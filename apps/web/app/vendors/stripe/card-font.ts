@@ -1,7 +1,7 @@
-import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import type { CustomFontSource } from "@stripe/stripe-js";
 
-/** The page's typeface, which Stripe's frame loads from this origin. */
-export function cardFonts(origin: string): CustomFontSource[] {
-  return [{ family: "Figtree", src: `url(${new URL(figtree, origin).href})`, weight: "300 900" }];
+/** The page's typeface, which the document preloads and Stripe's frame loads from here. */
+export function cardFonts(document: Pick<Document, "querySelector">): CustomFontSource[] {
+  const preload = document.querySelector<HTMLLinkElement>('link[rel="preload"][as="font"]');
+  return preload === null ? [] : [{ family: "Figtree", src: `url(${preload.href})`, weight: "300 900" }];
 }

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { browserFetch } from "../../../api/api-fetch.ts";
-import { describeGoogleError, geocodePlace, PlacesError } from "../../../api/places.ts";
+import { geocodePlace, PlacesError } from "../../../api/places.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import type { NamedLocation } from "../../../storage/stored-view.ts";
 import { useMyLocation } from "../location/use-my-location.ts";
+import { describeGoogleError } from "./describe-google-error.ts";
 import type { PlaceOption } from "./place-option-row.tsx";
 
 export type OnPlace = (

@@ -1,10 +1,11 @@
 import type { Prediction } from "@smirk/domain/wire/places-answers";
 import type { RefObject } from "react";
 import { browserFetch } from "../../../api/api-fetch.ts";
-import { autocompletePlaces, describeGoogleError, PlacesError } from "../../../api/places.ts";
+import { autocompletePlaces, PlacesError } from "../../../api/places.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { useSuggestions } from "../../../ui/forms/combobox/use-suggestions.ts";
 import type { View } from "../results/use-viewport-search.ts";
+import { describeGoogleError } from "./describe-google-error.ts";
 
 export interface Suggestions {
   phase: "idle" | "loading" | "ready" | "failed";

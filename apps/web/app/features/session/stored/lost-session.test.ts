@@ -1,13 +1,8 @@
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openFakeBrowser } from "../../../../test/fake-browser.ts";
-import {
-  dropLostSession,
-  findReturnPath,
-  hasLostSession,
-  restoreLostSession,
-  saveLostSession,
-} from "./lost-session.ts";
+import { dropLostSession } from "./drop-lost-session.ts";
+import { findReturnPath, hasLostSession, restoreLostSession, saveLostSession } from "./lost-session.ts";
 
 const tokenOf = (sub: string) => `h.${Buffer.from(JSON.stringify({ sub })).toString("base64url")}.s`;
 const MARIA = tokenOf("maria");

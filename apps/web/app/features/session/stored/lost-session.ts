@@ -2,8 +2,7 @@ import { DAY_MS } from "@smirk/domain/wire/durations";
 import { readStored, writeStored } from "../../../storage/browser-storage.ts";
 import { readRecord } from "../../../storage/read-record.ts";
 import { readAccountId } from "../tokens/parse-tokens.ts";
-
-const KEY = "lostSession";
+import { dropLostSession, LOST_SESSION_KEY } from "./drop-lost-session.ts";
 
 /** What was typed and chosen while joining. */
 const KEPT_KEYS = [
@@ -51,14 +50,6 @@ export function restoreLostSession(accessToken: string): void {
   write({ ...lost, values: {}, isBack: true });
 }
 
-export function dropLostSession(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Nothing was stored.
-  }
-}
-
 interface LostSession {
   accountId: string;
   /** Epoch milliseconds. */
@@ -80,7 +71,7 @@ function read(): LostSession | null {
 
 function readSession(): string | null {
   try {
-    return sessionStorage.getItem(KEY);
+    return sessionStorage.getItem(LOST_SESSION_KEY);
   } catch {
     return null;
   }
@@ -88,7 +79,7 @@ function readSession(): string | null {
 
 function write(lost: LostSession): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(lost));
+    sessionStorage.setItem(LOST_SESSION_KEY, JSON.stringify(lost));
   } catch {
     // The visitor starts again.
   }

@@ -1,7 +1,7 @@
 import { type ApiFetch, browserFetch } from "../../../api/api-fetch.ts";
 import { createMemberFetch, type TokenStore } from "../../../api/member/member-fetch.ts";
 import { readStored } from "../../../storage/browser-storage.ts";
-import { endLostSession } from "../sign-out.ts";
+import { endLostSession } from "../end-lost-session.ts";
 import { parseTokens } from "./parse-tokens.ts";
 import { storeTokens } from "./store-tokens.ts";
 
