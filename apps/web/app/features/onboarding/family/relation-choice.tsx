@@ -27,7 +27,7 @@ export function RelationChoice({ value, error, isFlashing, onChange }: RelationC
       <legend className="mb-1.5 font-semibold">
         <Trans>Who is it?</Trans>
       </legend>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-3">
         {RELATIONS.map((relation, at) => (
           <label
             key={relation}

@@ -16,7 +16,7 @@ export function RemovedNote({ removed, ref, onUndo }: RemovedNoteProps) {
     // A live region must exist before its content; empty, it takes no space.
     <div role="status" className="empty:-mb-3">
       {removed !== null && (
-        <div className="flex items-center justify-between gap-3 rounded-card bg-sun-tint py-2 pr-2 pl-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 rounded-card bg-sun-tint py-2 pr-2 pl-4">
           <p className="min-w-0 break-words">
             <Trans>{name} was removed.</Trans>
           </p>
