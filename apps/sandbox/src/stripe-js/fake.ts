@@ -15,7 +15,7 @@ import { SANDBOX_STRIPE_JS_PATH, SANDBOX_STRIPE_SCRIPT, STRIPE_RELEASE } from ".
 
 /** Frames load their own files and call their own origin; any page may embed them, as at Stripe. */
 const FRAME_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; font-src http: https:; form-action 'none'; base-uri 'none'";
 
 function registerScript(app: FastifyInstance, modes: ModeScript<ScriptMode>): void {
   const script = joinModules(new URL("browser/script/", import.meta.url), "stripe.js");
