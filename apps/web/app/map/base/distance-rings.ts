@@ -61,7 +61,7 @@ export class DistanceRings {
       circle.style.setProperty("r", `${radius}px`);
       text.style.setProperty("transform", `translateY(${-radius - NAME_GAP}px)`);
       // A name that the map's edge would cut says nothing.
-      text.style.visibility = radius + NAME_GAP + NAME_HEIGHT > clientHeight / 2 ? "hidden" : "visible";
+      text.style.visibility = radius + NAME_GAP + NAME_HEIGHT > clientHeight / 2 ? "hidden" : "";
       text.textContent = this.nameRing(step * (index + 1));
     }
     return step;

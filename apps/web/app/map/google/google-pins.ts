@@ -1,11 +1,12 @@
 import type { MapOptions } from "../map-driver.ts";
 import { createMarkElement, dressMark, markClass } from "../pins/mark-element.ts";
-import { type Mark, PinBoard } from "../pins/pin-board.ts";
+import { FIT_PADDING, type Mark, PinBoard } from "../pins/pin-board.ts";
 import type { GoogleLibraries } from "./google-libraries.ts";
 
-type Marker = google.maps.marker.AdvancedMarkerElement;
+/** On phones the search form lies over the map. */
+const FORM_HEIGHT = 72;
 
-const FIT_MARGIN = 72;
+type Marker = google.maps.marker.AdvancedMarkerElement;
 
 /** The buttons as Google carries them: a marker that can be pressed is a button by Google's own hand. */
 export function createGooglePins(
@@ -25,7 +26,7 @@ export function createGooglePins(
       showAll: (positions) => {
         const bounds = new core.LatLngBounds();
         for (const position of positions) bounds.extend(position);
-        map.fitBounds(bounds, FIT_MARGIN);
+        map.fitBounds(bounds, { ...FIT_PADDING, top: FIT_PADDING.top + FORM_HEIGHT });
       },
       moveTo: (center, zoom) => {
         map.setZoom(zoom);
@@ -54,6 +55,15 @@ function addMarker(
   picture.className = markClass(mark);
   picture.append(createMarkElement(mark));
   shown.append(picture);
-  shown.addEventListener("gmp-click", mark.press);
+  // The second click of a double-click would close what the first has opened.
+  let clicks = 0;
+  shown.addEventListener(
+    "click",
+    ({ detail }) => {
+      clicks = detail;
+    },
+    { capture: true },
+  );
+  shown.addEventListener("gmp-click", () => clicks < 2 && mark.press());
   return shown;
 }

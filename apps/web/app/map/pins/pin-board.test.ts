@@ -87,6 +87,13 @@ describe("the buttons on a map", () => {
     expect(map.moves).toEqual([[HOUSTON, 9]]);
   });
 
+  it("shows a cluster of one as a pin [FIND-07]", () => {
+    const { board, mark } = openBoard(6);
+    const { lat, lng } = HOUSTON;
+    board.setPins([], [{ id: "7", latitude: lat, longitude: lng, count: 1, expansion_zoom: 9 }]);
+    expect(mark("1 dentists").kind).toBe("pin");
+  });
+
   it("shows a merged pin as selected when one of its pins is [FIND-22]", () => {
     const { board, mark } = openBoard();
     board.setPins([pin("a"), { ...pin("b", 0.0001), emphasis: "selected" }], []);

@@ -4,6 +4,9 @@ import type { LatLng } from "@smirk/domain/geography/geo";
 import type { MapOptions, MapPin } from "../map-driver.ts";
 import { groupNearPins, type PinGroup } from "./pin-groups.ts";
 
+/** Keeps pins clear of the zoom buttons at the right and of the notes at the bottom, in CSS pixels. */
+export const FIT_PADDING = { top: 56, right: 88, bottom: 88, left: 32 };
+
 export interface Mark {
   key: string;
   kind: "pin" | "cluster";
@@ -84,7 +87,7 @@ export class PinBoard<Shown> {
     const position = { lat, lng };
     return {
       key: `cluster ${id} ${count}`,
-      kind: "cluster",
+      kind: count === 1 ? "pin" : "cluster",
       position,
       count,
       name: this.options.texts.cluster(count),

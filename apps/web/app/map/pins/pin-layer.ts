@@ -2,9 +2,7 @@ import { Icon, LatLngBounds, type Map as LeafletMap, Marker } from "leaflet";
 import type { LabelArea } from "../base/place-labels.ts";
 import type { MapOptions } from "../map-driver.ts";
 import { createMarkElement, dressMark, MARK_SIZES, markClass } from "./mark-element.ts";
-import { type Mark, PinBoard } from "./pin-board.ts";
-
-const FIT_MARGIN = 72;
+import { FIT_PADDING, type Mark, PinBoard } from "./pin-board.ts";
 
 /** Leaflet draws icons as pictures; ours is a button that the style sheet puts onto its point. */
 class ButtonIcon extends Icon {
@@ -44,7 +42,11 @@ export function createPinLayer(map: LeafletMap, options: MapOptions): PinBoard<S
       remove: ({ marker }) => marker.remove(),
       showAll: (positions) => {
         retainFocus();
-        map.fitBounds(new LatLngBounds([...positions]), { padding: [FIT_MARGIN, FIT_MARGIN] });
+        const zoomButtons = map.getContainer().querySelector<HTMLElement>(".map-zoom");
+        map.fitBounds(new LatLngBounds([...positions]), {
+          paddingTopLeft: [FIT_PADDING.left, FIT_PADDING.top + (zoomButtons?.offsetTop ?? 0)],
+          paddingBottomRight: [FIT_PADDING.right, FIT_PADDING.bottom],
+        });
       },
       moveTo: (center, zoom) => {
         retainFocus();
@@ -63,7 +65,9 @@ function addMark(map: LeafletMap, mark: Mark): ShownMark {
   element.className = `leaflet-marker-icon ${markClass(mark)}`;
   element.append(createMarkElement(mark));
   const marker = new Marker(mark.position, { icon: new ButtonIcon(element), keyboard: false });
-  marker.on("click", mark.press);
+  // The second click of a double-click would close what the first has opened.
+  marker.on("click", ({ originalEvent }) => originalEvent.detail < 2 && mark.press());
+  element.addEventListener("dblclick", (event) => event.stopPropagation());
   return { marker: marker.addTo(map), element };
 }
 
