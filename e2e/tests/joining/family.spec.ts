@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { doubleText, expectNothingClipped } from "../../support/clipping.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
 import { beginWith, DETAILS, MIA, SAM } from "../../support/joiners.ts";
 import { isSeen } from "../../support/seen.ts";
@@ -42,6 +43,29 @@ test("shows YOU and continues to the plans without a family [USE-09] [FAM-01] [F
   await expect
     .poll(async () => (await readEvents(sent)).filter(({ event }) => event === "onboarding:family_details"))
     .toMatchObject([{ properties: { members: 0 } }]);
+});
+
+test("long names are shown whole, with text of 200 % too [USE-01]", async ({ page, context }) => {
+  const lastName = "Featherstonehaugh-Wolfeschlegelsteinhausen";
+  await beginWith(context, {
+    userDetailsFormData: { ...DETAILS, lastName },
+    familyDetailsFormData: [
+      { ...SAM, lastName },
+      { ...MIA, firstName: "Maximiliana Alexandrina", lastName },
+    ],
+  });
+  await openFamily(page);
+  await expectNothingClipped(page);
+  await page.getByRole("button", { name: /^Remove Sam/ }).tap();
+  await expectNothingClipped(page);
+  await add(page).tap();
+  await expectNothingClipped(page);
+  await page.keyboard.press("Escape");
+  await doubleText(page);
+  await expectNothingClipped(page);
+  await expectNoSidewaysScroll(page);
+  await add(page).tap();
+  await expectNothingClipped(page);
 });
 
 test("leads back to the details, also when they are missing [FAM-01]", async ({ page, context }) => {

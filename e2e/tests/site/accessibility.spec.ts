@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { paths } from "../../../apps/web/app/paths.ts";
+import { doubleText, expectNothingClipped } from "../../support/clipping.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
 import { listOpenPages, MEMBER_PAGES, SIGNED_IN_PAGES } from "../../support/site-map.ts";
 import { signIn } from "../../support/visitors.ts";
@@ -21,6 +22,7 @@ async function expectSound(page: Page, path: string) {
   await test.step(path, async () => {
     await open(page, path);
     await expectNoSidewaysScroll(page);
+    await expectNothingClipped(page);
     const words = await page.locator("body").innerText();
     const claims = words
       .split(/\n|(?<=[.!?])\s/)
@@ -32,6 +34,14 @@ async function expectSound(page: Page, path: string) {
   });
 }
 
+async function expectNothingClippedLarge(page: Page, path: string) {
+  await test.step(`${path} with text of 200 %`, async () => {
+    await doubleText(page);
+    await expectNothingClipped(page);
+    await expectNoSidewaysScroll(page);
+  });
+}
+
 async function expectSoundInTheDark(page: Page, path: string) {
   await test.step(`${path} in the dark`, async () => {
     await page.emulateMedia({ colorScheme: "dark" });
@@ -40,7 +50,7 @@ async function expectSoundInTheDark(page: Page, path: string) {
   });
 }
 
-test("public pages have no axe error, sideways scroll or word of insurance [APP-01] [APP-08] [APP-13]", async ({
+test("public pages have no axe error, cut text or word of insurance [APP-01] [APP-08] [APP-13] [USE-01]", async ({
   page,
   baseURL,
   isMobile,
@@ -50,18 +60,21 @@ test("public pages have no axe error, sideways scroll or word of insurance [APP-
     await expectSound(page, path);
     // The colors are the same in a window of any size.
     if (isMobile) await expectSoundInTheDark(page, path);
+    if (isMobile) await expectNothingClippedLarge(page, path);
   }
 });
 
-test("guarded pages have no axe error, sideways scroll or word of insurance [APP-01] [APP-02] [APP-08] [APP-13]", async ({
+test("guarded pages have no axe error, cut text or word of insurance [APP-01] [APP-02] [APP-08] [APP-13] [USE-01]", async ({
   page,
   context,
+  isMobile,
 }) => {
   test.setTimeout(120_000);
   await signIn(context, "access_token");
   // Processing leads a member on to the membership; the region page, the last, signs visitors out.
   for (const path of [...MEMBER_PAGES, ...SIGNED_IN_PAGES.filter((page) => page !== paths.processing)]) {
     await expectSound(page, path);
+    if (isMobile) await expectNothingClippedLarge(page, path);
     await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${path}/?$`));
   }

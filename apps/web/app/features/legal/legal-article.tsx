@@ -14,9 +14,9 @@ export function LegalArticle({ heading, summary, children }: LegalArticleProps) 
     EFFECTIVE_DATE,
   );
   return (
-    <article className="mx-auto grid w-full max-w-3xl gap-10 px-5 py-12 md:py-20">
-      <header className="grid gap-4">
-        <h1 className="font-bold text-3xl md:text-4xl">{heading}</h1>
+    <article className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-10 break-words px-5 py-12 md:py-20">
+      <header className="grid grid-cols-1 gap-4">
+        <h1 className="hyphens-auto font-bold text-3xl md:text-4xl">{heading}</h1>
         <p className="text-muted">
           <Trans>In force since {date}</Trans>
         </p>
@@ -29,7 +29,7 @@ export function LegalArticle({ heading, summary, children }: LegalArticleProps) 
 
 export function LegalSection({ title, children }: { title: React.ReactNode; children: React.ReactNode }) {
   return (
-    <section className="grid gap-4">
+    <section className="grid grid-cols-1 gap-4">
       <h2 className="font-bold text-xl">{title}</h2>
       {children}
     </section>
@@ -37,5 +37,5 @@ export function LegalSection({ title, children }: { title: React.ReactNode; chil
 }
 
 export function LegalList({ children }: { children: React.ReactNode }) {
-  return <ul className="grid list-disc gap-2 pl-6 marker:text-coral">{children}</ul>;
+  return <ul className="grid list-disc grid-cols-1 gap-2 pl-6 marker:text-coral">{children}</ul>;
 }

@@ -20,7 +20,7 @@ export function MemberCard({ member, ref, onEdit, onRemove }: MemberCardProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-line bg-surface px-4 py-3">
       <Avatar name={name} className="size-11 rounded-full" />
-      <p className="grid min-w-[min(8rem,100%)] grow basis-32">
+      <p className="grid min-w-0 grow basis-32 grid-cols-1">
         <span className="break-words font-semibold">{name}</span>
         <span className="break-words text-muted text-sm">
           <RelationWord relation={relation} /> · <BirthWords date={dateOfBirth} />

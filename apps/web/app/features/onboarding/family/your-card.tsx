@@ -16,7 +16,7 @@ export function YourCard() {
   return (
     <li className="flex min-h-18 flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-line bg-surface px-4 py-3">
       <Avatar name={name} className="size-11 rounded-full" />
-      <div className="grid min-w-[min(8rem,100%)] grow basis-32">
+      <div className="grid min-w-0 grow basis-32 grid-cols-1">
         <span className="break-words font-semibold">
           {name || (
             <Link to={paths.userDetails} className="text-action underline underline-offset-4">
