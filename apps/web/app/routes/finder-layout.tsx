@@ -1,10 +1,10 @@
 import { Outlet } from "react-router";
 import { RouteFailure } from "../shell/failures/route-failure.tsx";
-import { LegalLine } from "../shell/layout/legal-line.tsx";
 import { SiteHeader } from "../shell/layout/site-header.tsx";
+import { LegalLine } from "../shell/page/legal-line.tsx";
 import type { Route } from "./+types/finder-layout";
 
-/** Fills the window: the finder scrolls inside itself. */
+/** Fills the window, and the finder scrolls inside itself; in low windows the page scrolls. */
 export default function FinderLayout() {
   return (
     <Frame>
@@ -21,15 +21,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** Reserves the legal line's height, since it arrives last. */
+/** Reserves the legal line's height, since it arrives last. On phones it ends the list instead. */
 function Frame({ children }: { children: React.ReactNode }) {
   return (
-    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_minmax(2.0625rem,auto)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_minmax(2.0625rem,auto)] phone:h-dvh phone:grid-rows-[auto_minmax(0,1fr)] wide:h-dvh flow:min-h-dvh">
       <SiteHeader wide />
       <main id="main" tabIndex={-1} className="min-h-0 outline-none">
         {children}
       </main>
-      <LegalLine />
+      <LegalLine className="phone:hidden" />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { DEFAULT_VIEW } from "@smirk/domain/finder/map-view";
 import { useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
+import { LegalLine } from "../../shell/page/legal-line.tsx";
 import { useSite } from "../../shell/page/use-site.ts";
 import { Icon } from "../../ui/controls/icon.tsx";
 import { useSession } from "../session/use-session.ts";
@@ -10,6 +11,7 @@ import { FilterBar } from "./first-view/filter-bar.tsx";
 import type { FilterName } from "./first-view/finder-filter.ts";
 import { SearchForm } from "./form/search-form.tsx";
 import { DEFAULT_BOUNDS } from "./load-finder.ts";
+import { ResultHead } from "./results/result-head.tsx";
 import { ResultList } from "./results/result-list.tsx";
 import { ListSheet } from "./sheet/list-sheet.tsx";
 import type { Finder } from "./use-finder.ts";
@@ -30,16 +32,25 @@ export function FinderColumn({ finder, searched }: FinderColumnProps) {
   return (
     <div
       ref={refs.column}
-      className="max-md:contents md:relative md:z-10 md:h-full md:overflow-y-auto md:border-line md:border-r md:bg-paper md:px-5 md:pt-6 md:pb-10"
+      className="phone:contents wide:relative wide:z-10 wide:h-full wide:overflow-y-auto wide:border-line wide:border-r wide:bg-paper wide:px-3 lg:wide:px-5 wide:pt-4 wide:pb-10 flow:mx-auto flow:max-w-3xl flow:pb-16"
     >
-      <h1 className="pb-4 font-bold text-2xl max-md:absolute max-md:inset-x-4 max-md:top-3 max-md:truncate max-md:pb-0 max-md:leading-8 max-md:[@media(max-height:37rem)]:sr-only">
+      <h1 className="phone:sr-only pb-3 font-bold text-xl flow:sr-only">
         <Trans>Find a {brandName} dentist</Trans>
       </h1>
+      <a href="#map" className="skip-link top-2 left-2 flow:hidden">
+        <Trans>Skip to the map</Trans>
+      </a>
       <SearchForm refs={{ form, head, search, place: placeInput }} searched={searched} />
       {FinderParts && (
         <FinderParts finder={finder} openFilter={openFilter} onFilterClose={() => setOpenFilter(null)} />
       )}
-      <ListSheet sheet={sheet} handle={handle} stop={stop} onStop={setStop}>
+      <ListSheet
+        refs={{ sheet, handle }}
+        stop={stop}
+        onStop={setStop}
+        head={<ResultHead state={finder.state} />}
+        foot={<LegalLine className="-mx-4 mt-4 hidden phone:flex" />}
+      >
         <FilterBar filter={filter} onOpen={setOpenFilter}>
           <MembershipLink />
         </FilterBar>
@@ -59,6 +70,14 @@ function Results({ finder }: { finder: Finder }) {
       aria-label={t`Dentists`}
       className="outline-none"
     >
+      <a href="#map" className="skip-link flow:hidden">
+        <Trans>Skip the list</Trans>
+      </a>
+      <div className="flex flex-wrap items-baseline justify-end gap-x-4 py-1 text-muted text-sm">
+        <p className="scriptless:hidden">
+          <Trans>“Pick” starts joining</Trans>
+        </p>
+      </div>
       <ResultList
         state={finder.state}
         dispatch={finder.dispatch}

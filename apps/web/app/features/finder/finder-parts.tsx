@@ -6,6 +6,7 @@ import { FullScreenForm } from "./form/full-screen-form.tsx";
 import { PlaceOptions } from "./form/place-options.tsx";
 import { SearchOptions } from "./form/search-options.tsx";
 import { useFormOpen } from "./form/use-form-open.ts";
+import { FlowMap } from "./map/flow-map.tsx";
 import { useSheetDrag } from "./sheet/use-sheet-drag.ts";
 import type { Finder } from "./use-finder.ts";
 
@@ -27,6 +28,13 @@ export function FinderParts({ finder, openFilter, onFilterClose }: FinderPartsPr
           head={head.current}
           search={search.current}
           placeInput={place.current}
+        />
+      )}
+      {finder.refs.screen.current && (
+        <FlowMap
+          screen={finder.refs.screen.current}
+          map={finder.refs.map}
+          pinOpen={finder.openPins.length > 0}
         />
       )}
       {openFilter !== null && (

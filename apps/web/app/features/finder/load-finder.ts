@@ -4,10 +4,9 @@ import type { ApiFetch } from "../../api/api-fetch.ts";
 import { searchProviderLocations } from "../../api/directory/providers.ts";
 import { readFilter, toMapFilter } from "./first-view/finder-filter.ts";
 import { type FoundInView, findInView } from "./map/find-in-view.ts";
+import { SEARCH_AREA } from "./map/search-area.ts";
 
-/** The server cannot know the map's size: a typical desktop's. */
-const ASSUMED_MAP = { width: 1024, height: 832 };
-export const DEFAULT_BOUNDS = viewBounds(DEFAULT_VIEW, ASSUMED_MAP);
+export const DEFAULT_BOUNDS = viewBounds(DEFAULT_VIEW, SEARCH_AREA);
 
 /** The default view with the URL's filter, or the results of a submitted form. */
 export async function loadFinder(

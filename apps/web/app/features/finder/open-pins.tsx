@@ -19,7 +19,16 @@ export function OpenPins({ finder }: { finder: Finder }) {
     },
     [dispatch, openedFrom, refs],
   );
-  return <PinBox pins={openPins} selectedId={selectedId} takesFocus={openedFrom === "map"} onClose={close} />;
+  const milesTo = (id: string) => state.results?.find(({ card }) => card.id === id)?.miles ?? null;
+  return (
+    <PinBox
+      pins={openPins}
+      selectedId={selectedId}
+      takesFocus={openedFrom === "map"}
+      milesTo={milesTo}
+      onClose={close}
+    />
+  );
 }
 
 /** On phones the box of a pressed pin covers part of the map. */

@@ -52,7 +52,7 @@ export default function FinderScreen({ loaderData: { found, searched } }: Route.
       ref={refs.screen}
       data-pin-open={openPins.length > 0 || undefined}
       data-stop={stop}
-      className="group relative h-full overflow-clip max-md:[--form-top:3.25rem] max-md:[@media(max-height:37rem)]:[--form-top:0.75rem] md:grid md:grid-cols-[22.5rem_minmax(0,1fr)] lg:grid-cols-[26rem_minmax(0,1fr)]"
+      className="group relative phone:h-full phone:overflow-clip phone:[--sheet:min(100%_-_4.5rem_-_40dvh,max(15.5rem,38%))] wide:grid wide:h-full wide:grid-cols-[min(38%,26rem)_minmax(0,1fr)] wide:overflow-clip"
     >
       <PageMeta
         title={t`Find a ${brandName} dentist`}

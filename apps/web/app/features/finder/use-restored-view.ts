@@ -3,6 +3,7 @@ import { type Dispatch, type RefObject, useLayoutEffect } from "react";
 import type { MapIdle } from "../../map/map-driver.ts";
 import type { FinderEvent } from "./finder-state.ts";
 import { loadMapView } from "./first-view/view-storage.ts";
+import { searchArea } from "./map/search-area.ts";
 
 interface RestoredView {
   dispatch: Dispatch<FinderEvent>;
@@ -30,6 +31,6 @@ export function useRestoredView(
     if (isSaved || isDefault(view) || !element.current) return;
     dispatch({ type: "viewRestored" });
     const { clientWidth: width, clientHeight: height } = element.current;
-    onIdle({ ...view, bounds: viewBounds(view, { width, height }) });
+    onIdle({ ...view, bounds: searchArea(viewBounds(view, { width, height }), view) });
   }, []);
 }

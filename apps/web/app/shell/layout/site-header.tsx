@@ -14,15 +14,12 @@ export function SiteHeader({ wide = false }: { wide?: boolean }) {
   const session = useSession();
   return (
     <>
-      <a
-        href="#main"
-        className="absolute top-2 left-2 z-50 -translate-y-20 rounded-full bg-action px-5 py-3 font-semibold text-on-action focus:translate-y-0 print:hidden"
-      >
+      <a href="#main" className="skip-link top-2 left-2 print:hidden">
         <Trans>Skip to content</Trans>
       </a>
       <header className="relative z-10 border-line border-b bg-paper print:hidden">
         <div
-          className={`mx-auto flex min-h-16 flex-wrap items-center justify-between gap-x-2 px-4 max-[340px]:px-2 ${wide ? "md:px-5" : "max-w-7xl md:px-6"}`}
+          className={`mx-auto flex min-h-14 flex-wrap md:min-h-16 items-center justify-between gap-x-2 px-4 max-[340px]:px-2 ${wide ? "md:px-5" : "max-w-7xl md:px-6"}`}
         >
           <Logo />
           <nav aria-label={t`Main`} className="flex flex-wrap items-center gap-1 md:gap-3">

@@ -19,7 +19,7 @@ export function FilterBar({ filter, onOpen, children }: FilterBarProps) {
     <div
       role="group"
       aria-label={t`Filters`}
-      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:gap-1 md:px-0"
+      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] md:mx-0 md:gap-1 md:px-0 scriptless:hidden"
     >
       {children}
       {FILTER_NAMES.map((name) => (

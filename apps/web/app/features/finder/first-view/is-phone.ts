@@ -1,4 +1,4 @@
-const PHONE = "(width < 768px)";
+const PHONE = "(width < 48rem)";
 
 /** Here the list and the box of an open pin cover the map. */
 export const isPhone = () => matchMedia(PHONE).matches;

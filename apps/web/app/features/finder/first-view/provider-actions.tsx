@@ -8,33 +8,33 @@ import { trackProviderSelected } from "../../../vendors/telemetry/finder-events.
 interface ProviderActionsProps {
   locationId: string;
   name: string;
-  /** The selected dentist: picking is then the main action. */
-  strong: boolean;
   /** For analytics. */
   from: "list" | "pin";
 }
 
-export function ProviderActions({ locationId, name, strong, from }: ProviderActionsProps) {
+const SIZE = "min-w-16 md:min-h-9 md:max-lg:min-w-0 md:max-lg:px-2";
+
+export function ProviderActions({ locationId, name, from }: ProviderActionsProps) {
   const { t } = useLingui();
   const pick = usePickDentist();
   const track = (action: "view" | "pick") => trackProviderSelected({ location_id: locationId, action, from });
   return (
-    <div className="mt-2 flex gap-2">
+    <div className="flex flex-wrap gap-1.5 lg:gap-2">
       <ButtonLink
         to={paths.dentist(locationId)}
         size="small"
         variant="secondary"
         aria-label={t`View ${name}`}
-        className="min-w-20"
+        className={SIZE}
         onClick={() => track("view")}
       >
         <Trans>View</Trans>
       </ButtonLink>
       <Button
         size="small"
-        variant={strong ? "primary" : "quiet"}
-        aria-label={t`Pick ${name}`}
-        className="min-w-20"
+        variant="secondary"
+        aria-label={t`Pick ${name} as your dentist and join`}
+        className={`${SIZE} scriptless:hidden`}
         onClick={() => {
           track("pick");
           pick(locationId);

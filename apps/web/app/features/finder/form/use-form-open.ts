@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 
-const PHONE = "(width < 500px)";
+const PHONE = "(width < 48rem)";
 
 /** On phones, focusing an input opens the form full screen (spec §2), as a history entry: 'back' closes it. */
 export function useFormOpen(form: HTMLFormElement): { open: boolean; close: () => void } {

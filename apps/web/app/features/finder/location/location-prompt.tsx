@@ -7,7 +7,7 @@ import type { MyLocation } from "./use-my-location.ts";
 
 /**
  * Asks before the browser does (spec §2). Not modal: it is announced and takes no focus. On phones it waits while
- * the visitor types, since it would cover the suggestions.
+ * the visitor types, since it covers the form and not the dentists.
  */
 export function LocationPrompt({ myLocation }: { myLocation: MyLocation }) {
   return (
@@ -33,22 +33,22 @@ function OpenPrompt({ requesting, accept, decline }: MyLocation) {
       aria-labelledby={`${id}title`}
       aria-describedby={`${id}text`}
       onKeyDown={(event) => event.key === "Escape" && decline()}
-      className="fixed inset-x-3 top-auto max-md:group-data-pin-open:hidden bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-30 m-0 w-auto max-sm:group-has-[[role=search]:focus-within]:hidden animate-appear rounded-card border border-line bg-surface p-4 text-ink shadow-soft md:right-4 md:bottom-20 md:left-auto md:w-96 md:p-5"
+      className="fixed inset-x-0 top-0 z-30 m-0 w-auto animate-appear rounded-b-card border border-line bg-surface p-3 text-ink shadow-soft max-md:group-has-[[role=search]:focus-within]:hidden max-md:group-data-pin-open:hidden flow:absolute wide:top-auto wide:right-4 wide:bottom-16 wide:left-auto wide:w-96 wide:rounded-card"
     >
       <div className="flex gap-3">
         <span className="grid size-10 shrink-0 place-content-center rounded-full bg-tint text-on-tint">
           <Icon name="locate" />
         </span>
         <div>
-          <h2 id={`${id}title`} className="font-bold text-lg leading-6">
+          <h2 id={`${id}title`} className="font-bold leading-5">
             <Trans>Enable Location Services</Trans>
           </h2>
-          <p id={`${id}text`} className="pt-1 text-muted">
+          <p id={`${id}text`} className="text-muted text-sm">
             <Trans>Enable location services to find nearby dentists and improve your experience.</Trans>
           </p>
         </div>
       </div>
-      <div className="mt-4 flex flex-wrap gap-2">
+      <div className="mt-1.5 flex flex-wrap gap-2">
         <Button size="small" busy={requesting} onClick={accept} className="grow">
           <Trans>I understand</Trans>
         </Button>

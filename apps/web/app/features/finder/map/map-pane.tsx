@@ -16,12 +16,11 @@ export function MapPane({ element, lazyMap, children }: MapPaneProps) {
   return (
     <section
       aria-label={t`Map of dentists`}
-      className="isolate bg-line max-md:absolute max-md:inset-x-0 max-md:top-[calc(7.75rem+var(--form-top))] max-md:h-[calc(60%-6.5rem-var(--form-top))] max-md:[--map-foot-offset:1.25rem] max-md:group-data-[stop=full]:invisible max-md:group-data-[stop=peek]:h-[calc(100%-13.5rem-var(--form-top))] max-md:group-data-pin-open:visible max-md:group-data-pin-open:h-[calc(100%-7.75rem-var(--form-top))] max-md:group-data-pin-open:[--map-foot-offset:0px] md:relative md:col-start-2 md:row-start-1 md:h-full"
+      id="map"
+      tabIndex={-1}
+      className="isolate bg-line outline-none phone:absolute phone:inset-x-0 phone:top-0 phone:h-[calc(100%-var(--sheet)+0.5rem)] phone:[--map-head-offset:4rem] phone:[--map-foot-offset:0.5rem] phone:group-data-[stop=full]:invisible phone:group-data-[stop=peek]:h-[calc(100%-6rem)] phone:group-data-pin-open:visible phone:group-data-pin-open:h-full phone:group-data-pin-open:[--map-foot-offset:0px] wide:relative wide:col-start-2 wide:row-start-1 wide:h-full flow:invisible flow:fixed flow:inset-0 flow:z-30 flow:group-data-map-open:visible flow:group-data-pin-open:visible scriptless:hidden"
     >
-      <a
-        href="#results"
-        className="absolute top-3 left-3 z-20 -translate-y-20 rounded-full bg-action px-5 py-3 font-semibold text-on-action focus:translate-y-0"
-      >
+      <a href="#results" className="skip-link top-3 left-3 flow:hidden">
         <Trans>Skip the map</Trans>
       </a>
       <MapSurface ref={element} className="h-full w-full" />

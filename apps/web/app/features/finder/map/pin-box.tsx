@@ -4,11 +4,13 @@ import { zip5 } from "@smirk/domain/geography/postal-code";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { fileUrl } from "../../../api/directory/providers.ts";
 import { providerName } from "../../../directory/provider-name.ts";
+import { useDirectoryNames } from "../../../directory/use-directory-names.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { Avatar } from "../../../ui/controls/avatar.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { centersOf, type Pin } from "../first-view/pins.ts";
 import { ProviderActions } from "../first-view/provider-actions.tsx";
+import { Rating } from "../first-view/rating.tsx";
 import { PagerDots } from "../results/pager-dots.tsx";
 
 interface PinBoxProps {
@@ -16,13 +18,14 @@ interface PinBoxProps {
   selectedId: string | null;
   /** Focus follows a press on the pin; selecting a card keeps it in the list. */
   takesFocus: boolean;
+  milesTo: (id: string) => number | null;
   onClose: (moved?: boolean) => void;
 }
 
 /** Clicks here do not close the box: pins toggle it themselves, the rest belongs to the list. */
 const NOT_OUTSIDE = ".map-pin, .map-cluster, .map-zoom, [data-list-scroll], dialog, [role=search]";
 
-export function PinBox({ pins, selectedId, takesFocus, onClose }: PinBoxProps) {
+export function PinBox({ pins, selectedId, takesFocus, milesTo, onClose }: PinBoxProps) {
   const { t } = useLingui();
   const box = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -42,7 +45,7 @@ export function PinBox({ pins, selectedId, takesFocus, onClose }: PinBoxProps) {
       ref={box}
       aria-label={t`Dentists at this pin`}
       onKeyDown={(event) => event.key === "Escape" && onClose()}
-      className="absolute inset-x-3 bottom-9 z-10 flex max-h-[60%] animate-appear flex-col overflow-hidden rounded-card border border-line bg-surface shadow-soft md:inset-x-auto md:top-4 md:bottom-auto md:left-4 md:max-h-[calc(100%-5rem)] md:w-80"
+      className="absolute inset-x-3 bottom-9 z-10 flex max-h-[60%] animate-appear flex-col overflow-hidden flow:max-h-[calc(100%-4.75rem)] rounded-card border border-line bg-surface shadow-soft md:inset-x-auto md:top-4 md:bottom-auto md:left-4 md:max-h-[calc(100%-5rem)] md:w-80"
     >
       <header className="flex items-start justify-between gap-2 border-line border-b p-4 pb-3">
         <h2 ref={heading} tabIndex={-1} className="grid gap-0.5 font-bold text-lg leading-6 outline-none">
@@ -67,7 +70,7 @@ export function PinBox({ pins, selectedId, takesFocus, onClose }: PinBoxProps) {
         className="flex overflow-y-auto max-md:snap-x max-md:snap-mandatory max-md:overflow-x-auto max-md:[scrollbar-width:none] md:block md:divide-y md:divide-line"
       >
         {cards.map((card) => (
-          <ProviderRow key={card.id} card={card} strong={cards.length === 1} />
+          <ProviderRow key={card.id} card={card} miles={milesTo(card.id)} />
         ))}
       </ul>
       {cards.length > 1 && <PagerDots key={key} list={list} count={cards.length} />}
@@ -75,9 +78,13 @@ export function PinBox({ pins, selectedId, takesFocus, onClose }: PinBoxProps) {
   );
 }
 
-function ProviderRow({ card, strong }: { card: LocationCard; strong: boolean }) {
+function ProviderRow({ card, miles }: { card: LocationCard; miles: number | null }) {
+  const { t } = useLingui();
+  const names = useDirectoryNames();
   const { apiUrl } = useSite().publicConfig;
   const name = providerName(card.provider);
+  const away = miles === null ? null : names.distance(miles, card);
+  const distance = away && t`${away} away`;
   return (
     <li className="flex gap-3 px-4 py-3 max-md:w-full max-md:shrink-0 max-md:snap-center">
       <Avatar
@@ -87,12 +94,17 @@ function ProviderRow({ card, strong }: { card: LocationCard; strong: boolean }) 
       />
       <div className="min-w-0 grow">
         <h3 className="break-words font-semibold">{name}</h3>
+        <p className="text-sm">{card.provider.specialities.map(names.speciality).join(", ")}</p>
         <p className="text-muted text-sm">
           <Trans>
             {card.city}, {card.state} {zip5(card.zip)}
           </Trans>
+          {distance && ` · ${distance}`}
         </p>
-        <ProviderActions locationId={card.id} name={name} strong={strong} from="pin" />
+        <Rating card={card} />
+        <div className="pt-2">
+          <ProviderActions locationId={card.id} name={name} from="pin" />
+        </div>
       </div>
     </li>
   );

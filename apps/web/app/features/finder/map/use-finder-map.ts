@@ -6,12 +6,17 @@ import { trackMapMarkerClicked } from "../../../vendors/telemetry/finder-events.
 import type { FinderEvent, FinderState } from "../finder-state.ts";
 import { groupPins, type Pin } from "../first-view/pins.ts";
 import { loadMapView, saveMapView } from "../first-view/view-storage.ts";
+import { searchArea } from "./search-area.ts";
 import { usePinName } from "./use-pin-name.ts";
 
 function emphasisOf(pin: Pin, state: FinderState): MapPin["emphasis"] {
   if (state.openPins.includes(pin.pin_id)) return "selected";
   return pin.providerLocations.some((card) => card.id === state.pointedId) ? "pointed" : "none";
 }
+
+/** A cluster's point has been projected there and back. */
+const pointKey = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
+  `${latitude.toFixed(5)},${longitude.toFixed(5)}`;
 
 export function useFinderMap(
   element: RefObject<HTMLElement | null>,
@@ -38,16 +43,20 @@ export function useFinderMap(
     },
     onIdle: (idle) => {
       saveMapView(idle);
-      onIdle(idle);
+      onIdle({ ...idle, bounds: idle.bounds && searchArea(idle.bounds, idle) });
     },
   }));
 
   useEffect(() => {
     latestPins.current = pins;
     if (lazyMap.status !== "ready") return;
-    // Clusters count everybody, so only highlighted pins are drawn beside them.
+    // Clusters count everybody, so only highlighted pins are drawn beside them, and listed ones that stand alone.
+    const alone = new Set(clusters.filter(({ count }) => count === 1).map(pointKey));
     const shown = pins.map((pin) => ({ pin, emphasis: emphasisOf(pin, state) }));
-    const drawn = clusters.length > 0 ? shown.filter(({ emphasis }) => emphasis !== "none") : shown;
+    const isDrawn = ({ pin, emphasis }: (typeof shown)[number]) =>
+      clusters.length === 0 || emphasis !== "none" || alone.has(pointKey(pin));
+    const drawn = shown.filter(isDrawn);
+    const listed = new Set(pins.map(pointKey));
     lazyMap.map.setPins(
       drawn.map(({ pin, emphasis }) => ({
         id: pin.pin_id,
@@ -55,7 +64,7 @@ export function useFinderMap(
         count: pin.providerLocations.length,
         emphasis,
       })),
-      clusters,
+      clusters.filter((cluster) => cluster.count > 1 || !listed.has(pointKey(cluster))),
     );
   }, [lazyMap, pins, clusters, state]);
   return { pins, lazyMap };

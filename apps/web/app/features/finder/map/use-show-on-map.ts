@@ -5,8 +5,8 @@ import type { LazyMap } from "../../../map/start/use-lazy-map.ts";
 import { isPhone } from "../first-view/is-phone.ts";
 import { loadMapView } from "../first-view/view-storage.ts";
 
-/** On phones the box covers the bottom of the map: pins this far down stay visible. */
-const PHONE_PIN_Y = 110;
+/** On phones the form covers the top of the map and the box its bottom: pins this far down stay visible. */
+const PHONE_PIN_Y = 150;
 const CLOSE_ZOOM = 13;
 
 type Shown = LatLng | { latitude: number; longitude: number };
@@ -23,8 +23,9 @@ export function useShowOnMap(
         ? { lat: shown.latitude, lng: shown.longitude }
         : { lat: shown.lat, lng: shown.lng };
       const { zoom } = loadMapView();
-      const middle = (element.current?.clientHeight ?? 0) / 2;
-      const offset = { x: 0, y: isCard && isPhone() ? PHONE_PIN_Y - middle : 0 };
+      const height = element.current?.clientHeight ?? 0;
+      const y = Math.min(PHONE_PIN_Y, height * 0.34) - height / 2;
+      const offset = { x: 0, y: isCard && isPhone() ? y : 0 };
       lazyMap.map.panTo(center, zoom < CLOSE_ZOOM ? DEFAULT_ZOOM : zoom, offset);
     },
     [lazyMap, element],

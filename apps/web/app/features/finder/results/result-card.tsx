@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { LocationCard } from "@smirk/domain/directory/location-card";
 import { zip5 } from "@smirk/domain/geography/postal-code";
 import { memo, useEffect, useRef } from "react";
@@ -9,8 +9,8 @@ import { useDirectoryNames } from "../../../directory/use-directory-names.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { Avatar } from "../../../ui/controls/avatar.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
-import { Stars } from "../../../ui/controls/stars.tsx";
 import { ProviderActions } from "../first-view/provider-actions.tsx";
+import { Rating } from "../first-view/rating.tsx";
 
 interface ResultCardProps {
   result: RankedCard;
@@ -38,59 +38,50 @@ export const ResultCard = memo(function ResultCard({ result, selected, onPoint, 
       onMouseLeave={() => onPoint(null)}
       onFocus={() => onPoint(card.id)}
       onBlur={() => onPoint(null)}
-      className={`scroll-my-4 rounded-card [contain-intrinsic-size:auto_11rem] [content-visibility:auto] border-2 bg-surface p-3 transition-colors duration-150 sm:p-4 ${
-        selected ? "border-action shadow-soft" : "border-line hover:border-control"
+      className={`scroll-my-4 rounded-card border bg-surface px-2.5 py-2 transition-colors duration-150 [contain-intrinsic-size:auto_8rem] [content-visibility:auto] md:px-3 ${
+        selected
+          ? "border-action shadow-soft ring-1 ring-action ring-inset"
+          : "border-line hover:border-control"
       }`}
     >
-      <article aria-current={selected || undefined} className="flex gap-3 sm:gap-4">
+      <article
+        aria-current={selected || undefined}
+        className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3"
+      >
         <Avatar
           name={`${card.provider.name} ${card.provider.last_name}`}
           src={card.avatar_src && fileUrl(apiUrl, card.avatar_src)}
-          className="size-12 sm:size-16 md:size-12 lg:size-16"
+          className="size-[44px]"
         />
-        <div className="grid min-w-0 grow gap-1">
-          <div className="flex items-start justify-between gap-3">
-            <h2 className="min-w-0 break-words font-bold leading-6">{name}</h2>
+        <div>
+          <h2 className="break-words font-bold leading-[1.375rem]">{name}</h2>
+          <p className="line-clamp-2 break-words text-muted text-sm flow:line-clamp-none">
+            <span className="text-ink">{card.provider.specialities.map(names.speciality).join(", ")}</span>
+            {" · "}
+            {card.city}, {card.state} {zip5(card.zip)}
+            <Languages codes={card.provider.languages} />
+          </p>
+        </div>
+        <div className="col-span-2 flex flex-wrap items-center justify-end gap-x-2">
+          <div className="flex min-w-0 grow basis-28 flex-wrap items-center gap-x-2">
+            <Rating card={card} />
             <button
               type="button"
               onClick={() => onChoose(card)}
               aria-label={t`Show ${name} on the map, ${distance} away`}
-              className="-mt-1 -mr-1 inline-flex min-h-8 shrink-0 items-center gap-1 rounded-full px-1.5 text-muted text-sm tabular-nums hover:bg-tint hover:text-on-tint"
+              className="-ml-1 inline-flex min-h-6 items-center gap-1 rounded-full px-1 text-muted text-sm tabular-nums hover:bg-tint hover:text-on-tint scriptless:hidden"
             >
               <Icon name="pin" className="size-4" />
               {distance}
             </button>
+            <span className="hidden text-muted text-sm scriptless:inline">{distance}</span>
           </div>
-          <Rating card={card} />
-          <p className="text-sm">{card.provider.specialities.map(names.speciality).join(", ")}</p>
-          <p className="text-muted text-sm">
-            {card.city}, {card.state} {zip5(card.zip)}
-            <Languages codes={card.provider.languages} />
-          </p>
-          <ProviderActions locationId={card.id} name={name} strong={selected} from="list" />
+          <ProviderActions locationId={card.id} name={name} from="list" />
         </div>
       </article>
     </li>
   );
 });
-
-function Rating({ card }: { card: LocationCard }) {
-  if (card.rating === null || card.review_count === 0) {
-    return (
-      <p className="text-muted text-sm">
-        <Trans>No reviews yet</Trans>
-      </p>
-    );
-  }
-  return (
-    <p className="flex flex-wrap items-center gap-x-1.5 text-muted text-sm">
-      <Stars rating={card.rating} />
-      <span className="font-semibold text-ink">{card.rating.toFixed(1)}</span>
-      <span aria-hidden="true">·</span>
-      <Plural value={card.review_count} one="# review" other="# reviews" />
-    </p>
-  );
-}
 
 function Languages({ codes }: { codes: readonly string[] }) {
   const names = useDirectoryNames();

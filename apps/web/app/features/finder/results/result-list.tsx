@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { LocationCard } from "@smirk/domain/directory/location-card";
 import { type Dispatch, lazy, type RefObject, Suspense, useCallback } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -8,7 +8,6 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import type { FinderEvent, FinderState } from "../finder-state.ts";
 import type { FinderFilter } from "../first-view/finder-filter.ts";
 import { useOnline } from "../use-online.ts";
-import { CountAnnouncer } from "./count-announcer.tsx";
 import { ResultCard } from "./result-card.tsx";
 import type { View } from "./use-viewport-search.ts";
 
@@ -35,23 +34,6 @@ export function ResultList(props: ResultListProps) {
   const onPoint = useCallback((id: string | null) => dispatch({ type: "cardPointed", id }), [dispatch]);
   return (
     <>
-      <div className="flex items-baseline justify-between gap-4 pt-2 pb-3">
-        <p className="font-bold">
-          {results?.length === 0 && <Trans>No exact matches</Trans>}
-          {results && results.length > 0 && <Plural value={total} one="# provider" other="# providers" />}
-          {!results && phase === "loading" && <Trans>Loading...</Trans>}
-        </p>
-        {results && results.length > 1 && (
-          <p className="text-muted text-sm">
-            {total > results.length ? (
-              <Trans>The {results.length} nearest</Trans>
-            ) : (
-              <Trans>Nearest first</Trans>
-            )}
-          </p>
-        )}
-        <CountAnnouncer state={state} />
-      </div>
       {phase === "failed" && <SearchFailure hasResults={results !== null} onRetry={onRetry} />}
       {!results && phase === "loading" && <ListSkeleton />}
       {results?.length === 0 && (
@@ -60,7 +42,7 @@ export function ResultList(props: ResultListProps) {
         </Suspense>
       )}
       {results && results.length > 0 && (
-        <ul aria-busy={phase === "loading"} className="grid gap-3">
+        <ul aria-busy={phase === "loading"} className="grid gap-2 md:gap-2.5">
           {results.slice(0, limit).map((result) => (
             <ResultCard
               key={result.card.id}
@@ -73,7 +55,11 @@ export function ResultList(props: ResultListProps) {
         </ul>
       )}
       {results && results.length > limit && (
-        <Button variant="secondary" className="mt-4 w-full" onClick={() => dispatch({ type: "moreWanted" })}>
+        <Button
+          variant="secondary"
+          className="mt-4 w-full scriptless:hidden"
+          onClick={() => dispatch({ type: "moreWanted" })}
+        >
           <Trans>Show more</Trans>
         </Button>
       )}
@@ -131,8 +117,8 @@ function ListSkeleton() {
   return (
     <div className="grid gap-3">
       {SKELETON_ROWS.map((row) => (
-        <div key={row} className="flex gap-4 rounded-card border-2 border-line bg-surface p-4">
-          <Skeleton className="size-16 rounded-card" />
+        <div key={row} className="flex gap-3 rounded-card border border-line bg-surface p-3">
+          <Skeleton className="size-11 rounded-card" />
           <div className="grid grow content-start gap-2 pt-1">
             <Skeleton className="h-5 w-1/2" />
             <Skeleton className="h-4 w-2/3" />

@@ -3,26 +3,32 @@ import type { SheetStop } from "../first-view/sheet-stop.ts";
 import { SheetHandle } from "./sheet-handle.tsx";
 
 interface ListSheetProps {
-  sheet: RefObject<HTMLDivElement | null>;
-  handle: RefObject<HTMLButtonElement | null>;
+  refs: { sheet: RefObject<HTMLDivElement | null>; handle: RefObject<HTMLButtonElement | null> };
   stop: SheetStop;
   onStop: (stop: SheetStop) => void;
+  /** Beneath the handle, which takes the presses. */
+  head: React.ReactNode;
+  foot: React.ReactNode;
   children: React.ReactNode;
 }
 
-export function ListSheet({ sheet, handle, stop, onStop, children }: ListSheetProps) {
+/** On phones it lies over the map's end, and half open it leaves the map its share of the window. */
+export function ListSheet({ refs, stop, onStop, head, foot, children }: ListSheetProps) {
   return (
     <div
-      ref={sheet}
+      ref={refs.sheet}
       data-stop={stop}
-      className="finder-sheet flex flex-col bg-paper max-md:absolute max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:h-[40%] max-md:rounded-t-card max-md:shadow-soft max-md:transition-[height] max-md:duration-200 max-md:group-data-pin-open:hidden max-md:data-dragged:transition-none max-md:data-[stop=full]:h-[calc(100%-7.75rem-var(--form-top))] max-md:data-[stop=peek]:h-28 motion-reduce:transition-none"
+      data-list-sheet
+      className="flex flex-col bg-paper phone:absolute phone:inset-x-0 phone:bottom-0 phone:z-10 phone:h-(--sheet) phone:rounded-t-card phone:shadow-soft phone:transition-[height] phone:duration-200 phone:group-data-pin-open:hidden phone:data-dragged:transition-none phone:data-[stop=full]:h-[calc(100%-4.5rem)] phone:data-[stop=peek]:h-28 motion-reduce:transition-none flow:px-4"
     >
-      <SheetHandle ref={handle} stop={stop} onStop={onStop} />
+      <SheetHandle ref={refs.handle} stop={stop} onStop={onStop} />
+      <div className="phone:px-4">{head}</div>
       <div
         data-list-scroll
-        className="grow overscroll-contain max-md:overflow-y-auto max-md:px-4 max-md:pb-[max(1.5rem,env(safe-area-inset-bottom))]"
+        className="grow overscroll-contain phone:overflow-y-auto phone:px-4 phone:pb-[env(safe-area-inset-bottom)]"
       >
         {children}
+        {foot}
       </div>
     </div>
   );

@@ -1,16 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
-import { useSite } from "../page/use-site.ts";
+import { useSite } from "./use-site.ts";
 
 const LINK = "inline-flex min-h-8 items-center underline underline-offset-4 hover:text-ink";
 
 /** Replaces the footer where a screen has no room for one. */
-export function LegalLine() {
+export function LegalLine({ className = "" }: { className?: string }) {
   const { t } = useLingui();
   const { brandName } = useSite().publicConfig;
   return (
-    <footer className="relative z-10 flex items-center justify-between gap-4 border-line border-t bg-surface px-4 text-muted text-sm md:px-5">
+    <footer
+      className={`relative z-10 flex flex-wrap items-center justify-between gap-x-4 border-line border-t bg-surface px-4 text-muted text-sm md:px-5 ${className}`}
+    >
       <p className="max-sm:sr-only">
         <Trans>{brandName} is a dental discount plan. It is not insurance.</Trans>
       </p>

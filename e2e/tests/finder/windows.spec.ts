@@ -1,0 +1,116 @@
+import type { Page } from "@playwright/test";
+import { doubleText, expectNothingClipped } from "../../support/clipping.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
+
+const LOW_WINDOWS = [
+  { width: 740, height: 360 },
+  { width: 667, height: 375 },
+  { width: 320, height: 256 },
+  { width: 360, height: 740, large: true },
+];
+
+const cards = (page: Page) =>
+  page.getByRole("region", { name: "Dentists", exact: true }).getByRole("listitem");
+const count = (page: Page) => page.getByRole("paragraph").filter({ hasText: /^[\d,]+ providers$/ });
+const showMap = (page: Page) => page.getByRole("button", { name: "Map", exact: true });
+
+/** Dentists of all pins that can be pressed, and of all cards that are whole on the screen. */
+function readFirstView(page: Page) {
+  return page.evaluate(() => {
+    const isFree = (pin: Element) => {
+      const { left, top, width, height } = pin.getBoundingClientRect();
+      const over = document.elementFromPoint(left + width / 2, top + height / 2);
+      return over !== null && pin.contains(over);
+    };
+    const pins = [...document.querySelectorAll(".map .map-pin")].filter(isFree);
+    const boxes = [...document.querySelectorAll("#results li")].map((card) => card.getBoundingClientRect());
+    const map = document.querySelector(".map")?.getBoundingClientRect();
+    const sheet = document.querySelector("[data-list-sheet]")?.getBoundingClientRect();
+    return {
+      onPins: pins.reduce((sum, pin) => sum + Number(pin.textContent || 1), 0),
+      wholeCards: boxes.filter(({ top, bottom }) => top >= 0 && bottom <= innerHeight).length,
+      highestCard: Math.max(...boxes.map(({ height }) => height)),
+      mapShare: ((sheet?.top ?? 0) - (map?.top ?? 0)) / innerHeight,
+    };
+  });
+}
+
+test("low windows list what the server lists, with the map behind a button [USE-01]", {
+  tag: "@once",
+}, async ({ page, request }) => {
+  const served = /<p[^>]*>(\d+)(?:<!-- -->)? providers<\/p>/.exec(await (await request.get("/")).text())?.[1];
+  for (const { width, height, large = false } of LOW_WINDOWS) {
+    await test.step(`${width} × ${height}${large ? ", text of 200 %" : ""}`, async () => {
+      await page.setViewportSize({ width, height });
+      await page.goto("/", { waitUntil: "networkidle" });
+      if (large) await doubleText(page);
+      await expect(showMap(page)).toBeVisible();
+      await expect(count(page)).toHaveText(`${served} providers`);
+      const first = cards(page).first();
+      for (const action of [
+        first.getByRole("link", { name: /^View / }),
+        first.getByRole("button", { name: /^Pick / }),
+      ]) {
+        await action.scrollIntoViewIfNeeded();
+        await expect(action).toBeInViewport({ ratio: 1 });
+      }
+      await expectNoSidewaysScroll(page);
+      await expectNothingClipped(page);
+    });
+  }
+  await expectAccessible(page);
+});
+
+test("the map of a low window opens over the list and closes again [USE-01]", { tag: "@once" }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.goto("/", { waitUntil: "networkidle" });
+  await showMap(page).tap();
+  const list = page.getByRole("button", { name: "List", exact: true });
+  await expect(list).toBeFocused();
+  await expect(page.locator(".map .map-pin").first()).toBeInViewport();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(showMap(page)).toBeFocused();
+  await cards(page)
+    .first()
+    .getByRole("button", { name: /on the map/ })
+    .tap();
+  await expect(page.getByRole("region", { name: "Dentists at this pin" })).toBeInViewport();
+});
+
+test("a phone's first view has five dentists and a whole card [USE-05]", { tag: "@once" }, async ({
+  page,
+}) => {
+  await page.goto("/", { waitUntil: "networkidle" });
+  await expect(page.locator(".map .map-pin").first()).toBeVisible();
+  const { onPins, wholeCards, highestCard, mapShare } = await readFirstView(page);
+  expect(onPins).toBeGreaterThanOrEqual(5);
+  expect(wholeCards).toBeGreaterThanOrEqual(1);
+  expect(highestCard).toBeLessThanOrEqual(150);
+  expect(mapShare).toBeGreaterThanOrEqual(0.4);
+});
+
+test("a tablet's first view has fifteen dentists [USE-05]", { tag: "@once" }, async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto("/", { waitUntil: "networkidle" });
+  await expect(page.locator(".map .map-pin").first()).toBeVisible();
+  const { onPins, highestCard } = await readFirstView(page);
+  expect(onPins).toBeGreaterThanOrEqual(15);
+  expect(highestCard).toBeLessThanOrEqual(150);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the finder offers no control that needs scripts [USE-01]", { tag: "@once" }, async ({ page }) => {
+    await page.goto("/");
+    await expect(
+      cards(page)
+        .first()
+        .getByRole("link", { name: /^View / }),
+    ).toBeVisible();
+    await expect(page.getByRole("main").getByRole("button").filter({ visible: true })).toHaveText(["Search"]);
+  });
+});
