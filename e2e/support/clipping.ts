@@ -80,7 +80,9 @@ function findClipped(): string[] {
   }
   for (const control of document.body.querySelectorAll<HTMLElement>("a, button, input, select, textarea")) {
     const parent = control.parentElement;
-    if (parent && !isHidden(control)) note(parent, control.getBoundingClientRect(), control.outerHTML);
+    // Of a control with words, only the words count: its padding may reach past an edge.
+    if (parent && !isHidden(control) && !control.textContent?.trim())
+      note(parent, control.getBoundingClientRect(), control.outerHTML);
     const isField = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
     if (!isField || isHidden(control) || endsInDots(getComputedStyle(control)) || !control.value) continue;
     if (

@@ -1,5 +1,6 @@
 import type { Page, Request, Response } from "@playwright/test";
 import { DEFAULT_LOCATION, distanceMiles } from "@smirk/domain/geography/geo";
+import { SEARCH_AREA } from "../../../apps/web/app/features/finder/map/search-area.ts";
 import type { ListedLocation } from "../../support/directory.ts";
 import { expect, test } from "../../support/fixtures.ts";
 
@@ -126,7 +127,8 @@ test("opens on Houston and follows the map to a dentist's page [FIND-01] [FIND-0
     const { sw, ne } = readBox(before.request());
     const map = await mapOf(page).boundingBox();
     const degreesPerPixel = 360 / (256 * 2 ** 15);
-    expect(ne.lng - sw.lng).toBeCloseTo((map?.width ?? 0) * degreesPerPixel, 3);
+    const width = Math.max(map?.width ?? 0, SEARCH_AREA.width);
+    expect(ne.lng - sw.lng).toBeCloseTo(width * degreesPerPixel, 3);
     expect((sw.lng + ne.lng) / 2).toBeCloseTo(DEFAULT_LOCATION.lng, 2);
     expect((sw.lat + ne.lat) / 2).toBeCloseTo(DEFAULT_LOCATION.lat, 2);
   });

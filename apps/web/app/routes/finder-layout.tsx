@@ -24,7 +24,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 /** Reserves the legal line's height, since it arrives last. On phones it ends the list instead. */
 function Frame({ children }: { children: React.ReactNode }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_minmax(2.0625rem,auto)] phone:h-dvh phone:grid-rows-[auto_minmax(0,1fr)] wide:h-dvh flow:min-h-dvh">
+    <div className="finder-frame">
       <SiteHeader wide />
       <main id="main" tabIndex={-1} className="min-h-0 outline-none">
         {children}

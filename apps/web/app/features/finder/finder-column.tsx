@@ -30,10 +30,7 @@ export function FinderColumn({ finder, searched }: FinderColumnProps) {
   const [openFilter, setOpenFilter] = useState<FilterName | null>(null);
   const FinderParts = useFinderParts(refs.screen, lazyMap.status !== "loading");
   return (
-    <div
-      ref={refs.column}
-      className="phone:contents wide:relative wide:z-10 wide:h-full wide:overflow-y-auto wide:border-line wide:border-r wide:bg-paper wide:px-3 lg:wide:px-5 wide:pt-4 wide:pb-10 flow:mx-auto flow:max-w-3xl flow:pb-16"
-    >
+    <div ref={refs.column} className="finder-column">
       <h1 className="phone:sr-only pb-3 font-bold text-xl flow:sr-only">
         <Trans>Find a {brandName} dentist</Trans>
       </h1>
@@ -73,7 +70,7 @@ function Results({ finder }: { finder: Finder }) {
       <a href="#map" className="skip-link flow:hidden">
         <Trans>Skip the list</Trans>
       </a>
-      <div className="flex flex-wrap items-baseline justify-end gap-x-4 py-1 text-muted text-sm">
+      <div className="flex flex-wrap items-baseline justify-end gap-x-4 py-0.5 text-muted text-sm">
         <p className="scriptless:hidden">
           <Trans>“Pick” starts joining</Trans>
         </p>

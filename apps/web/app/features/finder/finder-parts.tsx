@@ -33,6 +33,7 @@ export function FinderParts({ finder, openFilter, onFilterClose }: FinderPartsPr
       {finder.refs.screen.current && (
         <FlowMap
           screen={finder.refs.screen.current}
+          sheet={finder.refs.sheet.current}
           map={finder.refs.map}
           pinOpen={finder.openPins.length > 0}
         />

@@ -52,7 +52,7 @@ export default function FinderScreen({ loaderData: { found, searched } }: Route.
       ref={refs.screen}
       data-pin-open={openPins.length > 0 || undefined}
       data-stop={stop}
-      className="group relative phone:h-full phone:overflow-clip phone:[--sheet:min(100%_-_4.5rem_-_40dvh,max(15.5rem,38%))] wide:grid wide:h-full wide:grid-cols-[min(38%,26rem)_minmax(0,1fr)] wide:overflow-clip"
+      className="group finder-screen"
     >
       <PageMeta
         title={t`Find a ${brandName} dentist`}

@@ -1,6 +1,7 @@
 import { Icon, LatLngBounds, type Map as LeafletMap, Marker } from "leaflet";
 import type { LabelArea } from "../base/place-labels.ts";
 import type { MapOptions } from "../map-driver.ts";
+import { hideCoveredPins } from "./covered-pins.ts";
 import { createMarkElement, dressMark, MARK_SIZES, markClass } from "./mark-element.ts";
 import { FIT_PADDING, type Mark, PinBoard } from "./pin-board.ts";
 
@@ -31,6 +32,11 @@ interface ShownMark {
 export function createPinLayer(map: LeafletMap, options: MapOptions): PinBoard<ShownMark> {
   /** A button that is pressed may be about to go; the keyboard must not go with it. */
   const retainFocus = () => map.getContainer().focus({ preventScroll: true });
+  let checking = 0;
+  const hideCovered = () => {
+    cancelAnimationFrame(checking);
+    checking = requestAnimationFrame(() => hideCoveredPins(map.getContainer()));
+  };
   const board = new PinBoard<ShownMark>(
     {
       zoom: () => map.getZoom(),
@@ -38,6 +44,7 @@ export function createPinLayer(map: LeafletMap, options: MapOptions): PinBoard<S
       dress: ({ marker, element }, mark) => {
         dressMark(element, mark);
         marker.setZIndexOffset(mark.emphasis === "none" ? 0 : 1000);
+        hideCovered();
       },
       remove: ({ marker }) => marker.remove(),
       showAll: (positions) => {
@@ -56,6 +63,7 @@ export function createPinLayer(map: LeafletMap, options: MapOptions): PinBoard<S
     options,
   );
   map.on("zoomend", () => board.update());
+  map.on("moveend", hideCovered);
   return board;
 }
 

@@ -21,7 +21,7 @@ export function SearchForm({ refs, searched }: SearchFormProps) {
       role="search"
       aria-label={t`Find a dentist`}
       action={paths.finder}
-      className="group/form pointer-events-none relative z-20 grid data-full-screen:pointer-events-auto data-full-screen:fixed data-full-screen:inset-0 data-full-screen:z-40 data-full-screen:content-start data-full-screen:overflow-y-auto data-full-screen:bg-paper data-full-screen:px-4 data-full-screen:pt-[max(0.75rem,env(safe-area-inset-top))] data-full-screen:pb-[env(safe-area-inset-bottom)] not-data-full-screen:max-md:grid-cols-[3fr_2fr] not-data-full-screen:max-md:p-2 md:gap-2 md:pb-2 flow:md:grid-cols-2 flow:md:p-2"
+      className="group/form finder-form"
       onSubmit={(event) => event.preventDefault()}
     >
       <div ref={refs.head} className="empty:hidden" />
@@ -34,7 +34,7 @@ export function SearchForm({ refs, searched }: SearchFormProps) {
         enterKeyHint="search"
         placeholder={t`Condition, procedure, doctor...`}
         defaultValue={searched}
-        className="rounded-l-card border-r-0 group-data-full-screen/form:rounded-tr-card group-data-full-screen/form:rounded-bl-none group-data-full-screen/form:border-r group-data-full-screen/form:border-b-0 md:rounded-full md:border-r"
+        className="finder-field-first"
       />
       <SearchBox
         ref={refs.place}
@@ -42,7 +42,7 @@ export function SearchForm({ refs, searched }: SearchFormProps) {
         label={t`Near`}
         placeholder={t`Near me`}
         defaultValue={DEFAULT_LOCATION.name}
-        className="rounded-r-card group-data-full-screen/form:rounded-tr-none group-data-full-screen/form:rounded-bl-card md:rounded-full"
+        className="finder-field-last"
       />
       <button type="submit" className="sr-only" tabIndex={-1}>
         <Trans>Search</Trans>
@@ -88,7 +88,7 @@ function SearchBox({ icon, label, className = "", ...rest }: SearchBoxProps) {
         maxLength={200}
         onFocus={(event) => event.currentTarget.select()}
         {...rest}
-        className={`h-14 w-full text-ellipsis border border-control bg-surface pt-5 pr-3 pl-10 text-base text-ink phone:shadow-soft placeholder:text-muted focus-visible:relative focus-visible:outline-offset-[-3px] [&::-webkit-search-cancel-button]:hidden ${className}`}
+        className={`finder-field ${className}`}
       />
     </div>
   );

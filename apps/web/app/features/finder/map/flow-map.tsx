@@ -6,12 +6,14 @@ import { makeOutsideInert } from "../form/make-outside-inert.ts";
 
 interface FlowMapProps {
   screen: HTMLElement;
+  /** Its head has room for the button. */
+  sheet: HTMLElement | null;
   map: RefObject<HTMLElement | null>;
   pinOpen: boolean;
 }
 
 /** In windows with no room for the map, a button shows it over the page. */
-export function FlowMap({ screen, map, pinOpen }: FlowMapProps) {
+export function FlowMap({ screen, sheet, map, pinOpen }: FlowMapProps) {
   const [wanted, setWanted] = useState(false);
   const close = useRef<HTMLButtonElement>(null);
   const isFlow = useFlow();
@@ -33,15 +35,13 @@ export function FlowMap({ screen, map, pinOpen }: FlowMapProps) {
   if (!isFlow || !pane) return null;
   return (
     <>
-      {!open && (
-        <Button
-          size="small"
-          className="fixed bottom-3 left-1/2 z-20 -translate-x-1/2 shadow-soft"
-          onClick={() => setWanted(true)}
-        >
-          <Trans>Map</Trans>
-        </Button>
-      )}
+      {sheet &&
+        createPortal(
+          <Button size="small" className="absolute top-0 right-4" onClick={() => setWanted(true)}>
+            <Trans>Map</Trans>
+          </Button>,
+          sheet,
+        )}
       {wanted &&
         createPortal(
           // biome-ignore lint/a11y/noStaticElementInteractions: Escape anywhere in it closes the map.

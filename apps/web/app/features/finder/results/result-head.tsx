@@ -6,7 +6,7 @@ import { CountAnnouncer } from "./count-announcer.tsx";
 export function ResultHead({ state }: { state: FinderState }) {
   const { results, phase, total } = state;
   return (
-    <div className="flex min-h-9 items-center justify-between gap-x-4">
+    <div className="flex min-h-8 items-center flow:min-h-11 justify-between gap-x-4">
       <p className="font-bold">
         {results?.length === 0 && <Trans>No exact matches</Trans>}
         {results && results.length > 0 && <Plural value={total} one="# provider" other="# providers" />}
@@ -19,7 +19,7 @@ export function ResultHead({ state }: { state: FinderState }) {
         </span>
       )}
       {results && results.length > 1 && (
-        <p className="text-right text-muted text-sm">
+        <p className="text-right text-muted text-sm flow:hidden scriptless:block">
           {total > results.length ? (
             <Trans>The {results.length} nearest</Trans>
           ) : (

@@ -18,7 +18,7 @@ export function SheetHandle({ ref, stop, onStop }: SheetHandleProps) {
       aria-controls="results"
       aria-label={stop === "full" ? t`Show more of the map` : t`Show more of the list`}
       onClick={() => onStop(nextStop(stop))}
-      className="relative hidden h-5 w-full shrink-0 touch-none place-content-center rounded-t-card after:absolute after:inset-x-0 after:top-0 after:h-14 phone:grid scriptless:hidden"
+      className="finder-sheet-handle"
     >
       <span className="block h-1 w-10 rounded-full bg-control" />
     </button>

@@ -24,8 +24,8 @@ export function FamilyList({ state, onAdd, onEdit, onRemove, onUndo }: FamilyLis
     if (attention !== null) (attention === "undo" ? undo : restored).current?.focus();
   }, [state]);
   return (
-    <div className="grid gap-3">
-      <ul className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
+      <ul className="grid grid-cols-1 gap-3">
         <YourCard />
         {members.map((member, index) => (
           <MemberCard
