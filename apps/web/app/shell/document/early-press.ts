@@ -10,7 +10,7 @@ declare global {
 
 /** Runs first: remembers a button pressed before hydration. Forms with an action need no help. */
 export const CAPTURE_EARLY_PRESS =
-  'addEventListener("click",keepEarlyPress=({target})=>{const b=target.closest?.("button");earlyPress=b?.type=="submit"&&b.form&&b.form.method!="dialog"?null:b},true)';
+  'addEventListener("click",captureEarlyPress=({target})=>{const b=target.closest?.("button");earlyPress=b?.type=="submit"&&b.form&&b.form.method!="dialog"?null:b},true)';
 
 let early: HTMLButtonElement | null = null;
 
