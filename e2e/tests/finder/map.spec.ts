@@ -51,3 +51,10 @@ test("credits the simplified map's data and splits a pressed cluster [FIND-01] [
   expect(variables.zoom).toBeGreaterThan(8);
   await expect(clusters.or(mapOf(page).locator("button.map-pin")).first()).toBeVisible();
 });
+
+test("a double-click on a pin opens it and leaves the zoom [FIND-16]", { tag: "@once" }, async ({ page }) => {
+  await page.goto("/", { waitUntil: "networkidle" });
+  await mapOf(page).locator("button.map-pin:not([style*=hidden])").first().dblclick();
+  await expect(page.getByRole("region", { name: "Dentists at this pin" })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("currentMapZoom"))).toBe("15");
+});

@@ -80,6 +80,18 @@ test("the map of a low window opens over the list and closes again [USE-01]", { 
   await expect(page.getByRole("region", { name: "Dentists at this pin" })).toBeInViewport();
 });
 
+test("the keyboard may skip the form and the list to the map [USE-01]", { tag: "@once" }, async ({
+  page,
+}) => {
+  await page.goto("/", { waitUntil: "networkidle" });
+  for (const name of ["Skip to the map", "Skip the list"]) {
+    await page.getByRole("link", { name }).focus();
+    await expect(page.getByRole("link", { name })).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("region", { name: "Map of dentists" })).toBeFocused();
+  }
+});
+
 test("a phone's first view has five dentists and a whole card [USE-05]", { tag: "@once" }, async ({
   page,
 }) => {

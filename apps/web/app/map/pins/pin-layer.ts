@@ -1,7 +1,7 @@
 import { Icon, LatLngBounds, type Map as LeafletMap, Marker } from "leaflet";
 import type { LabelArea } from "../base/place-labels.ts";
 import type { MapOptions } from "../map-driver.ts";
-import { hideCoveredPins } from "./covered-pins.ts";
+import { COVER_CHANGED, hideCoveredPins } from "./covered-pins.ts";
 import { createMarkElement, dressMark, MARK_SIZES, markClass } from "./mark-element.ts";
 import { FIT_PADDING, type Mark, PinBoard } from "./pin-board.ts";
 
@@ -64,6 +64,7 @@ export function createPinLayer(map: LeafletMap, options: MapOptions): PinBoard<S
   );
   map.on("zoomend", () => board.update());
   map.on("moveend", hideCovered);
+  map.getContainer().addEventListener(COVER_CHANGED, hideCovered);
   return board;
 }
 

@@ -19,7 +19,7 @@ export function OpeningHoursTable({ hours }: { hours: readonly OpeningHours[] })
                 <Trans>Closed</Trans>
               ) : (
                 open.map((hour) => (
-                  <span key={hour.opens} className="block whitespace-nowrap">
+                  <span key={hour.opens} className="block sm:whitespace-nowrap">
                     {range(hour)}
                   </span>
                 ))

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { COVER_CHANGED } from "../../../map/pins/covered-pins.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { makeOutsideInert } from "../form/make-outside-inert.ts";
 
@@ -26,12 +27,13 @@ export function FlowMap({ screen, sheet, map, pinOpen }: FlowMapProps) {
     if (!open || !pane) return;
     const opener = document.activeElement;
     const restore = makeOutsideInert(pane);
+    map.current?.dispatchEvent(new Event(COVER_CHANGED));
     if (!pane.contains(opener)) close.current?.focus();
     return () => {
       restore();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
-  }, [open, pane]);
+  }, [open, pane, map]);
   if (!isFlow || !pane) return null;
   return (
     <>
@@ -46,6 +48,7 @@ export function FlowMap({ screen, sheet, map, pinOpen }: FlowMapProps) {
         createPortal(
           // biome-ignore lint/a11y/noStaticElementInteractions: Escape anywhere in it closes the map.
           <div
+            data-over-map
             onKeyDown={(event) => event.key === "Escape" && setWanted(false)}
             className="absolute top-3 left-3 z-20"
           >

@@ -12,7 +12,7 @@ export function PeriodToggle({ period, saved, onChoose }: PeriodToggleProps) {
   return (
     <fieldset className="w-full max-w-sm">
       <legend className="sr-only">{t`How to pay`}</legend>
-      <div className="grid grid-cols-2 gap-1 rounded-full border border-line bg-line/50 p-1">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-1 rounded-[1.75rem] border border-line bg-line/50 p-1">
         <Choice value="monthly" chosen={period} onChoose={onChoose}>
           <Trans>Monthly</Trans>
         </Choice>
@@ -36,7 +36,7 @@ interface ChoiceProps {
 
 function Choice({ value, chosen, onChoose, children }: ChoiceProps) {
   return (
-    <label className="relative flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-full border-2 border-transparent px-3 font-semibold transition-colors has-checked:border-action has-checked:bg-surface has-checked:shadow-soft has-focus-visible:outline-3 has-focus-visible:outline-action has-focus-visible:outline-offset-2">
+    <label className="relative flex min-h-11 cursor-pointer flex-wrap items-center justify-center gap-x-2 rounded-full border-2 border-transparent px-3 font-semibold transition-colors has-checked:border-action has-checked:bg-surface has-checked:shadow-soft has-focus-visible:outline-3 has-focus-visible:outline-action has-focus-visible:outline-offset-2">
       <input
         type="radio"
         name="period"

@@ -37,7 +37,7 @@ export function PlanForm({ plans, family }: { plans: readonly Plan[]; family: re
   }
 
   return (
-    <form ref={form} method="dialog" noValidate onSubmit={goOn} className="grid gap-6">
+    <form ref={form} method="dialog" noValidate onSubmit={goOn} className="grid grid-cols-1 gap-6">
       <PeriodToggle
         period={choice.period}
         saved={savedYearly(plans, choice.planSlug, members)}
@@ -45,7 +45,7 @@ export function PlanForm({ plans, family }: { plans: readonly Plan[]; family: re
       />
       <fieldset aria-describedby={choice.isMissing ? reasonId : undefined}>
         <legend className="sr-only">{t`Plan`}</legend>
-        <div className="grid gap-4 lg:grid-cols-3">
+        <div className="grid grid-cols-1 gap-4 lg:grid-cols-3">
           {plans.map((plan) => (
             <PlanTile
               key={plan.slug}
