@@ -9,6 +9,8 @@ export interface MapFilter {
   plans?: readonly PlanBadge[] | null;
   near?: LatLng | null;
   within_miles?: number | null;
+  /** What is searched for, see readSearchQuery; at most MAX_SEARCH_LENGTH characters. */
+  q?: string | null;
 }
 
 export interface MapCluster {
@@ -27,6 +29,8 @@ export interface MapContents<Location = LocationCard> {
   clusters: MapCluster[];
 }
 
+export const MAX_SEARCH_LENGTH = 200;
+export const MAX_NEAREST = 50;
 export const MAX_MAP_LOCATIONS = 500;
 export const MAX_CUT_LOCATIONS = 50;
 

@@ -29,9 +29,23 @@ describe("a search by name", () => {
     "pena dds",
     "D.D.S.",
     "maria DDS pena",
-  ])("%j finds María José Peña-O’Connor, DDS [FIND-19]", (text) => {
+    "Dr. Peña",
+    "dr pena",
+    "Dr.Pena",
+    "Dra. Maria Pena-O'Connor, DDS, MS",
+    "Pena O'Connor, Maria Jose",
+    "maria q. pena",
+    "doctor maria pena phd",
+  ])("%j finds María José Peña-O’Connor, DDS [FIND-19] [USE-06]", (text) => {
     expect(matchesName(card, readSearchQuery(text))).toBe(true);
   });
+
+  it.each(["dr", "dr ena", "q pena", "maria b", "ms", "md phd"])(
+    "a title alone or a wrong word in %j finds nobody more [USE-06]",
+    (text) => {
+      expect(matchesName(card, readSearchQuery(text))).toBe(false);
+    },
+  );
 
   it.each(["", "  ", "'", "connor", "ena", "maria x", "pena dmd", "bds", "😀", "\u0000", "pena ".repeat(11)])(
     "%j does not [FIND-19]",

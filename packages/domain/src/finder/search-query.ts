@@ -27,15 +27,38 @@ export function readSearchQuery(text: string): SearchQuery {
   return { hint, degree, readings: nameReadings(hint), specialities: specialitiesForWords(hint) };
 }
 
-/** Each pair of neighbors also joined: "mary o connor" is "maryo connor" and "mary oconnor" too. */
+/**
+ * Each pair of neighbors also joined: "mary o connor" is "maryo connor" and "mary oconnor" too. Titles are left
+ * out; initials and other credentials than the searchable degrees need not be part of the name.
+ */
 export function nameReadings(hint: string): string[][] {
-  const words = searchName(hint).split(" ").filter(Boolean);
+  const words = withoutTitles(searchName(hint.replace(TITLE_DOT, "$1. ")).split(" ").filter(Boolean));
   if (words.length === 0 || words.length > MAX_WORDS) return [];
   if (words.some((word) => word.length > MAX_WORD_LENGTH)) return [];
   const joined = words
     .slice(1)
     .map((word, i) => [...words.slice(0, i), words[i] + word, ...words.slice(i + 2)]);
-  return [words, ...joined];
+  const plain = withoutExtras(words);
+  return plain.length === words.length ? [words, ...joined] : [words, ...joined, plain];
+}
+
+const TITLES = new Set("dr dra doctor doctora doc dentist dentista mr mrs miss prof professor".split(" "));
+/** "Dr.Smith" is two words. */
+const TITLE_DOT = /\b(dra?|mrs?|ms|prof)\.(?=\p{Letter})/giu;
+const EXTRAS = new Set("md mds ms msd mph phd facp jr sr ii iii".split(" "));
+/** One letter can also begin a name: O'Connor, D'Angelo, L'Heureux. */
+const INITIAL = /^[^odl]$/;
+
+function withoutTitles(words: readonly string[]): string[] {
+  const names = words.filter((word) => !TITLES.has(word));
+  return names.length > 0 ? names : [...words];
+}
+
+function withoutExtras(words: readonly string[]): string[] {
+  const isLong = (word: string) => word.length > 1 && !EXTRAS.has(word);
+  const longWords = words.filter(isLong).length;
+  if (longWords === 0) return [...words];
+  return words.filter((word) => !EXTRAS.has(word) && (longWords === 1 || !INITIAL.test(word)));
 }
 
 /** The server's rule: each word of one reading begins a word of the name, and the degree is held. */

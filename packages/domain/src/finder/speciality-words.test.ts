@@ -36,7 +36,13 @@ describe("who treats what is typed", () => {
     ["dolor de muela", "GD"],
     ["endodoncia", "EN"],
     ["limpieza dental", "GD"],
-  ])("%j is for %s first [FIND-19]", (text, code) => {
+    ["invisalign", "OR"],
+    ["Invis", "OR"],
+    ["gum graft", "PO"],
+    ["teeth grinding", "GD"],
+    ["dentist near me", "GD"],
+    ["dentista", "GD"],
+  ])("%j is for %s first [FIND-19] [USE-06]", (text, code) => {
     expect(specialitiesForWords(text)[0]).toBe(code);
   });
 

@@ -107,9 +107,69 @@ const WORDS: Record<string, readonly SpecialityCode[]> = {
   whitening: ["GD"],
   "wisdom teeth": ["OS"],
   "wisdom tooth": ["OS"],
+  "all on 4": ["PR", "OS"],
+  "bad bite": ["OR"],
+  "broken tooth": ["GD", "PR"],
+  "canker sore": ["GD"],
+  "chipped tooth": ["GD", "PR"],
+  "cirugia oral": ["OS"],
+  "cirujano oral": ["OS"],
+  "clear aligners": ["OR"],
+  "cosmetic dentist": ["GD", "PR"],
+  "dead tooth": ["EN"],
+  "dolor de encias": ["PO"],
+  "dry socket": ["OS"],
+  "gap teeth": ["OR"],
+  "gum graft": ["PO"],
+  "gum recession": ["PO"],
+  "mouth guard": ["GD"],
+  "mouth ulcer": ["GD"],
+  "nerve pain": ["EN"],
+  "oral cancer": ["OS"],
+  "sacar muela": ["OS", "GD"],
+  "scaling and root planing": ["PO", "GD"],
+  "sinus lift": ["OS", "PO"],
+  "sleep apnea": ["GD", "OS"],
+  "smile makeover": ["PR", "GD"],
+  "swollen gums": ["PO", "GD"],
+  "swollen jaw": ["OS", "GD"],
+  "tongue tie": ["PE", "OS"],
+  "x rays": ["GD"],
+  biopsy: ["OS"],
+  bleaching: ["GD"],
+  bruxism: ["GD"],
+  bruxismo: ["GD"],
+  calza: ["GD"],
+  cosmetic: ["GD", "PR"],
+  crossbite: ["OR"],
+  frenectomy: ["PE", "PO"],
+  grinding: ["GD"],
+  inlay: ["PR", "GD"],
+  invisalign: ["OR"],
+  odontopediatra: ["PE"],
+  onlay: ["PR", "GD"],
+  periodontitis: ["PO"],
+  prostodoncia: ["PR"],
+  protesis: ["PR"],
+  pulpotomy: ["PE", "EN"],
+  radiografias: ["GD"],
+  retenedor: ["OR"],
+  sarro: ["GD", "PO"],
+  sedation: ["OS", "GD"],
+  snoring: ["GD", "OS"],
+  spacers: ["OR"],
+  teething: ["PE"],
+  underbite: ["OR"],
+  xrays: ["GD"],
 };
 
 const ENTRIES = Object.entries(WORDS).map(([phrase, codes]) => ({ words: phrase.split(" "), codes }));
+
+/** "a dentist near me" is a general dentist, unless more is said. */
+const ANY_DENTIST = new Set(
+  "a an the my me near find need best dentist dentists dental dentista office clinic".split(" "),
+);
+const isDentist = (word: string) => word.startsWith("dent");
 
 const SHORTEST_BEGINNING = 3;
 const LONGEST_TEXT = 200;
@@ -119,6 +179,7 @@ export function specialitiesForWords(text: string): SpecialityCode[] {
   if (text.length > LONGEST_TEXT) return [];
   const typed = searchName(text).split(" ").filter(Boolean);
   if (!typed.some((word) => word.length >= SHORTEST_BEGINNING)) return [];
+  if (typed.every((word) => ANY_DENTIST.has(word))) return typed.some(isDentist) ? ["GD"] : [];
   const fitting = ENTRIES.filter(({ words }) => isBegun(words, typed) || isNamed(words, typed));
   return [...new Set(fitting.flatMap(({ codes }) => codes))];
 }

@@ -74,3 +74,10 @@ export function findComponent(
   }
   return undefined;
 }
+
+/** The answer of /places/service_area. Both are null outside the United States and far from any ZIP code. */
+export interface ServiceArea {
+  state: { code: string; name: string } | null;
+  /** Whether memberships are sold there. */
+  served: boolean | null;
+}

@@ -39,6 +39,8 @@ const geocodeSchema = v.object({
   ),
 });
 
+const pointSchema = v.object({ lat: degrees(90), lng: degrees(180) });
+
 export interface AutocompleteQuery {
   text: string;
   types: AutocompleteTypes;
@@ -52,6 +54,11 @@ export function readAutocompleteQuery(query: unknown): AutocompleteQuery {
   if ((lat === undefined) !== (lng === undefined)) throw invalid("lat and lng go together.");
   const near = lat === undefined || lng === undefined ? null : { lat, lng };
   return { text: input, types, session: session || null, near };
+}
+
+/** @throws 400 `invalid` */
+export function readPointQuery(query: unknown): LatLng {
+  return readQuery(pointSchema, query);
 }
 
 /** A place id wins over an address. Null for a blank address. @throws 400 `invalid` */

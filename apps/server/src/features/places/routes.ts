@@ -4,8 +4,15 @@ import type { Context } from "../../context.ts";
 import { createBoundedLimiter } from "../../http/limits/bounded-limiter.ts";
 import { type Limit, limitByAddress } from "../../http/limits/rate-limit.ts";
 import type { AddressSource } from "./address-source.ts";
+import { findServiceArea } from "./find-service-area.ts";
+import { loadAreas } from "./gazetteer/load-areas.ts";
 import { geocodeAddress } from "./geocode-address.ts";
-import { type AutocompleteQuery, readAutocompleteQuery, readGeocodeQuery } from "./read-places-query.ts";
+import {
+  type AutocompleteQuery,
+  readAutocompleteQuery,
+  readGeocodeQuery,
+  readPointQuery,
+} from "./read-places-query.ts";
 
 /** Per address and minute, in this process. */
 const AUTOCOMPLETE_LIMIT = { points: 120, duration: 60 };
@@ -25,6 +32,10 @@ export function registerPlacesRoutes(app: FastifyInstance, ctx: Context): void {
   app.get("/places/geocode", { onRequest: limit(GEOCODE_LIMIT) }, async (request, reply) => {
     reply.header("cache-control", "no-store");
     return geocodeAddress(ctx, readGeocodeQuery(request.query));
+  });
+  app.get("/places/service_area", { onRequest: limit(GEOCODE_LIMIT) }, async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    return findServiceArea(await loadAreas(), readPointQuery(request.query));
   });
 }
 

@@ -17,7 +17,8 @@ import { findProviderLocationsInBoundingBox } from "./find-provider-locations-in
 import { findMapContents, type MapQuestion } from "./map-index/find-map-contents.ts";
 import type { FinderContext } from "./map-index/map-points-cache.ts";
 
-type Composer = (ctx: FinderContext, args: Record<string, unknown>) => Promise<string>;
+/** Null leaves the answer to the executor. */
+type Composer = (ctx: FinderContext, args: Record<string, unknown>) => Promise<string | null>;
 
 /** Fields answered this way, with the only selection (as printed) that qualifies. */
 const COMPOSED: Record<string, { selection: string; compose: Composer }> = {
@@ -28,7 +29,10 @@ const COMPOSED: Record<string, { selection: string; compose: Composer }> = {
   findMapContents: {
     selection: reprint(MAP_CONTENTS_SELECTION),
     compose: async (ctx, args) => {
-      const { total, cut, cards, clusters } = await findMapContents(ctx, args as unknown as MapQuestion);
+      const question = args as unknown as MapQuestion;
+      // Searches wait for their turn there.
+      if (question.filter?.q) return null;
+      const { total, cut, cards, clusters } = await findMapContents(ctx, question);
       return `{"total":${total},"cut":${cut},"locations":${cards},"clusters":${JSON.stringify(clusters)}}`;
     },
   },
@@ -51,7 +55,7 @@ export function planCardShortcut(
     if (coerced === undefined) return null;
     try {
       const value = await composed.compose(ctx, getArgumentValues(definition, field, coerced));
-      return `{"data":{"${name}":${value}}}`;
+      return value === null ? null : `{"data":{"${name}":${value}}}`;
     } catch (error) {
       if (error instanceof AppError) return null;
       throw error;

@@ -1,4 +1,4 @@
-import { MAX_MAP_LOCATIONS } from "@smirk/domain/finder/map-contents";
+import { MAX_MAP_LOCATIONS, MAX_NEAREST } from "@smirk/domain/finder/map-contents";
 import type { ListSizes } from "../../graphql/introspection-sizes.ts";
 import { MAX_PROVIDER_IDS } from "./details/get-multiple-provider-details.ts";
 import { MAX_PHOTOS } from "./details/list-photos.ts";
@@ -15,6 +15,7 @@ export const PROVIDER_LIST_SIZES: ListSizes = {
   "Query.getMultipleProviderDetails": ({ ids }) =>
     Math.min(Array.isArray(ids) ? ids.length : MAX_PROVIDER_IDS, MAX_PROVIDER_IDS),
   "Query.searchProviderLocations": MAX_RESULTS,
+  "Query.findNearestLocations": MAX_NEAREST,
   "MapContents.locations": MAX_MAP_LOCATIONS,
   "MapContents.clusters": MAX_CLUSTERS,
   "ProviderLocation.opening_hours": MAX_OPENING_HOURS,

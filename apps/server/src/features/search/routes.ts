@@ -15,6 +15,7 @@ import { locationSources } from "./details/location-source.ts";
 import { findProviderLocationsInBoundingBox } from "./find-provider-locations-in-bounding-box.ts";
 import { PROVIDER_LIST_SIZES } from "./list-sizes.ts";
 import { findMapContents, type MapQuestion } from "./map-index/find-map-contents.ts";
+import { findNearestLocations, type NearestQuestion } from "./map-index/find-nearest-locations.ts";
 import { createMapPointsCache, type FinderContext } from "./map-index/map-points-cache.ts";
 import {
   type SearchInput,
@@ -60,9 +61,16 @@ function createOperations(ctx: FinderContext) {
       const cards = JSON.parse(await findProviderLocationsInBoundingBox(ctx, box)) as LocationCard[];
       return locationSources(ctx, cards, pace);
     },
-    findMapContents: async (question: MapQuestion, { pace }: ExecutionContext) => {
-      const { cards, ...contents } = await findMapContents(ctx, question);
+    findMapContents: async (question: MapQuestion, { caller, signal, pace }: ExecutionContext) => {
+      const find = () => findMapContents(ctx, question);
+      const { cards, ...contents } = question.filter?.q
+        ? await searches.run(caller, find, signal)
+        : await find();
       return { ...contents, locations: locationSources(ctx, JSON.parse(cards) as LocationCard[], pace) };
+    },
+    findNearestLocations: async (question: NearestQuestion, { caller, signal, pace }: ExecutionContext) => {
+      const found = await searches.run(caller, () => findNearestLocations(ctx, question), signal);
+      return locationSources(ctx, found, pace);
     },
     getMultipleProviderDetails: (input: { ids: string[] }) => getMultipleProviderDetails(ctx, input),
     getSingleProviderDetails: (input: { id: string }) => getSingleProviderDetails(ctx, input),

@@ -7,6 +7,7 @@ import type { Context } from "../../context.ts";
 import { invalid } from "../../errors.ts";
 import { knownIds } from "./details/known-ids.ts";
 import { findMatches } from "./find-matches.ts";
+import { hasName, holdsDegree } from "./name-conditions.ts";
 
 export interface SearchInput {
   meta: string;
@@ -74,12 +75,6 @@ function readDegree(given: string | null | undefined): DegreeCode | null {
   return degree;
 }
 
-/** Words are letters and digits alone, so no quoting is needed. */
-function hasName(readings: readonly string[][]): RawBuilder<boolean> {
-  const query = readings.map((words) => words.map((word) => `'${word}':*`).join(" & ")).join(" | ");
-  return sql`p.name_words @@ ${query}::tsquery`;
-}
-
 function narrowing(given: {
   degree: DegreeCode | null;
   plan: string | null | undefined;
@@ -87,7 +82,7 @@ function narrowing(given: {
 }): RawBuilder<boolean>[] {
   const plan = given.plan?.trim();
   return [
-    ...(given.degree === null ? [] : [sql<boolean>`${given.degree} = any(p.degree_codes)`]),
+    ...(given.degree === null ? [] : [holdsDegree(given.degree)]),
     ...(plan ? [sql<boolean>`${plan} = any(l.plans)`] : []),
     ...(given.exclude.length === 0 ? [] : [sql<boolean>`l.id <> all(${given.exclude}::bigint[])`]),
   ];

@@ -1,3 +1,4 @@
+import { MAX_SEARCH_LENGTH } from "@smirk/domain/finder/map-contents";
 import { isSpecialityCode, SPECIALITY_CODES } from "@smirk/domain/finder/speciality";
 import { isLatLng, type LatLng } from "@smirk/domain/geography/geo";
 import { invalid } from "../../../errors.ts";
@@ -9,6 +10,7 @@ export interface GivenFilter {
   plans?: readonly string[] | null;
   near?: LatLng | null;
   within_miles?: number | null;
+  q?: string | null;
 }
 
 const PLANS = ["insurance", "discount"];
@@ -23,6 +25,7 @@ export function assertFilter({
   plans,
   near,
   within_miles: miles,
+  q,
 }: GivenFilter): void {
   if (!specialities?.every(isSpecialityCode) && specialities != null) {
     throw invalid(`'specialities' can only be of ${SPECIALITY_CODES.join(", ")}.`);
@@ -35,6 +38,9 @@ export function assertFilter({
   }
   if (!plans?.every((plan) => PLANS.includes(plan)) && plans != null) {
     throw invalid(`'plans' can only be of ${PLANS.join(", ")}.`);
+  }
+  if (q != null && q.length > MAX_SEARCH_LENGTH) {
+    throw invalid(`'q' can only have ${MAX_SEARCH_LENGTH} characters.`);
   }
   if ((near == null) !== (miles == null)) throw invalid("'near' and 'within_miles' go together.");
   if (near != null && !isLatLng(near)) throw invalid("'near' is not on the globe.");

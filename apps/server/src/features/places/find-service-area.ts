@@ -1,0 +1,27 @@
+import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
+import { isInServiceArea } from "@smirk/domain/joining/address/service-area";
+import { STATES } from "@smirk/domain/joining/address/states";
+import type { ServiceArea } from "@smirk/domain/wire/places-answers";
+import type { AreaIndex, Zip } from "./gazetteer/area.ts";
+
+/** Farther from every ZIP code lies the sea, wilderness or another country. */
+const NEAR_MILES = 25;
+const NEAR_DEGREES = 0.6;
+
+/** The state of the nearest ZIP code, and whether memberships are sold there. */
+export function findServiceArea(areas: AreaIndex, at: LatLng): ServiceArea {
+  const region = areas.regions.get(nearestZip(areas, at)?.region ?? "");
+  if (region === undefined) return { state: null, served: null };
+  const { code, name, country } = region;
+  return { state: { code, name }, served: isInServiceArea(country.code, code, STATES) };
+}
+
+function nearestZip({ zips }: AreaIndex, at: LatLng): Zip | null {
+  let nearest: { zip: Zip; miles: number } | null = null;
+  for (const zip of zips) {
+    if (Math.abs(zip.point.lat - at.lat) > NEAR_DEGREES) continue;
+    const miles = distanceMiles(zip.point, at);
+    if (miles <= NEAR_MILES && miles < (nearest?.miles ?? Number.POSITIVE_INFINITY)) nearest = { zip, miles };
+  }
+  return nearest?.zip ?? null;
+}
