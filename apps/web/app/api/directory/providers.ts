@@ -9,8 +9,8 @@ import { queryGraphql } from "./graphql.ts";
 const FIND_IN_BOX = `query findProviderLocationsInBoundingBox($sw: LatLngInput!, $ne: LatLngInput!) {
 findProviderLocationsInBoundingBox(sw: $sw, ne: $ne) { ${LOCATION_CARD_SELECTION} } }`;
 
-const FIND_MAP_CONTENTS = `query findMapContents($sw: LatLngInput!, $ne: LatLngInput!, $zoom: Int!, $filter: MapFilter) {
-findMapContents(sw: $sw, ne: $ne, zoom: $zoom, filter: $filter) { ${MAP_CONTENTS_SELECTION} } }`;
+const FIND_MAP_CONTENTS = `query findMapContents($sw: LatLngInput!, $ne: LatLngInput!, $zoom: Int!, $filter: MapFilter, $origin: LatLngInput) {
+findMapContents(sw: $sw, ne: $ne, zoom: $zoom, filter: $filter, origin: $origin) { ${MAP_CONTENTS_SELECTION} } }`;
 
 const SEARCH = `query searchProviderLocations($input: SearchProviderLocationsInput!, $options: SearchProviderLocationsOptions) {
 searchProviderLocations(input: $input, options: $options) {
@@ -46,14 +46,21 @@ export async function findProviderLocationsInBoundingBox(
   return data[operationName];
 }
 
+interface MapQuestion {
+  box: LatLngBox;
+  zoom: number;
+  filter?: MapFilter | null;
+  origin?: LatLng | null;
+}
+
 /** Pins or clusters of the box, and its list; a fractional `zoom` counts as the lower one. */
 export async function findMapContents(
   apiFetch: ApiFetch,
-  { box, zoom, filter = null }: { box: LatLngBox; zoom: number; filter?: MapFilter | null },
+  { box, zoom, filter = null, origin = null }: MapQuestion,
   signal?: AbortSignal,
 ): Promise<MapContents> {
   const operationName = "findMapContents";
-  const variables = { sw: box.sw, ne: box.ne, zoom: Math.floor(zoom), filter };
+  const variables = { sw: box.sw, ne: box.ne, zoom: Math.floor(zoom), filter, origin };
   const operation = { operationName, query: FIND_MAP_CONTENTS, variables };
   const data = await queryGraphql<Record<typeof operationName, MapContents>>(apiFetch, operation, signal);
   return data[operationName];

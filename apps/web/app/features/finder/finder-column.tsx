@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { DEFAULT_VIEW } from "@smirk/domain/finder/map-view";
-import { useState } from "react";
+import { DEFAULT_LOCATION } from "@smirk/domain/geography/geo";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { LegalLine } from "../../shell/page/legal-line.tsx";
@@ -10,12 +11,21 @@ import { useSession } from "../session/use-session.ts";
 import { FilterBar } from "./first-view/filter-bar.tsx";
 import type { FilterName } from "./first-view/finder-filter.ts";
 import { SearchForm } from "./form/search-form.tsx";
-import { DEFAULT_BOUNDS } from "./load-finder.ts";
 import { ResultHead } from "./results/result-head.tsx";
 import { ResultList } from "./results/result-list.tsx";
+import { DEFAULT_BOUNDS } from "./rules/default-bounds.ts";
 import { ListSheet } from "./sheet/list-sheet.tsx";
 import type { Finder } from "./use-finder.ts";
 import { useFinderParts } from "./use-finder-parts.ts";
+
+const loadActions = () => import("./search/finder-actions.ts");
+const ignore = () => {};
+const SearchNotes = lazy(() =>
+  import("./search/search-notes.tsx").then(
+    ({ SearchNotes }) => ({ default: SearchNotes }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface FinderColumnProps {
   finder: Finder;
@@ -24,7 +34,7 @@ interface FinderColumnProps {
 }
 
 export function FinderColumn({ finder, searched }: FinderColumnProps) {
-  const { brandName } = useSite().publicConfig;
+  const { brandName, apiUrl } = useSite().publicConfig;
   const { refs, filter, stop, setStop, lazyMap } = finder;
   const { form, head, search, place: placeInput, sheet, handle } = refs;
   const [openFilter, setOpenFilter] = useState<FilterName | null>(null);
@@ -37,7 +47,12 @@ export function FinderColumn({ finder, searched }: FinderColumnProps) {
       <a href="#map" className="skip-link top-2 left-2 flow:hidden">
         <Trans>Skip to the map</Trans>
       </a>
-      <SearchForm refs={{ form, head, search, place: placeInput }} searched={searched} />
+      <SearchForm
+        refs={{ form, head, search, place: placeInput }}
+        searched={searched}
+        near={finder.place?.name ?? ""}
+        onSearch={(text) => loadActions().then(({ searchFor }) => searchFor(finder, apiUrl, text), ignore)}
+      />
       {FinderParts && (
         <FinderParts finder={finder} openFilter={openFilter} onFilterClose={() => setOpenFilter(null)} />
       )}
@@ -45,7 +60,7 @@ export function FinderColumn({ finder, searched }: FinderColumnProps) {
         refs={{ sheet, handle }}
         stop={stop}
         onStop={setStop}
-        head={<ResultHead state={finder.state} />}
+        head={<ResultHead finder={finder} />}
         foot={<LegalLine className="-mx-4 mt-4 hidden phone:flex" />}
       >
         <FilterBar filter={filter} onOpen={setOpenFilter}>
@@ -75,14 +90,17 @@ function Results({ finder }: { finder: Finder }) {
           <Trans>“Pick” starts joining</Trans>
         </p>
       </div>
+      {(finder.filter.q !== "" || finder.isAway || finder.origin.name !== DEFAULT_LOCATION.name) && (
+        <Suspense>
+          <SearchNotes finder={finder} />
+        </Suspense>
+      )}
       <ResultList
+        finder={finder}
         state={finder.state}
         dispatch={finder.dispatch}
         onChoose={finder.choose}
         onRetry={() => finder.retry({ box: DEFAULT_BOUNDS, ...DEFAULT_VIEW })}
-        filter={finder.filter}
-        onFilter={finder.setFilter}
-        view={finder.view}
       />
     </section>
   );

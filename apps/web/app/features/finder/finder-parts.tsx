@@ -1,4 +1,5 @@
 import { createPortal } from "react-dom";
+import { useSite } from "../../shell/page/use-site.ts";
 import { trackSearchInitiated } from "../../vendors/telemetry/finder-events.ts";
 import { FilterDialog } from "./filters/filter-dialog.tsx";
 import type { FilterName } from "./first-view/finder-filter.ts";
@@ -7,6 +8,7 @@ import { PlaceOptions } from "./form/place-options.tsx";
 import { SearchOptions } from "./form/search-options.tsx";
 import { useFormOpen } from "./form/use-form-open.ts";
 import { FlowMap } from "./map/flow-map.tsx";
+import { goToPlace, searchFor } from "./search/finder-actions.ts";
 import { useSheetDrag } from "./sheet/use-sheet-drag.ts";
 import type { Finder } from "./use-finder.ts";
 
@@ -60,7 +62,8 @@ interface FormPartsProps {
 }
 
 function FormParts({ finder, form, head, search, placeInput }: FormPartsProps) {
-  const { state, dispatch, refs, view, place, show } = finder;
+  const { state, dispatch, refs, view, origin, show } = finder;
+  const { apiUrl } = useSite().publicConfig;
   const results = state.results ?? [];
   const formOpen = useFormOpen(form);
   useSheetDrag({ element: refs.sheet, handle: refs.handle, onStop: finder.setStop });
@@ -70,14 +73,20 @@ function FormParts({ finder, form, head, search, placeInput }: FormPartsProps) {
       {createPortal(
         <SearchOptions
           input={search}
-          results={results}
-          total={state.total}
-          view={view}
+          finder={finder}
           onPick={(hit, found) => {
             trackSearchInitiated({ kind: hit.speciality === null ? "name" : "need", results: found });
             formOpen.close();
-            dispatch({ type: "hitPicked", card: hit.card, from: place ?? view.current.center });
+            dispatch({ type: "hitPicked", card: hit.card, from: origin });
             show(hit.card);
+          }}
+          onPlace={(chosen) => {
+            formOpen.close();
+            void goToPlace(finder, apiUrl, chosen);
+          }}
+          onShowAll={(text, found) => {
+            trackSearchInitiated({ kind: "name", results: found });
+            void searchFor(finder, apiUrl, text, found);
           }}
         />,
         boxOf(search),
@@ -85,15 +94,17 @@ function FormParts({ finder, form, head, search, placeInput }: FormPartsProps) {
       {createPortal(
         <PlaceOptions
           input={placeInput}
-          place={place}
+          finder={finder}
           view={view}
           onPlace={(chosen, kind) => {
-            if (chosen) {
-              trackSearchInitiated({ kind, results: results.length });
-              formOpen.close();
-            }
-            finder.setPlace(chosen);
-            if (chosen) show(chosen);
+            if (!chosen) return finder.setPlace(null);
+            trackSearchInitiated({ kind, results: results.length });
+            formOpen.close();
+            void goToPlace(finder, apiUrl, chosen);
+          }}
+          onSearch={(text) => {
+            search.value = text;
+            void searchFor(finder, apiUrl, text);
           }}
         />,
         boxOf(placeInput),

@@ -1,26 +1,66 @@
-import { DEFAULT_VIEW, viewBounds } from "@smirk/domain/finder/map-view";
-import { readSearchQuery } from "@smirk/domain/finder/search-query";
+import { MAX_NEAREST } from "@smirk/domain/finder/map-contents";
+import { DEFAULT_VIEW, type MapView, viewBounds } from "@smirk/domain/finder/map-view";
+import { DEFAULT_LOCATION } from "@smirk/domain/geography/geo";
 import type { ApiFetch } from "../../api/api-fetch.ts";
-import { searchProviderLocations } from "../../api/directory/providers.ts";
-import { readFilter, toMapFilter } from "./first-view/finder-filter.ts";
+import { findNearestLocations, type NearLocation } from "../../api/directory/nearest-locations.ts";
+import { findNamedPlace } from "../../api/named-place.ts";
+import type { NamedLocation } from "../../storage/stored-view.ts";
+import { type FinderFilter, readFilter, toMapFilter } from "./first-view/finder-filter.ts";
 import { type FoundInView, findInView } from "./map/find-in-view.ts";
 import { SEARCH_AREA } from "./map/search-area.ts";
+import { fitSearch } from "./rules/fit-nearest.ts";
 
-export const DEFAULT_BOUNDS = viewBounds(DEFAULT_VIEW, SEARCH_AREA);
+export interface LoadedFinder {
+  found: FoundInView;
+  /** Where the search was found; null for the default view. */
+  view: MapView | null;
+  /** Set when the search named a place and no dentist: those near it are listed. */
+  place: NamedLocation | null;
+}
 
-/** The default view with the URL's filter, or the results of a submitted form. */
+/** The default view with the URL's filter, or the view that a search is found in. */
 export async function loadFinder(
   apiFetch: ApiFetch,
   params: URLSearchParams,
   signal: AbortSignal,
-): Promise<FoundInView> {
-  const { center, zoom } = DEFAULT_VIEW;
-  const searched = params.get("q")?.trim();
-  if (searched) {
-    const { hint, degree } = readSearchQuery(searched.slice(0, 200));
-    const cards = await searchProviderLocations(apiFetch, { hint, degree, near: center }, signal);
-    return { cards, total: cards.length, clusters: [] };
-  }
-  const filter = toMapFilter(readFilter(params), center);
-  return findInView(apiFetch, { box: DEFAULT_BOUNDS, zoom, filter }, signal);
+): Promise<LoadedFinder> {
+  const asked = readFilter(params);
+  const { filter, place, nearest } = await findSearched(apiFetch, asked, signal);
+  const origin = place ?? DEFAULT_LOCATION;
+  const view = nearest.length > 0 ? fitSearch(origin, nearest, SEARCH_AREA) : null;
+  const { zoom } = view ?? DEFAULT_VIEW;
+  const box = viewBounds(view ?? DEFAULT_VIEW, SEARCH_AREA);
+  const point = { lat: origin.lat, lng: origin.lng };
+  const found = await findInView(
+    apiFetch,
+    { box, zoom, filter: toMapFilter(filter, point), origin: point },
+    signal,
+  );
+  return { found, view, place };
+}
+
+interface Searched {
+  filter: FinderFilter;
+  place: NamedLocation | null;
+  nearest: NearLocation[];
+}
+
+async function findSearched(
+  apiFetch: ApiFetch,
+  filter: FinderFilter,
+  signal: AbortSignal,
+): Promise<Searched> {
+  if (filter.q === "") return { filter, place: null, nearest: [] };
+  const find = (from: typeof DEFAULT_LOCATION | NamedLocation, wanted: FinderFilter) =>
+    findNearestLocations(
+      apiFetch,
+      { origin: from, filter: toMapFilter(wanted, from), limit: MAX_NEAREST },
+      signal,
+    );
+  const nearest = await find(DEFAULT_LOCATION, filter);
+  if (nearest.length > 0) return { filter, place: null, nearest };
+  const place = await findNamedPlace(apiFetch, filter.q, signal).catch(() => null);
+  if (place === null) return { filter, place, nearest };
+  const around = { ...filter, q: "" };
+  return { filter: around, place, nearest: await find(place, around) };
 }

@@ -6,9 +6,8 @@ import { useSite } from "../../shell/page/use-site.ts";
 import type { Route } from "./+types/screen";
 import { FinderColumn } from "./finder-column.tsx";
 import { loadFinder } from "./load-finder.ts";
-import type { FoundInView } from "./map/find-in-view.ts";
 import { MapPane } from "./map/map-pane.tsx";
-import { useFinder } from "./use-finder.ts";
+import { type OpenedFinder, useFinder } from "./use-finder.ts";
 
 const OpenPins = lazy(() => import("./open-pins.tsx").then(({ OpenPins }) => ({ default: OpenPins })));
 const LocationParts = lazy(() =>
@@ -19,8 +18,8 @@ const LocationParts = lazy(() =>
   ),
 );
 
-interface LoaderData {
-  found: FoundInView | null;
+interface LoaderData extends OpenedFinder {
+  /** The words in the search box. */
   searched: string;
 }
 
@@ -30,11 +29,12 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Lo
   const params = new URL(request.url).searchParams;
   const searched = params.get("q") ?? "";
   try {
-    return { found: await loadFinder(apiFetch, params, request.signal), searched };
+    const loaded = await loadFinder(apiFetch, params, request.signal);
+    return { ...loaded, searched: loaded.place === null ? searched : "" };
   } catch (error) {
     // The screen shows this failure and retries in the browser.
     if (!(error instanceof Response)) reportError?.(error, request);
-    return { found: null, searched };
+    return { found: null, view: null, place: null, searched };
   }
 }
 
@@ -42,10 +42,10 @@ export function shouldRevalidate(): boolean {
   return false;
 }
 
-export default function FinderScreen({ loaderData: { found, searched } }: Route.ComponentProps) {
+export default function FinderScreen({ loaderData: { searched, ...opened } }: Route.ComponentProps) {
   const { t } = useLingui();
   const { brandName } = useSite().publicConfig;
-  const finder = useFinder(found);
+  const finder = useFinder(opened);
   const { refs, stop, lazyMap, openPins } = finder;
   return (
     <div
@@ -60,7 +60,7 @@ export default function FinderScreen({ loaderData: { found, searched } }: Route.
       />
       {lazyMap.status !== "loading" && (
         <Suspense>
-          <LocationParts lazyMap={lazyMap} />
+          <LocationParts finder={finder} />
         </Suspense>
       )}
       <FinderColumn finder={finder} searched={searched} />

@@ -1,13 +1,19 @@
 import type { LocationCard } from "@smirk/domain/directory/location-card";
-import { DEFAULT_VIEW } from "@smirk/domain/finder/map-view";
+import { DEFAULT_VIEW, type MapView } from "@smirk/domain/finder/map-view";
+import type { LatLngBox } from "@smirk/domain/geography/geo";
 import { useCallback, useEffect, useMemo, useReducer, useState } from "react";
-import { useFilter } from "./filters/use-filter.ts";
+import type { MapIdle } from "../../map/map-driver.ts";
+import type { NamedLocation } from "../../storage/stored-view.ts";
+import { type ChangeFilter, useFilter } from "./filters/use-filter.ts";
 import { type FinderState, openFinder, reduceFinder } from "./finder-state.ts";
+import type { FinderFilter } from "./first-view/finder-filter.ts";
 import type { SheetStop } from "./first-view/sheet-stop.ts";
+import { wasViewStored } from "./first-view/view-storage.ts";
 import type { FoundInView } from "./map/find-in-view.ts";
 import { useFinderMap } from "./map/use-finder-map.ts";
 import { useShowOnMap } from "./map/use-show-on-map.ts";
 import { useViewportSearch } from "./results/use-viewport-search.ts";
+import { isInBox } from "./rules/is-in-box.ts";
 import { type FinderElements, useFinderElements } from "./use-finder-elements.ts";
 import { usePlace } from "./use-place.ts";
 import { useRestoredView } from "./use-restored-view.ts";
@@ -16,26 +22,46 @@ import { useScrollTracking } from "./use-scroll-tracking.ts";
 
 export type Finder = ReturnType<typeof useFinder>;
 
-/** @param found the server's result for the default view; null when it failed */
-export function useFinder(found: FoundInView | null) {
+/** What the server found, for the default view or a search; `found` is null when it failed. */
+export interface OpenedFinder {
+  found: FoundInView | null;
+  view: MapView | null;
+  place: NamedLocation | null;
+}
+
+export function useFinder(opened: OpenedFinder) {
   const saved = useSavedFinder();
   const [state, dispatch] = useReducer(
     reduceFinder,
-    found,
-    (initial) => saved?.state ?? openFinder(initial, DEFAULT_VIEW.center),
+    opened,
+    ({ found, place }) => saved?.state ?? openFinder(found, place ?? DEFAULT_VIEW.center),
   );
   const [filter, setFilter] = useFilter();
   const [stop, setStop] = useState<SheetStop>(saved?.stop ?? "half");
   const refs = useFinderElements();
-  const [place, setPlace] = usePlace(refs.place);
-  const { onIdle, retry, view } = useViewportSearch(dispatch, filter, place);
-  useRestoredView(refs.map, { dispatch, onIdle, isSaved: saved !== null });
-  const { pins, lazyMap } = useFinderMap(refs.map, { state, dispatch }, onIdle);
+  const { place, origin, setPlace, setOrigin } = usePlace(refs.place, opened.place);
+  const { onIdle: search, retry, view } = useViewportSearch(dispatch, filter, origin);
+  const [box, setBox] = useState<LatLngBox | null>(null);
+  const onIdle = useCallback(
+    (idle: MapIdle) => {
+      setBox(idle.bounds);
+      search(idle);
+    },
+    [search],
+  );
+  const goesThere = opened.place !== null;
+  useRestoredView(refs.map, { dispatch, onIdle, isSaved: saved !== null || goesThere });
+  const { pins, lazyMap } = useFinderMap(
+    refs.map,
+    { state, dispatch, opensAt: goesThere || !wasViewStored() ? opened.view : null },
+    onIdle,
+  );
   const show = useShowOnMap(lazyMap, refs.map);
   const openPins = useMemo(
     () => pins.filter((pin) => state.openPins.includes(pin.pin_id)),
     [pins, state.openPins],
   );
+  useOpenedPlace(opened, filter, setFilter);
   useScrollTracking(refs.results, state.results?.length ?? 0);
   useScrollReset(refs, state);
   useSaveFinder(saved, refs, { state, stop });
@@ -61,9 +87,22 @@ export function useFinder(found: FoundInView | null) {
     setFilter,
     place,
     setPlace,
+    origin,
+    setOrigin,
+    /** Whether the origin is outside of the map. */
+    isAway: box !== null && !isInBox(origin, box),
+    onIdle,
     stop,
     setStop,
   };
+}
+
+/** A search that named a place has become the place. */
+function useOpenedPlace({ place }: OpenedFinder, filter: FinderFilter, setFilter: ChangeFilter) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address that was opened.
+  useEffect(() => {
+    if (place !== null && filter.q !== "") setFilter({ ...filter, q: "" }, { replace: true });
+  }, []);
 }
 
 function useScrollReset({ column, results: list }: FinderElements, { results, selectedId }: FinderState) {

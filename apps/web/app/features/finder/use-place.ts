@@ -1,23 +1,52 @@
-import { DEFAULT_LOCATION } from "@smirk/domain/geography/geo";
+import { DEFAULT_LOCATION, type LatLng } from "@smirk/domain/geography/geo";
 import { type RefObject, useCallback, useLayoutEffect, useState } from "react";
 import type { NamedLocation } from "../../storage/stored-view.ts";
 import { loadStoredView, saveAddressLocation } from "./first-view/view-storage.ts";
 
-/** The location box's place, restored from storage (spec §3); origin of distances. */
+/** Where distances are measured from; without a name it is a point that the visitor chose on the map. */
+export interface Origin extends LatLng {
+  name: string | null;
+}
+
+export interface PlaceAndOrigin {
+  /** The location box's place; null when it is empty or the map was searched. */
+  place: NamedLocation | null;
+  origin: Origin;
+  /** An emptied box keeps the origin. */
+  setPlace: (place: NamedLocation | null) => void;
+  /** Empties the location box. */
+  setOrigin: (origin: Origin) => void;
+}
+
+/** The location box's place, restored from storage (spec §3), and the one origin of all distances. */
 export function usePlace(
   input: RefObject<HTMLInputElement | null>,
-): [NamedLocation | null, (place: NamedLocation | null) => void] {
-  const [place, setPlace] = useState<NamedLocation | null>(DEFAULT_LOCATION);
+  opened: NamedLocation | null,
+): PlaceAndOrigin {
+  const [place, setPlace] = useState<NamedLocation | null>(opened ?? DEFAULT_LOCATION);
+  const [origin, setOrigin] = useState<Origin>(opened ?? DEFAULT_LOCATION);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the page was opened with does not change.
   useLayoutEffect(() => {
-    const { address } = loadStoredView();
+    if (opened !== null) {
+      saveAddressLocation(opened);
+      return;
+    }
+    const { address, view } = loadStoredView();
     if (address?.name === DEFAULT_LOCATION.name) return;
     setPlace(address);
+    setOrigin(address ?? { name: null, ...view.center });
     // Keeps what the visitor typed meanwhile.
     if (input.current?.value === DEFAULT_LOCATION.name) input.current.value = address?.name ?? "";
   }, [input]);
-  const change = useCallback((next: NamedLocation | null) => {
+  const changePlace = useCallback((next: NamedLocation | null) => {
     saveAddressLocation(next);
     setPlace(next);
+    if (next) setOrigin(next);
   }, []);
-  return [place, change];
+  const changeOrigin = useCallback((next: Origin) => {
+    saveAddressLocation(null);
+    setPlace(null);
+    setOrigin(next);
+  }, []);
+  return { place, origin, setPlace: changePlace, setOrigin: changeOrigin };
 }

@@ -1,97 +1,92 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type RefObject, useEffect, useState } from "react";
-import { browserFetch } from "../../../api/api-fetch.ts";
-import { findMapContents } from "../../../api/directory/providers.ts";
-import { useSite } from "../../../shell/page/use-site.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { useFilterNames } from "../first-view/filter-bar.tsx";
-import {
-  activeFilters,
-  dropFilter,
-  type FilterName,
-  type FinderFilter,
-  NO_FILTER,
-  toMapFilter,
-} from "../first-view/finder-filter.ts";
-import type { View } from "../results/use-viewport-search.ts";
+import { activeFilters, dropFilter, NO_FILTER } from "../first-view/finder-filter.ts";
+import type { Finder } from "../use-finder.ts";
+import { NearestMatch } from "./nearest-match.tsx";
+import { useBestDrop } from "./use-best-drop.ts";
+import { useNearestMatch } from "./use-nearest-match.ts";
 
-interface NoMatchesProps {
-  filter: FinderFilter;
-  view: RefObject<View>;
-  onChange: (filter: FinderFilter) => void;
-}
-
-interface Drop {
-  name: FilterName;
-  total: number;
-}
-
-/** Suggests dropping the filter that hides the most dentists. */
-export function NoMatches({ filter, view, onChange }: NoMatchesProps) {
+/** Leads on from an empty list: drop the filter that hides the most dentists, or go to the nearest. */
+export function NoMatches({ finder }: { finder: Finder }) {
   const { t } = useLingui();
+  const { filter, setFilter } = finder;
   const nameOf = useFilterNames(filter);
-  const drop = useBestDrop(filter, view);
-  if (drop === null || drop.total === 0) {
+  const drop = useBestDrop(finder);
+  // After the map has left the origin, what is near the map counts.
+  const from = finder.isAway ? finder.view.current.center : finder.origin;
+  const nearest = useNearestMatch(filter, from);
+  if (drop !== null && drop.total > 0) {
+    const { name, total } = drop;
+    const filterName = nameOf(name);
+    const dentists = t`${plural(total, { one: "# dentist", other: "# dentists" })}`;
     return (
       <Notice
         icon="search"
-        title={t`No dentists in this part of the map`}
+        title={t`No dentist here matches all your filters`}
         action={
-          activeFilters(filter).length > 0 && (
-            <Button variant="secondary" size="small" onClick={() => onChange(NO_FILTER)}>
-              <Trans>Clear all filters</Trans>
-            </Button>
-          )
+          <Button size="small" onClick={() => setFilter(dropFilter(filter, name))}>
+            <Trans>Drop “{filterName}”</Trans>
+          </Button>
         }
       >
         <p>
-          <Trans>Zoom out or move the map to look further.</Trans>
+          <Trans>
+            Without “{filterName}” there are {dentists} here.
+          </Trans>
         </p>
       </Notice>
     );
   }
-  const { name, total } = drop;
-  const filterName = nameOf(name);
-  const dentists = t`${plural(total, { one: "# dentist", other: "# dentists" })}`;
+  if (nearest !== null && nearest.length > 0)
+    return <NearestMatch finder={finder} from={from} nearest={nearest} />;
+  if (nearest !== null && filter.q !== "") return <UnknownSearch finder={finder} />;
   return (
     <Notice
       icon="search"
-      title={t`No dentist here matches all your filters`}
+      title={t`No dentists in this part of the map`}
       action={
-        <Button size="small" onClick={() => onChange(dropFilter(filter, name))}>
-          <Trans>Drop “{filterName}”</Trans>
-        </Button>
+        activeFilters(filter).length > 0 && (
+          <Button variant="secondary" size="small" onClick={() => setFilter({ ...NO_FILTER, q: filter.q })}>
+            <Trans>Clear all filters</Trans>
+          </Button>
+        )
       }
     >
       <p>
-        <Trans>
-          Without “{filterName}” there are {dentists} here.
-        </Trans>
+        <Trans>Zoom out or move the map to look further.</Trans>
       </p>
     </Notice>
   );
 }
 
-/** The filter whose removal finds the most; null while loading or on failure. */
-function useBestDrop(filter: FinderFilter, view: RefObject<View>): Drop | null {
-  const { apiUrl } = useSite().publicConfig;
-  const [best, setBest] = useState<Drop | null>(null);
-  useEffect(() => {
-    const { box, zoom, center } = view.current;
-    if (box === null) return;
-    const controller = new AbortController();
-    const count = async (name: FilterName): Promise<Drop> => {
-      const question = { box, zoom, filter: toMapFilter(dropFilter(filter, name), center) };
-      const { total } = await findMapContents(browserFetch(apiUrl), question, controller.signal);
-      return { name, total };
-    };
-    setBest(null);
-    Promise.all(activeFilters(filter).map(count))
-      .then((drops) => setBest(drops.toSorted((a, b) => b.total - a.total)[0] ?? null))
-      .catch(() => setBest(null));
-    return () => controller.abort();
-  }, [apiUrl, filter, view]);
-  return best;
+/** Nobody is called so, and no treatment that is known. */
+function UnknownSearch({ finder: { filter, setFilter } }: { finder: Finder }) {
+  const { t } = useLingui();
+  const { q } = filter;
+  const isFiltered = activeFilters(filter).length > 0;
+  return (
+    <Notice
+      icon="search"
+      title={t`Nothing found for “${q}”`}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          {isFiltered && (
+            <Button variant="secondary" size="small" onClick={() => setFilter({ ...NO_FILTER, q })}>
+              <Trans>Clear all filters</Trans>
+            </Button>
+          )}
+          <Button size="small" onClick={() => setFilter({ ...filter, q: "" })}>
+            <Trans>Show all dentists</Trans>
+          </Button>
+        </div>
+      }
+    >
+      <p>
+        <Trans>Check the spelling, or try a treatment such as “braces”, “root canal” or “cleaning”.</Trans>
+      </p>
+    </Notice>
+  );
 }

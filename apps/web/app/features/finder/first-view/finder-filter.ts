@@ -1,24 +1,32 @@
-import type { MapFilter } from "@smirk/domain/finder/map-contents";
+import { MAX_SEARCH_LENGTH, type MapFilter } from "@smirk/domain/finder/map-contents";
 import { isSpecialityCode, SPECIALITY_CODES } from "@smirk/domain/finder/speciality";
 import type { LatLng } from "@smirk/domain/geography/geo";
 import type { PlanBadge } from "@smirk/domain/membership/plan-lists";
 import { isNamedLanguage, LANGUAGE_NAMES } from "../../../directory/language.ts";
 
-/** In the URL: `?speciality=OR&speciality=PE&within=10`. */
+/** In the URL: `?q=smith&speciality=OR&speciality=PE&within=10`. */
 export interface FinderFilter {
+  /** What was searched for; empty without a search. */
+  q: string;
   specialities: readonly string[];
   languages: readonly string[];
   withinMiles: number | null;
   plan: PlanBadge | null;
 }
 
-export type FilterName = keyof FinderFilter;
+export type FilterName = Exclude<keyof FinderFilter, "q">;
 
 export const FILTER_NAMES = ["specialities", "languages", "withinMiles", "plan"] as const;
 export const WITHIN_MILES = [1, 3, 5, 10, 25] as const;
 export const FILTER_LANGUAGES = Object.keys(LANGUAGE_NAMES);
 export const FILTER_PLANS = ["discount", "insurance"] as const satisfies readonly PlanBadge[];
-export const NO_FILTER: FinderFilter = { specialities: [], languages: [], withinMiles: null, plan: null };
+export const NO_FILTER: FinderFilter = {
+  q: "",
+  specialities: [],
+  languages: [],
+  withinMiles: null,
+  plan: null,
+};
 
 /** Drops unknown values and normalizes the order. */
 export function readFilter(params: URLSearchParams): FinderFilter {
@@ -26,6 +34,7 @@ export function readFilter(params: URLSearchParams): FinderFilter {
   const languages = new Set(params.getAll("language").filter(isNamedLanguage));
   const miles = Number(params.get("within"));
   return {
+    q: readSearchText(params.get("q") ?? ""),
     specialities: SPECIALITY_CODES.filter((code) => specialities.has(code)),
     languages: FILTER_LANGUAGES.filter((code) => isNamedLanguage(code) && languages.has(code)),
     withinMiles: WITHIN_MILES.find((step) => step === miles) ?? null,
@@ -33,10 +42,16 @@ export function readFilter(params: URLSearchParams): FinderFilter {
   };
 }
 
+/** As the address and the server take it. */
+export function readSearchText(text: string): string {
+  return text.trim().replace(/\s+/g, " ").slice(0, MAX_SEARCH_LENGTH).toWellFormed();
+}
+
 /** Keeps parameters that are not filters. */
 export function writeFilter(params: URLSearchParams, filter: FinderFilter): URLSearchParams {
   const written = new URLSearchParams(params);
-  for (const name of ["speciality", "language", "within", "plan"]) written.delete(name);
+  for (const name of ["q", "speciality", "language", "within", "plan"]) written.delete(name);
+  if (filter.q !== "") written.set("q", filter.q);
   for (const code of filter.specialities) written.append("speciality", code);
   for (const code of filter.languages) written.append("language", code);
   if (filter.withinMiles !== null) written.set("within", String(filter.withinMiles));
@@ -57,12 +72,13 @@ export function dropFilter(filter: FinderFilter, name: FilterName): FinderFilter
 
 /** @param from origin of the distance filter; @returns null without an active filter */
 export function toMapFilter(filter: FinderFilter, from: LatLng): MapFilter | null {
-  if (activeFilters(filter).length === 0) return null;
-  const { specialities, languages, withinMiles, plan } = filter;
+  const { q, specialities, languages, withinMiles, plan } = filter;
+  if (q === "" && activeFilters(filter).length === 0) return null;
   return {
     specialities,
     languages,
     plans: plan === null ? [] : [plan],
+    ...(q !== "" && { q }),
     ...(withinMiles !== null && { near: { lat: from.lat, lng: from.lng }, within_miles: withinMiles }),
   };
 }

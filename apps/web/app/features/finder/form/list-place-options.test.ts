@@ -17,7 +17,9 @@ const prediction = (description: string) => ({
   },
 });
 const idsOf = (typed: string, sources: Partial<Parameters<typeof listPlaceOptions>[1]>) =>
-  listPlaceOptions(typed, { mine: null, saved: [], predictions: [], ...sources }).map(({ id }) => id);
+  listPlaceOptions(typed, { mine: null, saved: [], predictions: [], isSettled: true, ...sources }).map(
+    ({ id }) => id,
+  );
 
 describe("the places offered in the location box", () => {
   it("begin with the visitor's own location [FIND-03]", () => {
@@ -38,5 +40,15 @@ describe("the places offered in the location box", () => {
       "Austin 0, TX",
       "id of Austin Street, TX, USA",
     ]);
+  });
+
+  it("end with a search for a treatment or an unknown word [USE-06]", () => {
+    expect(idsOf("braces", { predictions: [prediction("Bracey, VA, USA")] })).toEqual([
+      "id of Bracey, VA, USA",
+      "search",
+    ]);
+    expect(idsOf("xqzzyx", {})).toEqual(["search"]);
+    expect(idsOf("xqzzyx", { isSettled: false })).toEqual([]);
+    expect(idsOf("austin", { saved: saved.slice(0, 1) })).toEqual(["Austin 0, TX"]);
   });
 });

@@ -1,3 +1,4 @@
+import { specialitiesForWords } from "@smirk/domain/finder/speciality-words";
 import type { LatLng } from "@smirk/domain/geography/geo";
 import type { Prediction } from "@smirk/domain/wire/places-answers";
 import { matchSavedLocations } from "../../../api/wire/saved-locations.ts";
@@ -10,12 +11,20 @@ interface PlaceSources {
   mine: { main: string; secondary: string; location: LatLng } | null;
   saved: readonly NamedLocation[];
   predictions: readonly Prediction[];
+  /** Whether the address service has answered for the typed text. */
+  isSettled: boolean;
 }
 
 const MAX_SAVED = 5;
 
-/** The visitor's own location, saved places, then address suggestions that are not among them (spec §2). */
-export function listPlaceOptions(typed: string, { mine, saved, predictions }: PlaceSources): PlaceOption[] {
+/**
+ * The visitor's own location, saved places, then address suggestions that are not among them (spec §2). A treatment,
+ * and text that is no place, is offered as a search for dentists.
+ */
+export function listPlaceOptions(
+  typed: string,
+  { mine, saved, predictions, isSettled }: PlaceSources,
+): PlaceOption[] {
   const options: PlaceOption[] = [];
   if (mine?.main.toLowerCase().startsWith(typed.toLowerCase())) {
     options.push({ kind: "mine", id: "mine", ...mine });
@@ -34,6 +43,10 @@ export function listPlaceOptions(typed: string, { mine, saved, predictions }: Pl
       secondary: parts.secondary_text,
       name: description,
     });
+  }
+  const isNoPlace = isSettled && options.length === 0;
+  if (typed !== "" && (isNoPlace || specialitiesForWords(typed).length > 0)) {
+    options.push({ kind: "search", id: "search", main: typed });
   }
   return options;
 }

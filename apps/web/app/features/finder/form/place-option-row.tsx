@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import type { LatLng } from "@smirk/domain/geography/geo";
 import type { MatchedSubstring } from "@smirk/domain/wire/places-answers";
 import type { NamedLocation } from "../../../storage/stored-view.ts";
@@ -15,13 +16,15 @@ export type PlaceOption = OptionText &
     | { kind: "mine"; location: LatLng }
     | { kind: "saved"; place: NamedLocation }
     | { kind: "address"; name: string }
+    | { kind: "search" }
   );
 
 export function PlaceOptionRow({ option: { kind, main, matches, secondary } }: { option: PlaceOption }) {
+  const { t } = useLingui();
   return (
     <OptionRow
-      icon={kind === "mine" ? "locate" : "pin"}
-      main={main}
+      icon={kind === "mine" ? "locate" : kind === "search" ? "search" : "pin"}
+      main={kind === "search" ? t`Search for “${main}”` : main}
       matches={matches}
       secondary={secondary}
     />

@@ -1,11 +1,12 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { loadSavedLocations } from "../../../api/places.ts";
 import type { NamedLocation } from "../../../storage/stored-view.ts";
 import { Combobox } from "../../../ui/forms/combobox/combobox.tsx";
 import { useMyLocation } from "../location/use-my-location.ts";
 import type { View } from "../results/use-viewport-search.ts";
+import type { Finder } from "../use-finder.ts";
 import { CountLine } from "./count-line.tsx";
 import { listPlaceOptions } from "./list-place-options.ts";
 import { PlaceOptionRow } from "./place-option-row.tsx";
@@ -14,16 +15,19 @@ import { type Suggestions, usePlaceSuggestions } from "./use-place-suggestions.t
 
 interface PlaceOptionsProps {
   input: HTMLInputElement;
-  /** The current place is not offered as a suggestion. */
-  place: NamedLocation | null;
+  finder: Finder;
   view: RefObject<View>;
   onPlace: OnPlace;
+  /** What is no place may be a dentist or a treatment. */
+  onSearch: (text: string) => void;
 }
 
-export function PlaceOptions({ input, place, view, onPlace }: PlaceOptionsProps) {
+export function PlaceOptions({ input, finder, view, onPlace, onSearch }: PlaceOptionsProps) {
   const { t } = useLingui();
   const [text, setText] = useState("");
-  const typed = text === place?.name ? "" : text.trim();
+  const shown = useShownPlace(input, finder);
+  // The current place is not offered as a suggestion.
+  const typed = text === shown ? "" : text.trim();
   const { location } = useMyLocation();
   const saved = useSavedLocations();
   const { phase, predictions, failure: searchFailure } = usePlaceSuggestions(typed, view);
@@ -33,8 +37,9 @@ export function PlaceOptions({ input, place, view, onPlace }: PlaceOptionsProps)
   }, onPlace);
 
   const mine = location && { main: t`My Location`, secondary: t`Show my location on the map`, location };
-  const options = listPlaceOptions(typed, { mine, saved, predictions });
-  const { length } = options;
+  const isSettled = phase === "ready" || phase === "failed";
+  const options = listPlaceOptions(typed, { mine, saved, predictions, isSettled });
+  const length = options.filter(({ kind }) => kind !== "search").length;
   const counted = t`${plural(length, { one: "# place", other: "# places" })}`;
   const isEmptyAnswer = typed !== "" && length === 0;
   const status = isEmptyAnswer ? t`No place found. Try a ZIP code or a city.` : counted;
@@ -54,11 +59,30 @@ export function PlaceOptions({ input, place, view, onPlace }: PlaceOptionsProps)
           clearFailure();
           if (next.trim() === "") onPlace(null, "address");
         }}
-        onChoose={choose}
+        onChoose={(option) => {
+          if (option.kind !== "search") return choose(option);
+          input.value = shown;
+          setText(shown);
+          onSearch(option.main);
+        }}
       />
       <PlaceFailure failure={failure ?? searchFailure} />
     </>
   );
+}
+
+/** The box says where distances count from, or that the map has left there. Typed text stays. */
+function useShownPlace(input: HTMLInputElement, { place, origin, isAway }: Finder): string {
+  const { t } = useLingui();
+  const isArea = place === null ? origin.name === null : isAway;
+  const shown = isArea ? t`Map area` : (place?.name ?? "");
+  const last = useRef(input.value);
+  useEffect(() => {
+    const isTyped = input.value !== last.current && document.activeElement === input;
+    if (!isTyped && !(place === null && shown === "")) input.value = shown;
+    last.current = shown;
+  }, [input, place, shown]);
+  return shown;
 }
 
 function useSavedLocations(): readonly NamedLocation[] {

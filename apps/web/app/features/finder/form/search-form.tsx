@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { DEFAULT_LOCATION } from "@smirk/domain/geography/geo";
 import { type ComponentProps, type RefObject, useId } from "react";
 import { paths } from "../../../paths.ts";
 import { Icon, type IconName } from "../../../ui/controls/icon.tsx";
@@ -12,7 +11,7 @@ interface SearchFormRefs {
 }
 
 /** Plain inputs that work without scripts; the comboboxes attach to them later and keep what was typed. */
-export function SearchForm({ refs, searched }: SearchFormProps) {
+export function SearchForm({ refs, searched, near, onSearch }: SearchFormProps) {
   const { t } = useLingui();
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of three years ago do not know the element "search".
@@ -22,7 +21,11 @@ export function SearchForm({ refs, searched }: SearchFormProps) {
       aria-label={t`Find a dentist`}
       action={paths.finder}
       className="group/form finder-form"
-      onSubmit={(event) => event.preventDefault()}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const isPlace = document.activeElement === refs.place.current;
+        if (refs.search.current && !isPlace) onSearch(refs.search.current.value);
+      }}
     >
       <div ref={refs.head} className="empty:hidden" />
       <SearchBox
@@ -41,7 +44,7 @@ export function SearchForm({ refs, searched }: SearchFormProps) {
         icon="locate"
         label={t`Near`}
         placeholder={t`Near me`}
-        defaultValue={DEFAULT_LOCATION.name}
+        defaultValue={near}
         className="finder-field-last"
       />
       <button type="submit" className="sr-only" tabIndex={-1}>
@@ -54,6 +57,8 @@ export function SearchForm({ refs, searched }: SearchFormProps) {
 interface SearchFormProps {
   refs: SearchFormRefs;
   searched: string;
+  near: string;
+  onSearch: (text: string) => void;
 }
 
 interface SearchBoxProps extends ComponentProps<"input"> {

@@ -1,62 +1,81 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { readSearchQuery } from "@smirk/domain/finder/search-query";
-import { type RefObject, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { RankedCard } from "../../../directory/nearest-first.ts";
 import { providerName } from "../../../directory/provider-name.ts";
+import type { NamedLocation } from "../../../storage/stored-view.ts";
 import { Combobox } from "../../../ui/forms/combobox/combobox.tsx";
-import type { View } from "../results/use-viewport-search.ts";
+import { OptionRow } from "../../../ui/forms/combobox/option-row.tsx";
 import { findShown, mergeHits, type SearchHit } from "../rules/finder-search.ts";
+import type { Finder } from "../use-finder.ts";
 import { CountLine } from "./count-line.tsx";
 import { SearchHitRow } from "./search-hit-row.tsx";
-import { useFoundLocations } from "./use-found-locations.ts";
+import { type Found, useFoundLocations } from "./use-found-locations.ts";
+import { useNamedPlace } from "./use-named-place.ts";
 
 interface SearchOptionsProps {
   input: HTMLInputElement;
-  results: readonly RankedCard[];
-  total: number;
-  view: RefObject<View>;
+  finder: Finder;
   onPick: (hit: SearchHit, found: number) => void;
+  onPlace: (place: NamedLocation) => void;
+  onShowAll: (text: string, found: number) => void;
 }
 
 /** The count line says how many there are in total. */
 const MAX_OPTIONS = 50;
 const SUGGESTED = 8;
+const NO_RESULTS: readonly RankedCard[] = [];
 
-/** Matches on screen at once, then the whole directory (spec §2, §5). */
-export function SearchOptions({ input, results, total, view, onPick }: SearchOptionsProps) {
+type SearchOption =
+  | { kind: "hit"; id: string; hit: SearchHit }
+  | { kind: "place"; id: "place"; place: NamedLocation };
+
+/** Matches on screen at once, then the whole directory (spec §2, §5); Enter shows all of them as the list. */
+export function SearchOptions({ input, finder, onPick, onPlace, onShowAll }: SearchOptionsProps) {
   const { t } = useLingui();
+  const { state, filter, origin, view } = finder;
+  const results = state.results ?? NO_RESULTS;
   const [text, setText] = useState(input.value);
+  useTextOfSearch(input, filter.q, setText);
   const query = useMemo(() => readSearchQuery(text), [text]);
   const isEmpty = query.hint === "" && query.degree === null;
   const shown = useMemo(() => findShown(results, query), [results, query]);
   const found = useFoundLocations({ query, exclude: shown.map(({ card }) => card.id), view });
+  const place = useNamedPlace(isEmpty || query.specialities.length > 0 ? "" : text);
   const hits = useMemo(
-    () => (found.phase === "found" ? mergeHits(shown, found.locations, view.current.center) : shown),
-    [shown, found, view],
+    () => (found.phase === "found" ? mergeHits(shown, found.locations, origin) : shown),
+    [shown, found, origin],
   );
   const suggested = results.slice(0, SUGGESTED).map((result) => ({ ...result, speciality: null }));
-  const options = isEmpty ? suggested : hits.slice(0, MAX_OPTIONS);
-
-  const isLoading = found.phase === "loading" && hits.length === 0;
-  const sentence = isEmpty
-    ? t`${plural(total, { one: "# result in this area", other: "# results in this area" })}`
-    : isLoading
-      ? t`Loading...`
-      : hits.length === 0
-        ? t`No results found`
-        : t`${plural(hits.length, { one: "# search result", other: "# search results" })}`;
+  const listed = (isEmpty ? suggested : hits.slice(0, MAX_OPTIONS)).map(
+    (hit): SearchOption => ({ kind: "hit", id: hit.card.id, hit }),
+  );
+  const options = place === null ? listed : [...listed, { kind: "place", id: "place", place } as const];
+  const sentence = useCountSentence({ isEmpty, total: state.total, hits: hits.length, phase: found.phase });
+  const { length } = hits;
 
   return (
     <Combobox
       input={input}
       label={t`Dentists found`}
       options={options}
-      idOf={({ card }) => card.id}
-      renderOption={(hit) => <SearchHitRow hit={hit} />}
+      idOf={({ id }) => id}
+      renderOption={(option) =>
+        option.kind === "hit" ? <SearchHitRow hit={option.hit} /> : <NearPlaceRow place={option.place} />
+      }
       head={
         <CountLine busy={found.phase === "loading"}>
           {sentence}
+          {!isEmpty && length > 0 && (
+            <button
+              type="button"
+              onClick={() => onShowAll(text, length)}
+              className="-my-2 ml-2 min-h-11 px-2 text-action underline"
+            >
+              <Trans>Show all {length}</Trans>
+            </button>
+          )}
           {found.phase === "failed" && (
             <span className="block font-normal text-error">
               <Trans>We could not search farther than this map. Please try again in a moment.</Trans>
@@ -65,13 +84,48 @@ export function SearchOptions({ input, results, total, view, onPick }: SearchOpt
         </CountLine>
       }
       status={found.phase === "loading" ? "" : sentence}
-      takesFirst={!isEmpty}
       onText={setText}
-      onChoose={(hit) => {
-        input.value = providerName(hit.card.provider);
+      onChoose={(option) => {
+        if (option.kind === "place") {
+          input.value = "";
+          setText("");
+          onPlace(option.place);
+          return;
+        }
+        input.value = providerName(option.hit.card.provider);
         setText(input.value);
-        onPick(hit, hits.length);
+        onPick(option.hit, hits.length);
       }}
     />
   );
+}
+
+function useCountSentence(counted: {
+  isEmpty: boolean;
+  total: number;
+  hits: number;
+  phase: Found["phase"];
+}): string {
+  const { t } = useLingui();
+  const { isEmpty, total, hits, phase } = counted;
+  if (isEmpty) return t`${plural(total, { one: "# result in this area", other: "# results in this area" })}`;
+  if (hits > 0) return t`${plural(hits, { one: "# search result", other: "# search results" })}`;
+  return phase === "loading" ? t`Loading...` : t`No results found`;
+}
+
+/** The box says what the list was searched for, also after 'back'. */
+function useTextOfSearch(input: HTMLInputElement, q: string, setText: (text: string) => void): void {
+  const last = useRef(q);
+  useEffect(() => {
+    if (last.current === q) return;
+    last.current = q;
+    input.value = q;
+    setText(q);
+  }, [input, q, setText]);
+}
+
+function NearPlaceRow({ place }: { place: NamedLocation }) {
+  const { t } = useLingui();
+  const name = place.name.replace(/, USA$/, "");
+  return <OptionRow icon="pin" main={t`Dentists near ${name}`} />;
 }

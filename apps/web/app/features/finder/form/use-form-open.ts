@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { isFormEntry } from "../rules/is-form-entry.ts";
 
 const PHONE = "(width < 48rem)";
 
@@ -7,7 +8,7 @@ const PHONE = "(width < 48rem)";
 export function useFormOpen(form: HTMLFormElement): { open: boolean; close: () => void } {
   const { state, search } = useLocation();
   const navigate = useNavigate();
-  const open = isFormState(state);
+  const open = isFormEntry(state);
   const close = useCallback(() => {
     if (open) void navigate(-1);
   }, [open, navigate]);
@@ -38,8 +39,4 @@ export function useFormOpen(form: HTMLFormElement): { open: boolean; close: () =
     return () => controller.abort();
   }, [form]);
   return { open, close };
-}
-
-function isFormState(state: unknown): boolean {
-  return typeof state === "object" && state !== null && "formOpen" in state && state.formOpen === true;
 }

@@ -7,6 +7,8 @@ import { useMyLocation } from "../location/use-my-location.ts";
 import { describeGoogleError } from "./describe-google-error.ts";
 import type { PlaceOption } from "./place-option-row.tsx";
 
+type ChosenPlace = Exclude<PlaceOption, { kind: "search" }>;
+
 export type OnPlace = (
   place: NamedLocation | null,
   kind: "address" | "saved_location" | "my_location",
@@ -22,7 +24,7 @@ export function usePlaceChoice(onName: (name: string) => void, onPlace: OnPlace)
   const { request } = useMyLocation();
   const [failure, setFailure] = useState<string | null>(null);
 
-  async function findPlace(option: PlaceOption): Promise<void> {
+  async function findPlace(option: ChosenPlace): Promise<void> {
     if (option.kind === "mine") {
       onName(option.main);
       onPlace({ name: option.main, ...option.location }, "my_location");
@@ -41,7 +43,7 @@ export function usePlaceChoice(onName: (name: string) => void, onPlace: OnPlace)
   return {
     failure,
     clearFailure: () => setFailure(null),
-    choose: (option: PlaceOption) => {
+    choose: (option: ChosenPlace) => {
       setFailure(null);
       findPlace(option).catch((error: unknown) => {
         setFailure(error instanceof PlacesError ? describeGoogleError(error) : "");

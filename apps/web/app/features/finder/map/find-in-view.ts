@@ -1,6 +1,6 @@
 import type { LocationCard } from "@smirk/domain/directory/location-card";
 import { MAX_MAP_LOCATIONS, type MapCluster, type MapFilter } from "@smirk/domain/finder/map-contents";
-import type { LatLngBox } from "@smirk/domain/geography/geo";
+import type { LatLng, LatLngBox } from "@smirk/domain/geography/geo";
 import type { ApiFetch } from "../../../api/api-fetch.ts";
 import { findMapContents, findProviderLocationsInBoundingBox } from "../../../api/directory/providers.ts";
 
@@ -10,19 +10,31 @@ export interface FoundInView {
   clusters: readonly MapCluster[];
 }
 
+interface ViewQuestion {
+  box: LatLngBox;
+  zoom: number;
+  filter: MapFilter | null;
+  /** Of too many, the nearest to it are listed. */
+  origin: LatLng;
+}
+
 /** Below this zoom nearly every view has too many to list, so clusters are requested at once. */
 const CLOSE_ZOOM = 11;
 
 /** Uses the specification's viewport query, or ours when filtering or counting. */
 export async function findInView(
   apiFetch: ApiFetch,
-  { box, zoom, filter }: { box: LatLngBox; zoom: number; filter: MapFilter | null },
+  { box, zoom, filter, origin }: ViewQuestion,
   signal?: AbortSignal,
 ): Promise<FoundInView> {
   if (filter === null && zoom >= CLOSE_ZOOM) {
     const cards = await findProviderLocationsInBoundingBox(apiFetch, box, signal);
     if (cards.length < MAX_MAP_LOCATIONS) return { cards, total: cards.length, clusters: [] };
   }
-  const { locations, total, clusters } = await findMapContents(apiFetch, { box, zoom, filter }, signal);
+  const { locations, total, clusters } = await findMapContents(
+    apiFetch,
+    { box, zoom, filter, origin },
+    signal,
+  );
   return { cards: locations, total, clusters };
 }

@@ -1,3 +1,4 @@
+import type { MapView } from "@smirk/domain/finder/map-view";
 import { type Dispatch, type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
 import type { MapIdle, MapPin } from "../../../map/map-driver.ts";
 import { type LazyMap, useLazyMap } from "../../../map/start/use-lazy-map.ts";
@@ -18,9 +19,16 @@ function emphasisOf(pin: Pin, state: FinderState): MapPin["emphasis"] {
 const pointKey = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
   `${latitude.toFixed(5)},${longitude.toFixed(5)}`;
 
+interface FinderMapSetup {
+  state: FinderState;
+  dispatch: Dispatch<FinderEvent>;
+  /** Null for the stored view. */
+  opensAt: MapView | null;
+}
+
 export function useFinderMap(
   element: RefObject<HTMLElement | null>,
-  { state, dispatch }: { state: FinderState; dispatch: Dispatch<FinderEvent> },
+  { state, dispatch, opensAt }: FinderMapSetup,
   onIdle: (idle: MapIdle) => void,
 ): { pins: readonly Pin[]; lazyMap: LazyMap } {
   const { results, clusters } = state;
@@ -33,7 +41,7 @@ export function useFinderMap(
   );
   const texts = useMapTexts(namePins);
   const lazyMap = useLazyMap(element, () => ({
-    view: loadMapView(),
+    view: opensAt ?? loadMapView(),
     texts,
     onPin: (pinIds) => {
       const pressed = latestPins.current.filter((pin) => pinIds.includes(pin.pin_id));

@@ -6,7 +6,7 @@ import type { FinderState } from "../finder-state.ts";
 /** Announces only once the map rests. */
 const PAUSE_MS = 800;
 
-export function CountAnnouncer({ state }: { state: FinderState }) {
+export function CountAnnouncer({ state, searched }: { state: FinderState; searched: string }) {
   const { t } = useLingui();
   const [sentence, setSentence] = useState("");
   const { phase, results, total } = state;
@@ -15,10 +15,11 @@ export function CountAnnouncer({ state }: { state: FinderState }) {
     // The initial results are read with the page.
     if (phase !== "ready" || !results || results === first.current) return;
     const count = t`${plural(total, { one: "# provider", other: "# providers" })}`;
-    const next = results.length === 0 ? t`No exact matches` : count;
+    const answer = results.length === 0 ? t`No exact matches` : count;
+    const next = searched === "" ? answer : t`${answer} for “${searched}”`;
     const timer = setTimeout(() => setSentence(next), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [phase, results, total, t]);
+  }, [phase, results, total, searched, t]);
   return (
     <span role="status" className="sr-only">
       {sentence}

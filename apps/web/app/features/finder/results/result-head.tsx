@@ -1,15 +1,19 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { Spinner } from "../../../ui/controls/spinner.tsx";
-import type { FinderState } from "../finder-state.ts";
+import { OriginName } from "../search/origin-name.tsx";
+import type { Finder } from "../use-finder.ts";
 import { CountAnnouncer } from "./count-announcer.tsx";
 
-export function ResultHead({ state }: { state: FinderState }) {
+export function ResultHead({ finder }: { finder: Finder }) {
+  const { state, filter, origin } = finder;
   const { results, phase, total } = state;
+  const { q } = filter;
   return (
     <div className="flex min-h-8 items-center flow:min-h-11 justify-between gap-x-4">
       <p className="font-bold">
         {results?.length === 0 && <Trans>No exact matches</Trans>}
         {results && results.length > 0 && <Plural value={total} one="# provider" other="# providers" />}
+        {q !== "" && results && <Trans> for “{q}”</Trans>}
         {!results && phase === "loading" && <Trans>Loading...</Trans>}
       </p>
       {phase === "loading" && (
@@ -18,16 +22,17 @@ export function ResultHead({ state }: { state: FinderState }) {
           <Spinner className="size-5 text-action" />
         </span>
       )}
-      {results && results.length > 1 && (
-        <p className="text-right text-muted text-sm flow:hidden scriptless:block">
-          {total > results.length ? (
-            <Trans>The {results.length} nearest</Trans>
-          ) : (
-            <Trans>Nearest first</Trans>
+      {results && results.length > 0 && (
+        <p className="text-right text-muted text-sm flow:mr-20 scriptless:mr-0">
+          {total > results.length && (
+            <>
+              <Trans>The {results.length} nearest</Trans>{" "}
+            </>
           )}
+          <OriginName origin={origin} />
         </p>
       )}
-      <CountAnnouncer state={state} />
+      <CountAnnouncer state={state} searched={q} />
     </div>
   );
 }

@@ -1,24 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { LocationCard } from "@smirk/domain/directory/location-card";
-import { type Dispatch, lazy, type RefObject, Suspense, useCallback } from "react";
+import { type Dispatch, lazy, Suspense, useCallback } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { Skeleton } from "../../../ui/controls/skeleton.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import type { FinderEvent, FinderState } from "../finder-state.ts";
-import type { FinderFilter } from "../first-view/finder-filter.ts";
+import type { Finder } from "../use-finder.ts";
 import { useOnline } from "../use-online.ts";
 import { ResultCard } from "./result-card.tsx";
-import type { View } from "./use-viewport-search.ts";
 
 interface ResultListProps {
   state: FinderState;
   dispatch: Dispatch<FinderEvent>;
   onChoose: (card: LocationCard) => void;
   onRetry: () => void;
-  filter: FinderFilter;
-  onFilter: (filter: FinderFilter) => void;
-  view: RefObject<View>;
+  finder: Finder;
 }
 
 const NoMatches = lazy(() =>
@@ -28,7 +25,7 @@ const NoMatches = lazy(() =>
 const SKELETON_ROWS = ["first", "second", "third", "fourth"];
 
 export function ResultList(props: ResultListProps) {
-  const { state, dispatch, onChoose, onRetry, filter, onFilter, view } = props;
+  const { state, dispatch, onChoose, onRetry, finder } = props;
   const { results, phase, limit, total } = state;
   const { i18n } = useLingui();
   const onPoint = useCallback((id: string | null) => dispatch({ type: "cardPointed", id }), [dispatch]);
@@ -38,7 +35,7 @@ export function ResultList(props: ResultListProps) {
       {!results && phase === "loading" && <ListSkeleton />}
       {results?.length === 0 && (
         <Suspense>
-          <NoMatches filter={filter} view={view} onChange={onFilter} />
+          <NoMatches finder={finder} />
         </Suspense>
       )}
       {results && results.length > 0 && (

@@ -42,7 +42,7 @@ async function renderSearch() {
   const events: FinderEvent[] = [];
   const dispatch = (event: FinderEvent) => void events.push(event);
   const hook = await renderHook(
-    (filter: FinderFilter) => useViewportSearch(dispatch, filter, null),
+    (filter: FinderFilter) => useViewportSearch(dispatch, filter, HOUSTON.sw),
     NO_FILTER,
   );
   const rest = (bounds: LatLngBox) =>

@@ -7,7 +7,6 @@ import { useSite } from "../../../shell/page/use-site.ts";
 import type { FinderEvent } from "../finder-state.ts";
 import { type FinderFilter, toMapFilter } from "../first-view/finder-filter.ts";
 import { findInView } from "../map/find-in-view.ts";
-import { measureFrom } from "../rules/measure-from.ts";
 import { createRetryTimer } from "./retry-timer.ts";
 
 /** `box` is null while the map has no size. */
@@ -20,13 +19,9 @@ type Query = View & { box: LatLngBox };
 /**
  * Searches when the map rests or the filter changes, and aborts the previous request. Failures retry when the
  * network is back, and after a delay.
- * @param place origin of distances while in sight
+ * @param origin of distances
  */
-export function useViewportSearch(
-  dispatch: Dispatch<FinderEvent>,
-  filter: FinderFilter,
-  place: LatLng | null,
-) {
+export function useViewportSearch(dispatch: Dispatch<FinderEvent>, filter: FinderFilter, origin: LatLng) {
   const { apiUrl } = useSite().publicConfig;
   const running = useRef<AbortController | null>(null);
   const latest = useRef<Query | null>(null);
@@ -34,16 +29,16 @@ export function useViewportSearch(
   const requests = useRef(0);
   const [retryTimer] = useState(createRetryTimer);
 
-  const search = useEffectEvent(async ({ box, center, zoom }: Query) => {
+  const search = useEffectEvent(async ({ box, zoom }: Query) => {
     running.current?.abort();
     retryTimer.cancel();
     const controller = new AbortController();
     running.current = controller;
     const request = ++requests.current;
     dispatch({ type: "searchStarted", request });
-    const from = measureFrom(place, box, center);
+    const from = { lat: origin.lat, lng: origin.lng };
     try {
-      const query = { box, zoom, filter: toMapFilter(filter, from) };
+      const query = { box, zoom, filter: toMapFilter(filter, from), origin: from };
       const found = await findInView(browserFetch(apiUrl), query, controller.signal);
       retryTimer.reset();
       dispatch({ type: "searchAnswered", request, found, from });
@@ -68,7 +63,7 @@ export function useViewportSearch(
     [dispatch],
   );
   const retry = useCallback((fallback: Query) => void search(latest.current ?? fallback), []);
-  useOnChange(JSON.stringify([filter, place]), searchAgain);
+  useOnChange(JSON.stringify([filter, origin.lat, origin.lng]), searchAgain);
   useEffect(() => {
     const onOnline = () => searchAgain();
     addEventListener("online", onOnline);

@@ -1,0 +1,84 @@
+import { MAX_NEAREST } from "@smirk/domain/finder/map-contents";
+import { type MapView, viewBounds } from "@smirk/domain/finder/map-view";
+import type { LatLng } from "@smirk/domain/geography/geo";
+import { type ApiFetch, browserFetch } from "../../../api/api-fetch.ts";
+import { findNearestLocations } from "../../../api/directory/nearest-locations.ts";
+import { findNamedPlace } from "../../../api/named-place.ts";
+import type { NamedLocation } from "../../../storage/stored-view.ts";
+import { type FinderFilter, NO_FILTER, readSearchText, toMapFilter } from "../first-view/finder-filter.ts";
+import { saveMapView } from "../first-view/view-storage.ts";
+import { ENOUGH, fitPlace, fitSearch } from "../rules/fit-nearest.ts";
+import type { Finder } from "../use-finder.ts";
+
+const ZIP_CODE = /^\d{5}(-\d{4})?$/;
+
+/**
+ * Makes the text the list and shows where its nearest are. Text that names no dentist and no treatment may name a
+ * place: then the map goes there.
+ * @param wanted how many the view should hold
+ */
+export async function searchFor(
+  finder: Finder,
+  apiUrl: string,
+  text: string,
+  wanted = ENOUGH,
+): Promise<void> {
+  const { filter, origin } = finder;
+  const searched = { ...filter, q: readSearchText(text) };
+  const apiFetch = browserFetch(apiUrl);
+  if (searched.q === "") return finder.setFilter(searched);
+  const nearest = await findNearest(apiFetch, origin, searched, Math.max(ENOUGH, wanted)).catch(() => null);
+  if (nearest?.length === 0 && (await isUnknown(apiFetch, origin, searched))) {
+    const place = await findNamedPlace(
+      apiFetch,
+      ZIP_CODE.test(searched.q) ? searched.q.slice(0, 5) : searched.q,
+    ).catch(() => null);
+    if (place !== null) {
+      finder.setFilter({ ...searched, q: "" });
+      return goToPlace(finder, apiUrl, place);
+    }
+  }
+  finder.setFilter(searched);
+  if (nearest && nearest.length > 0) {
+    showView(finder, fitSearch(origin, nearest, mapSize(finder), Math.max(ENOUGH, wanted)));
+  }
+}
+
+/** Whether the text finds nobody even without the other filters. */
+async function isUnknown(apiFetch: ApiFetch, origin: LatLng, filter: FinderFilter): Promise<boolean> {
+  const found = await findNearest(apiFetch, origin, { ...NO_FILTER, q: filter.q }, 1).catch(() => [null]);
+  return found.length === 0;
+}
+
+/** Makes the place the origin and shows at least its ten nearest, if there are ten within 50 miles. */
+export async function goToPlace(finder: Finder, apiUrl: string, place: NamedLocation): Promise<void> {
+  finder.setPlace(place);
+  const nearest = await findNearest(browserFetch(apiUrl), place, finder.filter, ENOUGH).catch(() => []);
+  showView(finder, fitPlace(place, nearest, mapSize(finder)));
+}
+
+/** Distances count from the middle of the map from now on. */
+export function searchFromHere(finder: Finder): void {
+  finder.setOrigin({ name: null, ...finder.view.current.center });
+}
+
+export function showView(finder: Finder, view: MapView): void {
+  const { lazyMap } = finder;
+  if (lazyMap.status === "ready") {
+    lazyMap.map.panTo(view.center, view.zoom);
+    return;
+  }
+  // Without a map the list still goes there, and the map opens there if it comes.
+  saveMapView(view);
+  finder.onIdle({ ...view, bounds: viewBounds(view, mapSize(finder)) });
+}
+
+export function mapSize({ refs }: Finder): { width: number; height: number } {
+  const { clientWidth: width = 0, clientHeight: height = 0 } = refs.map.current ?? {};
+  return { width, height };
+}
+
+function findNearest(apiFetch: ApiFetch, origin: LatLng, filter: FinderFilter, wanted: number) {
+  const limit = Math.min(wanted, MAX_NEAREST);
+  return findNearestLocations(apiFetch, { origin, filter: toMapFilter(filter, origin), limit });
+}

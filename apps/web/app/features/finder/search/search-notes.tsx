@@ -1,0 +1,91 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { browserFetch } from "../../../api/api-fetch.ts";
+import { findServiceArea } from "../../../api/named-place.ts";
+import { useSite } from "../../../shell/page/use-site.ts";
+import { Icon } from "../../../ui/controls/icon.tsx";
+import { useNamedPlace } from "../form/use-named-place.ts";
+import type { Finder } from "../use-finder.ts";
+import { goToPlace, searchFor, searchFromHere } from "./finder-actions.ts";
+
+const CHIP =
+  "inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-control bg-surface px-3.5 font-semibold text-sm hover:bg-tint md:min-h-9";
+
+/** Above the list: what was searched, the place that it may mean, where nothing is sold, and a way to search here. */
+export function SearchNotes({ finder }: { finder: Finder }): React.ReactNode {
+  const { t } = useLingui();
+  const { apiUrl } = useSite().publicConfig;
+  const { filter, isAway } = finder;
+  const place = useNamedPlace(filter.q);
+  const placeName = place?.name.replace(/, USA$/, "");
+  return (
+    <>
+      {(filter.q !== "" || isAway) && (
+        <div className="flex flex-wrap gap-2 pt-2">
+          {filter.q !== "" && (
+            <button
+              type="button"
+              aria-label={t`Clear the search for “${filter.q}”`}
+              onClick={() => void searchFor(finder, apiUrl, "")}
+              className={CHIP}
+            >
+              <span className="truncate">“{filter.q}”</span>
+              <Icon name="close" className="size-4 shrink-0" />
+            </button>
+          )}
+          {place && (
+            <button
+              type="button"
+              onClick={() => {
+                finder.setFilter({ ...filter, q: "" });
+                void goToPlace({ ...finder, filter: { ...filter, q: "" } }, apiUrl, place);
+              }}
+              className={CHIP}
+            >
+              <Icon name="pin" className="size-4 shrink-0" />
+              <span className="truncate">
+                <Trans>Dentists near {placeName}</Trans>
+              </span>
+            </button>
+          )}
+          {isAway && (
+            <button type="button" onClick={() => searchFromHere(finder)} className={CHIP}>
+              <Icon name="locate" className="size-4 shrink-0" />
+              <Trans>Search from here</Trans>
+            </button>
+          )}
+        </div>
+      )}
+      <NotSoldNote finder={finder} />
+    </>
+  );
+}
+
+function NotSoldNote({ finder }: { finder: Finder }) {
+  const { brandName } = useSite().publicConfig;
+  const state = useUnservedState(finder);
+  if (state === null) return null;
+  return (
+    <p role="status" className="mt-2 rounded-card bg-sun-tint px-4 py-3 text-sm">
+      <Trans>
+        {brandName} is not sold in {state}: dentists are shown, but people who live there cannot join.
+      </Trans>
+    </p>
+  );
+}
+
+/** The name of the origin's state when no memberships are sold there. */
+function useUnservedState({ origin: { lat, lng } }: Finder): string | null {
+  const { apiUrl } = useSite().publicConfig;
+  const [state, setState] = useState<string | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    setState(null);
+    findServiceArea(browserFetch(apiUrl), { lat, lng }, controller.signal).then(
+      (area) => setState(area.served === false ? (area.state?.name ?? null) : null),
+      () => {},
+    );
+    return () => controller.abort();
+  }, [apiUrl, lat, lng]);
+  return state;
+}
