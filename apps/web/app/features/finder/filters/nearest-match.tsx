@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { LatLng } from "@smirk/domain/geography/geo";
-import type { NearLocation } from "../../../api/directory/nearest-locations.ts";
+import type { NearLocation } from "../../../api/nearest-locations.ts";
 import { useDirectoryNames } from "../../../directory/use-directory-names.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { type FinderFilter, readFilter, writeFilter } from "../first-view/finder-filter.ts";
-import { isFormEntry } from "../rules/is-form-entry.ts";
+import { isFormEntry } from "../first-view/is-form-entry.ts";
 
 export type ChangeFilter = (filter: FinderFilter, options?: { replace?: boolean }) => void;
 

@@ -1,7 +1,7 @@
 import type { LatLng } from "@smirk/domain/geography/geo";
 import { useEffect, useState } from "react";
 import { browserFetch } from "../../../api/api-fetch.ts";
-import { findNearestLocations, type NearLocation } from "../../../api/directory/nearest-locations.ts";
+import { findNearestLocations, type NearLocation } from "../../../api/nearest-locations.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { type FinderFilter, toMapFilter } from "../first-view/finder-filter.ts";
 import { ENOUGH } from "../rules/fit-nearest.ts";

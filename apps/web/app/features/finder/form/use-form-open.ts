@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { isFormEntry } from "../rules/is-form-entry.ts";
+import { isFormEntry } from "../first-view/is-form-entry.ts";
 
 const PHONE = "(width < 48rem)";
 

@@ -9,7 +9,7 @@ import type { Finder } from "../use-finder.ts";
 import { goToPlace, searchFor, searchFromHere } from "./finder-actions.ts";
 
 const CHIP =
-  "inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-control bg-surface px-3.5 font-semibold text-sm hover:bg-tint md:min-h-9";
+  "inline-flex min-h-7 max-w-full shrink-0 items-center gap-1.5 rounded-full border border-control bg-surface px-3 font-semibold text-sm hover:bg-tint md:min-h-9";
 
 /** Above the list: what was searched, the place that it may mean, where nothing is sold, and a way to search here. */
 export function SearchNotes({ finder }: { finder: Finder }): React.ReactNode {
@@ -21,7 +21,7 @@ export function SearchNotes({ finder }: { finder: Finder }): React.ReactNode {
   return (
     <>
       {(filter.q !== "" || isAway) && (
-        <div className="flex flex-wrap gap-2 pt-2">
+        <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0 md:pt-2">
           {filter.q !== "" && (
             <button
               type="button"

@@ -1,8 +1,8 @@
 import { LOCATION_CARD_SELECTION, type LocationCard } from "@smirk/domain/directory/location-card";
 import type { MapFilter } from "@smirk/domain/finder/map-contents";
 import type { LatLng } from "@smirk/domain/geography/geo";
-import type { ApiFetch } from "../api-fetch.ts";
-import { queryGraphql } from "./graphql.ts";
+import type { ApiFetch } from "./api-fetch.ts";
+import { queryGraphql } from "./directory/graphql.ts";
 
 const FIND_NEAREST = `query findNearestLocations($origin: LatLngInput!, $filter: MapFilter, $limit: Int!) {
 findNearestLocations(origin: $origin, filter: $filter, limit: $limit) { ${LOCATION_CARD_SELECTION} distance_miles } }`;
