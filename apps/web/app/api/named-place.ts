@@ -1,6 +1,6 @@
-import { searchName } from "@smirk/domain/finder/search-name";
+import { namesPlace } from "@smirk/domain/finder/names-place";
 import type { LatLng } from "@smirk/domain/geography/geo";
-import type { Prediction, ServiceArea } from "@smirk/domain/wire/places-answers";
+import type { ServiceArea } from "@smirk/domain/wire/places-answers";
 import type { NamedLocation } from "../storage/stored-view.ts";
 import type { ApiFetch } from "./api-fetch.ts";
 import { autocompletePlaces, geocodePlace } from "./places.ts";
@@ -12,18 +12,10 @@ export async function findNamedPlace(
   signal?: AbortSignal,
 ): Promise<NamedLocation | null> {
   const found = await autocompletePlaces(apiFetch, { input: text, session: "", types: "(regions)" }, signal);
-  const named = found.find((prediction) => isNamed(prediction, text));
+  const named = found.find((prediction) => namesPlace(text, prediction));
   if (named === undefined) return null;
   const point = await geocodePlace(apiFetch, named.place_id, signal);
   return point && { name: named.description, ...point };
-}
-
-export function isNamed({ description, structured_formatting }: Prediction, text: string): boolean {
-  const typed = searchName(text);
-  const main = searchName(structured_formatting.main_text);
-  return (
-    typed === main || (typed.length > main.length && `${searchName(description)} `.startsWith(`${typed} `))
-  );
 }
 
 export async function findServiceArea(

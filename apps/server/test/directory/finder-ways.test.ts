@@ -1,0 +1,127 @@
+import { readFileSync } from "node:fs";
+import { fitPlace } from "@smirk/domain/finder/fit-nearest";
+import { viewBounds } from "@smirk/domain/finder/map-view";
+import { namesPlace } from "@smirk/domain/finder/names-place";
+import { DEFAULT_LOCATION, type LatLng } from "@smirk/domain/geography/geo";
+import { isServedState } from "@smirk/domain/joining/address/states";
+import type { AutocompleteAnswer, GeocodeAnswer } from "@smirk/domain/wire/places-answers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seedDemoDirectory } from "../../src/demo/seed-demo-directory.ts";
+import { askGraphql } from "../support/ask-graphql.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+
+const NEAREST = `query($origin: LatLngInput!, $filter: MapFilter, $limit: Int! = 10) {
+  findNearestLocations(origin: $origin, filter: $filter, limit: $limit) {
+    id latitude longitude distance_miles provider { id } } }`;
+const MAP = `query($sw: LatLngInput!, $ne: LatLngInput!, $zoom: Int!, $origin: LatLngInput) {
+  findMapContents(sw: $sw, ne: $ne, zoom: $zoom, origin: $origin) { total } }`;
+/** What a list is searched in, on any window. */
+const SEARCHED = { width: 1024, height: 832 };
+
+interface Near {
+  latitude: number;
+  longitude: number;
+  distance_miles: number;
+  provider: { id: string };
+}
+
+let fixture: TestApp;
+beforeAll(async () => {
+  fixture = await createTestApp();
+  await seedDemoDirectory(fixture.ctx);
+}, 120_000);
+afterAll(() => fixture.close());
+
+async function findNearest(origin: LatLng, filter: object | null, limit = 10): Promise<Near[]> {
+  const { lat, lng } = origin;
+  const answer = await askGraphql(fixture.app, NEAREST, { origin: { lat, lng }, filter, limit });
+  return answer.data.findNearestLocations;
+}
+
+/** How many the list shows once this place is chosen. */
+async function countAround(place: LatLng): Promise<number> {
+  const origin = { lat: place.lat, lng: place.lng };
+  const view = fitPlace(origin, await findNearest(origin, null), SEARCHED);
+  const variables = { ...viewBounds(view, SEARCHED), zoom: view.zoom, origin };
+  return (await askGraphql(fixture.app, MAP, variables)).data.findMapContents.total;
+}
+
+async function findPlace(text: string): Promise<LatLng | null> {
+  const query = new URLSearchParams({ input: text, types: "(regions)" });
+  const suggested = (await fixture.app.inject(`/places/autocomplete?${query}`)).json<AutocompleteAnswer>();
+  const named = suggested.predictions.find((prediction) => namesPlace(text, prediction));
+  if (named === undefined) return null;
+  const answer = await fixture.app.inject(`/places/geocode?place_id=${named.place_id}`);
+  return answer.json<GeocodeAnswer>().results[0]?.geometry.location ?? null;
+}
+
+const savedTowns = Object.values(
+  JSON.parse(readFileSync(new URL("../../../web/public/locations.json", import.meta.url), "utf8")) as Record<
+    string,
+    LatLng & { name: string }
+  >,
+);
+
+it("shows dentists around each of the 50 biggest towns, a median of 15 [USE-02]", async () => {
+  const sold = savedTowns.filter(({ name }) => isServedState(name.slice(-2))).slice(0, 50);
+  const counts: number[] = [];
+  for (const town of sold) counts.push(await countAround(town));
+  expect(sold.filter((_, at) => counts[at] === 0).map(({ name }) => name)).toEqual([]);
+  const [median = 0] = counts.toSorted((a, b) => a - b).slice(Math.floor(counts.length / 2));
+  expect(median).toBeGreaterThanOrEqual(15);
+});
+
+describe("what people type", () => {
+  it("finds ten dentists by 'Dr. Last', 'Last, First' and 'first last' [USE-06]", async () => {
+    const people = await fixture.db
+      .selectFrom("providers")
+      .innerJoin("provider_locations", "provider_locations.provider_id", "providers.id")
+      .select(["providers.id", "name", "last_name", "degree", "latitude as lat", "longitude as lng"])
+      .orderBy("providers.id")
+      .limit(10)
+      .execute();
+    expect(people).toHaveLength(10);
+    for (const { id, name, last_name: last, degree, ...at } of people) {
+      for (const q of [`Dr. ${last}`, `${last}, ${name}`, `${name} ${last} ${degree ?? ""}`.toLowerCase()]) {
+        const found = await findNearest(at, { q }, 50);
+        expect({ q, isFound: found.some(({ provider }) => provider.id === id) }).toEqual({
+          q,
+          isFound: true,
+        });
+      }
+    }
+  });
+
+  it.each([
+    "braces",
+    "invisalign",
+    "root canal",
+    "wisdom teeth",
+    "kids dentist",
+    "gum disease",
+    "dentures",
+    "tooth pain",
+    "teeth whitening",
+    "limpieza dental",
+  ])("%j finds dentists near Houston [USE-06]", async (q) => {
+    const [first] = await findNearest(DEFAULT_LOCATION, { q });
+    expect(first?.distance_miles).toBeLessThan(50);
+  });
+
+  it.each([
+    "houston",
+    "Austin, TX",
+    "katy tx",
+    "san antonio",
+    "Dallas",
+    "77002",
+    "78701",
+    "75201",
+    "60601",
+    "33101",
+  ])("%j leads to dentists near that place [USE-06]", async (text) => {
+    const place = await findPlace(text);
+    expect(place).not.toBeNull();
+    if (place) expect((await findNearest(place, null)).length).toBe(10);
+  });
+});
