@@ -34,12 +34,12 @@ export default defineConfig({
                 // Shared by the finder and the dentist page, and by what they load later.
                 {
                   name: "places",
-                  test: /app\/(api\/(api-fetch\.ts|directory)|directory|features\/finder\/first-view|map\/start|storage\/[^/]+\.ts)|domain\/src\/(directory|finder(?!\/(?:speciality-words|search-|degree-|names-place|fit-nearest))|geography)\//,
+                  test: /app\/(api\/(api-fetch\.ts|directory)|directory|features\/finder\/first-view|map\/start|storage\/[^/]+\.ts)|domain\/src\/(directory|finder(?!\/(?:speciality-words|search-|degree-))|geography)\//,
                 },
                 // Rules for typed text, needed once somebody types.
                 {
                   name: "search",
-                  test: /domain\/src\/finder\/(?:speciality-words|search-|degree-|names-place|fit-nearest)/,
+                  test: /domain\/src\/finder\/(?:speciality-words|search-|degree-)/,
                 },
                 // Shared by the steps of joining, which are opened in sequence.
                 {

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
-import { fitPlace } from "@smirk/domain/finder/fit-nearest";
 import { viewBounds } from "@smirk/domain/finder/map-view";
-import { namesPlace } from "@smirk/domain/finder/names-place";
 import { DEFAULT_LOCATION, type LatLng } from "@smirk/domain/geography/geo";
 import { isServedState } from "@smirk/domain/joining/address/states";
 import type { AutocompleteAnswer, GeocodeAnswer } from "@smirk/domain/wire/places-answers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { namesPlace } from "../../../web/app/api/wire/names-place.ts";
+import { fitPlace } from "../../../web/app/features/finder/rules/fit-nearest.ts";
 import { seedDemoDirectory } from "../../src/demo/seed-demo-directory.ts";
 import { askGraphql } from "../support/ask-graphql.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";

@@ -1,9 +1,9 @@
-import { namesPlace } from "@smirk/domain/finder/names-place";
 import type { LatLng } from "@smirk/domain/geography/geo";
 import type { ServiceArea } from "@smirk/domain/wire/places-answers";
 import type { NamedLocation } from "../storage/stored-view.ts";
 import type { ApiFetch } from "./api-fetch.ts";
 import { autocompletePlaces, geocodePlace } from "./places.ts";
+import { namesPlace } from "./wire/names-place.ts";
 
 /** The town, ZIP code or state that the text names as a whole: "houston", "Houston TX" or "77002". */
 export async function findNamedPlace(

@@ -1,11 +1,11 @@
 import type { LocationCard } from "@smirk/domain/directory/location-card";
 import { DEFAULT_VIEW, type MapView } from "@smirk/domain/finder/map-view";
 import type { LatLngBox } from "@smirk/domain/geography/geo";
-import { useCallback, useEffect, useMemo, useReducer, useState } from "react";
+import { type Dispatch, useCallback, useEffect, useMemo, useReducer, useState } from "react";
 import type { MapIdle } from "../../map/map-driver.ts";
 import type { NamedLocation } from "../../storage/stored-view.ts";
 import { type ChangeFilter, useFilter } from "./filters/use-filter.ts";
-import { type FinderState, openFinder, reduceFinder } from "./finder-state.ts";
+import { type FinderEvent, type FinderState, openFinder, reduceFinder } from "./finder-state.ts";
 import type { FinderFilter } from "./first-view/finder-filter.ts";
 import type { SheetStop } from "./first-view/sheet-stop.ts";
 import { wasViewStored } from "./first-view/view-storage.ts";
@@ -15,7 +15,7 @@ import { useShowOnMap } from "./map/use-show-on-map.ts";
 import { useViewportSearch } from "./results/use-viewport-search.ts";
 import { isInBox } from "./rules/is-in-box.ts";
 import { type FinderElements, useFinderElements } from "./use-finder-elements.ts";
-import { usePlace } from "./use-place.ts";
+import { type Origin, usePlace } from "./use-place.ts";
 import { useRestoredView } from "./use-restored-view.ts";
 import { useSavedFinder, useSaveFinder } from "./use-saved-finder.ts";
 import { useScrollTracking } from "./use-scroll-tracking.ts";
@@ -40,15 +40,7 @@ export function useFinder(opened: OpenedFinder) {
   const [stop, setStop] = useState<SheetStop>(saved?.stop ?? "half");
   const refs = useFinderElements();
   const { place, origin, setPlace, setOrigin } = usePlace(refs.place, opened.place);
-  const { onIdle: search, retry, view } = useViewportSearch(dispatch, filter, origin);
-  const [box, setBox] = useState<LatLngBox | null>(null);
-  const onIdle = useCallback(
-    (idle: MapIdle) => {
-      setBox(idle.bounds);
-      search(idle);
-    },
-    [search],
-  );
+  const { onIdle, retry, view, isAway } = useSearchedView(dispatch, filter, origin);
   const goesThere = opened.place !== null;
   useRestoredView(refs.map, { dispatch, onIdle, isSaved: saved !== null || goesThere });
   const { pins, lazyMap } = useFinderMap(
@@ -90,11 +82,25 @@ export function useFinder(opened: OpenedFinder) {
     origin,
     setOrigin,
     /** Whether the origin is outside of the map. */
-    isAway: box !== null && !isInBox(origin, box),
+    isAway,
     onIdle,
     stop,
     setStop,
   };
+}
+
+/** Searches when the map rests, and knows whether the origin is on it. */
+function useSearchedView(dispatch: Dispatch<FinderEvent>, filter: FinderFilter, origin: Origin) {
+  const { onIdle: search, retry, view } = useViewportSearch(dispatch, filter, origin);
+  const [box, setBox] = useState<LatLngBox | null>(null);
+  const onIdle = useCallback(
+    (idle: MapIdle) => {
+      setBox(idle.bounds);
+      search(idle);
+    },
+    [search],
+  );
+  return { onIdle, retry, view, isAway: box !== null && !isInBox(origin, box) };
 }
 
 /** A search that named a place has become the place. */

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { fitSearch } from "@smirk/domain/finder/fit-nearest";
 import type { LatLng } from "@smirk/domain/geography/geo";
 import type { NearLocation } from "../../../api/nearest-locations.ts";
 import { useDirectoryNames } from "../../../directory/use-directory-names.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
+import { fitSearch } from "../rules/fit-nearest.ts";
 import { mapSize, showView } from "../search/finder-actions.ts";
 import type { Finder } from "../use-finder.ts";
 

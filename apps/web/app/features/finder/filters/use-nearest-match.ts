@@ -1,10 +1,10 @@
-import { ENOUGH } from "@smirk/domain/finder/fit-nearest";
 import type { LatLng } from "@smirk/domain/geography/geo";
 import { useEffect, useState } from "react";
 import { browserFetch } from "../../../api/api-fetch.ts";
 import { findNearestLocations, type NearLocation } from "../../../api/nearest-locations.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { type FinderFilter, toMapFilter } from "../first-view/finder-filter.ts";
+import { ENOUGH } from "../rules/fit-nearest.ts";
 
 /** The nearest to the point that fit the filter, anywhere; null while loading or on failure. */
 export function useNearestMatch(filter: FinderFilter, { lat, lng }: LatLng): readonly NearLocation[] | null {

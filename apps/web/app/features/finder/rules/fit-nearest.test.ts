@@ -1,8 +1,8 @@
-import { fitPlace, fitSearch } from "@smirk/domain/finder/fit-nearest";
 import { viewBounds } from "@smirk/domain/finder/map-view";
 import { distanceMiles } from "@smirk/domain/geography/geo";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fitPlace, fitSearch } from "./fit-nearest.ts";
 import { isInBox } from "./is-in-box.ts";
 
 const AUSTIN = { lat: 30.2672, lng: -97.7431 };

@@ -1,4 +1,3 @@
-import { ENOUGH, fitPlace, fitSearch } from "@smirk/domain/finder/fit-nearest";
 import { MAX_NEAREST } from "@smirk/domain/finder/map-contents";
 import { type MapView, viewBounds } from "@smirk/domain/finder/map-view";
 import type { LatLng } from "@smirk/domain/geography/geo";
@@ -8,6 +7,7 @@ import { findNearestLocations } from "../../../api/nearest-locations.ts";
 import type { NamedLocation } from "../../../storage/stored-view.ts";
 import { type FinderFilter, NO_FILTER, readSearchText, toMapFilter } from "../first-view/finder-filter.ts";
 import { saveMapView } from "../first-view/view-storage.ts";
+import { ENOUGH, fitPlace, fitSearch } from "../rules/fit-nearest.ts";
 import type { Finder } from "../use-finder.ts";
 
 const ZIP_CODE = /^\d{5}(-\d{4})?$/;

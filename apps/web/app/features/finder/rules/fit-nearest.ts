@@ -1,5 +1,5 @@
-import { DEFAULT_ZOOM, distanceMiles, type LatLng } from "../geography/geo.ts";
-import { type MapView, MIN_ZOOM, pixelsPerMile } from "./map-view.ts";
+import { type MapView, MIN_ZOOM, pixelsPerMile } from "@smirk/domain/finder/map-view";
+import { DEFAULT_ZOOM, distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
 
 interface Spot {
   latitude: number;

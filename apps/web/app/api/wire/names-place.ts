@@ -1,5 +1,5 @@
-import type { Prediction } from "../wire/places-answers.ts";
-import { searchName } from "./search-name.ts";
+import { searchName } from "@smirk/domain/finder/search-name";
+import type { Prediction } from "@smirk/domain/wire/places-answers";
 
 /** Whether the text is the whole name of the place: "houston", "Houston TX" and "77002", but not "hou". */
 export function namesPlace(text: string, { description, structured_formatting }: Prediction): boolean {
