@@ -24,6 +24,8 @@ describe("the finder's filter", () => {
     ["within=7", NO_FILTER],
     ["within=NaN&within=10", NO_FILTER],
     ["plan=gold", NO_FILTER],
+    ["q=++Dr.+Smith%20%20", { ...NO_FILTER, q: "Dr. Smith" }],
+    [`q=${"x".repeat(300)}`, { ...NO_FILTER, q: "x".repeat(200) }],
   ])("is read from the address ?%s", (search, filter) => {
     expect(read(search)).toEqual(filter);
   });
@@ -41,6 +43,15 @@ describe("the finder's filter", () => {
     expect(activeFilters(filter)).toEqual(["specialities", "withinMiles"]);
     expect(activeFilters(dropFilter(filter, "specialities"))).toEqual(["withinMiles"]);
     expect(activeFilters(NO_FILTER)).toEqual([]);
+  });
+
+  it("holds the search, which is no filter that can be dropped [USE-03]", () => {
+    const filter = read("q=braces&within=5");
+    expect(writeFilter(new URLSearchParams("utm=mail&q=old"), filter).toString()).toBe(
+      "utm=mail&q=braces&within=5",
+    );
+    expect(activeFilters(filter)).toEqual(["withinMiles"]);
+    expect(toMapFilter(read("q=braces"), HERE)).toMatchObject({ q: "braces" });
   });
 
   it("asks the directory for nothing when it narrows nothing", () => {
