@@ -1,4 +1,3 @@
-import { fitSearch } from "./rules/fit-nearest.ts";
 import { MAX_NEAREST } from "@smirk/domain/finder/map-contents";
 import { DEFAULT_VIEW, type MapView, viewBounds } from "@smirk/domain/finder/map-view";
 import { DEFAULT_LOCATION } from "@smirk/domain/geography/geo";
@@ -9,6 +8,7 @@ import type { NamedLocation } from "../../storage/stored-view.ts";
 import { type FinderFilter, readFilter, toMapFilter } from "./first-view/finder-filter.ts";
 import { type FoundInView, findInView } from "./map/find-in-view.ts";
 import { SEARCH_AREA } from "./map/search-area.ts";
+import { fitSearch } from "./rules/fit-nearest.ts";
 
 export interface LoadedFinder {
   found: FoundInView;
