@@ -2,7 +2,15 @@ import { paths } from "../../apps/web/app/paths.ts";
 import { findFullLocation } from "./directory.ts";
 
 /** Pages that everyone may see; the dentist page is added by `listOpenPages`. */
-const OPEN = [paths.finder, paths.signUp, paths.leaveWaitlist, paths.privacy, paths.terms];
+const OPEN = [
+  paths.finder,
+  paths.plans,
+  paths.howItWorks,
+  paths.signUp,
+  paths.leaveWaitlist,
+  paths.privacy,
+  paths.terms,
+];
 
 /** Pages for those who are signed in, with whatever token. */
 export const SIGNED_IN_PAGES = [

@@ -32,6 +32,8 @@ const SCREENS: [address: string, file: string][] = [
   [paths.agreement, "features/membership/agreement/screen.tsx"],
   [paths.regionAvailability, "routes/region-availability.tsx"],
   [paths.leaveWaitlist, "routes/leave-waitlist.tsx"],
+  [paths.plans, "features/plans/screen.tsx"],
+  [paths.howItWorks, "features/plans/how-it-works/screen.tsx"],
   [paths.privacy, "routes/privacy.tsx"],
   [paths.terms, "routes/terms.tsx"],
 ];

@@ -14,6 +14,8 @@ export const paths = {
   agreement: "/membership/agreement",
   regionAvailability: "/region-availability",
   leaveWaitlist: "/leave-waitlist",
+  plans: "/plans",
+  howItWorks: "/how-it-works",
   privacy: "/privacy",
   terms: "/terms",
   robots: "/robots.txt",

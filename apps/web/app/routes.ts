@@ -22,6 +22,8 @@ export default [
       route("membership", "features/membership/screen.tsx"),
       route("membership/agreement", "features/membership/agreement/screen.tsx"),
     ]),
+    route("plans", "features/plans/screen.tsx"),
+    route("how-it-works", "features/plans/how-it-works/screen.tsx"),
     route("privacy", "routes/privacy.tsx"),
     route("terms", "routes/terms.tsx"),
     route("*", "routes/not-found.tsx"),

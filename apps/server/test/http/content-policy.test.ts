@@ -30,7 +30,15 @@ const MAP_PAGES = [paths.finder, paths.dentist(), paths.dentist("loc-1"), "/Dent
 const PLAIN_PAGES = [
   ...[paths.signUp, paths.signUpCode, paths.signUpCallback],
   ...[paths.userDetails, paths.family, paths.plan, paths.checkout, paths.processing],
-  ...[paths.membership, paths.agreement, paths.regionAvailability, paths.privacy, paths.terms],
+  ...[
+    paths.membership,
+    paths.agreement,
+    paths.regionAvailability,
+    paths.plans,
+    paths.howItWorks,
+    paths.privacy,
+    paths.terms,
+  ],
   ...["/unknown", "/dentist/loc-1/more", "/%64entist", "//dentist", "/user-details/checkout/?m=eyJ0Ijoi"],
 ];
 

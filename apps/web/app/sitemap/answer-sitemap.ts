@@ -1,7 +1,9 @@
 import { paths } from "../paths.ts";
 
 export function listPublicPages(origin: string): string[] {
-  return [paths.finder, paths.signUp, paths.privacy, paths.terms].map((path) => origin + path);
+  return [paths.finder, paths.plans, paths.howItWorks, paths.signUp, paths.privacy, paths.terms].map(
+    (path) => origin + path,
+  );
 }
 
 export function listDentistPages(origin: string, ids: readonly string[]): string[] {

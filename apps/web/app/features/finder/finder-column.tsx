@@ -2,12 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { DEFAULT_VIEW } from "@smirk/domain/finder/map-view";
 import { DEFAULT_LOCATION } from "@smirk/domain/geography/geo";
 import { lazy, Suspense, useState } from "react";
-import { Link } from "react-router";
-import { paths } from "../../paths.ts";
 import { LegalLine } from "../../shell/page/legal-line.tsx";
 import { useSite } from "../../shell/page/use-site.ts";
-import { Icon } from "../../ui/controls/icon.tsx";
-import { useSession } from "../session/use-session.ts";
 import { FilterBar } from "./first-view/filter-bar.tsx";
 import type { FilterName } from "./first-view/finder-filter.ts";
 import { SearchForm } from "./form/search-form.tsx";
@@ -63,9 +59,7 @@ export function FinderColumn({ finder, searched }: FinderColumnProps) {
         head={<ResultHead finder={finder} />}
         foot={<LegalLine className="-mx-4 mt-4 hidden phone:flex" />}
       >
-        <FilterBar filter={filter} onOpen={setOpenFilter}>
-          <MembershipLink />
-        </FilterBar>
+        <FilterBar filter={filter} onOpen={setOpenFilter} />
         <Results finder={finder} />
       </ListSheet>
     </div>
@@ -103,19 +97,5 @@ function Results({ finder }: { finder: Finder }) {
         onRetry={() => finder.retry({ box: DEFAULT_BOUNDS, ...DEFAULT_VIEW })}
       />
     </section>
-  );
-}
-
-function MembershipLink() {
-  const session = useSession();
-  if (session.status !== "isLoggedIn" || session.tokens.type !== "access_token") return null;
-  return (
-    <Link
-      to={paths.membership}
-      className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full bg-action px-3.5 font-semibold text-on-action text-sm no-underline hover:bg-action-strong md:min-h-9"
-    >
-      <Icon name="user" className="size-4" />
-      <Trans>My Membership</Trans>
-    </Link>
   );
 }

@@ -31,6 +31,12 @@ export function SiteFooter() {
           <Link to={paths.finder} className={LINK}>
             <Trans>Find a dentist</Trans>
           </Link>
+          <Link to={paths.howItWorks} className={LINK}>
+            <Trans>How it works</Trans>
+          </Link>
+          <Link to={paths.plans} className={LINK}>
+            <Trans>Plans and prices</Trans>
+          </Link>
           <Link to={paths.privacy} className={LINK}>
             <Trans>Privacy</Trans>
           </Link>

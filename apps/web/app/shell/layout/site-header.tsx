@@ -5,13 +5,18 @@ import { useSession } from "../../features/session/use-session.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { ButtonLink } from "../../ui/controls/button-link.tsx";
+import { Icon } from "../../ui/controls/icon.tsx";
 import { focusMain } from "../page/focus-main.ts";
 import { useSite } from "../page/use-site.ts";
 import { Logo } from "./logo.tsx";
 
+const LINK =
+  "inline-flex min-h-11 min-w-11 items-center justify-center whitespace-nowrap rounded-full px-2 font-medium text-ink no-underline decoration-2 decoration-coral underline-offset-8 hover:underline aria-[current=page]:underline sm:px-3";
+
 export function SiteHeader({ wide = false }: { wide?: boolean }) {
   const { t } = useLingui();
   const session = useSession();
+  const isLoggedIn = session.status === "isLoggedIn";
   return (
     <>
       <a href="#main" className="skip-link top-2 left-2 print:hidden">
@@ -22,19 +27,41 @@ export function SiteHeader({ wide = false }: { wide?: boolean }) {
           className={`mx-auto flex min-h-14 flex-wrap md:min-h-16 items-center justify-between gap-x-2 px-4 max-[340px]:px-2 ${wide ? "md:px-5" : "max-w-7xl md:px-6"}`}
         >
           <Logo />
-          <nav aria-label={t`Main`} className="flex flex-wrap items-center gap-1 md:gap-3">
-            <NavLink
-              to={paths.finder}
-              className="inline-flex min-h-11 items-center whitespace-nowrap rounded-full px-3 font-medium text-ink max-[340px]:px-2 no-underline decoration-2 decoration-coral underline-offset-8 hover:underline aria-[current=page]:underline"
-            >
-              <Trans>Find a dentist</Trans>
+          <nav aria-label={t`Main`} className="flex flex-wrap items-center sm:gap-1 lg:gap-3">
+            <NavLink to={paths.finder} className={LINK}>
+              <Icon name="search" className="size-5 sm:hidden" />
+              <span className="max-sm:sr-only">
+                <Trans>Find a dentist</Trans>
+              </span>
             </NavLink>
-            {session.status === "isLoggedIn" ? (
-              <SignOutButton />
+            <NavLink to={paths.howItWorks} className={`${LINK} max-lg:hidden`}>
+              <Trans>How it works</Trans>
+            </NavLink>
+            <NavLink to={paths.plans} className={isLoggedIn ? `${LINK} max-md:hidden` : LINK}>
+              <Trans>Plans</Trans>
+            </NavLink>
+            {isLoggedIn ? (
+              <>
+                {session.tokens.type === "access_token" ? (
+                  <NavLink to={paths.membership} className={LINK}>
+                    <Trans>My Membership</Trans>
+                  </NavLink>
+                ) : (
+                  <NavLink to={paths.userDetails} className={LINK}>
+                    <Trans>Continue joining</Trans>
+                  </NavLink>
+                )}
+                <SignOutButton />
+              </>
             ) : (
-              <ButtonLink to={paths.signUp} size="small">
-                <Trans>Join</Trans>
-              </ButtonLink>
+              <>
+                <NavLink to={paths.signUp} className={LINK}>
+                  <Trans>Sign in</Trans>
+                </NavLink>
+                <ButtonLink to={paths.signUp} size="small">
+                  <Trans>Join</Trans>
+                </ButtonLink>
+              </>
             )}
           </nav>
         </div>

@@ -7,10 +7,9 @@ import { activeFilters, FILTER_NAMES, type FilterName, type FinderFilter } from 
 interface FilterBarProps {
   filter: FinderFilter;
   onOpen: (name: FilterName) => void;
-  children?: React.ReactNode;
 }
 
-export function FilterBar({ filter, onOpen, children }: FilterBarProps) {
+export function FilterBar({ filter, onOpen }: FilterBarProps) {
   const { t } = useLingui();
   const nameOf = useFilterNames(filter);
   const active = activeFilters(filter);
@@ -21,7 +20,6 @@ export function FilterBar({ filter, onOpen, children }: FilterBarProps) {
       aria-label={t`Filters`}
       className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] md:mx-0 md:gap-1 md:px-0 scriptless:hidden"
     >
-      {children}
       {FILTER_NAMES.map((name) => (
         <button
           key={name}

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useSite } from "../../shell/page/use-site.ts";
+
+/** The five disclosures of the states' laws on discount plan organizations. */
+export function Disclosures() {
+  const { t } = useLingui();
+  const { planOrganizationName, postalAddress, supportPhone } = useSite().publicConfig;
+  return (
+    <section aria-label={t`Good to know`} className="rounded-card bg-tint p-6 text-on-tint">
+      <ol className="grid list-decimal gap-2 pl-5 marker:font-semibold">
+        <li>
+          <Trans>
+            <strong>This plan is not insurance.</strong>
+          </Trans>
+        </li>
+        <li>
+          <Trans>The plan gives discounts at certain dentists and other providers for their services.</Trans>
+        </li>
+        <li>
+          <Trans>The plan does not pay the providers for you.</Trans>
+        </li>
+        <li>
+          <Trans>
+            You must pay for all services, and get a discount from providers who have a contract with the
+            discount plan organization.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            The discount plan organization is {planOrganizationName}, {postalAddress}, {supportPhone}.
+          </Trans>
+        </li>
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { paths } from "../../../paths.ts";
+import { PageMeta } from "../../../shell/page/page-meta.tsx";
+import { useSite } from "../../../shell/page/use-site.ts";
+import { ButtonLink } from "../../../ui/controls/button-link.tsx";
+import { Disclosures } from "../disclosures.tsx";
+import { Questions } from "./questions.tsx";
+import { Steps } from "./steps.tsx";
+
+export function HowItWorks() {
+  const { t } = useLingui();
+  const { brandName } = useSite().publicConfig;
+  return (
+    <div className="mx-auto grid w-full max-w-4xl grid-cols-1 gap-12 px-4 py-10 md:px-6 md:py-16">
+      <PageMeta
+        title={t`How ${brandName} works`}
+        description={t`Find a dentist who takes part, join, show your card and pay the member price. ${brandName} is a dental discount plan. It is not insurance.`}
+      />
+      <div className="grid max-w-prose gap-4">
+        <h1 className="font-bold text-3xl md:text-4xl">
+          <Trans>How {brandName} works</Trans>
+        </h1>
+        <p className="text-lg">
+          <Trans>
+            {brandName} is a dental savings membership. You pay a small fee by the month or by the year, and
+            dentists who take part charge you their member price.
+          </Trans>
+        </p>
+      </div>
+      <Steps />
+      <p className="flex flex-wrap gap-3">
+        <ButtonLink to={paths.finder} className="max-sm:w-full">
+          <Trans>Find a dentist</Trans>
+        </ButtonLink>
+        <ButtonLink to={paths.plans} variant="secondary" className="max-sm:w-full">
+          <Trans>See plans and prices</Trans>
+        </ButtonLink>
+      </p>
+      <Questions />
+      <Disclosures />
+    </div>
+  );
+}

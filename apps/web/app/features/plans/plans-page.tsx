@@ -1,0 +1,59 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Plan } from "@smirk/domain/billing/plan";
+import { useSearchParams } from "react-router";
+import { paths } from "../../paths.ts";
+import { PageMeta } from "../../shell/page/page-meta.tsx";
+import { useSite } from "../../shell/page/use-site.ts";
+import { ButtonLink } from "../../ui/controls/button-link.tsx";
+import { Disclosures } from "./disclosures.tsx";
+import { readPlansQuery, writePlansQuery } from "./plans-query.ts";
+import { PlanPrice } from "./prices/plan-price.tsx";
+import { PriceForm } from "./prices/price-form.tsx";
+import { PriceTerms } from "./prices/price-terms.tsx";
+
+export function PlansPage({ plans }: { plans: readonly Plan[] }) {
+  const { t } = useLingui();
+  const { brandName } = useSite().publicConfig;
+  const [params, setParams] = useSearchParams();
+  const query = readPlansQuery(params);
+  return (
+    <div className="mx-auto grid w-full max-w-6xl grid-cols-1 gap-12 px-4 py-10 md:px-6 md:py-16">
+      <PageMeta
+        title={t`Plans and prices`}
+        description={t`What ${brandName} costs for one person or a family, by the month or by the year, with every fee. A dental discount plan. It is not insurance.`}
+      />
+      <div className="grid max-w-prose gap-4">
+        <h1 className="font-bold text-3xl md:text-4xl">
+          <Trans>Plans and prices</Trans>
+        </h1>
+        <p className="text-lg">
+          <Trans>
+            Member prices at dentists who take part, for you and your family. Every charge is on this page.
+          </Trans>
+        </p>
+      </div>
+      <section aria-label={t`Prices`} className="grid grid-cols-1 gap-6">
+        <PriceForm
+          query={query}
+          plans={plans}
+          onChange={(next) => setParams(writePlansQuery(next), { replace: true, preventScrollReset: true })}
+        />
+        <ul className="grid grid-cols-1 gap-6 lg:grid-cols-3">
+          {plans.map((plan) => (
+            <PlanPrice key={plan.slug} plan={plan} query={query} />
+          ))}
+        </ul>
+      </section>
+      <Disclosures />
+      <PriceTerms plans={plans} />
+      <p className="flex flex-wrap gap-3">
+        <ButtonLink to={paths.signUp} className="max-sm:w-full">
+          <Trans>Join</Trans>
+        </ButtonLink>
+        <ButtonLink to={paths.howItWorks} variant="secondary" className="max-sm:w-full">
+          <Trans>How it works</Trans>
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { formatMoney } from "@smirk/domain/billing/money";
+import type { Plan } from "@smirk/domain/billing/plan";
+import { REFUND_DAYS } from "@smirk/domain/billing/refunds/refund";
+import { reminderLeadDays } from "@smirk/domain/billing/renewal-date";
+import { STATES, type State } from "@smirk/domain/joining/address/states";
+import { Link } from "react-router";
+import { paths } from "../../../paths.ts";
+
+const SOLD = STATES.filter(({ served }) => served);
+const fewestDays = (period: "monthly" | "yearly") =>
+  Math.min(...SOLD.map((state) => reminderLeadDays(period, state)));
+
+export function PriceTerms({ plans }: { plans: readonly Plan[] }) {
+  const { i18n } = useLingui();
+  const join = (states: readonly State[], type: "conjunction" | "disjunction") =>
+    new Intl.ListFormat(i18n.locale, { type }).format(states.map(({ name }) => name));
+  const proRata = join(
+    SOLD.filter(({ refundRule }) => refundRule === "pro_rata"),
+    "conjunction",
+  );
+  const unsold = join(
+    STATES.filter(({ served }) => !served),
+    "disjunction",
+  );
+  const fees = [...new Set(plans.map(({ prices }) => prices.enrollmentFeeCents))].sort((a, b) => a - b);
+  const fee = fees.map((cents) => formatMoney(cents, i18n.locale)).join(" – ");
+  const [monthly, yearly] = [fewestDays("monthly"), fewestDays("yearly")];
+  return (
+    <div className="grid gap-x-12 gap-y-10 md:grid-cols-2">
+      <Section title={<Trans>What you pay, and when</Trans>}>
+        <li>
+          <Trans>
+            Today: the first month or year for everyone, and a one-time processing fee of {fee}. We charge no
+            other fees.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Then: the same price every month or year, without the fee. It renews by itself until you cancel.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            We remind you {monthly} days before each monthly charge and {yearly} days before each yearly one.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            You pay the dentist yourself, at the member price. A promo code is entered at checkout.
+          </Trans>
+        </li>
+      </Section>
+      <Section title={<Trans>Canceling and refunds</Trans>}>
+        <li>
+          <Trans>
+            In the first {REFUND_DAYS} days, in every state: we refund everything but the processing fee.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            After that, in {proRata}: a yearly membership ends at once, and we refund the days that are left.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            After that, in all other states and for monthly payments: no refund. You keep your membership
+            until the end of the time you paid for, and we do not charge you again.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Cancel at any time on your membership page. The <Link to={paths.terms}>terms</Link> have the
+            details.
+          </Trans>
+        </li>
+        <li>
+          <Trans>We do not sell memberships to people who live in {unsold}.</Trans>
+        </li>
+      </Section>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: React.ReactNode; children: React.ReactNode }) {
+  return (
+    <section className="grid content-start gap-4">
+      <h2 className="font-bold text-xl">{title}</h2>
+      <ul className="grid list-disc gap-2 pl-6 marker:text-coral [&_a]:text-action [&_a]:underline [&_a]:underline-offset-4">
+        {children}
+      </ul>
+    </section>
+  );
+}

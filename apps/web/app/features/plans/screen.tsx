@@ -1,0 +1,28 @@
+import { getPlans } from "../../api/member/subscription.ts";
+import { loadAreaMessages } from "../../i18n/area-messages.server.ts";
+import { AreaTexts } from "../../i18n/area-texts.tsx";
+import { serverContext } from "../../server-context.ts";
+import type { Route } from "./+types/screen";
+import { PlansPage } from "./plans-page.tsx";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { apiFetch } = context.get(serverContext);
+  const [plans, messages] = await Promise.all([
+    getPlans(apiFetch, request.signal),
+    loadAreaMessages("plans", request),
+  ]);
+  return { plans, messages };
+}
+
+/** The choice of people and period changes nothing that was loaded. */
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+export default function PlansScreen({ loaderData: { plans, messages } }: Route.ComponentProps) {
+  return (
+    <AreaTexts messages={messages}>
+      <PlansPage plans={plans} />
+    </AreaTexts>
+  );
+}

@@ -1,0 +1,99 @@
+import { formatMoney } from "@smirk/domain/billing/money";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { anyPlan } from "../../../packages/domain/test/arbitrary-plan.ts";
+import { COMPLETE, DENTAL, PLUS } from "../../../packages/domain/test/demo-plans.ts";
+import { DETAILS, FAMILY } from "../../../packages/domain/test/sign-up-forms.ts";
+import { readOrder } from "../app/features/onboarding/checkout/order/order.ts";
+import { HowItWorks } from "../app/features/plans/how-it-works/how-it-works.tsx";
+import { PlansPage } from "../app/features/plans/plans-page.tsx";
+import { MOST_PEOPLE, readPlansQuery } from "../app/features/plans/plans-query.ts";
+import { paths } from "../app/paths.ts";
+import { renderPage, TEST_SITE } from "./render-page.tsx";
+
+const PLANS = [DENTAL, PLUS, COMPLETE];
+const [CHILD = FAMILY[0]] = FAMILY.slice(1);
+const showPlans = (query = "", plans = PLANS) =>
+  renderPage(() => <PlansPage plans={plans} />, paths.plans + query);
+
+/** "today" and "then" of each plan, in their order. */
+const pricesIn = (html: string) =>
+  [...html.matchAll(/tabular-nums">([^<]+)<\/strong> today.*?then (\S+) a (month|year)/g)].map(
+    ([, ...prices]) => prices,
+  );
+
+const anyFamily = fc.record({
+  plan: fc.oneof(fc.constantFrom(...PLANS), anyPlan),
+  people: fc.integer({ min: 1, max: MOST_PEOPLE }),
+  period: fc.constantFrom("monthly" as const, "yearly" as const),
+});
+
+describe("the prices in public", () => {
+  it("equal the checkout's for 200 random families [USE-07]", async () => {
+    for (const { plan, people, period } of fc.sample(anyFamily, { numRuns: 200, seed: 15 })) {
+      const family = Array.from({ length: people - 1 }, () => CHILD);
+      const forms = { details: DETAILS, family, selectedPlan: { planSlug: plan.slug, period } };
+      const reading = readOrder(
+        { ...forms, promotionCode: null, primaryDentist: null, isSubscribed: false } as Parameters<
+          typeof readOrder
+        >[0],
+        { plans: [plan], applied: null, cancelBy: { phone: "", email: "" } },
+        new Date("2026-11-20T12:00:00Z"),
+      );
+      if (reading.kind !== "order") throw new Error(`The checkout misses the ${reading.what}.`);
+      const { dueTodayCents, renewalCents } = reading.order.cart;
+      const html = await showPlans(`?people=${people}&period=${period}`, [plan]);
+      expect(pricesIn(html)).toEqual([
+        [formatMoney(dueTodayCents), formatMoney(renewalCents), period === "yearly" ? "year" : "month"],
+      ]);
+    }
+  });
+
+  it("are for one person by the month without a choice [USE-07]", async () => {
+    expect(pricesIn(await showPlans())).toEqual([
+      ["$38.95", "$18.95", "month"],
+      ["$44.90", "$24.90", "month"],
+      ["$50.95", "$30.95", "month"],
+    ]);
+  });
+
+  it.each(["0", "14", "-1", "2.5", "many", ""])(
+    "are for one person when the address asks for '%s' [USE-07]",
+    (people) => {
+      const params = new URLSearchParams({ people, period: "weekly" });
+      expect(readPlansQuery(params)).toEqual({ people: 1, period: "monthly" });
+    },
+  );
+
+  it("name the fee, the refunds by state and the states without a sale [USE-07]", async () => {
+    const text = (await showPlans()).replaceAll(/<!-- -->|<[^>]+>/g, "");
+    expect(text).toContain("a one-time processing fee of $20.00. We charge no other fees.");
+    expect(text).toContain(
+      "In the first 30 days, in every state: we refund everything but the processing fee.",
+    );
+    expect(text).toContain("After that, in Florida and Oklahoma: a yearly membership ends at once");
+    expect(text).toContain("people who live in Utah, Vermont, or Washington.");
+  });
+});
+
+describe("what a visitor reads before joining", async () => {
+  const { planOrganizationName, postalAddress, supportPhone } = TEST_SITE.publicConfig;
+  it.each([
+    [paths.plans, () => <PlansPage plans={PLANS} />],
+    [paths.howItWorks, HowItWorks],
+  ])("%s has the five lines of the law [USE-07]", async (path, Page) => {
+    const html = (await renderPage(Page, path)).replaceAll(/<!-- -->/g, "");
+    const list = /<ol class="grid list-decimal.*?<\/ol>/s.exec(html)?.[0] ?? "";
+    expect(list.match(/<li>/g)).toHaveLength(5);
+    for (const words of ["not insurance", "discounts", "does not pay", "must pay", planOrganizationName])
+      expect(list).toContain(words);
+    expect(list).toContain(postalAddress);
+    expect(list).toContain(supportPhone);
+  });
+
+  it("says what 'Discount Plan' means where dentists link to [USE-07]", async () => {
+    expect(await renderPage(HowItWorks)).toMatch(
+      /id="discount-plan"[^>]*><h2[^>]*>What does &#x27;Discount Plan/,
+    );
+  });
+});
