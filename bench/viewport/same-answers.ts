@@ -1,5 +1,8 @@
 import { deepStrictEqual } from "node:assert";
 import type { LocationCard } from "@smirk/domain/directory/location-card";
+import type { OpeningHours } from "@smirk/domain/directory/provider";
+
+const DAY_MINUTES = 1440;
 
 interface ForeignLocation {
   rowId: string;
@@ -7,7 +10,11 @@ interface ForeignLocation {
   centerName: string | null;
   avatarFileId: string | null;
   coordinatesQuality: string | null;
-  locationPlaceDatumByLocationId: { rating: number | null; ratingCount: number } | null;
+  locationPlaceDatumByLocationId: {
+    rating: number | null;
+    ratingCount: number;
+    openingHours: OpeningHours[];
+  } | null;
   providerByProviderId: LocationCard["provider"] & {
     rowId: string;
     lastName: string;
@@ -31,12 +38,14 @@ function asCard(location: ForeignLocation): unknown {
     centerName,
     avatarFileId,
     coordinatesQuality,
+    acceptingNewPatients,
+    acceptingCheckedOn,
     locationPlaceDatumByLocationId,
     providerByProviderId,
     ...same
   } = location;
   const { rowId: id, lastName, smirkVerified, ...provider } = providerByProviderId;
-  const { rating = null, ratingCount = 0 } = locationPlaceDatumByLocationId ?? {};
+  const { rating = null, ratingCount = 0, openingHours = [] } = locationPlaceDatumByLocationId ?? {};
   return {
     ...same,
     id: rowId,
@@ -47,6 +56,11 @@ function asCard(location: ForeignLocation): unknown {
     smirk_verified: smirkVerified,
     rating: rating === null ? null : Math.round(rating * 10) / 10,
     review_count: ratingCount,
+    accepting_new_patients: acceptingNewPatients,
+    accepting_checked_on: acceptingCheckedOn,
+    weekly_hours: openingHours
+      .toSorted((a, b) => a.day - b.day || a.opens - b.opens)
+      .flatMap(({ day, opens, closes }) => [opens, closes].map((minute) => day * DAY_MINUTES + minute)),
     provider: { ...provider, id, last_name: lastName },
   };
 }

@@ -16,6 +16,7 @@ export const paths = {
   leaveWaitlist: "/leave-waitlist",
   plans: "/plans",
   howItWorks: "/how-it-works",
+  discountPlan: "/how-it-works#discount-plan",
   privacy: "/privacy",
   terms: "/terms",
   robots: "/robots.txt",

@@ -19,6 +19,9 @@ export function locationCard(fields: Partial<LocationCard> = {}): LocationCard {
     plans: [],
     rating: 4.2,
     review_count: 76,
+    accepting_new_patients: null,
+    accepting_checked_on: null,
+    weekly_hours: [],
     provider: {
       id: "11",
       name: "Ana",

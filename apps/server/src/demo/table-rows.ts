@@ -1,5 +1,6 @@
 import { degreeCodes } from "@smirk/domain/finder/degree-codes";
 import { searchName } from "@smirk/domain/finder/search-name";
+import { inventAccepting } from "./accepting-patients.ts";
 import type { GeneratedDentist, GeneratedLocation } from "./directory-rows.ts";
 
 export const PROVIDER_COLUMNS = {
@@ -47,6 +48,8 @@ export const LOCATION_COLUMNS = {
   email: "text",
   avatar_file_id: "text",
   plans: "text[]",
+  accepting_new_patients: "boolean",
+  accepting_checked_on: "date",
 };
 
 export function locationRow({ center, email, plans }: GeneratedLocation, organization: string): object {
@@ -62,6 +65,7 @@ export function locationRow({ center, email, plans }: GeneratedLocation, organiz
     phone: center.phone,
     email,
     plans: plans.map((plan) => `${organization}_${plan}`),
+    ...inventAccepting(`${center.address} ${email}`),
   };
 }
 

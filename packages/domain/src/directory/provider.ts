@@ -70,5 +70,7 @@ export interface ProviderLocation {
   provider: Provider;
   rating: number | null;
   review_count: number;
+  accepting_new_patients: boolean | null;
+  accepting_checked_on: string | null;
   opening_hours: OpeningHours[];
 }

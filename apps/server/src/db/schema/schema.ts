@@ -57,6 +57,9 @@ export interface ProviderLocationsTable {
   email: string | null;
   avatar_file_id: string | null;
   plans: Generated<string[]>;
+  /** Null where it is not known, and then without a day. */
+  accepting_new_patients: boolean | null;
+  accepting_checked_on: string | null;
   published: Generated<boolean>;
   /** Null while it is published. */
   unpublished_by: "registry" | "operator" | null;
@@ -67,6 +70,13 @@ export interface ProviderLocationsTable {
   kept_fields: Generated<string[]>;
   created_at: CreatedAt;
   updated_at: UpdatedAt;
+}
+
+export interface LocationCardsTable {
+  location_id: string;
+  at: { x: number; y: number };
+  card: string;
+  changed_at: CreatedAt;
 }
 
 export interface LocationPlaceDataTable {
@@ -242,7 +252,7 @@ export interface Database
   location_place_data: LocationPlaceDataTable;
   location_photos: LocationPhotosTable;
   location_reviews: LocationReviewsTable;
-  location_cards: { location_id: string; at: { x: number; y: number }; card: string };
+  location_cards: LocationCardsTable;
   directory_version: { version: string };
   seeds: { name: string; applied_at: CreatedAt };
 }

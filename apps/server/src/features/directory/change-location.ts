@@ -1,8 +1,10 @@
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { Validated } from "./change-provider.ts";
 import { changedFields } from "./columns/changed-fields.ts";
 import { LOCATION_COLUMNS, type LocationFields } from "./columns/location-columns.ts";
 import type { Locate, LocationRow } from "./directory-rows.ts";
 import { resolvePoint, validateZip } from "./resolve-place.ts";
+import { checkAccepting } from "./rules/check-accepting.ts";
 import { hasContent, protectFields } from "./save/protected-fields.ts";
 
 type Address = Pick<LocationFields, "address" | "city" | "state" | "zip">;
@@ -12,7 +14,7 @@ const ADDRESS = ["address", "city", "state", "zip"] as const;
 export function changeLocation(
   before: LocationRow | null,
   values: Partial<LocationFields>,
-  { providerId, locate }: { providerId: string; locate: Locate },
+  { providerId, locate, today }: { providerId: string; locate: Locate; today: CalendarDay },
 ): Validated<LocationRow> {
   const given = { ...before, ...values };
   if (!isAddress(given)) return { errors: [describeMissing(given)] };
@@ -21,9 +23,14 @@ export function changeLocation(
   if ("error" in zip) return { errors: [zip.error] };
   const resolved = resolvePoint(locate, { before, place: { ...given, zip: zip.zip }, given: values });
   if ("error" in resolved) return { errors: [resolved.error] };
+  const checked = checkAccepting(before, values, today);
+  if ("error" in checked) return { errors: [checked.error] };
   const { published = before?.published ?? true, ...rest } = values;
   const row = before ?? { ...blankLocation(providerId), ...addressOf(given) };
-  const after = withPublished({ ...row, ...rest, zip: zip.zip, ...resolved.point }, published);
+  const after = withPublished(
+    { ...row, ...rest, ...checked.accepting, zip: zip.zip, ...resolved.point },
+    published,
+  );
   const change = before === null ? { before, after: protect(after, fieldsIn(rest)) } : alter(before, after);
   return { change, warnings: resolved.warning === undefined ? [] : [resolved.warning] };
 }
@@ -64,6 +71,8 @@ function blankLocation(providerId: string): Omit<LocationRow, keyof Address> {
     phone: null,
     email: null,
     plans: [],
+    accepting_new_patients: null,
+    accepting_checked_on: null,
     latitude: 0,
     longitude: 0,
     coordinates_quality: "place",

@@ -1,3 +1,4 @@
+import { dayOf } from "@smirk/domain/wire/calendar-day";
 import type { Kysely } from "kysely";
 import { repeatTransaction } from "../../db/connection/repeat-transaction.ts";
 import type { Database } from "../../db/schema/schema.ts";
@@ -74,7 +75,11 @@ async function editLocation(ctx: Transaction, input: EditInput, provider: Provid
   }
   const before = await getLocation(ctx.trx, provider, input.location);
   const { values, errors } = readChanges(LOCATION_COLUMNS, fields, before);
-  const validated = changeLocation(before, values, { providerId: provider.id, locate: ctx.locate });
+  const validated = changeLocation(before, values, {
+    providerId: provider.id,
+    locate: ctx.locate,
+    today: dayOf(ctx.clock.now()),
+  });
   const change = applyEdit(before, validated, { errors, set, release });
   if (change) await saveLocations(ctx.trx, [change], { ...ctx, ...input });
   return { change, warnings: ("warnings" in validated && validated.warnings) || [] };

@@ -38,6 +38,8 @@ const LOCATION_SELECTION = [
   "published",
   "unpublished_by",
   "plans",
+  "accepting_new_patients",
+  "accepting_checked_on",
   "kept_fields as protected_fields",
 ] as const;
 

@@ -21,7 +21,7 @@ const LOCALIZED = "{ text languageCode }";
 const GET_LOCATION = `query getSingleProviderLocationDetails($id: ID!) {
 getSingleProviderLocationDetails(id: $id) {
 id provider_id center_name dso_name address city state zip latitude longitude approximate phone email avatar_src
-smirk_verified plans rating review_count
+smirk_verified plans rating review_count accepting_new_patients accepting_checked_on
 provider { id name last_name degree smirk_verified languages specialities center_name }
 opening_hours { day opens closes }
 cached_data {

@@ -2,8 +2,8 @@ import { Trans } from "@lingui/react/macro";
 import { useDirectoryNames } from "../../directory/use-directory-names.ts";
 import { Badge } from "../../ui/controls/badge.tsx";
 import { Icon } from "../../ui/controls/icon.tsx";
+import { OpenNowLine } from "../../ui/opening/open-now-line.tsx";
 import type { DentistPage } from "./dentist-page.ts";
-import { OpenNowLine } from "./opening/open-now-line.tsx";
 import { OpeningHoursTable } from "./opening/opening-hours-table.tsx";
 import { PageSection } from "./page-section.tsx";
 

@@ -8,6 +8,7 @@ import { serverContext } from "../../server-context.ts";
 import { JsonLd } from "../../shell/page/json-ld.tsx";
 import { PageMeta } from "../../shell/page/page-meta.tsx";
 import { useSite } from "../../shell/page/use-site.ts";
+import { timeZoneOf } from "../../ui/opening/time-zone.ts";
 import type { Route } from "./+types/screen";
 import { AboutSections } from "./about-sections.tsx";
 import { ContactPanel } from "./contact/contact-panel.tsx";
@@ -15,7 +16,6 @@ import { dentistJsonLd } from "./dentist-json-ld.ts";
 import { DentistMissing } from "./dentist-missing.tsx";
 import type { DentistPage } from "./dentist-page.ts";
 import { DentistHeader } from "./header/dentist-header.tsx";
-import { timeZoneOf } from "./opening/time-zone.ts";
 import { Opinions } from "./opinions/opinions.tsx";
 import { PhotoGallery } from "./photos/photo-gallery.tsx";
 

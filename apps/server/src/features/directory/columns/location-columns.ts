@@ -1,5 +1,6 @@
 import { findState, STATES } from "@smirk/domain/joining/address/states";
 import { tidyEmail, validateEmail } from "@smirk/domain/joining/contact/email";
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { readPhone } from "../rules/registry-phone.ts";
 import {
   type Column,
@@ -11,6 +12,7 @@ import {
   type Reading,
   textColumn,
 } from "./column.ts";
+import { dayColumn } from "./day-column.ts";
 import { validateText } from "./validate-text.ts";
 
 export interface LocationFields {
@@ -26,6 +28,9 @@ export interface LocationFields {
   email: string | null;
   published: boolean;
   plans: string[];
+  /** Null where it is not known, and then without a day. */
+  accepting_new_patients: boolean | null;
+  accepting_checked_on: CalendarDay | null;
 }
 
 const LONGEST_TEXT = 200;
@@ -67,6 +72,8 @@ export const LOCATION_COLUMNS: Columns<LocationFields> = {
     textColumn((text) => (validateEmail(text) === null ? null : "is not an email address"), tidyEmail),
   ),
   published: flagColumn,
+  accepting_new_patients: optional(flagColumn),
+  accepting_checked_on: optional(dayColumn),
   plans: listColumn(readPlan),
 };
 

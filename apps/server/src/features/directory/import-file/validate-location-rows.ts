@@ -1,4 +1,6 @@
+import { type CalendarDay, dayOf } from "@smirk/domain/wire/calendar-day";
 import type { Kysely } from "kysely";
+import type { Clock } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { TextRow } from "../../../text-files/text-row.ts";
 import { changeLocation } from "../change-location.ts";
@@ -13,6 +15,7 @@ import { refusedRow, refusedWithCellErrors, type ValidatedRow, withoutBlanks } f
 interface ValidationContext {
   locate: Locate;
   lock: boolean;
+  clock: Clock;
 }
 
 const { plans, ...placeColumns } = LOCATION_COLUMNS;
@@ -21,42 +24,48 @@ const MAY_BE_BLANK = ["latitude", "longitude", "published"];
 export async function validateLocationRows(
   db: Kysely<Database>,
   rows: readonly TextRow[],
-  { locate, lock }: ValidationContext,
+  { locate, lock, clock }: ValidationContext,
 ): Promise<ValidatedRow<LocationRow>[]> {
   const find = await createLocationFinder(db, rows, { idColumn: "id", lock });
+  const today = dayOf(clock.now());
   return rows.map((row) => {
     if (row.error !== undefined) return refusedRow(row, row.error);
     const found = find(row);
     const cells = withoutBlanks(row.cells, MAY_BE_BLANK);
     if ("error" in found) return refusedWithCellErrors(row, found.error, placeColumns);
     const { values, errors } = readChanges(placeColumns, cells, found.location);
-    return errors.length > 0 ? refusedRow(row, ...errors) : validateRow(row, found, { values, locate });
+    return errors.length > 0
+      ? refusedRow(row, ...errors)
+      : validateRow(row, found, { values, locate, today });
   });
 }
 
 export async function validatePlanListRows(
   db: Kysely<Database>,
   rows: readonly TextRow[],
-  { locate, lock }: ValidationContext,
+  { locate, lock, clock }: ValidationContext,
 ): Promise<ValidatedRow<LocationRow>[]> {
   const find = await createLocationFinder(db, rows, { idColumn: "location_id", lock });
+  const today = dayOf(clock.now());
   return rows.map((row) => {
     if (row.error !== undefined) return refusedRow(row, row.error);
     const found = find(row);
     if ("error" in found) return refusedRow(row, found.error);
     if (found.location === null) return refusedRow(row, "is at an address where the dentist has no location");
     const { values, errors } = readChanges({ plans }, row.cells, found.location);
-    return errors.length > 0 ? refusedRow(row, ...errors) : validateRow(row, found, { values, locate });
+    return errors.length > 0
+      ? refusedRow(row, ...errors)
+      : validateRow(row, found, { values, locate, today });
   });
 }
 
 function validateRow(
   row: TextRow,
   { location, provider }: Exclude<FoundLocation, { error: string }>,
-  { values, locate }: { values: Partial<LocationFields>; locate: Locate },
+  { values, ...facts }: { values: Partial<LocationFields>; locate: Locate; today: CalendarDay },
 ): ValidatedRow<LocationRow> {
   const providerId = location?.provider_id ?? provider?.id ?? "";
-  const validated = changeLocation(location, values, { providerId, locate });
+  const validated = changeLocation(location, values, { providerId, ...facts });
   if ("errors" in validated) return refusedRow(row, ...validated.errors);
   const states = [location, validated.change?.after].filter((one) => one !== undefined && one !== null);
   const places = states.map((one) => `${providerId} at ${addressKey(one.address, one.zip)}`);

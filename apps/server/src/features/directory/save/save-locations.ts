@@ -22,6 +22,8 @@ const COLUMNS = {
   phone: "text",
   email: "text",
   plans: "text[]",
+  accepting_new_patients: "boolean",
+  accepting_checked_on: "date",
   published: "boolean",
   unpublished_by: "text",
   address_key: "text",

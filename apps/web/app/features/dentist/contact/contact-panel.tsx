@@ -5,6 +5,7 @@ import { useSyncExternalStore } from "react";
 import type { LocationDetails } from "../../../api/directory/providers.ts";
 import { providerName } from "../../../directory/provider-name.ts";
 import { Icon } from "../../../ui/controls/icon.tsx";
+import { AcceptingLine } from "../accepting-line.tsx";
 import { PickAction } from "../pick-action.tsx";
 import { directionsUrl, type MapsPlatform, mapsPlatform } from "./directions.ts";
 import { PlaceMap } from "./place-map.tsx";
@@ -19,6 +20,7 @@ export function ContactPanel({ location }: { location: LocationDetails }) {
       className="grid gap-4 rounded-card border border-line bg-surface p-5 shadow-soft lg:sticky lg:top-6"
     >
       <PickAction locationId={location.id} />
+      <AcceptingLine location={location} />
       <div>
         <DirectionsLink location={location} />
         {location.phone && (

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { planBadges } from "@smirk/domain/membership/plan-lists";
+import { Link } from "react-router";
 import { fileUrl, type LocationDetails } from "../../../api/directory/providers.ts";
 import { providerName } from "../../../directory/provider-name.ts";
+import { paths } from "../../../paths.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { Avatar } from "../../../ui/controls/avatar.tsx";
 import { Badge } from "../../../ui/controls/badge.tsx";
@@ -39,11 +41,23 @@ export function DentistHeader({ location }: { location: LocationDetails }) {
               <Trans>{brandName} verified</Trans>
             </Badge>
           )}
-          {planBadges(plans).map((badge) => (
-            <Badge key={badge} tone="sun">
-              {badge === "insurance" ? t`Insurance Plan` : t`Discount Plan`}
-            </Badge>
-          ))}
+          {planBadges(plans).map((badge) =>
+            badge === "insurance" ? (
+              <Badge key={badge} tone="sun">{t`Insurance Plan`}</Badge>
+            ) : (
+              <Link
+                key={badge}
+                to={paths.discountPlan}
+                title={t`What this means`}
+                className="rounded-full text-ink underline underline-offset-4"
+              >
+                <Badge tone="sun">
+                  {t`Discount Plan`}
+                  <Icon name="info" className="size-4" />
+                </Badge>
+              </Link>
+            ),
+          )}
         </p>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { OpeningHours } from "@smirk/domain/directory/provider";
+import { useHoursFormat } from "../../../ui/opening/use-hours-format.ts";
 import { openingDays } from "./opening-days.ts";
-import { useHoursFormat } from "./use-hours-format.ts";
 
 export function OpeningHoursTable({ hours }: { hours: readonly OpeningHours[] }) {
   const { weekday, time } = useHoursFormat();

@@ -1,25 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import type { OpeningHours } from "@smirk/domain/directory/provider";
 import { MINUTE_MS } from "@smirk/domain/wire/durations";
-import { useSyncExternalStore } from "react";
 import { type OpenState, openState } from "./open-now.ts";
 import { useHoursFormat } from "./use-hours-format.ts";
-
-const LOOKS_PER_MINUTE = 4;
-
-function everyMoment(listener: () => void): () => void {
-  const timer = setInterval(listener, MINUTE_MS / LOOKS_PER_MINUTE);
-  return () => clearInterval(timer);
-}
-
-/** Minutes since 1970; null on the server, whose HTML may be cached. */
-function useMinute(): number | null {
-  return useSyncExternalStore(
-    everyMoment,
-    () => Math.floor(Date.now() / MINUTE_MS),
-    () => null,
-  );
-}
+import { useMinute } from "./use-minute.ts";
 
 /** Uses the office's local time and reserves its space until that is known. */
 export function OpenNowLine({ hours, timeZone }: { hours: readonly OpeningHours[]; timeZone: string }) {

@@ -1,0 +1,35 @@
+import { Trans } from "@lingui/react/macro";
+import { MINUTE_MS } from "@smirk/domain/wire/durations";
+import { openState, readWeeklyHours } from "./open-now.ts";
+import { timeZoneOf } from "./time-zone.ts";
+import { useHoursFormat } from "./use-hours-format.ts";
+import { useMinute } from "./use-minute.ts";
+
+interface CardOpeningProps {
+  weeklyHours: readonly number[];
+  state: string;
+  zip: string;
+}
+
+/** In a few words, by the office's clock. */
+export function CardOpening({ weeklyHours, state, zip }: CardOpeningProps) {
+  const format = useHoursFormat();
+  const minute = useMinute();
+  const zone = timeZoneOf(state, zip);
+  if (minute === null || zone === null) return null;
+  const opening = openState(readWeeklyHours(weeklyHours), new Date(minute * MINUTE_MS), zone);
+  if (opening === null) return null;
+  if (opening.open) {
+    const closes = format.time(opening.until);
+    return <Trans>Open until {closes}</Trans>;
+  }
+  const { day, opens, daysAhead } = opening.next;
+  const [time, weekday] = [format.time(opens), format.weekday(day)];
+  if (daysAhead === 0) return <Trans>Opens at {time}</Trans>;
+  if (daysAhead === 1) return <Trans>Opens tomorrow at {time}</Trans>;
+  return (
+    <Trans>
+      Opens {weekday} at {time}
+    </Trans>
+  );
+}
