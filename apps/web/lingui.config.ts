@@ -3,7 +3,7 @@ import { formatter } from "@lingui/format-po";
 
 const AREAS = {
   legal: ["<rootDir>/app/features/legal"],
-  plans: ["<rootDir>/app/features/plans"],
+  public: ["plans", "city"].map((feature) => `<rootDir>/app/features/${feature}`),
   membership: ["<rootDir>/app/features/membership"],
   joining: ["sign-up", "onboarding", "region"].map((feature) => `<rootDir>/app/features/${feature}`),
 };

@@ -44,7 +44,7 @@ export default defineConfig({
                 // Shared by the steps of joining, which are opened in sequence.
                 {
                   name: "joining",
-                  test: /app\/(api\/member|features\/(onboarding\/(form|frame|hand-off|restore)|session)|storage\/joining|ui\/forms)\/|domain\/src\/(billing|joining|membership|wire)\/|node_modules\/valibot\//,
+                  test: /app\/(api\/member|features\/(onboarding\/(form|frame|hand-off|restore)|session)|storage\/joining|ui\/forms)\/|domain\/src\/(billing|joining|membership|wire(?!\/durations))\/|node_modules\/valibot\//,
                 },
               ],
             },

@@ -32,6 +32,8 @@ const SCREENS: [address: string, file: string][] = [
   [paths.agreement, "features/membership/agreement/screen.tsx"],
   [paths.regionAvailability, "routes/region-availability.tsx"],
   [paths.leaveWaitlist, "routes/leave-waitlist.tsx"],
+  [paths.dentistsIn("tx", "katy"), "features/city/screen.tsx"],
+  [paths.dentistsIn("tx", "houston", "orthodontics"), "features/city/screen.tsx"],
   [paths.plans, "features/plans/screen.tsx"],
   [paths.howItWorks, "features/plans/how-it-works/screen.tsx"],
   [paths.privacy, "routes/privacy.tsx"],

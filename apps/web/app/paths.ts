@@ -14,6 +14,8 @@ export const paths = {
   agreement: "/membership/agreement",
   regionAvailability: "/region-availability",
   leaveWaitlist: "/leave-waitlist",
+  dentistsIn: (state: string, city: string, speciality?: string) =>
+    `/dentists/${[state, city, ...(speciality === undefined ? [] : [speciality])].join("/")}`,
   plans: "/plans",
   howItWorks: "/how-it-works",
   discountPlan: "/how-it-works#discount-plan",

@@ -22,6 +22,7 @@ export default [
       route("membership", "features/membership/screen.tsx"),
       route("membership/agreement", "features/membership/agreement/screen.tsx"),
     ]),
+    route("dentists/:state/:city/:speciality?", "features/city/screen.tsx"),
     route("plans", "features/plans/screen.tsx"),
     route("how-it-works", "features/plans/how-it-works/screen.tsx"),
     route("privacy", "routes/privacy.tsx"),

@@ -19,10 +19,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   findMapContents,
   findProviderLocationsInBoundingBox,
-  getLocationSummary,
   getSingleProviderLocationDetails,
   searchProviderLocations,
 } from "../../../web/app/api/directory/providers.ts";
+import { getLocationSummary } from "../../../web/app/api/member/location-summary.ts";
 import { PROVIDER_LIST_SIZES } from "../../src/features/search/list-sizes.ts";
 import type { ListSizes } from "../../src/graphql/introspection-sizes.ts";
 import { LIMITS } from "../../src/graphql/limits.ts";

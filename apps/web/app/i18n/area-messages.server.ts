@@ -3,9 +3,11 @@ import { chooseLocale } from "./choose-locale.ts";
 import { locales } from "./load-i18n.ts";
 
 /** Parts of the site with their own catalog; shared texts are in `messages`. */
-type TextArea = "legal" | "joining" | "membership" | "plans";
+type TextArea = "legal" | "joining" | "membership" | "public";
 
-const catalogs = import.meta.glob<{ messages: Messages }>("../locales/*/{legal,joining,membership,plans}.po");
+const catalogs = import.meta.glob<{ messages: Messages }>(
+  "../locales/*/{legal,joining,membership,public}.po",
+);
 
 /** Sent as page data, not in a script. */
 export async function loadAreaMessages(area: TextArea, request: Request): Promise<Messages> {

@@ -1,16 +1,18 @@
 import { data } from "react-router";
 import { serverContext } from "../server-context.ts";
-import { answerXml, listDentistPages, listPublicPages } from "../sitemap/answer-sitemap.ts";
-import { fetchLocationIds, PUBLIC_START } from "../sitemap/list-sitemap-starts.ts";
+import { answerXml, listCityPages, listDentistPages, listPublicPages } from "../sitemap/answer-sitemap.ts";
+import { fetchCities, fetchLocations } from "../sitemap/fetch-listed.ts";
+import { CITY_START, PUBLIC_START } from "../sitemap/list-sitemap-starts.ts";
 import { writeUrlSet } from "../sitemap/sitemap-xml.ts";
 import type { Route } from "./+types/sitemap-page";
 
 export async function loader({ context, params }: Route.LoaderArgs): Promise<Response> {
   const { origin, apiFetch } = context.get(serverContext);
-  const start = /^(pages|\d{1,18})\.xml$/.exec(params.start)?.[1];
+  const start = /^(pages|cities|\d{1,18})\.xml$/.exec(params.start)?.[1];
   if (start === undefined) throw data(null, { status: 404 });
   if (start === PUBLIC_START) return answerXml(writeUrlSet(listPublicPages(origin)));
-  const ids = await fetchLocationIds(apiFetch, start);
-  if (ids.length === 0) throw data(null, { status: 404 });
-  return answerXml(writeUrlSet(listDentistPages(origin, ids)));
+  if (start === CITY_START) return answerXml(writeUrlSet(listCityPages(origin, await fetchCities(apiFetch))));
+  const locations = await fetchLocations(apiFetch, start);
+  if (locations.length === 0) throw data(null, { status: 404 });
+  return answerXml(writeUrlSet(listDentistPages(origin, locations)));
 }

@@ -1,13 +1,24 @@
+import { isSpecialityCode } from "@smirk/domain/finder/speciality";
 import { paths } from "../paths.ts";
+import { specialitySlug } from "./city-slug.ts";
+import type { ListedCity, ListedLocation } from "./fetch-listed.ts";
+import type { SitemapEntry } from "./sitemap-xml.ts";
 
-export function listPublicPages(origin: string): string[] {
-  return [paths.finder, paths.plans, paths.howItWorks, paths.signUp, paths.privacy, paths.terms].map(
-    (path) => origin + path,
-  );
+export function listPublicPages(origin: string): SitemapEntry[] {
+  const pages = [paths.finder, paths.plans, paths.howItWorks, paths.signUp, paths.privacy, paths.terms];
+  return pages.map((path) => ({ address: origin + path }));
 }
 
-export function listDentistPages(origin: string, ids: readonly string[]): string[] {
-  return ids.map((id) => origin + paths.dentist(id));
+export function listCityPages(origin: string, cities: readonly ListedCity[]): SitemapEntry[] {
+  return cities.flatMap(({ state, city, speciality, changed_on }) => {
+    if (speciality !== null && !isSpecialityCode(speciality)) return [];
+    const slug = speciality === null ? undefined : specialitySlug(speciality);
+    return [{ address: origin + paths.dentistsIn(state, city, slug), changedOn: changed_on }];
+  });
+}
+
+export function listDentistPages(origin: string, locations: readonly ListedLocation[]): SitemapEntry[] {
+  return locations.map(({ id, changedOn }) => ({ address: origin + paths.dentist(id), changedOn }));
 }
 
 export function answerXml(xml: string): Response {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { fetchLocationIds, listSitemapStarts, SITEMAP_SIZE } from "./list-sitemap-starts.ts";
+import { listCityPages } from "./answer-sitemap.ts";
+import { fetchLocations, SITEMAP_SIZE } from "./fetch-listed.ts";
+import { listSitemapStarts } from "./list-sitemap-starts.ts";
 import { writeUrlSet } from "./sitemap-xml.ts";
 
 /** A directory of the ids 1 to `count`. */
@@ -8,28 +10,51 @@ function makeDirectory(count: number) {
     const query = new URL(path, "http://directory.test").searchParams;
     const after = Number(query.get("after"));
     const length = Math.min(Number(query.get("limit")), count - after);
-    return Response.json({ ids: Array.from({ length }, (_, index) => String(after + index + 1)) });
+    const ids = Array.from({ length }, (_, index) => String(after + index + 1));
+    return Response.json({ ids, changed_on: ids.map(() => "2026-11-03") });
   };
 }
 
 async function listStarts(count: number): Promise<string[]> {
   const directory = makeDirectory(count);
-  return listSitemapStarts(directory, await fetchLocationIds(directory));
+  return listSitemapStarts(directory, await fetchLocations(directory));
 }
 
 describe("the sitemap", () => {
   it("names one file for each 50,000 dentist pages, by the id before its first", async () => {
-    expect(await listStarts(SITEMAP_SIZE - 1)).toEqual(["pages", "0"]);
-    expect(await listStarts(SITEMAP_SIZE)).toEqual(["pages", "0"]);
-    expect(await listStarts(2 * SITEMAP_SIZE + 1)).toEqual(["pages", "0", "50000", "100000"]);
+    expect(await listStarts(SITEMAP_SIZE - 1)).toEqual(["pages", "cities", "0"]);
+    expect(await listStarts(SITEMAP_SIZE)).toEqual(["pages", "cities", "0"]);
+    expect(await listStarts(2 * SITEMAP_SIZE + 1)).toEqual(["pages", "cities", "0", "50000", "100000"]);
   });
 
   it("fails when the directory does, rather than listing no pages", async () => {
     const broken = async () => new Response(null, { status: 503 });
-    await expect(fetchLocationIds(broken)).rejects.toThrow("503");
+    await expect(fetchLocations(broken)).rejects.toThrow("503");
   });
 
   it("escapes addresses", () => {
-    expect(writeUrlSet(["https://smirk.example/?a=1&b=<2>"])).toContain("?a=1&amp;b=&lt;2&gt;</loc>");
+    expect(writeUrlSet([{ address: "https://smirk.example/?a=1&b=<2>" }])).toContain(
+      "?a=1&amp;b=&lt;2&gt;</loc>",
+    );
+  });
+
+  it("says when a page changed last, where that is known", () => {
+    const xml = writeUrlSet([
+      { address: "https://smirk.example/dentist/1", changedOn: "2026-11-03" },
+      { address: "https://smirk.example/terms" },
+    ]);
+    expect(xml).toContain(
+      "<url><loc>https://smirk.example/dentist/1</loc><lastmod>2026-11-03</lastmod></url>",
+    );
+    expect(xml).toContain("<url><loc>https://smirk.example/terms</loc></url>");
+  });
+
+  it("names the pages of cities and of specialities in them", () => {
+    const city = { state: "tx", city: "houston", changed_on: "2026-11-03" };
+    const cities = [null, "OS", "XX"].map((speciality) => ({ ...city, speciality }));
+    expect(listCityPages("https://smirk.example", cities).map(({ address }) => address)).toEqual([
+      "https://smirk.example/dentists/tx/houston",
+      "https://smirk.example/dentists/tx/houston/oral-surgery",
+    ]);
   });
 });

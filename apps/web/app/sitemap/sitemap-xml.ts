@@ -1,17 +1,30 @@
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/** Absolute URLs (sitemaps.org). */
-export function writeUrlSet(addresses: readonly string[]): string {
-  return write("urlset", "url", addresses);
+export interface SitemapEntry {
+  /** Absolute (sitemaps.org). */
+  address: string;
+  /** YYYY-MM-DD. */
+  changedOn?: string | null;
+}
+
+export function writeUrlSet(entries: readonly SitemapEntry[]): string {
+  return write("urlset", "url", entries);
 }
 
 export function writeSitemapIndex(addresses: readonly string[]): string {
-  return write("sitemapindex", "sitemap", addresses);
+  return write(
+    "sitemapindex",
+    "sitemap",
+    addresses.map((address) => ({ address })),
+  );
 }
 
-function write(root: string, entry: string, addresses: readonly string[]): string {
-  const entries = addresses.map((address) => `<${entry}><loc>${escapeXml(address)}</loc></${entry}>`);
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}">\n${entries.join("\n")}\n</${root}>\n`;
+function write(root: string, name: string, entries: readonly SitemapEntry[]): string {
+  const lines = entries.map(({ address, changedOn }) => {
+    const lastmod = changedOn ? `<lastmod>${changedOn}</lastmod>` : "";
+    return `<${name}><loc>${escapeXml(address)}</loc>${lastmod}</${name}>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}">\n${lines.join("\n")}\n</${root}>\n`;
 }
 
 function escapeXml(text: string): string {

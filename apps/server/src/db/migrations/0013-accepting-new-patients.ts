@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 /**
  * Whether an office takes new patients, with the day it was checked, and the hours of the week in the cards of the
- * list. A card's `changed_at` is when what it shows changed last. Servers of the release before answer cards with
+ * list. A card's `changed_at` is when what it shows changed last. Cities are named in addresses by `city_slug`. Servers of the release before answer cards with
  * three fields more than they ask for.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -12,6 +12,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column accepting_checked_on date,
       add constraint provider_locations_accepting_check
         check ((accepting_new_patients is null) = (accepting_checked_on is null));
+    create function city_slug(city text) returns text language sql immutable parallel safe as $$
+      select trim(both '-' from regexp_replace(lower(city), '[^a-z0-9]+', '-', 'g'))
+    $$;
+    create index provider_locations_city on provider_locations (state, city_slug(city)) where published;
     alter table location_cards add column changed_at timestamptz not null default now();
 
     create or replace function refresh_location_cards(ids bigint[]) returns void language plpgsql

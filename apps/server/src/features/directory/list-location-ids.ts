@@ -1,17 +1,24 @@
+import { sql } from "kysely";
 import type { Context } from "../../context.ts";
+
+interface ListedLocation {
+  id: string;
+  /** The day its page changed last, YYYY-MM-DD; null for one that has no card yet. */
+  changed_on: string | null;
+}
 
 /** Published locations, ascending by id. */
 export async function listLocationIds(
   ctx: Pick<Context, "db">,
   { after, limit }: { after: string; limit: number },
-): Promise<string[]> {
-  const rows = await ctx.db
-    .selectFrom("provider_locations")
-    .select("id")
-    .where("published", "=", true)
-    .where("id", ">", after)
-    .orderBy("id")
+): Promise<ListedLocation[]> {
+  return ctx.db
+    .selectFrom("provider_locations as l")
+    .leftJoin("location_cards as c", "c.location_id", "l.id")
+    .select(["l.id", sql<string | null>`(c.changed_at at time zone 'UTC')::date`.as("changed_on")])
+    .where("l.published", "=", true)
+    .where("l.id", ">", after)
+    .orderBy("l.id")
     .limit(limit)
     .execute();
-  return rows.map((row) => row.id);
 }

@@ -32,9 +32,6 @@ reviews { name rating publishTime googleMapsUri relativePublishTimeDescription
 text ${LOCALIZED} originalText ${LOCALIZED} authorAttribution { displayName uri photoUri } }
 } } } }`;
 
-const GET_SUMMARY = `query getLocationSummary($id: ID!) {
-getSingleProviderLocationDetails(id: $id) { id avatar_src provider { name last_name degree } } }`;
-
 export async function findProviderLocationsInBoundingBox(
   apiFetch: ApiFetch,
   box: LatLngBox,
@@ -111,24 +108,6 @@ export async function getSingleProviderLocationDetails(
     signal,
   );
   return data[operationName];
-}
-
-export type LocationSummary = Pick<ProviderLocation, "id" | "avatar_src"> & {
-  provider: Pick<ProviderLocation["provider"], "name" | "last_name" | "degree">;
-};
-
-export async function getLocationSummary(
-  apiFetch: ApiFetch,
-  id: string,
-  signal?: AbortSignal,
-): Promise<LocationSummary | null> {
-  const operation = { operationName: "getLocationSummary", query: GET_SUMMARY, variables: { id } };
-  const data = await queryGraphql<Record<"getSingleProviderLocationDetails", LocationSummary | null>>(
-    apiFetch,
-    operation,
-    signal,
-  );
-  return data.getSingleProviderLocationDetails;
 }
 
 export function fileUrl(apiUrl: string, id: string): string {

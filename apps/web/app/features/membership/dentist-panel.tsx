@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { browserFetch } from "../../api/api-fetch.ts";
-import { getLocationSummary, type LocationSummary } from "../../api/directory/providers.ts";
+import { getLocationSummary, type LocationSummary } from "../../api/member/location-summary.ts";
 import { providerName } from "../../directory/provider-name.ts";
 import { usePickedDentist } from "../../directory/use-picked-dentist.ts";
 import { paths } from "../../paths.ts";

@@ -9,7 +9,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { apiFetch } = context.get(serverContext);
   const [plans, messages] = await Promise.all([
     getPlans(apiFetch, request.signal),
-    loadAreaMessages("plans", request),
+    loadAreaMessages("public", request),
   ]);
   return { plans, messages };
 }

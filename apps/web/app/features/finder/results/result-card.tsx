@@ -3,13 +3,13 @@ import type { LocationCard } from "@smirk/domain/directory/location-card";
 import { zip5 } from "@smirk/domain/geography/postal-code";
 import { memo, useEffect, useRef } from "react";
 import { fileUrl } from "../../../api/directory/providers.ts";
-import { CardFacts } from "../../../directory/card-facts.tsx";
 import type { RankedCard } from "../../../directory/nearest-first.ts";
 import { providerName } from "../../../directory/provider-name.ts";
 import { useDirectoryNames } from "../../../directory/use-directory-names.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { Avatar } from "../../../ui/controls/avatar.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
+import { CardFacts } from "../../../ui/opening/card-facts.tsx";
 import { ProviderActions } from "../first-view/provider-actions.tsx";
 import { Rating } from "../first-view/rating.tsx";
 
@@ -76,7 +76,6 @@ export const ResultCard = memo(function ResultCard({ result, selected, onPoint, 
               {distance}
             </button>
             <span className="hidden text-muted text-sm scriptless:inline">{distance}</span>
-          </div>
             <CardFacts card={card} />
           </div>
           <ProviderActions locationId={card.id} name={name} from="list" />

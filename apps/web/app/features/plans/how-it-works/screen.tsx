@@ -4,7 +4,7 @@ import type { Route } from "./+types/screen";
 import { HowItWorks } from "./how-it-works.tsx";
 
 export async function loader({ request }: Route.LoaderArgs) {
-  return { messages: await loadAreaMessages("plans", request) };
+  return { messages: await loadAreaMessages("public", request) };
 }
 
 export default function HowItWorksScreen({ loaderData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { LocationCard } from "@smirk/domain/directory/location-card";
 import { useEffect, useState } from "react";
 
-type Opening = typeof import("../ui/opening/card-opening.tsx").CardOpening;
+type Opening = typeof import("./card-opening.tsx").CardOpening;
 
 /** One line, whose space is reserved: the opening state is known in the browser only, and its code loads late. */
 export function CardFacts({ card }: { card: LocationCard }) {
@@ -12,9 +12,7 @@ export function CardFacts({ card }: { card: LocationCard }) {
   useEffect(() => {
     if (!hasHours) return;
     // Without it the line only lacks a few words.
-    import("../ui/opening/card-opening.tsx")
-      .then(({ CardOpening }) => setOpening(() => CardOpening))
-      .catch(() => {});
+    import("./card-opening.tsx").then(({ CardOpening }) => setOpening(() => CardOpening)).catch(() => {});
   }, [hasHours]);
   if (accepts === null && !hasHours) return null;
   return (

@@ -1,0 +1,79 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { isSpecialityCode } from "@smirk/domain/finder/speciality";
+import { Link } from "react-router";
+import { useDirectoryNames } from "../../directory/use-directory-names.ts";
+import { paths } from "../../paths.ts";
+import { JsonLd } from "../../shell/page/json-ld.tsx";
+import { PageMeta } from "../../shell/page/page-meta.tsx";
+import { useSite } from "../../shell/page/use-site.ts";
+import { citySlug, specialitySlug } from "../../sitemap/city-slug.ts";
+import { ButtonLink } from "../../ui/controls/button-link.tsx";
+import { CityDentist } from "./city-dentist.tsx";
+import { cityJsonLd } from "./city-json-ld.ts";
+import type { CityPage } from "./load-city.ts";
+
+const CHIP =
+  "inline-flex min-h-11 items-center rounded-full border border-control bg-surface px-4 font-semibold text-ink text-sm no-underline hover:bg-tint aria-[current=page]:border-action aria-[current=page]:bg-tint aria-[current=page]:text-on-tint";
+
+export function CityDentists({ city }: { city: CityPage }) {
+  const { t } = useLingui();
+  const { origin, publicConfig } = useSite();
+  const names = useDirectoryNames();
+  const { name, state, total, speciality, locations } = city;
+  const { brandName } = publicConfig;
+  const field = speciality && names.speciality(speciality);
+  const title = field ? t`${field} in ${name}, ${state}` : t`Dentists in ${name}, ${state}`;
+  const [stateSlug, slug] = [state.toLowerCase(), citySlug(name)];
+  const path = paths.dentistsIn(stateSlug, slug, speciality ? specialitySlug(speciality) : undefined);
+  return (
+    <div className="mx-auto grid w-full max-w-5xl grid-cols-1 gap-8 px-4 py-10 md:px-6 md:py-14">
+      <PageMeta
+        title={title}
+        description={t`${title}: offices that give ${brandName} members lower prices, with reviews, phone numbers and opening hours. Not insurance.`}
+      />
+      <JsonLd data={cityJsonLd(city, { name: title, url: origin + path, origin })} />
+      <div className="grid gap-3">
+        <h1 className="wrap-anywhere font-bold text-3xl">{title}</h1>
+        <p className="text-lg text-muted">
+          <Plural
+            value={total}
+            one="# office where members pay less. Best rated first."
+            other="# offices where members pay less. Best rated first."
+          />
+        </p>
+      </div>
+      <nav aria-label={t`Specialties`} className="flex flex-wrap gap-2">
+        <Link
+          to={paths.dentistsIn(stateSlug, slug)}
+          aria-current={speciality === null ? "page" : undefined}
+          className={CHIP}
+        >
+          <Trans>All dentists</Trans>
+        </Link>
+        {city.specialities.filter(isSpecialityCode).map((code) => (
+          <Link
+            key={code}
+            to={paths.dentistsIn(stateSlug, slug, specialitySlug(code))}
+            aria-current={code === speciality ? "page" : undefined}
+            className={CHIP}
+          >
+            {names.speciality(code)}
+          </Link>
+        ))}
+      </nav>
+      <ol className="grid grid-cols-1 gap-4 md:grid-cols-2">
+        {locations.map((location) => (
+          <CityDentist key={location.id} location={location} />
+        ))}
+      </ol>
+      <p className="flex flex-wrap gap-3">
+        <ButtonLink to={paths.finder} className="max-sm:w-full">
+          <Trans>Find a dentist on the map</Trans>
+        </ButtonLink>
+        <ButtonLink to={paths.plans} variant="secondary" className="max-sm:w-full">
+          <Trans>See plans and prices</Trans>
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { SPECIALITY_CODES, SPECIALITY_NAMES, type SpecialityCode } from "@smirk/domain/finder/speciality";
+
+/** As the database's `city_slug` writes it: "St. Louis" is `st-louis`. */
+export function citySlug(city: string): string {
+  return slugOf(city);
+}
+
+export function specialitySlug(code: SpecialityCode): string {
+  return slugOf(SPECIALITY_NAMES[code]);
+}
+
+export function findSpeciality(slug: string): SpecialityCode | undefined {
+  return SPECIALITY_CODES.find((code) => specialitySlug(code) === slug);
+}
+
+function slugOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "");
+}
