@@ -1,7 +1,7 @@
 import figtreeLatin from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { useLingui } from "@lingui/react";
 import { use } from "react";
-import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { data, Links, Meta, Outlet, redirect, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import { DentistPending } from "./features/dentist/dentist-pending.tsx";
 import { paths } from "./paths.ts";
@@ -15,10 +15,20 @@ import { useFocusOnNavigation } from "./shell/page/use-focus-on-navigation.ts";
 import { type Site, useSite } from "./shell/page/use-site.ts";
 import { useTelemetry } from "./vendors/telemetry/use-telemetry.ts";
 
-export function loader({ context }: Route.LoaderArgs): Site {
+/** Routes match in any case; one page has one address. Escapes such as %2F stay as they are. */
+function redirectToSmallLetters(request: Request): void {
+  const { pathname, search } = new URL(request.url);
+  const small = pathname.replaceAll(/%[0-9A-F]{2}|[A-Z]/gi, (part) =>
+    part.length > 1 ? part : part.toLowerCase(),
+  );
+  if (small !== pathname && request.method === "GET") throw redirect(small + search, 301);
+}
+
+export function loader({ context, request }: Route.LoaderArgs): Site {
   const { origin, publicConfig, failure } = context.get(serverContext);
   const site = { origin, publicConfig };
   if (failure !== undefined) throw data(site, { status: failure });
+  redirectToSmallLetters(request);
   return site;
 }
 

@@ -21,16 +21,23 @@ const LANGUAGES = { EN: msg`English`, SP: msg`Spanish` };
 
 const FEET_PER_MILE = 5280;
 
-/** Codes without a translation are shown as they are (spec §3). */
+/** Codes without a name are shown as they are (spec §3). */
 export function useDirectoryNames() {
   const { i18n } = useLingui();
   return useMemo(() => {
     const format = (unit: "mile" | "foot", digits: number) =>
       numberFormat(i18n.locale, { style: "unit", unit, maximumFractionDigits: digits });
     const [feet, near, far] = [format("foot", 0), format("mile", 1), format("mile", 0)];
+    let languages: Intl.DisplayNames | undefined;
+    /** ISO 639 codes, as the directory stores them. */
+    const languageName = (code: string) => {
+      if (!/^[A-Z]{2,3}$/.test(code)) return code;
+      languages ??= new Intl.DisplayNames(i18n.locale, { type: "language", fallback: "none" });
+      return languages.of(code) ?? code;
+    };
     return {
       speciality: (code: string) => (isSpecialityCode(code) ? i18n._(SPECIALITIES[code]) : code),
-      language: (code: string) => (isNamedLanguage(code) ? i18n._(LANGUAGES[code]) : code),
+      language: (code: string) => (isNamedLanguage(code) ? i18n._(LANGUAGES[code]) : languageName(code)),
       /** "250 ft", "0.4 mi", "12 mi"; "about 1 mi" when only the ZIP code or town is known. */
       distance: (miles: number, { approximate } = { approximate: false }) => {
         if (approximate) return aboutAsFar(i18n, far.format(Math.max(1, Math.round(miles))));

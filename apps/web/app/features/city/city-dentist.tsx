@@ -3,7 +3,7 @@ import type { LocationCard } from "@smirk/domain/directory/location-card";
 import { zip5 } from "@smirk/domain/geography/postal-code";
 import { Link } from "react-router";
 import { fileUrl } from "../../api/directory/providers.ts";
-import { providerName } from "../../directory/provider-name.ts";
+import { providerHeading } from "../../directory/provider-name.ts";
 import { useDirectoryNames } from "../../directory/use-directory-names.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../shell/page/use-site.ts";
@@ -29,7 +29,7 @@ export function CityDentist({ location }: { location: LocationCard }) {
             to={paths.dentist(location.id)}
             className="text-ink no-underline outline-none after:absolute after:inset-0 hover:underline"
           >
-            {providerName(provider)}
+            {providerHeading(provider)}
           </Link>
         </h2>
         {rating !== null && review_count > 0 && (

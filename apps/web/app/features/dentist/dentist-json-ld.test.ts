@@ -27,6 +27,22 @@ describe("structured data of a dentist page [DENT-06]", () => {
     });
   });
 
+  it("says the specialties, the languages and whether new patients are welcome [USE-07]", () => {
+    const provider = { ...location.provider, specialities: ["OR", "XX"], languages: ["EN", "SP"] };
+    const dentist = {
+      ...location,
+      accepting_new_patients: true,
+      accepting_checked_on: "2026-11-03",
+      provider,
+    };
+    expect(dentistJsonLd(dentist, page)).toMatchObject({
+      medicalSpecialty: ["Orthodontics"],
+      knowsLanguage: ["en", "es"],
+      isAcceptingNewPatients: true,
+    });
+    expect(dentistJsonLd(location, page)).not.toHaveProperty("isAcceptingNewPatients");
+  });
+
   it("claims no point where only the ZIP code's is known", () => {
     expect(dentistJsonLd(location, page)).toHaveProperty("geo.latitude", location.latitude);
     expect(dentistJsonLd({ ...location, approximate: true }, page)).not.toHaveProperty("geo");

@@ -1,3 +1,4 @@
+import { isSpecialityCode, SPECIALITY_NAMES } from "@smirk/domain/finder/speciality";
 import type { LocationDetails } from "../../api/directory/providers.ts";
 import { providerName } from "../../directory/provider-name.ts";
 
@@ -8,8 +9,17 @@ function clock(minutes: number): string {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
+/** The directory's SP is Spanish. */
+function bcp47(code: string): string {
+  return code === "SP" ? "es" : code.toLowerCase();
+}
+
 export function dentistJsonLd(location: LocationDetails, page: { url: string; image: string | null }) {
-  const { rating, review_count } = location;
+  const { rating, review_count, accepting_new_patients, provider } = location;
+  const medicalSpecialty = provider.specialities
+    .filter(isSpecialityCode)
+    .map((code) => SPECIALITY_NAMES[code]);
+  const languages = provider.languages.map(bcp47);
   return {
     "@context": "https://schema.org",
     "@type": "Dentist",
@@ -17,6 +27,9 @@ export function dentistJsonLd(location: LocationDetails, page: { url: string; im
     url: page.url,
     name: providerName(location.provider),
     ...(page.image && { image: page.image }),
+    ...(medicalSpecialty.length > 0 && { medicalSpecialty }),
+    ...(accepting_new_patients !== null && { isAcceptingNewPatients: accepting_new_patients }),
+    ...(languages.length > 0 && { knowsLanguage: languages }),
     ...(location.phone && { telephone: location.phone }),
     address: {
       "@type": "PostalAddress",

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { planBadges } from "@smirk/domain/membership/plan-lists";
 import { Link } from "react-router";
 import { fileUrl, type LocationDetails } from "../../../api/directory/providers.ts";
-import { providerName } from "../../../directory/provider-name.ts";
+import { providerHeading } from "../../../directory/provider-name.ts";
 import { paths } from "../../../paths.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { Avatar } from "../../../ui/controls/avatar.tsx";
@@ -26,7 +26,7 @@ export function DentistHeader({ location }: { location: LocationDetails }) {
           className="size-20 text-2xl md:row-span-3 md:size-28"
         />
         <h1 className="grid min-h-20 grid-cols-1 items-center break-words font-bold text-[1.5rem]/8 md:block md:min-h-0 md:text-3xl">
-          {providerName(provider)}
+          {providerHeading(provider)}
         </h1>
         <div className="col-span-2 grid min-w-0 justify-items-start md:col-span-1 md:col-start-2">
           {location.center_name && (

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import type { LocationDetails } from "../../../api/directory/providers.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
@@ -27,6 +27,7 @@ export function Opinions({ location }: { location: LocationDetails }) {
           <Trans>No one has reviewed this dentist yet.</Trans>
         </p>
       )}
+      <ReviewCount shown={Math.min(limit, reviews.length)} all={location.review_count} />
       <ul className="grid gap-4">
         {reviews.slice(0, limit).map((review, index) => (
           <Opinion
@@ -45,6 +46,16 @@ export function Opinions({ location }: { location: LocationDetails }) {
         <MapsServiceLink uri={place?.googleMapsUri ?? null} />
       </div>
     </PageSection>
+  );
+}
+
+/** Ratings count in the average whether or not their reviews are here. */
+function ReviewCount({ shown, all }: { shown: number; all: number }) {
+  if (shown === 0 || shown >= all) return null;
+  return (
+    <p className="text-muted">
+      <Plural value={all} one="Showing {shown} of # review." other="Showing {shown} of # reviews." />
+    </p>
   );
 }
 
