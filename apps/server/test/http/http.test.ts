@@ -57,7 +57,7 @@ describe("the server", () => {
   });
 
   it("lists published locations for the sitemap and refuses bad pages of it", async () => {
-    expect((await fixture.app.inject("/directory/location_ids")).json()).toEqual({ ids: [] });
+    expect((await fixture.app.inject("/directory/location_ids")).json()).toEqual({ ids: [], changed_on: [] });
     for (const query of ["after=x", "limit=0", "limit=-1", "after=1%27%20or%201"]) {
       expect((await fixture.app.inject(`/directory/location_ids?${query}`)).statusCode).toBe(400);
     }

@@ -18,6 +18,7 @@ const ALL = [
   "0010-unpublished-cards",
   "0011-sign-in-trust",
   "0012-waitlist-trust",
+  "0013-accepting-new-patients",
 ];
 
 describe("migrating", () => {
