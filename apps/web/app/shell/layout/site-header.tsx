@@ -17,6 +17,7 @@ export function SiteHeader({ wide = false }: { wide?: boolean }) {
   const { t } = useLingui();
   const session = useSession();
   const isLoggedIn = session.status === "isLoggedIn";
+  const isMember = isLoggedIn && session.tokens.type === "access_token";
   return (
     <>
       <a href="#main" className="skip-link top-2 left-2 print:hidden">
@@ -42,15 +43,9 @@ export function SiteHeader({ wide = false }: { wide?: boolean }) {
             </NavLink>
             {isLoggedIn ? (
               <>
-                {session.tokens.type === "access_token" ? (
-                  <NavLink to={paths.membership} className={LINK}>
-                    <Trans>My Membership</Trans>
-                  </NavLink>
-                ) : (
-                  <NavLink to={paths.userDetails} className={LINK}>
-                    <Trans>Continue joining</Trans>
-                  </NavLink>
-                )}
+                <NavLink to={isMember ? paths.membership : paths.userDetails} className={LINK}>
+                  {isMember ? <Trans>My Membership</Trans> : <Trans>Continue joining</Trans>}
+                </NavLink>
                 <SignOutButton />
               </>
             ) : (
