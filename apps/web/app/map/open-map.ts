@@ -1,6 +1,7 @@
 import { DivIcon, Map as LeafletMap, Marker } from "leaflet";
 import "leaflet/dist/leaflet.css";
 import "./map.css";
+import "./map-foot.css";
 import "./pins/map-marks.css";
 import { centerThatShows, MAX_ZOOM, MIN_ZOOM } from "@smirk/domain/finder/map-view";
 import type { LatLng } from "@smirk/domain/geography/geo";
