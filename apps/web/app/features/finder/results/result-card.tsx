@@ -39,7 +39,7 @@ export const ResultCard = memo(function ResultCard({ result, selected, onPoint, 
       onMouseLeave={() => onPoint(null)}
       onFocus={() => onPoint(card.id)}
       onBlur={() => onPoint(null)}
-      className={`scroll-my-4 rounded-card border bg-surface px-2.5 py-2 transition-colors duration-150 [contain-intrinsic-size:auto_8rem] [content-visibility:auto] md:px-3 ${
+      className={`scroll-my-4 rounded-card border bg-surface px-2.5 py-2 transition-colors duration-150 [contain-intrinsic-size:auto_7.75rem] [content-visibility:auto] md:px-3 ${
         selected
           ? "border-action shadow-soft ring-1 ring-action ring-inset"
           : "border-line hover:border-control"
@@ -56,7 +56,7 @@ export const ResultCard = memo(function ResultCard({ result, selected, onPoint, 
         />
         <div>
           <h2 className="break-words font-bold leading-[1.375rem]">{name}</h2>
-          <p className="line-clamp-2 break-words text-muted text-sm flow:line-clamp-none">
+          <p className="line-clamp-2 min-h-10 break-words text-muted text-sm flow:line-clamp-none">
             <span className="text-ink">{card.provider.specialities.map(names.speciality).join(", ")}</span>
             {" · "}
             {card.city}, {card.state} {zip5(card.zip)}
