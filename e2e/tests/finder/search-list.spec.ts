@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
+import { setLocationPermission } from "../../support/permission.ts";
 
 const searchBox = (page: Page) => page.getByLabel("Search", { exact: true });
 const placeBox = (page: Page) => page.getByLabel("Near", { exact: true });
@@ -72,4 +73,18 @@ test("keeps the origin of distances until the visitor changes it [USE-02] [USE-0
   await page.getByRole("button", { name: "Search from here" }).click();
   await expect(page.getByText(/from the map area$/)).toBeVisible();
   expect(await storedPlace(page)).toBeNull();
+});
+
+test("shows dentists round a shared location far from Houston [USE-02]", { tag: "@once" }, async ({
+  page,
+  context,
+}) => {
+  await context.setGeolocation({ latitude: 30.2672, longitude: -97.7431 });
+  await setLocationPermission(page, "granted");
+  await open(page);
+  await expect(placeBox(page)).toHaveValue("My Location");
+  await expect(page.getByText("from My Location")).toBeVisible();
+  await expect
+    .poll(async () => Number.parseInt((await head(page).textContent()) ?? "", 10))
+    .toBeGreaterThanOrEqual(10);
 });

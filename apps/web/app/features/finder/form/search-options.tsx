@@ -113,12 +113,15 @@ function useCountSentence(counted: {
   return phase === "loading" ? t`Loading...` : t`No results found`;
 }
 
-/** The box says what the list was searched for, also after 'back'. */
+/** The box says what the list was searched for, also after 'back'; text being typed stays. */
 function useTextOfSearch(input: HTMLInputElement, q: string, setText: (text: string) => void): void {
-  const last = useRef(q);
+  // The page may have been served for another search.
+  const last = useRef(input.defaultValue);
   useEffect(() => {
     if (last.current === q) return;
+    const isTyped = document.activeElement === input && input.value !== last.current;
     last.current = q;
+    if (isTyped) return;
     input.value = q;
     setText(q);
   }, [input, q, setText]);
