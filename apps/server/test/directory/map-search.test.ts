@@ -122,23 +122,3 @@ describe("the nearest locations", () => {
     expect(answer.errors?.[0]?.message).toContain("'limit' goes from 1 to 50.");
   });
 });
-
-describe("the service area", () => {
-  const area = async (lat: number, lng: number) =>
-    (await fixture.app.inject(`/places/service_area?lat=${lat}&lng=${lng}`)).json();
-
-  it.each([
-    ["Houston", 29.7604, -95.3698, { state: { code: "TX", name: "Texas" }, served: true }],
-    ["Seattle", 47.6062, -122.3321, { state: { code: "WA", name: "Washington" }, served: false }],
-    ["Salt Lake City", 40.7608, -111.891, { state: { code: "UT", name: "Utah" }, served: false }],
-    ["Toronto", 43.6532, -79.3832, { state: null, served: null }],
-    ["the Gulf", 26, -92, { state: null, served: null }],
-  ])("says of %s where memberships are sold [USE-02]", async (_name, lat, lng, expected) => {
-    expect(await area(lat, lng)).toEqual(expected);
-  });
-
-  it("refuses what is no point", async () => {
-    expect((await fixture.app.inject("/places/service_area?lat=x&lng=1")).statusCode).toBe(400);
-    expect((await fixture.app.inject("/places/service_area?lat=1")).statusCode).toBe(400);
-  });
-});

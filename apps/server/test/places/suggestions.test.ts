@@ -4,6 +4,7 @@ import type { AutocompleteAnswer, GeocodeAnswer } from "@smirk/domain/wire/place
 import { findComponent } from "@smirk/domain/wire/places-answers";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { namesPlace } from "../../../web/app/api/wire/names-place.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 
 let fixture: TestApp;
@@ -327,5 +328,48 @@ describe("an address abroad", () => {
   it("is not suggested as a street in Canada, Kentucky [USE-09]", async () => {
     expect(await descriptions("100 Queen St W, Toronto, Canada", { types: "address" })).toEqual([]);
     expect(await descriptions("100 Queen St, Canada, KY 41519", { types: "address" })).not.toEqual([]);
+  });
+});
+
+describe("the service area", () => {
+  const area = async (lat: number, lng: number) =>
+    (await get(`/places/service_area?lat=${lat}&lng=${lng}`)).json();
+
+  it.each([
+    ["Houston", 29.7604, -95.3698, { state: { code: "TX", name: "Texas" }, served: true }],
+    ["Seattle", 47.6062, -122.3321, { state: { code: "WA", name: "Washington" }, served: false }],
+    ["Salt Lake City", 40.7608, -111.891, { state: { code: "UT", name: "Utah" }, served: false }],
+    ["Toronto", 43.6532, -79.3832, { state: null, served: null }],
+    ["the Gulf", 26, -92, { state: null, served: null }],
+  ])("says of %s where memberships are sold [USE-02]", async (_name, lat, lng, expected) => {
+    expect(await area(lat, lng)).toEqual(expected);
+  });
+
+  it("refuses what is no point", async () => {
+    expect((await get("/places/service_area?lat=x&lng=1")).statusCode).toBe(400);
+    expect((await get("/places/service_area?lat=1")).statusCode).toBe(400);
+  });
+});
+
+describe("a place typed into the search box", () => {
+  it.each(["houston", "Austin, TX", "katy tx", "san antonio", "Dallas"])(
+    "is found by %j [USE-06]",
+    async (text) => {
+      const { predictions } = await suggest(text, { types: "(regions)" });
+      expect(predictions.find((one) => namesPlace(text, one))?.description).toMatch(/, TX, USA$/);
+    },
+  );
+
+  it.each(["77002", "78701", "75201", "60601", "33101"])(
+    "is found by the ZIP code %s [USE-06]",
+    async (zip) => {
+      const { predictions } = await suggest(zip, { types: "(regions)" });
+      expect(predictions.find((one) => namesPlace(zip, one))?.description).toContain(zip);
+    },
+  );
+
+  it.each(["hou", "new", "braces", "smith x"])("is not %j, which is no whole name [USE-06]", async (text) => {
+    const { predictions } = await suggest(text, { types: "(regions)" });
+    expect(predictions.filter((one) => namesPlace(text, one))).toEqual([]);
   });
 });

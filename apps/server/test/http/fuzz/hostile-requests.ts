@@ -119,6 +119,7 @@ function spellPath(random: Random, path: string): string {
 const QUERIES: Record<string, Record<string, string>> = {
   "/places/autocomplete": { input: "1200 Main", types: "address", session: "abc", lat: "29.7", lng: "-95.3" },
   "/places/geocode": { address: "1200 Main St, Houston" },
+  "/places/service_area": { lat: "29.76", lng: "-95.37" },
   "/auth/refresh_token": { refresh_token: "abc" },
   "/auth/google/initiate": { redirect_url: "/sign-up/sso/callback" },
   "/auth/apple/initiate": { redirect_url: "/sign-up/sso/callback" },
