@@ -38,7 +38,10 @@ function countChallenges(phone: string) {
 
 const UNCONFIRMED = {
   data: {
-    ...{ max_attempts: 5, time_limit: 300, delivery: "unconfirmed" },
+    max_attempts: 5,
+    time_limit: 300,
+    resend_after: 60,
+    delivery: "unconfirmed",
     challenge: expect.any(String),
     instructions:
       "We could not make sure that the text message went out. If a code arrives, it works. If none comes within a minute, ask for a new one.",
