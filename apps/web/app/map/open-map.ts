@@ -94,7 +94,13 @@ export function mountOpenMap(
     legend.follow(base, null);
   };
   legend.follow(base, tiles);
-  const resizing = new ResizeObserver(() => map.invalidateSize({ pan: false, debounceMoveend: true }));
+  let width = element.clientWidth;
+  const resizing = new ResizeObserver(() => {
+    // A sheet that moves leaves the map where it is; another layout keeps the middle.
+    const isNewLayout = element.clientWidth !== width || getComputedStyle(element).visibility === "hidden";
+    width = element.clientWidth;
+    map.invalidateSize({ pan: isNewLayout, animate: false, debounceMoveend: true });
+  });
   resizing.observe(element);
 
   return {

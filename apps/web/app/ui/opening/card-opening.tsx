@@ -21,15 +21,16 @@ export function CardOpening({ weeklyHours, state, zip }: CardOpeningProps) {
   if (opening === null) return null;
   if (opening.open) {
     const closes = format.time(opening.until);
-    return <Trans>Open until {closes}</Trans>;
+    return <Trans> · Open until {closes}</Trans>;
   }
   const { day, opens, daysAhead } = opening.next;
   const [time, weekday] = [format.time(opens), format.weekday(day)];
-  if (daysAhead === 0) return <Trans>Opens at {time}</Trans>;
-  if (daysAhead === 1) return <Trans>Opens tomorrow at {time}</Trans>;
+  if (daysAhead === 0) return <Trans> · Opens at {time}</Trans>;
+  if (daysAhead === 1) return <Trans> · Opens tomorrow at {time}</Trans>;
   return (
     <Trans>
-      Opens {weekday} at {time}
+      {" "}
+      · Opens {weekday} at {time}
     </Trans>
   );
 }

@@ -61,6 +61,7 @@ export const ResultCard = memo(function ResultCard({ result, selected, onPoint, 
             {" · "}
             {card.city}, {card.state} {zip5(card.zip)}
             <Languages codes={card.provider.languages} />
+            <CardFacts card={card} />
           </p>
         </div>
         <div className="col-span-2 flex flex-wrap items-center justify-end gap-x-2">
@@ -76,7 +77,6 @@ export const ResultCard = memo(function ResultCard({ result, selected, onPoint, 
               {distance}
             </button>
             <span className="hidden text-muted text-sm scriptless:inline">{distance}</span>
-            <CardFacts card={card} />
           </div>
           <ProviderActions locationId={card.id} name={name} from="list" />
         </div>
