@@ -44,8 +44,8 @@ export function CityDentist({ location }: { location: LocationCard }) {
           <Trans>
             {location.address}, {location.city}, {location.state} {zip5(location.zip)}
           </Trans>
+          <CardFacts card={location} />
         </p>
-        <CardFacts card={location} />
       </div>
     </li>
   );

@@ -11,26 +11,34 @@ interface CardOpeningProps {
   zip: string;
 }
 
-/** In a few words, by the office's clock. */
+/** In a few words, by the office's clock, with a dot before them; nothing where it is not known. */
 export function CardOpening({ weeklyHours, state, zip }: CardOpeningProps) {
-  const format = useHoursFormat();
   const minute = useMinute();
   const zone = timeZoneOf(state, zip);
   if (minute === null || zone === null) return null;
   const opening = openState(readWeeklyHours(weeklyHours), new Date(minute * MINUTE_MS), zone);
   if (opening === null) return null;
+  return (
+    <>
+      {" · "}
+      <OpeningWords opening={opening} />
+    </>
+  );
+}
+
+function OpeningWords({ opening }: { opening: NonNullable<ReturnType<typeof openState>> }) {
+  const format = useHoursFormat();
   if (opening.open) {
     const closes = format.time(opening.until);
-    return <Trans> · Open until {closes}</Trans>;
+    return <Trans>Open until {closes}</Trans>;
   }
   const { day, opens, daysAhead } = opening.next;
   const [time, weekday] = [format.time(opens), format.weekday(day)];
-  if (daysAhead === 0) return <Trans> · Opens at {time}</Trans>;
-  if (daysAhead === 1) return <Trans> · Opens tomorrow at {time}</Trans>;
+  if (daysAhead === 0) return <Trans>Opens at {time}</Trans>;
+  if (daysAhead === 1) return <Trans>Opens tomorrow at {time}</Trans>;
   return (
     <Trans>
-      {" "}
-      · Opens {weekday} at {time}
+      Opens {weekday} at {time}
     </Trans>
   );
 }
