@@ -29,7 +29,7 @@ export default defineConfig({
                 },
                 {
                   name: "shell",
-                  test: /app\/(shell|i18n|paths|ui\/(controls|feedback)|vendors\/telemetry)\b/,
+                  test: /app\/(shell|i18n|paths|ui\/(controls|feedback)|vendors\/telemetry)\b|domain\/src\/wire\/durations/,
                 },
                 // Shared by the finder and the dentist page, and by what they load later.
                 {
@@ -44,7 +44,7 @@ export default defineConfig({
                 // Shared by the steps of joining, which are opened in sequence.
                 {
                   name: "joining",
-                  test: /app\/(api\/member|features\/(onboarding\/(form|frame|hand-off|restore)|session)|storage\/joining|ui\/forms)\/|domain\/src\/(billing|joining|membership|wire(?!\/durations))\/|node_modules\/valibot\//,
+                  test: /app\/(api\/member|features\/(onboarding\/(form|frame|hand-off|restore)|session)|storage\/joining|ui\/forms)\/|domain\/src\/(billing|joining|membership|wire)\/|node_modules\/valibot\//,
                 },
               ],
             },

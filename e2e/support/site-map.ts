@@ -12,15 +12,11 @@ const OPEN = [
   paths.terms,
 ];
 
+/** The steps of joining. */
+export const JOINING_PAGES = [paths.userDetails, paths.family, paths.plan, paths.checkout];
+
 /** Pages for those who are signed in, with whatever token. */
-export const SIGNED_IN_PAGES = [
-  paths.userDetails,
-  paths.family,
-  paths.plan,
-  paths.checkout,
-  paths.processing,
-  paths.regionAvailability,
-];
+export const SIGNED_IN_PAGES = [...JOINING_PAGES, paths.processing, paths.regionAvailability];
 
 /** Pages for paid members. */
 export const MEMBER_PAGES = [paths.membership, paths.agreement];

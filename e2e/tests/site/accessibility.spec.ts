@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { paths } from "../../../apps/web/app/paths.ts";
 import { doubleText, expectNothingClipped } from "../../support/clipping.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
-import { listOpenPages, MEMBER_PAGES, SIGNED_IN_PAGES } from "../../support/site-map.ts";
+import { JOINING_PAGES, listOpenPages, MEMBER_PAGES } from "../../support/site-map.ts";
 import { signIn } from "../../support/visitors.ts";
 
 async function open(page: Page, path: string) {
@@ -70,12 +70,18 @@ test("guarded pages have no axe error, cut text or word of insurance [APP-01] [A
   isMobile,
 }) => {
   test.setTimeout(120_000);
+  const check = async (paths: readonly string[]) => {
+    for (const path of paths) {
+      await expectSound(page, path);
+      if (isMobile) await expectNothingClippedLarge(page, path);
+      await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`${path}/?$`));
+    }
+  };
+  // Members are led away from joining.
+  await signIn(context, "temporary_access_token");
+  await check(JOINING_PAGES);
   await signIn(context, "access_token");
-  // Processing leads a member on to the membership; the region page, the last, signs visitors out.
-  for (const path of [...MEMBER_PAGES, ...SIGNED_IN_PAGES.filter((page) => page !== paths.processing)]) {
-    await expectSound(page, path);
-    if (isMobile) await expectNothingClippedLarge(page, path);
-    await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`${path}/?$`));
-  }
+  // The region page, the last, signs visitors out.
+  await check([...MEMBER_PAGES, paths.regionAvailability]);
 });
