@@ -52,7 +52,7 @@ export const ResultCard = memo(function ResultCard({ result, selected, onPoint, 
         <Avatar
           name={`${card.provider.name} ${card.provider.last_name}`}
           src={card.avatar_src && fileUrl(apiUrl, card.avatar_src)}
-          className="size-[44px]"
+          className="size-[44px] text-[18px]!"
         />
         <div>
           <h2 className="break-words font-bold leading-[1.375rem]">{name}</h2>
