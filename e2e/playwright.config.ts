@@ -3,7 +3,7 @@ import { defineConfig, devices } from "@playwright/test";
 import { findChromium, HOW_TO_INSTALL } from "../tools/find-chromium.mjs";
 
 /** Their product is one with a browser key, and the last of them starts it anew. */
-const GOOGLE_STACK = specs("finder/map-google journeys/restart site/database-away");
+const GOOGLE_STACK = specs("finder/map-google site/restart site/database-away");
 /**
  * What is the same in a window of any size is tried in one: forms where they are narrow, the rest where it is quick.
  * Whole journeys, and every screen's accessibility, are tried in both. A test with this tag is one of a file whose

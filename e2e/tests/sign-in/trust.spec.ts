@@ -68,7 +68,7 @@ test("an emailed code proves the owner of a locked number [TRUST-03]", async ({ 
   await expect(page.getByRole("alert")).toHaveText(/^Too many wrong codes were entered for this number\./);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Get a code by email" }).press("Enter");
-  const field = page.getByLabel("Code from the e-mail");
+  const field = page.getByLabel("Code from the email");
   await expect(field).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.type("ABCDE");

@@ -8,7 +8,7 @@ test("prices follow the family and the period, and stay on reload [USE-07]", asy
   await expect(plus).toContainText("$44.90 today");
   await page.getByLabel("How many people?").selectOption("3");
   await expect(plus).toContainText("$69.90 today");
-  await page.getByLabel("Yearly").check({ force: true });
+  await page.getByLabel("Yearly").click({ force: true });
   await expect(plus).toContainText("then $503.00 a year");
   await page.reload();
   await expect(plus).toContainText("then $503.00 a year");
