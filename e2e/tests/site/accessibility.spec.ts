@@ -64,24 +64,32 @@ test("public pages have no axe error, cut text or word of insurance [APP-01] [AP
   }
 });
 
-test("guarded pages have no axe error, cut text or word of insurance [APP-01] [APP-02] [APP-08] [APP-13] [USE-01]", async ({
+async function expectSoundPages(page: Page, addresses: readonly string[], isMobile: boolean) {
+  for (const path of addresses) {
+    await expectSound(page, path);
+    if (isMobile) await expectNothingClippedLarge(page, path);
+    await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${path}/?$`));
+  }
+}
+
+test("joining has no axe error, cut text or word of insurance [APP-01] [APP-02] [APP-08] [APP-13] [USE-01]", async ({
   page,
   context,
   isMobile,
 }) => {
   test.setTimeout(120_000);
-  const check = async (paths: readonly string[]) => {
-    for (const path of paths) {
-      await expectSound(page, path);
-      if (isMobile) await expectNothingClippedLarge(page, path);
-      await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
-      await expect(page).toHaveURL(new RegExp(`${path}/?$`));
-    }
-  };
-  // Members are led away from joining.
   await signIn(context, "temporary_access_token");
-  await check(JOINING_PAGES);
+  await expectSoundPages(page, JOINING_PAGES, isMobile);
+});
+
+test("members' pages have no axe error, cut text or word of insurance [APP-01] [APP-02] [APP-08] [APP-13] [USE-01]", async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  test.setTimeout(120_000);
   await signIn(context, "access_token");
   // The region page, the last, signs visitors out.
-  await check([...MEMBER_PAGES, paths.regionAvailability]);
+  await expectSoundPages(page, [...MEMBER_PAGES, paths.regionAvailability], isMobile);
 });

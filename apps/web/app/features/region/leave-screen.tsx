@@ -45,7 +45,7 @@ function LeaveText({ step }: Pick<Leaving, "step">) {
       return <LeftText />;
     case "incomplete":
       return (
-        <p>
+        <p className="wrap-anywhere">
           <Trans>
             Part of this link is missing. Please open it again from our email, or write to {supportEmail}.
           </Trans>

@@ -55,7 +55,7 @@ export const ResultCard = memo(function ResultCard({ result, selected, onPoint, 
           className="size-[44px] text-[18px]!"
         />
         <div>
-          <h2 className="break-words font-bold leading-[1.375rem]">{name}</h2>
+          <h2 className="-mr-1.5 break-words font-bold leading-[1.375rem]">{name}</h2>
           <p className="line-clamp-2 min-h-10 break-words text-muted text-sm flow:line-clamp-none">
             <span className="text-ink">{card.provider.specialities.map(names.speciality).join(", ")}</span>
             {" · "}
