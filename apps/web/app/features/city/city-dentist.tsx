@@ -44,6 +44,8 @@ export function CityDentist({ location }: { location: LocationCard }) {
           <Trans>
             {location.address}, {location.city}, {location.state} {zip5(location.zip)}
           </Trans>
+        </p>
+        <p className="min-h-5 text-muted text-sm">
           <CardFacts card={location} />
         </p>
       </div>

@@ -4,7 +4,15 @@ import { useEffect, useState } from "react";
 
 type Opening = typeof import("./card-opening.tsx").CardOpening;
 
-/** Ends the card's two lines of details: the opening state is known in the browser only, and its code loads late. */
+/** Whether `CardFacts` has anything to say. */
+export function hasCardFacts({
+  accepting_new_patients: accepts,
+  weekly_hours: hours,
+}: LocationCard): boolean {
+  return accepts !== null || hours.length > 0;
+}
+
+/** Words for one line: the opening state is known in the browser only, and its code loads late. */
 export function CardFacts({ card }: { card: LocationCard }) {
   const { accepting_new_patients: accepts, weekly_hours: weeklyHours, state, zip } = card;
   const [Opening, setOpening] = useState<Opening | null>(null);
@@ -14,16 +22,17 @@ export function CardFacts({ card }: { card: LocationCard }) {
     // Without it the line only lacks a few words.
     import("./card-opening.tsx").then(({ CardOpening }) => setOpening(() => CardOpening)).catch(() => {});
   }, [hasHours]);
-  if (accepts === null && !hasHours) return null;
   return (
     <>
-      {accepts !== null && (
-        <>
-          {" · "}
-          {accepts ? <Trans>Accepting new patients</Trans> : <Trans>No new patients</Trans>}
-        </>
+      {accepts !== null && (accepts ? <Trans>Accepting new patients</Trans> : <Trans>No new patients</Trans>)}
+      {Opening && (
+        <Opening
+          weeklyHours={weeklyHours}
+          state={state}
+          zip={zip}
+          separator={accepts === null ? "" : " · "}
+        />
       )}
-      {Opening && <Opening weeklyHours={weeklyHours} state={state} zip={zip} />}
     </>
   );
 }

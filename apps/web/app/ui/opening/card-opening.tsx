@@ -9,10 +9,12 @@ interface CardOpeningProps {
   weeklyHours: readonly number[];
   state: string;
   zip: string;
+  /** Stands between other words and these. */
+  separator: string;
 }
 
-/** In a few words, by the office's clock, with a dot before them; nothing where it is not known. */
-export function CardOpening({ weeklyHours, state, zip }: CardOpeningProps) {
+/** In a few words, by the office's clock; nothing where it is not known. */
+export function CardOpening({ weeklyHours, state, zip, separator }: CardOpeningProps) {
   const minute = useMinute();
   const zone = timeZoneOf(state, zip);
   if (minute === null || zone === null) return null;
@@ -20,7 +22,7 @@ export function CardOpening({ weeklyHours, state, zip }: CardOpeningProps) {
   if (opening === null) return null;
   return (
     <>
-      {" · "}
+      {separator}
       <OpeningWords opening={opening} />
     </>
   );

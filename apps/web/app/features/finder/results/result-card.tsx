@@ -9,7 +9,7 @@ import { useDirectoryNames } from "../../../directory/use-directory-names.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { Avatar } from "../../../ui/controls/avatar.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
-import { CardFacts } from "../../../ui/opening/card-facts.tsx";
+import { CardFacts, hasCardFacts } from "../../../ui/opening/card-facts.tsx";
 import { ProviderActions } from "../first-view/provider-actions.tsx";
 import { Rating } from "../first-view/rating.tsx";
 
@@ -55,14 +55,20 @@ export const ResultCard = memo(function ResultCard({ result, selected, onPoint, 
           className="size-[44px] text-[18px]!"
         />
         <div>
-          <h2 className="-mr-1.5 break-words font-bold leading-[1.375rem]">{name}</h2>
-          <p className="line-clamp-2 min-h-10 break-words text-muted text-sm flow:line-clamp-none">
+          <h2 className="break-words font-bold leading-[1.375rem]">{name}</h2>
+          <p
+            className={`break-words text-muted text-sm flow:line-clamp-none ${hasCardFacts(card) ? "line-clamp-1" : "line-clamp-2 min-h-10"}`}
+          >
             <span className="text-ink">{card.provider.specialities.map(names.speciality).join(", ")}</span>
             {" · "}
             {card.city}, {card.state} {zip5(card.zip)}
             <Languages codes={card.provider.languages} />
-            <CardFacts card={card} />
           </p>
+          {hasCardFacts(card) && (
+            <p className="line-clamp-1 min-h-5 text-muted text-sm flow:line-clamp-none">
+              <CardFacts card={card} />
+            </p>
+          )}
         </div>
         <div className="col-span-2 flex flex-wrap items-center justify-end gap-x-2">
           <div className="flex min-w-0 grow basis-28 flex-wrap items-center gap-x-2">
