@@ -9,7 +9,7 @@ import {
   registryHeader,
   registryRowWriter,
   toRegistryLine,
-} from "../../apps/server/test/support/registry-layout.ts";
+} from "../../apps/server/test/support/registry/registry-layout.ts";
 
 /** Prime: consecutive rows get scattered identifiers, each once. */
 const SCATTER = 99_999_989;

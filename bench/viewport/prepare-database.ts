@@ -2,7 +2,7 @@ import type { LatLng } from "@smirk/domain/geography/geo";
 import { connectDatabase, type DatabaseConnection } from "../../apps/server/src/db/connection/connect.ts";
 import { migrateToLatest } from "../../apps/server/src/db/migrate.ts";
 import type { GeneratedDentist } from "../../apps/server/src/demo/directory-rows.ts";
-import { generateDirectory } from "../../apps/server/src/demo/generate-directory.ts";
+import { generateDirectory } from "../../apps/server/src/demo/generate/generate-directory.ts";
 import { loadDirectory } from "../../apps/server/src/demo/load-directory.ts";
 import { openPostgres } from "../open-postgres.ts";
 import { sized } from "../smoke.ts";

@@ -1,6 +1,6 @@
 import type { BrowserContext, Route } from "@playwright/test";
 import { findState } from "@smirk/domain/joining/address/states";
-import { buildAgreement } from "@smirk/domain/membership/agreement";
+import { buildAgreement } from "@smirk/domain/membership/agreement/agreement";
 import type { CancellationAnswer } from "@smirk/domain/membership/cancellation-answer";
 import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
 import { benefitCards } from "../../apps/server/src/features/membership/benefit-programs.ts";

@@ -6,7 +6,7 @@ import { UnexpectedScreen } from "../app/shell/failures/unexpected-screen.tsx";
 import { ArcBackdrop } from "../app/shell/layout/arc-backdrop.tsx";
 import { JsonLd } from "../app/shell/page/json-ld.tsx";
 import { PageMeta } from "../app/shell/page/page-meta.tsx";
-import { Stars } from "../app/ui/controls/stars.tsx";
+import { Stars } from "../app/ui/controls/stars/stars.tsx";
 import { renderPage } from "./render-page.tsx";
 
 describe("failures", () => {

@@ -27,8 +27,8 @@ function registerScript(app: FastifyInstance, modes: ModeScript<ScriptMode>): vo
 
 function registerFrames(app: FastifyInstance): void {
   const files = readFrameFiles();
-  app.get<{ Params: { file: string } }>("/frame/:file", (request, reply) => {
-    const file = files.get(request.params.file);
+  app.get<{ Params: { "*": string } }>("/frame/*", (request, reply) => {
+    const file = files.get(request.params["*"]);
     if (file === undefined) return reply.callNotFound();
     reply.headers({
       "cache-control": "no-store",

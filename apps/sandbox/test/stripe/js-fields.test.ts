@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { findBrand, formatNumber, validateNumber } from "../../src/stripe-js/browser/frame/card-number.js";
-import { formatExpiry, validateExpiry } from "../../src/stripe-js/browser/frame/expiry.js";
+import {
+  findBrand,
+  formatNumber,
+  validateNumber,
+} from "../../src/stripe-js/browser/frame/card/card-number.js";
+import { formatExpiry, validateExpiry } from "../../src/stripe-js/browser/frame/card/expiry.js";
 
 describe("the card number's field", () => {
   it.each([

@@ -124,6 +124,19 @@ describe("the frames of Stripe.js", () => {
     }
   });
 
+  it("find every module that their scripts import", async () => {
+    const app = await open();
+    const modules = new Set(["card.js", "controller.js", "challenge.js"]);
+    for (const module of modules) {
+      const script = await app.inject(`/stripe-js/frame/${module}`);
+      expect(script.statusCode, module).toBe(200);
+      for (const [, file] of script.body.matchAll(/^import .* from "([^"]+)";$/gm)) {
+        modules.add(new URL(file ?? "", `http://frame/${module}`).pathname.slice(1));
+      }
+    }
+    expect(modules).toContain("card/field.js");
+  });
+
   it("send card numbers that the sandbox does not write down", async () => {
     const app = await buildSandbox();
     const form = new URLSearchParams({

@@ -2,8 +2,8 @@ import { Command, CommanderError } from "commander";
 import { describeError, Interrupted, UsageError } from "./command-errors.ts";
 import { COMMANDS } from "./list-commands.ts";
 import { PRODUCT_ACCESS, type ProductAccess } from "./open-context.ts";
+import type { Terminal } from "./output/terminal.ts";
 import { createSession, type Session } from "./session.ts";
-import type { Terminal } from "./terminal.ts";
 
 const FAILED = 1;
 const WRONG_USAGE = 2;

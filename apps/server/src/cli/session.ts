@@ -5,7 +5,7 @@ import type { Operator } from "../features/audit/write-audit-entry.ts";
 import { UsageError } from "./command-errors.ts";
 import { listenForStop } from "./listen-for-stop.ts";
 import type { ProductAccess } from "./open-context.ts";
-import type { Terminal } from "./terminal.ts";
+import type { Terminal } from "./output/terminal.ts";
 
 export interface Work {
   ctx: Context;

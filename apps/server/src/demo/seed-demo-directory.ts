@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/schema/schema.ts";
 import { avatarId } from "./draw-avatar.ts";
-import { generateDirectory } from "./generate-directory.ts";
+import { generateDirectory } from "./generate/generate-directory.ts";
 import { loadDirectory } from "./load-directory.ts";
 import { drawAvatars, renderScenes, storePictures } from "./store-pictures.ts";
 

@@ -1,7 +1,7 @@
 import { degreeCodes } from "@smirk/domain/finder/degree-codes";
 import { searchName } from "@smirk/domain/finder/search-name";
-import { inventAccepting } from "./accepting-patients.ts";
 import type { GeneratedDentist, GeneratedLocation } from "./directory-rows.ts";
+import { inventAccepting } from "./generate/accepting-patients.ts";
 
 export const PROVIDER_COLUMNS = {
   id: "bigint",

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDentist, addLocation, refreshCards } from "../support/add-dentist.ts";
 import { askGraphql } from "../support/ask-graphql.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
-import { npiOf } from "../support/registry-layout.ts";
-import { dentist, registryFile } from "../support/registry-rows.ts";
+import { npiOf } from "../support/registry/registry-layout.ts";
+import { dentist, registryFile } from "../support/registry/registry-rows.ts";
 import { runSmirk } from "../support/run-smirk.ts";
 import { createSettableClock } from "../support/settable-clock.ts";
 

@@ -1,6 +1,6 @@
 import { distanceMiles } from "@smirk/domain/geography/geo";
 import { beforeAll, describe, expect, it } from "vitest";
-import { generateDirectory } from "../../src/demo/generate-directory.ts";
+import { generateDirectory } from "../../src/demo/generate/generate-directory.ts";
 import { DEMO_DIRECTORY } from "../../src/demo/seed-demo-directory.ts";
 import { createDemoAddressSource } from "../../src/demo/streets/demo-address-source.ts";
 import { loadNamedStreets } from "../../src/demo/streets/named-streets.ts";

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { askGraphql } from "../support/ask-graphql.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
-import { npiOf } from "../support/registry-layout.ts";
+import { npiOf } from "../support/registry/registry-layout.ts";
 
 const SEARCH = `query Search($hint: String!) { searchProviderLocations(input: { meta: "name", hint: $hint }) {
   id address phone plans latitude provider { name last_name degree specialities languages smirk_verified } } }`;

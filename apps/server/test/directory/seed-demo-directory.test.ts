@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { avatarId } from "../../src/demo/draw-avatar.ts";
-import { generateDirectory } from "../../src/demo/generate-directory.ts";
+import { generateDirectory } from "../../src/demo/generate/generate-directory.ts";
 import { loadDirectory } from "../../src/demo/load-directory.ts";
 import { DEMO_DIRECTORY, seedDemoDirectory } from "../../src/demo/seed-demo-directory.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { AgreementAnswer } from "@smirk/domain/membership/agreement";
+import type { AgreementAnswer } from "@smirk/domain/membership/agreement/agreement";
 import { groupDigits } from "@smirk/domain/membership/card-number";
 import type { InsuranceCardAnswer } from "@smirk/domain/membership/insurance-card";
 import { afterAll, beforeAll, expect, it } from "vitest";

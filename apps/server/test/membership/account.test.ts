@@ -3,7 +3,7 @@ import {
   AGREEMENT_VERSION,
   type AgreementAnswer,
   agreementAnswerSchema,
-} from "@smirk/domain/membership/agreement";
+} from "@smirk/domain/membership/agreement/agreement";
 import { type InsuranceCardAnswer, insuranceCardAnswerSchema } from "@smirk/domain/membership/insurance-card";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

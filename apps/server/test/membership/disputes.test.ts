@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { syncPayment } from "../../src/features/billing/sync/sync-payment.ts";
+import { syncPayment } from "../../src/features/billing/sync/payments/sync-payment.ts";
 import { carryOutCancellation } from "../../src/features/membership/cancellation/carry-out-cancellation.ts";
 import { settleRefund } from "../../src/features/membership/cancellation/settle-refund.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signWebhook } from "../../../sandbox/src/stripe/webhooks/sign-webhook.ts";
-import { syncCharge } from "../../src/features/billing/sync/sync-charge.ts";
+import { syncCharge } from "../../src/features/billing/sync/payments/sync-charge.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
 import type { StartedPayment } from "../support/parts/members-part.ts";

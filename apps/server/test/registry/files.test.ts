@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
-import { npiOf, registryHeader, registryRowWriter, toRegistryLine } from "../support/registry-layout.ts";
-import { dentist, registryFile } from "../support/registry-rows.ts";
+import {
+  npiOf,
+  registryHeader,
+  registryRowWriter,
+  toRegistryLine,
+} from "../support/registry/registry-layout.ts";
+import { dentist, registryFile } from "../support/registry/registry-rows.ts";
 import { createSettableClock } from "../support/settable-clock.ts";
 
 let fixture: TestApp<"registry" | "clock">;

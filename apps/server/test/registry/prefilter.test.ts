@@ -5,8 +5,8 @@ import { mayBeDental } from "../../src/features/registry/read/may-be-dental.ts";
 import { readRegistryHeader } from "../../src/features/registry/rules/read-registry-header.ts";
 import { readRegistryRecord } from "../../src/features/registry/rules/read-registry-record.ts";
 import { recordFromColumns } from "../../src/features/registry/rules/record-from-columns.ts";
-import { registryHeader, registryRowWriter } from "../support/registry-layout.ts";
-import { dentist } from "../support/registry-rows.ts";
+import { registryHeader, registryRowWriter } from "../support/registry/registry-layout.ts";
+import { dentist } from "../support/registry/registry-rows.ts";
 
 const RULES = new URL("../../src/features/directory/rules/dental-taxonomies.ts", import.meta.url);
 const codes = readFileSync(RULES, "utf8").match(/(?<=")[0-9A-Z]{9}X(?=")/g) ?? [];

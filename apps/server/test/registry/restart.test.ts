@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, it } from "vitest";
 import { hashDirectory } from "../../src/features/registry/match/hash-directory.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { databaseUrl } from "../support/global-setup.ts";
-import { dentist, registryFile } from "../support/registry-rows.ts";
+import { dentist, registryFile } from "../support/registry/registry-rows.ts";
 import { createSettableClock } from "../support/settable-clock.ts";
 
 let fixture: TestApp<"registry" | "clock">;

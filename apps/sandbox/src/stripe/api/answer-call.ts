@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { STRIPE_API_VERSION } from "../credentials.ts";
 import type { Account } from "../state/account.ts";
-import { readKey, secretKeyRequired } from "./account-key.ts";
-import { describeRequest, findStoredResponse, keyInUse, storeResponse } from "./idempotency.ts";
 import type { Operation } from "./operation.ts";
-import { parseForm } from "./parameters.ts";
-import { type Form, readForm } from "./read-form.ts";
 import { render } from "./render.ts";
+import { readKey, secretKeyRequired } from "./request/account-key.ts";
+import { describeRequest, findStoredResponse, keyInUse, storeResponse } from "./request/idempotency.ts";
+import { parseForm } from "./request/parameters.ts";
+import { type Form, readForm } from "./request/read-form.ts";
 import { invalidRequest, StripeError } from "./stripe-error.ts";
 
 /** A call and its answer, for contract checks. */

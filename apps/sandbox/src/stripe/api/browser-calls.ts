@@ -11,7 +11,7 @@ import type { PaymentIntent, SetupIntent } from "../state/objects.ts";
 import type { PaymentMethod } from "../state/payment-objects.ts";
 import type { StripeState } from "../state/stripe-state.ts";
 import { browserOperation, type Call, getObject, type Operation } from "./operation.ts";
-import { form, metadata, text, wholeNumber } from "./parameters.ts";
+import { form, metadata, text, wholeNumber } from "./request/parameters.ts";
 import { invalidRequest, missingResource } from "./stripe-error.ts";
 
 /** Parameters that Stripe.js adds and the fake ignores. */

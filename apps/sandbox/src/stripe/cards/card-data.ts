@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as v from "valibot";
-import { filledText, metadata, text, wholeNumber } from "../api/parameters.ts";
+import { filledText, metadata, text, wholeNumber } from "../api/request/parameters.ts";
 import { StripeError } from "../api/stripe-error.ts";
 import { newId } from "../state/new-id.ts";
 import type { PaymentMethod } from "../state/payment-objects.ts";

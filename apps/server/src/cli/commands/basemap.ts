@@ -4,7 +4,7 @@ import { type AddedCounty, addCountyStreets } from "../../features/streets/add-c
 import { removeCountyStreets } from "../../features/streets/remove-county-streets.ts";
 import { listCountyStreets } from "../../features/streets/street-folder.ts";
 import { examples, findGroup } from "../find-group.ts";
-import { formatTable } from "../print.ts";
+import { formatTable } from "../output/print.ts";
 import type { Session } from "../session.ts";
 
 interface JsonOption {

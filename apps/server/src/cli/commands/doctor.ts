@@ -3,7 +3,7 @@ import { examine } from "../doctor/examine.ts";
 import type { Finding } from "../doctor/finding.ts";
 import { examples } from "../find-group.ts";
 import { listenForStop } from "../listen-for-stop.ts";
-import { formatCell, formatTable } from "../print.ts";
+import { formatCell, formatTable } from "../output/print.ts";
 import type { Session } from "../session.ts";
 
 const ERRORS_FOUND = 3;

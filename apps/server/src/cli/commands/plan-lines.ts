@@ -1,7 +1,7 @@
 import type { PlanDifference } from "../../features/billing/plans/import-plans.ts";
 import type { KnownPlan } from "../../features/billing/plans/list-all-plans.ts";
 import { toWire } from "../../features/billing/plans/plan-columns.ts";
-import { formatCents } from "../print.ts";
+import { formatCents } from "../output/print.ts";
 
 export function toJson(plan: KnownPlan) {
   return { ...toWire(plan), sold: plan.isSold, position: plan.position, members: plan.members };

@@ -9,9 +9,9 @@ import { setUpPrices } from "../../features/billing/plans/set-up-prices.ts";
 import { validatePlans } from "../../features/billing/plans/validate-plans.ts";
 import { requirePayments } from "../../features/billing/require-payments.ts";
 import { examples, findGroup } from "../find-group.ts";
-import { formatCents, formatFacts, formatTable } from "../print.ts";
+import { formatCents, formatFacts, formatTable } from "../output/print.ts";
+import { writeCsvLine } from "../output/write-csv.ts";
 import type { Session, Work } from "../session.ts";
-import { writeCsvLine } from "../write-csv.ts";
 import { describeDifference, describePlan, toJson } from "./plan-lines.ts";
 
 const FAILED = 1;

@@ -1,5 +1,5 @@
 import type { CancellationRule } from "@smirk/domain/billing/refunds/refund";
-import type { Agreement } from "@smirk/domain/membership/agreement";
+import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
 import type { ColumnType, Generated } from "kysely";
 
 export interface MembershipAgreementsTable {

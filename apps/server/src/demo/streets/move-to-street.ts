@@ -1,5 +1,5 @@
 import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
-import type { Building } from "../generate-center.ts";
+import type { Building } from "../generate/generate-center.ts";
 import { besideStreet, hundredAt, type NamedStreets } from "./named-streets.ts";
 
 /** A building stays within reach of its ZIP code's point. */

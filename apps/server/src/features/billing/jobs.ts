@@ -1,8 +1,8 @@
 import type { Context } from "../../context.ts";
 import { handleJob, type Job } from "../../jobs/job.ts";
 import { syncChargeJob, syncMembershipPaymentsJob } from "./job-types.ts";
-import { syncCharge } from "./sync/sync-charge.ts";
-import { syncMembershipPayments } from "./sync/sync-membership-payments.ts";
+import { syncCharge } from "./sync/payments/sync-charge.ts";
+import { syncMembershipPayments } from "./sync/payments/sync-membership-payments.ts";
 
 /** None where no payment provider is configured. */
 export function listBillingJobs(ctx: Context): Job[] {

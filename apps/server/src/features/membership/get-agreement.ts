@@ -1,4 +1,4 @@
-import type { AgreementAnswer } from "@smirk/domain/membership/agreement";
+import type { AgreementAnswer } from "@smirk/domain/membership/agreement/agreement";
 import type { Context } from "../../context.ts";
 import { saveAgreement } from "../billing/agreement/save-agreement.ts";
 import { findMembership, type PaidMembership } from "../billing/find-membership.ts";

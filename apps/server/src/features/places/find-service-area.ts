@@ -2,7 +2,7 @@ import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
 import { isInServiceArea } from "@smirk/domain/joining/address/service-area";
 import { STATES } from "@smirk/domain/joining/address/states";
 import type { ServiceArea } from "@smirk/domain/wire/places-answers";
-import type { AreaIndex, Zip } from "./gazetteer/area.ts";
+import type { AreaIndex, Zip } from "./gazetteer/areas/area.ts";
 
 /** Farther from every ZIP code lies the sea, wilderness or another country. */
 const NEAR_MILES = 25;

@@ -1,6 +1,6 @@
 import type { AddressHit } from "./address-hit.ts";
-import type { AreaIndex, City } from "./gazetteer/area.ts";
-import { findCities, findZip } from "./gazetteer/area-lookup.ts";
+import type { AreaIndex, City } from "./gazetteer/areas/area.ts";
+import { findCities, findZip } from "./gazetteer/areas/area-lookup.ts";
 
 const PREFIX = "gaz_";
 const SEPARATOR = "\n";

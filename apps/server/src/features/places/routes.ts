@@ -5,7 +5,7 @@ import { createBoundedLimiter } from "../../http/limits/bounded-limiter.ts";
 import { type Limit, limitByAddress } from "../../http/limits/rate-limit.ts";
 import type { AddressSource } from "./address-source.ts";
 import { findServiceArea } from "./find-service-area.ts";
-import { loadAreas } from "./gazetteer/load-areas.ts";
+import { loadAreas } from "./gazetteer/areas/load-areas.ts";
 import { geocodeAddress } from "./geocode-address.ts";
 import {
   type AutocompleteQuery,

@@ -8,9 +8,9 @@ import { ifMissing } from "../../vendors/stripe/if-missing.ts";
 import { productId } from "../billing/catalog/product-ids.ts";
 import { requirePayments } from "../billing/require-payments.ts";
 import { endUnpaid } from "../billing/sync/end-unpaid.ts";
+import { syncPayment } from "../billing/sync/payments/sync-payment.ts";
 import type { SyncContext } from "../billing/sync/sync-context.ts";
 import { syncCustomer } from "../billing/sync/sync-customer.ts";
-import { syncPayment } from "../billing/sync/sync-payment.ts";
 import type { Person } from "./read-person.ts";
 
 const OVER: readonly SubscriptionStatus[] = ["canceled", "incomplete_expired"];

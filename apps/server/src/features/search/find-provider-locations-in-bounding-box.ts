@@ -1,7 +1,7 @@
 import type { LatLngBox } from "@smirk/domain/geography/geo";
 import type { Context } from "../../context.ts";
 import { assertBox } from "./assert-box.ts";
-import { MAX_LOCATIONS_IN_BOX, narrowToNearest } from "./map-index/narrow-to-nearest.ts";
+import { MAX_LOCATIONS_IN_BOX, narrowToNearest } from "./map-index/nearest/narrow-to-nearest.ts";
 
 /**
  * Cards inside the box (spec §7), nearest to its center first, at most 500; west > east crosses the date line.

@@ -15,8 +15,8 @@ import { locationSources } from "./details/location-source.ts";
 import { findProviderLocationsInBoundingBox } from "./find-provider-locations-in-bounding-box.ts";
 import { PROVIDER_LIST_SIZES } from "./list-sizes.ts";
 import { findMapContents, type MapQuestion } from "./map-index/find-map-contents.ts";
-import { findNearestLocations, type NearestQuestion } from "./map-index/find-nearest-locations.ts";
 import { createMapPointsCache, type FinderContext } from "./map-index/map-points-cache.ts";
+import { findNearestLocations, type NearestQuestion } from "./map-index/nearest/find-nearest-locations.ts";
 import {
   type SearchInput,
   type SearchOptions,

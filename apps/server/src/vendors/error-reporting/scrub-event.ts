@@ -1,7 +1,7 @@
 import type { ErrorEvent } from "@sentry/core";
 import { pickFields } from "@smirk/domain/wire/pick-fields";
-import { scrubExceptions } from "@smirk/domain/wire/scrub-exceptions";
-import { scrubText } from "@smirk/domain/wire/scrub-text";
+import { scrubExceptions } from "@smirk/domain/wire/scrub/scrub-exceptions";
+import { scrubText } from "@smirk/domain/wire/scrub/scrub-text";
 
 const FIELDS = ["event_id", "timestamp", "platform", "level", "environment", "type"] as const;
 const TAGS = ["what", "request_id", "code"];

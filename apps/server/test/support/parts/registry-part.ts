@@ -6,7 +6,7 @@ import { importRegistry } from "../../../src/features/registry/import-registry.t
 import type { RegistryImportInput } from "../../../src/features/registry/run/registry-import.ts";
 import { askGraphql } from "../ask-graphql.ts";
 import type { BareTestApp } from "../bare-test-app.ts";
-import { locate } from "../registry-rows.ts";
+import { locate } from "../registry/registry-rows.ts";
 import { HOUR_MS, isSettable } from "../settable-clock.ts";
 
 export interface RegistryPart {

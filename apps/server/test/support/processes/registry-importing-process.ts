@@ -1,7 +1,7 @@
 import { connectDatabase } from "../../../src/db/connection/connect.ts";
 import { importRegistry } from "../../../src/features/registry/import-registry.ts";
 import { createLog } from "../../../src/logging/log.ts";
-import { locate } from "../registry-rows.ts";
+import { locate } from "../registry/registry-rows.ts";
 
 /** An importer that can be killed; it prints a line for each batch that is in. */
 const [connectionString = "", file = "", refusedFile = ""] = process.argv.slice(2);

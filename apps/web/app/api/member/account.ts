@@ -1,4 +1,4 @@
-import { type AgreementAnswer, agreementAnswerSchema } from "@smirk/domain/membership/agreement";
+import { type AgreementAnswer, agreementAnswerSchema } from "@smirk/domain/membership/agreement/agreement";
 import {
   type Cancellation,
   type CancellationAnswer,

@@ -4,7 +4,7 @@ import { trackSearchInitiated } from "../../vendors/telemetry/finder-events.ts";
 import { FilterDialog } from "./filters/filter-dialog.tsx";
 import type { FilterName } from "./first-view/finder-filter.ts";
 import { FullScreenForm } from "./form/full-screen-form.tsx";
-import { PlaceOptions } from "./form/place-options.tsx";
+import { PlaceOptions } from "./form/place/place-options.tsx";
 import { SearchOptions } from "./form/search-options.tsx";
 import { useFormOpen } from "./form/use-form-open.ts";
 import { FlowMap } from "./map/flow-map.tsx";

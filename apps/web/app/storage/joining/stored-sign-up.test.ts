@@ -1,6 +1,6 @@
 import { writePlan } from "@smirk/domain/billing/plan";
 import { type Promotion, writePromotion } from "@smirk/domain/billing/promotions/promotion";
-import { encodeBase64Text } from "@smirk/domain/wire/base64-text";
+import { encodeBase64Text } from "@smirk/domain/wire/base64/base64-text";
 import { describe, expect, it } from "vitest";
 import { DENTAL } from "../../../../../packages/domain/test/demo-plans.ts";
 import { STORED_FORMS, type StoredSignUp } from "./stored-sign-up.ts";

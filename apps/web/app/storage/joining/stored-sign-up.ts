@@ -5,7 +5,7 @@ import {
   writeStoredPromotion,
 } from "@smirk/domain/billing/promotions/promotion";
 import { type FamilyMember, familyMemberSchema } from "@smirk/domain/joining/family-member";
-import { decodeBase64Json, encodeBase64Json } from "@smirk/domain/wire/base64-json";
+import { decodeBase64Json, encodeBase64Json } from "@smirk/domain/wire/base64/base64-json";
 import * as v from "valibot";
 import { parseCachedPlans, writeCachedPlans } from "./cached-plans.ts";
 import { parseSelectedPlan, type SelectedPlan, writeSelectedPlan } from "./selected-plan.ts";

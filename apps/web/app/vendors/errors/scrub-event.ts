@@ -1,7 +1,7 @@
 import type { ErrorEvent } from "@sentry/browser";
 import { pickFields } from "@smirk/domain/wire/pick-fields";
-import { scrubExceptions } from "@smirk/domain/wire/scrub-exceptions";
-import { scrubText } from "@smirk/domain/wire/scrub-text";
+import { scrubExceptions } from "@smirk/domain/wire/scrub/scrub-exceptions";
+import { scrubText } from "@smirk/domain/wire/scrub/scrub-text";
 import { knownPath } from "../telemetry/known-path.ts";
 
 const FIELDS = ["event_id", "timestamp", "platform", "level", "environment", "release", "type"] as const;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { anyPromotion } from "../../../test/arbitrary-promotion.ts";
-import { encodeBase64Json } from "../../wire/base64-json.ts";
+import { encodeBase64Json } from "../../wire/base64/base64-json.ts";
 import { promotedCharges } from "./promoted-charges.ts";
 import { parseStoredPromotion, promotionSchema, writePromotion, writeStoredPromotion } from "./promotion.ts";
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { decodeBase64Json, encodeBase64Json } from "../../wire/base64-json.ts";
+import { decodeBase64Json, encodeBase64Json } from "../../wire/base64/base64-json.ts";
 import { centsSchema } from "../plan.ts";
 import type { RenewalPeriod } from "../renewal-period.ts";
 

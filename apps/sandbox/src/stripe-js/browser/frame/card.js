@@ -1,9 +1,9 @@
-import { applyAppearance } from "./apply-appearance.js";
-import { findBrand, formatNumber, validateNumber } from "./card-number.js";
-import { formatExpiry, readExpiry, validateExpiry } from "./expiry.js";
-import { FAILURES } from "./failures.js";
-import { Field } from "./field.js";
-import { loadFonts } from "./load-fonts.js";
+import { applyAppearance } from "./card/apply-appearance.js";
+import { findBrand, formatNumber, validateNumber } from "./card/card-number.js";
+import { formatExpiry, readExpiry, validateExpiry } from "./card/expiry.js";
+import { FAILURES } from "./card/failures.js";
+import { Field } from "./card/field.js";
+import { loadFonts } from "./card/load-fonts.js";
 import { answerPage, reportHeight } from "./page-port.js";
 import { openApi } from "./stripe-api.js";
 

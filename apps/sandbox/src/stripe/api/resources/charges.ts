@@ -15,7 +15,7 @@ import {
   text,
   timeRange,
   wholeNumber,
-} from "../parameters.ts";
+} from "../request/parameters.ts";
 import { invalidRequest } from "../stripe-error.ts";
 
 const ofPayment = {

@@ -5,7 +5,7 @@ import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent, watchChanges } from "../../webhooks/emit-event.ts";
 import { mergeMetadata } from "../merge-metadata.ts";
 import { getObject, type Operation, operation, page } from "../operation.ts";
-import { decimal, filledText, form, listForm, metadata, text, wholeNumber } from "../parameters.ts";
+import { decimal, filledText, form, listForm, metadata, text, wholeNumber } from "../request/parameters.ts";
 import { invalidRequest } from "../stripe-error.ts";
 
 const createForm = form({

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { getObject, type Operation, operation, page } from "../operation.ts";
-import { form, isInRange, listForm, text, timeRange, yesNo } from "../parameters.ts";
+import { form, isInRange, listForm, text, timeRange, yesNo } from "../request/parameters.ts";
 
 /** Events as a server reads them; nothing in them is expanded. */
 export const EVENT_OPERATIONS: Operation[] = [

@@ -6,7 +6,7 @@ import { findCard } from "../../cards/find-card.ts";
 import { emitEvent } from "../../webhooks/emit-event.ts";
 import { confirmFields } from "../browser-calls.ts";
 import { getObject, type Operation, operation, page } from "../operation.ts";
-import { filledText, form, listForm, metadata, text, wholeNumber, yesNo } from "../parameters.ts";
+import { filledText, form, listForm, metadata, text, wholeNumber, yesNo } from "../request/parameters.ts";
 import { invalidRequest } from "../stripe-error.ts";
 
 const shared = {

@@ -4,7 +4,7 @@ import { previewInvoice } from "../../billing-engine/invoices/preview-invoice.ts
 import { voidInvoice } from "../../billing-engine/invoices/void-invoice.ts";
 import { findCard } from "../../cards/find-card.ts";
 import { getObject, type Operation, operation, page } from "../operation.ts";
-import { filledText, form, isInRange, listForm, text, timeRange, yesNo } from "../parameters.ts";
+import { filledText, form, isInRange, listForm, text, timeRange, yesNo } from "../request/parameters.ts";
 import { invalidRequest } from "../stripe-error.ts";
 import { previewForm } from "./subscription-forms.ts";
 

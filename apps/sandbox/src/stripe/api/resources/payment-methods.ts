@@ -3,7 +3,7 @@ import { attachCard } from "../../cards/attach-card.ts";
 import { findCard } from "../../cards/find-card.ts";
 import { emitEvent } from "../../webhooks/emit-event.ts";
 import { getObject, type Operation, operation, page } from "../operation.ts";
-import { filledText, form, listForm, text } from "../parameters.ts";
+import { filledText, form, listForm, text } from "../request/parameters.ts";
 
 /** As a server sees them: without a number. */
 export const PAYMENT_METHOD_OPERATIONS: Operation[] = [

@@ -5,7 +5,7 @@ import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent, watchChanges } from "../../webhooks/emit-event.ts";
 import { mergeMetadata } from "../merge-metadata.ts";
 import { getObject, type Operation, operation, page } from "../operation.ts";
-import { filledText, form, listForm, metadata, text, wholeNumber, yesNo } from "../parameters.ts";
+import { filledText, form, listForm, metadata, text, wholeNumber, yesNo } from "../request/parameters.ts";
 import { invalidRequest } from "../stripe-error.ts";
 
 const fields = {

@@ -15,7 +15,7 @@ import {
   text,
   timeRange,
   yesNo,
-} from "../parameters.ts";
+} from "../request/parameters.ts";
 import { invalidRequest } from "../stripe-error.ts";
 
 const fields = {

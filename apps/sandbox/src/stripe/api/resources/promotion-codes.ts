@@ -16,7 +16,7 @@ import {
   timeRange,
   wholeNumber,
   yesNo,
-} from "../parameters.ts";
+} from "../request/parameters.ts";
 import { invalidRequest } from "../stripe-error.ts";
 
 const createForm = form({

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { discountsForm } from "../../billing-engine/invoices/redeem.ts";
-import { clearable, filledText, form, metadata, text, wholeNumber, yesNo } from "../parameters.ts";
+import { clearable, filledText, form, metadata, text, wholeNumber, yesNo } from "../request/parameters.ts";
 
 const quantity = v.optional(v.pipe(wholeNumber, v.minValue(0)), "1");
 

@@ -6,7 +6,15 @@ import type { Subscription } from "../../state/objects.ts";
 import { matchesSearch } from "../match-search.ts";
 import { omitUndefined } from "../omit-undefined.ts";
 import { getObject, type Operation, operation, page } from "../operation.ts";
-import { filledText, form, isInRange, listForm, text, timeRange, wholeNumber } from "../parameters.ts";
+import {
+  filledText,
+  form,
+  isInRange,
+  listForm,
+  text,
+  timeRange,
+  wholeNumber,
+} from "../request/parameters.ts";
 import { invalidRequest } from "../stripe-error.ts";
 import { cancelForm, createForm, updateForm } from "./subscription-forms.ts";
 

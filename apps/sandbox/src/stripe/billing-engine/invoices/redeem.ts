@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { getObject } from "../../api/operation.ts";
-import { clearable, filledText } from "../../api/parameters.ts";
+import { clearable, filledText } from "../../api/request/parameters.ts";
 import { isActive } from "../../api/resources/promotion-codes.ts";
 import { invalidRequest, type StripeError } from "../../api/stripe-error.ts";
 import { newId } from "../../state/new-id.ts";

@@ -4,7 +4,7 @@ import {
   isRefused,
   type RowNote,
 } from "../../../features/directory/import-file/import-report.ts";
-import { formatCell, formatTable } from "../../print.ts";
+import { formatCell, formatTable } from "../../output/print.ts";
 
 interface ImportMode {
   dryRun: boolean;

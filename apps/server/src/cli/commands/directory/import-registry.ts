@@ -5,10 +5,10 @@ import { importRegistry } from "../../../features/registry/import-registry.ts";
 import type { RegistryImportReport } from "../../../features/registry/run/registry-import.ts";
 import { nameRefusedFile } from "../../../text-files/refused-file.ts";
 import { examples, findGroup } from "../../find-group.ts";
-import { formatFacts, formatTable } from "../../print.ts";
+import { formatFacts, formatTable } from "../../output/print.ts";
+import { describeSeconds, showProgress } from "../../output/show-progress.ts";
 import { readStates } from "../../read-arguments.ts";
 import type { Session, Work } from "../../session.ts";
-import { describeSeconds, showProgress } from "../../show-progress.ts";
 
 interface ImportOptions {
   dryRun?: boolean;

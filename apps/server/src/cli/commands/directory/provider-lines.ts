@@ -1,7 +1,7 @@
 import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
 import type { LocationRow } from "../../../features/directory/directory-rows.ts";
 import type { ShownProvider } from "../../../features/directory/show-provider.ts";
-import { formatFacts, formatTable } from "../../print.ts";
+import { formatFacts, formatTable } from "../../output/print.ts";
 
 const SOURCES = { own: "entered here", demo: "invented", registry: "the national registry" } as const;
 

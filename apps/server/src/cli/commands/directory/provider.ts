@@ -3,7 +3,7 @@ import type { LocationRow } from "../../../features/directory/directory-rows.ts"
 import { publishProvider } from "../../../features/directory/publish-provider.ts";
 import { showProvider } from "../../../features/directory/show-provider.ts";
 import { examples, findGroup } from "../../find-group.ts";
-import { formatCell } from "../../print.ts";
+import { formatCell } from "../../output/print.ts";
 import type { Session } from "../../session.ts";
 import { describeProvider } from "./provider-lines.ts";
 

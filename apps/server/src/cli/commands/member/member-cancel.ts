@@ -19,7 +19,7 @@ import {
 } from "../../../features/membership/refunds/request-refund.ts";
 import { UsageError } from "../../command-errors.ts";
 import { examples, findGroup } from "../../find-group.ts";
-import { formatCents, formatFacts } from "../../print.ts";
+import { formatCents, formatFacts } from "../../output/print.ts";
 import { readCents } from "../../read-cents.ts";
 import type { Session, Work } from "../../session.ts";
 import { describePayments } from "./member-lines.ts";

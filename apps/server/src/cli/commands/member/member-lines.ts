@@ -2,7 +2,7 @@ import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
 import { dayOf } from "@smirk/domain/wire/calendar-day";
 import type { MemberPayment } from "../../../features/membership/members/read-payments.ts";
 import type { ShownMember, ShownMembership } from "../../../features/membership/members/show-member.ts";
-import { type Cell, formatCents, formatFacts, formatTable } from "../../print.ts";
+import { type Cell, formatCents, formatFacts, formatTable } from "../../output/print.ts";
 
 const ERASED = "erased";
 

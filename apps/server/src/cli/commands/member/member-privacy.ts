@@ -4,7 +4,7 @@ import { findMember } from "../../../features/membership/members/find-member.ts"
 import { describeErasure, type Erasure, eraseMember } from "../../../features/privacy/erase-member.ts";
 import { exportMember } from "../../../features/privacy/export-member.ts";
 import { examples, findGroup } from "../../find-group.ts";
-import { formatTable } from "../../print.ts";
+import { formatTable } from "../../output/print.ts";
 import type { Session, Work } from "../../session.ts";
 
 interface EraseOptions {

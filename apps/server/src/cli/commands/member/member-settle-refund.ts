@@ -3,7 +3,7 @@ import { settleRefund } from "../../../features/membership/cancellation/settle-r
 import { findMember } from "../../../features/membership/members/find-member.ts";
 import { listStuckRefunds } from "../../../features/membership/refunds/list-stuck-refunds.ts";
 import { examples, findGroup } from "../../find-group.ts";
-import { formatCents } from "../../print.ts";
+import { formatCents } from "../../output/print.ts";
 import type { Session, Work } from "../../session.ts";
 
 /** `member settle-refund`: a stuck refund was paid by check or in another way. */

@@ -12,7 +12,7 @@ import {
 import { showMember } from "../../../features/membership/members/show-member.ts";
 import { UsageError } from "../../command-errors.ts";
 import { examples, findGroup } from "../../find-group.ts";
-import { formatTable } from "../../print.ts";
+import { formatTable } from "../../output/print.ts";
 import type { Session } from "../../session.ts";
 import { describeMember } from "./member-lines.ts";
 

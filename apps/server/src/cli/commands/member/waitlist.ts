@@ -5,9 +5,9 @@ import { COUNTED_BY, type CountedBy, countWaitlist } from "../../../features/wai
 import { listWaitlist, type WaitingPerson } from "../../../features/waitlist/list-waitlist.ts";
 import { UsageError } from "../../command-errors.ts";
 import { examples, findGroup } from "../../find-group.ts";
-import { formatTable } from "../../print.ts";
+import { formatTable } from "../../output/print.ts";
+import { writeCsvLine } from "../../output/write-csv.ts";
 import type { Session } from "../../session.ts";
-import { writeCsvLine } from "../../write-csv.ts";
 
 interface ListOptions {
   csv?: boolean;

@@ -1,4 +1,4 @@
-import type { Agreement } from "@smirk/domain/membership/agreement";
+import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
 
 /** The agreement as plain text, for its hash and for emails. Lines end in '\n'. */
 export function agreementText({ version, title, notice, facts, sections }: Agreement): string {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { findState } from "@smirk/domain/joining/address/states";
-import { buildAgreement, paymentMode } from "@smirk/domain/membership/agreement";
-import type { AgreementFacts } from "@smirk/domain/membership/agreement-facts";
+import { buildAgreement, paymentMode } from "@smirk/domain/membership/agreement/agreement";
+import type { AgreementFacts } from "@smirk/domain/membership/agreement/agreement-facts";
 import { dayOf } from "@smirk/domain/wire/calendar-day";
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";

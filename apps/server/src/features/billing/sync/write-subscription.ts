@@ -9,8 +9,8 @@ import { isErased } from "../erased-membership.ts";
 import { notifyMemberJob, syncMembershipPaymentsJob } from "../job-types.ts";
 import { generatePolicyNumber } from "../policy-numbers/generate-policy-number.ts";
 import { deriveMembershipStatus, type MembershipStatus } from "./derive-membership-status.ts";
+import { isLostToDispute } from "./payments/sync-disputes.ts";
 import type { SyncContext } from "./sync-context.ts";
-import { isLostToDispute } from "./sync-disputes.ts";
 
 type Membership = Selectable<MembershipsTable>;
 

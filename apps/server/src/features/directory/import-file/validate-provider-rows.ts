@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { TextRow } from "../../../text-files/text-row.ts";
-import { changeProvider } from "../change-provider.ts";
 import { PROVIDER_COLUMNS } from "../columns/provider-columns.ts";
 import { readChanges } from "../columns/read-changes.ts";
 import type { ProviderRow } from "../directory-rows.ts";
+import { changeProvider } from "../edit/change-provider.ts";
 import { splitNameCells } from "../names/split-name-cells.ts";
 import { createProviderFinder, describeProvider, type FoundProvider } from "./provider-finder.ts";
 import { refusedRow, refusedWithCellErrors, type ValidatedRow, withoutBlanks } from "./validated-row.ts";

@@ -6,9 +6,9 @@ import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { findCustomer } from "../../billing/checkout/put-customer.ts";
 import { notifyMemberJob } from "../../billing/job-types.ts";
 import { withMembershipLock } from "../../billing/membership-lock.ts";
+import { isLostToDispute } from "../../billing/sync/payments/sync-disputes.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { syncCustomer } from "../../billing/sync/sync-customer.ts";
-import { isLostToDispute } from "../../billing/sync/sync-disputes.ts";
 import { payBack } from "./pay-back.ts";
 
 /** Ends the subscription, also after a lost dispute, then refunds. Safe to repeat. @throws {PaymentError} */

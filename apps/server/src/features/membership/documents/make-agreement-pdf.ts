@@ -1,4 +1,4 @@
-import type { Agreement } from "@smirk/domain/membership/agreement";
+import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
 import { addPart, INK, LINE, MARGIN, type OpenPdf, openPdf, renderArtifact, SOFT } from "./open-pdf.ts";
 
 export interface AgreementPaper {

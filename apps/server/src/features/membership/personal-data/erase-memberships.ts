@@ -1,4 +1,4 @@
-import type { Agreement } from "@smirk/domain/membership/agreement";
+import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import { ERASED_DETAILS } from "../../billing/erased-membership.ts";

@@ -4,8 +4,8 @@ import type { MembershipsTable } from "../../../db/schema/schema.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { SUBSCRIPTIONS_A_PAGE } from "../../../vendors/stripe/billing/subscriptions.ts";
 import { deriveMembershipStatus } from "../../billing/sync/derive-membership-status.ts";
+import { isLostToDispute } from "../../billing/sync/payments/sync-disputes.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
-import { isLostToDispute } from "../../billing/sync/sync-disputes.ts";
 
 /** Times are ISO 8601. */
 export interface MembershipFacts {

@@ -2,8 +2,8 @@ import { DAY_MS } from "@smirk/domain/wire/durations";
 import { addJob } from "../../../jobs/add-job.ts";
 import { REFUNDS_A_PAGE, type TriedRefund } from "../../../vendors/stripe/billing/refunds.ts";
 import { carryOutCancellationJob } from "../../billing/job-types.ts";
+import { syncPayment } from "../../billing/sync/payments/sync-payment.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
-import { syncPayment } from "../../billing/sync/sync-payment.ts";
 import { carryOutRefundJob } from "../job-types.ts";
 import { listUnfinishedRefunds } from "../refunds/refund-trace.ts";
 

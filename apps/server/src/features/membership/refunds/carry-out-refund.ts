@@ -5,8 +5,8 @@ import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { notifyMemberJob } from "../../billing/job-types.ts";
 import { withMembershipLock } from "../../billing/membership-lock.ts";
+import { syncRefunds } from "../../billing/sync/payments/sync-refunds.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
-import { syncRefunds } from "../../billing/sync/sync-refunds.ts";
 import { type RefundPart, readRefundTrace, type TracedRefund } from "./refund-trace.ts";
 
 interface RefundJob {

@@ -5,8 +5,8 @@ import type { AddressSource, AutocompleteInput, GeocodeInput } from "../address-
 import { toGeocodeResult, toPrediction } from "../describe-hit.ts";
 import { resolveOwnPlaceId } from "../own-place-id.ts";
 import { readAddress } from "../read-address.ts";
-import type { AreaIndex } from "./area.ts";
-import { loadAreas } from "./load-areas.ts";
+import type { AreaIndex } from "./areas/area.ts";
+import { loadAreas } from "./areas/load-areas.ts";
 import { suggestTownsNear } from "./suggest-towns-near.ts";
 
 const MAX_ANSWERS = 5;

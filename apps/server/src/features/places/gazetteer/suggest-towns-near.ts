@@ -1,6 +1,6 @@
 import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
 import type { AddressHit } from "../address-hit.ts";
-import type { AreaIndex } from "./area.ts";
+import type { AreaIndex } from "./areas/area.ts";
 import { readNumberedStreet } from "./street.ts";
 import { splitWords } from "./typed-words.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { REGISTRY_HEADER } from "../../../../test/support/registry-header.ts";
+import { REGISTRY_HEADER } from "../../../../test/support/registry/registry-header.ts";
 import { readRegistryHeader } from "./read-registry-header.ts";
 
 const found = (names: readonly string[]) => {

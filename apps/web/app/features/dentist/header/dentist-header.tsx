@@ -5,7 +5,7 @@ import { fileUrl, type LocationDetails } from "../../../api/directory/providers.
 import { providerHeading } from "../../../directory/provider-name.ts";
 import { paths } from "../../../paths.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
-import { Avatar } from "../../../ui/controls/avatar.tsx";
+import { Avatar } from "../../../ui/controls/avatar/avatar.tsx";
 import { Badge } from "../../../ui/controls/badge.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { BackLink } from "./back-link.tsx";

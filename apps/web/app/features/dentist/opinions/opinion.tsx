@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Review } from "@smirk/domain/directory/provider";
 import { dateTimeFormat } from "@smirk/domain/intl-formats";
 import type { Ref } from "react";
-import { Stars } from "../../../ui/controls/stars.tsx";
+import { Stars } from "../../../ui/controls/stars/stars.tsx";
 
 /** Author name and link as the source's terms require. */
 export function Opinion({ review, ref }: { review: Review; ref?: Ref<HTMLLIElement> | undefined }) {

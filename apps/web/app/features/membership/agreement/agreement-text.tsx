@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { AgreementAnswer } from "@smirk/domain/membership/agreement";
+import type { AgreementAnswer } from "@smirk/domain/membership/agreement/agreement";
 import { Button } from "../../../ui/controls/button.tsx";
 import { DownloadPdf } from "../download/download-pdf.tsx";
 import { shortDateOf } from "../status/short-date-of.ts";

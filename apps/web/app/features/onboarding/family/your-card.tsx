@@ -3,7 +3,7 @@ import { wholeAddress, withUnit } from "@smirk/domain/joining/address/home-addre
 import { useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
-import { Avatar } from "../../../ui/controls/avatar.tsx";
+import { Avatar } from "../../../ui/controls/avatar/avatar.tsx";
 import { Badge } from "../../../ui/controls/badge.tsx";
 import { readSignUpValue } from "../../session/stored/sign-up-values.ts";
 import { BirthWords } from "../birth-words.tsx";

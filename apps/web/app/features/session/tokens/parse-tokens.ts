@@ -1,4 +1,4 @@
-import { decodeBase64Text } from "@smirk/domain/wire/base64-text";
+import { decodeBase64Text } from "@smirk/domain/wire/base64/base64-text";
 import { readRecord } from "../../../storage/read-record.ts";
 
 /** `access_token`: a paid member. `temporary_access_token`: still signing up. */

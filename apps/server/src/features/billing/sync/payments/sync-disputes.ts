@@ -1,0 +1,50 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../../../db/schema/schema.ts";
+import type { SyncContext } from "../sync-context.ts";
+
+/** Stores the disputes about a payment; a lost one ends the membership. The caller holds the membership's lock. */
+export async function syncDisputes(
+  { payments }: Pick<SyncContext, "payments">,
+  { membershipId, paymentId }: { membershipId: string; paymentId: string },
+  trx: Kysely<Database>,
+): Promise<void> {
+  const disputes = await payments.listDisputes(paymentId);
+  if (disputes.length === 0) return;
+  const { ended_at: endedAt, state: status } = await trx
+    .selectFrom("memberships")
+    .select(["ended_at", "state"])
+    .where("id", "=", membershipId)
+    .executeTakeFirstOrThrow();
+  // Stripe may have ended it over this dispute already.
+  const mayEnd = endedAt === null || status === "termed";
+  await trx
+    .insertInto("disputes")
+    .values(
+      disputes.map(({ id, state, openedAt }) => ({
+        dispute_id: id,
+        membership_id: membershipId,
+        payment_id: paymentId,
+        state,
+        ends_membership: state === "lost" && mayEnd,
+        opened_at: openedAt,
+      })),
+    )
+    .onConflict((row) =>
+      row.column("dispute_id").doUpdateSet({
+        state: sql`excluded.state`,
+        ends_membership: sql`disputes.ends_membership or excluded.ends_membership`,
+      }),
+    )
+    .execute();
+}
+
+export async function isLostToDispute(db: Kysely<Database>, membershipId: string): Promise<boolean> {
+  const lost = await db
+    .selectFrom("disputes")
+    .select("dispute_id")
+    .where("membership_id", "=", membershipId)
+    .where("ends_membership", "=", true)
+    .limit(1)
+    .executeTakeFirst();
+  return lost !== undefined;
+}

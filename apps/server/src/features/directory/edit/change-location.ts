@@ -1,0 +1,96 @@
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
+import { changedFields } from "../columns/changed-fields.ts";
+import { LOCATION_COLUMNS, type LocationFields } from "../columns/location-columns.ts";
+import type { Locate, LocationRow } from "../directory-rows.ts";
+import { resolvePoint, validateZip } from "../resolve-place.ts";
+import { checkAccepting } from "../rules/check-accepting.ts";
+import { hasContent, protectFields } from "../save/protected-fields.ts";
+import type { Validated } from "./change-provider.ts";
+
+type Address = Pick<LocationFields, "address" | "city" | "state" | "zip">;
+const ADDRESS = ["address", "city", "state", "zip"] as const;
+
+/** The location with these values, ZIP code and point validated; `before` is null for a new one. */
+export function changeLocation(
+  before: LocationRow | null,
+  values: Partial<LocationFields>,
+  { providerId, locate, today }: { providerId: string; locate: Locate; today: CalendarDay },
+): Validated<LocationRow> {
+  const given = { ...before, ...values };
+  if (!isAddress(given)) return { errors: [describeMissing(given)] };
+  const hasNewZip = values.zip !== undefined || values.state !== undefined;
+  const zip = hasNewZip ? validateZip(given.zip, given.state) : given;
+  if ("error" in zip) return { errors: [zip.error] };
+  const resolved = resolvePoint(locate, { before, place: { ...given, zip: zip.zip }, given: values });
+  if ("error" in resolved) return { errors: [resolved.error] };
+  const checked = checkAccepting(before, values, today);
+  if ("error" in checked) return { errors: [checked.error] };
+  const { published = before?.published ?? true, ...rest } = values;
+  const row = before ?? { ...blankLocation(providerId), ...addressOf(given) };
+  const after = withPublished(
+    { ...row, ...rest, ...checked.accepting, zip: zip.zip, ...resolved.point },
+    published,
+  );
+  const change = before === null ? { before, after: protect(after, fieldsIn(rest)) } : alter(before, after);
+  return { change, warnings: resolved.warning === undefined ? [] : [resolved.warning] };
+}
+
+/** Publishes or unpublishes in an operator's name; registry imports leave that decision alone. */
+export function withPublished(row: LocationRow, published: boolean): LocationRow {
+  if (published === row.published) return row;
+  const others = row.protected_fields.filter((field) => field !== "published");
+  if (!published) return { ...row, published, unpublished_by: "operator", protected_fields: others };
+  const isAgainstRegistry = row.unpublished_by === "registry";
+  const protected_fields = isAgainstRegistry ? protectFields(others, ["published"]) : others;
+  return { ...row, published, unpublished_by: null, protected_fields };
+}
+
+function alter(before: LocationRow, after: LocationRow) {
+  const fields = changedFields(LOCATION_COLUMNS, before, after);
+  if (fields.length === 0) return null;
+  return { before, after: protect(after, fields) };
+}
+
+function protect(row: LocationRow, fields: readonly string[]): LocationRow {
+  const set = fields.filter((field) => field !== "published");
+  return { ...row, protected_fields: protectFields(row.protected_fields, set) };
+}
+
+function fieldsIn(values: Partial<LocationFields>): string[] {
+  return Object.entries(values)
+    .filter(hasContent)
+    .map(([field]) => field);
+}
+
+function blankLocation(providerId: string): Omit<LocationRow, keyof Address> {
+  return {
+    id: "",
+    provider_id: providerId,
+    center_name: null,
+    dso_name: null,
+    phone: null,
+    email: null,
+    plans: [],
+    accepting_new_patients: null,
+    accepting_checked_on: null,
+    latitude: 0,
+    longitude: 0,
+    coordinates_quality: "place",
+    published: true,
+    unpublished_by: null,
+    protected_fields: [],
+  };
+}
+
+function addressOf({ address, city, state, zip }: Address): Address {
+  return { address, city, state, zip };
+}
+
+function isAddress(given: Partial<Address>): given is Address {
+  return ADDRESS.every((part) => given[part] !== undefined);
+}
+
+function describeMissing(given: Partial<Address>): string {
+  const missing = ADDRESS.filter((part) => given[part] === undefined);
+  return `is not in the directory yet, and to be added needs ${missing.join(", ")}`;
+}

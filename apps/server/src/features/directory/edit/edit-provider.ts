@@ -1,0 +1,120 @@
+import { dayOf } from "@smirk/domain/wire/calendar-day";
+import type { Kysely } from "kysely";
+import { repeatTransaction } from "../../../db/connection/repeat-transaction.ts";
+import type { Database } from "../../../db/schema/schema.ts";
+import { invalid, notFound } from "../../../errors.ts";
+import { nearestName } from "../../../text-files/nearest-name.ts";
+import type { Operator } from "../../audit/write-audit-entry.ts";
+import { LOCATION_COLUMNS } from "../columns/location-columns.ts";
+import { PROVIDER_COLUMNS } from "../columns/provider-columns.ts";
+import { namesOf, readChanges } from "../columns/read-changes.ts";
+import type { Change, LocationRow, ProviderRow } from "../directory-rows.ts";
+import { getProvider } from "../get-provider.ts";
+import type { DirectoryContext } from "../import-plain-file.ts";
+import { listLocations } from "../list-rows.ts";
+import { splitNameCells } from "../names/split-name-cells.ts";
+import { auditChanges } from "../save/audit-changes.ts";
+import { saveLocations } from "../save/save-locations.ts";
+import { saveProviders } from "../save/save-providers.ts";
+import { applyEdit } from "./apply-edit.ts";
+import { changeLocation } from "./change-location.ts";
+import { changeProvider } from "./change-provider.ts";
+
+export interface EditInput {
+  provider: string;
+  fields: Readonly<Record<string, string>>;
+  release: readonly string[];
+  /** An id; required when several locations match. */
+  location?: string;
+  operator: Operator;
+}
+
+export interface Edited {
+  provider: Record<string, { before: unknown; after: unknown }>;
+  location: Record<string, { before: unknown; after: unknown }>;
+  /** To be reviewed, such as a pin far from its ZIP code. */
+  warnings: string[];
+}
+
+/** @throws {AppError} 400 with a sentence for each invalid column; 404 for an unknown dentist or location */
+export async function editProvider(ctx: DirectoryContext, input: EditInput): Promise<Edited> {
+  assertKnown([...Object.keys(input.fields), ...input.release]);
+  return repeatTransaction(() =>
+    ctx.db.transaction().execute(async (trx) => {
+      const provider = await getProvider(trx, input.provider, { lock: true });
+      const ofProvider = await editDentist({ ...ctx, trx }, input, provider);
+      const ofLocation = await editLocation({ ...ctx, trx }, input, provider);
+      // Makes the next import process the registry's row even if it is unchanged.
+      if (input.release.length > 0) await deleteRegistryRow(trx, provider.id);
+      return {
+        provider: describe(ofProvider),
+        location: describe(ofLocation.change),
+        warnings: ofLocation.warnings,
+      };
+    }),
+  );
+}
+
+type Transaction = DirectoryContext & { trx: Kysely<Database> };
+
+async function editDentist(ctx: Transaction, input: EditInput, before: ProviderRow) {
+  const { release } = input;
+  const fields = splitNameCells(input.fields, before);
+  const { values, errors } = readChanges(PROVIDER_COLUMNS, fields, before);
+  const set = namesOf(PROVIDER_COLUMNS).filter((name) => name in fields);
+  const change = applyEdit(before, changeProvider(before, values), { errors, set, release });
+  if (change) await saveProviders(ctx.trx, [change], { ...ctx, ...input });
+  return change;
+}
+
+async function editLocation(ctx: Transaction, input: EditInput, provider: ProviderRow) {
+  const { fields, release } = input;
+  const set = namesOf(LOCATION_COLUMNS).filter((name) => name in fields);
+  if (set.length === 0 && !release.some((name) => name in LOCATION_COLUMNS)) {
+    return { change: null, warnings: [] };
+  }
+  const before = await getLocation(ctx.trx, provider, input.location);
+  const { values, errors } = readChanges(LOCATION_COLUMNS, fields, before);
+  const validated = changeLocation(before, values, {
+    providerId: provider.id,
+    locate: ctx.locate,
+    today: dayOf(ctx.clock.now()),
+  });
+  const change = applyEdit(before, validated, { errors, set, release });
+  if (change) await saveLocations(ctx.trx, [change], { ...ctx, ...input });
+  return { change, warnings: ("warnings" in validated && validated.warnings) || [] };
+}
+
+/** The only location, or the one with this id, locked. @throws {AppError} 404 for none, 400 where an id is required */
+async function getLocation(
+  trx: Kysely<Database>,
+  provider: ProviderRow,
+  id: string | undefined,
+): Promise<LocationRow> {
+  const locations = await listLocations(trx, { providerIds: [provider.id] }, { lock: true });
+  const [only] = id === undefined ? locations : locations.filter((location) => location.id === id);
+  const name = `${provider.name} ${provider.last_name}`;
+  if (only === undefined) throw notFound(`${name} has no location${id === undefined ? "" : ` ${id}`}.`);
+  if (id !== undefined || locations.length === 1) return only;
+  const listed = locations.map((location) => `${location.id} (${location.address}, ${location.city})`);
+  throw invalid(`${name} has ${locations.length} locations. Name one with --location: ${listed.join(", ")}.`);
+}
+
+async function deleteRegistryRow(trx: Kysely<Database>, id: string): Promise<void> {
+  await trx.updateTable("providers").set({ registry_hash: null }).where("id", "=", id).execute();
+}
+
+function describe<Row extends object>(change: Change<Row> | null): Edited["provider"] {
+  return change === null ? {} : auditChanges(change.before, change.after);
+}
+
+function assertKnown(names: readonly string[]): void {
+  const known: string[] = [...namesOf(PROVIDER_COLUMNS), ...namesOf(LOCATION_COLUMNS)];
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  const sentences = unknown.map((name) => {
+    const nearest = nearestName(name, known);
+    return [name, `is not a column${nearest === undefined ? "" : `, perhaps ${nearest}`}.`] as const;
+  });
+  throw invalid(`Nothing was changed. There are ${known.join(", ")}.`, Object.fromEntries(sentences));
+}

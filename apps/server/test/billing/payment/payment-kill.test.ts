@@ -1,0 +1,214 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { sandboxSettings } from "../../../../../tools/stack/sandbox-settings.ts";
+import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
+import type { SignedIn } from "../../support/parts/accounts-part.ts";
+import { type StartedPayment, signUpBody } from "../../support/parts/members-part.ts";
+import { type KillableServer, startKillable } from "../../support/processes/kill-server.ts";
+
+/** Prepares database and sandbox, and looks at both; the server that is killed is another process. */
+let fixture: TestApp<"stripe">;
+let server: KillableServer;
+let setting: { environment: Record<string, string>; geocoded: unknown };
+beforeAll(async () => {
+  fixture = await createTestApp({ stripe: true });
+  const { config } = fixture.ctx;
+  const { connectionString } = inject("testServer");
+  const database = await fixture.ctx.pool.query<{ name: string }>("select current_database() as name");
+  const url = new URL(connectionString);
+  url.pathname = `/${database.rows[0]?.name}`;
+  const environment = {
+    APP_ENV: "test",
+    DEMO_DATA: "0",
+    DATABASE_URL: url.href,
+    TOKEN_KEYS: JSON.stringify(config.tokenKeys),
+    CODE_SECRET: config.codeSecret ?? "",
+    ...sandboxSettings(fixture.stripe.config.apiBase.replace("/stripe", ""), {}),
+  };
+  const geocoded = await fixture.ctx.addresses.geocode({ address: "1200 Main St, Houston, TX 77002" });
+  setting = { environment, geocoded };
+  server = await startKillable(setting);
+  await fixture.stripe.control("PUT", "/webhooks", { url: `${server.origin}/stripe/webhook` });
+});
+afterAll(async () => {
+  await server.kill();
+  await fixture.close();
+});
+afterEach(async () => {
+  await fixture.stripe.control("DELETE", "/failures");
+  await fixture.stripe.control("PUT", "/webhooks", { mode: "deliver" });
+});
+
+/** Nothing more goes on behind a test: a call that it waits for is then its own. */
+async function untilIdle(): Promise<void> {
+  await fixture.stripe.control("POST", "/webhooks/settle", {});
+  await expect
+    .poll(async () => {
+      const due = await fixture.ctx.pool.query(
+        "select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts",
+      );
+      return due.rowCount;
+    })
+    .toBe(0);
+}
+
+async function ask(member: SignedIn, path: string, body: object): Promise<Response> {
+  return fetch(`${server.origin}/subscription/${path}`, {
+    method: "POST",
+    headers: { ...member.headers, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}
+
+/** As the page does: a token that the payment has superseded is exchanged for a fresh one (PROC-05). */
+async function askState(member: SignedIn, payment: StartedPayment): Promise<unknown> {
+  const answer = await ask(member, "retrive_state", payment);
+  if (answer.ok) return answer.json();
+  const renewed = await fetch(`${server.origin}/auth/refresh_temporary`, { headers: member.headers });
+  const { access_token: token } = (await renewed.json()) as { access_token: string };
+  const again = { ...member, headers: { authorization: `Bearer ${token}` } };
+  return (await ask(again, "retrive_state", payment)).json();
+}
+
+async function start(member: SignedIn, changes = {}): Promise<StartedPayment> {
+  const answer = await ask(member, "initial_payment", signUpBody(changes));
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as StartedPayment;
+}
+
+/** Kills the server while the provider is at a call: before it has done what was asked, or after. Another one starts. */
+async function killAt(call: string, moment: "before" | "after", act: () => Promise<unknown>): Promise<void> {
+  await untilIdle();
+  await fixture.stripe.control("POST", "/failures", { failure: `hang_${moment}`, call, delay_ms: 500 });
+  const outcome = act().then(
+    () => "answered",
+    () => "broken off",
+  );
+  await expect
+    .poll(async () => (await fixture.stripe.control("GET", "/failures")).json().failures.length, {
+      interval: 10,
+    })
+    .toBe(0);
+  const { port } = new URL(server.origin);
+  await server.kill();
+  server = await startKillable({ ...setting, port });
+  expect(await outcome).toBe("broken off");
+}
+
+async function stateOf(member: SignedIn) {
+  const customers = (await fixture.stripe.list("customer")).filter(
+    ({ metadata }) => metadata.account_id === member.accountId,
+  );
+  const subscriptions = await fixture.stripe.list("subscription", customers[0]?.id);
+  const charges = await fixture.stripe.list("charge", customers[0]?.id);
+  const memberships = await fixture.members.membershipsOf(member.accountId);
+  return {
+    customers: customers.length,
+    payable: subscriptions.filter(({ status }) => status === "incomplete").length,
+    paid: subscriptions.filter(({ status }) => status === "active").length,
+    charges: charges.length,
+    members: memberships.filter(({ state }) => state === "active").length,
+  };
+}
+const UNPAID = { customers: 1, payable: 1, paid: 0, charges: 0, members: 0 };
+const MEMBER = { customers: 1, payable: 0, paid: 1, charges: 1, members: 1 };
+
+/** Every event is delivered again, as after an outage. */
+async function replayWebhooks(): Promise<void> {
+  await fixture.stripe.control("POST", "/webhooks/settle", {});
+  await fixture.stripe.control("POST", "/webhooks/send", { order: "shuffled" });
+}
+
+describe("a server that is killed while a payment is started [PAY-09, PROC-02]", () => {
+  it.each([
+    ["/v1/promotion_codes", "GET", "after"],
+    ["/v1/customers", "POST", "before"],
+    ["/v1/customers", "POST", "after"],
+    ["/v1/invoices/create_preview", "POST", "after"],
+    ["/v1/subscriptions", "POST", "before"],
+    ["/v1/subscriptions", "POST", "after"],
+  ] as const)("at %s (%s, %s) leaves one payment, and pays once", async (path, method, moment) => {
+    const member = await fixture.accounts.signIn();
+    const changes = { promotion_code: await makeCode() };
+    await killAt(`${method} ${path}`, moment, () => start(member, changes));
+    expect((await stateOf(member)).members).toBe(0);
+    const payment = await start(member, changes);
+    await replayWebhooks();
+    expect(await stateOf(member)).toEqual(UNPAID);
+    await fixture.stripe.confirm(payment);
+    await expect.poll(() => stateOf(member)).toEqual(MEMBER);
+  });
+
+  it.each([
+    ["POST /v1/invoices/*/void", "before"],
+    ["POST /v1/invoices/*/void", "after"],
+    ["DELETE /v1/subscriptions/*", "before"],
+    ["DELETE /v1/subscriptions/*", "after"],
+  ] as const)("at %s (%s), after the cart has changed, leaves one payment", async (call, moment) => {
+    const member = await fixture.accounts.signIn();
+    const old = await start(member);
+    const changes = { renew_period: "annualy" };
+    await killAt(call, moment, () => start(member, changes));
+    const payment = await start(member, changes);
+    expect((await fixture.stripe.confirm(old)).statusCode).toBe(400);
+    await fixture.stripe.confirm(payment);
+    await expect.poll(() => stateOf(member)).toEqual(MEMBER);
+  });
+});
+
+describe("a server that is killed after the card was charged [PAY-09, PROC-02]", () => {
+  it("while the browser asks how it went, makes a member all the same", async () => {
+    const member = await fixture.accounts.signIn();
+    const payment = await start(member);
+    // A job about the start of it would find the payment made.
+    await untilIdle();
+    await fixture.stripe.control("PUT", "/webhooks", { mode: "drop" });
+    await fixture.stripe.confirm(payment);
+    const body = { ...payment };
+    await askedLongAgo();
+    await killAt("GET /v1/subscriptions", "after", () => ask(member, "retrive_state", body));
+    await fixture.stripe.control("PUT", "/webhooks", { mode: "deliver" });
+    expect(await askState(member, payment)).toMatchObject({
+      state: "paid",
+      refresh_token: expect.any(String),
+    });
+    expect(await stateOf(member)).toEqual(MEMBER);
+  });
+
+  it("while a job looks what a webhook was about, does the job again", async () => {
+    const member = await fixture.accounts.signIn();
+    const payment = await start(member);
+    await fixture.stripe.control("POST", "/webhooks/settle", {});
+    await killAt("GET /v1/subscriptions", "before", () => fixture.stripe.confirm(payment).then(() => fail()));
+    await expect.poll(() => stateOf(member)).toEqual(MEMBER);
+  });
+
+  it("signs the returning member in without another charge", async () => {
+    const member = await fixture.accounts.signIn();
+    const payment = await start(member);
+    await fixture.stripe.control("PUT", "/webhooks", { mode: "drop" });
+    await fixture.stripe.confirm(payment);
+    await fixture.stripe.control("PUT", "/webhooks", { mode: "deliver" });
+    const back = await fixture.accounts.startSession(member.accountId);
+    expect((await ask(back, "initial_payment", signUpBody())).status).toBe(409);
+    expect((await fixture.accounts.startSession(member.accountId)).refreshToken).not.toBe("");
+    expect(await stateOf(member)).toEqual(MEMBER);
+  });
+});
+
+function fail(): never {
+  throw new Error("broken off");
+}
+
+/** The provider is asked anew, however fast this test is. */
+async function askedLongAgo(): Promise<void> {
+  await fixture.db.updateTable("memberships").set({ synced_at: null }).execute();
+}
+
+let codes = 0;
+async function makeCode(): Promise<string> {
+  codes += 1;
+  const code = `KILL${codes}`;
+  // For one use: a second subscription would not get it.
+  await fixture.stripe.control("POST", "/promotion-codes", { code, percent_off: 10, max_redemptions: 1 });
+  return code;
+}

@@ -1,0 +1,71 @@
+import { formatMoney } from "../../billing/money.ts";
+import { REFUND_DAYS } from "../../billing/refunds/refund.ts";
+import { reminderLeadDays } from "../../billing/renewal-date.ts";
+import { classifyFamily } from "./agreement-classes.ts";
+import type { AgreementFacts, AgreementSection } from "./agreement-facts.ts";
+
+export function moneySections(facts: AgreementFacts): AgreementSection[] {
+  return [feeSection(facts), paymentSection(facts), refundSection(facts), renewalSection(facts)];
+}
+
+function feeSection(facts: AgreementFacts): AgreementSection {
+  const { enrollmentFeeCents: fee, familyNames, period, recurringCents } = facts;
+  const every = period === "yearly" ? "year" : "month";
+  return {
+    id: "fees",
+    heading: "6. Fees",
+    paragraphs: [
+      `Your first ${every} costs ${formatMoney(recurringCents)} (${classifyFamily(familyNames.length)}). If you joined with a promotion that ends, each ${every} after that costs the plan's regular price, as your receipt says.`,
+      fee > 0
+        ? `With your first payment you pay a one-time processing fee of ${formatMoney(fee)}.`
+        : "You pay no one-time processing fee.",
+      "We tell you of any change of price at least 30 days before it counts for you, and you may cancel before then.",
+    ],
+  };
+}
+
+function paymentSection({ paymentMode, supportPhone, period }: AgreementFacts): AgreementSection {
+  const how =
+    paymentMode === "Card" ? "by the card that you gave us" : "from the bank account that you gave us (ACH)";
+  return {
+    id: "payment",
+    heading: "7. How you pay, and how to change it",
+    paragraphs: [
+      `You pay in advance, ${period === "yearly" ? "once a year" : "once a month"}, ${how}.`,
+      `You can change how you pay at any time: choose "Update Payment Method" on your membership page, or call ${supportPhone}.`,
+      "If a payment fails we tell you and try again. A membership whose payment still cannot be taken ends for non-payment. Nothing is paid back then.",
+    ],
+  };
+}
+
+function refundSection(facts: AgreementFacts): AgreementSection {
+  const { refundRule, name } = facts.state;
+  const proRata =
+    refundRule === "pro_rata"
+      ? `Because you live in ${name}: if you cancel a quarterly, semi-annual or annual membership after those ${REFUND_DAYS} days, we pay back the part of the fee for the days that are left, counted day by day.`
+      : "Members who live in Florida or Oklahoma and cancel a quarterly, semi-annual or annual membership later than that get back the part of the fee for the days that are left.";
+  return {
+    id: "refund",
+    heading: `8. Your ${REFUND_DAYS}-day right, canceling and refunds`,
+    paragraphs: [
+      `If you cancel within ${REFUND_DAYS} days of the effective date or of receiving your membership materials, whichever is later, we pay back everything that you paid, less the one-time processing fee that you were charged. Your membership then ends at once.`,
+      "After that you may cancel at any time. Your membership goes on until the end of the period that you have paid for, and you are not charged again. In any case fees stop no later than 30 days after your notice.",
+      proRata,
+      `To cancel, choose "Cancel Membership" on your membership page, where you see your refund and your last day before you decide. You may also write to ${facts.supportEmail} or to the postal address below, or call ${facts.supportPhone}.`,
+      "Refunds go back to the card or account that was charged. We ask for them on the day that you cancel. Banks take 5 to 10 days to show them.",
+      "If we end your membership for any reason other than non-payment, we pay back the part of the fee for the days that are left.",
+    ],
+  };
+}
+
+function renewalSection({ period, state, supportEmail }: AgreementFacts): AgreementSection {
+  const every = period === "yearly" ? "year" : "month";
+  return {
+    id: "renewal",
+    heading: "9. Renewal",
+    paragraphs: [
+      `Your membership renews by itself every ${every}, and you are charged every ${every}, until you cancel in writing. Canceling on your membership page or by email to ${supportEmail} counts as in writing.`,
+      `We send you an email ${reminderLeadDays(period, state)} days before each charge.`,
+    ],
+  };
+}

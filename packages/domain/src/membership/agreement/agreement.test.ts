@@ -1,0 +1,122 @@
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import { agreementText } from "../../../../../apps/server/src/features/billing/agreement/agreement-text.ts";
+import { findState, STATES, type State } from "../../joining/address/states.ts";
+import { agreementSchema, buildAgreement, paymentMode } from "./agreement.ts";
+import { classifyFamily } from "./agreement-classes.ts";
+import type { AgreementFacts } from "./agreement-facts.ts";
+
+const FACTS: AgreementFacts = {
+  brandName: "Smirk",
+  organization: "Brightwell Dental Network",
+  telehealthAdministrator: "Harborlight Telehealth",
+  supportPhone: "(800) 555-0142",
+  supportEmail: "help@smirk.example",
+  postalAddress: "PO Box 100, Houston, TX 77001",
+  planName: "Smirk Plus",
+  groupCode: "BW-PLUS-02",
+  includedCards: ["Dental", "Vision", "Prescriptions"],
+  memberName: "Maria Lopez",
+  policyNumber: "9123456789012345",
+  familyNames: [],
+  state: findState("TX") as State,
+  period: "monthly",
+  paymentMode: "Card",
+  recurringCents: 2490,
+  enrollmentFeeCents: 2000,
+  effectiveDay: "2026-11-20",
+};
+const textOf = (changes: Partial<AgreementFacts> = {}) =>
+  agreementText(buildAgreement({ ...FACTS, ...changes }));
+const section = (id: string, changes: Partial<AgreementFacts> = {}) =>
+  buildAgreement({ ...FACTS, ...changes })
+    .sections.find((one) => one.id === id)
+    ?.paragraphs.join(" ") ?? "";
+
+describe("the membership agreement [MEM-06]", () => {
+  it("has the twelve parts that such agreements must have", () => {
+    const agreement = buildAgreement(FACTS);
+    expect(agreement.sections.map(({ id }) => id)).toEqual(
+      "name benefits limits waiting use fees payment refund renewal family complaints address".split(" "),
+    );
+    for (const [index, { heading, paragraphs }] of agreement.sections.entries()) {
+      expect(heading.startsWith(`${index + 1}. `)).toBe(true);
+      expect(paragraphs.length).toBeGreaterThan(0);
+    }
+    expect(v.parse(agreementSchema, structuredClone(agreement))).toEqual(agreement);
+  });
+
+  it("names plan, group code, contacts and the telehealth administrator", () => {
+    const text = textOf();
+    const { planName, groupCode, supportPhone, supportEmail, postalAddress, telehealthAdministrator } = FACTS;
+    for (const fact of [planName, groupCode, supportPhone, supportEmail, postalAddress]) {
+      expect(text).toContain(fact);
+    }
+    expect(text).toContain(telehealthAdministrator);
+    expect(section("benefits", { includedCards: ["Telehealth"] })).toContain("are run by Harborlight");
+  });
+
+  it.each([
+    [0, "Members Only"],
+    [1, "Member +1"],
+    [2, "Member Family"],
+    [9, "Member Family"],
+  ] as const)("classifies a family of %i more as %s", (members, classification) => {
+    expect(classifyFamily(members)).toBe(classification);
+    const familyNames = Array.from({ length: members }, (_, index) => `Child ${index + 1}`);
+    expect(textOf({ familyNames })).toContain(`Classification: ${classification}\n`);
+    for (const name of familyNames) expect(section("name", { familyNames })).toContain(name);
+  });
+
+  it.each([
+    ["card", "Card", "by the card"],
+    ["us_bank_account", "ACH", "bank account"],
+    ["", "ACH", "bank account"],
+  ] as const)("says for a payment method %o: %s", (type, mode, words) => {
+    expect(paymentMode(type)).toBe(mode);
+    expect(textOf({ paymentMode: mode })).toContain(`Mode of payment: ${mode}\n`);
+    expect(section("payment", { paymentMode: mode })).toContain(words);
+  });
+
+  it("promises the refund: 30 days from the later day, less the fee", () => {
+    const refund = section("refund");
+    expect(refund).toContain(
+      "within 30 days of the effective date or of receiving your membership materials",
+    );
+    expect(refund).toContain("whichever is later");
+    expect(refund).toContain("less the one-time processing fee");
+    expect(refund).toContain("no later than 30 days after your notice");
+    expect(refund).toContain("for any reason other than non-payment, we pay back the part");
+    expect(section("payment")).toContain("Nothing is paid back then");
+  });
+
+  it.each(STATES.map(({ code }) => code))("states the refund rule of %s", (code) => {
+    const state = findState(code) as State;
+    const isProRata = section("refund", { state }).includes(`Because you live in ${state.name}`);
+    expect(isProRata).toBe(code === "FL" || code === "OK");
+    expect(section("complaints", { state })).toContain(`the agency of ${state.name}`);
+  });
+
+  it("states the age of 18, renewal until canceled, and complaints by mail", () => {
+    expect(section("name")).toContain("at least 18");
+    expect(section("renewal")).toContain("until you cancel in writing");
+    expect(section("renewal")).toContain("7 days before each charge");
+    expect(section("renewal", { period: "yearly" })).toContain("21 days before each charge");
+    expect(section("complaints")).toContain("in writing and sent by post");
+  });
+
+  it("shows the fee as charged, and none where none was", () => {
+    expect(section("fees")).toContain("processing fee of $20.00");
+    expect(section("fees", { enrollmentFeeCents: 0 })).toContain("no one-time processing fee");
+    expect(section("fees", { period: "yearly", recurringCents: 25_100 })).toContain(
+      "first year costs $251.00",
+    );
+  });
+
+  it("speaks of insurance only to deny it, or to name who regulates", () => {
+    const said = textOf().match(/[^.]*insurance[^.]*\./gi) ?? [];
+    expect(said.length).toBeGreaterThan(0);
+    for (const sentence of said) expect(sentence).toMatch(/not insurance|department of insurance/i);
+    expect(textOf()).not.toMatch(/premium|copay|deductible/i);
+  });
+});

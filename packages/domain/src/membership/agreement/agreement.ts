@@ -1,0 +1,55 @@
+import * as v from "valibot";
+import { formatShortDate } from "../../wire/short-date.ts";
+import { benefitSections } from "./agreement-benefits.ts";
+import { classifyFamily } from "./agreement-classes.ts";
+import { type AgreementFacts, agreementSectionSchema, type PaymentMode } from "./agreement-facts.ts";
+import { moneySections } from "./agreement-money.ts";
+import { rightsSections } from "./agreement-rights.ts";
+
+/** Names the template's wording. Change it with every sentence. */
+export const AGREEMENT_VERSION = "membership-agreement-2026-11";
+
+export const agreementSchema = v.object({
+  version: v.string(),
+  title: v.string(),
+  notice: v.string(),
+  facts: v.array(v.object({ label: v.string(), value: v.string() })),
+  sections: v.array(agreementSectionSchema),
+});
+export type Agreement = v.InferOutput<typeof agreementSchema>;
+
+export const agreementAnswerSchema = v.object({
+  agreement: agreementSchema,
+  version: v.string(),
+  hash: v.string(),
+  signed_at: v.number(),
+});
+export type AgreementAnswer = v.InferOutput<typeof agreementAnswerSchema>;
+
+export function paymentMode(paymentMethodType: string): PaymentMode {
+  return paymentMethodType === "card" ? "Card" : "ACH";
+}
+
+export function buildAgreement(facts: AgreementFacts): Agreement {
+  return {
+    version: AGREEMENT_VERSION,
+    title: `${facts.planName} Membership Agreement`,
+    notice:
+      "THIS IS NOT INSURANCE. This membership gives you lower prices at dentists and partners who take part. You pay them yourself. Nobody pays them for you.",
+    facts: [
+      { label: "Member", value: facts.memberName },
+      { label: "Membership number", value: facts.policyNumber },
+      { label: "Plan", value: facts.planName },
+      { label: "Group code", value: facts.groupCode },
+      { label: "Classification", value: classifyFamily(facts.familyNames.length) },
+      ...(facts.familyNames.length > 0 ? [{ label: "Family", value: facts.familyNames.join(", ") }] : []),
+      { label: "State", value: facts.state.name },
+      { label: "Effective date", value: formatShortDate(facts.effectiveDay) },
+      { label: "Mode of payment", value: facts.paymentMode },
+      { label: "Group phone", value: facts.supportPhone },
+      { label: "Email", value: facts.supportEmail },
+      { label: "Postal address", value: facts.postalAddress },
+    ],
+    sections: [...benefitSections(facts), ...moneySections(facts), ...rightsSections(facts)],
+  };
+}
