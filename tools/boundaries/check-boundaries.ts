@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { findBannedWords } from "./banned-words.ts";
 import { checkFileName } from "./file-names.ts";
+import { findCrowdedFolders } from "./folder-sizes.ts";
 import { findLongFunctions } from "./long-functions.ts";
 
 const NOT_OURS = new Set([
@@ -13,13 +14,23 @@ const NOT_OURS = new Set([
   "playwright-report",
 ]);
 
-/** Every error of the tree under `root`, as "file:line: sentence". */
+const SOURCE = /\.(ts|tsx|mjs)$/;
+const CODE = /^(apps|packages|e2e|bench|tools)\//;
+
+/** Every error of the tree under `root`, as "file:line: sentence" or "folder: sentence". */
 function listErrors(root: string): string[] {
-  const files = globSync("{apps,packages,e2e,bench,tools}/**/*.{ts,tsx,mjs}", {
+  const found = globSync("{apps,packages,e2e,bench,tools,docs,deploy}/**/*", {
     cwd: root,
-    exclude: (name) => NOT_OURS.has(path.basename(name)),
+    withFileTypes: true,
+    exclude: ({ name }) => NOT_OURS.has(name),
   });
-  return files.map((file) => file.replaceAll(path.sep, "/")).flatMap((file) => listErrorsOf(root, file));
+  const files = found
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) =>
+      path.relative(root, path.join(parentPath, name)).replaceAll(path.sep, "/"),
+    );
+  const sources = files.filter((file) => CODE.test(file) && SOURCE.test(file));
+  return [...findCrowdedFolders(files), ...sources.flatMap((file) => listErrorsOf(root, file))];
 }
 
 function listErrorsOf(root: string, file: string): string[] {
