@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import type { FinderState } from "./finder-state.ts";
-import type { SheetStop } from "./first-view/sheet-stop.ts";
+import type { FinderState } from "../finder-state.ts";
+import type { SheetStop } from "./sheet-stop.ts";
 
 interface SavedFinder {
   state: FinderState;
