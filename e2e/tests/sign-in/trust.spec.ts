@@ -140,7 +140,11 @@ async function beginMembership(page: Page, number: string, email: string): Promi
   const answer = await page.request.post("/subscription/initial_payment", {
     headers: { Authorization: `Bearer ${token}` },
     data: {
-      ...{ name: "Maria", surname: "Lopez", email, phone_number: number, birth_date: "1990-05-17" },
+      name: "Maria",
+      surname: "Lopez",
+      email,
+      phone_number: number,
+      birth_date: "1990-05-17",
       address: {
         address_line_1: "1200 Main St",
         address_line_2: "",
@@ -148,7 +152,10 @@ async function beginMembership(page: Page, number: string, email: string): Promi
         state: "TX",
         zip: "77002",
       },
-      ...{ plan_slug: PLUS, renew_period: "monthly", family_members: [], subscribe: false },
+      plan_slug: PLUS,
+      renew_period: "monthly",
+      family_members: [],
+      subscribe: false,
     },
   });
   expect(answer.status(), await answer.text()).toBe(200);

@@ -219,7 +219,8 @@ describe("what is asked", () => {
     ["a code as a number", { phone_number: "+17135550123", code: 123456 }, "code"],
   ])("is refused with a sentence at its field: %s [API-06]", async (_what, body, field) => {
     const answer = await server.app.inject({
-      ...{ method: "POST", url: "/auth/2fa/verify" },
+      method: "POST",
+      url: "/auth/2fa/verify",
       payload: { credential_type: "phone_number", code: "123456", ...body },
     });
     expect([answer.statusCode, answer.json().error]).toEqual([400, "invalid"]);

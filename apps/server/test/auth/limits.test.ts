@@ -52,7 +52,9 @@ it("a phone gets one code of requests that come at once, on two servers [SIGN-05
   const payload = { credential_type: "phone_number", phone_number: phone };
   const asked = Array.from({ length: 10 }, (_, count) =>
     (count % 2 ? server.app : other).inject({
-      ...{ method: "POST", url: "/auth/2fa/provide", payload },
+      method: "POST",
+      url: "/auth/2fa/provide",
+      payload,
       remoteAddress: nextAddress(),
     }),
   );
@@ -107,7 +109,9 @@ it("a forged X-Forwarded-For is ignored when no proxy is trusted [SIGN-05]", asy
   const bare = await buildApp({ ...server.ctx, config: { ...server.ctx.config, trustProxy: false } }, {});
   const ask = () =>
     bare.inject({
-      ...{ method: "POST", url: "/auth/2fa/provide", remoteAddress: "198.18.0.1" },
+      method: "POST",
+      url: "/auth/2fa/provide",
+      remoteAddress: "198.18.0.1",
       headers: { "x-forwarded-for": nextAddress() },
       payload: { credential_type: "phone_number", phone_number: nextPhone() },
     });
@@ -125,7 +129,9 @@ it("a visitor behind a proxy cannot forge another address in front of their own 
     const behind = await buildApp({ ...server.ctx, config: { ...server.ctx.config, trustProxy } }, {});
     const ask = () =>
       behind.inject({
-        ...{ method: "POST", url: "/auth/2fa/provide", remoteAddress: "10.0.0.1" },
+        method: "POST",
+        url: "/auth/2fa/provide",
+        remoteAddress: "10.0.0.1",
         headers: { "x-forwarded-for": header() },
         payload: { credential_type: "phone_number", phone_number: nextPhone() },
       });

@@ -27,7 +27,9 @@ async function makeCode(coupon: object): Promise<string> {
 }
 const apply = (promotion_code: unknown, plan_slug: unknown = PLUS, remoteAddress = nextAddress()) =>
   fixture.app.inject({
-    ...{ method: "POST", url: "/subscription/apply_promotion", remoteAddress },
+    method: "POST",
+    url: "/subscription/apply_promotion",
+    remoteAddress,
     payload: { promotion_code, plan_slug },
   });
 

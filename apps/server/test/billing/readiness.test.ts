@@ -62,8 +62,10 @@ it("answers fifty presses of Pay in seconds while prices are unknown [PAY-04, TR
   const answers = await Promise.all(
     Array.from({ length: 50 }, () =>
       app.inject({
-        ...{ method: "POST", url: "/subscription/initial_payment" },
-        ...{ headers: member.headers, payload: signUpBody() },
+        method: "POST",
+        url: "/subscription/initial_payment",
+        headers: member.headers,
+        payload: signUpBody(),
       }),
     ),
   );

@@ -62,8 +62,12 @@ beforeAll(async () => {
   fixture = await createTestApp({ stripe: true });
   const prices = fc.sample(anyPrices, { numRuns: PLANS, seed });
   const listed = prices.map((of, index) => ({
-    ...{ slug: `brightwell_discount_${index + 1}`, name: `Plan ${index + 1}`, prices: of },
-    ...{ description: "", includedCards: [], groupCode: "BW" },
+    slug: `brightwell_discount_${index + 1}`,
+    name: `Plan ${index + 1}`,
+    prices: of,
+    description: "",
+    includedCards: [],
+    groupCode: "BW",
   }));
   await fixture.db.transaction().execute((trx) => putPlans(trx, listed, new Date()));
   const plans = await listPlans(fixture.ctx);
@@ -72,12 +76,10 @@ beforeAll(async () => {
   offers = await Promise.all(plans.map(async (plan) => ({ plan, promotions: await makePromotions(plan) })));
   customerId = await fixture.stripe.payments.createCustomer(
     {
-      ...{
-        accountId: "receipts",
-        name: "Maria Lopez",
-        email: "maria@example.com",
-        phoneNumber: "+17135550123",
-      },
+      accountId: "receipts",
+      name: "Maria Lopez",
+      email: "maria@example.com",
+      phoneNumber: "+17135550123",
       address: { address_line_1: "1200 Main St", city: "Houston", state: "TX", zip: "77002" },
     },
     "receipts",

@@ -16,7 +16,9 @@ afterAll(() => fixture.close());
 async function send(body: string, signature: Signature | { raw: string } = "good") {
   const signed = typeof signature === "string" ? signWebhook(body, Date.now(), signature) : signature.raw;
   const answer = await fixture.app.inject({
-    ...{ method: "POST", url: "/stripe/webhook", payload: body },
+    method: "POST",
+    url: "/stripe/webhook",
+    payload: body,
     headers: { "content-type": "application/json", ...(signed !== null && { "stripe-signature": signed }) },
   });
   return answer.statusCode;
@@ -172,7 +174,9 @@ describe("a thousand webhooks: shuffled, repeated, forged, old and unknown", () 
 
   async function stripeCall(method: "POST" | "DELETE", subscription: StripeObject | undefined, payload = "") {
     const answer = await fixture.sandbox.inject({
-      ...{ method, url: `/v1/subscriptions/${subscription?.id}`, payload },
+      method,
+      url: `/v1/subscriptions/${subscription?.id}`,
+      payload,
       headers: {
         authorization: `Bearer ${fixture.stripe.config.secretKey}`,
         "content-type": "application/x-www-form-urlencoded",

@@ -164,8 +164,13 @@ describe("plans", () => {
     included_cards: [{ name: "Dental" }],
     group_code: "BW-1",
     prices: {
-      ...{ amount: 1500, annualy_amount: 15_000, family_amount: 900, family_annual_amount: 9000 },
-      ...{ family_extra_amount: 3000, family_extra_annual_amount: 30_000, extra_family_limit: 4 },
+      amount: 1500,
+      annualy_amount: 15_000,
+      family_amount: 900,
+      family_annual_amount: 9000,
+      family_extra_amount: 3000,
+      family_extra_annual_amount: 30_000,
+      extra_family_limit: 4,
     },
   };
   const write = (...plans: object[]) => JSON.stringify({ plans }, null, 2);

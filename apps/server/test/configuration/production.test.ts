@@ -59,7 +59,8 @@ describe("values for trying out", () => {
     const rest = {
       GOOGLE_SIGN_ON_CLIENT_ID: "482.apps.googleusercontent.com",
       GOOGLE_SIGN_ON_CLIENT_SECRET: `GOCSPX-${randomBytes(21).toString("base64url")}`,
-      ...{ ANALYTICS_HOST: "https://events.smirk.example", ANALYTICS_KEY: "phc_real" },
+      ANALYTICS_HOST: "https://events.smirk.example",
+      ANALYTICS_KEY: "phc_real",
     };
     expect(errorsOf(rest)).toEqual([]);
     expect(errorsOf({ ...rest, [name]: value })).toEqual([

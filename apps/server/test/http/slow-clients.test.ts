@@ -79,7 +79,9 @@ describe("the pace of a reader", () => {
   function connection() {
     const handle = { bytesWritten: 1_000_000, writeQueueSize: 1_000_000 };
     const socket = Object.assign(new EventEmitter(), {
-      ...{ _handle: handle, writableLength: 1_000_000, isDestroyed: false },
+      _handle: handle,
+      writableLength: 1_000_000,
+      isDestroyed: false,
       destroy: () => {
         socket.isDestroyed = true;
       },

@@ -22,7 +22,9 @@ afterEach(async () => {
 let count = 0;
 function hello(about = `test ${++count}`) {
   return {
-    ...{ kind: "welcome" as const, about, membershipId: null },
+    kind: "welcome" as const,
+    about,
+    membershipId: null,
     to: { name: 'María "Mia" López', address: "maria@example.com" },
     template: {
       subject: "Hello, María <b>",
@@ -50,7 +52,9 @@ describe("the outbox", () => {
     expect(mail).toMatchObject({
       message_id: `<${row?.id}@smirk.example>`,
       envelope: { from: "help@smirk.example", to: ["maria@example.com"] },
-      ...{ from: "Smirk <help@smirk.example>", reply_to: "help@smirk.example", subject: "Hello, María <b>" },
+      from: "Smirk <help@smirk.example>",
+      reply_to: "help@smirk.example",
+      subject: "Hello, María <b>",
       headers: { "auto-submitted": "auto-generated" },
       attachments: [{ filename: "card.html", content_type: "text/html", text: "<h1>☕</h1>" }],
     });
@@ -175,7 +179,8 @@ describe("the outbox", () => {
 describe("joining the waitlist", () => {
   const join = (email = "ana@example.com") =>
     fixture.app.inject({
-      ...{ method: "POST", url: "/waitlist/join" },
+      method: "POST",
+      url: "/waitlist/join",
       payload: { email, phone_number: "+18015550101" },
     });
 

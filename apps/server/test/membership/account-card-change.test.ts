@@ -26,7 +26,8 @@ async function changeCard(member: SignedIn, number: string): Promise<void> {
   const url = new URL(answer.json<{ link: string }>().link).pathname;
   const form = { "card[number]": number, "card[expiry]": "12/60", "card[cvc]": "123" };
   const done = await fixture.sandbox.inject({
-    ...{ method: "POST", url: `${url}/card` },
+    method: "POST",
+    url: `${url}/card`,
     headers: { "content-type": "application/x-www-form-urlencoded" },
     payload: new URLSearchParams(form).toString(),
   });
@@ -87,7 +88,9 @@ describe("a card changed on the provider's pages [MEM-04] [MONEY-04]", () => {
     });
     const { refund_cents, last_day } = shown.json().cancellation;
     const canceled = await fixture.app.inject({
-      ...{ method: "POST", url: "/account/cancel", payload: { refund_cents, last_day } },
+      method: "POST",
+      url: "/account/cancel",
+      payload: { refund_cents, last_day },
       headers: (await fixture.members.signInAgain(member)).headers,
     });
     expect(canceled.statusCode).toBe(200);

@@ -40,7 +40,9 @@ async function pay(card?: string): Promise<Payer> {
 
 async function stripeApi(method: "POST" | "DELETE", path: string, form: Record<string, string> = {}) {
   const answer = await fixture.sandbox.inject({
-    ...{ method, url: `/v1${path}`, payload: new URLSearchParams(form).toString() },
+    method,
+    url: `/v1${path}`,
+    payload: new URLSearchParams(form).toString(),
     headers: {
       authorization: `Bearer ${fixture.stripe.config.secretKey}`,
       "content-type": "application/x-www-form-urlencoded",
@@ -65,7 +67,9 @@ async function deliver(event: StripeObject): Promise<void> {
   const payload = JSON.stringify(event);
   const signature = signWebhook(payload, fixture.clock.now().getTime()) ?? "";
   const answer = await fixture.app.inject({
-    ...{ method: "POST", url: "/stripe/webhook", payload },
+    method: "POST",
+    url: "/stripe/webhook",
+    payload,
     headers: { "content-type": "application/json", "stripe-signature": signature },
   });
   expect(answer.statusCode).toBe(200);

@@ -20,7 +20,10 @@ beforeAll(async () => {
   const url = new URL(inject("testServer").connectionString);
   url.pathname = `/${database.rows[0]?.name}`;
   const environment = {
-    ...{ APP_ENV: "test", DEMO_DATA: "0", DATABASE_URL: url.href, SMTP_URL: fixture.mail.smtpUrl },
+    APP_ENV: "test",
+    DEMO_DATA: "0",
+    DATABASE_URL: url.href,
+    SMTP_URL: fixture.mail.smtpUrl,
     TOKEN_KEYS: JSON.stringify(config.tokenKeys),
     CODE_SECRET: config.codeSecret ?? "",
     ...sandboxSettings(fixture.stripe.config.apiBase.replace("/stripe", ""), {}),

@@ -133,7 +133,8 @@ describe("an email that is sent again", () => {
     }
     expect(await auditOf(member)).toEqual(
       Array.from({ length: 2 }, () => ({
-        ...{ actor: "ana", command: "member resend" },
+        actor: "ana",
+        command: "member resend",
         changes: { kind: "welcome", mail: expect.any(String) },
       })),
     );

@@ -112,7 +112,9 @@ const askCode = (phone_number: string) =>
   post("/auth/2fa/provide", { credential_type: "phone_number", phone_number });
 const typeCode = (phone_number: string) =>
   post("/auth/2fa/verify", {
-    ...{ credential_type: "phone_number", phone_number, code: codes.get(phone_number) },
+    credential_type: "phone_number",
+    phone_number,
+    code: codes.get(phone_number),
   });
 const accountOf = (token: string) => JSON.parse(atob(token.split(".")[1] ?? "")).sub as string;
 const membershipOf = async ({ accountId }: SignedIn) =>
@@ -148,15 +150,26 @@ describe("a copy of what we hold", () => {
     const text = await readFile(file, "utf8");
     const exported = JSON.parse(text);
     expect(exported.account).toEqual({
-      ...{ id: zelda.accountId, phone_number: PROVEN.phoneNumber, verified_email: PROVEN.email },
-      ...{ name: "Zeldalina", last_name: "Quixworth", stripe_customer_id: expect.stringMatching(/^cus_/) },
-      ...{ created_at: expect.stringMatching(/^\d{4}-.*Z$/), paid_at: expect.stringMatching(/^\d{4}-.*Z$/) },
+      id: zelda.accountId,
+      phone_number: PROVEN.phoneNumber,
+      verified_email: PROVEN.email,
+      name: "Zeldalina",
+      last_name: "Quixworth",
+      stripe_customer_id: expect.stringMatching(/^cus_/),
+      created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      paid_at: expect.stringMatching(/^\d{4}-.*Z$/),
     });
     expect(exported.sign_on_identities).toMatchObject([{ provider: "google", subject: SUBJECT }]);
     expect(exported.memberships).toMatchObject([
       {
-        ...{ id, policy_number, state: "active", birth_date: "1971-03-09", newsletter: true },
-        ...{ recurring_cents: 3740, due_today_cents: 5740, stripe_subscription_id: subscription_id },
+        id,
+        policy_number,
+        state: "active",
+        birth_date: "1971-03-09",
+        newsletter: true,
+        recurring_cents: 3740,
+        due_today_cents: 5740,
+        stripe_subscription_id: subscription_id,
         address: { address_line_1: "42 Hollyhock Row", address_line_2: "Suite Ypsilon", zip: "77002" },
         plan: { slug: expect.any(String), name: expect.any(String) },
         family_members: [{ relation: "child", name: "Ottoline", birth_date: "2016-07-08" }],
@@ -164,7 +177,10 @@ describe("a copy of what we hold", () => {
           sha256: expect.stringMatching(/^[\da-f]{64}$/),
           agreement: { facts: expect.any(Array) },
         },
-        ...{ cancellation: null, refunds: [], payment_refunds: [], disputes: [] },
+        cancellation: null,
+        refunds: [],
+        payment_refunds: [],
+        disputes: [],
       },
     ]);
     const kinds = exported.emails.map(({ kind }: { kind: string }) => kind);
@@ -355,19 +371,21 @@ describe("erasing", () => {
       where command = 'member erase'`.execute(fixture.db);
     expect(rows).toEqual([
       {
-        ...{ actor: "ana", command: "member erase", subject_kind: "member", subject_id: id },
+        actor: "ana",
+        command: "member erase",
+        subject_kind: "member",
+        subject_id: id,
         changes: {
           erased: {
-            ...{
-              memberships: 1,
-              family_members: 1,
-              agreements: 1,
-              identities: 1,
-              sign_in_codes: 1,
-              known_browsers: 1,
-              waitlist: 2,
-            },
-            ...{ emails: expect.any(Number), sessions: expect.any(Number) },
+            memberships: 1,
+            family_members: 1,
+            agreements: 1,
+            identities: 1,
+            sign_in_codes: 1,
+            known_browsers: 1,
+            waitlist: 2,
+            emails: expect.any(Number),
+            sessions: expect.any(Number),
           },
         },
       },

@@ -47,7 +47,9 @@ async function promisedTo(member: SignedIn) {
 async function refundByHand(member: SignedIn, cents: number): Promise<void> {
   const [charge] = await fixture.stripe.list("charge", await fixture.members.customerOf(member.accountId));
   const answer = await fixture.sandbox.inject({
-    ...{ method: "POST", url: "/v1/refunds", payload: `charge=${charge?.id}&amount=${cents}` },
+    method: "POST",
+    url: "/v1/refunds",
+    payload: `charge=${charge?.id}&amount=${cents}`,
     headers: {
       authorization: `Bearer ${fixture.stripe.config.secretKey}`,
       "content-type": "application/x-www-form-urlencoded",
@@ -163,7 +165,9 @@ describe("a refund that the bank sends back [MONEY-04]", () => {
     const { member, email } = await join(undefined, { plan_slug: "brightwell_discount_1" });
     const give = async (amountCents: number) => {
       await requestRefund(fixture.ctx, {
-        ...{ accountId: member.accountId, amountCents, isAgain: false },
+        accountId: member.accountId,
+        amountCents,
+        isAgain: false,
         operator: { actor: "ana", command: "member refund" },
       });
     };

@@ -32,7 +32,9 @@ async function subscriptionOf(member: SignedIn) {
 async function pressAtPortal(member: SignedIn, button: "cancel" | "renew"): Promise<void> {
   const { headers } = await fixture.members.signInAgain(member);
   const answer = await fixture.app.inject({
-    ...{ method: "POST", url: "/subscription/retrive_customer_portal", headers },
+    method: "POST",
+    url: "/subscription/retrive_customer_portal",
+    headers,
     payload: { return_url: "/membership" },
   });
   const url = `${new URL(answer.json<{ link: string }>().link).pathname}/${button}`;

@@ -65,7 +65,9 @@ async function visit(): Promise<void> {
   await askGraphql(app, "query Ada { __typename }", box);
   const query = "query Ada { getSingleProviderLocationDetails(id: 71355501429) { id } }";
   await app.inject({
-    ...{ method: "POST", url: "/graphql", payload: { query } },
+    method: "POST",
+    url: "/graphql",
+    payload: { query },
     headers: { traceparent: `00-${TRACE_ID}-b7ad6b7169203331-01` },
   });
   await app.inject({ url: "/healthz", headers: { traceparent: `00-${UNSAMPLED_ID}-b7ad6b7169203331-00` } });
@@ -86,15 +88,15 @@ async function visit(): Promise<void> {
     await app.inject({ method: "POST", url: "/stripe/webhook", payload: body, headers });
   }
   await ctx.mailer?.send({
-    ...{
-      id: "1",
-      fromName: "Smirk",
-      replyTo: "help@smirk.example",
-      subject: "Hello",
-      text: "Ada",
-      html: "Ada",
-    },
-    ...{ to: { name: "Ada", address: "ada@home.example" }, attachments: [], writtenAt: new Date() },
+    id: "1",
+    fromName: "Smirk",
+    replyTo: "help@smirk.example",
+    subject: "Hello",
+    text: "Ada",
+    html: "Ada",
+    to: { name: "Ada", address: "ada@home.example" },
+    attachments: [],
+    writtenAt: new Date(),
   });
   const jobs = await startJobs(ctx);
   await vi.waitUntil(async () => /smirk_job_duration_seconds_count\{.*sync_customer/.test(await scrape()));

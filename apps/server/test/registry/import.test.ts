@@ -351,7 +351,12 @@ describe("an import of the registry", () => {
     expect(await names()).toEqual(["Elm Dental"]);
     const left = registryFile([dentist(1), dentist(6, elm), dentist(6, away), dentist(7, away)]);
     expect(await fixture.registry.importFile(left, { complete: true })).toMatchObject({
-      ...{ unchanged: 1, unpublished: 0, skipped: 1, centers: 0, refused: 1, duplicates: 1 },
+      unchanged: 1,
+      unpublished: 0,
+      skipped: 1,
+      centers: 0,
+      refused: 1,
+      duplicates: 1,
     });
     expect(await names()).toEqual([null]);
     expect(await fixture.registry.listOnMap()).toEqual(["Fern B"]);

@@ -97,7 +97,10 @@ describe("a provider that says when to ask again", () => {
     async (failure, seconds, expected) => {
       const member = await fixture.accounts.signIn();
       await fixture.stripe.control("POST", "/failures", {
-        ...{ failure, call: "POST /v1/customers", times: 2, retry_after: seconds },
+        failure,
+        call: "POST /v1/customers",
+        times: 2,
+        retry_after: seconds,
       });
       const answer = await press(member);
       expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, expected]);
@@ -154,7 +157,9 @@ describe("a failure that the provider stores under its key for a day", () => {
       const statuses = [];
       for (let presses = 0; presses < 3; presses += 1) {
         const answer = await unlucky.inject({
-          ...{ method: "POST", url: "/subscription/initial_payment", headers: member.headers },
+          method: "POST",
+          url: "/subscription/initial_payment",
+          headers: member.headers,
           payload: signUpBody(),
         });
         statuses.push(answer.statusCode);
@@ -185,7 +190,9 @@ describe("a price that is another at the provider [PAY-02]", () => {
     };
     const wrong = await buildApp({ ...fixture.ctx, payments: lying }, {});
     const answer = await wrong.inject({
-      ...{ method: "POST", url: "/subscription/initial_payment", headers: member.headers },
+      method: "POST",
+      url: "/subscription/initial_payment",
+      headers: member.headers,
       payload: signUpBody({ promotion_code: made.code }),
     });
     await wrong.close();

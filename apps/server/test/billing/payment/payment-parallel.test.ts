@@ -43,7 +43,9 @@ describe("fifty presses of Pay at the same moment [PAY-09]", () => {
     const other = await buildApp(createContext({ config, db, pool, log, authKeys }), {});
     const press = (app: typeof other) =>
       app.inject({
-        ...{ method: "POST", url: "/subscription/initial_payment", headers: member.headers },
+        method: "POST",
+        url: "/subscription/initial_payment",
+        headers: member.headers,
         payload: signUpBody(),
       });
     const answers = await times(50, (index) => press(index % 2 === 0 ? fixture.app : other));

@@ -277,7 +277,8 @@ describe("the state of a payment", () => {
   it.each([{}, { client_secret: 1, nonce: "x" }, null])("is refused for %j", async (payload) => {
     const { headers } = await fixture.accounts.signIn();
     const answer = await fixture.app.inject({
-      ...{ method: "POST", url: "/subscription/retrive_state", headers },
+      method: "POST",
+      url: "/subscription/retrive_state",
       payload: JSON.stringify(payload),
       headers: { ...headers, "content-type": "application/json" },
     });
@@ -306,7 +307,8 @@ describe("the member's tokens", () => {
   it("are not given again once they were used [PROC-02]", async () => {
     const { payment, first, again } = await joinAndAsk();
     const used = await fixture.app.inject({
-      ...{ method: "POST", url: "/auth/refresh_token" },
+      method: "POST",
+      url: "/auth/refresh_token",
       payload: { refresh_token: first.refresh_token },
     });
     expect(used.statusCode).toBe(200);

@@ -23,7 +23,10 @@ afterEach(() => fixture.stripe.control("DELETE", "/failures"));
 
 let customers = 0;
 const MARIA = {
-  ...{ accountId: "maria", name: "Maria Lopez", email: "maria@example.com", phoneNumber: "+17135550123" },
+  accountId: "maria",
+  name: "Maria Lopez",
+  email: "maria@example.com",
+  phoneNumber: "+17135550123",
   address: { address_line_1: "1200 Main St", city: "Houston", state: "TX", zip: "77002" },
 };
 const failure = (name: string, call = "*", more: object = {}) =>

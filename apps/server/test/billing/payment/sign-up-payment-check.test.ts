@@ -29,7 +29,10 @@ async function refusal(body: unknown, ctx: object = {}) {
   return { status, code, ...(fields && { fields: Object.keys(fields) }) };
 }
 const child = (changes: object = {}) => ({
-  ...{ name: "Mia", surname: "Lopez", birth_date: "2015-02-03", relation: "child" },
+  name: "Mia",
+  surname: "Lopez",
+  birth_date: "2015-02-03",
+  relation: "child",
   ...changes,
 });
 const address = (changes: object) => ({ ...(signUpBody().address as object), ...changes });

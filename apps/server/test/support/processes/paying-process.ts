@@ -17,7 +17,9 @@ const log = createLog("silent");
 const { db, pool } = connectDatabase(config.databaseUrl ?? "", { maxConnections: 4 });
 const ctx = createContext({
   config: { ...config, databaseUrl: null },
-  ...{ db, pool, log },
+  db,
+  pool,
+  log,
   authKeys: await openAuthKeys(config),
   addresses: {
     geocode: async () => JSON.parse(geocoded),
