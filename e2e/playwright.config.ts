@@ -2,7 +2,7 @@ import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium, HOW_TO_INSTALL } from "../tools/find-chromium.mjs";
 
-/** Their product is one with a browser key, and the last of them starts it anew. */
+/** They share a product with a browser key; the last of them restarts it. */
 const GOOGLE_STACK = specs("finder/map-google site/restart site/database-away");
 /**
  * What is the same in a window of any size is tried in one: forms where they are narrow, the rest where it is quick.
@@ -55,7 +55,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  // A shared runner may stall for seconds; what fails twice is an error. At a desk every failure shows at once.
+  // A shared runner may stall for seconds; what fails twice is an error. Elsewhere every failure shows at once.
   retries: process.env.CI ? 1 : 0,
   timeout: 45_000,
   expect: { timeout: 10_000 },

@@ -6,7 +6,7 @@ import { findFreePort } from "../../apps/server/src/db/embedded/launch-postmaste
 
 const MAX_CONNECTIONS = 60;
 const PASSWORD = "bench";
-const START_PATIENCE_MS = 120_000;
+const START_TIMEOUT_MS = 120_000;
 
 export interface Node {
   name: string;
@@ -94,12 +94,12 @@ export async function countStandbys(nodes: readonly Node[]): Promise<number> {
 }
 
 export async function waitFor<T>(what: string, look: () => Promise<T | null>): Promise<T> {
-  const deadline = performance.now() + START_PATIENCE_MS;
+  const deadline = performance.now() + START_TIMEOUT_MS;
   for (;;) {
     const found = await look();
     if (found !== null) return found;
     if (performance.now() > deadline)
-      throw new Error(`There is no ${what} after ${START_PATIENCE_MS / 1000} s.`);
+      throw new Error(`There is no ${what} after ${START_TIMEOUT_MS / 1000} s.`);
     await delay(100);
   }
 }

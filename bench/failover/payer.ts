@@ -4,12 +4,12 @@ import { SANDBOX_STRIPE_PUBLIC_KEY } from "../../apps/sandbox/src/stripe/credent
 import { randomAddress } from "./load.ts";
 
 export interface Payer {
-  /** E-mail addresses of who was charged. */
+  /** Email addresses of people who were charged. */
   charged: Set<string>;
   stop(): Promise<void>;
 }
 
-const PATIENCE_MS = 40_000;
+const TIMEOUT_MS = 40_000;
 const PAUSE_MS = 400;
 
 /** New people who pay one after the other, each at the next server, and who try again as a browser does. */
@@ -19,7 +19,7 @@ export function startPayer(servers: readonly string[], sandbox: string): Payer {
   const running = (async () => {
     for (let count = 0; !isStopping; count += 1) {
       const server = servers[count % servers.length] ?? "";
-      // One who could not get as far as the card has lost nothing.
+      // Nobody is charged before the card step, so an earlier failure loses nothing.
       await pay(server, sandbox, (email) => charged.add(email)).catch(() => {});
       await delay(PAUSE_MS);
     }
@@ -54,7 +54,7 @@ async function pay(server: string, sandbox: string, onCharged: (email: string) =
   await waitUntilPaid(server, token, { client_secret: secret, nonce });
 }
 
-/** As the page does; one that is told that the token is superseded is a member already. */
+/** As the page does. A superseded token means that the person is a member already. */
 async function waitUntilPaid(server: string, token: string, body: object): Promise<void> {
   for (let state = ""; state !== "paid" && state !== "failed"; await delay(PAUSE_MS)) {
     ({ state } = (await call(`${server}/subscription/retrive_state`, { token, body })) as { state: string });
@@ -63,7 +63,7 @@ async function waitUntilPaid(server: string, token: string, body: object): Promi
 
 /** A call that is made again while the answer is 503, or none. */
 async function call(url: string, { body, token }: { body?: object; token?: string } = {}): Promise<unknown> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + TIMEOUT_MS;
   for (;;) {
     const answer = await fetch(url, {
       method: body ? "POST" : "GET",
@@ -72,7 +72,7 @@ async function call(url: string, { body, token }: { body?: object; token?: strin
         ...(body && { "content-type": "application/json" }),
         ...(token && { authorization: `Bearer ${token}` }),
       },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(body && { body: JSON.stringify(body) }),
     }).catch(() => null);
     if (answer?.ok) return answer.json();

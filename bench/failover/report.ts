@@ -14,7 +14,7 @@ export interface Outcome {
 
 const LONGEST_ANSWER_MS = 5_000;
 const LONGEST_RECOVERY_MS = 10_000;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /**
  * Disturbs the database, and waits until every server takes writes again.
@@ -33,7 +33,7 @@ export async function observe(
     complaints.push(`The disturbance itself: ${error.message}`);
     return performance.now();
   });
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + TIMEOUT_MS;
   let writesAfterMs: number | null = null;
   while (writesAfterMs === null && performance.now() < deadline) {
     await delay(50);

@@ -19,9 +19,9 @@ const LONGEST_PAUSE_MS = 3_000;
 const TMPFS_MB = 400;
 
 /** What the product would log of its embedded server. */
-const tell = (fields: { err?: Error }, event: string) =>
+const print = (fields: { err?: Error }, event: string) =>
   console.error(new Date().toISOString(), event, fields.err?.message ?? "");
-const log = { info: tell, warn: tell, error: tell } as unknown as Parameters<
+const log = { info: print, warn: print, error: print } as unknown as Parameters<
   typeof startEmbeddedPostgres
 >[0]["log"];
 /**

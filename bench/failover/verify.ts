@@ -5,7 +5,7 @@ import type { Payer } from "./payer.ts";
 import { check } from "./report.ts";
 import type { TwoServers } from "./two-servers.ts";
 
-const MEMBERSHIP_PATIENCE_MS = 90_000;
+const MEMBERSHIP_TIMEOUT_MS = 90_000;
 
 /** What must be true once all is quiet. @returns whether it is */
 export async function verify(
@@ -32,9 +32,9 @@ export async function verify(
   }
 }
 
-/** Webhooks that met a database that was away are sent again, and take their time. */
+/** Webhooks that arrived while the database was away are sent again later. */
 async function findMissingMembers(client: pg.Client, charged: ReadonlySet<string>) {
-  const deadline = performance.now() + MEMBERSHIP_PATIENCE_MS;
+  const deadline = performance.now() + MEMBERSHIP_TIMEOUT_MS;
   for (;;) {
     const { rows } = await client.query<{ email: string }>(
       "select email from memberships where paid_at is not null",

@@ -63,7 +63,7 @@ export function percentile(figures: readonly number[], share: number): number {
   return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
 }
 
-/** What a visitor's map asks round Houston. */
+/** What a visitor's map asks around Houston. */
 export const VIEWPORT = JSON.stringify({
   query: `query findMapContents($sw: LatLngInput!, $ne: LatLngInput!, $zoom: Int!) {
     findMapContents(sw: $sw, ne: $ne, zoom: $zoom) { ${MAP_CONTENTS_SELECTION} } }`,

@@ -48,8 +48,10 @@ async function measure(dentists: number): Promise<void> {
   console.log(`${rows} rows, ${Math.round(size / 1e6)} MB, ${dentists * 100} % dentists`);
   const connection = connectDatabase(server.connectionString, { statementTimeoutMs: 0 });
   try {
-    const undisturbed = await importAnew(connection, file, "undisturbed");
-    const killed = isSmoke ? undisturbed : await importAnew(connection, file, "killed and resumed", rows / 2);
+    const undisturbed = await importIntoEmpty(connection, file, "undisturbed");
+    const killed = isSmoke
+      ? undisturbed
+      : await importIntoEmpty(connection, file, "killed and resumed", rows / 2);
     const again = await importOnce(file, "the same again");
     check(
       again.report.added + again.report.changed + again.report.unpublished === 0,
@@ -63,7 +65,7 @@ async function measure(dentists: number): Promise<void> {
   }
 }
 
-async function importAnew(
+async function importIntoEmpty(
   { db }: DatabaseConnection,
   file: string,
   name: string,

@@ -48,7 +48,7 @@ function nameDatabases(): { source: string; quiet: string; busy: string } {
   return { source: `${run}_source`, quiet: `${run}_quiet`, busy: `${run}_busy` };
 }
 
-/** People who join one after the other until they are told to stop. */
+/** People who join one after the other until `stop` is called. */
 function joinRepeatedly(stack: Stack): { stop(): Promise<Member[]> } {
   const joined: Member[] = [];
   let isStopping = false;

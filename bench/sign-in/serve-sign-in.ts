@@ -1,4 +1,4 @@
-// The product's own server as it runs in production, with a vendor that takes no time and tells the parent the code.
+// The product's own server as it runs in production, with a vendor that takes no time and sends the parent the code.
 import { randomUUID } from "node:crypto";
 import { buildApp } from "../../apps/server/src/app.ts";
 import { loadConfig } from "../../apps/server/src/config/config.ts";

@@ -42,7 +42,7 @@ function residentMegabytes(pid: number): number {
   return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1024;
 }
 
-/** 0 where the system does not tell. */
+/** 0 on systems without `/proc`. */
 function openFiles(pid: number): number {
   const folder = `/proc/${pid}/fd`;
   return existsSync(folder) ? readdirSync(folder).length : 0;

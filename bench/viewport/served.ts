@@ -1,6 +1,6 @@
 import type { AddressInfo, Server } from "node:net";
 
-/** Tells the process that forked this one where its server listens, and ends when that process goes. */
+/** Sends the parent process the server's port, and exits when the parent does. */
 export function announce(server: Server): void {
   process.once("disconnect", () => process.exit());
   process.send?.({ port: (server.address() as AddressInfo).port });

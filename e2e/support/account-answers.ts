@@ -15,7 +15,7 @@ const INCLUDED = ["Dental", "Vision", "Prescriptions"];
 
 export const secondsOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000;
 
-/** What the server tells of Maria; the answers of a test change it. */
+/** What the server answers about Maria; a test's answers change it. */
 export interface Account {
   card: InsuranceCard;
   nextCharge: { date: number; amount: number } | null;

@@ -45,12 +45,12 @@ export async function listLocationsAround(product: string, { lat, lng }: LatLng)
   return body.data.findProviderLocationsInBoundingBox;
 }
 
-/** A location of which everything is known: avatar, rating, phone, e-mail and photos. */
+/** A location of which everything is known: avatar, rating, phone, email and photos. */
 export async function findFullLocation(product: string): Promise<ListedLocation> {
   const full = (await listLocations(product)).find(
     ({ rating, avatar_src, phone, email, cached_data }) =>
       rating && avatar_src && phone && email && cached_data?.photos.length,
   );
-  if (full === undefined) throw new Error("No dentist round Houston has everything.");
+  if (full === undefined) throw new Error("No dentist around Houston has everything.");
   return full;
 }

@@ -76,7 +76,7 @@ export async function beginWith(
   tokens: Tokens | null = null,
 ): Promise<Tokens | null> {
   const own = tokens ?? (await newTokens());
-  // Once only: the page must be able to change and to clear it, in every tab. Cookies do not tell ports apart.
+  // Once only: the page must be able to change and to clear it, in every tab. Cookies are shared between ports.
   begun += 1;
   await context.addInitScript(
     ({ origin, mark, stored }) => {

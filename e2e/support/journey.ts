@@ -32,7 +32,7 @@ export async function findByName(page: Page, typed: string, shown: string): Prom
   await expect(page).toHaveURL(/\/dentist\/\d+$/);
 }
 
-/** Looks round a place for a dentist in the list, and opens their page. */
+/** Searches the list around a place for a dentist, and opens their page. */
 export async function findByPlace(page: Page, typed: string, option: string, shown: string): Promise<void> {
   await page.goto("/");
   const box = page.getByRole("combobox", { name: "Near" });

@@ -14,28 +14,39 @@ const NOT_OURS = new Set([
   "playwright-report",
 ]);
 
-const SOURCE = /\.(ts|tsx|mjs)$/;
-const CODE = /^(apps|packages|e2e|bench|tools)\//;
+const SOURCE = /^(apps|packages|e2e|bench|tools)\/.*\.(ts|tsx|mjs)$/;
+const TEXT = /^(\w[^/]*|(docs|bench|packages)\/.*)\.md$|^deploy\/.*\.(yaml|sh)$|^apps\/.*\.(css|html|js)$/;
 
 /** Every error of the tree under `root`, as "file:line: sentence" or "folder: sentence". */
 function listErrors(root: string): string[] {
-  const found = globSync("{apps,packages,e2e,bench,tools,docs,deploy}/**/*", {
+  const files = listFiles(root);
+  return [
+    ...findCrowdedFolders(files.filter((file) => file.includes("/"))),
+    ...files.filter((file) => SOURCE.test(file)).flatMap((file) => listErrorsOf(root, file)),
+    ...files.filter((file) => TEXT.test(file)).flatMap((file) => findBannedWords(file, read(root, file))),
+  ];
+}
+
+function listFiles(root: string): string[] {
+  const found = globSync(["*.md", "{apps,packages,e2e,bench,tools,docs,deploy}/**/*"], {
     cwd: root,
     withFileTypes: true,
     exclude: ({ name }) => NOT_OURS.has(name),
   });
-  const files = found
+  return found
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) =>
       path.relative(root, path.join(parentPath, name)).replaceAll(path.sep, "/"),
     );
-  const sources = files.filter((file) => CODE.test(file) && SOURCE.test(file));
-  return [...findCrowdedFolders(files), ...sources.flatMap((file) => listErrorsOf(root, file))];
+}
+
+function read(root: string, file: string): string {
+  return readFileSync(path.join(root, file), "utf8");
 }
 
 function listErrorsOf(root: string, file: string): string[] {
   const badName = checkFileName(file);
-  const source = readFileSync(path.join(root, file), "utf8");
+  const source = read(root, file);
   const found = [...findBannedWords(file, source), ...findLongFunctions(file, source)];
   return badName === null ? found : [`${file}:1: ${badName}`, ...found];
 }

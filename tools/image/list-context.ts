@@ -7,7 +7,7 @@ interface Rule {
   matches: RegExp;
 }
 
-/** What a .dockerignore says, the last rule that speaks of a path or of a folder round it being the one that counts. */
+/** Reads a .dockerignore: the last rule that matches a path or a folder around it wins. */
 export function readIgnore(text: string): (path: string) => boolean {
   const rules = readRules(text);
   return (path) => isIgnored(rules, path);

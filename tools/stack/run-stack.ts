@@ -14,7 +14,7 @@ const SETTLED_MS = 150;
 
 export interface Program {
   args: string[];
-  /** Folders whose changes start the program anew. */
+  /** Folders whose changes restart the program. */
   watched?: string[];
 }
 
@@ -25,8 +25,8 @@ export interface Stack {
 }
 
 /**
- * Starts sandbox and server, says where they are, and keeps them until one ends or a signal comes. Where the product
- * runs on this data folder already, says so and ends with 0: what was asked for is there.
+ * Starts sandbox and server, prints their addresses, and runs until one of them exits or a signal arrives. If the
+ * product already runs on this data folder, prints where and exits with 0.
  */
 export async function runStack(stack: Stack): Promise<void> {
   const dataDir = resolve(process.env.DATA_DIR || join(root, ".data"));
@@ -46,7 +46,7 @@ export async function runStack(stack: Stack): Promise<void> {
   const parts = new Map<string, Part>();
   let stopping = false;
   let removeRecord = () => {};
-  // The server first: it finishes what needs the sandbox. Of further signals the server knows what to make.
+  // The server first: it finishes what needs the sandbox. A second signal goes to the server, which then exits at once.
   const stop = (code: number): void => {
     const [server, sandbox] = [parts.get("server"), parts.get("sandbox")];
     if (stopping) {
@@ -101,7 +101,7 @@ function sandboxDefaults(own: Record<string, string>): Record<string, string> {
   };
 }
 
-/** Calls back once changes have settled, and never while the last call is still at work. */
+/** Calls back once changes have settled, and never while the last call is running. */
 function onChange(program: Program, act: () => Promise<void>): void {
   let timer: NodeJS.Timeout | undefined;
   let working = Promise.resolve();
@@ -121,12 +121,12 @@ function welcome(address: string, sandboxAddress: string, logs: string): string 
   Smirk is running.
 
     Product   ${localName(address)}
-    Sandbox   ${sandbox}   stands in for every outside vendor
-    Texts     ${sandbox}/sms   shows the sign-in codes that Smirk sends
-    E-mail    ${sandbox}/mail  shows the mails
+    Sandbox   ${sandbox}       fakes of all outside vendors, with test cards and phone numbers
+    Texts     ${sandbox}/sms   text messages, such as sign-in codes
+    Emails    ${sandbox}/mail  emails that Smirk sent
     Logs      ${logs}
 
-  Try: look for a dentist round Houston, move the map, open one and pick them.
-  Ctrl-C stops everything; your data stays.
+  To try it, find a dentist near Houston and pick them as your primary dentist.
+  Press Ctrl-C to stop. Your data is kept.
 `;
 }

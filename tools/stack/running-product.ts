@@ -30,13 +30,13 @@ export function describeRunningProduct(
   dataDir: string,
 ): string {
   return `
-  Smirk is running already (process ${pid}).
+  Smirk is already running (process ${pid}).
 
     Product   ${localName(address)}
     Sandbox   ${localName(sandboxAddress)}
 
-  Stop that one first to start it anew. A second one beside it needs a DATA_DIR other than
-  ${dataDir}, and a PORT and SANDBOX_PORT of its own.
+  To restart it, stop that process first. To run a second one, set another DATA_DIR, PORT and
+  SANDBOX_PORT. This one uses ${dataDir}.
 `;
 }
 
@@ -64,7 +64,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A product that is busy or without its database answers here all the same. */
+/** A product that is busy or has lost its database still answers here. */
 async function answers(address: string): Promise<boolean> {
   try {
     const answer = await fetch(`${address}/healthz`, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });

@@ -74,7 +74,7 @@ describe("npm start", () => {
       once(second, "exit"),
       text(second.stdout as NonNullable<typeof second.stdout>),
     ]);
-    expect(said).toContain(`Smirk is running already (process ${product.pid})`);
+    expect(said).toContain(`Smirk is already running (process ${product.pid})`);
     expect(said).toContain(address);
     expect(code).toBe(0);
     expect(await statusOf(`${address}/healthz`)).toBe(200);

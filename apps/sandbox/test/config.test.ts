@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { loadConfig } from "../src/config.ts";
 
 describe("where the sandbox listens", () => {
-  it("is loopback, port 3900, unless told otherwise", () => {
+  it("is loopback, port 3900, by default", () => {
     expect(loadConfig({})).toEqual({
       host: "127.0.0.1",
       allowRemote: false,
@@ -29,7 +29,7 @@ describe("where the sandbox listens", () => {
     expect(() => loadConfig({ SANDBOX_PORT: port })).toThrow(/SANDBOX_PORT/);
   });
 
-  it("tells where to remember, and where the product is", () => {
+  it("reads the data folder and the product's address", () => {
     const env = { SANDBOX_DATA_DIR: "/tmp/box", SANDBOX_PRODUCT_URL: "http://127.0.0.1:3000" };
     expect(loadConfig(env)).toMatchObject({ dataDir: "/tmp/box", productUrl: "http://127.0.0.1:3000" });
     expect(() => loadConfig({ SANDBOX_PRODUCT_URL: "127.0.0.1:3000/" })).toThrow(/SANDBOX_PRODUCT_URL/);

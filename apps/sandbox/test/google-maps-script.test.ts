@@ -46,7 +46,7 @@ describe("the Google Maps script in the sandbox", () => {
     expect(answer.body).toContain("KEY_IS_REJECTED = true");
   });
 
-  it("fails as often as it is told to", async () => {
+  it("fails the configured number of times", async () => {
     const app = await buildSandbox();
     await set(app, { mode: "error_500", times: 2 });
     const codes = [await load(app), await load(app), await load(app)].map(({ statusCode }) => statusCode);

@@ -39,7 +39,7 @@ async function open() {
 }
 
 describe("the sandbox's mail server", () => {
-  it("takes a mail by SMTP, and tells all of it", async () => {
+  it("takes an email by SMTP, and returns all of it", async () => {
     const { transport, messages } = await open();
     await transport().sendMail(MAIL);
     expect(await messages()).toEqual([
@@ -98,7 +98,7 @@ describe("the sandbox's mail server", () => {
     ["drop", {}, 0],
     ["drop_after", {}, 1],
     ["hang_after", { code: "ETIMEDOUT" }, 1],
-  ])("fails once as told: %s", async (failure, error, taken) => {
+  ])("fails once as configured: %s", async (failure, error, taken) => {
     const { transport, messages, setFailure } = await open();
     expect((await setFailure({ failure, times: 1 })).statusCode).toBe(200);
     await expect(transport().sendMail(MAIL)).rejects.toMatchObject(error);

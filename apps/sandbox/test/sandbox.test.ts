@@ -5,7 +5,7 @@ import type { FakeVendor } from "../src/fake-vendor.ts";
 const noon = { now: () => new Date("2024-01-05T12:00:00Z") };
 const parrot: FakeVendor = {
   name: "Parrot <Mail>",
-  purpose: "Repeats what it is told.",
+  purpose: "Repeats what it receives.",
   path: "/parrot",
   register(app) {
     app.post("/say", async (request) => ({ said: request.body }));
@@ -103,7 +103,7 @@ describe("the front page", () => {
     const app = await buildSandbox({ fakes: [parrot] });
     const page = (await app.inject("/")).body;
     expect(page).toContain("Parrot &lt;Mail&gt;");
-    expect(page).toContain("Repeats what it is told.");
+    expect(page).toContain("Repeats what it receives.");
     expect(page).not.toContain("<Mail>");
   });
 

@@ -58,7 +58,7 @@ describe("the account chooser", () => {
   it("takes another account, new or known, and says what is wrong with an address", async () => {
     const wrong = await visitor.post((await openChooser()).url, { email: "nobody", given_name: "N" });
     expect(wrong.status).toBe(422);
-    expect(wrong.body).toContain("Enter an e-mail address such as");
+    expect(wrong.body).toContain("Enter an email address such as");
     const form = { email: "ines@mail.example", given_name: "Inés", family_name: "" };
     for (const verified of [{ email_verified: "1" }, {}]) {
       const answer = await visitor.choose(await openChooser(), { ...form, ...verified }, isHome);

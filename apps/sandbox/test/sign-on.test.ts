@@ -212,7 +212,7 @@ describe("Apple's fake", () => {
     expect(plain.status).toBe(303);
   });
 
-  it("posts the name on the first consent alone, until it is told to forget", async () => {
+  it("posts the name on the first consent only, until the people are deleted", async () => {
     const name = { firstName: "Sam", lastName: "Okafor" };
     expect(JSON.parse((await authorize()).user ?? "")).toEqual({
       name,

@@ -82,7 +82,7 @@ describe("the analytics sink", () => {
     expect(answer.headers["access-control-allow-methods"]).toContain("POST");
   });
 
-  it("keeps the newest 500 events, newest first, until it is told to forget [TEL-01]", async () => {
+  it("stores the newest 500 events, newest first, until they are deleted [TEL-01]", async () => {
     const { app, capture, received } = await open();
     const numbered = Array.from({ length: 501 }, (_none, n) => event({ results: n }));
     await capture(JSON.stringify(numbered));

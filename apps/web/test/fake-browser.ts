@@ -1,11 +1,11 @@
 import { vi } from "vitest";
 
 type Listener = (event: { key: string | null }) => void;
-type Heard = Map<string, Set<Listener>>;
+type Listeners = Map<string, Set<Listener>>;
 
 export interface FakeTab {
   location: { pathname: string; assign: (path: string) => void };
-  /** Whether it hears of changes: not while the browser keeps it for the Back button. */
+  /** Frozen for the Back button: it receives no events. */
   isAsleep: boolean;
   /** Fires an event at its window. */
   fire(type: string): void;
@@ -15,20 +15,20 @@ export interface FakeTab {
   run<Result>(act: () => Result): Result;
 }
 
-/** One browser's storage, and tabs that hear of each other's changes. */
+/** One browser's storage, and tabs that receive each other's changes. */
 export function openFakeBrowser(entries: Record<string, string> = {}) {
   const stored = new Map(Object.entries(entries));
-  const listeners = new Map<FakeTab, Heard>();
+  const listenersOfTabs = new Map<FakeTab, Listeners>();
   let current: FakeTab | null = null;
 
   function notifyOtherTabs(from: FakeTab, key: string | null): void {
-    for (const [tab, heard] of listeners) {
-      if (tab !== from && !tab.isAsleep) call(tab, heard, "storage", key);
+    for (const [tab, own] of listenersOfTabs) {
+      if (tab !== from && !tab.isAsleep) call(tab, own, "storage", key);
     }
   }
 
-  function call(tab: FakeTab, heard: Heard, type: string, key: string | null): void {
-    tab.run(() => heard.get(type)?.forEach((listener) => void listener({ key })));
+  function call(tab: FakeTab, own: Listeners, type: string, key: string | null): void {
+    tab.run(() => own.get(type)?.forEach((listener) => void listener({ key })));
   }
 
   function makeStorage(tab: FakeTab): Storage {
@@ -54,7 +54,7 @@ export function openFakeBrowser(entries: Record<string, string> = {}) {
   }
 
   function openTab(pathname = "/"): FakeTab {
-    const heard: Heard = new Map();
+    const own: Listeners = new Map();
     const tab: FakeTab = {
       location: {
         pathname,
@@ -63,7 +63,7 @@ export function openFakeBrowser(entries: Record<string, string> = {}) {
         },
       },
       isAsleep: false,
-      fire: (type) => call(tab, heard, type, null),
+      fire: (type) => call(tab, own, type, null),
       run(act) {
         const before = current;
         tab.enter();
@@ -83,11 +83,11 @@ export function openFakeBrowser(entries: Record<string, string> = {}) {
     const localStorage = makeStorage(tab);
     const window = {
       addEventListener: (type: string, listener: Listener) => {
-        heard.set(type, (heard.get(type) ?? new Set()).add(listener));
+        own.set(type, (own.get(type) ?? new Set()).add(listener));
       },
-      removeEventListener: (type: string, listener: Listener) => heard.get(type)?.delete(listener),
+      removeEventListener: (type: string, listener: Listener) => own.get(type)?.delete(listener),
     };
-    listeners.set(tab, heard);
+    listenersOfTabs.set(tab, own);
     return tab;
   }
 

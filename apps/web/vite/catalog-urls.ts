@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 const ID = "virtual:catalog-urls";
 const CATALOG = /\/locales\/([\w-]+)\/messages\.po$/;
 
-/** Tells the server which client file has a language's texts, so that a page preloads it. Empty in development. */
+/** Gives the server the client file of a language's texts, so that a page preloads it. Empty in development. */
 export function catalogUrls(): Plugin {
   const urls: Record<string, string> = {};
   return {

@@ -15,7 +15,7 @@ export interface Stack {
   product: string;
   sandbox: string;
   stop(): Promise<void>;
-  /** What the product was told, for an operator's command beside it. */
+  /** The product's settings, for an operator's command that runs beside it. */
   env: Record<string, string>;
   /** Where the product writes its log. */
   logFile: string;
@@ -25,7 +25,7 @@ export interface Stack {
 
 /**
  * Starts the built product and the sandbox on free ports, with everything that stays in `dataDir`.
- * @param settings what the product is told besides, once the sandbox's address is known
+ * @param settings further settings of the product, made once the sandbox's address is known
  */
 export async function startStack(
   dataDir: string,

@@ -27,7 +27,7 @@ async function findOpenDay(product: string): Promise<{ id: string } & Hours> {
     const [only] = tuesday;
     if (tuesday.length === 1 && only) return { id, ...only };
   }
-  throw new Error("No dentist round Houston is open on Tuesdays.");
+  throw new Error("No dentist around Houston is open on Tuesdays.");
 }
 
 /** "5:00 PM". */

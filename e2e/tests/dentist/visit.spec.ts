@@ -28,7 +28,7 @@ test("shows a skeleton while a dentist page loads and leads back [DENT-01, FIND-
   expect(await page.evaluate(() => history.length)).toBe(before);
 });
 
-test("shows rating, directions and opinions, and stores the picked dentist [FIND-09] [DENT-01] [DENT-02] [DENT-06]", async ({
+test("shows rating, directions and reviews, and stores the picked dentist [FIND-09] [DENT-01] [DENT-02] [DENT-06]", async ({
   page,
   baseURL,
   isMobile,
@@ -54,12 +54,12 @@ test("shows rating, directions and opinions, and stores the picked dentist [FIND
       .poll(async () => (await link.getAttribute("href"))?.startsWith(start), { message: start })
       .toBe(true);
   });
-  await test.step("from the rating to the opinions, with the way back kept", async () => {
+  await test.step("from the rating to the reviews, without a new history entry", async () => {
     const before = await page.evaluate(() => history.length);
     await rating.click();
-    const opinions = page.locator("#opinions");
-    await expect(opinions).toBeFocused();
-    await expect(opinions.getByRole("heading")).toBeInViewport();
+    const reviews = page.locator("#opinions");
+    await expect(reviews).toBeFocused();
+    await expect(reviews.getByRole("heading")).toBeInViewport();
     expect(await page.evaluate(() => history.length)).toBe(before);
   });
   await test.step("the picked dentist is stored, and confirmed on the way back", async () => {

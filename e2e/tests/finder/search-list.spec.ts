@@ -75,7 +75,7 @@ test("keeps the origin of distances until the visitor changes it [USE-02] [USE-0
   expect(await storedPlace(page)).toBeNull();
 });
 
-test("shows dentists round a shared location far from Houston [USE-02]", { tag: "@once" }, async ({
+test("shows dentists around a shared location far from Houston [USE-02]", { tag: "@once" }, async ({
   page,
   context,
 }) => {

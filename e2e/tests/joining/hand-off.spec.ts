@@ -34,7 +34,7 @@ async function openCheckout(page: Page, payload: Payload) {
   await page.goto(`/user-details/checkout?m=${encodeMobilePayload(payload)}`);
 }
 
-/** Goes to a page as the history of a window does: its query is read anew, without another load. */
+/** Goes to a page as the history of a window does: its query is read again, without another load. */
 async function follow(page: Page, path: string) {
   await page.evaluate((to) => {
     history.pushState(null, "", to);

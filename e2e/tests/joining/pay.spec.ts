@@ -21,7 +21,7 @@ const CHALLENGED = "4000002500003155";
 const ALWAYS_CHALLENGED = "4000002760003184";
 
 /**
- * The payment takes the place of the temporary token, which the browser hears when it asks how it stands (PROC-05).
+ * The payment supersedes the temporary token; the browser learns this when it polls the state (PROC-05).
  */
 const test = base.extend<{ superseded: undefined }>({
   superseded: [

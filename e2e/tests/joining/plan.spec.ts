@@ -81,7 +81,7 @@ test("prices a large family flat and requires a chosen plan [PLAN-01] [PLAN-02] 
     expect(await readChoice(page)).toBe(`${PLUS}:annualy`);
   });
 
-  await test.step("another one by the month, which analytics hears of", async () => {
+  await test.step("another one by the month, which analytics receives", async () => {
     await page.goBack();
     await page.getByRole("radio", { name: "Monthly" }).check();
     await plan(page, /Smirk Complete/).check();

@@ -29,7 +29,7 @@ test("leads from a phone number to a membership by keyboard alone, in under 90 s
   complaints,
 }) => {
   test.setTimeout(2 * LONGEST_MS);
-  // The payment takes the place of the temporary token, which the browser hears when it asks how it stands (PROC-05).
+  // The payment supersedes the temporary token; the browser learns this when it polls the state (PROC-05).
   complaints.allow(/status of 400 .*retrive_state/);
   const began = Date.now();
   await page.keyboard.type(await askForCode(page, newPhoneNumber()));

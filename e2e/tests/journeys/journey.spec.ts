@@ -23,7 +23,7 @@ test("leads from a dentist's name to a card, and to a refund [FIND-04] [FIND-09]
   complaints,
 }) => {
   test.setTimeout(180_000);
-  // The payment takes the place of the temporary token, which the browser hears when it asks how it stands (PROC-05).
+  // The payment supersedes the temporary token; the browser learns this when it polls the state (PROC-05).
   complaints.allow(/status of 400 .*retrive_state/);
   const email = `maria.${Date.now()}@example.com`;
   const [dentist] = await listLocations(baseURL ?? "");
@@ -77,7 +77,7 @@ test("leads from a dentist's name to a card, and to a refund [FIND-04] [FIND-09]
   expect(picked).toBe(dentist?.id);
 });
 
-/** The one charge of the customer with this e-mail address. */
+/** The one charge of the customer with this email address. */
 async function findCharge(email: string) {
   const customer = (await readStripe("customers")).find((one) => one.email === email);
   const charges = await readStripe("charges", `&customer=${customer?.id}`);

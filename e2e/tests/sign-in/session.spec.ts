@@ -45,17 +45,17 @@ test("signing out of a guarded page ends the session on the server [APP-02, APP-
 test("signing out reaches the server once and does not wait for it [APP-05]", async ({ page, context }) => {
   await signIn(context, "access_token");
   await page.route("**/auth/sign_out", () => {});
-  const told: (string | undefined)[] = [];
+  const calls: (string | undefined)[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/auth/sign_out")) {
-      told.push(`${request.method()} ${request.headers().authorization}`);
+      calls.push(`${request.method()} ${request.headers().authorization}`);
     }
   });
   await page.goto(paths.membership);
   const { access_token: token } = JSON.parse((await readTokens(page)) ?? "{}");
   await clickSignOut(page);
   await expect(page).toHaveURL(/^http:\/\/[^/]+\/$/);
-  expect(told).toEqual([`POST Bearer ${token}`]);
+  expect(calls).toEqual([`POST Bearer ${token}`]);
   expect(await readTokens(page)).toBeNull();
 });
 

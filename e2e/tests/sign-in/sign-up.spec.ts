@@ -234,7 +234,7 @@ test("redirects visitors of the sign-up to their own step [SIGN-02] [SIGN-08]", 
   });
 });
 
-/** All that analytics and error reporting were told, as text. */
+/** Everything that analytics and error reporting received, as text. */
 async function readSinks(): Promise<string> {
   const sinks = ["analytics", "errors"].map(async (sink) =>
     (await fetch(`${SANDBOX}/_sandbox/${sink}`)).text(),

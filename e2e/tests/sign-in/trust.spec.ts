@@ -134,7 +134,7 @@ test("a code works although its text was reported as uncertain [TRUST-08]", asyn
   await expect(page).toHaveURL(/\/user-details/);
 });
 
-/** Somebody whose e-mail is on record: as far as a payment that was begun. */
+/** Somebody whose email is on record: as far as a payment that was begun. */
 async function beginMembership(page: Page, number: string, email: string): Promise<void> {
   const { access_token: token } = await newTokens(number);
   const answer = await page.request.post("/subscription/initial_payment", {

@@ -86,10 +86,10 @@ test("shows a rendering error with its message, and retries in place [APP-04]", 
 }) => {
   complaints.allow(/Unable to decode|React Router caught|ErrorBoundary|SyntaxError/);
   await page.goto("/");
-  // Well-formed HTTP, and yet nothing a page can be drawn from.
+  // Well-formed HTTP that no page can be rendered from.
   const failToOpen = async () => {
     await page.route(PAGE_DATA, (route) => route.fulfill({ contentType: "text/x-script", body: "nonsense" }));
-    // By keyboard: the list is drawn anew once the map knows its size, and a click before that would miss.
+    // By keyboard: the list is rendered again once the map knows its size, and a click before that would miss.
     await page
       .getByRole("link", { name: /^View / })
       .first()

@@ -1,7 +1,6 @@
 /**
- * The parts of Google's maps script that the product uses. Unknown options and libraries throw. KEY_IS_REJECTED
- * and
- * CALLBACK are put before it when it is served.
+ * The parts of Google's maps script that the product uses. Unknown options and libraries throw. `KEY_IS_REJECTED`
+ * and `CALLBACK` are defined before it when it is served.
  */
 
 /* global CALLBACK, KEY_IS_REJECTED */

@@ -17,7 +17,7 @@ export interface MailOptions {
 export function createMail({ smtpPort, host = "127.0.0.1" }: MailOptions = {}): FakeVendor {
   return {
     name: "Mail",
-    purpose: `Takes e-mail by SMTP (user ${SANDBOX_MAIL.user}, a port of its own) and shows it on a page.`,
+    purpose: `Takes email by SMTP (user ${SANDBOX_MAIL.user}, a port of its own) and shows it on a page.`,
     path: "/mail",
     page: true,
     control: [

@@ -43,8 +43,8 @@ function refOf(type: string, member: string | undefined): string {
 
 /** Of a union's errors, "no member fits" is no information. */
 function explain(errors: ErrorObject[]): string {
-  const telling = errors.filter(({ keyword }) => !["anyOf", "const", "not", "oneOf"].includes(keyword));
-  return (telling.length > 0 ? telling : errors)
+  const specific = errors.filter(({ keyword }) => !["anyOf", "const", "not", "oneOf"].includes(keyword));
+  return (specific.length > 0 ? specific : errors)
     .slice(0, 6)
     .map(({ instancePath, message, params }) => `${instancePath || "/"} ${message} ${JSON.stringify(params)}`)
     .join("; ");

@@ -5,8 +5,8 @@ import { checkType } from "./check-types.ts";
 export interface ContractCheck {
   /** One sentence each. Checked when this is read: the first time takes seconds. */
   readonly failures: string[];
-  hearExchange(exchange: Exchange): void;
-  hearEvent(event: unknown): void;
+  recordExchange(exchange: Exchange): void;
+  recordEvent(event: unknown): void;
 }
 
 const SDK_KEY_PREFIX = "stripe-node-retry-";
@@ -20,15 +20,15 @@ const UNTYPED_OBJECT = "elements_session";
  * @param options.ownKeys whether calls that must not repeat need the caller's own key
  */
 export function createContractCheck(options: { ownKeys: boolean }): ContractCheck {
-  const heard: (() => string[])[] = [];
+  const pending: (() => string[])[] = [];
   const failures: string[] = [];
   return {
     get failures() {
-      for (const contract of heard.splice(0)) failures.push(...contract());
+      for (const contract of pending.splice(0)) failures.push(...contract());
       return failures;
     },
-    hearExchange: (exchange) => heard.push(() => checkExchange(exchange, options.ownKeys)),
-    hearEvent: (event) => heard.push(() => checkEvent(event)),
+    recordExchange: (exchange) => pending.push(() => checkExchange(exchange, options.ownKeys)),
+    recordEvent: (event) => pending.push(() => checkEvent(event)),
   };
 }
 

@@ -213,9 +213,9 @@ describe("the contract check", () => {
     await refusal(box.stripe.customers.create({ nick: "B" } as never, { idempotencyKey: "own-2" }));
     expect(box.contract.failures.at(-1)).toContain('"additionalProperty":"nick"');
     const [event] = (await box.stripe.events.list({ limit: 1 })).data;
-    box.contract.hearEvent({ ...event, type: "nothing.happened" });
+    box.contract.recordEvent({ ...event, type: "nothing.happened" });
     expect(box.contract.failures.at(-1)).toContain("/type must be equal to one of the allowed values");
-    box.contract.hearEvent({ ...event, data: { object: { object: "coupon" } } });
+    box.contract.recordEvent({ ...event, data: { object: { object: "coupon" } } });
     expect(box.contract.failures.at(-1)).toContain('"missingProperty":"amount_off"');
   });
 });

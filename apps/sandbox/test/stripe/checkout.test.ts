@@ -19,7 +19,7 @@ const types = async () =>
   (await box.stripe.events.list({ limit: 100 })).data.map(({ type }) => type).reverse();
 
 describe("a first payment", () => {
-  it("makes an incomplete subscription active, keeps the card and tells of it", async () => {
+  it("activates an incomplete subscription, saves the card and sends events", async () => {
     const subscription = await subscribe(box.stripe, fixture, {
       items: [{ price: fixture.plan.id }, { price: fixture.family.id, quantity: 3 }],
     });

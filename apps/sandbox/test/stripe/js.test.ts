@@ -48,7 +48,7 @@ describe("the script of Stripe.js in the sandbox", () => {
     expect(() => stripe(key)).toThrow(reason);
   });
 
-  it("fails as often as it is told to [PAY-06]", async () => {
+  it("fails the configured number of times [PAY-06]", async () => {
     const app = await open();
     await setMode(app, { mode: "error_500", times: 2 });
     const codes: number[] = [];

@@ -151,8 +151,8 @@ describe("an end", () => {
   });
 });
 
-describe("money back", () => {
-  it("is at most what was paid, and is told of", async () => {
+describe("a refund", () => {
+  it("is at most what was paid, and sends events", async () => {
     const subscription = await subscribe(box.stripe, fixture);
     const { id: intent } = await box.confirm(secretOf(subscription));
     const refund = await box.stripe.refunds.create(
@@ -174,7 +174,7 @@ describe("money back", () => {
     expect(await countEvents("refund.failed")).toBe(1);
   });
 
-  it("is fought over when a cardholder disputes", async () => {
+  it("is not possible while a cardholder disputes the charge", async () => {
     const subscription = await subscribe(box.stripe, fixture);
     const { latest_charge: charge } = await box.confirm(secretOf(subscription));
     const dispute = await box.control("POST /disputes", { charge });

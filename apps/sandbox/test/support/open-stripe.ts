@@ -27,7 +27,7 @@ export async function openStripe(
   options: { ownKeys?: boolean; dataDir?: string; productUrl?: string; maxNetworkRetries?: number } = {},
 ): Promise<StripeSandbox> {
   const contract = createContractCheck({ ownKeys: options.ownKeys ?? false });
-  const { hearEvent: observeEvent, hearExchange: observe } = contract;
+  const { recordEvent: observeEvent, recordExchange: observe } = contract;
   const { dataDir, productUrl } = options;
   const app = await buildSandbox({
     fakes: [createStripe({ dataDir, productUrl, observe, observeEvent })],

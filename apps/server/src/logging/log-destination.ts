@@ -21,7 +21,7 @@ const MOST_HELD_BYTES = 4 * 1024 * 1024;
 /** Size of one write. */
 const MOST_WRITTEN_BYTES = 64 * 1024;
 const RETRY_MS = 500;
-/** A slow reader, unlike a full disk, makes room at any moment. */
+/** A slow reader, unlike a full disk, may accept more at any moment. */
 const BUSY_RETRY_MS = 20;
 const SYNC_TIMEOUT_MS = 300;
 /** The reader is gone for good. */

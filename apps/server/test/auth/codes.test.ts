@@ -212,7 +212,7 @@ describe("what is asked", () => {
     ["a premium exchange", { phone_number: "+17139761234" }, "phone_number"],
     ["an extension", { phone_number: "+17135550123;ext=5" }, "phone_number"],
     ["two numbers", { phone_number: "+17135550123,+17135550124" }, "phone_number"],
-    ["an e-mail", { credential_type: "email", phone_number: "+17135550123" }, "credential_type"],
+    ["an email", { credential_type: "email", phone_number: "+17135550123" }, "credential_type"],
     ["five digits", { phone_number: "+17135550123", code: "12345" }, "code"],
     ["letters", { phone_number: "+17135550123", code: "12345a" }, "code"],
     ["digits of another script", { phone_number: "+17135550123", code: "١٢٣٤٥٦" }, "code"],

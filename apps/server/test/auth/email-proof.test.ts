@@ -63,7 +63,7 @@ it("an emailed code trusts a locked phone's browser without signing in [TRUST-03
   expect((await server.phones.verify(phone, await server.phones.receiveCode(phone))).statusCode).toBe(200);
 });
 
-it("a code by e-mail gives the owner limits of their own [TRUST-02]", async () => {
+it("a code by email gives the owner limits of their own [TRUST-02]", async () => {
   const { phone } = await openMember();
   expect((await server.phones.provide(phone)).statusCode).toBe(200);
   expect((await server.phones.provide(phone)).statusCode).toBe(429);
@@ -100,7 +100,7 @@ it("an inbox gets five codes a day however often strangers ask, and each works [
   expect((await bring(phone, sent[0] ?? "")).statusCode).toBe(200);
 });
 
-it("a code by e-mail works once, for its phone, for a day [TRUST-03]", async () => {
+it("a code by email works once, for its phone, for a day [TRUST-03]", async () => {
   const [{ phone }, { phone: other }] = [await openMember(), await openMember()];
   await ask(phone);
   const code = await readCode(phone);
@@ -116,7 +116,7 @@ it("a code by e-mail works once, for its phone, for a day [TRUST-03]", async () 
   expect(await server.db.selectFrom("email_codes").selectAll().execute()).toEqual([]);
 });
 
-it("the database holds no code that was e-mailed [TRUST-03]", async () => {
+it("the database holds no code that was emailed [TRUST-03]", async () => {
   const { phone } = await openMember();
   await ask(phone);
   const code = await readCode(phone);
@@ -139,7 +139,7 @@ it("an address that guesses or asks without end is stopped [TRUST-03]", async ()
 });
 
 it.each(["", "12345", "AAAAA-AAAA0", "x".repeat(100), 7])(
-  "%j is no code by e-mail [TRUST-03]",
+  "%j is no code by email [TRUST-03]",
   async (code) => {
     const answer = await bring(nextPhone(), code as string);
     expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ["code"]]);

@@ -102,7 +102,7 @@ describe("the web's client on this server", () => {
     expect(browser).toMatchObject({ stored: null, forgotten: 1 });
   });
 
-  it("logs out by force when a temporary token has run out [API-04]", async () => {
+  it("logs out by force when a temporary token is expired [API-04]", async () => {
     const { browser, openTab } = openBrowser(await server.accounts.signIn());
     clock.pass(DAY_MS + MINUTE_MS);
     await expect(getMe(openTab())).rejects.toMatchObject({ status: 401 });

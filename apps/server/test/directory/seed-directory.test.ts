@@ -32,7 +32,7 @@ describe("the demo directory", () => {
     expect(hash(other)).not.toBe(hash(dentists));
   });
 
-  it("has at least 2,000 dentists, about 600 of them round Houston [FIND-17]", () => {
+  it("has at least 2,000 dentists, about 600 of them around Houston [FIND-17]", () => {
     expect(dentists.length).toBeGreaterThanOrEqual(DEMO_DIRECTORY.dentists);
     const round = dentists.filter(({ locations: [first] }) => {
       return first && distanceMiles(pointOf(first.center), DEFAULT_LOCATION) < 37;
@@ -133,7 +133,7 @@ describe("the demo directory", () => {
     ["no portrait", ({ dentist }) => dentist.portrait === null],
     ["no rating", ({ rating }) => rating === null],
     ["no photos", ({ photos }) => photos.length === 0],
-    ["no e-mail", ({ email }) => email === null],
+    ["no email", ({ email }) => email === null],
     ["no phone", ({ center }) => center.phone === null],
     ["no opening hours", ({ center }) => center.hours.length === 0],
     ["no practice name", ({ center }) => center.name === null],

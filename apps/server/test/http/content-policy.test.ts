@@ -95,7 +95,7 @@ it("a page that may compile Google's map holds no script host wildcard [TRUST-05
   await app.close();
 });
 
-it("without Google every page has the same policy, so nothing is loaded anew [TRUST-05]", async () => {
+it("without Google every page has the same policy, so nothing is reloaded [TRUST-05]", async () => {
   const app = fastify();
   await registerSecurityHeaders(app, loadConfig({ ...PRODUCTION, ...TILES }));
   app.get("/*", async () => "a page");

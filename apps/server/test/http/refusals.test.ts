@@ -227,7 +227,7 @@ describe("NUL and halves of characters", () => {
 
   it("are accepted as an escaped backslash or a whole pair [LOAD-09]", async () => {
     const answer = await post("/waitlist/join", '{"email":"\\\\u0000 \\ud83d\\ude00"}');
-    expect(answer.json().fields.email).toBe("Please enter an e-mail address.");
+    expect(answer.json().fields.email).toBe("Please enter an email address.");
   });
 
   const QUERY =

@@ -18,7 +18,7 @@ const post = (action: string, payload: object, remoteAddress = nextAddress()) =>
 const readList = () => fixture.db.selectFrom("waitlist").selectAll().execute();
 
 describe("the waitlist", () => {
-  it("takes an e-mail address and a phone number [API-02, API-08]", async () => {
+  it("takes an email address and a phone number [API-02, API-08]", async () => {
     const answer = await post("join", ANA);
     expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([200, "no-store"]);
     expect(answer.json()).toEqual({ joined: true, removal_token: expect.any(String) });

@@ -150,7 +150,7 @@ describe("a payment that a member disputes [MONEY-04]", () => {
       await settleRefund(fixture.ctx, { accountId: member.accountId, operator });
     }
     const asked: number[] = [];
-    // The sandbox's banks hear no appeals.
+    // The sandbox has no appeals.
     const payments: typeof fixture.stripe.payments = {
       ...fixture.stripe.payments,
       listDisputes: async (id) =>

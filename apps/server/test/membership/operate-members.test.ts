@@ -140,7 +140,7 @@ describe("an email that is sent again", () => {
     );
   });
 
-  it.each(["welcome", "receipt"])("is written anew when the words of the %s are forgotten", async (kind) => {
+  it.each(["welcome", "receipt"])("is composed again once the text of the %s is deleted", async (kind) => {
     const member = await join();
     await mailsTo(member);
     await fixture.db.updateTable("outbox").set({ body: null }).execute();

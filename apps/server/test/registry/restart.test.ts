@@ -100,7 +100,7 @@ it("a stopped import says so, and continues on the next run", async () => {
   expect(rest.resumedFromLine).toBe(stopped.read + 1);
 });
 
-it("an import with other options, or another file's in between, begins anew", async () => {
+it("an import with other options, or after another file, starts over", async () => {
   const stop = new AbortController();
   await fixture.registry.importFile(file, { signal: stop.signal, onProgress: () => stop.abort() });
   expect(await fixture.registry.importFile(registryFile([dentist(1)]))).toMatchObject({

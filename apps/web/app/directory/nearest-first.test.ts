@@ -3,7 +3,7 @@ import { locationCard } from "../../../../packages/domain/test/location-card.ts"
 import { rankNearestFirst } from "./nearest-first.ts";
 
 describe("nearest first", () => {
-  it("orders by distance from the point and tells the miles", () => {
+  it("orders by distance from the point and returns the miles", () => {
     const far = locationCard({ id: "1", latitude: 29.8 });
     const near = locationCard({ id: "2", latitude: 29.7604 });
     const ranked = rankNearestFirst([far, near], { lat: 29.7604, lng: -95.3698 });

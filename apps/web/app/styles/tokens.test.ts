@@ -54,11 +54,11 @@ describe.each([
   ["light", light],
   ["dark", dark],
 ])("%s colors", (_scheme, colors) => {
-  it.each(TEXT)("%s text can be read on %s: 4.5 to 1 or more", (text, ground) => {
+  it.each(TEXT)("%s text contrasts with %s: 4.5 to 1 or more", (text, ground) => {
     expect(contrast(colors[text] ?? "", colors[ground] ?? "")).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(CONTROLS)("%s can be told from %s: 3 to 1 or more", (shape, ground) => {
+  it.each(CONTROLS)("%s contrasts with %s: 3 to 1 or more", (shape, ground) => {
     expect(contrast(colors[shape] ?? "", colors[ground] ?? "")).toBeGreaterThanOrEqual(3);
   });
 });

@@ -89,7 +89,7 @@ export function pixelsPerMile(zoom: number, lat: number): number {
 const RING_STEPS = [0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 10, 20, 30, 50, 100, 200, 300, 500];
 const USUAL_RING_PIXELS = 100;
 
-export function ringStepMiles(zoom: number, lat: number, room = USUAL_RING_PIXELS): number {
-  const least = Math.min(room, USUAL_RING_PIXELS) / pixelsPerMile(zoom, lat);
+export function ringStepMiles(zoom: number, lat: number, space = USUAL_RING_PIXELS): number {
+  const least = Math.min(space, USUAL_RING_PIXELS) / pixelsPerMile(zoom, lat);
   return RING_STEPS.find((step) => step >= least) ?? 500;
 }

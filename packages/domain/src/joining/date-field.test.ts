@@ -9,7 +9,7 @@ it.each([
   ["01/31/1990", null],
   ["1", null],
   ["", null],
-])("tells of %j what its limits change [USE-13]", (text, capped) => {
+])("finds in %j the part that its limits change [USE-13]", (text, capped) => {
   expect(findCappedPart(text)).toEqual(capped);
 });
 

@@ -24,7 +24,7 @@ function renderPerson({
 }: Person): Html {
   const name = `${given_name} ${family_name}`.trim() || "No name";
   const notes = [
-    email ?? "No e-mail address",
+    email ?? "No email address",
     ...(email !== null && !email_verified ? ["not verified"] : []),
     ...(is_private_email ? ["hides their own address"] : []),
   ];
@@ -36,7 +36,7 @@ function renderAnother(problem: string | undefined): Html {
   const alert = problem === undefined ? html`` : html`<p role="alert">${problem}</p>`;
   return html`<details${open}><summary>Use another account</summary>${alert}
 <form method="post">
-<label>E-mail address <input name="email" type="email" required maxlength="254" autocomplete="off"></label>
+<label>Email address <input name="email" type="email" required maxlength="254" autocomplete="off"></label>
 <label>First name <input name="given_name" maxlength="100" autocomplete="off"></label>
 <label>Last name <input name="family_name" maxlength="100" autocomplete="off"></label>
 <label><input name="email_verified" type="checkbox" value="1" checked>The address is verified</label>

@@ -12,7 +12,7 @@ interface Chooser {
   findProvider: FindProvider;
 }
 
-const INVALID_PERSON = "Enter an e-mail address such as sam@mail.example.";
+const INVALID_PERSON = "Enter an email address such as sam@mail.example.";
 
 export function registerChooser(app: FastifyInstance, chooser: Chooser): void {
   const { vendor, roster, findProvider } = chooser;

@@ -3,7 +3,7 @@ import { createInterface } from "node:readline/promises";
 
 /** Results go to `out`, everything else to `err`. */
 export interface Terminal {
-  /** Resolves when the reader has room for more. */
+  /** Resolves when the reader accepts more. */
   out(line: string): Promise<void>;
   err(line: string): void;
   /** Overwrites the last line of `err`; does nothing where that is no terminal. */

@@ -17,12 +17,12 @@ export const BRAND_SETTINGS = {
   ),
   SUPPORT_PHONE: setting("Support phone, as shown", "(800) 555-0142", text),
   SUPPORT_EMAIL: setting(
-    "Support e-mail",
+    "Support email",
     "help@smirk.example",
-    v.pipe(text, v.email("must be an e-mail address")),
+    v.pipe(text, v.email("must be an email address")),
   ),
   SUPPORT_URL: setting<string | null>(
-    "Contact page that 'Contact Support' opens, with `https://`; unset: a mail to the support e-mail",
+    "Contact page that 'Contact Support' opens, with `https://`; unset: a mail to the support email",
     null,
     url("https:"),
   ),

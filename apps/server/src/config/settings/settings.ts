@@ -210,9 +210,9 @@ export const SETTINGS = {
     url("smtps:", "smtp:"),
   ),
   MAIL_FROM: setting<string | null>(
-    "Address that mail comes from; unset: the support e-mail",
+    "Address that mail comes from; unset: the support email",
     null,
-    v.pipe(text, v.email("must be an e-mail address")),
+    v.pipe(text, v.email("must be an email address")),
   ),
   MOBILE_RETURN_URLS: setting<string[]>(
     "Addresses of apps where the browser may go after a payment that an app began, separated by commas",

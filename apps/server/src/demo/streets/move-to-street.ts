@@ -16,8 +16,8 @@ export function createStreetMover(streets: NamedStreets) {
     const point = { lat: building.latitude, lng: building.longitude };
     for (const { piece, at } of streets.near(point)) {
       const hundred = hundredAt(at);
-      for (let house = 1; house <= MOST_HOUSES; house++) {
-        const number = hundred + house * 2 - (piece.name.length % 2);
+      for (let step = 1; step <= MOST_HOUSES; step++) {
+        const number = hundred + step * 2 - (piece.name.length % 2);
         const address = `${number} ${piece.name}`;
         const there = besideStreet(piece, at, number);
         if (distanceMiles(there, zip) > ZIP_MILES) break;

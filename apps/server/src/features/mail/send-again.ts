@@ -26,7 +26,7 @@ interface SendAgainInput {
 
 /**
  * Sends a member's newest email of a kind again: as stored, or, once its body is deleted, a welcome or a receipt
- * composed anew. Each call is one mail. @returns its id
+ * composed again. Each call sends one. @returns its id
  * @throws 503 `unavailable` without a mail server; 404 `not_found` if there is nothing to send; PaymentError
  */
 export async function sendAgain(ctx: NotificationContext, input: SendAgainInput): Promise<string> {

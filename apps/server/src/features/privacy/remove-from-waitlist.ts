@@ -12,7 +12,7 @@ export async function removeFromWaitlist(
   const address = email.trim().toLowerCase();
   return db.transaction().execute(async (trx) => {
     const removed = await deleteWaitlistRows(trx, { emails: [address], phoneNumbers: [] });
-    if (removed.length === 0) throw notFound("Nobody with this e-mail address is on the waitlist.");
+    if (removed.length === 0) throw notFound("Nobody with this email address is on the waitlist.");
     await deleteWaitlistEmails(trx, address);
     await writeAuditEntry(trx, {
       ...operator,

@@ -4,7 +4,7 @@ import { parseBody } from "../../http/requests/parse-body.ts";
 import type { JoinInput } from "./join-waitlist.ts";
 import type { LeaveInput } from "./leave-waitlist.ts";
 
-const NO_EMAIL = "Please enter an e-mail address.";
+const NO_EMAIL = "Please enter an email address.";
 const NO_PHONE = "Please enter a phone number.";
 const UNREADABLE = "The waitlist could not read this.";
 

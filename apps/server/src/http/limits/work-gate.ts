@@ -43,7 +43,7 @@ export function createWorkGate(limits: WorkGateLimits): WorkGate {
     if (queue.length === 0) queues.delete(waiter.key);
   };
   /** Rejects the newest request of the busiest key, unless that is the newcomer's own. */
-  const makeRoom = (key: string): boolean => {
+  const dropNewest = (key: string): boolean => {
     const [longest] = [...queues.values()].sort((a, b) => b.length - a.length);
     const last = longest?.at(-1);
     if (last === undefined || (longest?.length ?? 0) <= (queues.get(key)?.length ?? 0) + 1) return false;
@@ -74,7 +74,7 @@ export function createWorkGate(limits: WorkGateLimits): WorkGate {
       running += 1;
       return Promise.resolve();
     }
-    if (waiting >= limits.waiting && !makeRoom(key)) return Promise.reject(overloaded());
+    if (waiting >= limits.waiting && !dropNewest(key)) return Promise.reject(overloaded());
     return new Promise((resolve, reject) => {
       const settle = (settled: () => void) => {
         clearTimeout(timer);

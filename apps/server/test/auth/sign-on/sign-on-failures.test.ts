@@ -45,14 +45,14 @@ describe.each(SIGN_ON_PROVIDERS)("when %s fails", (provider) => {
       payload: JSON.stringify({ failure, endpoints }),
     });
   /** Without a cached vendor configuration, and with a shorter time limit than the product's. */
-  const startAnew = () => {
+  const restart = () => {
     fixture.ctx.signOn = createSignOn(fixture.signOn.config, log, 1000);
   };
 
   it.each(["hang", "error_500", "html", "empty_json"])(
     "with %s before the redirect, shows an error and recovers",
     async (failure) => {
-      startAnew();
+      restart();
       await fail(failure, ["discovery"]);
       const answer = await initiate(provider);
       expect([answer.statusCode, answer.json().error]).toEqual([503, "unavailable"]);
@@ -76,7 +76,7 @@ describe.each(SIGN_ON_PROVIDERS)("when %s fails", (provider) => {
     ["html", "keys"],
     ["empty_json", "keys"],
   ])("with %s at its %s, signs nobody in and reports it", async (failure, endpoint) => {
-    startAnew();
+    restart();
     const visitor = openVisitor();
     const answer = await answerFor(fixture, provider, visitor);
     await fail(failure, [endpoint]);

@@ -199,7 +199,7 @@ function fail(): never {
   throw new Error("broken off");
 }
 
-/** The provider is asked anew, however fast this test is. */
+/** Lets the next sync ask the provider again, however fast this test is. */
 async function askedLongAgo(): Promise<void> {
   await fixture.db.updateTable("memberships").set({ synced_at: null }).execute();
 }

@@ -73,7 +73,7 @@ describe("no payment is started [API-06]", () => {
   it.each([
     ["for a nameless person", { name: " " }, "name"],
     ["for a name of digits", { surname: "R2D2 4" }, "surname"],
-    ["without an e-mail address", { email: "maria" }, "email"],
+    ["without an email address", { email: "maria" }, "email"],
     ["with a foreign phone number", { phone_number: "+385911234567" }, "phone_number"],
     ["with a phone number that is none", { phone_number: 17_135_550_123 }, "phone_number"],
     ["for a member under 18, to the day", { birth_date: "2008-03-05" }, "birth_date"],

@@ -26,7 +26,7 @@ export interface TestSandbox extends Pick<FastifyInstance, "inject"> {
  */
 export async function openTestSandbox(options: TestAppOptions): Promise<TestSandbox> {
   const contract = createContractCheck({ ownKeys: true });
-  const { hearExchange: observe, hearEvent: observeEvent } = contract;
+  const { recordExchange: observe, recordEvent: observeEvent } = contract;
   const fakes = listFakes({ observe, observeEvent, ...(options.mail && { smtpPort: 0 }) });
   const sandbox = await buildSandbox({ fakes });
   const address = await sandbox.listen({ host: "127.0.0.1", port: 0 });

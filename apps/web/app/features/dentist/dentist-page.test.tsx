@@ -50,7 +50,7 @@ describe("badges [DENT-03]", () => {
   });
 });
 
-describe("opinions [DENT-06]", () => {
+describe("reviews [DENT-06]", () => {
   it("name and picture the author, and link them, as the source wants it", async () => {
     const author = { displayName: "Ann B.", uri: "https://maps.example/ann", photoUri: "/files/ann" };
     const html = await renderPage(() => <Opinions location={dentist([review(1, author)])} />);

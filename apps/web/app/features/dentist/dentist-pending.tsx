@@ -4,7 +4,7 @@ import { useMatch, useNavigation } from "react-router";
 import { Skeleton } from "../../ui/controls/skeleton.tsx";
 
 /** A placeholder for less than this would flicker. */
-const PATIENCE_MS = 150;
+const DELAY_MS = 150;
 const DENTIST_PATH = /^\/dentist\/[^/]+\/?$/;
 
 export function DentistPending() {
@@ -14,7 +14,7 @@ export function DentistPending() {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     if (!isAwaited) return;
-    const timer = setTimeout(() => setShown(true), PATIENCE_MS);
+    const timer = setTimeout(() => setShown(true), DELAY_MS);
     return () => {
       clearTimeout(timer);
       setShown(false);

@@ -1,4 +1,4 @@
-/** History state that tells the checkout about a failed payment. */
+/** History state that opens the checkout after a failed payment. */
 export const NOT_PAID = { notPaid: true } as const;
 
 export function hasFailedBefore(state: unknown): boolean {

@@ -15,7 +15,7 @@ export function WaitlistPanel({ entry: { email, phoneNumber, removalToken } }: {
     <div className="grid gap-4 rounded-card border border-line bg-surface p-5 text-base text-ink">
       <p>
         <Trans>
-          We added you to our waitlist and will tell you when that changes. These are the contacts that we
+          We added you to our waitlist and will let you know when that changes. These are the contacts that we
           keep:
         </Trans>
       </p>

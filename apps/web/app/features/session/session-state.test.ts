@@ -21,7 +21,7 @@ const STATE_2FA = JSON.stringify({
 const read = (tokens: string | null, state2fa: string | null, from: Session = INITIAL_SESSION) =>
   updateSession(from, { tokens, state2fa });
 
-describe("the session that storage tells of", () => {
+describe("the session read from storage", () => {
   it.each([
     ["tokens", MEMBER, null, "isLoggedIn"],
     ["tokens and a two-factor state", TEMPORARY, STATE_2FA, "isLoggedIn"],

@@ -99,7 +99,7 @@ describe("signing out", () => {
     expect(tab.run(getSession)).toEqual({ status: "empty" });
   });
 
-  it("tells the server, even while the page goes away [APP-05]", async () => {
+  it("calls the server, even while the page unloads [APP-05]", async () => {
     const { tab, signOut } = await openSession(SIGNED_IN);
     tab.run(() => signOut("https://api.smirk.example"));
     const headers = { Authorization: `Bearer ${MEMBER.access_token}` };
@@ -120,7 +120,7 @@ describe("signing out", () => {
     tab.run(() => signOut(""));
   });
 
-  it("signs out every other tab, and tells the server once [APP-07]", async () => {
+  it("signs out every other tab, and calls the server once [APP-07]", async () => {
     const browser = openFakeBrowser(SIGNED_IN);
     const here = await loadSession(browser.openTab());
     const there = await loadSession(browser.openTab("/membership"));

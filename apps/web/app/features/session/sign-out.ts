@@ -6,7 +6,7 @@ import { clearStoredSession, refreshSession } from "./session-store.ts";
 import { dropLostSession } from "./stored/drop-lost-session.ts";
 import { parseTokens } from "./tokens/parse-tokens.ts";
 
-/** Clears storage at once and tells the server in the background (spec §4). */
+/** Clears storage at once and calls the server in the background (spec §4). */
 export function signOut(apiUrl: string): void {
   const tokens = parseTokens(readStored("tokens"));
   clearStoredSession();

@@ -7,7 +7,7 @@ const NAME_GAP = 6;
 const NAME_WIDTH = 44;
 const NAME_HEIGHT = 14;
 
-/** Circles of equal distance round the middle of the map; results are measured from the same point. */
+/** Circles of equal distance around the middle of the map; results are measured from the same point. */
 export class DistanceRings {
   private readonly svg = document.createElementNS(SVG, "svg");
   private readonly rings: { circle: SVGCircleElement; text: SVGTextElement }[];

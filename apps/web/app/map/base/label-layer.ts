@@ -11,12 +11,12 @@ import { findParent } from "./tile-archive.ts";
 const PANE = "labels";
 /** Labels are drawn this far beyond the edge, so that a dragged map does not run bare. */
 const MARGIN_PIXELS = 160;
-/** Labels further out still compete for room: what comes into view has been settled before. */
+/** Labels further out still compete for space, so that a label that comes into view is placed already. */
 const CONTEST_PIXELS = 200;
 const TILE_PIXELS = 256;
 
 export interface Obstacles {
-  /** Moves with the map, as pins do: a place's name makes room for it. */
+  /** Moves with the map, as pins do: a place's name moves aside for it. */
   onMap: LabelArea[];
   /** Stays where it is on the screen: what comes under it is hidden. */
   onScreen: LabelArea[];

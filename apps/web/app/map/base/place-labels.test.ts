@@ -7,7 +7,7 @@ function box(name: string, population: number, x: number, y: number): LabelBox {
 }
 
 describe("map labels", () => {
-  it("gives the room to the larger place, and to places before ZIP codes", () => {
+  it("gives the space to the larger place, and to places before ZIP codes", () => {
     const placed = placeLabels([
       box("77002", 0, 100, 105),
       box("Bellaire", 18_000, 110, 100),
@@ -20,13 +20,13 @@ describe("map labels", () => {
     ]);
   });
 
-  it("moves a name aside for a pin on its point, and leaves out what has no room", () => {
+  it("moves a name aside for a pin on its point, and leaves it out where there is no space", () => {
     const pin = { x: 100, y: 80, width: 34, height: 48 };
     const [houston] = placeLabels([box("Houston", 2_300_000, 100, 90)], { onMap: [pin] });
     expect(houston?.label.name).toBe("Houston");
     expect([houston?.x, houston?.y]).not.toEqual([100, 90]);
-    const wall = { x: 100, y: 90, width: 400, height: 400 };
-    expect(placeLabels([box("Houston", 2_300_000, 100, 90)], { onMap: [wall] })).toEqual([]);
+    const obstacle = { x: 100, y: 90, width: 400, height: 400 };
+    expect(placeLabels([box("Houston", 2_300_000, 100, 90)], { onMap: [obstacle] })).toEqual([]);
   });
 
   it("hides a name under a note, and moves no other for it [MAP-01]", () => {

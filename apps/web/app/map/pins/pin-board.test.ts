@@ -8,7 +8,7 @@ function pin(id: string, east = 0, count = 1): MapPin {
   return { id, position: { ...HOUSTON, lng: HOUSTON.lng + east }, count, emphasis: "none" };
 }
 
-/** A board on a map that keeps what it is told. */
+/** A board on a map that records its calls. */
 function openBoard(zoom = 15) {
   const map = { zoom, added: [] as string[], removed: [] as string[], moves: [] as unknown[] };
   const pressed: (readonly string[])[] = [];

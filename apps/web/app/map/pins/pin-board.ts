@@ -96,7 +96,7 @@ export class PinBoard<Shown> {
     };
   }
 
-  /** Pins that a closer look can tell apart are looked at closer; the others open together. */
+  /** Zooms in on pins that a higher zoom separates; the others open together. */
   private press({ members }: PinGroup): void {
     if (members.length > 1 && this.map.zoom() < MAX_ZOOM) {
       this.map.showAll(members.map(({ position }) => position));

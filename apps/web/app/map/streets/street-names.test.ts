@@ -63,7 +63,7 @@ function middleOf({ path }: ScreenName): { x: number; y: number } {
   return { x: (from[0] + to[0]) / 2, y: (from[1] + to[1]) / 2 };
 }
 
-/** The names whose middle lies well inside, by text and place in the world. */
+/** Keys of the names whose middle lies well inside, by text and place on the map. */
 function worldKeys(names: readonly ScreenName[], view: WorldArea): Set<string> {
   const inside = names.filter((name) => {
     const { x, y } = middleOf(name);
@@ -122,8 +122,8 @@ describe("street names", () => {
   });
 
   it("are there from zoom 12 on, more of them with each zoom [MAP-01]", async () => {
-    const world = { ...viewAt(12), zoom: 12 };
-    expect((await namesAt(world)).filter(({ kind }) => kind === "name").length).toBeGreaterThan(5);
+    const area = { ...viewAt(12), zoom: 12 };
+    expect((await namesAt(area)).filter(({ kind }) => kind === "name").length).toBeGreaterThan(5);
     const counts = await Promise.all([13, 15].map(async (zoom) => (await namesAt(viewAt(zoom))).length));
     expect(counts[1]).toBeGreaterThan(counts[0] ?? 0);
   });
@@ -169,7 +169,7 @@ describe("what is known of the streets", () => {
     ["Third Ward", 29.728, -95.36, 15, "main"],
     ["the open sea", 28.9, -94.5, 12, "none"],
     ["a view of the state", 29.757, -95.366, 7, "none"],
-  ] as const)("is told apart: %s [MAP-01]", async (_place, lat, lng, zoom, detail) => {
+  ] as const)("is known by place and zoom: %s [MAP-01]", async (_place, lat, lng, zoom, detail) => {
     expect(await findStreetDetail(archives, near(lat, lng), zoom)).toBe(detail);
   });
 

@@ -5,7 +5,7 @@ import { useSite } from "./use-site.ts";
 
 const LINK = "inline-flex min-h-8 items-center underline underline-offset-4 hover:text-ink";
 
-/** Replaces the footer where a screen has no room for one. */
+/** Replaces the footer where a screen has no space for one. */
 export function LegalLine({ className = "" }: { className?: string }) {
   const { t } = useLingui();
   const { brandName } = useSite().publicConfig;

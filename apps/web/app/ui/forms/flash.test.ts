@@ -31,7 +31,7 @@ describe("a flashing error [APP-11]", () => {
     expect(flash.read().isFlashing).toBe(false);
   });
 
-  it("starts anew when it is shown again", () => {
+  it("starts over when it is shown again", () => {
     const { flash } = openFlash();
     flash.show("one");
     vi.advanceTimersByTime(1500);

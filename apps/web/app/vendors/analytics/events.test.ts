@@ -71,7 +71,7 @@ describe("an event", () => {
   });
 });
 
-it("tells of a person only what is listed [TEL-01]", () => {
+it("sends only the listed properties of a person [TEL-01]", () => {
   const allowed = { plan: "brightwell_discount_1", family_members: 2, renewal: "monthly" };
   expect(
     filterPersonProperties({ ...allowed, email: "ada@mail.example", name: "Ada", family_members_names: "x" }),

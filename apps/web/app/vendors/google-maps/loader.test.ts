@@ -11,7 +11,7 @@ function openPage({ failures = 0, answers = true } = {}) {
     reported: [] as Error[],
     states: [] as LoadState[],
     loseKey: () => {},
-    losePatience: () => {},
+    expire: () => {},
   };
   const loader = createGoogleMapsLoader({
     scriptUrl: "https://maps.example/api/js",
@@ -29,7 +29,7 @@ function openPage({ failures = 0, answers = true } = {}) {
         if (ms < TIMEOUT_MS) page.waited.push(ms);
         else
           await new Promise<void>((resolve) => {
-            page.losePatience = resolve;
+            page.expire = resolve;
           });
       },
     },
@@ -79,7 +79,7 @@ describe("the Google Maps script", () => {
   it("fails when it is fetched and never gets ready [FIND-23]", async () => {
     const { page, loader } = openPage({ answers: false });
     const loaded = loader.load();
-    page.losePatience();
+    page.expire();
     expect(await loaded).toBe("failed");
     expect(page.reported).toHaveLength(1);
   });

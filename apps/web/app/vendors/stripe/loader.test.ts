@@ -6,7 +6,7 @@ const STRIPE = { elements: () => {} } as unknown as Stripe;
 
 /** A page where the script fails so many times, then loads. */
 function openPage({ failures = 0, answers = true, keyFailures = 0 } = {}) {
-  const page = { inserted: [] as string[], keys: 0, started: [] as string[], losePatience: () => {} };
+  const page = { inserted: [] as string[], keys: 0, started: [] as string[], expire: () => {} };
   const loader = createStripeLoader({
     scriptUrl: "https://js.example/stripe.js",
     fetchPublicKey: async () => {
@@ -26,7 +26,7 @@ function openPage({ failures = 0, answers = true, keyFailures = 0 } = {}) {
       },
       wait: () =>
         new Promise((resolve) => {
-          page.losePatience = resolve;
+          page.expire = resolve;
         }),
     },
   });
@@ -60,7 +60,7 @@ it("then says 'Failed to load Stripe.js', and starts over when asked again [PAY-
 it("gives up on a script that does not come [PAY-06]", async () => {
   const { page, loader } = openPage({ answers: false });
   const loaded = loader.load();
-  page.losePatience();
+  page.expire();
   await expect(loaded).rejects.toThrow(COULD_NOT_LOAD);
 });
 

@@ -77,7 +77,7 @@ it.each([
   ["succeeded", true],
   ["processing", true],
   ["requires_payment_method", false],
-])("tells that a payment which is %s already needs no other card: %s [PAY-09]", async (status, isSettled) => {
+])("a payment that is %s already needs no other card: %s [PAY-09]", async (status, isSettled) => {
   const error = {
     type: "invalid_request_error",
     code: "payment_intent_unexpected_state",

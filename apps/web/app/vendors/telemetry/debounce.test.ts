@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("tells of a scroll once, 200 ms after it came to rest, as it was then [DENT-09]", () => {
+it("reports a scroll once, 200 ms after its end, with its last value [DENT-09]", () => {
   const calls: number[] = [];
   const scrolled = debounce(200, (seen: number) => calls.push(seen));
   for (const seen of [1, 2, 3]) {

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { emailSchema, validateEmail } from "./email.ts";
 
-describe("e-mail addresses", () => {
+describe("email addresses", () => {
   it.each([
     ["maria@example.com"],
     [" maria@example.com "],

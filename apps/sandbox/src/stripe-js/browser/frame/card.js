@@ -93,11 +93,11 @@ const report = answerPage({
   blur: () => /** @type {HTMLElement | null} */ (document.activeElement)?.blur(),
   clear() {
     for (const field of fields) field.clear();
-    tellChange();
+    reportChange();
   },
 });
 
-function tellChange() {
+function reportChange() {
   brand.textContent = number.isEmpty ? "" : findBrand(digitsOf(number.input.value)).name;
   /** @type {import("../protocol.d.ts").CardState} */
   const state = {
@@ -107,7 +107,7 @@ function tellChange() {
   report("change", state);
 }
 
-form.addEventListener("input", tellChange);
+form.addEventListener("input", reportChange);
 form.addEventListener("submit", (event) => event.preventDefault());
 form.addEventListener("focusin", () => report("focus"));
 form.addEventListener("focusout", ({ relatedTarget }) => relatedTarget === null && report("blur"));

@@ -2,7 +2,7 @@
 /** @typedef {import("../protocol.d.ts").IntentAnswer} IntentAnswer */
 
 const BASE = "/stripe/v1";
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 /** @type {StripeError} */
 const NO_CONNECTION = {
   type: "api_connection_error",
@@ -26,7 +26,7 @@ export function openApi(publicKey) {
   async function call(path, form, query = {}) {
     const search = form ? "" : `?${new URLSearchParams({ key: publicKey, ...query })}`;
     const body = form ? toForm({ ...form, key: publicKey }) : null;
-    const init = { method: form ? "POST" : "GET", body, signal: AbortSignal.timeout(PATIENCE_MS) };
+    const init = { method: form ? "POST" : "GET", body, signal: AbortSignal.timeout(TIMEOUT_MS) };
     const response = await fetch(`${BASE}${path}${search}`, init).catch(() => null);
     if (response === null) return { error: NO_CONNECTION };
     const answer = await response.json().catch(() => null);

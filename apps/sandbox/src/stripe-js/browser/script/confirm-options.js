@@ -16,7 +16,7 @@ const METHOD_DATA = ["billing_details"];
  */
 
 /**
- * What `confirmPayment` and `confirmSetup` are given. Stripe.js throws at what only the page's author can mend.
+ * Options of `confirmPayment` and `confirmSetup`. Throws, as Stripe.js does, at errors of the page's code.
  * @param {import("./intent-kinds.js").IntentWords} words
  * @param {unknown} given
  * @returns {ConfirmOptions}

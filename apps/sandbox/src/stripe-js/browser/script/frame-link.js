@@ -3,11 +3,11 @@ import { refuse } from "./refuse.js";
 /** The folder that this script was served from; its frames are beside it, on the vendor's origin. */
 const SCRIPT = /** @type {HTMLScriptElement | null} */ (document.currentScript);
 const FRAMES = new URL("../frame/", SCRIPT?.src ?? refuse("Stripe.js must be loaded by a script element."));
-const FRAME_PATIENCE_MS = 15_000;
+const FRAME_TIMEOUT_MS = 15_000;
 
 /** @typedef {(name: string, detail: any) => void} FrameListener */
 
-/** One of the vendor's frames in the page, and a private line to it. */
+/** One of the vendor's frames in the page, and a message channel to it. */
 export class FrameLink {
   /** @type {Map<number, { resolve(value: any): void, reject(error: Error): void }>} */
   #waiting = new Map();
@@ -17,7 +17,7 @@ export class FrameLink {
   /**
    * @param {"card" | "controller" | "challenge"} name
    * @param {string} title what a screen reader calls the frame
-   * @param {FrameListener} [listen] hears what the frame tells unasked
+   * @param {FrameListener} [listen] receives the events of the frame
    */
   constructor(name, title, listen = () => {}) {
     this.element = document.createElement("iframe");
@@ -59,7 +59,7 @@ export class FrameLink {
    */
   open(input) {
     const unreachable = { type: "api_connection_error", message: "The payment form could not be loaded." };
-    const late = new Promise((resolve) => setTimeout(resolve, FRAME_PATIENCE_MS, { error: unreachable }));
+    const late = new Promise((resolve) => setTimeout(resolve, FRAME_TIMEOUT_MS, { error: unreachable }));
     return Promise.race([this.call("open", input), late]);
   }
 

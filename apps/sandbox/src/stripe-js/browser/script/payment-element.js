@@ -45,7 +45,7 @@ export class PaymentElement {
       return refuse("Invalid DOM element. Make sure to call mount() with a valid DOM element or selector.");
     }
     this.unmount();
-    const link = new FrameLink("card", TITLE, (name, detail) => this.#hear(name, detail));
+    const link = new FrameLink("card", TITLE, (name, detail) => this.#receive(name, detail));
     this.#link = link;
     node.replaceChildren(link.element);
     this.#listeners.report("loaderstart", { elementType: "payment" });
@@ -63,7 +63,7 @@ export class PaymentElement {
    * @param {string} name
    * @param {any} detail
    */
-  #hear(name, detail) {
+  #receive(name, detail) {
     if (name === "height") {
       if (this.#link) this.#link.element.style.height = `${detail}px`;
       return;

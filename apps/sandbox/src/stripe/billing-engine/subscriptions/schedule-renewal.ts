@@ -12,8 +12,8 @@ export function periodEndOf(subscription: Subscription): number {
 /** Schedules the next invoice and its announcement. */
 export function scheduleRenewal(state: StripeState, subscription: Subscription): void {
   const end = periodEndOf(subscription);
-  const told = end - UPCOMING_SECONDS;
-  if (told > state.clock.now())
-    schedule(state, { task: "tell_upcoming", subject: subscription.id, at: told });
+  const announcedAt = end - UPCOMING_SECONDS;
+  if (announcedAt > state.clock.now())
+    schedule(state, { task: "tell_upcoming", subject: subscription.id, at: announcedAt });
   schedule(state, { task: "renew_subscription", subject: subscription.id, at: end });
 }

@@ -46,7 +46,7 @@ function describeLocation(location: LocationRow): string[] {
     ["Address", `${location.address}, ${location.city}, ${location.state} ${location.zip}`],
     ["Point", `${latitude}, ${longitude} (${coordinates_quality})`],
     ["Phone", phone === null ? null : formatUsPhone(phone)],
-    ["E-mail", location.email],
+    ["Email", location.email],
     ["Plans", list(location.plans)],
     ["Protected from imports", list(location.protected_fields)],
   ]);

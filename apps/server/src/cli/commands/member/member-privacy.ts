@@ -85,7 +85,7 @@ function describe({ erased, retained, openPayments }: Erasure): string[] {
     ...formatTable(
       ["Erased", ">Rows"],
       [
-        ["account: phone, proven e-mail, name", 1],
+        ["account: phone, proven email, name", 1],
         ["memberships: name, contacts, birth date, address, dentist", erased.memberships],
         ["family members", erased.family_members],
         ["agreements: the text", erased.agreements],

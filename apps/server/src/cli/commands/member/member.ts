@@ -22,7 +22,7 @@ interface ListOptions {
   json?: boolean;
 }
 
-const WHO = "phone number, e-mail address, policy number or id";
+const WHO = "phone number, email address, policy number or id";
 
 export function addMemberCommands(program: Command, session: Session): void {
   const member = findGroup(program, "member", "members: memberships, payments and mail");
@@ -66,7 +66,7 @@ function addList(member: Command, session: Session): void {
         for await (const page of listMembers(ctx, filter)) all.push(...page);
         await session.show(options.json, all, () =>
           formatTable(
-            ["Membership", "State", "Plan", "Paid", "Since", "Until", "E-mail", "Phone"],
+            ["Membership", "State", "Plan", "Paid", "Since", "Until", "Email", "Phone"],
             all.map((one) => [
               one.membershipId,
               one.state,

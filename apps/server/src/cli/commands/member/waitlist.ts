@@ -73,7 +73,7 @@ function addList(waitlist: Command, session: Session): void {
         if (options.csv) return;
         await session.show(options.json, all, () =>
           formatTable(
-            ["E-mail", "Phone", "Since"],
+            ["Email", "Phone", "Since"],
             all.map(({ email, phoneNumber, joinedAt }) => [
               maskContact(email),
               maskContact(phoneNumber),

@@ -47,7 +47,7 @@ export async function requestEmailCode(
   return {
     time_limit: EMAIL_CODE_LIFE_SECONDS,
     instructions:
-      "If this number belongs to a member, a code is on its way to their e-mail address. Every code that came within 24 hours works.",
+      "If this number belongs to a member, a code is on its way to their email address. Every code that came within 24 hours works.",
   };
 }
 

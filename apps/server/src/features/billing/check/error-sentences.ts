@@ -6,7 +6,7 @@ const SENTENCES: Record<FieldError, string> = {
   too_long: "This is too long.",
   invalid: "This is not valid.",
   not_a_name: "Please use letters, hyphens and apostrophes.",
-  not_an_email: "This is not an e-mail address.",
+  not_an_email: "This is not an email address.",
   not_a_phone: "This is not a US phone number.",
   not_a_date: "This is not a date.",
   in_future: "This day has not come yet.",

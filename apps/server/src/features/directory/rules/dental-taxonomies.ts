@@ -29,8 +29,8 @@ const DENTAL_CLINIC = "261QD0000X";
 /** Primary first; empty for others. "Dentist" means general dentist, unless another code is more specific. */
 export function readSpecialities(taxonomies: readonly RegistryTaxonomy[]): SpecialityCode[] {
   const codes = dentalCodes(taxonomies);
-  const telling = codes.filter((code) => code !== UNSPECIFIED);
-  const specialities = (telling.length > 0 ? telling : codes).map((code) => SPECIALITIES.get(code) ?? "SP");
+  const specific = codes.filter((code) => code !== UNSPECIFIED);
+  const specialities = (specific.length > 0 ? specific : codes).map((code) => SPECIALITIES.get(code) ?? "SP");
   return [...new Set(specialities)];
 }
 

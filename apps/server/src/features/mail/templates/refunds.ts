@@ -48,7 +48,7 @@ export function refundStuckEmail({
     blocks: [
       `We owe you ${formatMoney(cents)}, but we could not refund it to the card that you paid with: your bank did not accept it.`,
       "Your money is safe with us, and we will pay it to you in another way.",
-      `Please call ${supportPhone} or write to ${supportEmail}, and tell us how you would like to receive it.`,
+      `Please call ${supportPhone} or write to ${supportEmail}, and let us know how you would like to receive it.`,
     ],
   };
 }

@@ -17,7 +17,7 @@ type Accounts = ReturnType<typeof selectAccounts>;
 export async function findMember({ db }: Pick<Context, "db">, typed: string): Promise<string> {
   const found = await readFilter(typed)(selectAccounts(db)).execute();
   const [account, ...others] = found;
-  if (!account) throw notFound("Nobody has this phone number, e-mail address, policy number or id.");
+  if (!account) throw notFound("Nobody has this phone number, email address, policy number or id.");
   if (others.length === 0) return account.id;
   const choices = found.map(({ id, phone_number: phone }) => `${id} (${maskContact(phone ?? "no phone")})`);
   throw conflict(`Several people have this. Name one by id: ${choices.join(", ")}.`);
@@ -44,7 +44,7 @@ function readFilter(typed: string): AccountFilter {
     text.startsWith("+") && !text.startsWith("+1") ? text.replaceAll(/[^+\d]/g, "") : toE164(text);
   if (phone !== null && /^[\d\s().+-]+$/.test(text)) return byPhone(phone);
   throw invalid(
-    "Name a member by phone number, e-mail address, policy number (16 digits) or id: this is none of them.",
+    "Name a member by phone number, email address, policy number (16 digits) or id: this is none of them.",
   );
 }
 

@@ -7,13 +7,13 @@ import { makeOutsideInert } from "../form/make-outside-inert.ts";
 
 interface FlowMapProps {
   screen: HTMLElement;
-  /** Its head has room for the button. */
+  /** Its head has space for the button. */
   sheet: HTMLElement | null;
   map: RefObject<HTMLElement | null>;
   pinOpen: boolean;
 }
 
-/** In windows with no room for the map, a button shows it over the page. */
+/** In windows with no space for the map, a button shows it over the page. */
 export function FlowMap({ screen, sheet, map, pinOpen }: FlowMapProps) {
   const [wanted, setWanted] = useState(false);
   const close = useRef<HTMLButtonElement>(null);

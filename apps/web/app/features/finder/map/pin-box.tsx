@@ -32,7 +32,7 @@ export function PinBox({ pins, selectedId, takesFocus, milesTo, onClose }: PinBo
   const heading = useRef<HTMLHeadingElement>(null);
   const cards = pins.flatMap((pin) => pin.providerLocations);
   const key = pins.map((pin) => pin.pin_id).join(" ");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs anew for another pin.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for another pin.
   useEffect(() => {
     if (takesFocus) heading.current?.focus({ preventScroll: true });
     const at = cards.findIndex(({ id }) => id === selectedId);

@@ -62,6 +62,6 @@ it.each([
     "https://app.example/paid?from=web",
     "https://app.example/paid?from=web&client_secret=pi_1_secret_2&nonce=n%2B1",
   ],
-])("the app at %s hears of the payment [PROC-03]", (address, expected) => {
+])("the app at %s is notified of the payment [PROC-03]", (address, expected) => {
   expect(appAddress(address, { client_secret: "pi_1_secret_2", nonce: "n+1" })).toBe(expected);
 });

@@ -3,12 +3,12 @@ import { readWaitlistEntry, writeWaitlistEntry } from "./waitlist-entry.ts";
 
 const WAITING = { email: "a*a@example.com", phoneNumber: "+171*****444", removalToken: "token" };
 
-it("tells of somebody on the waitlist from one page to the next [REG-01]", () => {
+it("carries a waitlist entry from one page to the next [REG-01]", () => {
   expect(readWaitlistEntry(writeWaitlistEntry(WAITING))).toEqual(WAITING);
 });
 
 it.each([null, undefined, "waiting", {}, { waiting: {} }, { waiting: { ...WAITING, email: 1 } }])(
-  "tells of nobody for any other state: %j [REG-01]",
+  "is null for any other state: %j [REG-01]",
   (state) => {
     expect(readWaitlistEntry(state)).toBeNull();
   },

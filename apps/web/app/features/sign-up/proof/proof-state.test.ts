@@ -9,7 +9,7 @@ it("asks for a code first and takes it then [TRUST-03]", () => {
   expect(run({ type: "started" }, { type: "requested" })).toMatchObject({ step: "enter", busy: false });
 });
 
-it("announces each wrong code anew, until another is typed [TRUST-03]", () => {
+it("announces each wrong code again, until another is typed [TRUST-03]", () => {
   const entered: ProofEvent[] = [{ type: "started" }, { type: "requested" }, WRONG, WRONG];
   expect(run(...entered)).toMatchObject({ step: "enter", error: { kind: "wrong" }, errors: 2 });
   expect(run(...entered, { type: "typed" })).toMatchObject({ error: null, errors: 2 });

@@ -116,7 +116,7 @@ describe("a first or middle name", () => {
   });
 });
 
-// Without D and R, so that no title, degree or "JR" comes about, which would be left out or written anew.
+// Without D and R, so that no title, degree or "JR" results, which would be left out or rewritten.
 const letters = fc.string({ unit: fc.constantFrom(..."ABCEIJLMNOPSTUVÑÉ"), minLength: 1, maxLength: 12 });
 const glue = fc.constantFrom(" ", "-", "'", ". ", "  ");
 const name = fc

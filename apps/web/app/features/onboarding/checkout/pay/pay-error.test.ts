@@ -14,6 +14,6 @@ it.each([
   expect(readPayError(new ApiError(code, status, "Said."))).toEqual(failure);
 });
 
-it("no answer at all is told as such [PAY-04]", () => {
+it("a lost connection becomes unreachable [PAY-04]", () => {
   expect(readPayError(new TypeError("Failed to fetch"))).toEqual({ kind: "unreachable" });
 });

@@ -34,7 +34,7 @@ describe("reduceCode", () => {
     expect(reduceCode(failed, type("1")).failure).toBeNull();
   });
 
-  it("counts the same error twice, so that it is told twice [SIGN-06]", () => {
+  it("counts the same error twice, so that it is announced twice [SIGN-06]", () => {
     const again: CodeEvent[] = [type("123456"), VERIFYING, fail({ kind: "wrong" })];
     expect(run(...again, ...again).errors).toBe(2);
   });
