@@ -19,6 +19,7 @@ const ALL = [
   "0011-sign-in-trust",
   "0012-waitlist-trust",
   "0013-accepting-new-patients",
+  "0014-opening-hours",
 ];
 
 describe("migrating", () => {

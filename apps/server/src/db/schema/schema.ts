@@ -60,6 +60,9 @@ export interface ProviderLocationsTable {
   /** Null where it is not known, and then without a day. */
   accepting_new_patients: boolean | null;
   accepting_checked_on: string | null;
+  /** The week as an operator gave it, and the same as minutes since Sunday. */
+  opening_hours: string | null;
+  weekly_hours: number[] | null;
   published: Generated<boolean>;
   /** Null while it is published. */
   unpublished_by: "registry" | "operator" | null;

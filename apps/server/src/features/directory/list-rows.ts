@@ -40,6 +40,7 @@ const LOCATION_SELECTION = [
   "plans",
   "accepting_new_patients",
   "accepting_checked_on",
+  "opening_hours",
   "kept_fields as protected_fields",
 ] as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openState, readWeeklyHours } from "./open-now.ts";
+import { openState } from "./open-now.ts";
 
 const HOUSTON = "America/Chicago";
 /** Monday to Friday 9 to 12 and 1 to 5. */
@@ -61,16 +61,5 @@ describe("open now", () => {
 
   it("says nothing without hours [DENT-06]", () => {
     expect(openState([], new Date("2026-01-05T15:00:00Z"), HOUSTON)).toBeNull();
-  });
-});
-
-describe("a card's hours of the week", () => {
-  it("are read as hours of days, with a break and up to midnight [USE-07]", () => {
-    expect(readWeeklyHours([1980, 2160, 2220, 2880, 9000, 10_080])).toEqual([
-      { day: 1, opens: 540, closes: 720 },
-      { day: 1, opens: 780, closes: 1440 },
-      { day: 6, opens: 360, closes: 1440 },
-    ]);
-    expect(readWeeklyHours([])).toEqual([]);
   });
 });

@@ -42,16 +42,6 @@ export function openState(hours: readonly OpeningHours[], now: Date, timeZone: s
   return next ? { open: false, next } : null;
 }
 
-/** A card's `weekly_hours` as hours of days; an odd last number is left out. */
-export function readWeeklyHours(minutes: readonly number[]): OpeningHours[] {
-  return minutes.flatMap((opens, index) => {
-    const closes = minutes[index + 1];
-    if (index % 2 !== 0 || closes === undefined) return [];
-    const day = Math.floor(opens / DAY_MINUTES);
-    return { day, opens: opens - day * DAY_MINUTES, closes: closes - day * DAY_MINUTES };
-  });
-}
-
 function stretchEnd(today: readonly OpeningHours[], closes: number): number {
   const next = today.find((entry) => entry.opens <= closes && entry.closes > closes);
   return next ? stretchEnd(today, next.closes) : closes;

@@ -37,7 +37,7 @@ export function describeProvider({ provider, locations, history }: ShownProvider
 }
 
 function describeLocation(location: LocationRow): string[] {
-  const { latitude, longitude, coordinates_quality, phone } = location;
+  const { latitude, longitude, coordinates_quality, phone, opening_hours } = location;
   return formatFacts([
     ["Location", location.id],
     ["On the map", location.published ? "yes" : `no, unpublished by ${describeUnpublisher(location)}`],
@@ -47,9 +47,16 @@ function describeLocation(location: LocationRow): string[] {
     ["Point", `${latitude}, ${longitude} (${coordinates_quality})`],
     ["Phone", phone === null ? null : formatUsPhone(phone)],
     ["Email", location.email],
+    ["New patients", describeAccepting(location)],
+    ["Opening hours", opening_hours],
     ["Plans", list(location.plans)],
     ["Protected from imports", list(location.protected_fields)],
   ]);
+}
+
+function describeAccepting({ accepting_new_patients, accepting_checked_on }: LocationRow): string | null {
+  if (accepting_new_patients === null) return null;
+  return `${accepting_new_patients ? "yes" : "no"}, checked on ${accepting_checked_on}`;
 }
 
 function describeUnpublisher({ unpublished_by }: LocationRow): string {

@@ -13,6 +13,7 @@ import {
   textColumn,
 } from "./column.ts";
 import { dayColumn } from "./day-column.ts";
+import { openingHoursColumn } from "./opening-hours/opening-hours-column.ts";
 import { validateText } from "./validate-text.ts";
 
 export interface LocationFields {
@@ -31,6 +32,8 @@ export interface LocationFields {
   /** Null where it is not known, and then without a day. */
   accepting_new_patients: boolean | null;
   accepting_checked_on: CalendarDay | null;
+  /** As `openingHoursColumn` writes them; null where they are not known. */
+  opening_hours: string | null;
 }
 
 const LONGEST_TEXT = 200;
@@ -74,6 +77,7 @@ export const LOCATION_COLUMNS: Columns<LocationFields> = {
   published: flagColumn,
   accepting_new_patients: optional(flagColumn),
   accepting_checked_on: optional(dayColumn),
+  opening_hours: optional(openingHoursColumn),
   plans: listColumn(readPlan),
 };
 

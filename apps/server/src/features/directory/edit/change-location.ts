@@ -73,6 +73,7 @@ function blankLocation(providerId: string): Omit<LocationRow, keyof Address> {
     plans: [],
     accepting_new_patients: null,
     accepting_checked_on: null,
+    opening_hours: null,
     latitude: 0,
     longitude: 0,
     coordinates_quality: "place",

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import { writeAuditEntries } from "../../audit/write-audit-entry.ts";
+import { weeklyHours } from "../columns/opening-hours/weekly-hours.ts";
 import type { Change, LocationRow } from "../directory-rows.ts";
 import { addressKey } from "../rules/address-key.ts";
 import { auditChanges } from "./audit-changes.ts";
@@ -24,6 +25,8 @@ const COLUMNS = {
   plans: "text[]",
   accepting_new_patients: "boolean",
   accepting_checked_on: "date",
+  opening_hours: "text",
+  weekly_hours: "int[]",
   published: "boolean",
   unpublished_by: "text",
   address_key: "text",
@@ -48,6 +51,7 @@ export async function saveLocations(
     ...after,
     id: ids[index],
     address_key: addressKey(after.address, after.zip),
+    weekly_hours: after.opening_hours && weeklyHours(after.opening_hours),
     kept_fields: after.protected_fields,
     updated_at: at,
   }));

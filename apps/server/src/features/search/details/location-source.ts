@@ -1,5 +1,6 @@
 import type { LocationCard } from "@smirk/domain/directory/location-card";
 import type { CachedData, OpeningHours } from "@smirk/domain/directory/provider";
+import { readWeeklyHours } from "@smirk/domain/directory/weekly-hours";
 import type { Context } from "../../../context.ts";
 import type { Pace } from "../../../http/limits/pace.ts";
 import { cachedData } from "./cached-data.ts";
@@ -36,8 +37,11 @@ function createSource(ctx: Context, cards: readonly LocationCard[], pace: Pace |
     ...card,
     email: async () => (await contacts()).get(card.id)?.email ?? null,
     dso_name: async () => (await contacts()).get(card.id)?.dso_name ?? null,
-    opening_hours: async (): Promise<OpeningHours[]> =>
-      ((await places()).get(card.id)?.opening_hours ?? []).slice(0, MAX_OPENING_HOURS),
+    opening_hours: async (): Promise<OpeningHours[]> => {
+      const given = (await contacts()).get(card.id)?.weekly_hours ?? null;
+      const hours = given === null ? (await places()).get(card.id)?.opening_hours : readWeeklyHours(given);
+      return (hours ?? []).slice(0, MAX_OPENING_HOURS);
+    },
     cached_data: async (): Promise<CachedData> => {
       const [placeById, reviewsById, photosById] = await Promise.all([places(), reviews(), photos()]);
       await pace?.();
@@ -66,12 +70,13 @@ function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
 interface Contact {
   email: string | null;
   dso_name: string | null;
+  weekly_hours: number[] | null;
 }
 
 async function listContacts(ctx: Context, ids: readonly string[]): Promise<Map<string, Contact>> {
   const rows = await ctx.db
     .selectFrom("provider_locations")
-    .select(["id", "email", "dso_name"])
+    .select(["id", "email", "dso_name", "weekly_hours"])
     .where("id", "in", ids)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));

@@ -1,0 +1,48 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * Hours of the week that an operator's file gives: as written, and as minutes since Sunday, opening and closing in
+ * turn. They stand in for the hours that a vendor gave.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table provider_locations
+      add column opening_hours text,
+      add column weekly_hours integer[],
+      add constraint provider_locations_hours_check check ((opening_hours is null) = (weekly_hours is null));
+
+    create or replace function refresh_location_cards(ids bigint[]) returns void language plpgsql
+    set plan_cache_mode = force_custom_plan as $$
+      begin
+        if ids is null then
+          ids := array(select id from provider_locations);
+        end if;
+        delete from location_cards c using provider_locations l
+        where l.id = any(ids) and c.location_id = l.id and not l.published;
+        insert into location_cards (location_id, at, card)
+        select l.id, point(l.longitude, l.latitude), to_json(fields)::text
+        from provider_locations l
+        join providers p on p.id = l.provider_id
+        left join location_place_data d on d.location_id = l.id and (d.expires_at is null or d.expires_at > now())
+        cross join lateral (
+          select p.id::text as id, p.name, p.last_name, p.degree, p.specialities, p.languages
+        ) provider
+        cross join lateral (
+          select coalesce(l.weekly_hours, array_agg(minute order by h.day, h.opens, minute), '{}') as minutes
+          from jsonb_to_recordset(d.opening_hours) as h(day int, opens int, closes int)
+          cross join lateral (values (h.day * 1440 + h.opens), (h.day * 1440 + h.closes)) as span(minute)
+        ) week
+        cross join lateral (
+          select l.id::text as id, l.provider_id::text as provider_id, l.center_name, l.address, l.city, l.state,
+            l.zip, l.latitude, l.longitude, l.coordinates_quality in ('zip', 'place') as approximate,
+            l.phone, l.avatar_file_id as avatar_src, p.smirk_verified, l.plans,
+            round(d.rating::numeric, 1) as rating, coalesce(d.rating_count, 0) as review_count,
+            l.accepting_new_patients, l.accepting_checked_on, week.minutes as weekly_hours, provider
+        ) fields
+        where l.published and l.id = any(ids)
+        on conflict (location_id) do update set at = excluded.at, card = excluded.card, changed_at = now()
+          where location_cards.card is distinct from excluded.card;
+      end
+    $$;
+  `.execute(db);
+}

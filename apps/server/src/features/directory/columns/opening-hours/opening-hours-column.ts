@@ -1,0 +1,14 @@
+import type { Column } from "../column.ts";
+import { readWeek } from "./read-week.ts";
+import { writeWeek } from "./write-week.ts";
+
+const EXAMPLE = "write hours as in Mon-Thu 8:00-17:00; Fri 8:00-12:00, 13:00-17:00";
+
+/** A week's hours in one spelling, whatever spelling was read. */
+export const openingHoursColumn: Column<string> = {
+  write: (value) => value,
+  read: (text) => {
+    const week = readWeek(text);
+    return "error" in week ? { error: `${week.error} (${EXAMPLE})` } : { value: writeWeek(week.hours) };
+  },
+};
