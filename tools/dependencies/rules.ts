@@ -10,6 +10,7 @@ export const FEATURE_ORDER = [
   "registry",
   "search",
   "sitemap",
+  "share-pictures",
   "auth",
   "billing",
   "membership",

@@ -9,6 +9,7 @@ import { registerDocumentRoutes } from "./features/membership/documents/routes.t
 import { registerAccountRoutes } from "./features/membership/routes.ts";
 import { registerPlacesRoutes } from "./features/places/routes.ts";
 import { registerProviderRoutes } from "./features/search/routes.ts";
+import { registerSharePictureRoutes } from "./features/share-pictures/routes.ts";
 import { registerSitemapRoutes } from "./features/sitemap/routes.ts";
 import { registerStreetRoutes } from "./features/streets/routes.ts";
 import { registerWaitlistRoutes } from "./features/waitlist/routes.ts";
@@ -89,20 +90,26 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   await registerCompression(app);
   await registerLoadLimits(app, ctx);
 
+  const whyNotSelling = registerFeatures(app, ctx);
+  registerHealthRoutes(app, ctx, { isDraining, whyNotSelling });
+  await app.register(async () => end());
+  await registerStreetRoutes(app, ctx);
+  await options.web?.(app, ctx);
+  return app;
+}
+
+/** Returns why nothing is sold, for the health answer. */
+function registerFeatures(app: FastifyInstance, ctx: Context) {
   registerAccountRoutes(app, ctx);
   registerAuthRoutes(app, ctx);
   registerDocumentRoutes(app, ctx);
   registerFileRoutes(app, ctx);
   registerPlacesRoutes(app, ctx);
   registerProviderRoutes(app, ctx);
+  registerSharePictureRoutes(app, ctx);
   registerSitemapRoutes(app, ctx);
-  const whyNotSelling = registerSubscriptionRoutes(app, ctx);
   registerWaitlistRoutes(app, ctx);
-  registerHealthRoutes(app, ctx, { isDraining, whyNotSelling });
-  await app.register(async () => end());
-  await registerStreetRoutes(app, ctx);
-  await options.web?.(app, ctx);
-  return app;
+  return registerSubscriptionRoutes(app, ctx);
 }
 
 /** Methods that Node parses and Fastify does not know are routed, so that they are rejected like others. */

@@ -24,11 +24,13 @@ export function CityDentists({ city }: { city: CityPage }) {
   const field = speciality && names.speciality(speciality);
   const title = field ? t`${field} in ${name}, ${state}` : t`Dentists in ${name}, ${state}`;
   const [stateSlug, slug] = [state.toLowerCase(), citySlug(name)];
+  const cityPath = paths.dentistsIn(stateSlug, slug);
   const path = paths.dentistsIn(stateSlug, slug, speciality ? specialitySlug(speciality) : undefined);
   return (
     <div className="mx-auto grid w-full max-w-5xl grid-cols-1 gap-8 px-4 py-10 md:px-6 md:py-14">
       <PageMeta
         title={title}
+        image={`/share${cityPath}${speciality ? `/${speciality.toLowerCase()}` : ""}.png`}
         description={t`${title}: offices that give ${brandName} members lower prices, with reviews, phone numbers and opening hours. Not insurance.`}
       />
       <JsonLd data={cityJsonLd(city, { name: title, url: origin + path, origin })} />
@@ -43,11 +45,7 @@ export function CityDentists({ city }: { city: CityPage }) {
         </p>
       </div>
       <nav aria-label={t`Specialties`} className="flex flex-wrap gap-2">
-        <Link
-          to={paths.dentistsIn(stateSlug, slug)}
-          aria-current={speciality === null ? "page" : undefined}
-          className={CHIP}
-        >
+        <Link to={cityPath} aria-current={speciality === null ? "page" : undefined} className={CHIP}>
           <Trans>All dentists</Trans>
         </Link>
         {city.specialities.filter(isSpecialityCode).map((code) => (

@@ -6,9 +6,11 @@ interface PageMetaProps {
   title: string;
   description?: string;
   noIndex?: boolean;
+  /** Path of the picture that stands for the page in messages and networks. */
+  image?: string;
 }
 
-export function PageMeta({ title, description, noIndex = false }: PageMetaProps) {
+export function PageMeta({ title, description, noIndex = false, image = "/share/site.png" }: PageMetaProps) {
   const { origin, publicConfig } = useSite();
   const { pathname } = useLocation();
   const { brandName } = publicConfig;
@@ -28,7 +30,10 @@ export function PageMeta({ title, description, noIndex = false }: PageMetaProps)
           <meta property="og:title" content={fullTitle} />
           {description && <meta property="og:description" content={description} />}
           <meta property="og:url" content={address} />
-          <meta property="og:image" content={`${origin}/og.png`} />
+          <meta property="og:image" content={origin + image} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={fullTitle} />
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}

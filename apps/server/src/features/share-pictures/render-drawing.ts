@@ -1,0 +1,61 @@
+import sharp from "sharp";
+import { COLORS, type Drawing, PICTURE, type Portrait } from "./drawing.ts";
+import { outlineText, type TextStyle, textWidth } from "./outline-text.ts";
+
+export type ReadFile = (id: string) => Promise<Uint8Array>;
+
+/** A PNG file. */
+export async function renderDrawing({ shapes, portraits }: Drawing, readFile: ReadFile): Promise<Buffer> {
+  const { width, height } = PICTURE;
+  const ground = `<rect width="${width}" height="${height}" fill="${COLORS.paper}"/>`;
+  const layers = await Promise.all(portraits.map((portrait) => renderPortrait(portrait, readFile)));
+  return sharp(svg(width, height, ground + shapes))
+    .composite(
+      layers.map((input, index) => ({ input, left: left(portraits[index]), top: top(portraits[index]) })),
+    )
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();
+}
+
+const left = (portrait: Portrait | undefined) => Math.round(portrait?.x ?? 0);
+const top = (portrait: Portrait | undefined) => Math.round(portrait?.y ?? 0);
+
+async function renderPortrait({ fileId, name, size }: Portrait, readFile: ReadFile): Promise<Buffer> {
+  const circle = `<circle cx="${size / 2}" cy="${size / 2}" r="${size / 2}" fill="${COLORS.tint}"/>`;
+  const bytes = fileId === null ? null : await readPicture(fileId, readFile, size);
+  if (bytes === null)
+    return sharp(svg(size, size, circle + drawInitials(name, size)))
+      .png()
+      .toBuffer();
+  return sharp(bytes)
+    .composite([{ input: svg(size, size, circle), blend: "dest-in" }])
+    .png()
+    .toBuffer();
+}
+
+/** Null for a file that is missing or no picture. */
+async function readPicture(id: string, readFile: ReadFile, size: number): Promise<Buffer | null> {
+  try {
+    return await sharp(await readFile(id))
+      .resize(size, size, { fit: "cover" })
+      .ensureAlpha()
+      .png()
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}
+
+function drawInitials(name: string, size: number): string {
+  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
+  const initials = letters.map((word) => [...(word ?? "")][0]?.toLocaleUpperCase("en") ?? "").join("");
+  const style: TextStyle = { weight: "bold", size: size * 0.4, color: COLORS.onTint };
+  return outlineText(initials, { x: (size - textWidth(initials, style)) / 2, y: size * 0.64 }, style);
+}
+
+function svg(width: number, height: number, shapes: string): Buffer {
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${shapes}</svg>`,
+  );
+}
