@@ -143,6 +143,45 @@ test("adds a member by keyboard and refuses a child of 26 [FAM-01] [FAM-02] [FAM
   });
 });
 
+test("a half-typed member survives a reload, until the dialog closes [USE-10]", async ({ page, context }) => {
+  await beginWith(context, { userDetailsFormData: DETAILS, familyDetailsFormData: [SAM] });
+  await openFamily(page);
+  const values = () =>
+    Promise.all(
+      ["First name", "Last name", "Date of birth"].map((name) => dialog(page).getByLabel(name).inputValue()),
+    );
+
+  await test.step("a new member", async () => {
+    await add(page).tap();
+    await dialog(page).getByRole("radio", { name: "Child" }).check();
+    await dialog(page).getByLabel("First name").fill("Mia");
+    await dialog(page).getByLabel("Date of birth").fill("01/0");
+    await page.reload();
+    await expect(dialog(page)).toHaveAccessibleName("Add a family member");
+    await expect(dialog(page).getByRole("radio", { name: "Child" })).toBeChecked();
+    expect(await values()).toEqual(["Mia", "", "01/0"]);
+    await page.keyboard.press("Escape");
+    await add(page).tap();
+    expect(await values()).toEqual(["", "", ""]);
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await expect(add(page)).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
+  await test.step("a member being changed", async () => {
+    await page.getByRole("button", { name: "Edit Sam Lopez" }).tap();
+    await dialog(page).getByLabel("First name").fill("Samuel");
+    await page.reload();
+    await expect(dialog(page)).toHaveAccessibleName("Change Sam");
+    expect((await values())[0]).toBe("Samuel");
+    await save(page).tap();
+    await page.reload();
+    await expect(page.getByRole("listitem").filter({ hasText: "Samuel Lopez" })).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+  });
+});
+
 test("limits the family to twelve members and one spouse [FAM-01] [FAM-02] [FAM-05]", async ({
   page,
   context,

@@ -14,6 +14,10 @@ const DETAILS = {
   dateOfBirth: "02/29/1984",
 };
 const CHILD = { relation: "CHILD", firstName: "Šime", lastName: "Čović", dateOfBirth: "01/02/2015" } as const;
+const DRAFT: StoredSignUp["familyMemberDraft"] = {
+  index: null,
+  draft: { relation: "", firstName: "Ši", lastName: "", dateOfBirth: "01/0" },
+};
 const INTENT = { client_secret: "pi_1_secret_2", nonce: "n-1" };
 const NONE = { monthly: null, yearly: null };
 const SMILE10: Promotion = {
@@ -28,6 +32,7 @@ const SOUND: { [Key in keyof StoredSignUp]: [StoredSignUp[Key], string] } = {
   primaryDentist: ["42", "42"],
   userDetailsFormData: [DETAILS, encodeBase64Text(JSON.stringify(DETAILS))],
   familyDetailsFormData: [[CHILD], encodeBase64Text(JSON.stringify([CHILD]))],
+  familyMemberDraft: [DRAFT, encodeBase64Text(JSON.stringify(DRAFT))],
   insurancePlans: [[DENTAL], JSON.stringify([writePlan(DENTAL)])],
   insurancePaymentIntent: [INTENT, encodeBase64Text(JSON.stringify(INTENT))],
   selectedPlan: [{ planSlug: "brightwell_discount_1", period: "yearly" }, "brightwell_discount_1:annualy"],
@@ -48,6 +53,11 @@ const FOREIGN: { [Key in keyof StoredSignUp]: string[] } = {
   primaryDentist: ["0", "-1", "4.2", "dentist", "1'--", '"42"', "12345678901234567890"],
   userDetailsFormData: [JSON.stringify(DETAILS), encode({ ...DETAILS, email: 7 }), encode([DETAILS]), "e30="],
   familyDetailsFormData: [encode(CHILD), encode([{ ...CHILD, relation: "COUSIN" }]), encode([null])],
+  familyMemberDraft: [
+    encode({ ...DRAFT, index: -1 }),
+    encode({ index: 0 }),
+    encode({ ...DRAFT, draft: { ...DRAFT.draft, relation: "COUSIN" } }),
+  ],
   insurancePlans: [
     JSON.stringify(writePlan(DENTAL)),
     JSON.stringify([{ ...writePlan(DENTAL), slug: "" }]),

@@ -4,7 +4,7 @@ import {
   parseStoredPromotion,
   writeStoredPromotion,
 } from "@smirk/domain/billing/promotions/promotion";
-import { type FamilyMember, familyMemberSchema } from "@smirk/domain/joining/family-member";
+import { type FamilyMember, familyMemberSchema, RELATIONS } from "@smirk/domain/joining/family-member";
 import { decodeBase64Json, encodeBase64Json } from "@smirk/domain/wire/base64/base64-json";
 import * as v from "valibot";
 import { parseCachedPlans, writeCachedPlans } from "./cached-plans.ts";
@@ -19,12 +19,19 @@ export interface StoredForm<Value> {
 
 const filled = v.pipe(v.string(), v.nonEmpty());
 const familySchema = v.array(familyMemberSchema);
+/** Of the dialog: what is typed for the member at `index`, or for a new one. */
+const memberDraftSchema = v.object({
+  index: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  draft: v.object({ ...familyMemberSchema.entries, relation: v.picklist(["", ...RELATIONS]) }),
+});
+export type MemberDraft = v.InferOutput<typeof memberDraftSchema>;
 const paymentIntentSchema = v.object({ client_secret: filled, nonce: filled });
 
 export interface StoredSignUp {
   primaryDentist: string;
   userDetailsFormData: UserDetailsForm;
   familyDetailsFormData: FamilyMember[];
+  familyMemberDraft: MemberDraft;
   /** Cached, in wire shape. */
   insurancePlans: Plan[];
   insurancePaymentIntent: v.InferOutput<typeof paymentIntentSchema>;
@@ -39,6 +46,7 @@ export const STORED_FORMS: StoredForms = {
   primaryDentist: { parse: (id) => (/^[1-9]\d{0,18}$/.test(id) ? id : null), print: (id) => id },
   userDetailsFormData: encoded(userDetailsSchema),
   familyDetailsFormData: encoded(familySchema),
+  familyMemberDraft: encoded(memberDraftSchema),
   insurancePlans: { parse: parseCachedPlans, print: writeCachedPlans },
   insurancePaymentIntent: encoded(paymentIntentSchema),
   selectedPlan: { parse: parseSelectedPlan, print: writeSelectedPlan },

@@ -1,7 +1,11 @@
 import { Trans } from "@lingui/react/macro";
-import { type FamilyMember, validateFamilyMember } from "@smirk/domain/joining/family-member";
+import {
+  type FamilyMember,
+  type FamilyMemberDraft,
+  validateFamilyMember,
+} from "@smirk/domain/joining/family-member";
 import { dayOf } from "@smirk/domain/wire/calendar-day";
-import { type FormEvent, useEffect, useReducer, useRef } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { TextInput } from "../../../ui/forms/text-input.tsx";
 import { FLASH_MS } from "../../../ui/forms/use-flash.ts";
@@ -13,7 +17,10 @@ import { RelationChoice } from "./relation-choice.tsx";
 
 interface MemberFormProps {
   member: FamilyMember | null;
+  /** Typed earlier; of this member, or of a new one. */
+  typed: FamilyMemberDraft | null;
   others: readonly FamilyMember[];
+  onDraft: (draft: FamilyMemberDraft) => void;
   onSave: (member: FamilyMember) => void;
   onError: (hasError: boolean) => void;
 }
@@ -21,8 +28,10 @@ interface MemberFormProps {
 /** Longer than other errors (FAM-03). */
 const TOO_OLD_FLASH_MS = 3000;
 
-export function MemberForm({ member, others, onSave, onError }: MemberFormProps) {
-  const [{ draft, errors, refusals }, dispatch] = useReducer(reduceMember, member, openMember);
+export function MemberForm({ member, typed, others, onDraft, onSave, onError }: MemberFormProps) {
+  const [opened] = useState(() => openMember(typed ?? member));
+  const [{ draft, errors, refusals }, dispatch] = useReducer(reduceMember, opened);
+  const saveDraft = useEffectEvent(onDraft);
   const form = useRef<HTMLFormElement>(null);
   const flashMs = errors.dateOfBirth === "child_too_old" ? TOO_OLD_FLASH_MS : FLASH_MS;
   const isFlashing = useErrorFlash(form, refusals, flashMs);
@@ -31,6 +40,9 @@ export function MemberForm({ member, others, onSave, onError }: MemberFormProps)
     onError(hasError);
     return () => onError(false);
   }, [hasError, onError]);
+  useEffect(() => {
+    if (draft !== opened.draft) saveDraft(draft);
+  }, [draft, opened]);
 
   function submit(event: FormEvent) {
     event.preventDefault();

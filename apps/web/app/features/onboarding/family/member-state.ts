@@ -16,8 +16,8 @@ type MemberEvent =
 
 const BLANK: FamilyMemberDraft = { relation: "", firstName: "", lastName: "", dateOfBirth: "" };
 
-export function openMember(member: FamilyMember | null): MemberState {
-  return { draft: member ?? BLANK, errors: {}, refusals: 0 };
+export function openMember(draft: FamilyMemberDraft | null): MemberState {
+  return { draft: draft ?? BLANK, errors: {}, refusals: 0 };
 }
 
 export function reduceMember(state: MemberState, event: MemberEvent): MemberState {

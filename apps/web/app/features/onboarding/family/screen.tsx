@@ -7,16 +7,15 @@ import { OnboardingFrame } from "../frame/onboarding-frame.tsx";
 import { FamilyList } from "./family-list.tsx";
 import { MemberForm } from "./member-form.tsx";
 import { useFamily } from "./use-family.ts";
-
-type Target = { index: number | null };
+import { useMemberDialog } from "./use-member-dialog.ts";
 
 export default function Family() {
   const { t } = useLingui();
   const { state, dispatch, goOn } = useFamily();
-  const [target, setTarget] = useState<Target | null>(null);
   const [hasError, setHasError] = useState(false);
   const { members } = state;
-  const index = target?.index ?? null;
+  const { opened, open, close, saveDraft } = useMemberDialog(members);
+  const index = opened?.index ?? null;
   const edited = index === null ? null : (members[index] ?? null);
   return (
     <OnboardingFrame
@@ -28,8 +27,8 @@ export default function Family() {
     >
       <FamilyList
         state={state}
-        onAdd={() => setTarget({ index: null })}
-        onEdit={(one) => setTarget({ index: one })}
+        onAdd={() => open(null)}
+        onEdit={open}
         onRemove={(one) => dispatch({ type: "removed", index: one })}
         onUndo={() => dispatch({ type: "undone" })}
       />
@@ -37,20 +36,22 @@ export default function Family() {
         {members.length > 0 ? <Trans>Next</Trans> : <Trans>Continue without adding</Trans>}
       </Button>
       <Dialog
-        open={target !== null}
-        onClose={() => setTarget(null)}
+        open={opened !== null}
+        onClose={close}
         title={
           edited === null ? <Trans>Add a family member</Trans> : <Trans>Change {edited.firstName}</Trans>
         }
       >
-        {target !== null && (
+        {opened !== null && (
           <MemberForm
             member={edited}
+            typed={opened.draft}
             others={members.filter((_, at) => at !== index)}
             onError={setHasError}
+            onDraft={saveDraft}
             onSave={(member) => {
               dispatch({ type: "saved", index, member });
-              setTarget(null);
+              close();
             }}
           />
         )}

@@ -9,6 +9,7 @@ const KEPT_KEYS = [
   "primaryDentist",
   "userDetailsFormData",
   "familyDetailsFormData",
+  "familyMemberDraft",
   "selectedPlan",
   "subscribeToNewsletter",
   "promotion",

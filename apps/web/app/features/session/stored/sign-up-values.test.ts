@@ -44,6 +44,7 @@ describe("values of the sign-up", () => {
     "primaryDentist",
     "userDetailsFormData",
     "familyDetailsFormData",
+    "familyMemberDraft",
     "insurancePlans",
     "insurancePaymentIntent",
     "selectedPlan",

@@ -1,9 +1,10 @@
-/** Cleared by signing out (spec §3, §4). */
+/** Cleared by signing out (spec §3, §4); `familyMemberDraft` is ours. */
 export const SIGN_UP_KEYS = [
   "tokens",
   "primaryDentist",
   "userDetailsFormData",
   "familyDetailsFormData",
+  "familyMemberDraft",
   "insurancePlans",
   "insurancePaymentIntent",
   "selectedPlan",
@@ -18,6 +19,7 @@ type SignUpKey = (typeof SIGN_UP_KEYS)[number];
 export const PERSONAL_KEYS = [
   "userDetailsFormData",
   "familyDetailsFormData",
+  "familyMemberDraft",
   "insurancePaymentIntent",
   "state2fa",
 ] as const satisfies readonly SignUpKey[];
