@@ -1,21 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Plan } from "@smirk/domain/billing/plan";
-import { useSearchParams } from "react-router";
 import { paths } from "../../paths.ts";
 import { PageMeta } from "../../shell/page/page-meta.tsx";
 import { useSite } from "../../shell/page/use-site.ts";
 import { ButtonLink } from "../../ui/controls/button-link.tsx";
 import { Disclosures } from "./disclosures.tsx";
-import { readPlansQuery, writePlansQuery } from "./plans-query.ts";
 import { PlanPrice } from "./prices/plan-price.tsx";
 import { PriceForm } from "./prices/price-form.tsx";
 import { PriceTerms } from "./prices/price-terms.tsx";
+import { usePlansQuery } from "./use-plans-query.ts";
 
 export function PlansPage({ plans }: { plans: readonly Plan[] }) {
   const { t } = useLingui();
   const { brandName } = useSite().publicConfig;
-  const [params, setParams] = useSearchParams();
-  const query = readPlansQuery(params);
+  const [query, setQuery] = usePlansQuery();
   return (
     <div className="mx-auto grid w-full max-w-6xl grid-cols-1 gap-12 px-4 py-10 md:px-6 md:py-16">
       <PageMeta
@@ -33,11 +31,7 @@ export function PlansPage({ plans }: { plans: readonly Plan[] }) {
         </p>
       </div>
       <section aria-label={t`Prices`} className="grid grid-cols-1 gap-6">
-        <PriceForm
-          query={query}
-          plans={plans}
-          onChange={(next) => setParams(writePlansQuery(next), { replace: true, preventScrollReset: true })}
-        />
+        <PriceForm query={query} plans={plans} onChange={setQuery} />
         <ul className="grid grid-cols-1 gap-6 lg:grid-cols-3">
           {plans.map((plan) => (
             <PlanPrice key={plan.slug} plan={plan} query={query} />
