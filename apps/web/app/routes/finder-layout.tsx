@@ -1,13 +1,19 @@
 import { Outlet } from "react-router";
+import { organizationJsonLd } from "../features/plans/organization-json-ld.ts";
 import { RouteFailure } from "../shell/failures/route-failure.tsx";
 import { SiteHeader } from "../shell/layout/site-header.tsx";
+import { JsonLd } from "../shell/page/json-ld.tsx";
 import { LegalLine } from "../shell/page/legal-line.tsx";
+import { useSite } from "../shell/page/use-site.ts";
 import type { Route } from "./+types/finder-layout";
 
 /** Fills the window, and the finder scrolls inside itself; in low windows the page scrolls. */
 export default function FinderLayout() {
+  const site = useSite();
   return (
     <Frame>
+      {/* Only crawlers read it: hydration leaves the served text alone, and scripts do without it. */}
+      <JsonLd data={import.meta.env.SSR ? organizationJsonLd(site) : {}} />
       <Outlet />
     </Frame>
   );
