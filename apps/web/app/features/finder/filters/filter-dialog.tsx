@@ -1,7 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { SPECIALITY_CODES } from "@smirk/domain/finder/speciality";
 import { type FormEvent, useEffect, useId, useRef } from "react";
+import { Link } from "react-router";
 import { useDirectoryNames } from "../../../directory/use-directory-names.ts";
+import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import {
@@ -67,9 +69,10 @@ export function FilterDialog({ name, filter, onClose, onApply }: FilterDialogPro
     >
       <form onSubmit={apply} className="p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
         <fieldset className="min-w-0">
-          <legend id={titleId} className="pb-3 font-bold text-xl">
+          <legend id={titleId} className="pr-10 pb-3 font-bold text-xl">
             {legend}
           </legend>
+          {name === "plan" && <DiscountPlanNote />}
           <div className="grid max-h-[60dvh] gap-1 overflow-y-auto">
             {!isMany && (
               <ChoiceRow
@@ -130,6 +133,22 @@ function ChoiceRow({ type, name, value, label, checked }: ChoiceRowProps) {
       />
       {label}
     </label>
+  );
+}
+
+function DiscountPlanNote() {
+  return (
+    <p className="pb-3 text-muted">
+      <Trans>
+        With a discount plan, members pay the dentist less. It is not insurance.{" "}
+        <Link
+          to={paths.discountPlan}
+          className="whitespace-nowrap font-semibold text-action underline underline-offset-4"
+        >
+          What 'Discount Plan' means
+        </Link>
+      </Trans>
+    </p>
   );
 }
 

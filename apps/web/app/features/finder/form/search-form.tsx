@@ -81,7 +81,7 @@ function SearchBox({ icon, label, className = "", ...rest }: SearchBoxProps) {
       </label>
       <Icon
         name={icon}
-        className="pointer-events-none absolute bottom-3.5 left-3.5 z-10 size-5 text-action"
+        className="pointer-events-none absolute top-[1.375rem] left-3.5 z-10 size-5 text-action"
       />
       <input
         id={id}

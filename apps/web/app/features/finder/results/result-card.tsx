@@ -4,7 +4,7 @@ import { zip5 } from "@smirk/domain/geography/postal-code";
 import { memo, useEffect, useRef } from "react";
 import { fileUrl } from "../../../api/directory/providers.ts";
 import type { RankedCard } from "../../../directory/nearest-first.ts";
-import { providerName } from "../../../directory/provider-name.ts";
+import { providerHeading, providerName } from "../../../directory/provider-name.ts";
 import { useDirectoryNames } from "../../../directory/use-directory-names.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { Avatar } from "../../../ui/controls/avatar/avatar.tsx";
@@ -55,7 +55,7 @@ export const ResultCard = memo(function ResultCard({ result, selected, onPoint, 
           className="size-[44px] text-[18px]!"
         />
         <div>
-          <h2 className="break-words font-bold leading-[1.375rem]">{name}</h2>
+          <h2 className="break-words font-bold leading-[1.375rem]">{providerHeading(card.provider)}</h2>
           <p
             className={`break-words text-muted text-sm flow:line-clamp-none ${hasCardFacts(card) ? "line-clamp-1" : "line-clamp-2 min-h-10"}`}
           >
