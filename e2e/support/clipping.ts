@@ -5,10 +5,16 @@ export async function expectNothingClipped(page: Page) {
   expect(await page.evaluate(findClipped), "cut off").toEqual([]);
 }
 
-/** Text twice as large, as a browser's own setting makes it. */
+/** Text twice as large, as a browser's own setting makes it; the finder's scripts then choose its layout. */
 export async function doubleText(page: Page) {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = "200%";
+  });
+  await page.waitForFunction(() => {
+    const root = document.documentElement;
+    const isLow = innerHeight < 34 * Number.parseFloat(getComputedStyle(root).fontSize);
+    const isChosen = root.hasAttribute("data-flow") || matchMedia("(height < 34rem)").matches;
+    return !isLow || isChosen || document.querySelector("[data-stop]") === null;
   });
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }

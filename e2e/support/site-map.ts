@@ -6,6 +6,8 @@ const OPEN = [
   paths.finder,
   paths.plans,
   paths.howItWorks,
+  paths.dentistsIn("tx", "houston"),
+  paths.dentistsIn("tx", "houston", "orthodontics"),
   paths.signUp,
   paths.leaveWaitlist,
   paths.privacy,

@@ -37,6 +37,16 @@ test("filters the list by keyboard, and 'back' removes the filter [FIND-05]", as
   await expect(page).not.toHaveURL(/speciality/);
 });
 
+test("the filter of plans says what 'Discount Plan' means [USE-07]", { tag: "@once" }, async ({ page }) => {
+  await page.goto("/");
+  await chip(page, "Plan").click();
+  const link = page.getByRole("dialog").getByRole("link", { name: "What 'Discount Plan' means" });
+  await expectAccessible(page);
+  await link.click();
+  await expect(page).toHaveURL("/how-it-works#discount-plan");
+  await expect(page.getByRole("heading", { name: /What does 'Discount Plan' mean/ })).toBeInViewport();
+});
+
 test("serves a shared filter and offers to drop one that nobody matches [FIND-05]", {
   tag: "@once",
 }, async ({ page, request }) => {

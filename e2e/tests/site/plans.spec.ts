@@ -1,5 +1,6 @@
 import { paths } from "../../../apps/web/app/paths.ts";
 import { expect, test } from "../../support/fixtures.ts";
+import { listOpenPages } from "../../support/site-map.ts";
 import { signIn } from "../../support/visitors.ts";
 
 test("prices follow the family and the period, and stay on reload [USE-07]", async ({ page }) => {
@@ -12,6 +13,46 @@ test("prices follow the family and the period, and stay on reload [USE-07]", asy
   await expect(plus).toContainText("then $503.00 a year");
   await page.reload();
   await expect(plus).toContainText("then $503.00 a year");
+});
+
+test("a period shows at once, before the address follows [USE-07]", { tag: "@once" }, async ({ page }) => {
+  await page.goto(paths.plans);
+  await page.getByLabel("How many people?").selectOption("3");
+  await expect(page).toHaveURL(/people=3/);
+  const isChosen = await page.getByLabel("Yearly").evaluate((radio: HTMLInputElement) => {
+    radio.click();
+    return radio.checked;
+  });
+  expect(isChosen).toBe(true);
+  await expect(page).toHaveURL(/period=yearly/);
+  await expect(page.getByLabel("Yearly")).toBeChecked();
+});
+
+test("every public page has a picture for shared links [USE-07]", { tag: "@once" }, async ({
+  request,
+  baseURL,
+}) => {
+  for (const path of await listOpenPages(baseURL ?? "")) {
+    const html = await (await request.get(path)).text();
+    if (html.includes('content="noindex"')) continue;
+    const read = (name: string) => new RegExp(`"${name}" content="([^"]+)"`).exec(html)?.[1];
+    expect(read("twitter:card"), path).toBe("summary_large_image");
+    expect(read("og:image:alt"), path).toBe(read("og:title"));
+    const picture = await request.get(read("og:image") ?? "");
+    expect(picture.headers()["content-type"], path).toBe("image/png");
+    const bytes = await picture.body();
+    const size = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)].map(String);
+    expect([read("og:image:width"), read("og:image:height")], path).toEqual(size);
+  }
+});
+
+test("the finder says who runs the site, under its policy [USE-07]", { tag: "@once" }, async ({ page }) => {
+  await page.goto(paths.finder);
+  const data = page.locator('script[type="application/ld+json"]');
+  await expect(page.getByRole("region", { name: "Dentists", exact: true })).toBeVisible();
+  const [organization] = JSON.parse((await data.textContent()) ?? "")["@graph"];
+  expect(organization).toMatchObject({ "@type": "Organization", name: "Smirk" });
+  expect(await data.evaluate((script: HTMLScriptElement) => script.nonce)).not.toBe("");
 });
 
 test.describe("without scripts", () => {
