@@ -46,7 +46,7 @@ export async function runStack(stack: Stack): Promise<void> {
   const parts = new Map<string, Part>();
   let stopping = false;
   let removeRecord = () => {};
-  // The server first: it finishes what needs the sandbox. A second signal goes to the server, which then exits at once.
+  // The server first: it finishes what needs the sandbox. Further signals are passed to the server.
   const stop = (code: number): void => {
     const [server, sandbox] = [parts.get("server"), parts.get("sandbox")];
     if (stopping) {

@@ -236,7 +236,7 @@ describe("Apple's fake", () => {
     expect(claims).not.toHaveProperty("given_name");
   });
 
-  it("has a word of its own for a cancelled sign-on, posted too", async () => {
+  it("has a word of its own for a canceled sign-on, posted too", async () => {
     const answer = await answerOf(appleRequest(), { cancel: "1" });
     expect(answer.status).toBe(200);
     expect(readPostedForm(answer)).toMatchObject({

@@ -110,7 +110,7 @@ describe("a first payment", () => {
     expect((await box.confirm(secretOf(subscription))).error.code).toBe("payment_intent_unexpected_state");
   });
 
-  it("of a cancelled start can no longer be made", async () => {
+  it("of a canceled start can no longer be made", async () => {
     const subscription = await subscribe(box.stripe, fixture);
     expect((await box.stripe.subscriptions.cancel(subscription.id)).status).toBe("canceled");
     expect((await box.confirm(secretOf(subscription))).error.code).toBe("payment_intent_unexpected_state");

@@ -26,7 +26,7 @@ function buildProgram(session: Session): Command {
   const { terminal } = session;
   const program = new Command("smirk")
     .description("For operators: load and correct the directory, manage plans and members.")
-    .option("--by <name>", "who is working, for the audit table; else OPERATOR_NAME or the system's user")
+    .option("--by <name>", "your name for the audit table; by default OPERATOR_NAME or the system's user")
     .usage("<command> [options]")
     .configureHelp({ showGlobalOptions: true, sortSubcommands: false })
     .configureOutput({
@@ -35,11 +35,11 @@ function buildProgram(session: Session): Command {
       outputError: () => {},
     })
     .exitOverride()
-    .helpCommand("help [command...]", "shows how a command is used");
+    .helpCommand("help [command...]", "shows help for a command");
   program.addHelpText(
     "after",
-    "\nIn a checkout `npm run smirk -- <command>`; with `npm run --silent smirk` nothing but the answer is printed." +
-      "\nEnds with 0 when done, 1 when it failed, 2 when it was used wrongly, 3 when doctor found errors.",
+    "\nIn a checkout, use `npm run smirk -- <command>`; `npm run --silent smirk -- <command>` prints only the output." +
+      "\nExit codes: 0 done, 1 failed, 2 wrong usage, 3 doctor found errors.",
   );
   for (const addCommand of COMMANDS) addCommand(program, session);
   return program;

@@ -24,7 +24,7 @@ const RETRY_MS = 500;
 /** A slow reader, unlike a full disk, may accept more at any moment. */
 const BUSY_RETRY_MS = 20;
 const SYNC_TIMEOUT_MS = 300;
-/** The reader is gone for good. */
+/** The reader is gone. */
 const GONE = new Set(["EPIPE", "EBADF"]);
 
 export function createLogDestination(options: LogDestinationOptions = {}): LogDestination {

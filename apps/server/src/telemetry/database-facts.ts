@@ -20,7 +20,7 @@ const GAUGES: Record<keyof DatabaseFacts, { name: string; help: string }> = {
   jobs_due: { name: "smirk_jobs_due", help: "Jobs that are due and that nobody works on." },
   jobs_lag: { name: "smirk_jobs_lag_seconds", help: "How long the oldest due job has been due." },
   jobs_retrying: { name: "smirk_jobs_retrying", help: "Jobs that failed and will be tried again." },
-  jobs_dead: { name: "smirk_jobs_dead", help: "Jobs that failed for good." },
+  jobs_dead: { name: "smirk_jobs_dead", help: "Jobs that failed permanently." },
   webhook_sync_lag: {
     name: "smirk_webhook_sync_lag_seconds",
     help: "How long the oldest webhook's job has been due.",

@@ -64,15 +64,13 @@ describe("the operators' command line", () => {
     expect(describeError(wrong)).toBe("The file has an error.\n  plans.0.slug: must not be empty");
   });
 
-  it("shows how a command is used, with examples, for `help` and its name", async () => {
+  it("shows help for a command, with examples, for `help` and its name", async () => {
     const help = await runSmirk(fixture.ctx, ["help", "import", "registry"]);
     expect([help.code, help.err]).toEqual([0, ""]);
     expect(help.out).toMatch(
       /Usage: smirk import registry [\s\S]*--dry-run[\s\S]*Examples:\n {2}smirk import registry/,
     );
-    expect((await runSmirk(fixture.ctx, ["help"])).out).toMatch(
-      /^ {2}doctor .*\n[\s\S]*Ends with 0 when done/m,
-    );
+    expect((await runSmirk(fixture.ctx, ["help"])).out).toMatch(/^ {2}doctor .*\n[\s\S]*Exit codes: 0 done/m);
   });
 
   it("confirms what cannot be undone, and never waits without a terminal", async () => {
@@ -86,7 +84,7 @@ describe("the operators' command line", () => {
     await expect(session(null).confirm("This pays $60.00 back.", false)).rejects.toThrow("Nothing was done.");
     await expect(session(null, false).confirm("This pays $60.00 back.", false)).rejects.toMatchObject({
       name: "UsageError",
-      message: "This pays $60.00 back. Add --yes to do it without being asked.",
+      message: "This pays $60.00 back. Add --yes to skip the confirmation.",
     });
     await expect(session(null, false).confirm("This pays $60.00 back.", true)).resolves.toBeUndefined();
   });
@@ -130,7 +128,7 @@ describe("audit", () => {
     await write("2", "Eve\u001b[2J");
     const { out } = await runSmirk(fixture.ctx, ["audit", "--limit", "2"]);
     expect(out.split("\n")).toEqual([
-      "At                       Who  Command        Of what     Changes",
+      "At                       Who  Command        Subject     Changes",
       expect.stringMatching(/^2026-03-01 12:00:00 UTC {2}ana {2}provider edit {2}provider:2 {2}\{"name":/),
       '2026-03-01 12:00:00 UTC  ana  provider edit  provider:1  {"name":["Ada","Ida"]}',
     ]);

@@ -62,7 +62,7 @@ const trouble = ({ findings }: { findings: Finding[] }) =>
 describe("doctor", () => {
   it("finds nothing wrong with a product that is in order, and ends with 0", async () => {
     const { code, out } = await runSmirk(fixture.ctx, ["doctor"]);
-    expect(out.split("\n").at(-1)).toBe("All is well.");
+    expect(out.split("\n").at(-1)).toBe("No problems found.");
     expect(out).toMatch(/^ok {2}database +PostgreSQL \d+.* connections, answers in \d+ ms$/m);
     expect(out).toMatch(/^ok {2}plans +3 plans on sale at Stripe's prices, 21 of them$/m);
     expect(out).toMatch(/^ok {2}directory +1 location published, 0 not$/m);
@@ -197,7 +197,7 @@ describe("doctor looks into the database", () => {
     expect(answer.code).toBe(3);
     expect(trouble(answer)).toEqual([
       "error jobs: 1 job due, the oldest for 3 hours",
-      "error jobs: 1 job failed for good (send_mail)",
+      "error jobs: 1 job failed permanently (send_mail)",
       "warning mails: 1 mail not sent, the oldest for 3 hours",
       "warning mails: 1 mail given up this week (EENVELOPE RCPT TO 550)",
       "error directory: 1 published location without a card on the map, 0 cards too many",

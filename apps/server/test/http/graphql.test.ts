@@ -244,7 +244,7 @@ describe("GraphQL when the database fails", () => {
     await fixture.close();
   });
 
-  it("answers a statement that was cancelled for its length with a 503", async () => {
+  it("answers a statement that was canceled for its length with a 503", async () => {
     const fixture = await createTestApp();
     await addDentist(fixture.db);
     await sql`

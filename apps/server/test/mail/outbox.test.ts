@@ -114,7 +114,7 @@ describe("the outbox", () => {
     expect(await readOutbox()).toMatchObject([{ sent_at: clock.now() }]);
   });
 
-  it("drops an email that is refused for good, and gives the reason only", async () => {
+  it("drops an email that is permanently refused, and gives the reason only", async () => {
     await post();
     await fixture.mail.setFailure("refuse");
     await runDueJobs();

@@ -165,7 +165,7 @@ describe("a payment that a member disputes [MONEY-04]", () => {
     expect([asked, (await promised()).state]).toEqual([sent, state]);
   });
 
-  it("ends their membership at night when its job has failed for good", async () => {
+  it("ends their membership at night when its job has failed permanently", async () => {
     const { member } = await joinAndDispute();
     await fixture.stripe.control("POST", "/failures", {
       call: "DELETE /v1/*",

@@ -208,7 +208,7 @@ describe("a refund of an amount", () => {
     const much = await smirk("member", "refund", member.email, "--amount", "44.91", "--yes");
     expect([much.code, much.err]).toEqual([
       1,
-      "$44.91 cannot be paid back: of what was paid, $44.90 is left.",
+      "$44.91 cannot be refunded: of what was paid, $44.90 is left.",
     ]);
     const said = await Promise.all(
       ["30.00", "20.00", "25.00"].map((amount) =>
@@ -228,10 +228,10 @@ describe("a refund of an amount", () => {
     const rules = await smirk("member", "refund", disputed.email, "--yes");
     expect([rules.code, rules.err]).toEqual([1, expect.stringMatching(/^A dispute holds the \$24\.90/)]);
     expect(rules.out).toMatch(
-      /give \$0\.00 back for a cancellation today, and \$24\.90 is held until a dispute is decided;/,
+      /refund \$0\.00 for a cancellation today, and \$24\.90 is held until a dispute is decided;/,
     );
     const left = await smirk("member", "cancel", disputed.email, "--yes");
-    expect(left.out).toMatch(/\$0\.00 is paid back, and \$24\.90 is held until a dispute is decided/);
+    expect(left.out).toMatch(/\$0\.00 is refunded, and \$24\.90 is held until a dispute is decided/);
     for (const amount of ["0", "-5", "5.5", "ten"])
       expect((await smirk("member", "refund", member.email, `--amount=${amount}`)).code).toBe(2);
   });
@@ -242,7 +242,7 @@ describe("a refund of an amount", () => {
     const asked = await runSmirk(fixture.ctx, refund, ["yes"]);
     expect([asked.code, asked.err]).toEqual([
       1,
-      "$44.91 cannot be paid back: of what was paid, $44.90 is left.",
+      "$44.91 cannot be refunded: of what was paid, $44.90 is left.",
     ]);
     expect((await smirk(...refund, "--dry-run")).code).toBe(1);
     const within = await smirk("member", "refund", member.email, "--amount", "44.90", "--dry-run");
@@ -268,7 +268,7 @@ describe("a refund of an amount", () => {
     },
   );
 
-  it("is retried at night when its job has failed for good", async () => {
+  it("is retried at night when its job has failed permanently", async () => {
     const member = await join();
     await fixture.stripe.control("POST", "/failures", {
       call: "POST /v1/refunds",
@@ -309,7 +309,7 @@ describe("a refund of an amount", () => {
     const member = await join();
     await smirk("member", "refund", member.email, "--amount", "10.00", "--yes");
     const said = await smirk("member", "refund", member.email, "--yes");
-    expect(said.out).toContain("The rules (first_30_days) give $14.90 back for a cancellation today");
+    expect(said.out).toContain("The rules (first_30_days) refund $14.90 for a cancellation today");
     expect(await fixture.members.refundsOf(member)).toEqual(["succeeded 1000", "succeeded 1490"]);
     expect(await fixture.members.readCancellation(member)).toMatchObject({ state: "ended" });
   });
@@ -320,21 +320,21 @@ describe("a refund by the rules", () => {
     const member = await join();
     await mailsTo(member);
     const dry = await smirk("member", "refund", member.email, "--dry-run");
-    expect(dry.out).toContain("give $24.90 back for a cancellation today");
+    expect(dry.out).toContain("refund $24.90 for a cancellation today");
     const unasked = await smirk("member", "refund", member.email);
-    expect([unasked.code, unasked.err]).toEqual([2, expect.stringMatching(/pays \$24\.90 back.*--yes/)]);
+    expect([unasked.code, unasked.err]).toEqual([2, expect.stringMatching(/refunds \$24\.90.*--yes/)]);
     const no = await runSmirk(fixture.ctx, ["member", "refund", member.email], ["no"]);
     expect([no.code, await fixture.members.refundsOf(member)]).toEqual([1, []]);
     const yes = await runSmirk(fixture.ctx, ["--by", "ana", "member", "refund", member.email], ["yes"]);
     expect([yes.code, yes.out]).toEqual([
       0,
-      expect.stringMatching(/ended, last day .*; \$24\.90 is paid back/),
+      expect.stringMatching(/ended, last day .*; \$24\.90 is refunded/),
     ]);
     await fixture.stripe.deliverEvents();
     const again = await smirk("member", "refund", member.email, "--yes");
     expect([again.code, again.err]).toEqual([
       1,
-      expect.stringMatching(/^The membership is canceled already/),
+      expect.stringMatching(/^The membership is already canceled/),
     ]);
     expect(await fixture.members.refundsOf(member)).toEqual(["succeeded 2490"]);
     expect((await mailsTo(member)).toSorted()).toEqual([
@@ -351,7 +351,7 @@ describe("a refund by the rules", () => {
     const member = await join({ renew_period: "annualy" });
     await fixture.stripe.advance(45);
     const none = await smirk("member", "refund", member.email, "--yes");
-    expect([none.code, none.err]).toEqual([1, expect.stringMatching(/^The rules give nothing back today/)]);
+    expect([none.code, none.err]).toEqual([1, expect.stringMatching(/^The rules refund nothing today/)]);
     const now = await smirk("member", "cancel", member.email, "--at", "now", "--yes");
     expect([now.code, now.err]).toEqual([1, expect.stringMatching(/can only end with that period/)]);
     const end = await smirk("member", "cancel", member.email, "--yes");
@@ -372,9 +372,9 @@ it("a promotion that was used as often as it may be is listed as used up [PAY-05
 
 describe("a dry run of canceling", () => {
   it.each([
-    [[], /^Last day +\S+ \(first_30_days\)\nRefund +\$24\.90; fee kept \$20\.00\nMails +ended, refunded\n/],
-    [["--at", "period-end"], /^Last day +\S+ \(end_of_period\)\nRefund +\$0\.00; .*\nMails +canceled\n/],
-  ])("with %j shows last day, refund and mails, and does nothing", async (options, shown) => {
+    [[], /^Last day +\S+ \(first_30_days\)\nRefund +\$24\.90; fee kept \$20\.00\nEmails +ended, refunded\n/],
+    [["--at", "period-end"], /^Last day +\S+ \(end_of_period\)\nRefund +\$0\.00; .*\nEmails +canceled\n/],
+  ])("with %j shows last day, refund and emails, and changes nothing", async (options, shown) => {
     const member = await join();
     await mailsTo(member);
     const said = await smirk("member", "cancel", member.email, ...options, "--dry-run");
@@ -390,7 +390,7 @@ describe("a dry run of canceling", () => {
     const member = await join();
     await smirk("member", "cancel", member.email, "--yes");
     const said = await smirk("member", "cancel", member.email, "--dry-run");
-    expect(said.out).toMatch(/\$24\.90 is paid back .*\nIt was canceled before: nothing would be changed\.$/);
+    expect(said.out).toMatch(/\$24\.90 is refunded .*\nIt is already canceled: nothing would change\.$/);
   });
 });
 
@@ -472,7 +472,7 @@ describe("the waitlist", () => {
     expect(csv[1]).toMatch(/^zoe@example\.com,\+18015550101,\d{4}-/);
     expect(csv[3]).toMatch(/^'=sum@example\.com,/);
     const byArea = await smirk("waitlist", "count", "area-code");
-    expect(byArea.out).toMatch(/^305 +1\n801 +2\n3 in all\.$/m);
+    expect(byArea.out).toMatch(/^305 +1\n801 +2\n3 in total\.$/m);
     expect((await smirk("waitlist", "count", "moon")).code).toBe(2);
     const removed = await smirk("waitlist", "remove", "zoe@EXAMPLE.com", "--yes");
     expect(removed.out).toBe("Removed, with 2 phone numbers.");

@@ -202,7 +202,7 @@ describe("a copy of what we hold", () => {
     const file = join(folder, "zelda.json");
     const before = await readFile(file, "utf8");
     const taken = await smirk("member", "export", ZELDA.email, "--out", file);
-    expect([taken.code, taken.err]).toEqual([1, `${file} already exists: name another file.`]);
+    expect([taken.code, taken.err]).toEqual([1, `${file} already exists: choose another file.`]);
     expect(await readFile(file, "utf8")).toBe(before);
     // The earlier name of --out is still taken, and no longer shown.
     const nowhere = await smirk("member", "export", ZELDA.email, "--to", join(folder, "no", "file"));
@@ -484,7 +484,7 @@ describe("erasing", () => {
     const before = await trace();
     for (const way of [["--yes"], ["--dry-run"], []]) {
       const again = await smirk("member", "erase", id, ...way);
-      expect(again).toEqual({ code: 0, out: "They were erased before: there is nothing to do.", err: "" });
+      expect(again).toEqual({ code: 0, out: "They are already erased: there is nothing to do.", err: "" });
     }
     expect(await trace()).toEqual(before);
     expect((await smirk("member", "erase", ZELDA.email, "--yes")).err).toMatch(/^Nobody has this/);

@@ -84,7 +84,7 @@ export function createNamedCard(stripe: StripeState, name: string): PaymentMetho
   return card && saveCard(stripe, card, { month: 12, year: nextYear, billingDetails: {} });
 }
 
-export function findBehaviour(stripe: StripeState, paymentMethod: PaymentMethod): TestCard {
+export function findBehavior(stripe: StripeState, paymentMethod: PaymentMethod): TestCard {
   const stored = stripe.store.get("sandbox.card", paymentMethod.id);
   const card = stored && TEST_CARDS.find(({ token }) => token === stored.card);
   if (!card) throw new Error(`Nothing is known of the card of ${paymentMethod.id}.`);

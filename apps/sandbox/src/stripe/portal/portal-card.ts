@@ -1,7 +1,7 @@
 import { getObject } from "../api/operation.ts";
 import { StripeError } from "../api/stripe-error.ts";
 import { attachCard } from "../cards/attach-card.ts";
-import { createCard, findBehaviour } from "../cards/card-data.ts";
+import { createCard, findBehavior } from "../cards/card-data.ts";
 import type { StripeState } from "../state/stripe-state.ts";
 import { emitEvent, watchChanges } from "../webhooks/emit-event.ts";
 
@@ -17,7 +17,7 @@ export function changeCard(state: StripeState, customerId: string, form: URLSear
     card: { number: read("number"), exp_month: Number(month), exp_year: Number(year), cvc: read("cvc") },
     billing_details: {},
   });
-  const { decline } = findBehaviour(state, card);
+  const { decline } = findBehavior(state, card);
   if (decline) throw new StripeError(402, { type: "card_error", ...decline });
   attachCard(state, card, customerId);
   const customer = getObject(state, "customer", customerId);

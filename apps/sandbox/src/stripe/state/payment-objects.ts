@@ -62,7 +62,7 @@ export interface StripeEvent extends StripeObject {
 }
 
 /** Derived from the card's number, which is never stored. */
-export interface CardBehaviour extends StripeObject {
+export interface CardBehavior extends StripeObject {
   object: "sandbox.card";
   card: string;
 }
@@ -123,7 +123,7 @@ export interface Kinds {
   product: Product;
   promotion_code: PromotionCode;
   refund: Refund;
-  "sandbox.card": CardBehaviour;
+  "sandbox.card": CardBehavior;
   "sandbox.due": Due;
   "sandbox.kept_answer": StoredResponse;
   "sandbox.setting": Setting;

@@ -18,7 +18,7 @@ export function addAuditCommand(program: Command, session: Session): void {
     .description("shows what operators did, the newest first")
     .option("--subject <kind:id>", "only what was done to one thing, such as provider:17")
     .option("--limit <number>", "how many at most", readCount, 50)
-    .option("--json", "for machines")
+    .option("--json", "prints JSON")
     .action((options: AuditOptions, self: Command) =>
       session.run(self, async ({ ctx }) => {
         const entries = await listAuditEntries(ctx, {
@@ -27,7 +27,7 @@ export function addAuditCommand(program: Command, session: Session): void {
         });
         await session.show(options.json, entries, () =>
           formatTable(
-            ["At", "Who", "Command", "Of what", "Changes"],
+            ["At", "Who", "Command", "Subject", "Changes"],
             entries.map(({ at, actor, command: name, subjectKind, subjectId, changes }) => [
               at,
               actor,
@@ -35,7 +35,7 @@ export function addAuditCommand(program: Command, session: Session): void {
               `${subjectKind}:${subjectId}`,
               JSON.stringify(changes),
             ]),
-            "Nothing was done yet.",
+            "No operator has done anything yet.",
           ),
         );
       }),

@@ -18,8 +18,10 @@ export function addBasemapCommands(program: Command, session: Session): void {
   const basemap = findGroup(program, "basemap", "streets of the bundled map");
   const add = basemap
     .command("add <files...>")
-    .description("draws the streets of counties, each from the Census's tl_YYYY_SSCCC_roads.zip")
-    .option("--json", "for machines")
+    .description(
+      "adds the streets of counties to the bundled map, each from the Census's tl_YYYY_SSCCC_roads.zip",
+    )
+    .option("--json", "prints JSON")
     .action((files: string[], options: JsonOption, self: Command) =>
       session.run(self, async ({ ctx, operator }) => {
         const added: AddedCounty[] = [];
@@ -34,7 +36,7 @@ export function addBasemapCommands(program: Command, session: Session): void {
   basemap
     .command("list")
     .description("lists the counties whose streets were added")
-    .option("--json", "for machines")
+    .option("--json", "prints JSON")
     .action((options: JsonOption, self: Command) =>
       session.run(self, async ({ ctx }) => {
         const counties = await listCountyStreets(ctx.config);
@@ -54,11 +56,11 @@ export function addBasemapCommands(program: Command, session: Session): void {
     );
   basemap
     .command("remove <county>")
-    .description("takes the streets of a county, by its FIPS code, off the map")
+    .description("removes the streets of a county, by its FIPS code, from the map")
     .action((county: string, _options: object, self: Command) =>
       session.run(self, async ({ ctx, operator }) => {
         await removeCountyStreets(ctx, { county, operator });
-        await session.show(false, null, () => [`The streets of county ${county} are off the map.`]);
+        await session.show(false, null, () => [`The streets of county ${county} were removed from the map.`]);
       }),
     );
 }

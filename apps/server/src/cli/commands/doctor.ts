@@ -12,7 +12,7 @@ export function addDoctorCommand(program: Command, session: Session): void {
   const command = program
     .command("doctor")
     .description("checks configuration, database, vendors, jobs and disk, and says what to do")
-    .option("--json", "for machines")
+    .option("--json", "prints JSON")
     .action(async (options: { json?: boolean }) => {
       const stop = listenForStop();
       const findings = await examine(session.commands).finally(stop.forget);
@@ -34,7 +34,7 @@ function describe(findings: Finding[]): string[] {
   const warnings = countLevel(findings, "warning");
   const verdict =
     errors + warnings === 0
-      ? "All is well."
+      ? "No problems found."
       : `${errors} ${plural(errors, "error")}, ${warnings} ${plural(warnings, "warning")}.`;
   return [...formatTable(["", "Check", "Found"], rows), "", verdict];
 }

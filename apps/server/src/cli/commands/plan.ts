@@ -37,7 +37,7 @@ function addReading(plan: Command, session: Session): void {
   plan
     .command("list")
     .description("lists every plan, those on sale first")
-    .option("--json", "for machines")
+    .option("--json", "prints JSON")
     .action((options: JsonOption, self: Command) =>
       session.run(self, async ({ ctx }) => {
         const plans = await listAllPlans(ctx);
@@ -60,7 +60,7 @@ function addReading(plan: Command, session: Session): void {
   plan
     .command("show <slug>")
     .description("shows one plan with all its prices")
-    .option("--json", "for machines")
+    .option("--json", "prints JSON")
     .action((slug: string, options: JsonOption, self: Command) =>
       session.run(self, async ({ ctx }) => {
         const known = (await listAllPlans(ctx)).find((one) => one.slug === slug);
@@ -89,7 +89,7 @@ function addImport(plan: Command, session: Session): void {
     .command("import <file>")
     .description("puts the plans of a CSV or JSON file on sale, and no others, with Stripe's prices")
     .option("--dry-run", "shows what would change, and changes nothing")
-    .option("--json", "for machines")
+    .option("--json", "prints JSON")
     .action((path: string, options: JsonOption & { dryRun?: boolean }, self: Command) =>
       session.run(self, async ({ ctx, operator }) => {
         const { name, rows } = await readOperatorFile(path, "plans", CSV_SHAPE);
@@ -112,7 +112,7 @@ function addPrices(plan: Command, session: Session): void {
   plan
     .command("check")
     .description("compares Stripe's prices with the plans on sale; exits with 1 when they differ")
-    .option("--json", "for machines")
+    .option("--json", "prints JSON")
     .action((options: JsonOption, self: Command) =>
       session.run(self, async ({ ctx }) => {
         const plans = await soldPlans(ctx);
@@ -129,7 +129,7 @@ function addPrices(plan: Command, session: Session): void {
   plan
     .command("set-up")
     .description("creates the products and prices that Stripe lacks for the plans on sale")
-    .option("--json", "for machines")
+    .option("--json", "prints JSON")
     .action((options: JsonOption, self: Command) =>
       session.run(self, async ({ ctx, operator }) => {
         const plans = await soldPlans(ctx);

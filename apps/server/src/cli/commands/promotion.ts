@@ -36,7 +36,7 @@ export function addPromotionCommands(program: Command, session: Session): void {
   promotion
     .command("check")
     .description("lists codes that Stripe accepts and we cannot sell; exits with 1 for any")
-    .option("--json", "for machines")
+    .option("--json", "prints JSON")
     .action((options: JsonOption, self: Command) =>
       session.run(self, async ({ ctx }) => {
         const all = await listKnownPromotions(ctx);
@@ -63,7 +63,7 @@ function addReading(promotion: Command, session: Session): void {
   promotion
     .command("list")
     .description("lists every code, old ones too, newest first")
-    .option("--json", "for machines")
+    .option("--json", "prints JSON")
     .action((options: JsonOption, self: Command) =>
       session.run(self, async ({ ctx }) => {
         const all = await listKnownPromotions(ctx);
@@ -82,7 +82,7 @@ function addReading(promotion: Command, session: Session): void {
   promotion
     .command("show <code>")
     .description("shows each plan's prices with a code")
-    .option("--json", "for machines")
+    .option("--json", "prints JSON")
     .action((code: string, options: JsonOption, self: Command) =>
       session.run(self, async ({ ctx }) => {
         const found = await findKnownPromotions(ctx, code);
@@ -96,7 +96,7 @@ function addImport(promotion: Command, session: Session): void {
     .command("import <file>")
     .description("creates the codes of a CSV or JSON file that Stripe lacks, and lists differences")
     .option("--dry-run", "shows what would be created, and changes nothing")
-    .option("--json", "for machines")
+    .option("--json", "prints JSON")
     .action((path: string, options: JsonOption & { dryRun?: boolean }, self: Command) =>
       session.run(self, async ({ ctx, operator }) => {
         const { name, rows } = await readOperatorFile(path, "promotions", CSV_SHAPE);

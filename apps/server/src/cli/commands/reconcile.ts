@@ -26,7 +26,7 @@ export function addReconcileCommand(program: Command, session: Session): void {
     .command("reconcile")
     .description("compares all memberships with Stripe's subscriptions, and corrects what differs")
     .option("--dry-run", "lists differences, and changes nothing")
-    .option("--json", "for machines")
+    .option("--json", "prints JSON")
     .action((options: ReconcileOptions, self: Command) =>
       session.run(self, async ({ ctx, operator }) => {
         const paying = { ...ctx, payments: requirePayments(ctx) };

@@ -35,16 +35,14 @@ export async function checkJobs({ db, clock }: Pick<Context, "db" | "clock">): P
 function validateJobs(facts: JobFacts, now: Date): Finding[] {
   const findings = [checkQueue(facts, now)];
   if (facts.lost > 0) {
-    const found = `${count(facts.lost, "job")} failed for good (${facts.lostNames})`;
+    const found = `${count(facts.lost, "job")} failed permanently (${facts.lostNames})`;
     findings.push(
       fail("jobs", found, "Fix the cause, then run `smirk reconcile`: it repairs what payments missed."),
     );
   }
   if (facts.stuck > 0) {
     const found = `${count(facts.stuck, "job")} held by a server for over 30 minutes`;
-    findings.push(
-      warning("jobs", found, "Servers give them back by themselves every 5 minutes: see that one runs."),
-    );
+    findings.push(warning("jobs", found, "Servers release them every 5 minutes: check that one is running."));
   }
   if (facts.failing > 0) {
     const found = `${count(facts.failing, "job")} failed and will be tried again`;

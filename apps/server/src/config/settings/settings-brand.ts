@@ -4,7 +4,7 @@ import { text, url } from "./setting-kinds.ts";
 
 export const BRAND_SETTINGS = {
   BRAND_NAME: setting("The brand word in titles and plan names", "Smirk", text),
-  PLAN_ORGANISATION_NAME: setting("The discount plan organisation", "Brightwell Dental Network", text),
+  PLAN_ORGANISATION_NAME: setting("The discount plan organization", "Brightwell Dental Network", text),
   PLAN_ORGANISATION_SLUG: setting(
     "Its slug in plan identifiers, such as `brightwell_discount_1`",
     "brightwell",

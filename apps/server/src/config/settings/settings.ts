@@ -144,7 +144,7 @@ export const SETTINGS = {
   ),
   CODES_PER_ADDRESS: setting("Codes an hour that one network address may ask for", 10, wholeNumber),
   TEXTS_PER_DAY: setting(
-    "Text messages a day in all; a fifth of them is reserved for browsers that have signed in before",
+    "Text messages a day in total; a fifth of them is reserved for browsers that have signed in before",
     2000,
     wholeNumber,
   ),

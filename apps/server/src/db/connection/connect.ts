@@ -7,7 +7,7 @@ import { createDatabaseTarget } from "./database-target.ts";
 import { type DatabaseWatch, type WatchLimits, watchDatabase } from "./watch-database.ts";
 
 export interface ConnectOptions {
-  /** The embedded server allows 80 in all. */
+  /** The embedded server allows 80 in total. */
   maxConnections?: number;
   /** In pg_stat_activity. */
   applicationName?: string;

@@ -4,7 +4,7 @@ import { type DatabaseLink, dropConnections } from "./database-link.ts";
 import { DatabaseUnavailableError, ReadOnlyDatabaseError } from "./is-database-unavailable.ts";
 
 export interface PoolSettings {
-  /** The embedded server allows 80 in all. */
+  /** The embedded server allows 80 in total. */
   maxConnections: number;
   /** In pg_stat_activity. */
   applicationName: string;

@@ -41,7 +41,7 @@ export async function describeErasure(
 }
 
 /**
- * Erases personal data in one transaction; what bookkeeping needs stays.
+ * Erases personal data in one transaction; what accounting needs stays.
  * @returns ids of the payment provider's customers; null for an erased account
  * @throws 409 `conflict` while something is not settled; PaymentError when the provider is unavailable
  */

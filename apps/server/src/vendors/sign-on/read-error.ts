@@ -5,12 +5,12 @@ import { SignOnError, type SignOnReason } from "./sign-on-vendor.ts";
 const UNTRUSTED = new Set(["OAUTH_JWT_CLAIM_COMPARISON_FAILED", "OAUTH_JWT_TIMESTAMP_CHECK_FAILED"]);
 /** Errors of our configuration: another attempt does not help. */
 const OUR_ERRORS = new Set(["invalid_client", "unauthorized_client"]);
-const CANCELLED = new Set(["access_denied", "user_cancelled_authorize"]);
+const CANCELED = new Set(["access_denied", "user_cancelled_authorize"]);
 const BUSY = new Set(["server_error", "temporarily_unavailable"]);
 
 /** OAuth 2.0 §4.1.2.1; Apple adds its own code for a canceled sign-on. */
 export function readRefusal(word: string): SignOnError {
-  if (CANCELLED.has(word)) return new SignOnError("access_denied");
+  if (CANCELED.has(word)) return new SignOnError("access_denied");
   return new SignOnError(BUSY.has(word) ? "unavailable" : "sign_on_failed");
 }
 

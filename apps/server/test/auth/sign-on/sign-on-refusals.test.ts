@@ -155,7 +155,7 @@ describe.each(SIGN_ON_PROVIDERS)("an answer of %s", (provider) => {
     expect(await countRows(fixture)).toEqual(NOBODY);
   });
 
-  it("that the person cancelled ends in a word for it [SIGN-09]", async () => {
+  it("that the person canceled has its own error [SIGN-09]", async () => {
     const visitor = openVisitor();
     const chooser = await pressButton(fixture, visitor, provider);
     const answer = await choose(visitor, chooser, { cancel: "1" });

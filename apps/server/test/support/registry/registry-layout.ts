@@ -51,7 +51,7 @@ function address(kind: string): string[] {
   ];
 }
 
-/** A row of a person or an organisation, as far as we read it. */
+/** A row of a person or an organization, as far as we read it. */
 export interface RegistryRowFields {
   npi: string;
   /** "1" unless given. */

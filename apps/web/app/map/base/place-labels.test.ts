@@ -20,7 +20,7 @@ describe("map labels", () => {
     ]);
   });
 
-  it("moves a name aside for a pin on its point, and leaves it out where there is no space", () => {
+  it("moves a name aside for a pin on its point, or hides it without space", () => {
     const pin = { x: 100, y: 80, width: 34, height: 48 };
     const [houston] = placeLabels([box("Houston", 2_300_000, 100, 90)], { onMap: [pin] });
     expect(houston?.label.name).toBe("Houston");

@@ -1,6 +1,6 @@
 import { render } from "../../api/render.ts";
 import { attachCard } from "../../cards/attach-card.ts";
-import { findBehaviour } from "../../cards/card-data.ts";
+import { findBehavior } from "../../cards/card-data.ts";
 import { describeChallenge } from "../../cards/challenge.ts";
 import type { Decline, TestCard } from "../../cards/test-cards.ts";
 import type { PaymentIntent } from "../../state/objects.ts";
@@ -29,7 +29,7 @@ export function attemptPayment(
   state: StripeState,
   { intent, paymentMethod, presence }: PaymentAttempt,
 ): Outcome {
-  const card = findBehaviour(state, paymentMethod);
+  const card = findBehavior(state, paymentMethod);
   intent.payment_method = paymentMethod.id;
   intent.last_payment_error = null;
   intent.next_action = null;

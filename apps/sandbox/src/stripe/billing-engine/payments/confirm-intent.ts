@@ -1,7 +1,7 @@
 import { render } from "../../api/render.ts";
 import { type ErrorBody, invalidRequest, StripeError } from "../../api/stripe-error.ts";
 import { attachCard } from "../../cards/attach-card.ts";
-import { findBehaviour } from "../../cards/card-data.ts";
+import { findBehavior } from "../../cards/card-data.ts";
 import { describeChallenge } from "../../cards/challenge.ts";
 import type { PaymentIntent, SetupIntent } from "../../state/objects.ts";
 import type { PaymentMethod } from "../../state/payment-objects.ts";
@@ -96,7 +96,7 @@ function attemptSetup(
   state: StripeState,
   { intent, paymentMethod, presence }: SetupAttempt,
 ): ErrorBody | null {
-  const card = findBehaviour(state, paymentMethod);
+  const card = findBehavior(state, paymentMethod);
   intent.payment_method = paymentMethod.id;
   intent.last_setup_error = null;
   intent.next_action = null;

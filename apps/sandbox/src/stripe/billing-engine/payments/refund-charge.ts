@@ -1,6 +1,6 @@
 import { mergeMetadata } from "../../api/merge-metadata.ts";
 import { invalidRequest } from "../../api/stripe-error.ts";
-import { findBehaviour } from "../../cards/card-data.ts";
+import { findBehavior } from "../../cards/card-data.ts";
 import { newId } from "../../state/new-id.ts";
 import type { Metadata } from "../../state/objects.ts";
 import type { Charge, Refund } from "../../state/payment-objects.ts";
@@ -83,5 +83,5 @@ function isWithBank({ store }: StripeState, charge: Charge): boolean {
 
 function findHabit(state: StripeState, charge: Charge) {
   const card = charge.payment_method && state.store.get("payment_method", charge.payment_method);
-  return card ? findBehaviour(state, card).refunds : undefined;
+  return card ? findBehavior(state, card).refunds : undefined;
 }

@@ -15,7 +15,7 @@ export function addImportsCommand(program: Command, session: Session): void {
     .command("imports")
     .description("shows past and unfinished imports, the newest first")
     .option("--limit <number>", "how many at most", readCount, 20)
-    .option("--json", "for machines")
+    .option("--json", "prints JSON")
     .action((options: ImportsOptions, self: Command) =>
       session.run(self, async ({ ctx }) => {
         const imports = await listImports(ctx, { limit: options.limit });

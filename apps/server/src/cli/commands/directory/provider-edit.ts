@@ -19,8 +19,8 @@ export function addProviderEditCommands(program: Command, session: Session): voi
     .command("edit <who> [changes...]")
     .description("sets columns of a dentist or a location, and protects them from registry imports")
     .option("--location <id>", "the location, if the dentist has several")
-    .option("--release <columns>", "lets registry imports set these again, such as phone,email", readNames)
-    .option("--json", "for machines")
+    .option("--release <columns>", "lets registry imports update these again, such as phone,email", readNames)
+    .option("--json", "prints JSON")
     .action((who: string, changes: string[], options: EditOptions) =>
       runEdit(session, edit, { ...options, provider: who, fields: readChanges(changes) }),
     );
@@ -36,7 +36,7 @@ export function addProviderEditCommands(program: Command, session: Session): voi
     provider
       .command(`${name} <who>`)
       .description(what)
-      .option("--json", "for machines")
+      .option("--json", "prints JSON")
       .action((who: string, { json }: { json?: boolean }, self: Command) =>
         runEdit(session, self, {
           provider: who,

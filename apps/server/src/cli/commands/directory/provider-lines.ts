@@ -23,7 +23,7 @@ export function describeProvider({ provider, locations, history }: ShownProvider
     ...locations.flatMap((location) => ["", ...describeLocation(location)]),
     "",
     ...formatTable(
-      ["At", "Who", "Command", "Of what", "Changes"],
+      ["At", "Who", "Command", "Subject", "Changes"],
       history.map(({ at, actor, command, subject, changes }) => [
         at,
         actor,

@@ -26,7 +26,7 @@ function addShow(provider: Command, session: Session): void {
     .description(
       "shows a dentist, named by NPI, id or name: all locations, protected columns and recent changes",
     )
-    .option("--json", "for machines")
+    .option("--json", "prints JSON")
     .action((who: string, options: { json?: boolean }, self: Command) =>
       session.run(self, async ({ ctx }) => {
         const shown = await showProvider(ctx, { provider: who });

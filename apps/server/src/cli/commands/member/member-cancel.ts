@@ -38,16 +38,14 @@ interface CancelOptions {
 }
 
 export function addMemberCancelCommands(program: Command, session: Session): void {
-  const member = findGroup(program, "member", "members: memberships, payments and mail");
+  const member = findGroup(program, "member", "members: memberships, payments and emails");
   const refund = member
     .command("refund <who>")
-    .description(
-      "shows what was paid and what the rules give back, and pays back: by the rules, or an amount",
-    )
-    .option("--amount <dollars>", "this much, while the membership stays as it is", readCents)
-    .option("--again", "the same amount a second time within a day")
-    .option("--dry-run", "shows, and changes nothing")
-    .option("--yes", "without being asked")
+    .description("shows the payments and what the rules refund, then refunds that or an amount")
+    .option("--amount <dollars>", "refunds this amount; the membership goes on", readCents)
+    .option("--again", "refunds the same amount again within a day")
+    .option("--dry-run", "shows the refund, and changes nothing")
+    .option("--yes", "skips the confirmation")
     .action((who: string, options: RefundOptions, self: Command) =>
       session.run(self, (work) => refundMember(session, work, { who, ...options })),
     );
@@ -57,10 +55,10 @@ export function addMemberCancelCommands(program: Command, session: Session): voi
   ]);
   const cancel = member
     .command("cancel <who>")
-    .description("ends a membership with the refund of the rules")
+    .description("ends a membership and refunds what the rules say")
     .option("--at <when>", "now (where the rules end it now) or period-end (without a refund)")
-    .option("--dry-run", "shows the last day, the refund and the mails, and changes nothing")
-    .option("--yes", "without being asked")
+    .option("--dry-run", "shows the last day, the refund and the emails, and changes nothing")
+    .option("--yes", "skips the confirmation")
     .action((who: string, { at: when, ...options }: CancelOptions, self: Command) => {
       const at = readWhen(when);
       return session.run(self, (work) => cancelMember(session, work, { who, at, ...options }));
@@ -86,7 +84,7 @@ async function refundMember(
   }
   if (dryRun) return session.terminal.out("Nothing was changed.");
   if (amount === undefined) return refundByRules(session, { ctx, operator, facts, accountId, yes });
-  const warning = `This refunds ${formatCents(amount)}. The membership stays as it is.`;
+  const warning = `This refunds ${formatCents(amount)}. The membership goes on.`;
   await session.confirm(warning, yes);
   const asked = await requestRefund(ctx, {
     accountId,
@@ -116,12 +114,12 @@ async function refundByRules(
     );
   }
   if (byRules === null || byRules.refundCents === 0) {
-    const why = byRules === null ? "The membership is canceled already" : "The rules give nothing back today";
-    throw conflict(`${why}: name the amount with --amount.`);
+    const why = byRules === null ? "The membership is already canceled" : "The rules refund nothing today";
+    throw conflict(`${why}: state the amount with --amount.`);
   }
   const { refundCents, lastDay } = byRules;
   await session.confirm(
-    `This ends the membership today and pays ${formatCents(refundCents)} back${describeHeld(heldCents(byRules))}.`,
+    `This ends the membership today and refunds ${formatCents(refundCents)}${describeHeld(heldCents(byRules))}.`,
     yes,
   );
   const shown = { refundCents, lastDay };
@@ -144,7 +142,7 @@ async function cancelMember(
   const refundCents = quote?.refundCents ?? 0;
   const lastDay = quote?.lastDay ?? "";
   if (quote) {
-    const money = refundCents === 0 ? "pays nothing back" : `pays ${formatCents(refundCents)} back`;
+    const money = refundCents === 0 ? "refunds nothing" : `refunds ${formatCents(refundCents)}`;
     const held = describeHeld(heldCents(quote));
     await session.confirm(`Their last day is ${lastDay}; it ${money}${held} (${quote.rule}).`, yes);
   }
@@ -156,8 +154,8 @@ function describeFacts({ byRules, cancellation, payments, before }: RefundFacts)
   const sum = (of: (payment: RefundFacts["payments"][number]) => number) =>
     formatCents(payments.reduce((cents, payment) => cents + of(payment), 0));
   const rules = byRules
-    ? `The rules (${byRules.rule}) give ${formatCents(byRules.refundCents)} back for a cancellation today${describeHeld(heldCents(byRules))}; last day ${byRules.lastDay}, fee kept ${formatCents(byRules.retainedFeeCents)}.`
-    : "The membership is canceled: the rules give nothing more.";
+    ? `The rules (${byRules.rule}) refund ${formatCents(byRules.refundCents)} for a cancellation today${describeHeld(heldCents(byRules))}; last day ${byRules.lastDay}, fee kept ${formatCents(byRules.retainedFeeCents)}.`
+    : "The membership is canceled: the rules refund nothing more.";
   return [
     ...describePayments(payments),
     `Paid ${sum(({ paidCents }) => paidCents)}, refunded ${sum(({ refundedCents }) => refundedCents)}, pending ${sum(({ promisedCents }) => promisedCents)}, left ${sum(({ leftCents }) => leftCents)}.`,
@@ -177,7 +175,7 @@ function describeSameRefund(cents: number, same: TracedRefund | null): string {
 
 function describePreview({ quote, before, mails }: CancelPreview): string[] {
   if (quote === null) {
-    return [...(before ? [describeAnswer(before)] : []), "It was canceled before: nothing would be changed."];
+    return [...(before ? [describeAnswer(before)] : []), "It is already canceled: nothing would change."];
   }
   const { refundCents, retainedFeeCents, lastDay, rule } = quote;
   const listed = mails?.length ? mails.join(", ") : "none: SMTP_URL is not set";
@@ -188,7 +186,7 @@ function describePreview({ quote, before, mails }: CancelPreview): string[] {
         "Refund",
         `${formatCents(refundCents)}${describeHeld(heldCents(quote))}; fee kept ${formatCents(retainedFeeCents)}`,
       ],
-      ["Mails", listed],
+      ["Emails", listed],
     ]),
     "Nothing was changed.",
   ];
@@ -211,7 +209,7 @@ function describeAnswer({ state, cancellation }: CancellationAnswer): string {
   if (!cancellation) return "The membership is over.";
   const { refund_cents: cents, held_cents: held, last_day: lastDay, rule } = cancellation;
   const verb = state === "ended" ? "ended, last day" : "is canceled, last day";
-  return `The membership ${verb} ${lastDay}; ${formatCents(cents)} is paid back${describeHeld(held)} (${rule}).`;
+  return `The membership ${verb} ${lastDay}; ${formatCents(cents)} is refunded${describeHeld(held)} (${rule}).`;
 }
 
 function heldCents({ held }: Quote): number {

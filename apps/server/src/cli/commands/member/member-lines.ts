@@ -43,7 +43,7 @@ function describeMembership({
     ["Promotion", row.promotion_code],
     ["Policy number", row.policy_number?.replaceAll(/(.{4})(?=.)/g, "$1 ")],
     ["Family", family.map(({ relation, name }) => `${name} (${relation})`).join(", ") || null],
-    ["Paid first", row.paid_at],
+    ["First paid", row.paid_at],
     ["Paid until", row.current_period_end],
     [row.ended_at ? "Ended" : "Ends", end],
     ["Next charge", describeNextCharge(row, money)],
@@ -86,7 +86,7 @@ function describeMoney(money: ShownMembership["money"]): string[] {
 
 export function describePayments(payments: readonly MemberPayment[]): string[] {
   return formatTable(
-    ["Payment", "From", "Until", ">Paid", ">Of it fee", ">Paid back"],
+    ["Payment", "From", "Until", ">Paid", ">Fee", ">Refunded"],
     payments.map(({ paymentId, from, until, paidCents, feeCents, refundedCents }) => [
       paymentId,
       dayOf(from),

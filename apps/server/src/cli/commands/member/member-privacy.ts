@@ -13,7 +13,7 @@ interface EraseOptions {
 }
 
 export function addMemberPrivacyCommands(program: Command, session: Session): void {
-  const member = findGroup(program, "member", "members: memberships, payments and mail");
+  const member = findGroup(program, "member", "members: memberships, payments and emails");
   const copy = member
     .command("export <who>")
     .description("writes everything stored about a person as one JSON document")
@@ -25,9 +25,9 @@ export function addMemberPrivacyCommands(program: Command, session: Session): vo
   examples(copy, ["smirk member export maria@example.com --out maria.json"]);
   const erase = member
     .command("erase <who>")
-    .description("erases personal data for good, once all is settled; what bookkeeping needs stays")
-    .option("--dry-run", "changes nothing")
-    .option("--yes", "without confirmation")
+    .description("erases personal data permanently, once everything is settled; keeps what accounting needs")
+    .option("--dry-run", "shows what would be erased, and changes nothing")
+    .option("--yes", "skips the confirmation")
     .action((who: string, options: EraseOptions, self: Command) =>
       session.run(self, (work) => eraseOne(session, work, { who, ...options })),
     );
@@ -43,13 +43,13 @@ async function exportToFile(
   const write = async () => JSON.stringify(await exportMember(ctx, { accountId, operator }), null, 2);
   if (out === undefined) return session.terminal.out(await write());
   await writeNewFile(out, write);
-  await session.terminal.out(`${out} holds everything about them: hand it over, then delete it.`);
+  await session.terminal.out(`${out} has everything about them: send it to them, then delete it.`);
 }
 
 /** Creates the file first, so that an existing one writes no audit entry. */
 async function writeNewFile(path: string, write: () => Promise<string>): Promise<void> {
   const file = await open(path, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "EEXIST") throw new Error(`${path} already exists: name another file.`);
+    if (error.code === "EEXIST") throw new Error(`${path} already exists: choose another file.`);
     throw new Error(`${path} cannot be written: ${error.message}`, { cause: error });
   });
   try {
@@ -71,12 +71,12 @@ async function eraseOne(
   const { terminal } = session;
   const accountId = await findMember(ctx, who);
   const erasure = await describeErasure(ctx, accountId);
-  if (erasure === null) return terminal.out("They were erased before: there is nothing to do.");
+  if (erasure === null) return terminal.out("They are already erased: there is nothing to do.");
   for (const line of describe(erasure)) await terminal.out(line);
   if (dryRun) return;
-  await session.confirm("This erases them for good: only a backup could restore it.", yes);
+  await session.confirm("This erases them permanently: only a backup could restore the data.", yes);
   const erased = await eraseMember(ctx, { accountId, operator });
-  if (erased === null) return terminal.out("Somebody else has just erased them.");
+  if (erased === null) return terminal.out("Another operator has just erased them.");
   for (const line of describeElsewhere(accountId, erased.customers)) await terminal.out(line);
 }
 

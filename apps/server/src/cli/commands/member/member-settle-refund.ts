@@ -8,10 +8,10 @@ import type { Session, Work } from "../../session.ts";
 
 /** `member settle-refund`: a stuck refund was paid by check or in another way. */
 export function addMemberSettleRefundCommand(program: Command, session: Session): void {
-  const command = findGroup(program, "member", "members: memberships, payments and mail")
+  const command = findGroup(program, "member", "members: memberships, payments and emails")
     .command("settle-refund <who>")
     .description("records that a refund that failed too often was paid in another way, such as by check")
-    .option("--yes", "without being asked")
+    .option("--yes", "skips the confirmation")
     .action((who: string, options: { yes?: boolean }, self: Command) =>
       session.run(self, (work) => settle(session, work, { who, ...options })),
     );

@@ -25,7 +25,7 @@ interface ListOptions {
 const WHO = "phone number, email address, policy number or id";
 
 export function addMemberCommands(program: Command, session: Session): void {
-  const member = findGroup(program, "member", "members: memberships, payments and mail");
+  const member = findGroup(program, "member", "members: memberships, payments and emails");
   addShow(member, session);
   addList(member, session);
   addResend(member, session);
@@ -35,7 +35,7 @@ function addShow(member: Command, session: Session): void {
   const command = member
     .command("show <who>")
     .description(`shows a member in full, by ${WHO}`)
-    .option("--json", "for machines")
+    .option("--json", "prints JSON")
     .action((who: string, options: { json?: boolean }, self: Command) =>
       session.run(self, async ({ ctx }) => {
         const shown = await showMember(ctx, await findMember(ctx, who));
@@ -58,7 +58,7 @@ function addList(member: Command, session: Session): void {
       `only those that are ${MEMBERSHIP_STATES.join(", ")}; all paid ones by default`,
     )
     .option("--plan <slug>", "only those of one plan")
-    .option("--json", "for machines")
+    .option("--json", "prints JSON")
     .action((options: ListOptions, self: Command) => {
       const filter = { state: readState(options.state), planSlug: options.plan };
       return session.run(self, async ({ ctx }) => {

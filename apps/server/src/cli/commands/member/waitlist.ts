@@ -15,16 +15,12 @@ interface ListOptions {
 }
 
 export function addWaitlistCommands(program: Command, session: Session): void {
-  const waitlist = findGroup(
-    program,
-    "waitlist",
-    "people waiting for the membership to be sold where they live",
-  );
+  const waitlist = findGroup(program, "waitlist", "people outside the service area");
   addList(waitlist, session);
   waitlist
     .command("count [by]")
     .description(`counts the waitlist by ${COUNTED_BY.join(", ")}`)
-    .option("--json", "for machines")
+    .option("--json", "prints JSON")
     .action((by: string | undefined, options: { json?: boolean }, self: Command) => {
       const group = readGroup(by);
       return session.run(self, async ({ ctx }) => {
@@ -34,19 +30,19 @@ export function addWaitlistCommands(program: Command, session: Session): void {
           ...formatTable(
             [group, ">people"],
             counts.map((one) => [one.group, one.people]),
-            "Nobody is waiting.",
+            "The waitlist is empty.",
           ),
-          ...(all === 0 ? [] : [`${all} in all.`]),
+          ...(all === 0 ? [] : [`${all} in total.`]),
         ]);
       });
     });
   waitlist
     .command("remove <email>")
     .description("removes somebody from the list, with the emails to them")
-    .option("--yes", "without being asked")
+    .option("--yes", "skips the confirmation")
     .action((email: string, options: { yes?: boolean }, self: Command) =>
       session.run(self, async ({ ctx, operator }) => {
-        await session.confirm("This removes them from the waitlist for good.", options.yes);
+        await session.confirm("This removes them from the waitlist permanently.", options.yes);
         const times = await removeFromWaitlist(ctx, { email, operator });
         await session.terminal.out(times === 1 ? "Removed." : `Removed, with ${times} phone numbers.`);
       }),
@@ -58,7 +54,7 @@ function addList(waitlist: Command, session: Session): void {
     .command("list")
     .description("lists the waitlist, oldest first")
     .option("--csv", "as CSV with addresses in full")
-    .option("--json", "for machines, with addresses in full")
+    .option("--json", "prints JSON, with addresses in full")
     .action((options: ListOptions, self: Command) =>
       session.run(self, async ({ ctx }) => {
         const { terminal } = session;
@@ -79,7 +75,7 @@ function addList(waitlist: Command, session: Session): void {
               maskContact(phoneNumber),
               joinedAt,
             ]),
-            "Nobody is waiting.",
+            "The waitlist is empty.",
           ),
         );
       }),

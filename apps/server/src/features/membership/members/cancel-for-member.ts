@@ -80,7 +80,7 @@ export async function cancelForMember(ctx: Context, input: CancelInput): Promise
 function endAt(at: CancelAt, quote: Quote, periodEnd: Date): Quote {
   if (at === "now" && quote.rule === "end_of_period") {
     throw conflict(
-      `This membership is paid for until ${quote.lastDay} and the rules give nothing back: it can only end with that period.`,
+      `This membership is paid for until ${quote.lastDay} and the rules refund nothing: it can only end with that period.`,
     );
   }
   if (at !== "period-end" || quote.rule === "end_of_period") return quote;

@@ -11,7 +11,7 @@ const ERASED_AGREEMENT: Omit<Agreement, "version"> = {
   sections: [],
 };
 
-/** Plan, money, dates, state and ZIP code stay for bookkeeping. @param trx holds the memberships' locks */
+/** Plan, money, dates, state and ZIP code stay for accounting. @param trx holds the memberships' locks */
 export async function eraseMemberships(
   trx: Kysely<Database>,
   { ids, now }: { ids: string[]; now: Date },

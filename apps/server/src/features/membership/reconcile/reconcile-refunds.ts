@@ -73,7 +73,7 @@ async function listStaleDisputes(ctx: SyncContext): Promise<string[]> {
   return stale;
 }
 
-/** For jobs that failed for good. */
+/** For jobs that failed permanently. */
 async function requeueUnfinished({ db }: SyncContext): Promise<void> {
   const unfinished = await db
     .selectFrom("cancellations")

@@ -54,7 +54,7 @@ async function payBack(
   });
 }
 
-/** Found again by this refund's id in its metadata. @returns null where Stripe refuses for good */
+/** Found again by this refund's id in its metadata. @returns null where Stripe refuses permanently */
 async function refundPart(
   ctx: SyncContext,
   { membershipId, refundId, paymentId, amountCents }: RefundJob & RefundPart,

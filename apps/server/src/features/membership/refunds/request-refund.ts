@@ -96,7 +96,7 @@ function findSame(
 function spread(payments: readonly RefundablePayment[], amountCents: number): RefundPart[] {
   const leftCents = payments.reduce((sum, payment) => sum + payment.leftCents, 0);
   if (amountCents > leftCents) {
-    const wanted = `${formatMoney(amountCents)} cannot be paid back`;
+    const wanted = `${formatMoney(amountCents)} cannot be refunded`;
     throw conflict(`${wanted}: of what was paid, ${formatMoney(leftCents)} is left.`);
   }
   const parts: RefundPart[] = [];

@@ -9,7 +9,7 @@ import type {
   RegistryRecord,
 } from "../../directory/rules/registry-reading.ts";
 import { isAbroad, type LocationError, readLocation } from "./addresses/registry-location.ts";
-import { readOrganizationName } from "./registry-organisation.ts";
+import { readOrganizationName } from "./registry-organization.ts";
 import { wasDeactivated } from "./was-deactivated.ts";
 
 const PERSON = "1";

@@ -74,7 +74,7 @@ describe("an answer of the registry's API", () => {
     });
   });
 
-  it("gives an organisation with the name that it does business as", () => {
+  it("gives an organization with the name that it does business as", () => {
     expect(recordFromApi(organization)).toMatchObject({
       npi: "1234567893",
       entityType: "2",

@@ -72,7 +72,7 @@ it.each([
   ["4", ""],
   ["5", ""],
   ["", ""],
-])("takes another name of type %j of an organisation as %j", (type, expected) => {
+])("takes another name of type %j of an organization as %j", (type, expected) => {
   const values = row({
     "Provider Organization Name (Legal Business Name)": "MORROW DENTAL PC",
     "Provider Other Organization Name": "BRIGHT SMILES",

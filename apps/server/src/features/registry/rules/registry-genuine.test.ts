@@ -70,7 +70,7 @@ describe.skipIf(!isPresent)("rows of the real registry (../shared/data, if prese
     expect(count(practitioners)).toEqual({ dentist: 117, "gone: not a dentist": 1883 });
   });
 
-  it("has no dental clinic among the 40 organisations, each of which would have a name", () => {
+  it("has no dental clinic among the 40 organizations, each of which would have a name", () => {
     expect(count(organizations.map(readRegistryRecord))).toEqual({ "gone: not a dentist": 40 });
     const taxonomies = [{ code: "261QD0000X", primary: true }];
     const centers = organizations.map((record) => readRegistryRecord({ ...record, taxonomies }));

@@ -6,7 +6,7 @@ import {
   type Run,
 } from "../../../directory/rules/names/case-words.ts";
 import { spellSurname } from "../../../directory/rules/names/surname-spellings.ts";
-import { caseOrganization } from "../registry-organisation.ts";
+import { caseOrganization } from "../registry-organization.ts";
 
 const set = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 

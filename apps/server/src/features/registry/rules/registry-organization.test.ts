@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { readOrganizationName } from "./registry-organisation.ts";
+import { readOrganizationName } from "./registry-organization.ts";
 
 it.each([
   ["BRIGHT SMILES OF DOVER, P.A.", "Bright Smiles of Dover, P.A."],
@@ -26,7 +26,7 @@ it.each([
   ["<UNAVAIL>", ""],
   ["12", ""],
   ["", ""],
-])("an organisation called %j is shown as %j", (written, shown) => {
+])("an organization called %j is shown as %j", (written, shown) => {
   expect(readOrganizationName(written)).toBe(shown);
 });
 
