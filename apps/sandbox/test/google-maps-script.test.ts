@@ -57,7 +57,7 @@ describe("the Google Maps script in the sandbox", () => {
     expect((await load(app)).body).toContain("KEY_IS_REJECTED = false");
   });
 
-  it("refuses a mode that it does not know and a callback that is no name", async () => {
+  it("refuses a mode that it does not know and an invalid callback name", async () => {
     const app = await buildSandbox();
     expect((await set(app, { mode: "sulks" })).statusCode).toBe(400);
     expect((await set(app, "not json")).statusCode).toBe(400);

@@ -111,7 +111,7 @@ describe("the sandbox's mail server", () => {
     expect((await (await open()).setFailure({ failure: "lazy" })).statusCode).toBe(400);
   });
 
-  it("shows mails on a page, and their parts where they can do no harm", async () => {
+  it("shows emails on a page, and their parts in a sandboxed document", async () => {
     const { app, transport } = await open();
     await transport().sendMail(MAIL);
     const page = await app.inject("/mail");

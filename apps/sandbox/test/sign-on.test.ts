@@ -236,7 +236,7 @@ describe("Apple's fake", () => {
     expect(claims).not.toHaveProperty("given_name");
   });
 
-  it("has a word of its own for a canceled sign-on, posted too", async () => {
+  it("has its own error for a canceled sign-on, posted too", async () => {
     const answer = await answerOf(appleRequest(), { cancel: "1" });
     expect(answer.status).toBe(200);
     expect(readPostedForm(answer)).toMatchObject({
@@ -265,7 +265,7 @@ describe("Apple's fake", () => {
     expect([status, body.error]).toEqual([401, "invalid_client"]);
   });
 
-  it("takes a client secret for six months, and none that is no statement", async () => {
+  it("takes a client secret for six months, and refuses one that is no JWT", async () => {
     const issuer = `${origin}/apple-sign-on`;
     expect(await checkAppleClientSecret(await appleSecret({ life: "182 days" }), issuer)).toBe(true);
     expect(await checkAppleClientSecret("signed-statement", issuer)).toBe(false);

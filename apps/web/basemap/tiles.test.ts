@@ -34,7 +34,7 @@ describe("basemap tiles", () => {
     expect(namesIn(layers.places)).not.toContain("Bellaire");
   });
 
-  it("holds Alaska and Hawaii, and nothing of the open sea", () => {
+  it("has Alaska and Hawaii, and no open sea", () => {
     expect(tiles.has("5/3/9")).toBe(true);
     expect(tiles.has("5/2/14")).toBe(true);
     expect(tiles.has("5/15/15")).toBe(false);

@@ -47,7 +47,7 @@ test("the filter of plans says what 'Discount Plan' means [USE-07]", { tag: "@on
   await expect(page.getByRole("heading", { name: /What does 'Discount Plan' mean/ })).toBeInViewport();
 });
 
-test("serves a shared filter and offers to drop one that nobody matches [FIND-05]", {
+test("serves a shared filter and offers to drop one without matches [FIND-05]", {
   tag: "@once",
 }, async ({ page, request }) => {
   const all = await (await request.get("/")).text();

@@ -124,7 +124,7 @@ test("serves a real member from card to cancellation and rejoining [MEM-01] [MEM
     await expect(page.getByText(`You can use it until ${lastDay}.`)).toBeVisible();
     await undo(page);
   });
-  await test.step("within 30 days the payment is refunded less the fee, for good", async () => {
+  await test.step("within 30 days the payment is refunded permanently, less the fee", async () => {
     await advanceAge((await number.innerText()).replaceAll(/\D/g, ""), -40);
     const dialog = await openDialog(page);
     await expect(dialog.getByText("$49.90")).toBeVisible();

@@ -103,7 +103,7 @@ describe("webhooks", () => {
     },
   );
 
-  it("can be of a type that nobody knows", async () => {
+  it("can be of an unknown type", async () => {
     await box.control("POST /webhooks/invent", {
       type: "customer.promoted",
       object: { id: "cus_1", object: "customer" },

@@ -96,7 +96,7 @@ it.each([
   expect((await ask()).statusCode).toBe(200);
 });
 
-it("an address that is refused uses up nothing of a phone's [SIGN-05]", async () => {
+it("a refused address does not use up a phone's limits [SIGN-05]", async () => {
   const [phone, address] = [nextPhone(), nextAddress()];
   await countUntilRefused(() => server.phones.provide(nextPhone(), { address }));
   for (let count = 0; count < 12; count++) {

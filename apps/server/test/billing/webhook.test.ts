@@ -138,7 +138,7 @@ describe("a message of the payment provider", () => {
     expect((await fixture.members.membershipsOf(member.accountId))[0]?.state).toBe("active");
   });
 
-  it("about another system's customer is no error", async () => {
+  it("about another system's customer is ignored", async () => {
     await send(event("evt_else", "customer.updated", { object: "customer", id: "cus_nobody" }));
     // What the provider itself has to say of the payments above may still be on its way.
     await expect.poll(() => fixture.jobs.run().then(countJobs)).toBe(0);

@@ -41,7 +41,7 @@ describe("the operators' command line", () => {
     expect(err).not.toMatch(/^ {4}at /m);
   });
 
-  it("says in one sentence why there is no product to work on, and ends with 1", async () => {
+  it("says in one sentence why there is no product, and exits with 1", async () => {
     const { open } = PRODUCT_ACCESS;
     const nowhere = { ...fixture.ctx.config, databaseUrl: "postgres://nobody@127.0.0.1:1/none" };
     expect(await runSmirkAt({ readConfig: () => nowhere, open }, ["audit"])).toEqual({

@@ -105,7 +105,7 @@ it("production refuses plain http, invented dentists, and has none by default", 
   expect(loadConfig(production).demoData).toBe(false);
 });
 
-it("reads allowed origins as a list and refuses what is no origin", () => {
+it("reads allowed origins as a list and refuses other values", () => {
   expect(loadConfig({ ALLOWED_ORIGINS: "https://a.example, https://b.example" }).allowedOrigins).toEqual([
     "https://a.example",
     "https://b.example",

@@ -222,7 +222,7 @@ describe("addresses in production", () => {
     },
   );
 
-  it("an app's own scheme is no web address [TRUST-04]", () => {
+  it("an app's own scheme is not a web address [TRUST-04]", () => {
     expect(
       errorsOf({ SIGN_ON_REDIRECT_URLS: "smirk://localhost/in", MOBILE_RETURN_URLS: "smirk://paid" }),
     ).toEqual([]);

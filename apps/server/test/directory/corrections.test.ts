@@ -240,7 +240,7 @@ describe("lists of refused rows", () => {
     expect(ignored.trim().split("\n")).toEqual([one.path, other.path]);
   });
 
-  it("replace nothing that is no such list", async () => {
+  it("leave values that are not such a list", async () => {
     const path = join(fixture.plainFiles.folder, "mine.csv");
     await writeFile(path, "npi,name\n");
     const said = await bring("--refused", path);

@@ -81,7 +81,7 @@ describe("GET /files/{id}", () => {
     expect(answer.headers["cache-control"]).toContain("immutable");
   });
 
-  it("finds a file that is stored after it was asked for in vain [API-07]", async () => {
+  it("finds a file that is stored after a request for it failed [API-07]", async () => {
     expect((await fixture.app.inject("/files/late.avif")).statusCode).toBe(404);
     await fixture.db
       .insertInto("files")

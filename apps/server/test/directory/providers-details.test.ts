@@ -302,7 +302,7 @@ describe("provider and location details", () => {
     });
   });
 
-  it("both addresses answer alike [API-01]", async () => {
+  it("both addresses give the same answer [API-01]", async () => {
     const query = `{ getSingleProviderDetails(id: ${full.providerId}) { ${PROVIDER} } }`;
     const one = await askGraphql(fixture.app, query, undefined, "/graphql");
     const other = await askGraphql(fixture.app, query, undefined, "/providers/graphql");

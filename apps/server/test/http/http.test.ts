@@ -30,7 +30,7 @@ describe("the server", () => {
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
-  it("sends a policy with a nonce of its own on each response", async () => {
+  it("sends a policy with a new nonce on each response", async () => {
     const policies = await Promise.all(
       ["/healthz", "/healthz"].map(async (path) =>
         String((await fixture.app.inject(path)).headers["content-security-policy"]),
@@ -124,7 +124,7 @@ describe("error answers", () => {
     expect(log).not.toContain("7135550123");
   });
 
-  it("an answer to a client that has disconnected is no error", async () => {
+  it("an answer to a disconnected client is not an error", async () => {
     await app.listen({ port: 0, host: "127.0.0.1" });
     const visitor = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
     visitor.write("GET /slow HTTP/1.1\r\nHost: smirk\r\n\r\n");

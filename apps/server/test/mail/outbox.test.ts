@@ -75,7 +75,7 @@ describe("the outbox", () => {
     expect(await fixture.mail.list()).toMatchObject([{ deliveries: 1 }]);
   });
 
-  it("sends nothing of a transaction that is rolled back", async () => {
+  it("sends no email of a transaction that is rolled back", async () => {
     const undone = fixture.db.transaction().execute(async (trx) => {
       await queueEmail(fixture.ctx, trx, hello());
       throw new Error("undone");

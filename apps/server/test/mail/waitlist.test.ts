@@ -25,7 +25,7 @@ describe("the waitlist", () => {
     expect(await readList()).toMatchObject([{ ...ANA, joined_at: clock.now() }]);
   });
 
-  it("answers a repeat alike, and has the contacts once, since the first time [API-08]", async () => {
+  it("answers a repeat the same, and stores the contacts once [API-08]", async () => {
     const removal_token = randomUUID();
     const first = await post("join", { ...ANA, removal_token });
     const joinedAt = clock.now();

@@ -132,7 +132,7 @@ describe("a refund that the bank sends back [MONEY-04]", () => {
   const settle = ({ accountId }: SignedIn) =>
     settleRefund(fixture.ctx, { accountId, operator: { actor: "ana", command: "member settle-refund" } });
 
-  it("is owed less what was paid by hand, to member and operator alike", async () => {
+  it("is owed less what was paid by hand, for member and operator", async () => {
     const { member, email } = await join();
     await fixture.stripe.control("POST", "/failures", {
       call: "POST /v1/refunds",
@@ -342,7 +342,7 @@ describe("a refund made by hand at the provider [MONEY-04]", () => {
     expect(await look()).toEqual([[1295, 2000]]);
   });
 
-  it("is no news when it is noticed a week later", async () => {
+  it("sends no email when it is noticed a week later", async () => {
     const { member, email } = await join();
     await refundByHand(member, 500);
     fixture.clock.pass(8 * DAY_MS);

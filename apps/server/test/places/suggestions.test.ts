@@ -345,7 +345,7 @@ describe("the service area", () => {
     expect(await area(lat, lng)).toEqual(expected);
   });
 
-  it("refuses what is no point", async () => {
+  it("refuses an invalid point", async () => {
     expect((await get("/places/service_area?lat=x&lng=1")).statusCode).toBe(400);
     expect((await get("/places/service_area?lat=1")).statusCode).toBe(400);
   });

@@ -51,7 +51,7 @@ describe("the map's contents", () => {
   });
   afterAll(() => fixture.close());
 
-  it("are all locations inside, nearest to the centre first, as long as they are few [FIND-07]", async () => {
+  it("are all locations inside, nearest to the center first, as long as they are few [FIND-07]", async () => {
     const { locations, ...rest } = await contents(fixture, around(houston, 0.05));
     expect(rest).toEqual({ total: 3, cut: false, clusters: [] });
     expect(locations.map((card: { id: string }) => card.id)).toEqual([ids.Ada, ids.Bea, ids.Cleo]);

@@ -33,7 +33,7 @@ describe("the viewport query", () => {
     });
   });
 
-  it("lists what lies inside, nearest to the centre first [FIND-17]", async () => {
+  it("lists what lies inside, nearest to the center first [FIND-17]", async () => {
     const far = await addDentist(fixture.db, { at: { lat: 29.769, lng: -95.37 } });
     const near = await addDentist(fixture.db, { at: { lat: 29.761, lng: -95.37 } });
     await addDentist(fixture.db, { at: { lat: 29.78, lng: -95.37 } });
@@ -49,7 +49,7 @@ describe("the viewport query", () => {
     expect(await idsIn({ sw: { lat: 10, lng: 20 }, ne: { lat: 10, lng: 20 } })).toEqual([edge.locationId]);
   });
 
-  it("hides at once what is no longer published", async () => {
+  it("hides unpublished locations at once", async () => {
     const { locationId } = await addDentist(fixture.db, { at: { lat: 40, lng: -100 } });
     await fixture.db
       .updateTable("provider_locations")

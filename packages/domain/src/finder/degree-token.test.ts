@@ -38,7 +38,7 @@ describe("the degree in what is typed", () => {
     );
   });
 
-  it("is taken out for good, whatever the text", () => {
+  it("is removed completely from any text", () => {
     const piece = fc.constantFrom("d", "D.", "s", "m", "b", ". ", " ", "dds", "d.m.d.", ",", "lee");
     fc.assert(
       fc.property(fc.array(fc.oneof(piece, fc.string({ unit: "binary" }))), (pieces) => {

@@ -53,7 +53,7 @@ describe("names of people", () => {
     expect(toPlainName(name)).toBe(plain);
   });
 
-  it("are plain once and for all, with no Croatian letter left [APP-12]", () => {
+  it("have no Croatian letter left, and change no more [APP-12]", () => {
     const letters = fc.string({ unit: fc.constantFrom(..."čćšžđČĆŠŽĐabcXYZ é-'.") });
     void fc.assert(
       fc.property(fc.oneof(letters, fc.string({ unit: "grapheme" })), (name) => {

@@ -156,7 +156,7 @@ describe("a server that is killed while a payment is started [PAY-09, PROC-02]",
 });
 
 describe("a server that is killed after the card was charged [PAY-09, PROC-02]", () => {
-  it("while the browser asks how it went, makes a member all the same", async () => {
+  it("while the browser polls, still makes a member", async () => {
     const member = await fixture.accounts.signIn();
     const payment = await start(member);
     // A job about the start of it would find the payment made.

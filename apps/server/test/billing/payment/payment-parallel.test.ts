@@ -37,7 +37,7 @@ describe("fifty presses of Pay at the same moment [PAY-09]", () => {
     expect(await findAt(member)).toEqual({ customers: 1, subscriptions: 1, charges: 1 });
   });
 
-  it("do so on two servers, whose memories know nothing of each other", async () => {
+  it("do so on two servers without shared memory", async () => {
     const member = await fixture.accounts.signIn();
     const { config, db, pool, log, authKeys } = fixture.ctx;
     const other = await buildApp(createContext({ config, db, pool, log, authKeys }), {});

@@ -33,7 +33,7 @@ describe("the sign-in calls", () => {
     expect(requests).toMatchObject([{ call: "POST /auth/2fa/provide", body }]);
   });
 
-  it("hand a code in; before payment there is no refresh token [API-02]", async () => {
+  it("accept a code; before payment there is no refresh token [API-02]", async () => {
     const { requests, apiFetch } = createApiFetch(json({ access_token: "t", refresh_token: null }));
     const tokens = await verifyCode(apiFetch, { code: "123456", phoneNumber: PHONE });
     expect(tokens).toEqual({ access_token: "t", refresh_token: null });

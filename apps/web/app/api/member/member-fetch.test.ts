@@ -86,7 +86,7 @@ describe("the member's fetch", () => {
     expect(browser.stored).toEqual({ accessToken: "new", refreshToken: "r" });
   });
 
-  it("finds no access token where none is stored, and asks nobody [API-05]", async () => {
+  it("finds no access token where none is stored, without a request [API-05]", async () => {
     const { server, memberFetch } = openMember({ stored: null });
     await expect(memberFetch("/account/details")).rejects.toThrow("No access token found");
     expect(server.requests).toEqual([]);
@@ -311,7 +311,7 @@ describe("a refresh without a clear answer", () => {
     expect(browser).toMatchObject({ stored: null, forgotten: 0 });
   });
 
-  it("gives a refresh a time limit of its own, and never the signal of one call", async () => {
+  it("gives a refresh its own time limit, and never the signal of one call", async () => {
     const signals: (AbortSignal | null | undefined)[] = [];
     const { browser, server } = openMember();
     const memberFetch = createMemberFetch((path, init) => {

@@ -29,7 +29,7 @@ describe("the payment object [PAY-10]", () => {
     expect(writeSignUpPayment(payment as SignUpPayment)).toEqual(PAYLOAD);
   });
 
-  it("needs no more than plan and period", () => {
+  it("needs only plan and period", () => {
     expect(restore({ plan_slug: "brightwell_discount_1", renew_period: "monthly" })).toEqual({
       details: null,
       family: [],

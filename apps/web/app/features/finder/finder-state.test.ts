@@ -135,7 +135,7 @@ describe("finder", () => {
     expect(idsOf(there)).toEqual(["1", "2", "99"]);
   });
 
-  it("adds nobody twice [FIND-21]", () => {
+  it("adds no dentist twice [FIND-21]", () => {
     const cards = cardsUpTo(4);
     const [, second] = cards;
     const state = openFinder(found(cards), CENTER);

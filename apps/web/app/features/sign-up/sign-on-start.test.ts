@@ -21,7 +21,7 @@ it.each([["other"], [""], [null]])("does not take an answer that names %j [TRUST
   expect(takeSignOnAttempt(attempt)).toBe(false);
 });
 
-it("takes nothing in a window that began no attempt [TRUST-01]", () => {
+it("accepts no tokens in a window that began no attempt [TRUST-01]", () => {
   expect([takeSignOnAttempt("any"), takeSignOnAttempt(""), takeSignOnAttempt(null)]).toEqual([
     false,
     false,
@@ -29,7 +29,7 @@ it("takes nothing in a window that began no attempt [TRUST-01]", () => {
   ]);
 });
 
-it("takes nothing where the browser keeps nothing [TRUST-01]", () => {
+it("accepts no tokens where the browser stores nothing [TRUST-01]", () => {
   vi.stubGlobal("sessionStorage", undefined);
   rememberSignOnAttempt("mine");
   expect(takeSignOnAttempt("mine")).toBe(false);

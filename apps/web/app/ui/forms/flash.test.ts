@@ -22,7 +22,7 @@ describe("a flashing error [APP-11]", () => {
     expect(seen).toEqual(["wrong true", "wrong false"]);
   });
 
-  it("flashes for a time of its own where one is given", () => {
+  it("flashes for the given time", () => {
     const { flash } = openFlash();
     flash.show("too old", 3000);
     vi.advanceTimersByTime(2999);

@@ -84,7 +84,7 @@ describe("the Google Maps script", () => {
     expect(page.reported).toHaveLength(1);
   });
 
-  it("may lose its key while loading or later, for good [FIND-23]", async () => {
+  it("may lose its key permanently while loading or later [FIND-23]", async () => {
     const later = openPage();
     await later.loader.load();
     later.page.loseKey();

@@ -43,7 +43,7 @@ describe("error reports", () => {
     expect([fine.loads(), unset.loads()]).toEqual([0, 0]);
   });
 
-  it("take what nobody caught, but not what is no error of ours [TEL-02]", async () => {
+  it("report uncaught errors, but no aborts and no foreign scripts [TEL-02]", async () => {
     const { errors, reported, settle } = open();
     const target = new EventTarget();
     errors.watch(target as unknown as Window);

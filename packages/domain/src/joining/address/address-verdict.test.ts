@@ -38,7 +38,7 @@ describe("the verdict on a home address [DET-06]", () => {
     });
   });
 
-  it("keeps an apartment on a line of its own", () => {
+  it("puts an apartment on its own line", () => {
     expect(addressVerdict([result({ ...home, subpremise: "4B" })], STATES)).toMatchObject({
       address: { address_line_1: "1200 Main St", address_line_2: "4B" },
     });

@@ -45,7 +45,7 @@ describe("the finder's filter", () => {
     expect(activeFilters(NO_FILTER)).toEqual([]);
   });
 
-  it("holds the search, which is no filter that can be dropped [USE-03]", () => {
+  it("has the search, which cannot be dropped [USE-03]", () => {
     const filter = read("q=braces&within=5");
     expect(writeFilter(new URLSearchParams("utm=mail&q=old"), filter).toString()).toBe(
       "utm=mail&q=braces&within=5",

@@ -36,7 +36,7 @@ describe("the finder's search", () => {
     ]);
   });
 
-  it("merges the server's answer behind the same order, and nobody twice [FIND-19]", () => {
+  it("merges the server's answer in the same order, without duplicates [FIND-19]", () => {
     const merged = mergeHits(
       shown,
       [found("7", "speciality", "OR"), found("2", "name"), found("8", "name")],

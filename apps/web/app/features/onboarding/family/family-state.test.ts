@@ -41,7 +41,7 @@ describe("the family", () => {
     });
   });
 
-  it("brings nobody back after the next change [FAM-01]", () => {
+  it("restores no person after the next change [FAM-01]", () => {
     const removed = reduceFamily(three, { type: "removed", index: 0 });
     const saved = reduceFamily(removed, { type: "saved", index: null, member: MIA });
     expect(reduceFamily(saved, { type: "undone" })).toBe(saved);

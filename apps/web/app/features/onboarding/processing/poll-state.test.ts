@@ -15,7 +15,7 @@ describe("waiting for a payment", () => {
     expect(after(PROCESSING, event)).toMatchObject({ status, tries: 2 });
   });
 
-  it("says that there is no answer only while there is none [PROC-02]", () => {
+  it("reports a missing answer only while there is none [PROC-02]", () => {
     expect(after({ type: "unreachable" }).isUnreachable).toBe(true);
     expect(after({ type: "unreachable" }, PROCESSING).isUnreachable).toBe(false);
   });

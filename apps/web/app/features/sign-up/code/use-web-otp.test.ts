@@ -53,7 +53,7 @@ it("leaves the code to be typed when the browser refuses", async () => {
   expect(codes).toEqual([]);
 });
 
-it("asks nothing of a browser that cannot read messages", async () => {
+it("does nothing in a browser that cannot read messages", async () => {
   const { requests } = await renderOtp({ isSupported: false });
   expect(requests).toEqual([]);
 });

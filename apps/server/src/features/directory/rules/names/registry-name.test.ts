@@ -123,7 +123,7 @@ const name = fc
   .array(fc.tuple(letters, glue), { minLength: 1, maxLength: 4 })
   .map((parts) => parts.flat().join(""));
 
-it("changes nothing of a name but case and signs", () => {
+it("changes only case and signs of a name", () => {
   const bare = (text: string) => text.toUpperCase().replaceAll(/\P{L}/gu, "");
   fc.assert(
     fc.property(name, (written) => {
