@@ -41,10 +41,13 @@ const BANNED: readonly BannedWord[] = [
   [/\banew\b|\bnought\b|\bhitherto\b|\bthereof\b|\bwherein\b|\bhenceforth\b/, "plain English"],
 ];
 
+const ANY_BANNED = new RegExp(BANNED.map(([pattern]) => pattern.source).join("|"));
+
 /** @returns one sentence for each banned word of a file, with its line */
 export function findBannedWords(file: string, source: string): string[] {
   return source.split("\n").flatMap((text, index) => {
     const searched = `${text}\n${splitNames(text)}`;
+    if (!ANY_BANNED.test(searched)) return [];
     return BANNED.flatMap(([pattern, term]) => {
       const found = new Set(Array.from(searched.matchAll(new RegExp(pattern, "g")), ([word]) => word));
       return [...found]
