@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDentist } from "../support/add-dentist.ts";
 import { askGraphql } from "../support/ask-graphql.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
-import { npiOf } from "../support/registry-layout.ts";
+import { npiOf } from "../support/registry/registry-layout.ts";
 import { runSmirk } from "../support/run-smirk.ts";
 
 const ADA = npiOf(100_000_001);

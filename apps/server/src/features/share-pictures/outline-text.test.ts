@@ -2,22 +2,22 @@ import { describe, expect, it } from "vitest";
 import { breakLines, outlineText, type TextStyle, textWidth } from "./outline-text.ts";
 
 const STYLE: TextStyle = { weight: "bold", size: 40, color: "#000000" };
-const roomFor = (text: string) => Math.ceil(textWidth(text, STYLE));
+const widthOf = (text: string) => Math.ceil(textWidth(text, STYLE));
 
 describe("text in a picture", () => {
   it("breaks at blanks alone [USE-07]", () => {
     const text = "Ximena del\u00a0Toro, DDS,\u00a0MS";
-    const width = roomFor("Ximena del Toro,");
+    const width = widthOf("Ximena del Toro,");
     expect(breakLines(text, STYLE, { width, lines: 2 })).toEqual(["Ximena del\u00a0Toro,", "DDS,\u00a0MS"]);
   });
 
   it("ends in dots, without a comma before them, where it is too long [USE-07]", () => {
     const fit = (text: string, width: number) => breakLines(text, STYLE, { width, lines: 2 });
-    expect(fit("Orthodontics, Endodontics, Periodontics", roomFor("Orthodontics,…"))).toEqual([
+    expect(fit("Orthodontics, Endodontics, Periodontics", widthOf("Orthodontics,…"))).toEqual([
       "Orthodontics,",
       "Endodontics…",
     ]);
-    expect(fit("Wolfeschlegelsteinhausen", roomFor("Wolfe…"))).toEqual(["Wolfe…"]);
+    expect(fit("Wolfeschlegelsteinhausen", widthOf("Wolfe…"))).toEqual(["Wolfe…"]);
   });
 
   it("keeps to its lines however small they are [USE-07]", () => {
