@@ -23,15 +23,19 @@ interface ForeignLocation {
   [same: string]: unknown;
 }
 
-/** Throws unless both answers hold the same locations in the same order, field for field. Gives their number. */
+/** Throws unless both answers hold the same locations, in any order, field for field. Returns their number. */
 export function assertSameAnswers(product: string, foreign: string): number {
   const cards: LocationCard[] = JSON.parse(product).data.findProviderLocationsInBoundingBox;
   const locations: ForeignLocation[] = JSON.parse(foreign).data.locationsInBoxList;
-  deepStrictEqual(locations.map(asCard), cards);
+  deepStrictEqual(locations.map(asCard).sort(byId), cards.sort(byId));
   return cards.length;
 }
 
-function asCard(location: ForeignLocation): unknown {
+function byId(a: { id: string }, b: { id: string }): number {
+  return Number(a.id) - Number(b.id);
+}
+
+function asCard(location: ForeignLocation): { id: string } {
   const {
     rowId,
     providerId,

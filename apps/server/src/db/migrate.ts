@@ -14,6 +14,7 @@ import * as signInTrust from "./migrations/0011-sign-in-trust.ts";
 import * as waitlistTrust from "./migrations/0012-waitlist-trust.ts";
 import * as acceptingNewPatients from "./migrations/0013-accepting-new-patients.ts";
 import * as openingHours from "./migrations/0014-opening-hours.ts";
+import * as directoryChanges from "./migrations/0015-directory-changes.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -32,6 +33,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0012-waitlist-trust": waitlistTrust,
   "0013-accepting-new-patients": acceptingNewPatients,
   "0014-opening-hours": openingHours,
+  "0015-directory-changes": directoryChanges,
 };
 
 const OLDEST_POSTGRES = 15;

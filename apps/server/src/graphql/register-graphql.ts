@@ -17,7 +17,7 @@ import { createQueryRunner } from "./run-query.ts";
 export type { ExecutionContext } from "./run-query.ts";
 
 /** Returns the whole JSON response, or null to run the executor. */
-export type Shortcut = (variables: Record<string, unknown>) => Promise<string | null>;
+export type Shortcut = (variables: Record<string, unknown>) => Promise<Buffer | null>;
 
 export interface GraphqlOptions {
   paths: string[];

@@ -4,6 +4,7 @@ import { listAuthJobs } from "../features/auth/jobs.ts";
 import { listBillingJobs } from "../features/billing/jobs.ts";
 import { listMailJobs } from "../features/mail/jobs.ts";
 import { listMembershipJobs } from "../features/membership/jobs.ts";
+import { listSearchJobs } from "../features/search/jobs.ts";
 import { type Job, scheduleJob } from "./job.ts";
 import { releaseJobs } from "./release-jobs.ts";
 
@@ -11,6 +12,7 @@ export function listJobs(ctx: Context): Job[] {
   const release = { name: "release_jobs", match: "*/5 * * * *", isBackfilled: false };
   return [
     scheduleJob(release, () => releaseJobs(ctx)),
+    ...listSearchJobs(ctx),
     ...listAuthJobs(ctx),
     ...listBillingJobs(ctx),
     ...listMembershipJobs(ctx),

@@ -20,6 +20,7 @@ const ALL = [
   "0012-waitlist-trust",
   "0013-accepting-new-patients",
   "0014-opening-hours",
+  "0015-directory-changes",
 ];
 
 describe("migrating", () => {

@@ -66,6 +66,11 @@ export class DatabasePool extends pg.Pool {
     return undefined;
   }
 
+  /** Of the current host, for a connection in another thread. */
+  get connectionString(): string {
+    return this.#link.target.current();
+  }
+
   fork(settings: Partial<PoolSettings>): DatabasePool {
     return new DatabasePool(this.#link, { ...this.#settings, ...settings });
   }

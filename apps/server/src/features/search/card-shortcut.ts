@@ -14,26 +14,52 @@ import {
 import { AppError } from "../../errors.ts";
 import type { Shortcut } from "../../graphql/register-graphql.ts";
 import { findProviderLocationsInBoundingBox } from "./find-provider-locations-in-bounding-box.ts";
+import type { FinderContext } from "./live-index/directory-index.ts";
 import { findMapContents, type MapQuestion } from "./map-index/find-map-contents.ts";
-import type { FinderContext } from "./map-index/map-points-cache.ts";
+import { findNearestLocations, type NearestQuestion } from "./map-index/nearest/find-nearest-locations.ts";
+import { type SearchArguments, searchProviderLocations, writeFound } from "./search-provider-locations.ts";
 
 /** Null leaves the answer to the executor. */
-type Composer = (ctx: FinderContext, args: Record<string, unknown>) => Promise<string | null>;
+type Composer = (ctx: FinderContext, args: Record<string, unknown>) => Promise<Buffer | null>;
+
+const FOUND_SELECTION = `${LOCATION_CARD_SELECTION} distance_miles matched matched_speciality`;
+const NEAR_SELECTION = `${LOCATION_CARD_SELECTION} distance_miles`;
+const IN_BOX = {
+  head: Buffer.from('{"data":{"findProviderLocationsInBoundingBox":['),
+  tail: Buffer.from("]}}"),
+};
 
 /** Fields answered this way, with the only selection (as printed) that qualifies. */
 const COMPOSED: Record<string, { selection: string; compose: Composer }> = {
   findProviderLocationsInBoundingBox: {
     selection: reprint(LOCATION_CARD_SELECTION),
-    compose: (ctx, args) => findProviderLocationsInBoundingBox(ctx, args as unknown as LatLngBox),
+    compose: (ctx, args) => findProviderLocationsInBoundingBox(ctx, args as unknown as LatLngBox, IN_BOX),
   },
   findMapContents: {
     selection: reprint(MAP_CONTENTS_SELECTION),
     compose: async (ctx, args) => {
-      const question = args as unknown as MapQuestion;
-      // Searches wait for their turn there.
-      if (question.filter?.q) return null;
-      const { total, cut, cards, clusters } = await findMapContents(ctx, question);
-      return `{"total":${total},"cut":${cut},"locations":${cards},"clusters":${JSON.stringify(clusters)}}`;
+      const { total, cut, cards, clusters } = await findMapContents(ctx, args as unknown as MapQuestion);
+      return Buffer.concat([
+        Buffer.from(`{"data":{"findMapContents":{"total":${total},"cut":${cut},"locations":`),
+        cards,
+        Buffer.from(`,"clusters":${JSON.stringify(clusters)}}}}`),
+      ]);
+    },
+  },
+  findNearestLocations: {
+    selection: reprint(NEAR_SELECTION),
+    compose: async (ctx, args) => {
+      const nearest = await findNearestLocations(ctx, args as unknown as NearestQuestion);
+      return Buffer.from(`{"data":{"findNearestLocations":${nearest}}}`);
+    },
+  },
+  searchProviderLocations: {
+    selection: reprint(FOUND_SELECTION),
+    compose: async (ctx, args) => {
+      // Searches of the database wait for their turn there.
+      if (ctx.directory.isLoading()) return null;
+      const matches = await searchProviderLocations(ctx, args as unknown as SearchArguments);
+      return Buffer.from(`{"data":{"searchProviderLocations":${writeFound(matches)}}}`);
     },
   },
 };
@@ -54,8 +80,7 @@ export function planCardShortcut(
     const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
     if (coerced === undefined) return null;
     try {
-      const value = await composed.compose(ctx, getArgumentValues(definition, field, coerced));
-      return value === null ? null : `{"data":{"${name}":${value}}}`;
+      return await composed.compose(ctx, getArgumentValues(definition, field, coerced));
     } catch (error) {
       if (error instanceof AppError) return null;
       throw error;

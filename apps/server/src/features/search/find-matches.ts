@@ -2,13 +2,18 @@ import type { LocationCard } from "@smirk/domain/directory/location-card";
 import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../context.ts";
+import type { MatchQuery } from "./live-index/queries/find-nearest.ts";
+import { hasName, holdsDegree } from "./name-conditions.ts";
 
 export interface Match {
-  card: LocationCard;
+  id: number;
+  /** JSON of its card. */
+  card: Uint8Array | string;
+  specialities: readonly string[];
   miles: number | null;
 }
 
-interface MatchQuery {
+interface SqlQuery {
   /** SQL about `p` (provider) and `l` (location). */
   conditions: readonly RawBuilder<unknown>[];
   near: LatLng | null;
@@ -22,8 +27,9 @@ const DEGREE_MILES = 68;
 /** Beyond this, distance in degrees is meaningless. */
 const FARTHEST_DEGREES = 10;
 
-/** Published locations that meet all conditions, nearest first, then by name. */
-export async function findMatches(ctx: Context, query: MatchQuery): Promise<Match[]> {
+/** Matching locations from the database, until the directory is loaded: nearest first, then by name. */
+export async function findMatches(ctx: Context, wanted: MatchQuery): Promise<Match[]> {
+  const query: SqlQuery = { ...wanted, conditions: conditionsOf(wanted) };
   const { near, most } = query;
   for (const walk of WALK_SIZES) {
     if (near === null) break;
@@ -46,7 +52,7 @@ export async function findMatches(ctx: Context, query: MatchQuery): Promise<Matc
 /** `reachMiles`: the radius within which the matches are complete; `isAll`: there are no others. */
 async function walkNearest(
   ctx: Context,
-  { conditions, near, most, walk }: MatchQuery & { near: LatLng; walk: number },
+  { conditions, near, most, walk }: SqlQuery & { near: LatLng; walk: number },
 ): Promise<{ matches: Match[]; reachMiles: number; isAll: boolean }> {
   const { rows } = await sql<{ seen: number; reach: number | null; cards: string[] }>`
     with walked as materialized (
@@ -89,5 +95,16 @@ function distanceTerm({ lat, lng }: LatLng): RawBuilder<number> {
 function readMatch(text: string, near: LatLng | null): Match {
   const card = JSON.parse(text) as LocationCard;
   const miles = near === null ? null : distanceMiles(near, { lat: card.latitude, lng: card.longitude });
-  return { card, miles };
+  return { id: Number(card.id), card: text, specialities: card.provider.specialities, miles };
+}
+
+function conditionsOf({ readings, specialities, degree, plan, exclude }: MatchQuery): RawBuilder<boolean>[] {
+  return [
+    sql<boolean>`l.published`,
+    ...(readings === null ? [] : [hasName(readings)]),
+    ...(specialities === null ? [] : [sql<boolean>`p.specialities && ${specialities}::text[]`]),
+    ...(degree === null ? [] : [holdsDegree(degree)]),
+    ...(plan === null ? [] : [sql<boolean>`${plan} = any(l.plans)`]),
+    ...(exclude.size === 0 ? [] : [sql<boolean>`l.id <> all(${[...exclude]}::bigint[])`]),
+  ];
 }

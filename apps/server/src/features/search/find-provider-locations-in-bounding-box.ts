@@ -1,15 +1,33 @@
 import type { LatLngBox } from "@smirk/domain/geography/geo";
 import type { Context } from "../../context.ts";
 import { assertBox } from "./assert-box.ts";
+import type { FinderContext } from "./live-index/directory-index.ts";
+import type { Frame } from "./live-index/queries/card-bytes.ts";
+import { cardsInBox } from "./live-index/queries/cards-in-box.ts";
+import { toPlainBox } from "./live-index/queries/plain-box.ts";
 import { MAX_LOCATIONS_IN_BOX, narrowToNearest } from "./map-index/nearest/narrow-to-nearest.ts";
 
 /**
- * Cards inside the box (spec §7), nearest to its center first, at most 500; west > east crosses the date line.
- * @returns JSON text of a LocationCard list, from stored texts
+ * Cards inside the box (spec §7) in any order; of more than 500, the nearest to its center. West > east crosses the date line.
+ * @returns JSON of a LocationCard list in its frame
  * @throws {AppError} 400 for a corner off the globe, or 'sw' north of 'ne'
  */
-export async function findProviderLocationsInBoundingBox(ctx: Context, box: LatLngBox): Promise<string> {
+export async function findProviderLocationsInBoundingBox(
+  ctx: FinderContext,
+  box: LatLngBox,
+  frame: Frame = LIST,
+): Promise<Buffer> {
   assertBox(box);
+  const { directory } = ctx;
+  const live = directory.isLoading() ? null : await directory.current();
+  if (live !== null) return cardsInBox(live.segments, toPlainBox(box), frame);
+  return Buffer.concat([frame.head, Buffer.from(await readCardsInBox(ctx, box)), frame.tail]);
+}
+
+const LIST: Frame = { head: Buffer.from("["), tail: Buffer.from("]") };
+
+/** The cards from the database, without brackets, until the directory is loaded. */
+export async function readCardsInBox(ctx: Context, box: LatLngBox): Promise<string> {
   const { sw, ne } = box;
   const lat = (sw.lat + ne.lat) / 2;
   const squeeze = Math.cos((lat * Math.PI) / 180) ** 2;
@@ -39,7 +57,7 @@ const ACROSS_DATE_LINE = {
 /** Scales longitude to its length at the center. */
 function cardsQuery(inside: string, east: string): string {
   return `
-    select '[' || coalesce(string_agg(card, ',' order by away, location_id), '') || ']'
+    select coalesce(string_agg(card, ','), '')
     from (
       select card, location_id, (${east}) ^ 2 * $7::float8 + (at[1] - $6::float8) ^ 2 as away
       from location_cards
@@ -55,5 +73,5 @@ async function readCards(
   values: number[],
 ): Promise<string> {
   const { rows } = await ctx.pool.query<[string]>({ ...statement, values, rowMode: "array" });
-  return rows[0]?.[0] ?? "[]";
+  return rows[0]?.[0] ?? "";
 }

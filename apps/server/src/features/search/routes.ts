@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { LocationCard } from "@smirk/domain/directory/location-card";
+import type { FoundLocation } from "@smirk/domain/finder/search-query";
 import type { LatLngBox } from "@smirk/domain/geography/geo";
 import type { FastifyInstance } from "fastify";
 import { buildSchema } from "graphql";
@@ -14,29 +15,19 @@ import { getSingleProviderLocationDetails } from "./details/get-single-provider-
 import { locationSources } from "./details/location-source.ts";
 import { findProviderLocationsInBoundingBox } from "./find-provider-locations-in-bounding-box.ts";
 import { PROVIDER_LIST_SIZES } from "./list-sizes.ts";
+import { createDirectoryIndex, type FinderContext } from "./live-index/directory-index.ts";
 import { findMapContents, type MapQuestion } from "./map-index/find-map-contents.ts";
-import { createMapPointsCache, type FinderContext } from "./map-index/map-points-cache.ts";
-import { findNearestLocations, type NearestQuestion } from "./map-index/nearest/find-nearest-locations.ts";
-import {
-  type SearchInput,
-  type SearchOptions,
-  searchProviderLocations,
-} from "./search-provider-locations.ts";
-
-interface SearchArguments {
-  input: SearchInput;
-  options?: SearchOptions | null;
-}
+import { findNearestLocations, type NearestQuestion, type NearLocation } from "./map-index/nearest/find-nearest-locations.ts";
+import { type SearchArguments, searchProviderLocations, writeFound } from "./search-provider-locations.ts";
 
 const schema = buildSchema(readFileSync(new URL("./schema.graphql", import.meta.url), "utf8"));
 
 /** The directory's GraphQL, at both addresses of the spec (§7). */
 export function registerProviderRoutes(app: FastifyInstance, appContext: Context): void {
-  const ctx = { ...appContext, mapPoints: createMapPointsCache(appContext) };
-  // Loads ahead of the first request; earlier requests wait for the same load.
-  app.addHook("onListen", async () => {
-    ctx.mapPoints.current().catch((err: unknown) => ctx.log.warn({ err }, "search.map_points.load_failed"));
-  });
+  const ctx = { ...appContext, directory: createDirectoryIndex(appContext) };
+  // Only a listening server follows the directory; otherwise each query reads the changes first.
+  app.addHook("onListen", async () => ctx.directory.follow());
+  app.addHook("preClose", () => ctx.directory.stop());
   app.register(async (scope) =>
     registerGraphql(scope, {
       paths: ["/graphql", "/providers/graphql"],
@@ -58,18 +49,15 @@ function createOperations(ctx: FinderContext) {
   const searches = createWorkGate(SEARCHES);
   return {
     findProviderLocationsInBoundingBox: async (box: LatLngBox, { pace }: ExecutionContext) => {
-      const cards = JSON.parse(await findProviderLocationsInBoundingBox(ctx, box)) as LocationCard[];
+      const cards = readCards(await findProviderLocationsInBoundingBox(ctx, box));
       return locationSources(ctx, cards, pace);
     },
-    findMapContents: async (question: MapQuestion, { caller, signal, pace }: ExecutionContext) => {
-      const find = () => findMapContents(ctx, question);
-      const { cards, ...contents } = question.filter?.q
-        ? await searches.run(caller, find, signal)
-        : await find();
-      return { ...contents, locations: locationSources(ctx, JSON.parse(cards) as LocationCard[], pace) };
+    findMapContents: async (question: MapQuestion, { pace }: ExecutionContext) => {
+      const { cards, ...contents } = await findMapContents(ctx, question);
+      return { ...contents, locations: locationSources(ctx, readCards(cards), pace) };
     },
-    findNearestLocations: async (question: NearestQuestion, { caller, signal, pace }: ExecutionContext) => {
-      const found = await searches.run(caller, () => findNearestLocations(ctx, question), signal);
+    findNearestLocations: async (question: NearestQuestion, { pace }: ExecutionContext) => {
+      const found = JSON.parse(await findNearestLocations(ctx, question)) as NearLocation[];
       return locationSources(ctx, found, pace);
     },
     getMultipleProviderDetails: (input: { ids: string[] }) => getMultipleProviderDetails(ctx, input),
@@ -79,8 +67,13 @@ function createOperations(ctx: FinderContext) {
       return card ? (locationSources(ctx, [card])[0] ?? null) : null;
     },
     searchProviderLocations: async (search: SearchArguments, { caller, signal, pace }: ExecutionContext) => {
-      const found = await searches.run(caller, () => searchProviderLocations(ctx, search), signal);
-      return locationSources(ctx, found, pace);
+      const find = () => searchProviderLocations(ctx, search);
+      const found = ctx.directory.isLoading() ? await searches.run(caller, find, signal) : await find();
+      return locationSources(ctx, JSON.parse(writeFound(found)) as FoundLocation[], pace);
     },
   };
+}
+
+function readCards(list: Buffer): LocationCard[] {
+  return JSON.parse(list.toString()) as LocationCard[];
 }

@@ -2,12 +2,13 @@ import { type DegreeCode, degreeCodes } from "@smirk/domain/finder/degree-codes"
 import { type FoundLocation, nameReadings } from "@smirk/domain/finder/search-query";
 import { specialitiesForWords } from "@smirk/domain/finder/speciality-words";
 import { isLatLng, type LatLng } from "@smirk/domain/geography/geo";
-import { type RawBuilder, sql } from "kysely";
-import type { Context } from "../../context.ts";
 import { invalid } from "../../errors.ts";
 import { knownIds } from "./details/known-ids.ts";
-import { findMatches } from "./find-matches.ts";
-import { hasName, holdsDegree } from "./name-conditions.ts";
+import { findMatches, type Match } from "./find-matches.ts";
+import type { FinderContext } from "./live-index/directory-index.ts";
+import type { LiveDirectory } from "./live-index/live-directory.ts";
+import type { MatchQuery } from "./live-index/queries/find-nearest.ts";
+import { matchInMemory } from "./match-in-memory.ts";
 
 export interface SearchInput {
   meta: string;
@@ -20,7 +21,24 @@ export interface SearchOptions {
   exclude?: readonly string[] | null;
 }
 
+export interface SearchArguments {
+  input: SearchInput;
+  options?: SearchOptions | null;
+}
+
 export const MAX_RESULTS = 20;
+
+/** A location and what it was found by. */
+export interface FoundMatch extends Match {
+  matched: FoundLocation["matched"];
+  matchedSpeciality: string | null;
+}
+
+interface Search {
+  /** Null: nobody's name fits. */
+  byName: MatchQuery | null;
+  bySpeciality: (MatchQuery & { specialities: readonly string[] }) | null;
+}
 
 /**
  * Locations whose dentist's name matches (spec §5), then those who treat the condition that the hint names.
@@ -28,44 +46,75 @@ export const MAX_RESULTS = 20;
  * @throws {AppError} 400 for a meta other than 'name', an unknown degree or an invalid point
  */
 export async function searchProviderLocations(
-  ctx: Context,
-  { input, options }: { input: SearchInput; options?: SearchOptions | null },
-): Promise<FoundLocation[]> {
+  ctx: FinderContext,
+  given: SearchArguments,
+): Promise<FoundMatch[]> {
+  if (!ctx.directory.isLoading()) return searchInMemory(await ctx.directory.current(), given);
+  const search = readSearch(given);
+  const byName = search.byName ? await findMatches(ctx, search.byName) : [];
+  const next = restOf(search, byName);
+  return found(search, byName, next ? await findMatches(ctx, next) : []);
+}
+
+export function searchInMemory(
+  { segments }: Pick<LiveDirectory, "segments">,
+  given: SearchArguments,
+): FoundMatch[] {
+  const search = readSearch(given);
+  const byName = search.byName ? matchInMemory(segments, search.byName) : [];
+  const next = restOf(search, byName);
+  return found(search, byName, next ? matchInMemory(segments, next) : []);
+}
+
+function readSearch({ input, options }: SearchArguments): Search {
   if (input.meta !== "name") throw invalid("'meta' can only be 'name'.");
   const near = input.priority_coords ?? null;
   if (near !== null && !isLatLng(near)) throw invalid("'priority_coords' is not on the globe.");
   const degree = readDegree(input.helpers?.degree);
   const readings = nameReadings(input.hint);
   const specialities = specialitiesForWords(input.hint);
-  const exclude = knownIds(options?.exclude ?? []);
-  const find = (wanted: RawBuilder<boolean>, most: number, without: readonly string[]) => {
-    const narrowed = narrowing({ degree, plan: input.helpers?.plan, exclude: [...exclude, ...without] });
-    return findMatches(ctx, { conditions: [sql`l.published`, wanted, ...narrowed], near, most });
-  };
-
-  const isOnlyDegree = input.hint.trim() === "" && degree !== null;
-  const names = isOnlyDegree ? sql<boolean>`true` : readings.length > 0 ? hasName(readings) : null;
-  const byName = names === null ? [] : await find(names, MAX_RESULTS, []);
-  const found: FoundLocation[] = byName.map(({ card, miles }) => ({
-    ...card,
-    distance_miles: miles,
-    matched: "name",
-    matched_speciality: null,
-  }));
-  if (found.length === MAX_RESULTS || specialities.length === 0) return found;
-  const treats = sql<boolean>`p.specialities && ${specialities}::text[]`;
-  const byTreatment = await find(
-    treats,
-    MAX_RESULTS - found.length,
-    found.map(({ id }) => id),
+  const exclude = new Set(
+    knownIds(options?.exclude ?? [])
+      .map(Number)
+      .filter(Number.isSafeInteger),
   );
+  const plan = input.helpers?.plan?.trim() || null;
+  const any = { degree, plan, exclude, near, most: MAX_RESULTS, readings: null, specialities: null };
+  const isOnlyDegree = input.hint.trim() === "" && degree !== null;
+  const byName = isOnlyDegree ? any : { ...any, readings };
+  return {
+    byName: isOnlyDegree || readings.length > 0 ? byName : null,
+    bySpeciality: specialities.length > 0 ? { ...any, specialities } : null,
+  };
+}
+
+/** What is left to be found by speciality once names have been looked at. */
+function restOf({ bySpeciality }: Search, byName: readonly Match[]): MatchQuery | null {
+  if (bySpeciality === null || byName.length === MAX_RESULTS) return null;
+  const exclude = new Set([...bySpeciality.exclude, ...byName.map(({ id }) => id)]);
+  return { ...bySpeciality, exclude, most: MAX_RESULTS - byName.length };
+}
+
+function found({ bySpeciality }: Search, byName: readonly Match[], others: readonly Match[]): FoundMatch[] {
   return [
-    ...found,
-    ...byTreatment.map(({ card, miles }): FoundLocation => {
-      const held = specialities.find((code) => card.provider.specialities.includes(code));
-      return { ...card, distance_miles: miles, matched: "speciality", matched_speciality: held ?? null };
+    ...byName.map((match): FoundMatch => ({ ...match, matched: "name", matchedSpeciality: null })),
+    ...others.map((match): FoundMatch => {
+      const held = bySpeciality?.specialities.find((code) => match.specialities.includes(code));
+      return { ...match, matched: "speciality", matchedSpeciality: held ?? null };
     }),
   ];
+}
+
+/** @returns a JSON list of FoundLocation */
+export function writeFound(matches: readonly FoundMatch[]): string {
+  return `[${matches.map(writeMatch).join(",")}]`;
+}
+
+function writeMatch({ card, miles, matched, matchedSpeciality }: FoundMatch): string {
+  const text =
+    typeof card === "string" ? card : Buffer.from(card.buffer, card.byteOffset, card.length).toString();
+  const speciality = JSON.stringify(matchedSpeciality);
+  return `${text.slice(0, -1)},"distance_miles":${JSON.stringify(miles)},"matched":"${matched}","matched_speciality":${speciality}}`;
 }
 
 function readDegree(given: string | null | undefined): DegreeCode | null {
@@ -73,17 +122,4 @@ function readDegree(given: string | null | undefined): DegreeCode | null {
   const [degree] = degreeCodes(given.trim());
   if (degree !== given.trim().toUpperCase()) throw invalid("'degree' can only be one of DDS, DMD, BDS.");
   return degree;
-}
-
-function narrowing(given: {
-  degree: DegreeCode | null;
-  plan: string | null | undefined;
-  exclude: readonly string[];
-}): RawBuilder<boolean>[] {
-  const plan = given.plan?.trim();
-  return [
-    ...(given.degree === null ? [] : [holdsDegree(given.degree)]),
-    ...(plan ? [sql<boolean>`${plan} = any(l.plans)`] : []),
-    ...(given.exclude.length === 0 ? [] : [sql<boolean>`l.id <> all(${given.exclude}::bigint[])`]),
-  ];
 }

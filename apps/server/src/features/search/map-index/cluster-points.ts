@@ -1,8 +1,8 @@
 import type { MapCluster } from "@smirk/domain/finder/map-contents";
 import { MAX_ZOOM } from "@smirk/domain/finder/map-view";
-import { gatherCells, type MapCell, type MapCells } from "./map-cells.ts";
-import type { MapPoints, PlainBox } from "./map-points.ts";
-import type { PointFilter } from "./point-filter.ts";
+import { gatherCells, type MapCell, type MapCells } from "../live-index/queries/gather-cells.ts";
+import type { PlainBox } from "../live-index/queries/plain-box.ts";
+import type { Selection } from "../live-index/queries/selection.ts";
 import { latitudeAt, longitudeAt, worldX, worldY } from "./web-mercator.ts";
 
 const TILE_PIXELS = 256;
@@ -18,18 +18,14 @@ const MAX_CELLS_ACROSS = 160;
 export const MAX_CLUSTERS = 8_000;
 
 /** The fullest cell absorbs its neighbors, so that large towns keep their place. Largest first, at centroids. */
-export function clusterPoints(
-  points: MapPoints,
-  box: PlainBox,
-  { zoom, pointFilter }: { zoom: number; pointFilter: PointFilter },
-): MapCluster[] {
+export function clusterPoints(selections: readonly Selection[], box: PlainBox, zoom: number): MapCluster[] {
   const [west, east] = [worldX(box.west), worldX(box.east)];
   const [top, bottom] = [worldY(box.north), worldY(box.south)];
   const cellsAt = (level: number) => (TILE_PIXELS / CELL_PIXELS) * 2 ** level;
   const span = Math.max(east - west, bottom - top);
   const level = Math.min(zoom, Math.floor(Math.log2(MAX_CELLS_ACROSS / (span * cellsAt(0)))));
   const perWorld = cellsAt(level);
-  const cells = gatherCells(points, widen(box, MARGIN_CELLS / perWorld), { perWorld, pointFilter });
+  const cells = gatherCells(selections, widen(box, MARGIN_CELLS / perWorld), perWorld);
   return mergeCells(cells, RADIUS_PIXELS / CELL_PIXELS / perWorld)
     .map((cell) => ({ cell, x: cell.sumX / cell.count, y: cell.sumY / cell.count }))
     .filter(({ x, y }) => x >= west && x <= east && y >= top && y <= bottom)

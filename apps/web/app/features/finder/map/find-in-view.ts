@@ -3,6 +3,7 @@ import { MAX_MAP_LOCATIONS, type MapCluster, type MapFilter } from "@smirk/domai
 import type { LatLng, LatLngBox } from "@smirk/domain/geography/geo";
 import type { ApiFetch } from "../../../api/api-fetch.ts";
 import { findMapContents, findProviderLocationsInBoundingBox } from "../../../api/directory/providers.ts";
+import { nearestFirst } from "./nearest-first.ts";
 
 export interface FoundInView {
   cards: readonly LocationCard[];
@@ -29,7 +30,8 @@ export async function findInView(
 ): Promise<FoundInView> {
   if (filter === null && zoom >= CLOSE_ZOOM) {
     const cards = await findProviderLocationsInBoundingBox(apiFetch, box, signal);
-    if (cards.length < MAX_MAP_LOCATIONS) return { cards, total: cards.length, clusters: [] };
+    if (cards.length < MAX_MAP_LOCATIONS)
+      return { cards: nearestFirst(cards, box), total: cards.length, clusters: [] };
   }
   const { locations, total, clusters } = await findMapContents(
     apiFetch,

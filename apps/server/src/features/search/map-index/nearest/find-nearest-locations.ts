@@ -2,10 +2,12 @@ import type { LocationCard } from "@smirk/domain/directory/location-card";
 import { MAX_NEAREST } from "@smirk/domain/finder/map-contents";
 import { distanceMiles, isLatLng, type LatLng } from "@smirk/domain/geography/geo";
 import { invalid } from "../../../../errors.ts";
-import { lookFresh } from "../find-map-contents.ts";
-import type { FinderContext } from "../map-points-cache.ts";
+import type { FinderContext } from "../../live-index/directory-index.ts";
+import type { LiveDirectory } from "../../live-index/live-directory.ts";
+import { cardAt } from "../../live-index/packed/packed-locations.ts";
+import { nearestToOrigin } from "../../live-index/queries/nearest-to-origin.ts";
+import { type Selection, selectFiltered } from "../../live-index/queries/selection.ts";
 import { assertFilter, type GivenFilter } from "../read-map-filter.ts";
-import { nearestToOrigin } from "./nearest-to-origin.ts";
 
 export interface NearestQuestion {
   origin: LatLng;
@@ -15,21 +17,26 @@ export interface NearestQuestion {
 
 export type NearLocation = LocationCard & { distance_miles: number };
 
-/** However far they are, nearest first. @throws {AppError} 400 */
-export async function findNearestLocations(
-  ctx: FinderContext,
-  { origin, filter, limit }: NearestQuestion,
-): Promise<NearLocation[]> {
+/** However far they are, nearest first: JSON of a NearLocation list. @throws {AppError} 400 */
+export async function findNearestLocations(ctx: FinderContext, question: NearestQuestion): Promise<string> {
+  const { origin, filter, limit } = question;
   if (!isLatLng(origin)) throw invalid("'origin' is not on the globe.");
   if (limit < 1 || limit > MAX_NEAREST) throw invalid(`'limit' goes from 1 to ${MAX_NEAREST}.`);
   assertFilter(filter ?? {});
-  const { cards } = await lookFresh(ctx, filter, (points, pointFilter) => ({
-    ids: nearestToOrigin(points, origin, { pointFilter, most: limit }).map(
-      (place) => points.ids[place] ?? 0n,
-    ),
-  }));
-  return (JSON.parse(cards) as LocationCard[]).map((card) => ({
-    ...card,
-    distance_miles: distanceMiles(origin, { lat: card.latitude, lng: card.longitude }),
-  }));
+  return nearestLocationsOf(await ctx.directory.current(), question);
+}
+
+export function nearestLocationsOf(
+  { segments }: Pick<LiveDirectory, "segments">,
+  { origin, filter, limit }: NearestQuestion,
+): string {
+  const selections = selectFiltered(segments, filter ?? {});
+  const { places, owners } = nearestToOrigin(selections, origin, { box: null, most: limit });
+  const cards = places.map((place, at) => {
+    const { packed } = (selections[owners[at] as number] as Selection).segment;
+    const point = { lat: packed.lat[place] as number, lng: packed.lng[place] as number };
+    const card = Buffer.from(cardAt(packed, place)).toString();
+    return `${card.slice(0, -1)},"distance_miles":${distanceMiles(origin, point)}}`;
+  });
+  return `[${cards.join(",")}]`;
 }

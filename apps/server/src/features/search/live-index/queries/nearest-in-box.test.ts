@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { nearestInBox } from "./nearest-in-box.ts";
-import { packLocations } from "./packed-locations.ts";
+import { packLocations } from "../packed/pack-locations.ts";
+import { createSegment } from "../segments.ts";
+import { countAll, nearestInBox } from "./nearest-in-box.ts";
+import { selectAll } from "./selection.ts";
 
 const row = fc.record({
   lat: fc.double({ min: 20, max: 40, noNaN: true }),
@@ -19,14 +21,25 @@ it("the nearest of a box across the date line are those that sorting all would g
       fc.double({ min: 181, max: 189, noNaN: true }),
       fc.integer({ min: 1, max: 60 }),
       (given, west, east, most) => {
-        const card = Buffer.from("{}");
+        const blank = {
+          specialities: "",
+          languages: "",
+          degrees: "",
+          plans: "",
+          lastName: "",
+          firstName: "",
+        };
         const packed = packLocations(
-          given.map((point, index) => ({ ...point, card, id: index + 1, provider: index, traits: 0 })),
+          given.map((point, index) => ({ ...blank, ...point, card: Buffer.from("{}"), id: index + 1 })),
         );
         const [lat, lng] = [30, (west + east) / 2];
         const squeeze = Math.cos((lat * Math.PI) / 180);
         const expected = given
-          .map((point, index) => ({ ...point, id: index + 1, lng: point.lng < 0 ? point.lng + 360 : point.lng }))
+          .map((point, index) => ({
+            ...point,
+            id: index + 1,
+            lng: point.lng < 0 ? point.lng + 360 : point.lng,
+          }))
           .filter((point) => point.lat >= 25 && point.lat <= 35 && point.lng >= west && point.lng <= east)
           .map((point) => ({
             id: point.id,
@@ -36,8 +49,10 @@ it("the nearest of a box across the date line are those that sorting all would g
           .slice(0, most)
           .map(({ id }) => id);
         const box = { south: 25, north: 35, west, east };
-        const found = [...nearestInBox(packed, { box, fits: null }, most)].map((place) => packed.ids[place]);
-        expect(found.sort()).toEqual(expected.sort());
+        const selections = selectAll([createSegment(packed)]);
+        const total = countAll(selections, box);
+        const found = nearestInBox(selections, box, { most, total }).places.map((place) => packed.ids[place]);
+        expect(found).toEqual(expected);
       },
     ),
   );

@@ -1,7 +1,7 @@
-const ORDER = 16;
+const ORDER = 22;
 const SIDE = 2 ** ORDER;
 
-/** How far along a Hilbert curve over the globe a point lies, 0 to 2^32 - 1: what lies close on it lies close on the map. */
+/** How far along a Hilbert curve over the globe a point lies, 0 to 2^44 - 1: what lies close on it lies close on the map. */
 export function hilbertOf(lat: number, lng: number): number {
   let x = Math.min(SIDE - 1, Math.floor(((lng + 180) / 360) * SIDE));
   let y = Math.min(SIDE - 1, Math.floor(((lat + 90) / 180) * SIDE));

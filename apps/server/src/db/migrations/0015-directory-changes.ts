@@ -1,0 +1,48 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * Which locations changed, for servers that keep the directory in memory; id 0 stands for all. Rows name the
+ * transaction that wrote them, so that readers compare snapshots whatever the order of commits. The notification says
+ * only that there is something to read.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table directory_changes (
+      number bigint generated always as identity primary key,
+      transaction xid8 not null default pg_current_xact_id(),
+      location_id bigint not null,
+      changed_at timestamptz not null default now()
+    );
+    create index directory_changes_transaction on directory_changes (transaction);
+    create index directory_changes_age on directory_changes (changed_at);
+
+    create function log_directory_changes() returns trigger language plpgsql as $$
+      declare
+        most constant integer := 5000;
+        ids bigint[];
+      begin
+        if tg_op = 'TRUNCATE' then
+          ids := array[0];
+        else
+          ids := array(select distinct location_id from changed_rows limit most + 1);
+          if cardinality(ids) > most then
+            ids := array[0];
+          end if;
+        end if;
+        if cardinality(ids) > 0 then
+          insert into directory_changes (location_id) select unnest(ids);
+          perform pg_notify('directory', '');
+        end if;
+        return null;
+      end
+    $$;
+    create trigger location_cards_inserted after insert on location_cards
+      referencing new table as changed_rows for each statement execute function log_directory_changes();
+    create trigger location_cards_updated after update on location_cards
+      referencing new table as changed_rows for each statement execute function log_directory_changes();
+    create trigger location_cards_deleted after delete on location_cards
+      referencing old table as changed_rows for each statement execute function log_directory_changes();
+    create trigger location_cards_truncated after truncate on location_cards
+      for each statement execute function log_directory_changes();
+  `.execute(db);
+}

@@ -1,0 +1,131 @@
+import type { Context } from "../../../context.ts";
+import { listenForChanges } from "./changes/listen-for-changes.ts";
+import { readChanges } from "./changes/read-changes.ts";
+import { createTaskQueue } from "./changes/task-queue.ts";
+import { applyChanges, createLiveDirectory, type LiveDirectory, wantsRepacking } from "./live-directory.ts";
+import { type LoadedDirectory, loadDirectory } from "./load/load-directory.ts";
+import { loadInWorker } from "./load/load-in-worker.ts";
+
+/** One server's directory in memory. */
+export interface DirectoryIndex {
+  /** Whether it is followed and not loaded yet: the database answers meanwhile. */
+  isLoading(): boolean;
+  /** The directory once it is followed and loaded; null before. */
+  followed(): LiveDirectory | null;
+  /** The directory with all that was committed before the call: it need not be followed. */
+  current(): Promise<LiveDirectory>;
+  /** From now on the directory is kept up with. */
+  follow(): void;
+  stop(): Promise<void>;
+}
+
+/** For the service functions that need the directory. */
+export interface FinderContext extends Context {
+  directory: DirectoryIndex;
+}
+
+/** Fewer are loaded in a few milliseconds, and a thread takes longer to start. */
+const MAX_INLINE = 5_000;
+/** For what the doorbell did not tell. */
+const POLL_MS = 5_000;
+
+export function createDirectoryIndex(ctx: Context): DirectoryIndex {
+  const stopping = new AbortController();
+  let directory: LiveDirectory | null = null;
+  let following: { stop(): Promise<void> } | null = null;
+  let repacking: Promise<void> | null = null;
+
+  const repack = (): Promise<void> => {
+    repacking ??= load(ctx, stopping.signal)
+      .then((loaded) => updates.run(() => replace(loaded)))
+      .finally(() => {
+        repacking = null;
+      });
+    return repacking;
+  };
+  /** Brought up to the latest change before it is shown, so that nothing goes back in time. */
+  const replace = async (loaded: LoadedDirectory): Promise<void> => {
+    const fresh = createLiveDirectory(loaded);
+    const changes = await readChanges(ctx.pool, loaded.moment);
+    if (changes.ids !== null) await applyChanges(fresh, changes);
+    directory = fresh;
+  };
+  const update = async (): Promise<void> => {
+    if (stopping.signal.aborted) return;
+    if (directory === null) {
+      directory = createLiveDirectory(await load(ctx, stopping.signal));
+      return;
+    }
+    const changes = await readChanges(ctx.pool, directory.moment);
+    if (changes.ids !== null) await applyChanges(directory, changes);
+    else if (following === null) directory = createLiveDirectory(await load(ctx, stopping.signal));
+    const isRepackDue = changes.ids === null || wantsRepacking(directory);
+    if (following !== null && isRepackDue) repack().catch(reportStale);
+  };
+  const updates = createTaskQueue(update);
+  const reportStale = createStaleReport(ctx, stopping.signal);
+  const catchUp = (): void => void updates.request().then(() => reportStale(null), reportStale);
+
+  return {
+    isLoading: () => following !== null && directory === null,
+    followed: () => (following === null ? null : directory),
+    current: async () => {
+      if (following === null || directory === null) await updates.request();
+      if (directory === null) throw new Error("The directory was not loaded.");
+      return directory;
+    },
+    follow: () => {
+      following = startFollowing(ctx, catchUp);
+      catchUp();
+    },
+    stop: async () => {
+      stopping.abort();
+      await following?.stop();
+      await updates.request().catch(() => {});
+      await repacking?.catch(() => {});
+    },
+  };
+}
+
+/** One line when changes can no longer be read, and one when they can again. */
+function createStaleReport({ log }: Context, stopping: AbortSignal): (err: unknown) => void {
+  let isStale = false;
+  return (err) => {
+    if (err === null && isStale) log.info("directory.changes.read");
+    if (err !== null && !isStale && !stopping.aborted) log.warn({ err }, "directory.changes.unread");
+    isStale = err !== null;
+  };
+}
+
+function startFollowing(ctx: Context, catchUp: () => void): { stop(): Promise<void> } {
+  const pool = ctx.pool.fork({ maxConnections: 1, applicationName: "smirk-directory" });
+  const listener = listenForChanges(pool, ctx.log, catchUp);
+  const timer = setInterval(catchUp, POLL_MS).unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await listener.stop();
+      await pool.end();
+    },
+  };
+}
+
+async function load(ctx: Context, signal: AbortSignal): Promise<LoadedDirectory> {
+  const startedAt = performance.now();
+  const client = await ctx.pool.connect();
+  let loaded: LoadedDirectory | undefined;
+  try {
+    const { rows } = await client.query<{ size: number }>(
+      `select count(*)::int as size from (select from location_cards limit ${MAX_INLINE + 1}) as first_ones`,
+    );
+    if ((rows[0]?.size ?? 0) <= MAX_INLINE) loaded = await loadDirectory(client);
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+  loaded ??= await loadInWorker(ctx.pool.connectionString, signal);
+  const ms = Math.round(performance.now() - startedAt);
+  ctx.log.info({ locations: loaded.packed.size, version: loaded.moment.version, ms }, "directory.loaded");
+  return loaded;
+}

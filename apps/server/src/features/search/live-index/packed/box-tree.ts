@@ -1,0 +1,57 @@
+/** Places that one node of the tree covers, and nodes that one node above it covers. */
+export const NODE_SIZE = 16;
+
+/** Boxes (west, south, east, north) of 16 places each, of 16 of those, and so on up to one. */
+export type BoxTree = readonly Float64Array[];
+
+/** The boxes over points, lowest level first. */
+export function buildBoxTree(lat: Float64Array, lng: Float64Array): BoxTree {
+  if (lat.length === 0) return [];
+  const levels = [boxesOfPoints(lat, lng)];
+  for (let below = levels[0]; below && below.length > 4; below = levels.at(-1)) {
+    levels.push(boxesOfBoxes(below));
+  }
+  return levels;
+}
+
+function boxesOfPoints(lat: Float64Array, lng: Float64Array): Float64Array {
+  const boxes = emptyBoxes(Math.ceil(lat.length / NODE_SIZE));
+  for (let place = 0; place < lat.length; place += 1) {
+    const [x, y] = [lng[place] as number, lat[place] as number];
+    widen(boxes, 4 * Math.floor(place / NODE_SIZE), { west: x, south: y, east: x, north: y });
+  }
+  return boxes;
+}
+
+function boxesOfBoxes(below: Float64Array): Float64Array {
+  const boxes = emptyBoxes(Math.ceil(below.length / 4 / NODE_SIZE));
+  for (let at = 0; at < below.length; at += 4) {
+    const [west, south] = [below[at] as number, below[at + 1] as number];
+    const [east, north] = [below[at + 2] as number, below[at + 3] as number];
+    widen(boxes, 4 * Math.floor(at / 4 / NODE_SIZE), { west, south, east, north });
+  }
+  return boxes;
+}
+
+function emptyBoxes(count: number): Float64Array {
+  const boxes = new Float64Array(4 * count);
+  for (let at = 0; at < boxes.length; at += 4) {
+    boxes[at] = boxes[at + 1] = Number.POSITIVE_INFINITY;
+    boxes[at + 2] = boxes[at + 3] = Number.NEGATIVE_INFINITY;
+  }
+  return boxes;
+}
+
+interface Edges {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+function widen(boxes: Float64Array, at: number, { west, south, east, north }: Edges): void {
+  boxes[at] = Math.min(boxes[at] as number, west);
+  boxes[at + 1] = Math.min(boxes[at + 1] as number, south);
+  boxes[at + 2] = Math.max(boxes[at + 2] as number, east);
+  boxes[at + 3] = Math.max(boxes[at + 3] as number, north);
+}

@@ -1,0 +1,107 @@
+/**
+ * Words of names by place. A word is a row of `words`, which are sorted, so that all words with a beginning are one
+ * run of rows, and their places one run of `postings`.
+ */
+export interface NameIndex {
+  words: readonly string[];
+  /** Where the places of each word begin in `postings`, and after the last word the end. */
+  postingStarts: Uint32Array;
+  postings: Uint32Array;
+  /** Where the words of each place begin in `wordsOf`, and after the last place the end. */
+  wordStarts: Uint32Array;
+  /** Rows of `words`. */
+  wordsOf: Uint32Array;
+}
+
+/** A run of rows of words: from, and the one after its last. */
+export interface WordRange {
+  from: number;
+  to: number;
+}
+
+/** Words numbered as they came, and those of each place. */
+export interface GatheredWords {
+  words: readonly string[];
+  wordStarts: Uint32Array;
+  /** Numbers of words, each once a place. */
+  wordsOf: Uint32Array;
+}
+
+export function buildNameIndex({ words: given, wordStarts, wordsOf: numbers }: GatheredWords): NameIndex {
+  const order = Uint32Array.from(given.keys()).sort((a, b) => byCodeUnit(given[a] ?? "", given[b] ?? ""));
+  const rowOf = new Uint32Array(given.length);
+  order.forEach((number, row) => {
+    rowOf[number] = row;
+  });
+  const wordsOf = numbers.map((number) => rowOf[number] as number);
+  const postingStarts = new Uint32Array(given.length + 1);
+  for (const row of wordsOf) postingStarts[row + 1] = (postingStarts[row + 1] as number) + 1;
+  for (let row = 1; row < postingStarts.length; row += 1) {
+    postingStarts[row] = (postingStarts[row] as number) + (postingStarts[row - 1] as number);
+  }
+  const next = postingStarts.slice();
+  const postings = new Uint32Array(wordsOf.length);
+  for (let place = 0; place + 1 < wordStarts.length; place += 1) {
+    for (let at = wordStarts[place] as number; at < (wordStarts[place + 1] as number); at += 1) {
+      const row = wordsOf[at] as number;
+      postings[next[row] as number] = place;
+      next[row] = (next[row] as number) + 1;
+    }
+  }
+  return {
+    words: Array.from(order, (number) => given[number] as string),
+    postingStarts,
+    postings,
+    wordStarts,
+    wordsOf,
+  };
+}
+
+/** The words that begin with `start`. */
+export function wordRange({ words }: NameIndex, start: string): WordRange {
+  return { from: lowerBound(words, start), to: lowerBound(words, `${start}\uffff`) };
+}
+
+/** How many postings the words of a range have: an upper bound of its places. */
+export function countPostings({ postingStarts }: NameIndex, { from, to }: WordRange): number {
+  return (postingStarts[to] ?? 0) - (postingStarts[from] ?? 0);
+}
+
+/** The range with the fewest postings, null of none. */
+export function rarestRange(index: NameIndex, ranges: readonly WordRange[]): WordRange | null {
+  let rarest: WordRange | null = null;
+  for (const range of ranges) {
+    if (rarest === null || countPostings(index, range) < countPostings(index, rarest)) rarest = range;
+  }
+  return rarest;
+}
+
+/** Whether the name of a place has a word of each range. */
+export function hasWords(
+  { wordStarts, wordsOf }: NameIndex,
+  place: number,
+  ranges: readonly WordRange[],
+): boolean {
+  const [first, end] = [wordStarts[place] as number, wordStarts[place + 1] as number];
+  for (const { from, to } of ranges) {
+    let at = first;
+    while (at < end && ((wordsOf[at] as number) < from || (wordsOf[at] as number) >= to)) at += 1;
+    if (at === end) return false;
+  }
+  return true;
+}
+
+function lowerBound(words: readonly string[], bound: string): number {
+  let [low, high] = [0, words.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((words[middle] as string) < bound) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+export function byCodeUnit(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,106 @@
+import { NODE_SIZE } from "../packed/box-tree.ts";
+import type { PackedLocations } from "../packed/packed-locations.ts";
+import { isHidden } from "../segments.ts";
+import { type PlainBox, splitAtDateLine } from "./plain-box.ts";
+import { clipToBounds, type Selection } from "./selection.ts";
+
+/** Runs of places, each as its first place and the one after its last: [from, to, from, to, …]. */
+export type Runs = number[];
+
+/** The visible places of a box, edges included. */
+export function findRuns(selection: Selection, box: PlainBox): Runs {
+  const { segment, fits } = selection;
+  const { packed, hidden } = segment;
+  const runs: Runs = [];
+  const passes =
+    hidden.list.length === 0
+      ? fits
+      : (place: number) => !isHidden(segment, place) && (fits === null || fits(place));
+  for (const { box: part } of splitAtDateLine(clipToBounds(box, selection.bounds))) {
+    visitBox(packed, part, {
+      // Nodes without one that fits are passed over.
+      skips: (level, node) => selection.sums?.counts[level]?.[node] === 0,
+      node: (from, to) => {
+        if (passes === null) addRun(runs, from, to);
+        return passes === null;
+      },
+      place: (place) => {
+        if (passes === null || passes(place)) addRun(runs, place, place + 1);
+      },
+    });
+  }
+  return runs;
+}
+
+/** How many visible places a box has. */
+export function countInBox(selection: Selection, box: PlainBox): number {
+  const { segment, fits, sums } = selection;
+  const { packed, hidden } = segment;
+  const clipped = clipToBounds(box, selection.bounds);
+  let count = 0;
+  const counter: NodeVisitor = {
+    skips: (level, node) => sums?.counts[level]?.[node] === 0,
+    node: (from, to, level, node) => {
+      if (fits !== null && sums === null) return false;
+      count += fits === null ? to - from : (sums?.counts[level]?.[node] ?? 0);
+      return true;
+    },
+    place: (place) => {
+      if (fits === null || fits(place)) count += 1;
+    },
+  };
+  for (const { box: part } of splitAtDateLine(clipped)) {
+    visitBox(packed, part, counter);
+    for (const place of hidden.list) {
+      if (isInside(packed, place, part) && (fits === null || fits(place))) count -= 1;
+    }
+  }
+  return count;
+}
+
+export function isInside({ lat, lng }: PackedLocations, place: number, box: PlainBox): boolean {
+  const [x, y] = [lng[place] as number, lat[place] as number];
+  return x >= box.west && x <= box.east && y >= box.south && y <= box.north;
+}
+
+export interface NodeVisitor {
+  /** Whether a node need not be looked at. */
+  skips(level: number, node: number): boolean;
+  /** Gets a node that lies in the box as a whole, as its places; false has them visited one by one. */
+  node(from: number, to: number, level: number, node: number): boolean;
+  /** Gets a place in the box. */
+  place(place: number): void;
+}
+
+/** Walks the tree over a box that does not cross the date line, hidden places included. */
+export function visitBox(packed: PackedLocations, box: PlainBox, visitor: NodeVisitor): void {
+  const { tree, lat, lng, size } = packed;
+  const visit = (level: number, node: number): void => {
+    const boxes = tree[level] as Float64Array;
+    const at = 4 * node;
+    const [west, south] = [boxes[at] as number, boxes[at + 1] as number];
+    const [east, north] = [boxes[at + 2] as number, boxes[at + 3] as number];
+    if (west > box.east || east < box.west || south > box.north || north < box.south) return;
+    if (visitor.skips(level, node)) return;
+    const isWhole = west >= box.west && east <= box.east && south >= box.south && north <= box.north;
+    const places = NODE_SIZE ** (level + 1);
+    const [from, to] = [node * places, Math.min(size, (node + 1) * places)];
+    if (isWhole && visitor.node(from, to, level, node)) return;
+    if (level > 0) {
+      const end = Math.min((tree[level - 1] as Float64Array).length / 4, (node + 1) * NODE_SIZE);
+      for (let child = node * NODE_SIZE; child < end; child += 1) visit(level - 1, child);
+      return;
+    }
+    for (let place = from; place < to; place += 1) {
+      const [x, y] = [lng[place] as number, lat[place] as number];
+      if (isWhole || (x >= box.west && x <= box.east && y >= box.south && y <= box.north))
+        visitor.place(place);
+    }
+  };
+  if (tree.length > 0) visit(tree.length - 1, 0);
+}
+
+function addRun(runs: Runs, from: number, to: number): void {
+  if (runs.length > 0 && runs[runs.length - 1] === from) runs[runs.length - 1] = to;
+  else runs.push(from, to);
+}

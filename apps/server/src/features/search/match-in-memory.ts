@@ -1,0 +1,35 @@
+import { distanceMiles } from "@smirk/domain/geography/geo";
+import type { Match } from "./find-matches.ts";
+import { cardAt, nameAt } from "./live-index/packed/packed-locations.ts";
+import { findNearest, type MatchQuery } from "./live-index/queries/find-nearest.ts";
+import type { Segment } from "./live-index/segments.ts";
+
+interface Candidate extends Match {
+  term: number;
+  name: Uint8Array;
+}
+
+/** As `findMatches`, from memory. */
+export function matchInMemory(segments: readonly Segment[], query: MatchQuery): Match[] {
+  const candidates = segments.flatMap((segment): Candidate[] => {
+    const { packed } = segment;
+    const { places, terms } = findNearest(segment, query);
+    return places.map((place, at) => ({
+      id: packed.ids[place] as number,
+      card: cardAt(packed, place),
+      specialities: packed.profileValues[packed.profiles[place] as number]?.specialities ?? [],
+      miles:
+        query.near === null
+          ? null
+          : distanceMiles(query.near, { lat: packed.lat[place] as number, lng: packed.lng[place] as number }),
+      term: terms[at] as number,
+      name: nameAt(packed, place),
+    }));
+  });
+  if (segments.length > 1) candidates.sort(compareCandidates);
+  return candidates.slice(0, query.most);
+}
+
+function compareCandidates(a: Candidate, b: Candidate): number {
+  return a.term - b.term || Buffer.compare(a.name, b.name) || a.id - b.id;
+}

@@ -1,0 +1,116 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { pruneChanges } from "../../../src/features/search/live-index/changes/prune-changes.ts";
+import {
+  createDirectoryIndex,
+  type DirectoryIndex,
+} from "../../../src/features/search/live-index/directory-index.ts";
+import { cardsInBox } from "../../../src/features/search/live-index/queries/cards-in-box.ts";
+import { addDentist, refreshCards } from "../../support/add-dentist.ts";
+import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
+
+const FRAME = { head: Buffer.from("["), tail: Buffer.from("]") };
+const WORLD = { south: -90, north: 90, west: -180, east: 180 };
+let fixture: TestApp;
+let servers: DirectoryIndex[];
+
+beforeAll(async () => {
+  fixture = await createTestApp();
+});
+afterAll(() => fixture.close());
+beforeEach(async () => {
+  servers = [fixture.ctx, fixture.ctx, fixture.ctx].map(createDirectoryIndex);
+  for (const server of servers) server.follow();
+  await Promise.all(servers.map((server) => server.current()));
+});
+afterEach(async () => {
+  await Promise.all(servers.map((server) => server.stop()));
+});
+
+function shown(server: DirectoryIndex): string {
+  const segments = server.followed()?.segments ?? [];
+  const cards = JSON.parse(cardsInBox(segments, WORLD, FRAME).toString()) as { id: string }[];
+  return cards
+    .map((card) => JSON.stringify(card))
+    .sort()
+    .join("\n");
+}
+
+async function stored(): Promise<string> {
+  const rows = await fixture.db.selectFrom("location_cards").select("card").execute();
+  return rows
+    .map(({ card }) => JSON.stringify(JSON.parse(card)))
+    .sort()
+    .join("\n");
+}
+
+/** How long until all servers show what is stored. */
+async function msUntilEqual(limitMs: number): Promise<number> {
+  const expected = await stored();
+  const startedAt = performance.now();
+  while (servers.some((server) => shown(server) !== expected)) {
+    if (performance.now() - startedAt > limitMs) throw new Error(`Not equal after ${limitMs} ms.`);
+    await delay(2);
+  }
+  return performance.now() - startedAt;
+}
+
+it("shows what was published on every server without being asked [LIVE-02]", async () => {
+  await addDentist(fixture.db, { at: { lat: 30, lng: -95 } });
+  expect(await msUntilEqual(4_000)).toBeLessThan(4_000);
+});
+
+it("no longer shows what was unpublished [LIVE-02]", async () => {
+  const { locationId } = await addDentist(fixture.db, { at: { lat: 31, lng: -95 } });
+  await msUntilEqual(4_000);
+  await fixture.db
+    .updateTable("provider_locations")
+    .set({ published: false })
+    .where("id", "=", locationId)
+    .execute();
+  await msUntilEqual(4_000);
+  expect(shown(servers[0] as DirectoryIndex)).not.toContain(`"id":"${locationId}","provider_id"`);
+});
+
+it("shows a change of a transaction older than one that is shown [LIVE-02]", async () => {
+  const { locationId, providerId } = await addDentist(fixture.db, { provider: { name: "Early" } });
+  await fixture.db.transaction().execute(async (older) => {
+    await sql`select pg_current_xact_id()`.execute(older);
+    await addDentist(fixture.db, { provider: { name: "Between" } });
+    await msUntilEqual(4_000);
+    await older.updateTable("providers").set({ name: "Late" }).where("id", "=", providerId).execute();
+    await sql`select refresh_location_cards(array[${locationId}::bigint])`.execute(older);
+  });
+  await msUntilEqual(4_000);
+  expect(shown(servers[1] as DirectoryIndex)).toContain("Late");
+});
+
+it("is equal again when every listening connection was lost [LIVE-02]", async () => {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'smirk-directory'`.execute(fixture.db);
+  await addDentist(fixture.db, { at: { lat: 32, lng: -95 } });
+  expect(await msUntilEqual(6_000)).toBeLessThan(6_000);
+});
+
+it("is loaded again after more changes than are worth naming [LIVE-02]", async () => {
+  await sql`insert into directory_changes (location_id) values (0)`.execute(fixture.db);
+  await sql`alter table location_cards disable trigger user`.execute(fixture.db);
+  await addDentist(fixture.db, { provider: { name: "Silent" } });
+  await sql`alter table location_cards enable trigger user`.execute(fixture.db);
+  await sql`notify directory`.execute(fixture.db);
+  expect(await msUntilEqual(6_000)).toBeLessThan(6_000);
+});
+
+it("drops log rows older than an hour alone [LIVE-02]", async () => {
+  await sql`insert into directory_changes (location_id, changed_at) values (1, now() - interval '61 minutes')`.execute(
+    fixture.db,
+  );
+  await refreshCards(fixture.db);
+  await pruneChanges(fixture.ctx);
+  const { rows } = await sql<{ oldest: number }>`
+    select extract(epoch from now() - min(changed_at))::float8 as oldest from directory_changes`.execute(
+    fixture.db,
+  );
+  expect(rows[0]?.oldest).toBeLessThan(3_600);
+});

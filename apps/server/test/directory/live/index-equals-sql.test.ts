@@ -1,0 +1,207 @@
+import type { LocationCard } from "@smirk/domain/directory/location-card";
+import { distanceMiles, type LatLngBox } from "@smirk/domain/geography/geo";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { generateDirectory } from "../../../src/demo/generate-directory.ts";
+import { loadDirectory as writeDirectory } from "../../../src/demo/load-directory.ts";
+import { findMatches, type Match } from "../../../src/features/search/find-matches.ts";
+import { readCardsInBox } from "../../../src/features/search/find-provider-locations-in-bounding-box.ts";
+import {
+  createDirectoryIndex,
+  type DirectoryIndex,
+} from "../../../src/features/search/live-index/directory-index.ts";
+import { cardsInBox } from "../../../src/features/search/live-index/queries/cards-in-box.ts";
+import type { MatchQuery } from "../../../src/features/search/live-index/queries/find-nearest.ts";
+import { toPlainBox } from "../../../src/features/search/live-index/queries/plain-box.ts";
+import { mapContentsOf } from "../../../src/features/search/map-index/find-map-contents.ts";
+import { matchInMemory } from "../../../src/features/search/match-in-memory.ts";
+import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
+import { seededRandom } from "../../support/seeded-random.ts";
+
+const FRAME = { head: Buffer.from("["), tail: Buffer.from("]") };
+const DENTISTS = 2_500;
+/** Of each kind; after each step of changes some of them. */
+const QUESTIONS = 700;
+const CHANGES = 500;
+const STEPS = 25;
+
+const random = seededRandom(16);
+const pick = <Value>(values: readonly Value[]): Value => values[random(values.length)] as Value;
+let fixture: TestApp;
+let index: DirectoryIndex;
+let cards: LocationCard[];
+
+beforeAll(async () => {
+  fixture = await createTestApp();
+  const dentists = generateDirectory({ dentists: DENTISTS, seed: "index" });
+  await writeDirectory(fixture.db, dentists, {
+    organization: "brightwell",
+    avatarId: () => null,
+    photos: false,
+    reviews: false,
+  });
+  await sql`select refresh_location_cards(null)`.execute(fixture.db);
+  index = createDirectoryIndex(fixture.ctx);
+  cards = await readAll();
+});
+afterAll(async () => {
+  await index.stop();
+  await fixture.close();
+});
+
+it("answers 2,000 questions as SQL does while 500 changes are made [LIVE-01, LIVE-02]", async () => {
+  for (let step = 0; step < STEPS; step += 1) {
+    await compareBoxes(QUESTIONS / STEPS);
+    await compareSearches(QUESTIONS / STEPS);
+    await compareMaps(QUESTIONS / STEPS);
+    for (let change = 0; change < CHANGES / STEPS; change += 1) await changeSomething();
+    cards = await readAll();
+  }
+}, 120_000);
+
+async function readAll(): Promise<LocationCard[]> {
+  const rows = await fixture.db.selectFrom("location_cards").select("card").orderBy("location_id").execute();
+  return rows.map(({ card }) => JSON.parse(card) as LocationCard);
+}
+
+function anyBox(): LatLngBox {
+  const { latitude, longitude } = pick(cards);
+  const half = 10 ** (random(5_000) / 1_000 - 3);
+  const lng = (value: number) => (value > 180 ? value - 360 : value < -180 ? value + 360 : value);
+  return {
+    sw: { lat: Math.max(-90, latitude - half), lng: lng(longitude - half * 1.3) },
+    ne: { lat: Math.min(90, latitude + half), lng: lng(longitude + half * 1.3) },
+  };
+}
+
+async function compareBoxes(count: number): Promise<void> {
+  for (let asked = 0; asked < count; asked += 1) {
+    const box = anyBox();
+    const { segments } = await index.current();
+    const found: LocationCard[] = JSON.parse(cardsInBox(segments, toPlainBox(box), FRAME).toString());
+    const expected: LocationCard[] = JSON.parse(`[${await readCardsInBox(fixture.ctx, box)}]`);
+    expect(found.sort(byId)).toEqual(expected.sort(byId));
+  }
+}
+
+function byId(a: LocationCard, b: LocationCard): number {
+  return Number(a.id) - Number(b.id);
+}
+
+async function compareSearches(count: number): Promise<void> {
+  for (let asked = 0; asked < count; asked += 1) {
+    const query = anyQuery();
+    const found = matchInMemory((await index.current()).segments, query);
+    const expected = await findMatches(fixture.ctx, query);
+    expect(found.map(asText)).toEqual(expected.map(asText));
+  }
+}
+
+function asText({ id, card, miles }: Match): string {
+  return `${id} ${miles?.toFixed(6)} ${typeof card === "string" ? card : Buffer.from(card).toString()}`;
+}
+
+function anyQuery(): MatchQuery {
+  const { provider, latitude, longitude } = pick(cards);
+  const word = (name: string) => (name.toLowerCase().match(/^[a-z]+/)?.[0] ?? "a").slice(0, 1 + random(8));
+  const readings = pick([
+    null,
+    [[word(provider.name)]],
+    [[word(provider.last_name)]],
+    [[word(provider.last_name), word(provider.name)], [word(provider.last_name)]],
+    [["zzzz"]],
+  ]);
+  return {
+    readings,
+    specialities: pick([null, null, ["PE"], ["OS", "PO"]]),
+    degree: pick([null, null, "DDS", "BDS"]),
+    plan: pick([null, null, pick(cards).plans[0] ?? null]),
+    exclude: new Set(pick([[], [Number(pick(cards).id), Number(pick(cards).id)]])),
+    near: pick([null, { lat: latitude + random(100) / 99, lng: longitude + random(100) / 97 }]),
+    most: pick([20, 7]),
+  };
+}
+
+async function compareMaps(count: number): Promise<void> {
+  for (let asked = 0; asked < count; asked += 1) {
+    const box = anyBox();
+    const near = pick(cards);
+    const filter = pick([
+      {},
+      { specialities: ["PE", "OR"] },
+      { languages: ["SP"], plans: ["insurance"] },
+      {
+        plans: ["discount"],
+        near: { lat: near.latitude, lng: near.longitude },
+        within_miles: 1 + random(200),
+      },
+    ]);
+    const { total, cut, clusters } = mapContentsOf(await index.current(), {
+      ...box,
+      zoom: random(12),
+      filter,
+    });
+    const fitting = cards.filter((card) => isInside(card, box) && fits(card, filter));
+    expect(total).toBe(fitting.length);
+    expect(cut).toBe(total > 500);
+    // Clusters around the edge have their center outside.
+    for (const cluster of clusters) expect(cluster.count).toBeGreaterThan(0);
+  }
+}
+
+function isInside({ latitude, longitude }: LocationCard, { sw, ne }: LatLngBox): boolean {
+  const isBetween =
+    sw.lng <= ne.lng
+      ? longitude >= sw.lng && longitude <= ne.lng
+      : longitude >= sw.lng || longitude <= ne.lng;
+  return latitude >= sw.lat && latitude <= ne.lat && isBetween;
+}
+
+interface Wanted {
+  specialities?: string[];
+  languages?: string[];
+  plans?: string[];
+  near?: { lat: number; lng: number };
+  within_miles?: number;
+}
+
+function fits({ provider, plans, latitude, longitude }: LocationCard, wanted: Wanted): boolean {
+  const hasOne = (held: readonly string[], codes?: string[]) =>
+    codes === undefined || codes.some((code) => held.includes(code));
+  const kinds = plans.map((plan) =>
+    plan.endsWith("_insurance") ? "insurance" : plan.replace(/^.*_discount_\d+$/, "discount"),
+  );
+  return (
+    hasOne(provider.specialities, wanted.specialities) &&
+    hasOne(provider.languages, wanted.languages) &&
+    hasOne(kinds, wanted.plans) &&
+    (wanted.near === undefined ||
+      distanceMiles(wanted.near, { lat: latitude, lng: longitude }) <= (wanted.within_miles ?? 0))
+  );
+}
+
+/** Unpublished, published, moved, renamed or taken away. */
+async function changeSomething(): Promise<void> {
+  const { id, provider_id: providerId } = pick(cards);
+  const { db } = fixture;
+  await pick([
+    () => db.updateTable("provider_locations").set({ published: false }).where("id", "=", id).execute(),
+    () =>
+      db.updateTable("provider_locations").set({ published: true }).where("published", "=", false).execute(),
+    () =>
+      db
+        .updateTable("provider_locations")
+        .set({ latitude: 25 + random(20), longitude: -120 + random(40) })
+        .where("id", "=", id)
+        .execute(),
+    () => {
+      const last = `smith ${random(9)}`;
+      const names = { name: "Zoe", last_name: last, search_name: "zoe ann", search_last_name: last };
+      return db.updateTable("providers").set(names).where("id", "=", providerId).execute();
+    },
+    () => db.deleteFrom("provider_locations").where("id", "=", id).execute(),
+  ])();
+  await sql`select refresh_location_cards(array(select id from provider_locations where provider_id = ${providerId} or id = ${id} or published and not exists (select from location_cards c where c.location_id = provider_locations.id)))`.execute(
+    db,
+  );
+}
