@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { DocumentNode, ExecutionResult, GraphQLSchema, OperationDefinitionNode } from "graphql";
 import { AppError, invalid } from "../errors.ts";
+import { compressBytes } from "../http/compress-bytes.ts";
 import { logDatabaseUnavailable, sendError } from "../http/errors/error-answers.ts";
 import { fitting, MAX_ERROR_BYTES } from "../http/errors/error-size.ts";
 import { visitorLeft } from "../http/errors/visitor-left.ts";
@@ -17,7 +18,7 @@ import { createQueryRunner } from "./run-query.ts";
 export type { ExecutionContext } from "./run-query.ts";
 
 /** Returns the whole JSON response, or null to run the executor. */
-export type Shortcut = (variables: Record<string, unknown>) => Promise<Buffer | null>;
+export type Shortcut = (variables: Record<string, unknown>) => Buffer | null | Promise<Buffer | null>;
 
 export interface GraphqlOptions {
   paths: string[];
@@ -35,16 +36,14 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlOpti
   const readDocument = createDocumentReader({ ...rest, planOperation: planShortcut });
   const runQuery = createQueryRunner(options);
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> => {
     const { query, variables, operationName } = readParameters(request.body);
     const ready = readDocument(query);
     const { operation, plan: shortcut } = ready;
     if (operationName != null && operationName !== operation.name?.value) {
       throw invalid("'operationName' names no operation of this query.");
     }
-    const run = async () => {
-      const text = await shortcut?.(variables ?? {});
-      if (text != null) return send(request, reply, { status: 200, text });
+    const execute = async () => {
       const cost = ready.cost(variables ?? {});
       if (cost > LIMITS.cost) throw new QueryTooExpensive(cost);
       app.consumeGraphqlPoints(request, Math.floor(cost / LIMITS.costPerPoint));
@@ -54,7 +53,13 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlOpti
       if (reply.sent || reply.raw.destroyed) return reply;
       return json ? send(request, reply, { status: 200, text: json }) : sendResult(request, reply, result);
     };
-    return tracer ? tracer.trace(describeOperation(ready.document), run) : run();
+    const run = (): FastifyReply | Promise<FastifyReply> => {
+      const bytes = shortcut?.(variables ?? {}) ?? null;
+      if (bytes === null) return execute();
+      if (!(bytes instanceof Promise)) return sendBytes(request, reply, bytes);
+      return bytes.then((late) => (late === null ? execute() : sendBytes(request, reply, late)));
+    };
+    return tracer ? tracer.trace(describeOperation(ready.document), async () => run()) : run();
   };
 
   app.removeContentTypeParser("text/plain");
@@ -77,6 +82,13 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlOpti
       handler: async () => undefined,
     });
   }
+}
+
+/** Compressed here and now: a stream and a thread for a few microseconds of work take longer. */
+function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: Buffer): FastifyReply {
+  const { body, encoding } = compressBytes(bytes, request.headers["accept-encoding"]);
+  if (encoding !== null) reply.header("content-encoding", encoding);
+  return send(request, reply.header("vary", "accept-encoding"), { status: 200, text: body });
 }
 
 function sendResult(request: FastifyRequest, reply: FastifyReply, result: ExecutionResult): FastifyReply {

@@ -13,14 +13,15 @@ import {
 } from "graphql";
 import { AppError } from "../../errors.ts";
 import type { Shortcut } from "../../graphql/register-graphql.ts";
-import { findProviderLocationsInBoundingBox } from "./find-provider-locations-in-bounding-box.ts";
+import { listCardsInBox } from "./find-provider-locations-in-bounding-box.ts";
 import type { FinderContext } from "./live-index/directory-index.ts";
-import { findMapContents, type MapQuestion } from "./map-index/find-map-contents.ts";
-import { findNearestLocations, type NearestQuestion } from "./map-index/nearest/find-nearest-locations.ts";
-import { type SearchArguments, searchProviderLocations, writeFound } from "./search-provider-locations.ts";
+import type { LiveDirectory } from "./live-index/live-directory.ts";
+import { type MapContentsBytes, type MapQuestion, mapContentsOf } from "./map-index/find-map-contents.ts";
+import { type NearestQuestion, nearestLocationsOf } from "./map-index/nearest/find-nearest-locations.ts";
+import { KNOWN_VARIABLES } from "./read-known-variables.ts";
+import { type SearchArguments, searchInMemory, writeFound } from "./search-provider-locations.ts";
 
-/** Null leaves the answer to the executor. */
-type Composer = (ctx: FinderContext, args: Record<string, unknown>) => Promise<Buffer | null>;
+type Composer = (directory: LiveDirectory, args: Record<string, unknown>) => Buffer;
 
 const FOUND_SELECTION = `${LOCATION_CARD_SELECTION} distance_miles matched matched_speciality`;
 const NEAR_SELECTION = `${LOCATION_CARD_SELECTION} distance_miles`;
@@ -33,36 +34,35 @@ const IN_BOX = {
 const COMPOSED: Record<string, { selection: string; compose: Composer }> = {
   findProviderLocationsInBoundingBox: {
     selection: reprint(LOCATION_CARD_SELECTION),
-    compose: (ctx, args) => findProviderLocationsInBoundingBox(ctx, args as unknown as LatLngBox, IN_BOX),
+    compose: ({ segments }, args) => listCardsInBox(segments, args as unknown as LatLngBox, IN_BOX),
   },
   findMapContents: {
     selection: reprint(MAP_CONTENTS_SELECTION),
-    compose: async (ctx, args) => {
-      const { total, cut, cards, clusters } = await findMapContents(ctx, args as unknown as MapQuestion);
-      return Buffer.concat([
-        Buffer.from(`{"data":{"findMapContents":{"total":${total},"cut":${cut},"locations":`),
-        cards,
-        Buffer.from(`,"clusters":${JSON.stringify(clusters)}}}}`),
-      ]);
-    },
+    compose: (directory, args) => writeMapContents(mapContentsOf(directory, args as unknown as MapQuestion)),
   },
   findNearestLocations: {
     selection: reprint(NEAR_SELECTION),
-    compose: async (ctx, args) => {
-      const nearest = await findNearestLocations(ctx, args as unknown as NearestQuestion);
+    compose: (directory, args) => {
+      const nearest = nearestLocationsOf(directory, args as unknown as NearestQuestion);
       return Buffer.from(`{"data":{"findNearestLocations":${nearest}}}`);
     },
   },
   searchProviderLocations: {
     selection: reprint(FOUND_SELECTION),
-    compose: async (ctx, args) => {
-      // Searches of the database wait for their turn there.
-      if (ctx.directory.isLoading()) return null;
-      const matches = await searchProviderLocations(ctx, args as unknown as SearchArguments);
-      return Buffer.from(`{"data":{"searchProviderLocations":${writeFound(matches)}}}`);
+    compose: (directory, args) => {
+      const found = writeFound(searchInMemory(directory, args as unknown as SearchArguments));
+      return Buffer.from(`{"data":{"searchProviderLocations":${found}}}`);
     },
   },
 };
+
+function writeMapContents({ total, cut, cards, clusters }: MapContentsBytes): Buffer {
+  return Buffer.concat([
+    Buffer.from(`{"data":{"findMapContents":{"total":${total},"cut":${cut},"locations":`),
+    cards,
+    Buffer.from(`,"clusters":${JSON.stringify(clusters)}}}}`),
+  ]);
+}
 
 /** A query for exactly a card's fields in stored order is answered with the stored texts. */
 export function planCardShortcut(
@@ -76,16 +76,35 @@ export function planCardShortcut(
   const composed = Object.hasOwn(COMPOSED, name) ? COMPOSED[name] : undefined;
   const definition = schema.getQueryType()?.getFields()[name];
   if (!composed || !definition || printSelection(field) !== composed.selection) return null;
-  return async (variables) => {
+  const readKnown = KNOWN_VARIABLES[describeArguments(operation, field)];
+  const readArguments = (variables: Record<string, unknown>) => {
+    const known = readKnown?.(variables);
+    if (known != null) return known;
     const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
-    if (coerced === undefined) return null;
+    return coerced === undefined ? null : getArgumentValues(definition, field, coerced);
+  };
+  const compose = (directory: LiveDirectory, variables: Record<string, unknown>): Buffer | null => {
     try {
-      return await composed.compose(ctx, getArgumentValues(definition, field, coerced));
+      const args = readArguments(variables);
+      return args === null ? null : composed.compose(directory, args);
     } catch (error) {
       if (error instanceof AppError) return null;
       throw error;
     }
   };
+  return (variables) => {
+    const followed = ctx.directory.followed();
+    if (followed !== null) return compose(followed, variables);
+    return ctx.directory.isLoading()
+      ? null
+      : ctx.directory.current().then((directory) => compose(directory, variables));
+  };
+}
+
+/** The variables' definitions and the field's arguments as printed. */
+function describeArguments({ variableDefinitions = [] }: OperationDefinitionNode, field: FieldNode): string {
+  const given = (field.arguments ?? []).map((each) => print(each)).join(", ");
+  return `(${variableDefinitions.map((each) => print(each)).join(", ")}) (${given})`;
 }
 
 /** Null with an alias, a directive or more fields. */

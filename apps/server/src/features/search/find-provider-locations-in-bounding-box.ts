@@ -5,26 +5,31 @@ import type { FinderContext } from "./live-index/directory-index.ts";
 import type { Frame } from "./live-index/queries/card-bytes.ts";
 import { cardsInBox } from "./live-index/queries/cards-in-box.ts";
 import { toPlainBox } from "./live-index/queries/plain-box.ts";
+import type { Segment } from "./live-index/segments.ts";
 import { MAX_LOCATIONS_IN_BOX, narrowToNearest } from "./map-index/nearest/narrow-to-nearest.ts";
 
 /**
  * Cards inside the box (spec §7) in any order; of more than 500, the nearest to its center. West > east crosses the date line.
- * @returns JSON of a LocationCard list in its frame
+ * @returns JSON of a LocationCard list
  * @throws {AppError} 400 for a corner off the globe, or 'sw' north of 'ne'
  */
 export async function findProviderLocationsInBoundingBox(
   ctx: FinderContext,
   box: LatLngBox,
-  frame: Frame = LIST,
 ): Promise<Buffer> {
   assertBox(box);
-  const { directory } = ctx;
-  const live = directory.isLoading() ? null : await directory.current();
-  if (live !== null) return cardsInBox(live.segments, toPlainBox(box), frame);
-  return Buffer.concat([frame.head, Buffer.from(await readCardsInBox(ctx, box)), frame.tail]);
+  if (ctx.directory.isLoading()) return Buffer.from(`[${await readCardsInBox(ctx, box)}]`);
+  const { segments } = await ctx.directory.current();
+  return listCardsInBox(segments, box, LIST);
 }
 
 const LIST: Frame = { head: Buffer.from("["), tail: Buffer.from("]") };
+
+/** @throws {AppError} 400 as above */
+export function listCardsInBox(segments: readonly Segment[], box: LatLngBox, frame: Frame): Buffer {
+  assertBox(box);
+  return cardsInBox(segments, toPlainBox(box), frame);
+}
 
 /** The cards from the database, without brackets, until the directory is loaded. */
 export async function readCardsInBox(ctx: Context, box: LatLngBox): Promise<string> {

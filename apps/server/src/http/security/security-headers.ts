@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { fastifyHelmet as helmet } from "@fastify/helmet";
 import { pagePolicyOf } from "@smirk/domain/page-policy";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../../config/config.ts";
-import { contentPolicies } from "./content-policy.ts";
+import { contentPolicies, type PolicyDirectives } from "./content-policy.ts";
 
 declare module "fastify" {
   interface FastifyReply {
@@ -13,35 +13,60 @@ declare module "fastify" {
   }
 }
 
-const nonces = new WeakMap<object, string>();
-const nonceSource = (_request: unknown, response: unknown): string =>
-  `'nonce-${nonces.get(response as object)}'`;
+/** What helmet sends by default, and `permissions-policy`; made once, as none of it depends on the request. */
+function constantHeaders({ isProduction }: Config): Record<string, string> {
+  return {
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "origin-agent-cluster": "?1",
+    "permissions-policy": "geolocation=(self), camera=(), microphone=(), payment=(self)",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    ...(isProduction && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
+    "x-content-type-options": "nosniff",
+    "x-dns-prefetch-control": "off",
+    "x-download-options": "noopen",
+    "x-frame-options": "DENY",
+    "x-permitted-cross-domain-policies": "none",
+    "x-xss-protection": "0",
+  };
+}
+
+/** For answers that no browser shows as a page. */
+const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 export async function registerSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
+  const constant = constantHeaders(config);
+  const policyOf = config.appEnv === "development" ? null : createPolicies(config);
   app.decorateReply("cspNonceValue", "");
-  app.addHook("onRequest", async (_request, reply) => {
-    reply.cspNonceValue = randomBytes(16).toString("base64");
-    nonces.set(reply.raw satisfies ServerResponse, reply.cspNonceValue);
-    reply.header("permissions-policy", "geolocation=(self), camera=(), microphone=(), payment=(self)");
-  });
-  if (config.appEnv !== "development") addContentPolicies(app, config);
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-    strictTransportSecurity: config.isProduction ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    xFrameOptions: { action: "deny" },
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(constant);
+    if (request.routeOptions.config.traffic === "graphql") {
+      reply.header("content-security-policy", API_POLICY);
+    } else {
+      reply.cspNonceValue = randomBytes(16).toString("base64");
+      const path = request.url.split("?", 1)[0] ?? "/";
+      if (policyOf) reply.header("content-security-policy", policyOf(path, reply.cspNonceValue));
+    }
+    done();
   });
 }
 
-function addContentPolicies(app: FastifyInstance, config: Config): void {
-  const directives = contentPolicies(config, nonceSource);
-  const policies = {
-    plain: helmet.contentSecurityPolicy({ useDefaults: false, directives: directives.plain }),
-    map: helmet.contentSecurityPolicy({ useDefaults: false, directives: directives.map }),
-  };
-  app.addHook("onRequest", (request, reply, done) => {
-    const path = request.url.split("?", 1)[0] ?? "/";
-    policies[pagePolicyOf(path)](request.raw, reply.raw, done);
-  });
+/** Stands for the nonce in policies that are made once. */
+const PLACEHOLDER = "NONCE";
+
+function createPolicies(config: Config): (path: string, nonce: string) => string {
+  const directives = contentPolicies(config, () => `'nonce-${PLACEHOLDER}'`);
+  const [plain, map] = [directives.plain, directives.map].map((each) => writePolicy(each).split(PLACEHOLDER));
+  return (path, nonce) => ((pagePolicyOf(path) === "map" ? map : plain) ?? []).join(nonce);
+}
+
+function writePolicy(directives: PolicyDirectives): string {
+  let policy = "";
+  const response = {
+    setHeader: (_name: string, value: string) => {
+      policy = value;
+    },
+  } as unknown as ServerResponse;
+  helmet.contentSecurityPolicy({ useDefaults: false, directives })({} as IncomingMessage, response, () => {});
+  return policy;
 }

@@ -32,18 +32,22 @@ const LIST = { head: Buffer.from("["), tail: Buffer.from("]") };
 
 /** See MapContents; all of it from memory. @throws {AppError} 400 */
 export async function findMapContents(ctx: FinderContext, question: MapQuestion): Promise<MapContentsBytes> {
+  return mapContentsOf(await ctx.directory.current(), question);
+}
+
+function assertQuestion(question: MapQuestion): void {
   const { zoom, filter, origin } = question;
   assertBox(question);
   if (zoom < 0 || zoom > MAX_ZOOM_ASKED) throw invalid(`'zoom' goes from 0 to ${MAX_ZOOM_ASKED}.`);
   assertFilter(filter ?? {});
   if (origin != null && !isLatLng(origin)) throw invalid("'origin' is not on the globe.");
-  return mapContentsOf(await ctx.directory.current(), question);
 }
 
 export function mapContentsOf(
   { segments }: Pick<LiveDirectory, "segments">,
   question: MapQuestion,
 ): MapContentsBytes {
+  assertQuestion(question);
   const { zoom, filter, origin } = question;
   const box = toPlainBox(question);
   const selections = selectFiltered(segments, filter ?? {});

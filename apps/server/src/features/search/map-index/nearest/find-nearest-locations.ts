@@ -19,17 +19,17 @@ export type NearLocation = LocationCard & { distance_miles: number };
 
 /** However far they are, nearest first: JSON of a NearLocation list. @throws {AppError} 400 */
 export async function findNearestLocations(ctx: FinderContext, question: NearestQuestion): Promise<string> {
-  const { origin, filter, limit } = question;
-  if (!isLatLng(origin)) throw invalid("'origin' is not on the globe.");
-  if (limit < 1 || limit > MAX_NEAREST) throw invalid(`'limit' goes from 1 to ${MAX_NEAREST}.`);
-  assertFilter(filter ?? {});
   return nearestLocationsOf(await ctx.directory.current(), question);
 }
 
+/** @throws {AppError} 400 as above */
 export function nearestLocationsOf(
   { segments }: Pick<LiveDirectory, "segments">,
   { origin, filter, limit }: NearestQuestion,
 ): string {
+  if (!isLatLng(origin)) throw invalid("'origin' is not on the globe.");
+  if (limit < 1 || limit > MAX_NEAREST) throw invalid(`'limit' goes from 1 to ${MAX_NEAREST}.`);
+  assertFilter(filter ?? {});
   const selections = selectFiltered(segments, filter ?? {});
   const { places, owners } = nearestToOrigin(selections, origin, { box: null, most: limit });
   const cards = places.map((place, at) => {
