@@ -29,6 +29,11 @@ export function createLoadContext(values: ServerValues): RouterContextProvider {
   return context;
 }
 
+/** The language in which a request's page is rendered. */
+export function localeOf(headers: Headers): string {
+  return chooseLocale(headers, locales);
+}
+
 /** Throws 503 from any API call, so that the page has that status too. */
 function throwUnavailable(apiFetch: ServerValues["apiFetch"]): ServerValues["apiFetch"] {
   return async (path, init) => {

@@ -13,10 +13,12 @@ import { IN_PROCESS_ADDRESS } from "../http/limits/traffic.ts";
 import { createWorkGate } from "../http/limits/work-gate.ts";
 import { requestOrigin } from "../http/requests/request-origin.ts";
 import { sendPage, toWebRequest } from "./fetch-bridge.ts";
+import { createKeptPages } from "./kept-pages.ts";
 import { type PageErrorStatus, type RenderErrorPage, sendPageError } from "./page-errors.ts";
 import { plainAddress, refusePageRequest } from "./refuse-page-request.ts";
 
 interface WebEntry {
+  localeOf(headers: Headers): string;
   createLoadContext(values: {
     nonce: string;
     origin: string;
@@ -59,8 +61,9 @@ export function registerPages(
   const publicConfig = toPublicConfig(ctx.config);
   const handle = createRequestHandler(source.loadBuild, source.mode);
   const renders = createWorkGate(RENDERS);
-  const ask: AskRouter = async (request, reply, { url, method = "GET", failure }) => {
-    const entry = (await source.loadBuild()).entry.module as unknown as WebEntry;
+  const loadEntry = async () => (await source.loadBuild()).entry.module as unknown as WebEntry;
+  const ask: AskRouter = async (request, reply, { url, method = "GET", failure, keptLocale }) => {
+    const entry = await loadEntry();
     const origin = requestOrigin(request, ctx.config);
     const errors = createPageErrors(request);
     const loadContext = entry.createLoadContext({
@@ -72,9 +75,20 @@ export function registerPages(
       reportError: errors.report,
       failure,
     });
-    const webRequest = toWebRequest(reply, new URL(url, origin), method);
+    const webRequest =
+      keptLocale === undefined
+        ? toWebRequest(reply, new URL(url, origin), method)
+        : toSharedRequest(new URL(url, origin), keptLocale);
     return renders.run(addressKey(request.ip), () => handle(webRequest, loadContext), webRequest.signal);
   };
+  const sendKeptPage = createKeptPages({
+    directory: api.directory,
+    variantOf: async (request) => ({
+      origin: requestOrigin(request, ctx.config),
+      locale: (await loadEntry()).localeOf(localeHeaders(request)),
+    }),
+    render: (request, reply, keptLocale) => ask(request, reply, { url: request.url, keptLocale }),
+  });
   const renderError: RenderErrorPage = async (request, reply, status) => {
     if (status === 405) {
       const url = plainAddress(request.url) ?? request.url;
@@ -83,14 +97,15 @@ export function registerPages(
     }
     return sendPage(reply, await ask(request, reply, { url: ERROR_PAGE, failure: status }), status);
   };
-  web.removeAllContentTypeParsers();
-  web.addContentTypeParser("*", (_request, _payload, done) => done(null));
+  ignoreBodies(web);
   web.setErrorHandler((error, _request, reply) => sendPageError(error, reply, renderError));
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
     refusePageRequest(request, reply, ctx.config);
   web.all("/*", { onRequest, config: { traffic: "pages" } }, async (request, reply) => {
     const plain = plainAddress(request.url);
     if (plain !== null) return reply.redirect(plain, 308);
+    const kept = await sendKeptPage(request, reply);
+    if (kept !== null) return kept;
     const method = request.method === "HEAD" ? "HEAD" : "GET";
     const response = await ask(request, reply, { url: request.url, method });
     if (response.status < 400 || isPageOrData(response)) return sendPage(reply, response);
@@ -105,8 +120,28 @@ const ERROR_PAGE = "/-";
 type AskRouter = (
   request: FastifyRequest,
   reply: FastifyReply,
-  page: { url: string; method?: "GET" | "HEAD" | "POST"; failure?: PageErrorStatus },
+  page: {
+    url: string;
+    method?: "GET" | "HEAD" | "POST";
+    failure?: PageErrorStatus;
+    /** For a page that others get too: nothing else of the request is in it. */
+    keptLocale?: string;
+  },
 ) => Promise<Response>;
+
+function ignoreBodies(web: FastifyInstance): void {
+  web.removeAllContentTypeParsers();
+  web.addContentTypeParser("*", (_request, _payload, done) => done(null));
+}
+
+function toSharedRequest(url: URL, locale: string): Request {
+  return new Request(url, { headers: { "accept-language": locale } });
+}
+
+function localeHeaders({ headers }: FastifyRequest): Headers {
+  const { cookie, "accept-language": language } = headers;
+  return new Headers({ ...(cookie && { cookie }), ...(language && { "accept-language": language }) });
+}
 
 /** Readable for the router's scripts and for people; its other errors are bare texts. */
 function isPageOrData(response: Response): boolean {

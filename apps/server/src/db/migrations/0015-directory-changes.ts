@@ -45,4 +45,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger location_cards_truncated after truncate on location_cards
       for each statement execute function log_directory_changes();
   `.execute(db);
+  for (const table of PAGE_TABLES) await logChangesOf(db, table);
+}
+
+/** What only a dentist's page shows. */
+const PAGE_TABLES = ["location_place_data", "location_photos", "location_reviews"];
+
+async function logChangesOf(db: Kysely<unknown>, name: string): Promise<void> {
+  const table = sql.table(name);
+  for (const [event, rows] of [
+    ["insert", "new"],
+    ["update", "new"],
+    ["delete", "old"],
+  ] as const) {
+    await sql`create trigger ${sql.id(`${name}_${event}_logged`)} after ${sql.raw(event)} on ${table}
+      referencing ${sql.raw(rows)} table as changed_rows for each statement execute function log_directory_changes()`.execute(
+      db,
+    );
+  }
 }

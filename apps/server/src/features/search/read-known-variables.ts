@@ -1,7 +1,7 @@
 import type { LatLng } from "@smirk/domain/geography/geo";
 
 type Values = Readonly<Record<string, unknown>>;
-/** Arguments as GraphQL coerces them; null for variables that only GraphQL itself should judge. */
+/** Arguments as GraphQL coerces them; null leaves the variables to graphql-js. */
 export type ReadVariables = (variables: Values) => Record<string, unknown> | null;
 
 /** By the printed definitions and arguments of an operation. What passes is coerced as by graphql-js. */

@@ -15,16 +15,27 @@ import { getSingleProviderLocationDetails } from "./details/get-single-provider-
 import { locationSources } from "./details/location-source.ts";
 import { findProviderLocationsInBoundingBox } from "./find-provider-locations-in-bounding-box.ts";
 import { PROVIDER_LIST_SIZES } from "./list-sizes.ts";
-import { createDirectoryIndex, type FinderContext } from "./live-index/directory-index.ts";
+import {
+  createDirectoryIndex,
+  type DirectoryIndex,
+  type FinderContext,
+} from "./live-index/directory-index.ts";
 import { findMapContents, type MapQuestion } from "./map-index/find-map-contents.ts";
 import { findNearestLocations, type NearestQuestion, type NearLocation } from "./map-index/nearest/find-nearest-locations.ts";
 import { type SearchArguments, searchProviderLocations, writeFound } from "./search-provider-locations.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    directory: DirectoryIndex;
+  }
+}
 
 const schema = buildSchema(readFileSync(new URL("./schema.graphql", import.meta.url), "utf8"));
 
 /** The directory's GraphQL, at both addresses of the spec (§7). */
 export function registerProviderRoutes(app: FastifyInstance, appContext: Context): void {
   const ctx = { ...appContext, directory: createDirectoryIndex(appContext) };
+  app.decorate("directory", ctx.directory);
   // Only a listening server follows the directory; otherwise each query reads the changes first.
   app.addHook("onListen", async () => ctx.directory.follow());
   app.addHook("preClose", () => ctx.directory.stop());

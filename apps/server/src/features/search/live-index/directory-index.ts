@@ -14,6 +14,8 @@ export interface DirectoryIndex {
   followed(): LiveDirectory | null;
   /** The directory with all that was committed before the call: it need not be followed. */
   current(): Promise<LiveDirectory>;
+  /** Whether changes cannot be read just now: what is shown may be old. */
+  isStale(): boolean;
   /** From now on the directory is kept up with. */
   follow(): void;
   stop(): Promise<void>;
@@ -45,7 +47,7 @@ export function createDirectoryIndex(ctx: Context): DirectoryIndex {
   };
   /** Brought up to the latest change before it is shown, so that nothing goes back in time. */
   const replace = async (loaded: LoadedDirectory): Promise<void> => {
-    const fresh = createLiveDirectory(loaded);
+    const fresh = createLiveDirectory(loaded, (directory?.revision ?? 0) + 1);
     const changes = await readChanges(ctx.pool, loaded.moment);
     if (changes.ids !== null) await applyChanges(fresh, changes);
     directory = fresh;
@@ -58,13 +60,15 @@ export function createDirectoryIndex(ctx: Context): DirectoryIndex {
     }
     const changes = await readChanges(ctx.pool, directory.moment);
     if (changes.ids !== null) await applyChanges(directory, changes);
-    else if (following === null) directory = createLiveDirectory(await load(ctx, stopping.signal));
+    else if (following === null) {
+      directory = createLiveDirectory(await load(ctx, stopping.signal), directory.revision + 1);
+    }
     const isRepackDue = changes.ids === null || wantsRepacking(directory);
-    if (following !== null && isRepackDue) repack().catch(reportStale);
+    if (following !== null && isRepackDue) repack().catch(reportStale.set);
   };
   const updates = createTaskQueue(update);
   const reportStale = createStaleReport(ctx, stopping.signal);
-  const catchUp = (): void => void updates.request().then(() => reportStale(null), reportStale);
+  const catchUp = (): void => void updates.request().then(() => reportStale.clear(), reportStale.set);
 
   return {
     isLoading: () => following !== null && directory === null,
@@ -74,6 +78,7 @@ export function createDirectoryIndex(ctx: Context): DirectoryIndex {
       if (directory === null) throw new Error("The directory was not loaded.");
       return directory;
     },
+    isStale: reportStale.isSet,
     follow: () => {
       following = startFollowing(ctx, catchUp);
       catchUp();
@@ -88,12 +93,18 @@ export function createDirectoryIndex(ctx: Context): DirectoryIndex {
 }
 
 /** One line when changes can no longer be read, and one when they can again. */
-function createStaleReport({ log }: Context, stopping: AbortSignal): (err: unknown) => void {
+function createStaleReport({ log }: Context, stopping: AbortSignal) {
   let isStale = false;
-  return (err) => {
-    if (err === null && isStale) log.info("directory.changes.read");
-    if (err !== null && !isStale && !stopping.aborted) log.warn({ err }, "directory.changes.unread");
-    isStale = err !== null;
+  return {
+    isSet: () => isStale,
+    set: (err: unknown): void => {
+      if (!isStale && !stopping.aborted) log.warn({ err }, "directory.changes.unread");
+      isStale = true;
+    },
+    clear: (): void => {
+      if (isStale) log.info("directory.changes.read");
+      isStale = false;
+    },
   };
 }
 

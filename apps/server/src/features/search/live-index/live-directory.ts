@@ -3,13 +3,18 @@ import type { DirectoryChanges } from "./changes/read-changes.ts";
 import type { LoadedDirectory, ReadMoment } from "./load/load-directory.ts";
 import { type LocationRow, packLocations } from "./packed/pack-locations.ts";
 import { placeOfId } from "./packed/packed-locations.ts";
-import { countVisible, createSegment, hidePlace, isHidden, type Segment } from "./segments.ts";
+import { createSegment, hidePlace, isHidden, type Segment } from "./segments.ts";
 
 /** All published locations: those that were loaded, and over them what has changed since. */
 export interface LiveDirectory {
   /** The loaded one first. */
   segments: Segment[];
   moment: ReadMoment;
+  /** Grows with every change, over loads too. */
+  revision: number;
+  loadedRevision: number;
+  /** The revision in which a location changed last, of those that changed since the load. */
+  changed: Map<number, number>;
   /** The rows behind each later segment, to be packed together. */
   rows: Map<Segment, readonly LocationRow[]>;
 }
@@ -21,12 +26,16 @@ const MAX_MERGED = 800;
 /** Changes that are worth packing everything anew: a share of all, and bounds to it. */
 const REPACK = { share: 0.05, least: 300, most: 5_000 };
 
-export function createLiveDirectory({ packed, moment }: LoadedDirectory): LiveDirectory {
-  return { segments: [createSegment(packed)], moment, rows: new Map() };
+export function createLiveDirectory({ packed, moment }: LoadedDirectory, revision = 0): LiveDirectory {
+  const segments = [createSegment(packed)];
+  return { segments, moment, revision, loadedRevision: revision, changed: new Map(), rows: new Map() };
 }
 
-export function countLocations({ segments }: LiveDirectory): number {
-  return segments.reduce((sum, segment) => sum + countVisible(segment), 0);
+export function hasLocation({ segments }: LiveDirectory, id: number): boolean {
+  return segments.some((segment) => {
+    const place = placeOfId(segment.packed, id);
+    return place >= 0 && !isHidden(segment, place);
+  });
 }
 
 /** Whether so much has changed that searching it takes longer than it should. */
@@ -49,6 +58,9 @@ export async function applyChanges(directory: LiveDirectory, changes: DirectoryC
     addRows(directory, changes.rows.slice(from, from + ROWS_A_STEP));
   }
   directory.moment = changes.moment;
+  if (!changes.ids?.length) return;
+  directory.revision += 1;
+  for (const id of changes.ids) directory.changed.set(id, directory.revision);
 }
 
 function hideAll({ segments }: LiveDirectory, ids: readonly number[]): void {

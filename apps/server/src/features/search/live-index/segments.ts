@@ -26,7 +26,3 @@ export function hidePlace({ packed, hidden }: Segment, place: number): void {
 export function isHidden({ hidden: { flags } }: Segment, place: number): boolean {
   return flags !== null && flags[place] === 1;
 }
-
-export function countVisible({ packed, hidden }: Segment): number {
-  return packed.size - hidden.list.length;
-}

@@ -1,22 +1,20 @@
 import { MAX_LOCATIONS_IN_BOX } from "../../map-index/nearest/narrow-to-nearest.ts";
 import type { Segment } from "../segments.ts";
 import { type CardRuns, type Frame, joinCards } from "./card-bytes.ts";
-import { findRuns } from "./find-runs.ts";
-import { countAll, nearestInBox, type PlaceList } from "./nearest-in-box.ts";
+import { countRuns, findRuns } from "./find-runs.ts";
+import { nearestInBox, type PlaceList } from "./nearest-in-box.ts";
 import type { PlainBox } from "./plain-box.ts";
 import { type Selection, selectAll } from "./selection.ts";
 
 /** The cards of a box in any order; of more than 500 those nearest to its center. */
 export function cardsInBox(segments: readonly Segment[], box: PlainBox, frame: Frame): Buffer {
   const selections = selectAll(segments);
-  const total = countAll(selections, box);
-  if (total <= MAX_LOCATIONS_IN_BOX) {
-    const whole = selections.map((selection) => ({
-      packed: selection.segment.packed,
-      runs: findRuns(selection, box),
-    }));
-    return joinCards(whole, frame);
-  }
+  const whole = selections.map((selection) => ({
+    packed: selection.segment.packed,
+    runs: findRuns(selection, box),
+  }));
+  const total = whole.reduce((sum, { runs }) => sum + countRuns(runs), 0);
+  if (total <= MAX_LOCATIONS_IN_BOX) return joinCards(whole, frame);
   const nearest = nearestInBox(selections, box, { most: MAX_LOCATIONS_IN_BOX, total });
   return joinCards(runsOfPlaces(selections, nearest), frame);
 }

@@ -32,6 +32,12 @@ export function findRuns(selection: Selection, box: PlainBox): Runs {
   return runs;
 }
 
+export function countRuns(runs: Runs): number {
+  let count = 0;
+  for (let at = 0; at < runs.length; at += 2) count += (runs[at + 1] as number) - (runs[at] as number);
+  return count;
+}
+
 /** How many visible places a box has. */
 export function countInBox(selection: Selection, box: PlainBox): number {
   const { segment, fits, sums } = selection;

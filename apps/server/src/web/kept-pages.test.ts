@@ -1,0 +1,76 @@
+import { fastify } from "fastify";
+import { expect, it } from "vitest";
+import { createKeptPages } from "./kept-pages.ts";
+
+const LIVE = { segments: [], revision: 1, loadedRevision: 1, changed: new Map() };
+
+async function openPages(options: { isStale?: boolean; status?: number } = {}) {
+  const app = fastify();
+  let rendered = 0;
+  let nonce = 0;
+  app.decorateReply("cspNonceValue", "");
+  app.addHook("onRequest", async (_request, reply) => {
+    nonce += 1;
+    reply.cspNonceValue = `nonce-${nonce}`;
+  });
+  const directory = {
+    followed: () => LIVE,
+    isLoading: () => false,
+    isStale: () => options.isStale ?? false,
+  } as never;
+  const send = createKeptPages({
+    directory,
+    variantOf: async ({ headers }) => ({ origin: "https://a.example", locale: String(headers["x-locale"]) }),
+    render: async (_request, reply, locale) => {
+      rendered += 1;
+      const text = `<p lang="${locale}" nonce="${reply.cspNonceValue}">${"a".repeat(2_000)}</p>`;
+      return new Response(text, { status: options.status ?? 200, headers: { "content-type": "text/html" } });
+    },
+  });
+  app.get("/*", async (request, reply) => (await send(request, reply)) ?? reply.status(204).send());
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+  return { get, rendered: () => rendered };
+}
+
+it("renders once and gives each response a nonce of its own [LIVE-04]", async () => {
+  const { get, rendered } = await openPages();
+  const [first, second] = [await get("/"), await get("/")];
+  expect([first.body.includes("nonce-1"), second.body.includes("nonce-2"), rendered()]).toEqual([
+    true,
+    true,
+    1,
+  ]);
+  expect(second.body).not.toContain("nonce-1");
+});
+
+it("keeps languages apart [LIVE-04]", async () => {
+  const { get } = await openPages();
+  await get("/", { "x-locale": "en" });
+  expect((await get("/", { "x-locale": "es" })).body).toContain('lang="es"');
+});
+
+it.each(["/?q=smith", "/membership", "/dentist/7", "/sign-up"])(
+  "leaves %s to ordinary rendering [LIVE-04]",
+  async (url) => {
+    const { get, rendered } = await openPages();
+    expect([(await get(url)).statusCode, rendered()]).toEqual([204, 0]);
+  },
+);
+
+it("does not keep what failed [LIVE-04]", async () => {
+  const { get, rendered } = await openPages({ status: 503 });
+  await get("/");
+  expect([(await get("/")).statusCode, rendered()]).toEqual([204, 2]);
+});
+
+it("says in a header that a page may be old while changes cannot be read [LIVE-03]", async () => {
+  const { get } = await openPages({ isStale: true });
+  expect((await get("/")).headers["x-directory-stale"]).toBe("1");
+});
+
+it.each(["zstd", "br"])("is compressed by %s where that is accepted [LIVE-04]", async (encoding) => {
+  const { get } = await openPages();
+  const answer = await get("/", { "accept-encoding": encoding });
+  expect(answer.headers["content-encoding"]).toBe(encoding);
+  expect(answer.rawPayload.length).toBeLessThan(300);
+});

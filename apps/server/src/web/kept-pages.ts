@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { hasLocation } from "../features/search/live-index/live-directory.ts";
+import { compressBytes } from "../http/compress-bytes.ts";
+import { createPageCache, type KeptPage } from "./page-cache.ts";
+
+/** Public pages that show the same to everybody: the finder, dentists and legal texts. */
+const KEPT = /^\/(?:dentist\/([1-9][0-9]{0,15})|privacy|terms)?$/;
+/** While changes come one after the other, a page may be so old. */
+const LEAST_AGE_MS = 200;
+
+interface KeptPagesOptions {
+  directory: FastifyInstance["directory"];
+  /** What a page depends on besides its path and data: origin and language. */
+  variantOf(request: FastifyRequest): Promise<{ origin: string; locale: string }>;
+  render(request: FastifyRequest, reply: FastifyReply, locale: string): Promise<Response>;
+}
+
+/** Sends kept pages; null leaves a request to ordinary rendering. */
+export function createKeptPages({ directory, variantOf, render }: KeptPagesOptions) {
+  const cache = createPageCache();
+
+  /** Null for an unknown dentist, and while nothing is known of the directory. */
+  const stateOf = async (id: string | undefined): Promise<string | null> => {
+    const live = directory.followed() ?? (directory.isLoading() ? null : await directory.current());
+    if (live === null || (id !== undefined && !hasLocation(live, Number(id)))) return null;
+    return String(id === undefined ? live.revision : (live.changed.get(Number(id)) ?? live.loadedRevision));
+  };
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | null> => {
+    const match = request.method === "GET" ? KEPT.exec(request.url) : null;
+    if (match === null) return null;
+    const state = await stateOf(match[1]);
+    if (state === null) return null;
+    const { origin, locale } = await variantOf(request);
+    const wanted = {
+      key: `${origin} ${locale} ${request.url}`,
+      state,
+      isStale: directory.isStale(),
+      leastAgeMs: directory.followed() === null ? 0 : LEAST_AGE_MS,
+      render: async () => toKeptPage(await render(request, reply, locale), reply.cspNonceValue),
+    };
+    const page = cache.find(wanted) ?? (await cache.render(wanted));
+    return page && sendKept(page, { request, reply, isStale: wanted.isStale });
+  };
+}
+
+async function toKeptPage(response: Response, nonce: string): Promise<KeptPage | null> {
+  const isPage = response.status === 200 && response.headers.get("content-type")?.startsWith("text/html");
+  if (!isPage || response.headers.getSetCookie().length > 0) {
+    await response.body?.cancel();
+    return null;
+  }
+  const text = await response.text();
+  return { parts: text.split(nonce), headers: [...response.headers] };
+}
+
+/** The nonce is the response's own, as on a page that was rendered for it. */
+function sendKept(
+  { parts, headers }: KeptPage,
+  { request, reply, isStale }: { request: FastifyRequest; reply: FastifyReply; isStale: boolean },
+): FastifyReply {
+  const bytes = Buffer.from(parts.join(reply.cspNonceValue));
+  const { body, encoding } = compressBytes(bytes, request.headers["accept-encoding"]);
+  reply.header("cache-control", "no-cache");
+  for (const [name, value] of headers) reply.header(name, value);
+  reply.header("vary", joinVary(reply.getHeader("vary"), "accept-encoding"));
+  if (encoding !== null) reply.header("content-encoding", encoding);
+  if (isStale) reply.header("x-directory-stale", "1");
+  return reply.send(body);
+}
+
+function joinVary(known: unknown, name: string): string {
+  return known === undefined ? name : `${String(known)}, ${name}`;
+}

@@ -1,0 +1,55 @@
+import { beforeEach, expect, it } from "vitest";
+import { createPageCache } from "./page-cache.ts";
+
+let now: number;
+let rendered: number;
+let cache: ReturnType<typeof createPageCache>;
+beforeEach(() => {
+  now = 0;
+  rendered = 0;
+  cache = createPageCache(() => now);
+});
+
+const page = (state: string, isStale = false) => ({
+  key: "/",
+  state,
+  isStale,
+  leastAgeMs: 200,
+  render: async () => {
+    rendered += 1;
+    return { parts: [state], headers: [] };
+  },
+});
+
+async function shown(request: ReturnType<typeof page>): Promise<string | undefined> {
+  return (cache.find(request) ?? (await cache.render(request)))?.parts[0];
+}
+
+it("renders a page once for each state [LIVE-04]", async () => {
+  expect([await shown(page("1")), await shown(page("1"))]).toEqual(["1", "1"]);
+  now = 250;
+  expect([await shown(page("2")), rendered]).toEqual(["2", 2]);
+});
+
+it("shares one rendering between requests that come meanwhile [LIVE-04]", async () => {
+  await Promise.all([shown(page("1")), shown(page("1")), shown(page("1"))]);
+  expect(rendered).toBe(1);
+});
+
+it("renders a page at most five times a second, however often its data changes [LIVE-04]", async () => {
+  for (now = 0; now < 1_000; now += 10) await shown(page(String(now)));
+  expect(rendered).toBe(5);
+});
+
+it("renders a page again after half a minute [LIVE-04]", async () => {
+  await shown(page("1"));
+  now = 30_001;
+  await shown(page("1"));
+  expect(rendered).toBe(2);
+});
+
+it("goes on with what is kept while the data cannot be read [LIVE-03]", async () => {
+  await shown(page("1"));
+  now = 3_600_000;
+  expect([await shown(page("1", true)), rendered]).toEqual(["1", 1]);
+});

@@ -1,0 +1,66 @@
+import { LRUCache } from "lru-cache";
+
+/** A rendered page without the nonce of the response that it was rendered for. */
+export interface KeptPage {
+  /** The text between the places of the nonce. */
+  parts: readonly string[];
+  headers: readonly (readonly [string, string])[];
+}
+
+interface Entry extends KeptPage {
+  state: string;
+  renderedAtMs: number;
+}
+
+export interface PageRequest {
+  /** Everything of the request that the page depends on. */
+  key: string;
+  /** Of the data that the page shows: another state is another page. */
+  state: string;
+  /** Whether the data can be read at all: if not, what is kept is good at any age. */
+  isStale: boolean;
+  /** A younger page is good in any state. */
+  leastAgeMs: number;
+  /** Null: not to be kept. */
+  render(): Promise<KeptPage | null>;
+}
+
+const MAX_CHARACTERS = 48 * 1024 * 1024;
+/** Pages name times such as "3 weeks ago". */
+const MAX_AGE_MS = 30_000;
+
+/** Pages by request and state. Concurrent requests for a page share one rendering. */
+export function createPageCache(nowMs: () => number = () => performance.now()) {
+  const kept = new LRUCache<string, Entry>({
+    maxSize: MAX_CHARACTERS,
+    sizeCalculation: ({ parts }) => parts.reduce((sum, part) => sum + part.length, 1),
+  });
+  const rendering = new Map<string, Promise<KeptPage | null>>();
+
+  const isGood = (entry: Entry, { state, isStale, leastAgeMs }: PageRequest): boolean => {
+    if (isStale) return true;
+    const age = nowMs() - entry.renderedAtMs;
+    return entry.state === state ? age < MAX_AGE_MS : age < leastAgeMs;
+  };
+  const renderAnew = async ({ key, state, render }: PageRequest): Promise<KeptPage | null> => {
+    const renderedAtMs = nowMs();
+    const page = await render();
+    if (page !== null) kept.set(key, { ...page, state, renderedAtMs });
+    return page;
+  };
+  return {
+    find(request: PageRequest): KeptPage | null {
+      const entry = kept.get(request.key);
+      return entry !== undefined && isGood(entry, request) ? entry : null;
+    },
+    /** Null when the page is not to be kept: each request then renders its own. */
+    async render(request: PageRequest): Promise<KeptPage | null> {
+      const id = `${request.state} ${request.key}`;
+      const shared = rendering.get(id);
+      if (shared !== undefined) return shared;
+      const own = renderAnew(request).finally(() => rendering.delete(id));
+      rendering.set(id, own);
+      return own;
+    },
+  };
+}
