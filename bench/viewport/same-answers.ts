@@ -35,7 +35,7 @@ function byId(a: { id: string }, b: { id: string }): number {
   return Number(a.id) - Number(b.id);
 }
 
-function asCard(location: ForeignLocation): { id: string } {
+function asCard(location: ForeignLocation): { id: string; [field: string]: unknown } {
   const {
     rowId,
     providerId,

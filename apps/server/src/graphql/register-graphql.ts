@@ -27,12 +27,14 @@ export interface GraphqlOptions {
   isExplorable: boolean;
   meterCost: (document: DocumentNode, operation: OperationDefinitionNode) => MeasureCost;
   planShortcut: (operation: OperationDefinitionNode) => Shortcut | null;
+  /** Of responses by a shortcut. */
+  shortcutHeaders: () => Record<string, string>;
   tracer: Tracer | null;
 }
 
 /** GraphQL over HTTP, POST only. Other origins cannot send `application/json` without a preflight. */
 export async function registerGraphql(app: FastifyInstance, options: GraphqlOptions): Promise<void> {
-  const { planShortcut, tracer, ...rest } = options;
+  const { planShortcut, shortcutHeaders, tracer, ...rest } = options;
   const readDocument = createDocumentReader({ ...rest, planOperation: planShortcut });
   const runQuery = createQueryRunner(options);
 
@@ -56,8 +58,10 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlOpti
     const run = (): FastifyReply | Promise<FastifyReply> => {
       const bytes = shortcut?.(variables ?? {}) ?? null;
       if (bytes === null) return execute();
-      if (!(bytes instanceof Promise)) return sendBytes(request, reply, bytes);
-      return bytes.then((late) => (late === null ? execute() : sendBytes(request, reply, late)));
+      if (!(bytes instanceof Promise)) return sendBytes(request, reply.headers(shortcutHeaders()), bytes);
+      return bytes.then((late) =>
+        late === null ? execute() : sendBytes(request, reply.headers(shortcutHeaders()), late),
+      );
     };
     return tracer ? tracer.trace(describeOperation(ready.document), async () => run()) : run();
   };

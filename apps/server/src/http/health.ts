@@ -11,14 +11,17 @@ export interface Readiness {
   whyNotSelling: () => string | null;
 }
 
-/** `/healthz`: the process answers. `/readyz`: database and prices are there, and it is not stopping. */
+/**
+ * `/healthz`: the process answers. `/readyz`: database and prices are there, and it is not stopping. Headers of both
+ * name the directory's version.
+ */
 export function registerHealthRoutes(app: FastifyInstance, ctx: Context, readiness: Readiness): void {
   const { isDraining, whyNotSelling } = readiness;
   app.get("/healthz", { logLevel: "warn" }, async (_request, reply) => {
-    return reply.header("cache-control", "no-store").send({ status: "ok" });
+    return reply.header("cache-control", "no-store").headers(app.directory.headers()).send({ status: "ok" });
   });
   app.get("/readyz", { logLevel: "warn" }, async (_request, reply) => {
-    reply.header("cache-control", "no-store");
+    reply.header("cache-control", "no-store").headers(app.directory.headers());
     if (isDraining()) return reply.status(503).send({ status: "draining" });
     if (!(await databaseAnswers(ctx))) return reply.status(503).send({ status: "database unreachable" });
     const reason = whyNotSelling();

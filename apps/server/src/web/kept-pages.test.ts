@@ -17,6 +17,7 @@ async function openPages(options: { isStale?: boolean; status?: number } = {}) {
     followed: () => LIVE,
     isLoading: () => false,
     isStale: () => options.isStale ?? false,
+    headers: () => (options.isStale ? { "x-directory-stale": "1" } : {}),
   } as never;
   const send = createKeptPages({
     directory,

@@ -40,7 +40,7 @@ export function createKeptPages({ directory, variantOf, render }: KeptPagesOptio
       render: async () => toKeptPage(await render(request, reply, locale), reply.cspNonceValue),
     };
     const page = cache.find(wanted) ?? (await cache.render(wanted));
-    return page && sendKept(page, { request, reply, isStale: wanted.isStale });
+    return page && sendKept(page, { request, reply, directoryHeaders: directory.headers() });
   };
 }
 
@@ -54,18 +54,21 @@ async function toKeptPage(response: Response, nonce: string): Promise<KeptPage |
   return { parts: text.split(nonce), headers: [...response.headers] };
 }
 
+interface Sending {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  directoryHeaders: Record<string, string>;
+}
+
 /** The nonce is the response's own, as on a page that was rendered for it. */
-function sendKept(
-  { parts, headers }: KeptPage,
-  { request, reply, isStale }: { request: FastifyRequest; reply: FastifyReply; isStale: boolean },
-): FastifyReply {
+function sendKept({ parts, headers }: KeptPage, { request, reply, directoryHeaders }: Sending): FastifyReply {
   const bytes = Buffer.from(parts.join(reply.cspNonceValue));
   const { body, encoding } = compressBytes(bytes, request.headers["accept-encoding"]);
   reply.header("cache-control", "no-cache");
   for (const [name, value] of headers) reply.header(name, value);
   reply.header("vary", joinVary(reply.getHeader("vary"), "accept-encoding"));
   if (encoding !== null) reply.header("content-encoding", encoding);
-  if (isStale) reply.header("x-directory-stale", "1");
+  reply.headers(directoryHeaders);
   return reply.send(body);
 }
 

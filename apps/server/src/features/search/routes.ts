@@ -47,6 +47,7 @@ export function registerProviderRoutes(app: FastifyInstance, appContext: Context
       isExplorable: !ctx.config.isProduction,
       meterCost: createCostMeter(schema, PROVIDER_LIST_SIZES),
       planShortcut: (operation) => planCardShortcut(ctx, schema, operation),
+      shortcutHeaders: ctx.directory.headers,
       tracer: ctx.telemetry.tracer,
     }),
   );

@@ -16,6 +16,8 @@ export interface DirectoryIndex {
   current(): Promise<LiveDirectory>;
   /** Whether changes cannot be read just now: what is shown may be old. */
   isStale(): boolean;
+  /** The version that is shown, for headers of responses; empty before the load. */
+  headers(): Record<string, string>;
   /** From now on the directory is kept up with. */
   follow(): void;
   stop(): Promise<void>;
@@ -68,7 +70,7 @@ export function createDirectoryIndex(ctx: Context): DirectoryIndex {
   };
   const updates = createTaskQueue(update);
   const reportStale = createStaleReport(ctx, stopping.signal);
-  const catchUp = (): void => void updates.request().then(() => reportStale.clear(), reportStale.set);
+  const catchUp = () => void updates.request().then(reportStale.clear, reportStale.set);
 
   return {
     isLoading: () => following !== null && directory === null,
@@ -79,6 +81,7 @@ export function createDirectoryIndex(ctx: Context): DirectoryIndex {
       return directory;
     },
     isStale: reportStale.isSet,
+    headers: () => describeInHeaders(directory, reportStale.isSet()),
     follow: () => {
       following = startFollowing(ctx, catchUp);
       catchUp();
@@ -90,6 +93,11 @@ export function createDirectoryIndex(ctx: Context): DirectoryIndex {
       await repacking?.catch(() => {});
     },
   };
+}
+
+function describeInHeaders(directory: LiveDirectory | null, isStale: boolean): Record<string, string> {
+  if (directory === null) return {};
+  return { "x-directory-version": directory.moment.version, ...(isStale && { "x-directory-stale": "1" }) };
 }
 
 /** One line when changes can no longer be read, and one when they can again. */
