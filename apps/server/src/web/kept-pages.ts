@@ -1,6 +1,7 @@
+import { gunzipSync } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasLocation } from "../features/search/live-index/live-directory.ts";
-import { compressBytes } from "../http/compress-bytes.ts";
+import { compressParts, fillHoles } from "./gzip-with-holes.ts";
 import { createPageCache, type KeptPage } from "./page-cache.ts";
 
 /** Public pages that show the same to everybody: the finder, dentists and legal texts. */
@@ -51,7 +52,7 @@ async function toKeptPage(response: Response, nonce: string): Promise<KeptPage |
     return null;
   }
   const text = await response.text();
-  return { parts: text.split(nonce), headers: [...response.headers] };
+  return { gzip: compressParts(text.split(nonce)), headers: [...response.headers] };
 }
 
 interface Sending {
@@ -61,15 +62,21 @@ interface Sending {
 }
 
 /** The nonce is the response's own, as on a page that was rendered for it. */
-function sendKept({ parts, headers }: KeptPage, { request, reply, directoryHeaders }: Sending): FastifyReply {
-  const bytes = Buffer.from(parts.join(reply.cspNonceValue));
-  const { body, encoding } = compressBytes(bytes, request.headers["accept-encoding"]);
+function sendKept({ gzip, headers }: KeptPage, { request, reply, directoryHeaders }: Sending): FastifyReply {
+  const bytes = fillHoles(gzip, reply.cspNonceValue);
+  const isGzip = takesGzip(request.headers["accept-encoding"]);
   reply.header("cache-control", "no-cache");
   for (const [name, value] of headers) reply.header(name, value);
   reply.header("vary", joinVary(reply.getHeader("vary"), "accept-encoding"));
-  if (encoding !== null) reply.header("content-encoding", encoding);
+  if (isGzip) reply.header("content-encoding", "gzip");
   reply.headers(directoryHeaders);
-  return reply.send(body);
+  return reply.send(isGzip ? bytes : gunzipSync(bytes));
+}
+
+function takesGzip(accepted: string | string[] | undefined): boolean {
+  return /(?:^|,)\s*(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i.test(
+    String(accepted ?? ""),
+  );
 }
 
 function joinVary(known: unknown, name: string): string {

@@ -1,4 +1,6 @@
+import { gunzipSync } from "node:zlib";
 import { beforeEach, expect, it } from "vitest";
+import { compressParts, fillHoles } from "./gzip-with-holes.ts";
 import { createPageCache } from "./page-cache.ts";
 
 let now: number;
@@ -17,12 +19,13 @@ const page = (state: string, isStale = false) => ({
   leastAgeMs: 200,
   render: async () => {
     rendered += 1;
-    return { parts: [state], headers: [] };
+    return { gzip: compressParts([state]), headers: [] };
   },
 });
 
 async function shown(request: ReturnType<typeof page>): Promise<string | undefined> {
-  return (cache.find(request) ?? (await cache.render(request)))?.parts[0];
+  const found = cache.find(request) ?? (await cache.render(request));
+  return found === null ? undefined : gunzipSync(fillHoles(found.gzip, "")).toString();
 }
 
 it("renders a page once for each state [LIVE-04]", async () => {

@@ -1,9 +1,10 @@
 import { LRUCache } from "lru-cache";
 
+import type { HoledGzip } from "./gzip-with-holes.ts";
+
 /** A rendered page without the nonce of the response that it was rendered for. */
 export interface KeptPage {
-  /** The text between the places of the nonce. */
-  parts: readonly string[];
+  gzip: HoledGzip;
   headers: readonly (readonly [string, string])[];
 }
 
@@ -25,15 +26,17 @@ export interface PageRequest {
   render(): Promise<KeptPage | null>;
 }
 
-const MAX_CHARACTERS = 48 * 1024 * 1024;
+const MAX_BYTES = 48 * 1024 * 1024;
+/** What a part has beside its bytes. */
+const PART_BYTES = 200;
 /** Pages name times such as "3 weeks ago". */
 const MAX_AGE_MS = 30_000;
 
 /** Pages by request and state. Concurrent requests for a page share one rendering. */
 export function createPageCache(nowMs: () => number = () => performance.now()) {
   const kept = new LRUCache<string, Entry>({
-    maxSize: MAX_CHARACTERS,
-    sizeCalculation: ({ parts }) => parts.reduce((sum, part) => sum + part.length, 1),
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ gzip }) => gzip.blocks.reduce((sum, { length }) => sum + length + PART_BYTES, 1),
   });
   const rendering = new Map<string, Promise<KeptPage | null>>();
 
