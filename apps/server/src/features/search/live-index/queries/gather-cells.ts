@@ -69,7 +69,7 @@ function fillGrid(grid: Grid, selection: Selection, box: PlainBox, worlds: numbe
     if (fits !== null && !fits(place)) return;
     const [x, south] = [worldX(lng[place] as number) + worlds, y[place] as number];
     const cell = cellAt(grid, x, south);
-    if (sign === 1) addBundle(grid.sums, cell, { count: 1, sumX: x, sumY: south, ...spot(x, south) });
+    if (sign === 1) addPoint(grid.sums, cell, x, south);
     else subtractPoint(grid.sums, cell, x, south);
   };
   visitBox(packed, box, {
@@ -79,8 +79,8 @@ function fillGrid(grid: Grid, selection: Selection, box: PlainBox, worlds: numbe
       const boxes = tree[level] as Float64Array;
       const minX = worldX(boxes[4 * node] as number) + worlds;
       const maxX = worldX(boxes[4 * node + 2] as number) + worlds;
-      const maxY = worldY(boxes[4 * node + 1] as number);
-      const minY = worldY(boxes[4 * node + 3] as number);
+      const minY = sums.tops[level]?.[node] as number;
+      const maxY = sums.bottoms[level]?.[node] as number;
       const cell = cellAt(grid, minX, minY);
       if (cell !== cellAt(grid, maxX, maxY)) return false;
       const count = sums.counts[level]?.[node] as number;
@@ -92,10 +92,6 @@ function fillGrid(grid: Grid, selection: Selection, box: PlainBox, worlds: numbe
     place: (place) => addPlace(place, 1),
   });
   for (const place of hidden.list) if (isInside(packed, place, box)) addPlace(place, -1);
-}
-
-function spot(x: number, y: number) {
-  return { minX: x, maxX: x, minY: y, maxY: y };
 }
 
 /** The offset of a cell's numbers; what rounding puts beyond the edge counts for the cell at the edge. */
@@ -116,6 +112,18 @@ function addBundle(sums: Float64Array, at: number, bundle: Bundle): void {
   if (known === 0 || bundle.maxX > (sums[at + 4] as number)) sums[at + 4] = bundle.maxX;
   if (known === 0 || bundle.minY < (sums[at + 5] as number)) sums[at + 5] = bundle.minY;
   if (known === 0 || bundle.maxY > (sums[at + 6] as number)) sums[at + 6] = bundle.maxY;
+}
+
+/** As a bundle of one, without making an object for each place. */
+function addPoint(sums: Float64Array, at: number, x: number, y: number): void {
+  const known = sums[at] as number;
+  sums[at] = known + 1;
+  sums[at + 1] = (sums[at + 1] as number) + x;
+  sums[at + 2] = (sums[at + 2] as number) + y;
+  if (known === 0 || x < (sums[at + 3] as number)) sums[at + 3] = x;
+  if (known === 0 || x > (sums[at + 4] as number)) sums[at + 4] = x;
+  if (known === 0 || y < (sums[at + 5] as number)) sums[at + 5] = y;
+  if (known === 0 || y > (sums[at + 6] as number)) sums[at + 6] = y;
 }
 
 /** The extent stays: where in a cell hidden places lay does not matter. */

@@ -1,4 +1,4 @@
-import { worldX } from "../../map-index/web-mercator.ts";
+import { worldX, worldY } from "../../map-index/web-mercator.ts";
 import { NODE_SIZE } from "../packed/box-tree.ts";
 import type { PackedLocations } from "../packed/packed-locations.ts";
 
@@ -7,13 +7,17 @@ export interface NodeSums {
   counts: readonly Uint32Array[];
   sumX: readonly Float64Array[];
   sumY: readonly Float64Array[];
+  /** Latitudes of the nodes' boxes, see worldY. */
+  tops: readonly Float64Array[];
+  bottoms: readonly Float64Array[];
 }
 
 export function createNodeSums(packed: PackedLocations, fits: ((place: number) => boolean) | null): NodeSums {
   const sizes = packed.tree.map((boxes) => boxes.length / 4);
   const counts = sizes.map((size) => new Uint32Array(size));
   const [sumX, sumY] = [sizes, sizes].map((each) => each.map((size) => new Float64Array(size)));
-  const sums: NodeSums = { counts, sumX: sumX ?? [], sumY: sumY ?? [] };
+  const [tops, bottoms] = [edgesOf(packed, 3), edgesOf(packed, 1)];
+  const sums: NodeSums = { counts, sumX: sumX ?? [], sumY: sumY ?? [], tops, bottoms };
   const { lng, y, size } = packed;
   for (let place = 0; place < size; place += 1) {
     if (fits !== null && !fits(place)) continue;
@@ -29,6 +33,13 @@ export function createNodeSums(packed: PackedLocations, fits: ((place: number) =
     }
   }
   return sums;
+}
+
+/** @param edge its place among the numbers of a box */
+function edgesOf({ tree }: PackedLocations, edge: 1 | 3): Float64Array[] {
+  return tree.map((boxes) =>
+    Float64Array.from({ length: boxes.length / 4 }, (_, node) => worldY(boxes[4 * node + edge] as number)),
+  );
 }
 
 function add(
