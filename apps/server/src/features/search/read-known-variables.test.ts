@@ -5,7 +5,12 @@ import { expect, it } from "vitest";
 import { KNOWN_VARIABLES } from "./read-known-variables.ts";
 
 const schema = buildSchema(readFileSync(new URL("./schema.graphql", import.meta.url), "utf8"));
-const FIELDS = ["findProviderLocationsInBoundingBox", "findMapContents", "searchProviderLocations"];
+const FIELDS = [
+  "findProviderLocationsInBoundingBox",
+  "findMapContents",
+  "findNearestLocations",
+  "searchProviderLocations",
+];
 
 const scalar = fc.oneof(
   fc.double({ min: -200, max: 200, noNaN: true }),
@@ -26,7 +31,7 @@ const point = often(
 const list = often(fc.array(often(fc.string({ maxLength: 3 })), { maxLength: 3 }));
 const filter = often(
   fc.record(
-    { specialities: list, languages: list, plans: list, near: point, within_miles: scalar },
+    { specialities: list, languages: list, plans: list, near: point, within_miles: scalar, q: scalar },
     { requiredKeys: [] },
   ),
 );
@@ -47,10 +52,12 @@ const variables = fc.record(
     ne: point,
     zoom: often(fc.integer({ min: 0, max: 24 })),
     filter,
+    origin: point,
+    limit: often(fc.integer({ min: 0, max: 60 })),
     input,
     options: often(fc.record({ exclude: list }, { requiredKeys: [] })),
   },
-  { requiredKeys: ["sw", "ne", "zoom", "input"] },
+  { requiredKeys: ["sw", "ne", "zoom", "limit", "input"] },
 );
 
 it.each(

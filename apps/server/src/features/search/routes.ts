@@ -21,7 +21,11 @@ import {
   type FinderContext,
 } from "./live-index/directory-index.ts";
 import { findMapContents, type MapQuestion } from "./map-index/find-map-contents.ts";
-import { findNearestLocations, type NearestQuestion, type NearLocation } from "./map-index/nearest/find-nearest-locations.ts";
+import {
+  findNearestLocations,
+  type NearestQuestion,
+  type NearLocation,
+} from "./map-index/nearest/find-nearest-locations.ts";
 import { type SearchArguments, searchProviderLocations, writeFound } from "./search-provider-locations.ts";
 
 declare module "fastify" {

@@ -17,7 +17,10 @@ export function markFound(packed: PackedLocations, text: string): Uint8Array {
   return marks;
 }
 
-function createMarks(packed: PackedLocations, { hint, degree, readings, specialities }: SearchQuery): Uint8Array {
+function createMarks(
+  packed: PackedLocations,
+  { hint, degree, readings, specialities }: SearchQuery,
+): Uint8Array {
   const marks = new Uint8Array(packed.size);
   const { names, profiles, profileValues, profileStarts, placesByProfile } = packed;
   const holdsDegree = Uint8Array.from(profileValues, ({ degrees }) =>

@@ -5,8 +5,8 @@ import { isHidden } from "../segments.ts";
 import { isInside } from "./find-runs.ts";
 import { haversineTerm, leastTerm } from "./haversine-term.ts";
 import type { PlaceList } from "./nearest-in-box.ts";
-import { clipToBounds, type Selection } from "./selection.ts";
 import { type PlainBox, splitAtDateLine } from "./plain-box.ts";
+import { clipToBounds, type Selection } from "./selection.ts";
 
 interface NearestQuestion {
   /** Nothing outside of it; null for the globe. */
@@ -30,10 +30,14 @@ export function nearestToOrigin(
   const top = createTopCandidates(most);
   selections.forEach((selection, owner) => {
     const parts = box && splitAtDateLine(clipToBounds(box, selection.bounds)).map((part) => part.box);
-    walkNearest(selection, origin, { parts, farthest: top.farthest, offer: (place, term) => {
-      const id = selection.segment.packed.ids[place] as number;
-      top.offer({ owner, place, id, term });
-    } });
+    walkNearest(selection, origin, {
+      parts,
+      farthest: top.farthest,
+      offer: (place, term) => {
+        const id = selection.segment.packed.ids[place] as number;
+        top.offer({ owner, place, id, term });
+      },
+    });
   });
   return { owners: top.list.map(({ owner }) => owner), places: top.list.map(({ place }) => place) };
 }
@@ -54,7 +58,8 @@ function walkNearest(selection: Selection, origin: LatLng, { parts, farthest, of
   const queue = new FlatQueue<number>();
   const push = (level: number, node: number) => {
     const boxes = tree[level] as Float64Array;
-    if (sums?.counts[level]?.[node] === 0 || (parts && !parts.some((part) => overlaps(boxes, node, part)))) return;
+    if (sums?.counts[level]?.[node] === 0 || (parts && !parts.some((part) => overlaps(boxes, node, part))))
+      return;
     const term = leastTerm(origin, boxes, node);
     if (term <= farthest()) queue.push(node * LEVELS + level, term);
   };

@@ -49,7 +49,9 @@ function sumsFor(packed: PackedLocations, filter: GivenFilter, fits: Selection["
   if (packed.size < LEAST_FOR_SUMS) return null;
   const { specialities, languages, plans } = filter;
   const text = filter.q?.trim() ?? "";
-  const key = JSON.stringify([[text], specialities, languages, plans].map((list) => [...(list ?? [])].sort()));
+  const key = JSON.stringify(
+    [[text], specialities, languages, plans].map((list) => [...(list ?? [])].sort()),
+  );
   const kind = text === "" ? "filters" : "searches";
   const cached = cachedSums[kind].get(packed) ?? new LRUCache<string, NodeSums>({ max: MAX_CACHED[kind] });
   cachedSums[kind].set(packed, cached);
