@@ -71,11 +71,11 @@ export default async function handleRequest(
   }
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
-  const { nonce } = loadContext.get(serverContext);
+  const { nonce, isDirectoryOld = false } = loadContext.get(serverContext);
   const i18n = await loadI18n(locale);
   const userAgent = request.headers.get("user-agent");
   const page = (
-    <DocumentContext value={{ nonce, styles, catalogUrl: catalogUrls[locale] }}>
+    <DocumentContext value={{ nonce, styles, catalogUrl: catalogUrls[locale], isDirectoryOld }}>
       <I18nProvider i18n={i18n}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </I18nProvider>

@@ -41,13 +41,14 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [loadNewDocume
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const { i18n } = useLingui();
-  const { nonce, catalogUrl } = use(DocumentContext);
+  const { nonce, catalogUrl, isDirectoryOld } = use(DocumentContext);
   const { publicConfig } = useSite();
   useTelemetry(publicConfig);
   return (
     <html
       lang={i18n.locale}
       data-locale={i18n.locale}
+      data-directory-old={isDirectoryOld ? "" : undefined}
       data-map-policy={publicConfig.googleMap === null ? undefined : ""}
     >
       <head>

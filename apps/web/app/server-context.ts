@@ -10,6 +10,8 @@ export interface ServerValues {
   publicConfig: PublicConfig;
   /** Status of a request refused before routing: its error page is rendered. */
   failure?: 400 | 403 | 404 | 405 | undefined;
+  /** Whether the directory's changes cannot be read just now. */
+  isDirectoryOld?: boolean;
   reportError?: (error: unknown, request: Request) => void;
 }
 

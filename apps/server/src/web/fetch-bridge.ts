@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** Aborted when the visitor leaves. `POST` makes the router reject the request in the page's layout. */
-export function toWebRequest(reply: FastifyReply, url: URL, method: "GET" | "HEAD" | "POST"): Request {
+function toWebRequest(reply: FastifyReply, url: URL, method: "GET" | "HEAD" | "POST"): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(reply.request.headers)) {
     for (const each of Array.isArray(value) ? value : [value])
@@ -15,6 +15,24 @@ export function toWebRequest(reply: FastifyReply, url: URL, method: "GET" | "HEA
     if (!reply.raw.writableFinished) gone.abort();
   });
   return new Request(url, { method, headers, signal: gone.signal });
+}
+
+/** @param keptLocale for a page that others get too: nothing else of the request is in it */
+export function createPageRequest(
+  reply: FastifyReply,
+  url: URL,
+  { method, keptLocale }: { method: "GET" | "HEAD" | "POST"; keptLocale: string | undefined },
+): Request {
+  return keptLocale === undefined ? toWebRequest(reply, url, method) : toSharedRequest(url, keptLocale);
+}
+
+function toSharedRequest(url: URL, locale: string): Request {
+  return new Request(url, { headers: { "accept-language": locale } });
+}
+
+export function localeHeaders({ headers }: FastifyRequest): Headers {
+  const { cookie, "accept-language": language } = headers;
+  return new Headers({ ...(cookie && { cookie }), ...(language && { "accept-language": language }) });
 }
 
 /** Pages are complete, so they are sent in one piece. */

@@ -1,4 +1,4 @@
-import { constants, crc32, deflateRawSync } from "node:zlib";
+import { constants, crc32, deflateRawSync, inflateRawSync } from "node:zlib";
 
 /** A text with the same short word in several places, compressed but for the word. */
 export interface HoledGzip {
@@ -28,6 +28,14 @@ export function compressParts(parts: readonly string[]): HoledGzip {
     blocks: bytes.map((part) => deflateRawSync(part, { level: 6, finishFlush: constants.Z_FULL_FLUSH })),
     checks: bytes.map(createCheck),
   };
+}
+
+/** The first occurrence in the text before the first hole. */
+export function replaceInFirstPart({ blocks, checks }: HoledGzip, from: string, to: string): HoledGzip {
+  const [first = Buffer.alloc(0), ...others] = blocks;
+  const text = inflateRawSync(first, { finishFlush: constants.Z_SYNC_FLUSH }).toString();
+  const replaced = compressParts([text.replace(from, to)]);
+  return { blocks: [...replaced.blocks, ...others], checks: [...replaced.checks, ...checks.slice(1)] };
 }
 
 /** The gzip of all parts with the word between them; copies only. */

@@ -25,7 +25,7 @@ async function openPages(options: { isStale?: boolean; status?: number } = {}) {
     variantOf: async ({ headers }) => ({ origin: "https://a.example", locale: String(headers["x-locale"]) }),
     render: async (_request, reply, locale) => {
       rendered += 1;
-      const text = `<p lang="${locale}" nonce="${reply.cspNonceValue}">${"a".repeat(2_000)}</p>`;
+      const text = `<html><p lang="${locale}" nonce="${reply.cspNonceValue}">${"a".repeat(2_000)}</p>`;
       return new Response(text, { status: options.status ?? 200, headers: { "content-type": "text/html" } });
     },
   });
@@ -51,7 +51,16 @@ it("keeps languages apart [LIVE-04]", async () => {
   expect((await get("/", { "x-locale": "es" })).body).toContain('lang="es"');
 });
 
-it.each(["/?q=smith", "/membership", "/dentist/7", "/sign-up"])(
+it.each(["/dentists/tx/houston", "/dentists/tx/houston/oral-surgery", "/how-it-works", "/privacy"])(
+  "keeps %s [LIVE-04]",
+  async (url) => {
+    const { get, rendered } = await openPages();
+    await get(url);
+    expect([(await get(url)).statusCode, rendered()]).toEqual([200, 1]);
+  },
+);
+
+it.each(["/?q=smith", "/membership", "/dentist/7", "/sign-up", "/plans", "/dentists/tx", "/dentist/7/x"])(
   "leaves %s to ordinary rendering [LIVE-04]",
   async (url) => {
     const { get, rendered } = await openPages();
@@ -68,6 +77,19 @@ it("does not keep what failed [LIVE-04]", async () => {
 it("says in a header that a page may be old while changes cannot be read [LIVE-03]", async () => {
   const { get } = await openPages({ isStale: true });
   expect((await get("/")).headers["x-directory-stale"]).toBe("1");
+});
+
+it("marks a page's document while changes cannot be read, and no longer after [LIVE-03]", async () => {
+  const options = { isStale: true };
+  const { get, rendered } = await openPages(options);
+  const old = await get("/");
+  options.isStale = false;
+  const current = await get("/");
+  expect([old, current].map(({ body }) => /<html[^>]*>/.exec(body)?.[0])).toEqual([
+    '<html data-directory-old="">',
+    "<html>",
+  ]);
+  expect(rendered()).toBe(1);
 });
 
 it.each([

@@ -1,11 +1,13 @@
 import { gunzipSync } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasLocation } from "../features/search/live-index/live-directory.ts";
-import { compressParts, fillHoles } from "./gzip-with-holes.ts";
+import { compressParts, fillHoles, replaceInFirstPart } from "./gzip-with-holes.ts";
 import { createPageCache, type KeptPage } from "./page-cache.ts";
 
-/** Public pages that show the same to everybody: the finder, dentists and legal texts. */
-const KEPT = /^\/(?:dentist\/([1-9][0-9]{0,15})|privacy|terms)?$/;
+/** Public pages that show the same to every visitor: the finder, dentists, cities with their specialities. */
+const KEPT = /^\/(?:dentist\/(?<id>[1-9][0-9]{0,15})|dentists\/[a-z]{2}(?:\/[a-z0-9-]{1,60}){1,2})?$/;
+/** They show nothing that changes while the server runs. Prices are not among them: operators change plans. */
+const CONSTANT = /^\/(?:how-it-works|privacy|terms)$/;
 /** While changes come one after the other, a page may be so old. */
 const LEAST_AGE_MS = 200;
 
@@ -20,17 +22,19 @@ interface KeptPagesOptions {
 export function createKeptPages({ directory, variantOf, render }: KeptPagesOptions) {
   const cache = createPageCache();
 
-  /** Null for an unknown dentist, and while nothing is known of the directory. */
-  const stateOf = async (id: string | undefined): Promise<string | null> => {
+  /** Null for other pages, unknown dentists, and while the directory is not loaded. */
+  const stateOf = async (url: string): Promise<string | null> => {
+    if (CONSTANT.test(url)) return "constant";
+    const match = KEPT.exec(url);
+    if (match === null) return null;
+    const id = match.groups?.id;
     const live = directory.followed() ?? (directory.isLoading() ? null : await directory.current());
     if (live === null || (id !== undefined && !hasLocation(live, Number(id)))) return null;
     return String(id === undefined ? live.revision : (live.changed.get(Number(id)) ?? live.loadedRevision));
   };
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | null> => {
-    const match = request.method === "GET" ? KEPT.exec(request.url) : null;
-    if (match === null) return null;
-    const state = await stateOf(match[1]);
+    const state = request.method === "GET" ? await stateOf(request.url) : null;
     if (state === null) return null;
     const { origin, locale } = await variantOf(request);
     const wanted = {
@@ -41,7 +45,9 @@ export function createKeptPages({ directory, variantOf, render }: KeptPagesOptio
       render: async () => toKeptPage(await render(request, reply, locale), reply.cspNonceValue),
     };
     const page = cache.find(wanted) ?? (await cache.render(wanted));
-    return page && sendKept(page, { request, reply, directoryHeaders: directory.headers() });
+    if (page === null) return null;
+    const shown = directory.isStale() ? markOld(page) : page;
+    return sendKept(shown, { request, reply, directoryHeaders: directory.headers() });
   };
 }
 
@@ -51,8 +57,21 @@ async function toKeptPage(response: Response, nonce: string): Promise<KeptPage |
     await response.body?.cancel();
     return null;
   }
-  const text = await response.text();
+  const text = (await response.text()).replace(OLD_MARK, "");
   return { gzip: compressParts(text.split(nonce)), headers: [...response.headers] };
+}
+
+/** On the document of pages that may be out of date: they then show StaleNote. */
+const OLD_MARK = ' data-directory-old=""';
+const oldPages = new WeakMap<KeptPage, KeptPage>();
+
+function markOld(page: KeptPage): KeptPage {
+  const old = oldPages.get(page) ?? {
+    ...page,
+    gzip: replaceInFirstPart(page.gzip, "<html", `<html${OLD_MARK}`),
+  };
+  oldPages.set(page, old);
+  return old;
 }
 
 interface Sending {

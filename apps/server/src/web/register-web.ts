@@ -12,7 +12,7 @@ import { addressKey } from "../http/limits/rate-limit.ts";
 import { IN_PROCESS_ADDRESS } from "../http/limits/traffic.ts";
 import { createWorkGate } from "../http/limits/work-gate.ts";
 import { requestOrigin } from "../http/requests/request-origin.ts";
-import { sendPage, toWebRequest } from "./fetch-bridge.ts";
+import { createPageRequest, localeHeaders, sendPage } from "./fetch-bridge.ts";
 import { createKeptPages } from "./kept-pages.ts";
 import { type PageErrorStatus, type RenderErrorPage, sendPageError } from "./page-errors.ts";
 import { plainAddress, refusePageRequest } from "./refuse-page-request.ts";
@@ -26,6 +26,7 @@ interface WebEntry {
     publicConfig: PublicConfig;
     reportError: (error: unknown) => void;
     failure?: PageErrorStatus | undefined;
+    isDirectoryOld: boolean;
   }): RouterContextProvider;
 }
 
@@ -74,11 +75,9 @@ export function registerPages(
       publicConfig,
       reportError: errors.report,
       failure,
+      isDirectoryOld: api.directory.isStale(),
     });
-    const webRequest =
-      keptLocale === undefined
-        ? toWebRequest(reply, new URL(url, origin), method)
-        : toSharedRequest(new URL(url, origin), keptLocale);
+    const webRequest = createPageRequest(reply, new URL(url, origin), { method, keptLocale });
     return renders.run(addressKey(request.ip), () => handle(webRequest, loadContext), webRequest.signal);
   };
   const sendKeptPage = createKeptPages({
@@ -106,6 +105,7 @@ export function registerPages(
     if (plain !== null) return reply.redirect(plain, 308);
     const kept = await sendKeptPage(request, reply);
     if (kept !== null) return kept;
+    if (api.directory.isStale()) reply.headers(api.directory.headers());
     const method = request.method === "HEAD" ? "HEAD" : "GET";
     const response = await ask(request, reply, { url: request.url, method });
     if (response.status < 400 || isPageOrData(response)) return sendPage(reply, response);
@@ -132,15 +132,6 @@ type AskRouter = (
 function ignoreBodies(web: FastifyInstance): void {
   web.removeAllContentTypeParsers();
   web.addContentTypeParser("*", (_request, _payload, done) => done(null));
-}
-
-function toSharedRequest(url: URL, locale: string): Request {
-  return new Request(url, { headers: { "accept-language": locale } });
-}
-
-function localeHeaders({ headers }: FastifyRequest): Headers {
-  const { cookie, "accept-language": language } = headers;
-  return new Headers({ ...(cookie && { cookie }), ...(language && { "accept-language": language }) });
 }
 
 /** Readable for the router's scripts and for people; its other errors are bare texts. */

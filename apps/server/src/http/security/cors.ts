@@ -13,6 +13,7 @@ export async function registerCors(app: FastifyInstance, { allowedOrigins }: Con
     origin: async (origin: string | undefined) => isAllowed(origin),
     methods: ["GET", "HEAD", "POST"],
     allowedHeaders: ["authorization", "content-type"],
+    exposedHeaders: ["x-directory-version", "x-directory-stale"],
     maxAge: 600,
     strictPreflight: false,
   });

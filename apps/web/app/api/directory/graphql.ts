@@ -26,6 +26,7 @@ export async function queryGraphql<Data>(
     body: JSON.stringify(operation),
     ...(signal && { signal }),
   });
+  if (response.ok) markOldDirectory(response);
   const answer = await readAnswer<Data>(response);
   const [failure] = answer.errors ?? [];
   if (failure) throw new ApiError(failure.extensions?.code ?? "invalid", response.status, failure.message);
@@ -33,6 +34,16 @@ export async function queryGraphql<Data>(
     throw new ApiError(answer.error ?? "unreadable", response.status, answer.message ?? response.statusText);
   }
   return answer.data;
+}
+
+interface Page {
+  document?: { documentElement: { toggleAttribute(name: string, force: boolean): void } };
+}
+
+/** In the browser, pages then show StaleNote. */
+function markOldDirectory({ headers }: Response): void {
+  const { document } = globalThis as Page;
+  document?.documentElement.toggleAttribute("data-directory-old", headers.has("x-directory-stale"));
 }
 
 async function readAnswer<Data>(response: Response): Promise<Answer<Data>> {

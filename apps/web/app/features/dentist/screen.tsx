@@ -7,6 +7,7 @@ import { paths } from "../../paths.ts";
 import { serverContext } from "../../server-context.ts";
 import { JsonLd } from "../../shell/page/json-ld.tsx";
 import { PageMeta } from "../../shell/page/page-meta.tsx";
+import { StaleNote } from "../../shell/page/stale-note.tsx";
 import { useSite } from "../../shell/page/use-site.ts";
 import { timeZoneOf } from "../../ui/opening/time-zone.ts";
 import type { Route } from "./+types/screen";
@@ -48,6 +49,7 @@ export default function Dentist({ loaderData: location }: Route.ComponentProps) 
         <ContactPanel location={location} />
       </div>
       <div className="grid min-w-0 content-start gap-10">
+        <StaleNote />
         <PhotoGallery photos={location.cached_data?.photos ?? []} name={name} />
         <AboutSections location={location} />
         <Opinions location={location} />

@@ -3,6 +3,7 @@ import { DEFAULT_VIEW } from "@smirk/domain/finder/map-view";
 import { DEFAULT_LOCATION } from "@smirk/domain/geography/geo";
 import { lazy, Suspense, useState } from "react";
 import { LegalLine } from "../../shell/page/legal-line.tsx";
+import { StaleNote } from "../../shell/page/stale-note.tsx";
 import { useSite } from "../../shell/page/use-site.ts";
 import { FilterBar } from "./first-view/filter-bar.tsx";
 import type { FilterName } from "./first-view/finder-filter.ts";
@@ -59,6 +60,7 @@ export function FinderColumn({ finder, searched }: FinderColumnProps) {
         head={<ResultHead finder={finder} />}
         foot={<LegalLine className="-mx-4 mt-4 hidden phone:flex" />}
       >
+        <StaleNote />
         <FilterBar filter={filter} onOpen={setOpenFilter} />
         <Results finder={finder} />
       </ListSheet>

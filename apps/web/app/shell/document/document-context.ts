@@ -8,6 +8,8 @@ interface DocumentValues {
   nonce?: string | undefined;
   styles: string;
   catalogUrl?: string | undefined;
+  /** Whether the server cannot read the directory's changes just now. */
+  isDirectoryOld?: boolean;
 }
 
 export const DocumentContext = createContext<DocumentValues>({ styles: "" });
@@ -17,5 +19,6 @@ export function readDocumentValues(): DocumentValues {
   return {
     nonce: document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce,
     styles: document.getElementById(STYLES_ID)?.textContent ?? "",
+    isDirectoryOld: document.documentElement.hasAttribute("data-directory-old"),
   };
 }

@@ -8,7 +8,7 @@ export interface Listener {
 
 const RETRY_MS = 300;
 
-/** Keeps one connection that hears of every change; calls `onChange` for each, and whenever it is connected again. */
+/** Listens on one connection; calls `onChange` for every change, and when the connection is lost or back. */
 export function listenForChanges(
   pool: DatabasePool,
   log: Pick<FastifyBaseLogger, "warn">,
@@ -42,6 +42,7 @@ export function listenForChanges(
     while (!stopping.signal.aborted) {
       await listen().catch((err: unknown) => {
         if (!stopping.signal.aborted && !isLost) log.warn({ err }, "directory.listener.lost");
+        if (!stopping.signal.aborted && !isLost) onChange();
         isLost = true;
       });
       await delay(RETRY_MS * (0.5 + Math.random()), undefined, { signal: stopping.signal }).catch(() => {});
