@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { Config } from "../config/config.ts";
 import type { Context } from "../context.ts";
+import { hasLocation } from "../features/search/live-index/live-directory.ts";
 import { refusal, sendLogged } from "../http/errors/error-answers.ts";
 import { addressKey } from "../http/limits/rate-limit.ts";
 import { IN_PROCESS_ADDRESS } from "../http/limits/traffic.ts";
@@ -14,6 +15,7 @@ import { createWorkGate } from "../http/limits/work-gate.ts";
 import { requestOrigin } from "../http/requests/request-origin.ts";
 import { createPageRequest, localeHeaders, sendPage } from "./fetch-bridge.ts";
 import { createKeptPages } from "./kept-pages.ts";
+import { createLastKnownAnswers } from "./last-known-answers.ts";
 import { type PageErrorStatus, type RenderErrorPage, sendPageError } from "./page-errors.ts";
 import { plainAddress, refusePageRequest } from "./refuse-page-request.ts";
 
@@ -62,6 +64,10 @@ export function registerPages(
   const publicConfig = toPublicConfig(ctx.config);
   const handle = createRequestHandler(source.loadBuild, source.mode);
   const renders = createWorkGate(RENDERS);
+  const answerLastKnown = createLastKnownAnswers((id) => {
+    const live = api.directory.followed();
+    return live !== null && hasLocation(live, Number(id));
+  });
   const loadEntry = async () => (await source.loadBuild()).entry.module as unknown as WebEntry;
   const ask: AskRouter = async (request, reply, { url, method = "GET", failure, keptLocale }) => {
     const entry = await loadEntry();
@@ -70,8 +76,10 @@ export function registerPages(
     const loadContext = entry.createLoadContext({
       nonce: reply.cspNonceValue,
       origin,
-      apiFetch: (apiPath, init) =>
-        errors.watch(fetchInside(api, apiPath, { ...init, requestId: request.id })),
+      apiFetch: (path, init) => {
+        const askApi = () => fetchInside(api, path, { ...init, requestId: request.id });
+        return errors.watch(answerLastKnown(init?.body, askApi));
+      },
       publicConfig,
       reportError: errors.report,
       failure,

@@ -1,5 +1,5 @@
 import type { LocationCard } from "@smirk/domain/directory/location-card";
-import { distanceMiles, type LatLngBox } from "@smirk/domain/geography/geo";
+import type { LatLngBox } from "@smirk/domain/geography/geo";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { generateDirectory } from "../../../src/demo/generate-directory.ts";
@@ -14,14 +14,17 @@ import { cardsInBox } from "../../../src/features/search/live-index/queries/card
 import type { MatchQuery } from "../../../src/features/search/live-index/queries/find-nearest.ts";
 import { toPlainBox } from "../../../src/features/search/live-index/queries/plain-box.ts";
 import { mapContentsOf } from "../../../src/features/search/map-index/find-map-contents.ts";
+import { nearestLocationsOf } from "../../../src/features/search/map-index/find-nearest-locations.ts";
+import type { GivenFilter } from "../../../src/features/search/map-index/read-map-filter.ts";
 import { matchInMemory } from "../../../src/features/search/match-in-memory.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import { seededRandom } from "../../support/seeded-random.ts";
+import { listFitting } from "./list-fitting.ts";
 
 const FRAME = { head: Buffer.from("["), tail: Buffer.from("]") };
 const DENTISTS = 2_500;
-/** Of each kind; after each step of changes some of them. */
-const QUESTIONS = 700;
+/** Of each of four kinds; some of them after each step of changes. */
+const QUESTIONS = 500;
 const CHANGES = 500;
 const STEPS = 25;
 
@@ -54,6 +57,7 @@ it("answers 2,000 questions as SQL does while 500 changes are made [LIVE-01, LIV
     await compareBoxes(QUESTIONS / STEPS);
     await compareSearches(QUESTIONS / STEPS);
     await compareMaps(QUESTIONS / STEPS);
+    await compareNearest(QUESTIONS / STEPS);
     for (let change = 0; change < CHANGES / STEPS; change += 1) await changeSomething();
     cards = await readAll();
   }
@@ -125,59 +129,59 @@ function anyQuery(): MatchQuery {
 async function compareMaps(count: number): Promise<void> {
   for (let asked = 0; asked < count; asked += 1) {
     const box = anyBox();
-    const near = pick(cards);
-    const filter = pick([
-      {},
-      { specialities: ["PE", "OR"] },
-      { languages: ["SP"], plans: ["insurance"] },
-      {
-        plans: ["discount"],
-        near: { lat: near.latitude, lng: near.longitude },
-        within_miles: 1 + random(200),
-      },
-    ]);
-    const { total, cut, clusters } = mapContentsOf(await index.current(), {
-      ...box,
-      zoom: random(12),
-      filter,
-    });
-    const fitting = cards.filter((card) => isInside(card, box) && fits(card, filter));
-    expect(total).toBe(fitting.length);
+    const filter = anyFilter();
+    const { latitude: lat, longitude: lng } = pick(cards);
+    const origin = pick([null, { lat, lng }]);
+    const question = { ...box, zoom: random(12), filter, origin };
+    const { total, cut, clusters, cards: found } = mapContentsOf(await index.current(), question);
+    const expected = await listFitting(fixture.db, filter, { box, origin, most: 50 });
+    expect(total).toBe(expected.total);
     expect(cut).toBe(total > 500);
+    if (origin !== null && cut) expect(idsOf(found.toString())).toEqual(expected.ids);
     // Clusters around the edge have their center outside.
     for (const cluster of clusters) expect(cluster.count).toBeGreaterThan(0);
   }
 }
 
-function isInside({ latitude, longitude }: LocationCard, { sw, ne }: LatLngBox): boolean {
-  const isBetween =
-    sw.lng <= ne.lng
-      ? longitude >= sw.lng && longitude <= ne.lng
-      : longitude >= sw.lng || longitude <= ne.lng;
-  return latitude >= sw.lat && latitude <= ne.lat && isBetween;
+async function compareNearest(count: number): Promise<void> {
+  for (let asked = 0; asked < count; asked += 1) {
+    const filter = anyFilter();
+    const { latitude: lat, longitude: lng } = pick(cards);
+    const origin = { lat: lat + random(9) / 7, lng: pick([lng, 179.9, -179.9]) };
+    const limit = 1 + random(50);
+    const found = nearestLocationsOf(await index.current(), { origin, filter, limit });
+    expect(idsOf(found)).toEqual(
+      (await listFitting(fixture.db, filter, { box: null, origin, most: limit })).ids,
+    );
+  }
 }
 
-interface Wanted {
-  specialities?: string[];
-  languages?: string[];
-  plans?: string[];
-  near?: { lat: number; lng: number };
-  within_miles?: number;
+function idsOf(list: string): string[] {
+  return (JSON.parse(list) as LocationCard[]).map(({ id }) => id);
 }
 
-function fits({ provider, plans, latitude, longitude }: LocationCard, wanted: Wanted): boolean {
-  const hasOne = (held: readonly string[], codes?: string[]) =>
-    codes === undefined || codes.some((code) => held.includes(code));
-  const kinds = plans.map((plan) =>
-    plan.endsWith("_insurance") ? "insurance" : plan.replace(/^.*_discount_\d+$/, "discount"),
-  );
-  return (
-    hasOne(provider.specialities, wanted.specialities) &&
-    hasOne(provider.languages, wanted.languages) &&
-    hasOne(kinds, wanted.plans) &&
-    (wanted.near === undefined ||
-      distanceMiles(wanted.near, { lat: latitude, lng: longitude }) <= (wanted.within_miles ?? 0))
-  );
+function anyFilter(): GivenFilter {
+  const { latitude: lat, longitude: lng, provider } = pick(cards);
+  const q = pick([
+    provider.last_name.slice(0, 1 + random(6)),
+    `dr ${provider.last_name}`,
+    `${provider.last_name}, ${provider.name}`,
+    `${provider.name} ${provider.last_name} dds`,
+    "DMD",
+    "kids",
+    "braces bds",
+    "xqzzyx",
+    "  ",
+  ]);
+  return pick([
+    {},
+    { specialities: ["PE", "OR"] },
+    { languages: ["SP"], plans: ["insurance"] },
+    { plans: ["discount"], near: { lat, lng }, within_miles: 1 + random(200) },
+    { q },
+    { q, specialities: ["GD"] },
+    { q, near: { lat, lng }, within_miles: 20 + random(480) },
+  ]);
 }
 
 /** Unpublished, published, moved, renamed or taken away. */
