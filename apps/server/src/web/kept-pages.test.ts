@@ -3,8 +3,6 @@ import { fastify } from "fastify";
 import { expect, it } from "vitest";
 import { createKeptPages } from "./kept-pages.ts";
 
-const LIVE = { segments: [], revision: 1, loadedRevision: 1, changed: new Map() };
-
 async function openPages(options: { isStale?: boolean; status?: number } = {}) {
   const app = fastify();
   let rendered = 0;
@@ -15,8 +13,8 @@ async function openPages(options: { isStale?: boolean; status?: number } = {}) {
     reply.cspNonceValue = `nonce-${nonce}`;
   });
   const directory = {
-    followed: () => LIVE,
-    isLoading: () => false,
+    followed: () => ({}),
+    findRevision: async (id?: number) => (id === undefined ? 1 : null),
     isStale: () => options.isStale ?? false,
     headers: () => (options.isStale ? { "x-directory-stale": "1" } : {}),
   } as never;

@@ -1,6 +1,5 @@
 import { gunzipSync } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { hasLocation } from "../features/search/live-index/live-directory.ts";
 import { compressParts, fillHoles, replaceInFirstPart } from "./gzip-with-holes.ts";
 import { createPageCache, type KeptPage } from "./page-cache.ts";
 
@@ -11,14 +10,19 @@ const CONSTANT = /^\/(?:how-it-works|privacy|terms)$/;
 /** While changes come one after the other, a page may be so old. */
 const LEAST_AGE_MS = 200;
 
+/** What a page depends on besides its path and data. */
+export interface PageVariant {
+  origin: string;
+  locale: string;
+}
+
 interface KeptPagesOptions {
   directory: FastifyInstance["directory"];
-  /** What a page depends on besides its path and data: origin and language. */
-  variantOf(request: FastifyRequest): Promise<{ origin: string; locale: string }>;
+  variantOf(request: FastifyRequest): Promise<PageVariant>;
   render(request: FastifyRequest, reply: FastifyReply, locale: string): Promise<Response>;
 }
 
-/** Sends kept pages; null leaves a request to ordinary rendering. */
+/** Sends kept pages; null leaves a request to ordinary rendering. Either may be out of date, and then says so. */
 export function createKeptPages({ directory, variantOf, render }: KeptPagesOptions) {
   const cache = createPageCache();
 
@@ -28,12 +32,12 @@ export function createKeptPages({ directory, variantOf, render }: KeptPagesOptio
     const match = KEPT.exec(url);
     if (match === null) return null;
     const id = match.groups?.id;
-    const live = directory.followed() ?? (directory.isLoading() ? null : await directory.current());
-    if (live === null || (id !== undefined && !hasLocation(live, Number(id)))) return null;
-    return String(id === undefined ? live.revision : (live.changed.get(Number(id)) ?? live.loadedRevision));
+    const revision = await directory.findRevision(id === undefined ? undefined : Number(id));
+    return revision === null ? null : String(revision);
   };
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | null> => {
+    if (directory.isStale()) reply.headers(directory.headers());
     const state = request.method === "GET" ? await stateOf(request.url) : null;
     if (state === null) return null;
     const { origin, locale } = await variantOf(request);

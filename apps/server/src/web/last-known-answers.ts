@@ -3,14 +3,22 @@ import { LRUCache } from "lru-cache";
 const MAX_BYTES = 16 * 1024 * 1024;
 const DENTIST_QUERY = "getSingleProviderLocationDetails";
 
+interface LastKnownOptions<Init> {
+  ask(path: string, init: Init): Promise<Response>;
+  isPublished(id: string): boolean;
+}
+
 /** The API's last answers about dentists, for their pages while the database is away. */
-export function createLastKnownAnswers(isPublished: (id: string) => boolean) {
+export function createLastKnownAnswers<Init extends RequestInit>({
+  ask,
+  isPublished,
+}: LastKnownOptions<Init>) {
   const texts = new LRUCache<string, string>({ maxSize: MAX_BYTES, sizeCalculation: ({ length }) => length });
 
   /** In place of a 503 the last answer, if the directory still has the dentist. */
-  return async (body: unknown, ask: () => Promise<Response>): Promise<Response> => {
-    const id = readDentistId(body);
-    const answer = await ask();
+  return async (path: string, init: Init): Promise<Response> => {
+    const id = readDentistId(init.body);
+    const answer = await ask(path, init);
     if (id === null) return answer;
     if (answer.status !== 200) {
       const known = answer.status === 503 && isPublished(id) ? texts.get(id) : undefined;

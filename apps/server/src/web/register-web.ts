@@ -7,14 +7,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { Config } from "../config/config.ts";
 import type { Context } from "../context.ts";
-import { hasLocation } from "../features/search/live-index/live-directory.ts";
 import { refusal, sendLogged } from "../http/errors/error-answers.ts";
 import { addressKey } from "../http/limits/rate-limit.ts";
 import { IN_PROCESS_ADDRESS } from "../http/limits/traffic.ts";
 import { createWorkGate } from "../http/limits/work-gate.ts";
 import { requestOrigin } from "../http/requests/request-origin.ts";
 import { createPageRequest, localeHeaders, sendPage } from "./fetch-bridge.ts";
-import { createKeptPages } from "./kept-pages.ts";
+import { createKeptPages, type PageVariant } from "./kept-pages.ts";
 import { createLastKnownAnswers } from "./last-known-answers.ts";
 import { type PageErrorStatus, type RenderErrorPage, sendPageError } from "./page-errors.ts";
 import { plainAddress, refusePageRequest } from "./refuse-page-request.ts";
@@ -64,9 +63,9 @@ export function registerPages(
   const publicConfig = toPublicConfig(ctx.config);
   const handle = createRequestHandler(source.loadBuild, source.mode);
   const renders = createWorkGate(RENDERS);
-  const answerLastKnown = createLastKnownAnswers((id) => {
-    const live = api.directory.followed();
-    return live !== null && hasLocation(live, Number(id));
+  const askApi = createLastKnownAnswers({
+    ask: (path, init: ApiInit) => fetchInside(api, path, init),
+    isPublished: (id) => api.directory.hasLocation(Number(id)),
   });
   const loadEntry = async () => (await source.loadBuild()).entry.module as unknown as WebEntry;
   const ask: AskRouter = async (request, reply, { url, method = "GET", failure, keptLocale }) => {
@@ -76,10 +75,7 @@ export function registerPages(
     const loadContext = entry.createLoadContext({
       nonce: reply.cspNonceValue,
       origin,
-      apiFetch: (path, init) => {
-        const askApi = () => fetchInside(api, path, { ...init, requestId: request.id });
-        return errors.watch(answerLastKnown(init?.body, askApi));
-      },
+      apiFetch: (path, init) => errors.watch(askApi(path, { ...init, requestId: request.id })),
       publicConfig,
       reportError: errors.report,
       failure,
@@ -90,10 +86,7 @@ export function registerPages(
   };
   const sendKeptPage = createKeptPages({
     directory: api.directory,
-    variantOf: async (request) => ({
-      origin: requestOrigin(request, ctx.config),
-      locale: (await loadEntry()).localeOf(localeHeaders(request)),
-    }),
+    variantOf: async (request) => describeVariant(request, ctx.config, await loadEntry()),
     render: (request, reply, keptLocale) => ask(request, reply, { url: request.url, keptLocale }),
   });
   const renderError: RenderErrorPage = async (request, reply, status) => {
@@ -113,7 +106,6 @@ export function registerPages(
     if (plain !== null) return reply.redirect(plain, 308);
     const kept = await sendKeptPage(request, reply);
     if (kept !== null) return kept;
-    if (api.directory.isStale()) reply.headers(api.directory.headers());
     const method = request.method === "HEAD" ? "HEAD" : "GET";
     const response = await ask(request, reply, { url: request.url, method });
     if (response.status < 400 || isPageOrData(response)) return sendPage(reply, response);
@@ -136,6 +128,10 @@ type AskRouter = (
     keptLocale?: string;
   },
 ) => Promise<Response>;
+
+function describeVariant(request: FastifyRequest, config: Config, { localeOf }: WebEntry): PageVariant {
+  return { origin: requestOrigin(request, config), locale: localeOf(localeHeaders(request)) };
+}
 
 function ignoreBodies(web: FastifyInstance): void {
   web.removeAllContentTypeParsers();
@@ -204,11 +200,15 @@ function setFileHeaders(reply: FastifyReply, path: string): void {
   }
 }
 
+interface ApiInit extends RequestInit {
+  requestId: string;
+}
+
 /** Loaders call the API of the same process without a network. */
 async function fetchInside(
   app: FastifyInstance,
   path: string,
-  { requestId, ...init }: RequestInit & { requestId: string },
+  { requestId, ...init }: ApiInit,
 ): Promise<Response> {
   const answer = await app.inject({
     method: (init.method ?? "GET") as "GET",

@@ -2,7 +2,14 @@ import type { Context } from "../../../context.ts";
 import { listenForChanges } from "./changes/listen-for-changes.ts";
 import { readChanges } from "./changes/read-changes.ts";
 import { createTaskQueue } from "./changes/task-queue.ts";
-import { applyChanges, createLiveDirectory, type LiveDirectory, wantsRepacking } from "./live-directory.ts";
+import {
+  applyChanges,
+  createLiveDirectory,
+  findRevision,
+  hasLocation,
+  type LiveDirectory,
+  wantsRepacking,
+} from "./live-directory.ts";
 import { type LoadedDirectory, loadDirectory } from "./load/load-directory.ts";
 import { loadInWorker } from "./load/load-in-worker.ts";
 
@@ -14,6 +21,10 @@ export interface DirectoryIndex {
   followed(): LiveDirectory | null;
   /** The directory with all that was committed before the call: it need not be followed. */
   current(): Promise<LiveDirectory>;
+  /** Whether it is shown now: false before the load. */
+  hasLocation(id: number): boolean;
+  /** Grows with the changes of a location, or of any; null for an unknown one, and while the directory is loading. */
+  findRevision(id?: number): Promise<number | null>;
   /** Whether changes cannot be read just now: what is shown may be old. */
   isStale(): boolean;
   /** The version that is shown, for headers of responses; empty before the load. */
@@ -54,32 +65,34 @@ export function createDirectoryIndex(ctx: Context): DirectoryIndex {
     if (changes.ids !== null) await applyChanges(fresh, changes);
     directory = fresh;
   };
+  const loadAnew = async (): Promise<void> => {
+    directory = createLiveDirectory(await load(ctx, stopping.signal), (directory?.revision ?? -1) + 1);
+  };
   const update = async (): Promise<void> => {
     if (stopping.signal.aborted) return;
-    if (directory === null) {
-      directory = createLiveDirectory(await load(ctx, stopping.signal));
-      return;
-    }
+    if (directory === null) return loadAnew();
     const changes = await readChanges(ctx.pool, directory.moment);
     if (changes.ids !== null) await applyChanges(directory, changes);
-    else if (following === null) {
-      directory = createLiveDirectory(await load(ctx, stopping.signal), directory.revision + 1);
-    }
-    const isRepackDue = changes.ids === null || wantsRepacking(directory);
-    if (following !== null && isRepackDue) repack().catch(reportStale.set);
+    else if (following === null) await loadAnew();
+    if (following !== null && wantsRepacking(directory, changes)) repack().catch(reportStale.set);
   };
   const updates = createTaskQueue(update);
   const reportStale = createStaleReport(ctx, stopping.signal);
   const catchUp = () => void updates.request().then(reportStale.clear, reportStale.set);
 
+  const isLoading = () => following !== null && directory === null;
+  const current = async (): Promise<LiveDirectory> => {
+    if (following === null || directory === null) await updates.request();
+    if (directory === null) throw new Error("The directory was not loaded.");
+    return directory;
+  };
+
   return {
-    isLoading: () => following !== null && directory === null,
+    isLoading,
     followed: () => (following === null ? null : directory),
-    current: async () => {
-      if (following === null || directory === null) await updates.request();
-      if (directory === null) throw new Error("The directory was not loaded.");
-      return directory;
-    },
+    current,
+    hasLocation: (id) => directory !== null && hasLocation(directory, id),
+    findRevision: async (id) => (isLoading() ? null : findRevision(await current(), id)),
     isStale: reportStale.isSet,
     headers: () => describeInHeaders(directory, reportStale.isSet()),
     follow: () => {

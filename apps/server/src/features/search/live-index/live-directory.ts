@@ -38,8 +38,16 @@ export function hasLocation({ segments }: LiveDirectory, id: number): boolean {
   });
 }
 
+/** The revision in which a location changed last, or any; null for an unknown one. */
+export function findRevision(directory: LiveDirectory, id?: number): number | null {
+  if (id === undefined) return directory.revision;
+  if (!hasLocation(directory, id)) return null;
+  return directory.changed.get(id) ?? directory.loadedRevision;
+}
+
 /** Whether so much has changed that searching it takes longer than it should. */
-export function wantsRepacking({ segments }: LiveDirectory): boolean {
+export function wantsRepacking({ segments }: LiveDirectory, { ids }: DirectoryChanges): boolean {
+  if (ids === null) return true;
   const [base, ...later] = segments;
   if (base === undefined) return false;
   const changed = base.hidden.list.length + later.reduce((sum, { packed }) => sum + packed.size, 0);
