@@ -6,6 +6,7 @@ import { OPERATIONS } from "./api/operations.ts";
 import { applyFailure } from "./control/apply-failure.ts";
 import { createFailureList, type FailureList } from "./control/failures.ts";
 import { registerStripeControl, STRIPE_CONTROL_ROUTES } from "./control/stripe-control.ts";
+import { registerHostedInvoices } from "./hosted/hosted-routes.ts";
 import { registerPortalPage } from "./portal/portal-routes.ts";
 import { openAccount } from "./state/account.ts";
 import { newId } from "./state/new-id.ts";
@@ -48,6 +49,7 @@ export function createStripe(options: StripeOptions = {}): FakeVendor {
       const failures = createFailureList();
       registerCalls(app, context, failures);
       registerPortalPage(app, account);
+      registerHostedInvoices(app, account);
       addControl((control) => {
         registerStripeControl(control, context, failures);
         registerWebhookControl(control, account, webhooks);

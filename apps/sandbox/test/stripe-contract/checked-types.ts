@@ -65,6 +65,27 @@ export interface Requests {
   "GET /billing_portal/configurations/:id": Stripe.BillingPortal.ConfigurationRetrieveParams;
   "GET /billing_portal/configurations": Stripe.BillingPortal.ConfigurationListParams;
   "POST /billing_portal/sessions": Stripe.BillingPortal.SessionCreateParams;
+  "POST /subscription_schedules": Stripe.SubscriptionScheduleCreateParams;
+  "POST /subscription_schedules/:id": Stripe.SubscriptionScheduleUpdateParams;
+  "POST /subscription_schedules/:id/release": Stripe.SubscriptionScheduleReleaseParams;
+  "POST /subscription_schedules/:id/cancel": Stripe.SubscriptionScheduleCancelParams;
+  "GET /subscription_schedules/:id": Stripe.SubscriptionScheduleRetrieveParams;
+  "GET /subscription_schedules": Stripe.SubscriptionScheduleListParams;
+  "POST /credit_notes": Stripe.CreditNoteCreateParams;
+  "POST /credit_notes/:id": Stripe.CreditNoteUpdateParams;
+  "POST /credit_notes/:id/void": Stripe.CreditNoteVoidCreditNoteParams;
+  "GET /credit_notes/preview": Stripe.CreditNotePreviewParams;
+  "GET /credit_notes/preview/lines": Stripe.CreditNoteListPreviewLineItemsParams;
+  "GET /credit_notes/:id": Stripe.CreditNoteRetrieveParams;
+  "GET /credit_notes/:id/lines": Stripe.CreditNoteListLineItemsParams;
+  "GET /credit_notes": Stripe.CreditNoteListParams;
+  "POST /customers/:id/balance_transactions": Stripe.CustomerCreateBalanceTransactionParams;
+  "POST /customers/:id/balance_transactions/:inner": Stripe.CustomerUpdateBalanceTransactionParams;
+  "GET /customers/:id/balance_transactions/:inner": Stripe.CustomerRetrieveBalanceTransactionParams;
+  "GET /customers/:id/balance_transactions": Stripe.CustomerListBalanceTransactionsParams;
+  "POST /invoiceitems": Stripe.InvoiceItemCreateParams;
+  "DELETE /invoiceitems/:id": Stripe.InvoiceItemDeleteParams;
+  "GET /invoices/:id/lines": Stripe.InvoiceListLineItemsParams;
   "GET /events/:id": Stripe.EventRetrieveParams;
   "GET /events": Stripe.EventListParams;
 }
@@ -75,7 +96,10 @@ export interface Objects {
   "billing_portal.session": Stripe.BillingPortal.Session;
   charge: Stripe.Charge;
   coupon: Stripe.Coupon;
+  credit_note: Stripe.CreditNote;
+  credit_note_line_item: Stripe.CreditNoteLineItem;
   customer: Stripe.Customer;
+  customer_balance_transaction: Stripe.CustomerBalanceTransaction;
   discount: Stripe.Discount;
   dispute: Stripe.Dispute;
   invoice: Stripe.Invoice;
@@ -90,6 +114,7 @@ export interface Objects {
   refund: Stripe.Refund;
   setup_intent: Stripe.SetupIntent;
   subscription: Stripe.Subscription;
+  subscription_schedule: Stripe.SubscriptionSchedule;
 }
 
 /** An event without its object. */

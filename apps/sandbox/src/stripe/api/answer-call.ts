@@ -58,9 +58,10 @@ export async function answerCall(
     checkVersion(request, given);
     const { key: _key, ...params } = given;
     const origin = `${request.protocol}://${request.host}`;
-    const asked = { operation, params, isBrowser, origin, id: idOf(request) };
+    const asked = { operation, params, isBrowser, origin, ...idsOf(request) };
     const call: ReceivedCall = { ...asked, requestId, key: null };
     const key = request.headers["idempotency-key"];
+    context.account.origin = origin;
     context.account.catchUp();
     if (operation.method !== "POST" || typeof key !== "string") {
       const { status, body } = work(context, call);
@@ -81,6 +82,7 @@ interface ReceivedCall {
   isBrowser: boolean;
   origin: string;
   id: string;
+  innerId: string;
   requestId: string;
   key: string | null;
 }
@@ -121,14 +123,14 @@ async function answerOnce(
 /** Runs a call; its changes are not committed yet. */
 function work(context: RequestContext, call: ReceivedCall): { status: number; body: string; begun: boolean } {
   const { account } = context;
-  const { operation, isBrowser, origin, id } = call;
+  const { operation, isBrowser, origin, id, innerId } = call;
   let begun = false;
   let answer: { status: number; body: string };
   account.cause = { id: call.requestId, idempotency_key: call.key };
   try {
     const params = parseForm(operation.params, call.params);
     begun = true;
-    const result = operation.answer({ state: account, params, id, isBrowser, origin });
+    const result = operation.answer({ state: account, params, id, innerId, isBrowser, origin });
     answer = { status: 200, body: JSON.stringify(render(account, result, params.expand), null, 2) };
   } catch (error) {
     answer = describeFailure(error);
@@ -155,8 +157,9 @@ function checkVersion(request: FastifyRequest, given: Form): void {
   }
 }
 
-function idOf(request: FastifyRequest): string {
-  return (request.params as { id?: string }).id ?? "";
+function idsOf(request: FastifyRequest): { id: string; innerId: string } {
+  const { id = "", inner = "" } = request.params as { id?: string; inner?: string };
+  return { id, innerId: inner };
 }
 
 function describeFailure(error: unknown): { status: number; body: string } {

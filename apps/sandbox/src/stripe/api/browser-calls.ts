@@ -7,8 +7,7 @@ import {
 } from "../billing-engine/payments/confirm-intent.ts";
 import { type CardData, cardDataForm, createCard } from "../cards/card-data.ts";
 import { findCard, rawCardData } from "../cards/find-card.ts";
-import type { PaymentIntent, SetupIntent } from "../state/objects.ts";
-import type { PaymentMethod } from "../state/payment-objects.ts";
+import type { PaymentIntent, PaymentMethod, SetupIntent } from "../state/payment-objects.ts";
 import type { StripeState } from "../state/stripe-state.ts";
 import { browserOperation, type Call, getObject, type Operation } from "./operation.ts";
 import { form, metadata, text, wholeNumber } from "./request/parameters.ts";

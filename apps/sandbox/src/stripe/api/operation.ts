@@ -10,6 +10,8 @@ export interface Call<P> {
   params: P;
   /** The path's `:id`; empty where there is none. */
   id: string;
+  /** The path's `:inner`, an object that belongs to the first; empty where there is none. */
+  innerId: string;
   /** Whether a page calls with the public key. */
   isBrowser: boolean;
   /** The address at which this sandbox was called, for links to its own pages. */

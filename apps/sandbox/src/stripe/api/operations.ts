@@ -1,8 +1,10 @@
 import { PORTAL_OPERATIONS } from "../portal/portal.ts";
 import { BROWSER_OPERATIONS } from "./browser-calls.ts";
 import type { Operation } from "./operation.ts";
+import { BALANCE_OPERATIONS } from "./resources/balance-transactions.ts";
 import { CHARGE_OPERATIONS } from "./resources/charges.ts";
 import { COUPON_OPERATIONS } from "./resources/coupons.ts";
+import { CREDIT_NOTE_OPERATIONS } from "./resources/credit-notes.ts";
 import { CUSTOMER_OPERATIONS } from "./resources/customers.ts";
 import { EVENT_OPERATIONS } from "./resources/event-list.ts";
 import { INTENT_OPERATIONS } from "./resources/intents.ts";
@@ -11,6 +13,7 @@ import { PAYMENT_METHOD_OPERATIONS } from "./resources/payment-methods.ts";
 import { PRICE_OPERATIONS } from "./resources/prices.ts";
 import { PRODUCT_OPERATIONS } from "./resources/products.ts";
 import { PROMOTION_CODE_OPERATIONS } from "./resources/promotion-codes.ts";
+import { SCHEDULE_OPERATIONS } from "./resources/schedules.ts";
 import { SUBSCRIPTION_OPERATIONS } from "./resources/subscriptions.ts";
 
 export const OPERATIONS: readonly Operation[] = [
@@ -23,8 +26,11 @@ export const OPERATIONS: readonly Operation[] = [
   ...COUPON_OPERATIONS,
   ...PROMOTION_CODE_OPERATIONS,
   ...SUBSCRIPTION_OPERATIONS,
+  ...SCHEDULE_OPERATIONS,
   ...INVOICE_OPERATIONS,
   ...CHARGE_OPERATIONS,
+  ...CREDIT_NOTE_OPERATIONS,
+  ...BALANCE_OPERATIONS,
   ...PORTAL_OPERATIONS,
   ...EVENT_OPERATIONS,
 ];

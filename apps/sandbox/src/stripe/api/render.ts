@@ -1,3 +1,4 @@
+import { linksOf } from "../hosted/links.ts";
 import type { StripeObject } from "../state/objects.ts";
 import type { Kind } from "../state/payment-objects.ts";
 import type { StripeState } from "../state/stripe-state.ts";
@@ -20,7 +21,9 @@ const REFERENCES: Record<string, Kind> = {
   charge: "charge",
   configuration: "billing_portal.configuration",
   coupon: "coupon",
+  credit_note: "credit_note",
   customer: "customer",
+  customer_balance_transaction: "customer_balance_transaction",
   default_payment_method: "payment_method",
   discount: "discount",
   discounts: "discount",
@@ -33,6 +36,8 @@ const REFERENCES: Record<string, Kind> = {
   price: "price",
   product: "product",
   promotion_code: "promotion_code",
+  refund: "refund",
+  schedule: "subscription_schedule",
   subscription: "subscription",
 };
 
@@ -78,7 +83,7 @@ function renderValue(state: StripeState, value: unknown, position: Position): un
     if (read) shown[field] = renderValue(state, read(state, value as StripeObject), inner);
     else if (!(field in shown)) throw cannotExpand(inner.path);
   }
-  return shown;
+  return Object.assign(shown, linksOf(state, value as StripeObject));
 }
 
 function renderField(state: StripeState, value: unknown, position: Position): unknown {

@@ -1,5 +1,5 @@
 import { newId } from "../state/new-id.ts";
-import type { PaymentIntent, SetupIntent } from "../state/objects.ts";
+import type { PaymentIntent, SetupIntent } from "../state/payment-objects.ts";
 
 /** Stripe.js shows the bank's page, then posts the outcome to `/v1/3ds2/challenge_complete` with this `source`. */
 export function describeChallenge(intent: PaymentIntent | SetupIntent): Record<string, unknown> {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { PAGE_POLICY } from "../../index-page/document.ts";
 import { getObject } from "../api/operation.ts";
 import { StripeError } from "../api/stripe-error.ts";
+import { releaseSchedule } from "../billing-engine/schedules/advance-schedule.ts";
 import { updateSubscription } from "../billing-engine/subscriptions/update-subscription.ts";
 import type { Account } from "../state/account.ts";
 import type { PortalSession } from "../state/payment-objects.ts";
@@ -73,7 +74,15 @@ export function registerPortalPage(app: FastifyInstance, account: Account): void
 function endWithPeriod(visit: Visit, ends: boolean): FastifyReply {
   const { account, session } = visit;
   for (const subscription of listCurrentSubscriptions(account, session.customer)) {
-    updateSubscription(account, subscription, { cancel_at_period_end: ends, expand: [] });
+    const { schedule: id } = subscription;
+    const schedule = id === null ? undefined : account.store.get("subscription_schedule", id);
+    if (schedule) releaseSchedule(account, schedule);
+    updateSubscription(account, subscription, {
+      cancel_at_period_end: ends,
+      add_invoice_items: [],
+      payment_behavior: "allow_incomplete",
+      expand: [],
+    });
   }
   return redirectBack(visit, ends ? "cancel" : "renew");
 }

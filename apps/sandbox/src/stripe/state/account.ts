@@ -36,6 +36,7 @@ export function openAccount(file: StoreFile | undefined, realNow: () => number):
     store,
     clock: { now: () => halted ?? realSecond() + offset() },
     cause: null,
+    origin: "http://127.0.0.1",
     onEvent: () => {},
     catchUp() {
       performUntil(account.clock.now());

@@ -19,6 +19,8 @@ export interface ListOf<T> {
 
 export interface Customer extends StripeObject {
   object: "customer";
+  /** Cents; negative: a credit that later invoices use. */
+  balance: number;
   email: string | null;
   name: string | null;
   phone: string | null;
@@ -119,7 +121,10 @@ export type SubscriptionStatus =
 
 export interface Subscription extends StripeObject {
   object: "subscription";
+  /** The invoice that a pending update waits for. */
+  sandbox_pending_invoice?: string | undefined;
   billing_cycle_anchor: number;
+  billing_mode: { type: "classic" | "flexible"; [field: string]: unknown };
   cancel_at: number | null;
   cancel_at_period_end: boolean;
   canceled_at: number | null;
@@ -136,13 +141,25 @@ export interface Subscription extends StripeObject {
   metadata: Metadata;
   payment_settings: { save_default_payment_method: "off" | "on_subscription"; [field: string]: unknown };
   pending_setup_intent: string | null;
+  pending_update: PendingUpdate | null;
+  schedule: string | null;
   status: SubscriptionStatus;
+}
+
+export interface PendingUpdate {
+  billing_cycle_anchor: number | null;
+  expires_at: number;
+  subscription_items: SubscriptionItem[];
+  [field: string]: unknown;
 }
 
 export interface Line extends StripeObject {
   object: "line_item";
+  /** A proration that gives unused time back. */
+  sandbox_credit?: boolean;
   amount: number;
   discount_amounts: { amount: number; discount: string }[];
+  parent: { subscription_item_details: { subscription_item: string } | null; [field: string]: unknown };
   period: { start: number; end: number };
   pricing: { price_details: { price: string; product: string }; [field: string]: unknown };
   quantity: number;
@@ -161,6 +178,7 @@ export interface Invoice extends StripeObject {
   currency: string;
   customer: string;
   discounts: string[];
+  ending_balance: number | null;
   lines: ListOf<Line>;
   next_payment_attempt: number | null;
   number: string | null;
@@ -168,6 +186,9 @@ export interface Invoice extends StripeObject {
     subscription_details: { subscription: string; [field: string]: unknown };
     [field: string]: unknown;
   } | null;
+  post_payment_credit_notes_amount: number;
+  pre_payment_credit_notes_amount: number;
+  starting_balance: number;
   status: "draft" | "open" | "paid" | "uncollectible" | "void";
   status_transitions: Record<
     "finalized_at" | "marked_uncollectible_at" | "paid_at" | "voided_at",
@@ -179,6 +200,10 @@ export interface Invoice extends StripeObject {
 
 export interface InvoiceItem extends StripeObject {
   object: "invoiceitem";
+  /** A proration that gives unused time back. */
+  sandbox_credit?: boolean;
+  /** Waited for an invoice before the one that it is on. */
+  sandbox_waited?: boolean;
   amount: number;
   currency: string;
   customer: string;
@@ -186,7 +211,10 @@ export interface InvoiceItem extends StripeObject {
   discountable: boolean;
   discounts: string[];
   invoice: string | null;
+  metadata: Metadata;
+  parent: { subscription_details: { subscription: string; subscription_item?: string } } | null;
   period: { start: number; end: number };
+  proration: boolean;
   pricing: { price_details: { price: string; product: string }; [field: string]: unknown };
   quantity: number;
 }
@@ -198,43 +226,4 @@ export interface InvoicePayment extends StripeObject {
   payment: { type: "payment_intent"; payment_intent: string };
   status: "canceled" | "open" | "paid";
   status_transitions: { canceled_at: number | null; paid_at: number | null };
-}
-
-export type IntentStatus =
-  | "canceled"
-  | "processing"
-  | "requires_action"
-  | "requires_confirmation"
-  | "requires_payment_method"
-  | "succeeded";
-
-interface Intent extends StripeObject {
-  client_secret: string;
-  created: number;
-  customer: string | null;
-  metadata: Metadata;
-  next_action: Record<string, unknown> | null;
-  payment_method: string | null;
-  status: IntentStatus;
-  cancellation_reason: string | null;
-  sandbox_challenge?: string;
-}
-
-export interface PaymentIntent extends Intent {
-  object: "payment_intent";
-  sandbox_invoice?: string;
-  amount: number;
-  amount_received: number;
-  canceled_at: number | null;
-  currency: string;
-  last_payment_error: object | null;
-  latest_charge: string | null;
-  setup_future_usage: "off_session" | "on_session" | null;
-}
-
-export interface SetupIntent extends Intent {
-  object: "setup_intent";
-  sandbox_subscription?: string;
-  last_setup_error: object | null;
-  usage: string;
 }

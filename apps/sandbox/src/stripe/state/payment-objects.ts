@@ -6,14 +6,52 @@ import type {
   InvoiceItem,
   InvoicePayment,
   Metadata,
-  PaymentIntent,
   Price,
   Product,
   PromotionCode,
-  SetupIntent,
   StripeObject,
   Subscription,
 } from "./objects.ts";
+import type { BalanceTransaction, CreditNote, SubscriptionSchedule } from "./schedule-objects.ts";
+
+export type IntentStatus =
+  | "canceled"
+  | "processing"
+  | "requires_action"
+  | "requires_confirmation"
+  | "requires_payment_method"
+  | "succeeded";
+
+interface Intent extends StripeObject {
+  client_secret: string;
+  created: number;
+  customer: string | null;
+  metadata: Metadata;
+  next_action: Record<string, unknown> | null;
+  payment_method: string | null;
+  status: IntentStatus;
+  cancellation_reason: string | null;
+  sandbox_challenge?: string;
+}
+
+export interface PaymentIntent extends Intent {
+  object: "payment_intent";
+  sandbox_invoice?: string;
+  amount: number;
+  amount_received: number;
+  canceled_at: number | null;
+  currency: string;
+  last_payment_error: object | null;
+  latest_charge: string | null;
+  setup_future_usage: "off_session" | "on_session" | null;
+}
+
+export interface SetupIntent extends Intent {
+  object: "setup_intent";
+  sandbox_subscription?: string;
+  last_setup_error: object | null;
+  usage: string;
+}
 
 export interface PaymentMethod extends StripeObject {
   object: "payment_method";
@@ -110,7 +148,9 @@ export interface Kinds {
   "billing_portal.session": PortalSession;
   charge: Charge;
   coupon: Coupon;
+  credit_note: CreditNote;
   customer: Customer;
+  customer_balance_transaction: BalanceTransaction;
   discount: Discount;
   dispute: Dispute;
   event: StripeEvent;
@@ -129,5 +169,6 @@ export interface Kinds {
   "sandbox.setting": Setting;
   setup_intent: SetupIntent;
   subscription: Subscription;
+  subscription_schedule: SubscriptionSchedule;
 }
 export type Kind = keyof Kinds;

@@ -6,6 +6,8 @@ export interface StripeState {
   clock: AccountClock;
   /** The call being answered; null while the clock runs. */
   cause: { id: string; idempotency_key: string | null } | null;
+  /** The address at which this sandbox was last called, for links to its own pages. */
+  origin: string;
   onEvent: (event: StripeEvent) => void;
 }
 

@@ -36,7 +36,8 @@ export function watchChanges(subject: StripeObject): () => Record<string, unknow
   const before = structuredClone(subject) as Record<string, unknown>;
   return () => {
     const changed = Object.keys(before).filter(
-      (field) => JSON.stringify(before[field]) !== JSON.stringify(subject[field]),
+      (field) =>
+        !field.startsWith("sandbox_") && JSON.stringify(before[field]) !== JSON.stringify(subject[field]),
     );
     return changed.length === 0 ? null : Object.fromEntries(changed.map((field) => [field, before[field]]));
   };

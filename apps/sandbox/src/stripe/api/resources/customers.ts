@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import * as v from "valibot";
+import { moveBalance } from "../../billing-engine/credits/move-balance.ts";
 import { newId } from "../../state/new-id.ts";
 import type { Customer } from "../../state/objects.ts";
 import { emitEvent, watchChanges } from "../../webhooks/emit-event.ts";
@@ -32,6 +33,7 @@ const addressForm = v.strictObject({
 const email = clearable(v.pipe(text, v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "email")));
 
 const fields = {
+  balance: v.optional(wholeNumber),
   address: v.optional(clearable(addressForm)),
   description: v.optional(clearable(text)),
   email: v.optional(email),
@@ -55,19 +57,21 @@ export const CUSTOMER_OPERATIONS: Operation[] = [
         invoice_settings: _settings,
         payment_method: _method,
         metadata: more,
+        balance = 0,
         ...given
       } = params;
       const blank = blankCustomer(state.clock.now());
       const customer = { ...blank, ...nullsFor(given), metadata: mergeMetadata({}, more) };
       state.store.save(customer);
       emitEvent(state, { type: "customer.created", subject: customer });
+      if (balance !== 0) moveBalance(state, customer, { amount: balance, type: "adjustment" });
       return customer;
     },
   ),
   operation("POST /customers/:id", form(fields), ({ state, params, id }) => {
     const customer = getObject(state, "customer", id);
     const changes = watchChanges(customer);
-    const { expand: _expand, invoice_settings: settings, metadata: more, ...given } = params;
+    const { expand: _expand, balance, invoice_settings: settings, metadata: more, ...given } = params;
     if (settings?.default_payment_method) {
       const method = getObject(state, "payment_method", {
         id: settings.default_payment_method,
@@ -88,6 +92,8 @@ export const CUSTOMER_OPERATIONS: Operation[] = [
       };
     }
     state.store.save(customer);
+    const moved = (balance ?? customer.balance) - customer.balance;
+    if (moved !== 0) moveBalance(state, customer, { amount: moved, type: "adjustment" });
     const previous = changes();
     if (previous) emitEvent(state, { type: "customer.updated", subject: customer, previous });
     return customer;

@@ -1,10 +1,23 @@
 import * as v from "valibot";
+import { draftOnce } from "../../billing-engine/invoices/item-drafts.ts";
 import { payInvoice } from "../../billing-engine/invoices/pay-invoice.ts";
+import { saveItems } from "../../billing-engine/invoices/pending-items.ts";
 import { previewInvoice } from "../../billing-engine/invoices/preview-invoice.ts";
 import { voidInvoice } from "../../billing-engine/invoices/void-invoice.ts";
 import { findCard } from "../../cards/find-card.ts";
+import { emitEvent } from "../../webhooks/emit-event.ts";
 import { getObject, type Operation, operation, page } from "../operation.ts";
-import { filledText, form, isInRange, listForm, text, timeRange, yesNo } from "../request/parameters.ts";
+import {
+  filledText,
+  form,
+  isInRange,
+  listForm,
+  metadata,
+  text,
+  timeRange,
+  wholeNumber,
+  yesNo,
+} from "../request/parameters.ts";
 import { invalidRequest } from "../stripe-error.ts";
 import { previewForm } from "./subscription-forms.ts";
 
@@ -59,14 +72,49 @@ export const INVOICE_OPERATIONS: Operation[] = [
   }),
   operation(
     "GET /invoiceitems",
-    listForm({ customer: v.optional(text), invoice: v.optional(text) }),
+    listForm({ customer: v.optional(text), invoice: v.optional(text), pending: v.optional(yesNo) }),
     ({ state, params }) => {
       const meant = state.store.all("invoiceitem").filter(({ customer, invoice }) => {
+        if (params.pending !== undefined && params.pending !== (invoice === null)) return false;
         return customer === (params.customer ?? customer) && invoice === (params.invoice ?? invoice);
       });
       return page("/v1/invoiceitems", meant, params);
     },
   ),
+  operation(
+    "POST /invoiceitems",
+    form({
+      customer: filledText,
+      description: v.optional(text),
+      discountable: v.optional(yesNo, "true"),
+      metadata: v.optional(metadata),
+      pricing: v.strictObject({ price: filledText }),
+      quantity: v.optional(wholeNumber, "1"),
+      subscription: filledText,
+    }),
+    ({ state, params }) => {
+      const named = { id: params.subscription, param: "subscription" };
+      const subscription = getObject(state, "subscription", named);
+      const { discountable, metadata: more, quantity, pricing } = params;
+      const added = [{ discountable, discounts: undefined, metadata: more, price: pricing.price, quantity }];
+      const redeemer = { customer: params.customer, subscription: subscription.id, subtotal: 0 };
+      const drafts = draftOnce(state, { added, redeemer, param: "pricing" }).map((draft) => {
+        return { ...draft, description: params.description ?? draft.description };
+      });
+      return saveItems(state, drafts, { subscription, invoice: null })[0];
+    },
+  ),
+  operation("DELETE /invoiceitems/:id", form({}), ({ state, id }) => {
+    const item = getObject(state, "invoiceitem", id);
+    if (item.invoice !== null) {
+      throw invalidRequest("This invoice item is on an invoice and cannot be deleted.", {
+        code: "invoice_not_editable",
+      });
+    }
+    state.store.remove(item);
+    emitEvent(state, { type: "invoiceitem.deleted", subject: item });
+    return { id, object: "invoiceitem", deleted: true };
+  }),
   operation("GET /invoiceitems/:id", form({}), ({ state, id }) => getObject(state, "invoiceitem", id)),
   operation(
     "GET /invoice_payments",

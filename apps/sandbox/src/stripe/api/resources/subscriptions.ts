@@ -1,6 +1,6 @@
 import * as v from "valibot";
+import { cancelSubscription } from "../../billing-engine/subscriptions/cancel-subscription.ts";
 import { createSubscription } from "../../billing-engine/subscriptions/create-subscription.ts";
-import { endSubscription } from "../../billing-engine/subscriptions/end-subscription.ts";
 import { updateSubscription } from "../../billing-engine/subscriptions/update-subscription.ts";
 import type { Subscription } from "../../state/objects.ts";
 import { matchesSearch } from "../match-search.ts";
@@ -45,7 +45,7 @@ export const SUBSCRIPTION_OPERATIONS: Operation[] = [
       ...subscription.cancellation_details,
       ...omitUndefined(params.cancellation_details ?? {}),
     };
-    endSubscription(state, subscription, "cancellation_requested");
+    cancelSubscription(state, subscription, params);
     return subscription;
   }),
   operation("GET /subscriptions/:id", form({}), ({ state, id }) => getObject(state, "subscription", id)),

@@ -1,10 +1,8 @@
 import { listOf } from "../../api/list-of.ts";
 import type { Customer, Discount, Invoice } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
+import { dueAfter } from "./apply-balance.ts";
 import { buildLines, type LineDraft } from "./draft-lines.ts";
-
-/** Stripe charges nothing below this and adds it to the customer's balance. */
-const LEAST_CHARGE_CENTS = 50;
 
 export interface NewInvoice {
   id: string;
@@ -30,9 +28,8 @@ export function buildInvoice(state: StripeState, wanted: NewInvoice): Invoice {
     discount,
   }));
   const total = taken.reduce((left, { amount }) => left - amount, subtotal);
-  const startingBalance = Number(customer?.balance ?? 0);
-  const owed = total + startingBalance;
-  const amountDue = owed < LEAST_CHARGE_CENTS ? 0 : owed;
+  const startingBalance = customer?.balance ?? 0;
+  const amountDue = dueAfter(total, startingBalance);
   return {
     id,
     object: "invoice",

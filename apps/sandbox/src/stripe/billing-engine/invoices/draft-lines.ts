@@ -4,17 +4,33 @@ import type { StripeState } from "../../state/stripe-state.ts";
 import { priceDiscounts } from "./price-discounts.ts";
 import { couponsOf } from "./redeem.ts";
 
+/** The line of an earlier invoice that a proration gives back. */
+export interface CreditedLine {
+  invoice: string;
+  invoice_line_items: string[];
+}
+
+interface ItemOrigin {
+  subscriptionItem: string;
+  /** Of a proration. */
+  invoiceItem?: string;
+  proration?: "credit" | "debit";
+  credited?: CreditedLine | null;
+}
+
 export interface LineDraft {
   price: Price;
   quantity: number;
+  /** Cents; price times quantity, except for a proration. */
+  amount: number;
   period: { start: number; end: number };
   description: string;
   discountable: boolean;
   /** Of this line only; they apply before those of the invoice. */
   discounts: readonly Discount[];
   metadata: Record<string, string>;
-  /** The recurring subscription item, or the one-time invoice item. */
-  origin: { subscriptionItem: string } | { invoiceItem: string };
+  /** A subscription's item, or the one-time invoice item. */
+  origin: ItemOrigin | { invoiceItem: string };
 }
 
 export interface LineContext {
@@ -25,8 +41,8 @@ export interface LineContext {
 
 /** Invoice lines, each with the amount of every discount. */
 export function buildLines(state: StripeState, drafts: readonly LineDraft[], context: LineContext): Line[] {
-  const amounts = drafts.map(({ price, quantity, discountable }) => ({
-    amount: price.unit_amount * quantity,
+  const amounts = drafts.map(({ amount, price, discountable }) => ({
+    amount,
     product: price.product,
     discountable,
   }));
@@ -68,9 +84,11 @@ function buildLine(
   { amount, discountAmounts, context: { invoice, subscription } }: LineInput,
 ): Line {
   const { price, quantity, period } = draft;
+  const isCredit = "subscriptionItem" in draft.origin && draft.origin.proration === "credit";
   return {
     id: newId("il"),
     object: "line_item",
+    ...(isCredit ? { sandbox_credit: true } : {}),
     amount,
     currency: price.currency,
     description: draft.description,
@@ -97,7 +115,7 @@ function buildLine(
 }
 
 function describeParent(origin: LineDraft["origin"], subscription: string | null) {
-  if ("invoiceItem" in origin) {
+  if (!("subscriptionItem" in origin)) {
     return {
       invoice_item_details: {
         invoice_item: origin.invoiceItem,
@@ -112,9 +130,9 @@ function describeParent(origin: LineDraft["origin"], subscription: string | null
   return {
     invoice_item_details: null,
     subscription_item_details: {
-      invoice_item: null,
-      proration: false,
-      proration_details: { credited_items: null },
+      invoice_item: origin.invoiceItem ?? null,
+      proration: origin.proration !== undefined,
+      proration_details: { credited_items: origin.credited ?? null },
       subscription,
       subscription_item: origin.subscriptionItem,
     },

@@ -1,7 +1,7 @@
 import { mergeMetadata } from "../../api/merge-metadata.ts";
 import type { AddedItem } from "../../api/resources/subscription-forms.ts";
 import { newId } from "../../state/new-id.ts";
-import type { Discount, InvoiceItem, SubscriptionItem } from "../../state/objects.ts";
+import type { Discount, SubscriptionItem } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { getSoldPrice } from "../subscriptions/check-prices.ts";
 import type { LineDraft } from "./draft-lines.ts";
@@ -22,6 +22,7 @@ export function draftRecurring(
     return {
       price,
       quantity,
+      amount: price.unit_amount * quantity,
       period: { start: current_period_start, end: current_period_end },
       description: `${quantity} × ${name} (at ${each})`,
       discountable: true,
@@ -51,6 +52,7 @@ export function draftOnce(state: StripeState, { added, redeemer, param }: OnceIn
     return {
       price,
       quantity,
+      amount: price.unit_amount * quantity,
       period: { start: now, end: now },
       description: state.store.get("product", price.product)?.name ?? price.product,
       discountable,
@@ -63,44 +65,4 @@ export function draftOnce(state: StripeState, { added, redeemer, param }: OnceIn
       origin: { invoiceItem },
     };
   });
-}
-
-/** The invoice item behind a one-time line. */
-export function buildInvoiceItem(
-  state: StripeState,
-  draft: LineDraft,
-  place: { id: string; customer: string; invoice: string; subscription: string | null },
-): InvoiceItem {
-  const { price, quantity, period } = draft;
-  return {
-    id: place.id,
-    object: "invoiceitem",
-    amount: price.unit_amount * quantity,
-    currency: price.currency,
-    customer: place.customer,
-    customer_account: null,
-    date: state.clock.now(),
-    description: draft.description,
-    discountable: draft.discountable,
-    discounts: draft.discounts.map(({ id }) => id),
-    invoice: place.invoice,
-    livemode: false,
-    metadata: draft.metadata,
-    net_amount: price.unit_amount * quantity,
-    parent: place.subscription && {
-      subscription_details: { subscription: place.subscription },
-      type: "subscription_details",
-    },
-    period: { ...period },
-    pricing: {
-      price_details: { price: price.id, product: price.product },
-      type: "price_details",
-      unit_amount_decimal: String(price.unit_amount),
-    },
-    proration: false,
-    quantity,
-    quantity_decimal: String(quantity),
-    tax_rates: [],
-    test_clock: null,
-  };
 }

@@ -1,8 +1,10 @@
 import { newId } from "../../state/new-id.ts";
-import type { Invoice, PaymentIntent } from "../../state/objects.ts";
+import type { Invoice } from "../../state/objects.ts";
+import type { PaymentIntent } from "../../state/payment-objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent } from "../../webhooks/emit-event.ts";
 import { buildPaymentIntent } from "../payments/build-intents.ts";
+import { applyBalance } from "./apply-balance.ts";
 import { settlePaid } from "./settle-invoice.ts";
 
 /**
@@ -17,13 +19,11 @@ export function openInvoice(state: StripeState, invoice: Invoice): PaymentIntent
   invoice.effective_at = now;
   invoice.status_transitions.finalized_at = now;
   if (customer) {
-    const owed = invoice.total + Number(customer.balance);
     invoice.number = `${customer.invoice_prefix}-${String(customer.next_invoice_sequence).padStart(4, "0")}`;
-    invoice.ending_balance = owed - invoice.amount_due;
     customer.next_invoice_sequence += 1;
-    customer.balance = invoice.ending_balance;
     customer.currency = invoice.currency;
     state.store.save(customer);
+    applyBalance(state, invoice, customer);
   }
   const intent = invoice.amount_due > 0 ? askForPayment(state, invoice) : null;
   state.store.save(invoice);

@@ -5,9 +5,9 @@ import { invalidRequest } from "../../api/stripe-error.ts";
 import { newId } from "../../state/new-id.ts";
 import type { Invoice } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
+import { previewChange } from "../changes/preview-change.ts";
 import { buildSubscription, type WantedItem } from "../subscriptions/build-subscription.ts";
 import { checkSameInterval, getSoldPrice } from "../subscriptions/check-prices.ts";
-import { previewRenewal } from "../subscriptions/renew-subscription.ts";
 import { buildInvoice } from "./build-invoice.ts";
 import { draftOnce, draftRecurring } from "./item-drafts.ts";
 import { redeem } from "./redeem.ts";
@@ -15,12 +15,10 @@ import { priceOf, redeemItems } from "./redeem-items.ts";
 
 /** The invoice that a new or existing subscription would get; saves nothing. */
 export function previewInvoice(state: StripeState, wanted: InvoicePreview): Invoice {
-  if (wanted.subscription)
-    return previewRenewal(
-      state,
-      getObject(state, "subscription", { id: wanted.subscription, param: "subscription" }),
-    );
-  const named = wanted.subscription_details?.items ?? [];
+  if (wanted.subscription !== undefined || wanted.schedule !== undefined) return previewChange(state, wanted);
+  const named = (wanted.subscription_details?.items ?? []).map(({ price = "", quantity = 1, ...more }) => {
+    return { ...more, price, quantity };
+  });
   const items = named.map(({ price, quantity, metadata }, index) => ({
     price: getSoldPrice(state, {
       id: price,

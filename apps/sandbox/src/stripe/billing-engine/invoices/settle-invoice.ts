@@ -1,6 +1,8 @@
 import type { Customer, Invoice, Subscription } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent, watchChanges } from "../../webhooks/emit-event.ts";
+import { applyPendingUpdate } from "../changes/pending-update.ts";
+import { newReceiptNumber } from "../payments/receipt-number.ts";
 import { unschedule } from "../subscriptions/due-tasks.ts";
 import { countRedemptions } from "./redemptions.ts";
 
@@ -14,7 +16,10 @@ export function settlePaid(state: StripeState, invoice: Invoice, paymentMethod: 
   const now = state.clock.now();
   invoice.status = "paid";
   invoice.attempted = true;
-  if (invoice.amount_due > 0) countFirstAttempt(invoice);
+  if (invoice.amount_due > 0) {
+    countFirstAttempt(invoice);
+    invoice.receipt_number ??= newReceiptNumber();
+  }
   invoice.amount_paid = invoice.amount_due;
   invoice.amount_remaining = 0;
   invoice.next_payment_attempt = null;
@@ -32,7 +37,10 @@ export function settlePaid(state: StripeState, invoice: Invoice, paymentMethod: 
   emitEvent(state, { type: "invoice.payment_succeeded", subject: invoice });
   unschedule(state, invoice.id);
   const subscription = findSubscription(state, invoice);
-  if (subscription) reviveSubscription(state, subscription, paymentMethod);
+  if (subscription) {
+    reviveSubscription(state, subscription, paymentMethod);
+    applyPendingUpdate(state, subscription, invoice);
+  }
   setDelinquent(state, invoice.customer, false);
 }
 
@@ -63,7 +71,7 @@ export function settleUnpaid(state: StripeState, invoice: Invoice, outcome: Unpa
   if (outcome !== "challenged") emitEvent(state, { type: "invoice.payment_failed", subject: invoice });
   if (outcome !== "declined") emitEvent(state, { type: "invoice.payment_action_required", subject: invoice });
   const subscription = findSubscription(state, invoice);
-  if (invoice.billing_reason !== "subscription_cycle" || !subscription) return;
+  if (!subscription || !mayEndIt(invoice, subscription)) return;
   if (subscription.status === "active") {
     subscription.status = "past_due";
     state.store.save(subscription);
@@ -74,6 +82,12 @@ export function settleUnpaid(state: StripeState, invoice: Invoice, outcome: Unpa
     });
   }
   setDelinquent(state, invoice.customer, true);
+}
+
+/** An unpaid first invoice or pending update leaves the subscription as it is. */
+function mayEndIt({ id, billing_reason: reason }: Invoice, subscription: Subscription): boolean {
+  if (subscription.sandbox_pending_invoice === id) return false;
+  return reason === "subscription_cycle" || reason === "subscription_update";
 }
 
 /** Later attempts follow the retry schedule and are counted there. */

@@ -1,13 +1,16 @@
 import type { Invoice } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent } from "../../webhooks/emit-event.ts";
+import { dropPendingUpdate } from "../changes/pending-update.ts";
 import { voidIntent } from "../payments/void-intent.ts";
 import { unschedule } from "../subscriptions/due-tasks.ts";
+import { returnBalance } from "./apply-balance.ts";
 
 /** Nobody owes or can pay a void invoice. */
 export function voidInvoice(state: StripeState, invoice: Invoice): void {
   if (invoice.status !== "open" && invoice.status !== "draft") return;
   const now = state.clock.now();
+  if (invoice.status === "open") returnBalance(state, invoice);
   invoice.status = "void";
   invoice.status_transitions.voided_at = now;
   invoice.next_payment_attempt = null;
@@ -22,4 +25,5 @@ export function voidInvoice(state: StripeState, invoice: Invoice): void {
     state.store.save(payment);
   }
   emitEvent(state, { type: "invoice.voided", subject: invoice });
+  dropPendingUpdate(state, invoice);
 }

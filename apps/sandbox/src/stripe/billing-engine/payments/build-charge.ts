@@ -1,8 +1,8 @@
 import type { Decline } from "../../cards/test-cards.ts";
 import { newId } from "../../state/new-id.ts";
-import type { PaymentIntent } from "../../state/objects.ts";
-import type { Charge, PaymentMethod } from "../../state/payment-objects.ts";
+import type { Charge, PaymentIntent, PaymentMethod } from "../../state/payment-objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
+import { newReceiptNumber } from "./receipt-number.ts";
 
 interface ChargeInput {
   intent: PaymentIntent;
@@ -45,7 +45,7 @@ export function buildCharge(state: StripeState, { intent, paymentMethod, decline
     payment_method_details: describeCardPayment(intent, paymentMethod, paid),
     radar_options: {},
     receipt_email: null,
-    receipt_number: null,
+    receipt_number: paid ? newReceiptNumber() : null,
     receipt_url: null,
     refunded: false,
     review: null,

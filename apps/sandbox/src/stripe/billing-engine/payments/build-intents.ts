@@ -1,5 +1,6 @@
 import { newId } from "../../state/new-id.ts";
-import type { Metadata, PaymentIntent, SetupIntent } from "../../state/objects.ts";
+import type { Metadata } from "../../state/objects.ts";
+import type { PaymentIntent, SetupIntent } from "../../state/payment-objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 
 export interface NewPaymentIntent {

@@ -3,8 +3,7 @@ import { type ErrorBody, invalidRequest, StripeError } from "../../api/stripe-er
 import { attachCard } from "../../cards/attach-card.ts";
 import { findBehavior } from "../../cards/card-data.ts";
 import { describeChallenge } from "../../cards/challenge.ts";
-import type { PaymentIntent, SetupIntent } from "../../state/objects.ts";
-import type { PaymentMethod } from "../../state/payment-objects.ts";
+import type { PaymentIntent, PaymentMethod, SetupIntent } from "../../state/payment-objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent } from "../../webhooks/emit-event.ts";
 import { settlePaid, settleUnpaid } from "../invoices/settle-invoice.ts";

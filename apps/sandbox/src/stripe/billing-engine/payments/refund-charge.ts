@@ -7,6 +7,7 @@ import type { Charge, Refund } from "../../state/payment-objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent } from "../../webhooks/emit-event.ts";
 import { schedule } from "../subscriptions/due-tasks.ts";
+import { newReceiptNumber } from "./receipt-number.ts";
 
 export interface WantedRefund {
   amount?: number | undefined;
@@ -56,7 +57,7 @@ export function refundCharge(state: StripeState, charge: Charge, wanted: WantedR
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
     reason: wanted.reason ?? null,
-    receipt_number: null,
+    receipt_number: newReceiptNumber(),
     source_transfer_reversal: null,
     status: habit === "pend" ? "pending" : "succeeded",
     transfer_reversal: null,

@@ -1,4 +1,4 @@
-import type { PaymentIntent, SetupIntent } from "../../state/objects.ts";
+import type { PaymentIntent, SetupIntent } from "../../state/payment-objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent } from "../../webhooks/emit-event.ts";
 

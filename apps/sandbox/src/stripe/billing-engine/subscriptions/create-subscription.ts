@@ -3,13 +3,14 @@ import { getObject } from "../../api/operation.ts";
 import type { NewSubscription } from "../../api/resources/subscription-forms.ts";
 import { invalidRequest, StripeError } from "../../api/stripe-error.ts";
 import { newId } from "../../state/new-id.ts";
-import type { Customer, Invoice, PaymentIntent, Subscription } from "../../state/objects.ts";
-import type { PaymentMethod } from "../../state/payment-objects.ts";
+import type { Customer, Invoice, Subscription } from "../../state/objects.ts";
+import type { PaymentIntent, PaymentMethod } from "../../state/payment-objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent } from "../../webhooks/emit-event.ts";
 import { buildInvoice } from "../invoices/build-invoice.ts";
-import { buildInvoiceItem, draftOnce, draftRecurring } from "../invoices/item-drafts.ts";
+import { draftOnce, draftRecurring } from "../invoices/item-drafts.ts";
 import { openInvoice } from "../invoices/open-invoice.ts";
+import { saveItems } from "../invoices/pending-items.ts";
 import { redeem } from "../invoices/redeem.ts";
 import { priceOf, redeemItems } from "../invoices/redeem-items.ts";
 import { buildSetupIntent } from "../payments/build-intents.ts";
@@ -98,13 +99,7 @@ function draftFirstInvoice(
     period: { start: now, end: now },
   });
   state.store.save(invoice);
-  for (const draft of once) {
-    if (!("invoiceItem" in draft.origin)) continue;
-    const place = { id: draft.origin.invoiceItem, customer: customer.id, invoice: invoice.id };
-    const item = buildInvoiceItem(state, draft, { ...place, subscription: subscription.id });
-    state.store.save(item);
-    emitEvent(state, { type: "invoiceitem.created", subject: item });
-  }
+  saveItems(state, once, { subscription, invoice: invoice.id });
   return invoice;
 }
 

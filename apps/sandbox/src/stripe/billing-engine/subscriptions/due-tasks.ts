@@ -5,8 +5,11 @@ import type { StripeState } from "../../state/stripe-state.ts";
 /** What the clock can trigger, with the kind of object that it applies to. */
 export type Task =
   | "cancel_subscription"
+  | "advance_schedule"
+  | "announce_schedule_end"
   | "dispute_charge"
   | "expire_incomplete"
+  | "expire_pending_update"
   | "fail_refund"
   | "finalize_invoice"
   | "renew_subscription"
@@ -32,11 +35,19 @@ export function unschedule(state: StripeState, subject: string, task?: Task): vo
   }
 }
 
+/** At a period's end these come before its renewal. */
+const BEFORE_RENEWAL = new Set<string>(["advance_schedule", "cancel_subscription", "expire_pending_update"]);
+
 /** The earliest task due by a time; of two at the same time the one scheduled first. */
 export function findNextDue(state: StripeState, until: number): Due | undefined {
   let next: Due | undefined;
   for (const due of state.store.all("sandbox.due")) {
-    if (due.at <= until && (next === undefined || due.at < next.at)) next = due;
+    if (due.at <= until && (next === undefined || isBefore(due, next))) next = due;
   }
   return next;
+}
+
+function isBefore(one: Due, other: Due): boolean {
+  if (one.at !== other.at) return one.at < other.at;
+  return BEFORE_RENEWAL.has(one.task) && !BEFORE_RENEWAL.has(other.task);
 }

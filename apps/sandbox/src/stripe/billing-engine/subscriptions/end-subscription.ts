@@ -1,8 +1,10 @@
 import type { Subscription } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent } from "../../webhooks/emit-event.ts";
+import { discardPendingUpdate } from "../changes/expire-pending-update.ts";
 import { voidInvoice } from "../invoices/void-invoice.ts";
 import { voidIntent } from "../payments/void-intent.ts";
+import { endScheduleOf } from "../schedules/end-schedule-of.ts";
 import { unschedule } from "./due-tasks.ts";
 
 export type EndReason = "cancellation_requested" | "payment_disputed" | "payment_failed";
@@ -10,6 +12,7 @@ export type EndReason = "cancellation_requested" | "payment_disputed" | "payment
 /** Open invoices stay unpaid, but no further payment is attempted. */
 export function endSubscription(state: StripeState, subscription: Subscription, reason: EndReason): void {
   const now = state.clock.now();
+  discardPendingUpdate(state, subscription);
   const wasIncomplete = subscription.status === "incomplete";
   subscription.status = "canceled";
   subscription.canceled_at ??= now;
@@ -17,6 +20,7 @@ export function endSubscription(state: StripeState, subscription: Subscription, 
   subscription.cancellation_details = { ...subscription.cancellation_details, reason };
   letGo(state, subscription, wasIncomplete);
   emitEvent(state, { type: "customer.subscription.deleted", subject: subscription });
+  endScheduleOf(state, subscription, reason);
 }
 
 export function expireSubscription(state: StripeState, subscription: Subscription): void {

@@ -1,12 +1,16 @@
 import type { Subscription } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
+import { expirePendingUpdate } from "../changes/expire-pending-update.ts";
 import { disputeCharge } from "../payments/dispute-charge.ts";
 import { acceptRefund, failRefund } from "../payments/refund-outcomes.ts";
+import { advanceSchedule, announceScheduleEnd } from "../schedules/advance-schedule.ts";
 import { findNextDue, type Task } from "./due-tasks.ts";
 import { endSubscription, expireSubscription } from "./end-subscription.ts";
 import { announceUpcoming, finalizeRenewal, renewSubscription, retryPayment } from "./renew-subscription.ts";
 
 const TASKS: Record<Task, (state: StripeState, subject: string) => void> = {
+  advance_schedule: advanceSchedule,
+  announce_schedule_end: announceScheduleEnd,
   cancel_subscription: onSubscription((state, subscription) => {
     endSubscription(state, subscription, "cancellation_requested");
   }),
@@ -15,6 +19,7 @@ const TASKS: Record<Task, (state: StripeState, subject: string) => void> = {
     if (charge && !charge.disputed) disputeCharge(state, charge);
   },
   expire_incomplete: onSubscription(expireSubscription),
+  expire_pending_update: onSubscription(expirePendingUpdate),
   fail_refund(state, id) {
     const refund = state.store.get("refund", id);
     if (refund && refund.status !== "failed") failRefund(state, refund);

@@ -2,33 +2,69 @@ import { mergeMetadata } from "../../api/merge-metadata.ts";
 import { omitUndefined } from "../../api/omit-undefined.ts";
 import { getObject } from "../../api/operation.ts";
 import type { SubscriptionUpdate } from "../../api/resources/subscription-forms.ts";
-import { invalidRequest, StripeError } from "../../api/stripe-error.ts";
-import type { Subscription, SubscriptionItem } from "../../state/objects.ts";
+import { invalidRequest } from "../../api/stripe-error.ts";
+import type { Subscription } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent, watchChanges } from "../../webhooks/emit-event.ts";
-import { redeem } from "../invoices/redeem.ts";
-import { buildItem } from "./build-subscription.ts";
-import { checkSameInterval, getSoldPrice } from "./check-prices.ts";
-import { schedule, unschedule } from "./due-tasks.ts";
-import { periodEndOf } from "./schedule-renewal.ts";
+import { changeItems } from "../changes/change-items.ts";
+import { makeChange } from "../changes/make-change.ts";
+import { type PlannedChange, planChange } from "../changes/plan-change.ts";
+import { draftOnce } from "../invoices/item-drafts.ts";
+import { saveItems } from "../invoices/pending-items.ts";
+import { redeemAndSave } from "../invoices/redeem-and-save.ts";
+import { checkUpdate } from "./check-update.ts";
+import { setEnd } from "./set-end.ts";
 
-/** @throws StripeError 400 for an ended subscription or an unsupported change */
+/** @throws StripeError 400 for an ended subscription or a change that it cannot have now, 402 for an unpaid one */
 export function updateSubscription(
   state: StripeState,
   subscription: Subscription,
   update: SubscriptionUpdate,
 ): Subscription {
-  if (["canceled", "incomplete_expired"].includes(subscription.status)) {
-    throw invalidRequest("A canceled subscription can only update its cancellation_details and metadata.", {
-      code: "invalid_canceled_subscription_fields",
-    });
-  }
+  checkUpdate(subscription, update);
   const changes = watchChanges(subscription);
   if (update.default_payment_method !== undefined)
     setCard(state, subscription, update.default_payment_method);
-  if (update.items) subscription.items.data = changeItems(state, subscription, update);
+  const planned = planUpdate(state, subscription, update);
   if (update.discounts !== undefined) setDiscounts(state, subscription, update);
   setEnd(state, subscription, update);
+  setDetails(subscription, update);
+  state.store.save(subscription);
+  addInvoiceItems(state, subscription, update);
+  if (planned) {
+    makeChange(state, subscription, {
+      planned,
+      collection: { behavior: update.payment_behavior, offSession: update.off_session ?? false },
+    });
+  }
+  const previous = changes();
+  if (previous) emitEvent(state, { type: "customer.subscription.updated", subject: subscription, previous });
+  return subscription;
+}
+
+/** @returns null when neither items nor the billing cycle change */
+export function planUpdate(
+  state: StripeState,
+  subscription: Subscription,
+  update: Pick<
+    SubscriptionUpdate,
+    "billing_cycle_anchor" | "items" | "proration_behavior" | "proration_date"
+  > & { param?: (name: string) => string },
+): PlannedChange | null {
+  const { param = (name: string) => name } = update;
+  const resetsAnchor = update.billing_cycle_anchor?.type === "now";
+  if (!update.items && !resetsAnchor) return null;
+  const items = changeItems(state, { subscription, changes: update.items ?? [], param: param("items") });
+  return planChange(state, subscription, {
+    items,
+    resetsAnchor,
+    proration: update.proration_behavior ?? "create_prorations",
+    prorationDate: update.proration_date,
+    param,
+  });
+}
+
+function setDetails(subscription: Subscription, update: SubscriptionUpdate): void {
   subscription.description = update.description ?? subscription.description;
   subscription.metadata = mergeMetadata(subscription.metadata, update.metadata);
   if (update.cancellation_details) {
@@ -41,10 +77,6 @@ export function updateSubscription(
     subscription.payment_settings.save_default_payment_method =
       update.payment_settings.save_default_payment_method;
   }
-  state.store.save(subscription);
-  const previous = changes();
-  if (previous) emitEvent(state, { type: "customer.subscription.updated", subject: subscription, previous });
-  return subscription;
 }
 
 function setCard(state: StripeState, subscription: Subscription, id: string): void {
@@ -58,76 +90,24 @@ function setCard(state: StripeState, subscription: Subscription, id: string): vo
   subscription.default_payment_method = id;
 }
 
-function changeItems(
+export function setDiscounts(
   state: StripeState,
   subscription: Subscription,
-  { items = [], proration_behavior }: SubscriptionUpdate,
-) {
-  // Prorations are not implemented; ignoring them silently would give wrong amounts.
-  if (proration_behavior !== "none") {
-    throw new StripeError(501, {
-      type: "api_error",
-      message: "The sandbox does not prorate: pass proration_behavior=none.",
-    });
-  }
-  const end = periodEndOf(subscription);
-  const start = subscription.items.data[0]?.current_period_start ?? state.clock.now();
-  const stored: SubscriptionItem[] = [...subscription.items.data];
-  for (const [index, change] of items.entries()) {
-    const place = stored.findIndex(({ id }) => id === change.id);
-    const old = stored[place];
-    if (change.id !== undefined && !old)
-      throw invalidRequest(`No such subscription item: '${change.id}'`, { param: `items[${index}][id]` });
-    if (old && change.deleted) {
-      stored.splice(place, 1);
-      continue;
-    }
-    const price = change.price
-      ? getSoldPrice(state, { id: change.price, type: "recurring", param: `items[${index}][price]` })
-      : old?.price;
-    if (!price) throw invalidRequest("Missing required param: items[price].", { code: "parameter_missing" });
-    const quantity = change.quantity ?? old?.quantity ?? 1;
-    const metadata = mergeMetadata(old?.metadata ?? {}, change.metadata);
-    const item = buildItem(subscription.id, {
-      item: { price, quantity, metadata },
-      period: { start, end },
-      now: state.clock.now(),
-    });
-    if (old) stored[place] = { ...item, id: old.id, created: old.created, discounts: old.discounts };
-    else stored.push(item);
-  }
-  if (stored.length === 0) throw invalidRequest("A subscription must have at least one active plan.");
-  checkSameInterval(stored.map(({ price }) => price));
-  return stored;
-}
-
-function setDiscounts(
-  state: StripeState,
-  subscription: Subscription,
-  { discounts = null }: SubscriptionUpdate,
+  { discounts = null }: Pick<SubscriptionUpdate, "discounts">,
 ): void {
   const subtotal = subscription.items.data.reduce(
     (sum, { price, quantity }) => sum + price.unit_amount * quantity,
     0,
   );
   const redeemer = { customer: subscription.customer, subscription: subscription.id, subtotal };
-  const made = redeem(state, { wanted: discounts, redeemer });
-  for (const discount of made) {
-    if (subscription.discounts.includes(discount.id)) continue;
-    state.store.save(discount);
-    emitEvent(state, { type: "customer.discount.created", subject: discount });
-  }
-  subscription.discounts = made.map(({ id }) => id);
+  subscription.discounts = redeemAndSave(state, { wanted: discounts, redeemer });
 }
 
-function setEnd(state: StripeState, subscription: Subscription, update: SubscriptionUpdate): void {
-  const { cancel_at: at, cancel_at_period_end: atPeriodEnd } = update;
-  if (at === undefined && atPeriodEnd === undefined) return;
-  const end = atPeriodEnd ? periodEndOf(subscription) : (at ?? null);
-  subscription.cancel_at_period_end = atPeriodEnd ?? false;
-  subscription.cancel_at = end;
-  subscription.canceled_at = end === null ? null : state.clock.now();
-  subscription.cancellation_details.reason = end === null ? null : "cancellation_requested";
-  if (end === null || atPeriodEnd) unschedule(state, subscription.id, "cancel_subscription");
-  else schedule(state, { task: "cancel_subscription", subject: subscription.id, at: end });
+function addInvoiceItems(state: StripeState, subscription: Subscription, update: SubscriptionUpdate): void {
+  if (update.add_invoice_items.length === 0) return;
+  const redeemer = { customer: subscription.customer, subscription: subscription.id, subtotal: 0 };
+  const added = update.add_invoice_items;
+  const drafts = draftOnce(state, { added, redeemer, param: "add_invoice_items" });
+  for (const discount of drafts.flatMap((draft) => draft.discounts)) state.store.save(discount);
+  saveItems(state, drafts, { subscription, invoice: null });
 }

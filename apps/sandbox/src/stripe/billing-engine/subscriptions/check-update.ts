@@ -1,0 +1,63 @@
+import type { SubscriptionUpdate } from "../../api/resources/subscription-forms.ts";
+import { invalidRequest } from "../../api/stripe-error.ts";
+import type { Subscription } from "../../state/objects.ts";
+
+const ALLOWED_WHEN_PENDING = new Set([
+  "add_invoice_items",
+  "billing_cycle_anchor",
+  "expand",
+  "items",
+  "off_session",
+  "payment_behavior",
+  "proration_behavior",
+  "proration_date",
+]);
+const ALLOWED_ITEM_FIELDS = new Set(["deleted", "id", "price", "quantity"]);
+
+/** @throws StripeError 400 for a change that the subscription cannot have as it is */
+export function checkUpdate(subscription: Subscription, update: SubscriptionUpdate): void {
+  if (["canceled", "incomplete_expired"].includes(subscription.status)) {
+    throw invalidRequest("A canceled subscription can only update its cancellation_details and metadata.", {
+      code: "invalid_canceled_subscription_fields",
+    });
+  }
+  checkNotScheduled(subscription, update);
+  if (update.payment_behavior === "pending_if_incomplete") checkPending(update);
+}
+
+/** What a schedule decides, only the schedule may change. */
+export function checkNotScheduled(
+  { schedule }: Subscription,
+  update: {
+    billing_cycle_anchor?: unknown;
+    cancel_at?: unknown;
+    cancel_at_period_end?: unknown;
+    items?: unknown;
+  },
+): void {
+  if (schedule === null) return;
+  const asks = (field: keyof typeof update) => update[field] !== undefined;
+  const what = [
+    ...(asks("cancel_at") || asks("cancel_at_period_end") ? ["any cancelation behavior"] : []),
+    ...(asks("items") || asks("billing_cycle_anchor") ? ["its items or billing cycle"] : []),
+  ][0];
+  if (what === undefined) return;
+  throw invalidRequest(
+    `The subscription is managed by the subscription schedule \`${schedule}\`, and updating ${what} directly is not allowed. Please update the schedule instead.`,
+  );
+}
+
+function checkPending(update: SubscriptionUpdate): void {
+  const unsupported = Object.entries(update).find(
+    ([name, value]) => value !== undefined && !ALLOWED_WHEN_PENDING.has(name),
+  )?.[0];
+  const ofItem = (update.items ?? [])
+    .flatMap((item, index) => Object.keys(item).map((field) => ({ field, index })))
+    .find(({ field }) => !ALLOWED_ITEM_FIELDS.has(field));
+  const param = unsupported ?? (ofItem && `items[${ofItem.index}][${ofItem.field}]`);
+  if (param === undefined) return;
+  throw invalidRequest(
+    `When \`payment_behavior\` is set to \`pending_if_incomplete\`, you can only pass supported params. However, you passed in unsupported param(s): \`${param}\`. See https://stripe.com/docs/billing/subscriptions/pending-updates-reference#supported-attributes.`,
+    { param },
+  );
+}
