@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { discountsForm } from "../../billing-engine/invoices/redeem.ts";
+import { discountsForm } from "../../billing-engine/discounts/redeem.ts";
 import { scheduleDetails } from "../../billing-engine/schedules/schedule-forms.ts";
 import { clearable, filledText, form, metadata, text, wholeNumber, yesNo } from "../request/parameters.ts";
 
@@ -43,7 +43,7 @@ const wantedItem = v.strictObject({
 
 const billingMode = v.strictObject({
   type: v.picklist(["classic", "flexible"]),
-  flexible: v.optional(v.strictObject({ proration_discounts: v.optional(text) })),
+  flexible: v.optional(v.strictObject({ proration_discounts: v.optional(v.literal("included")) })),
 });
 
 export const createForm = form({

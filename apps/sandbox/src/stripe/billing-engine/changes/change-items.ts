@@ -3,7 +3,7 @@ import { invalidRequest } from "../../api/stripe-error.ts";
 import type { Metadata, Subscription, SubscriptionItem } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent } from "../../webhooks/emit-event.ts";
-import { redeem, type WantedDiscounts } from "../invoices/redeem.ts";
+import { redeem, type WantedDiscounts } from "../discounts/redeem.ts";
 import { buildItem } from "../subscriptions/build-subscription.ts";
 import { checkSameInterval, getSoldPrice } from "../subscriptions/check-prices.ts";
 import { periodEndOf } from "../subscriptions/schedule-renewal.ts";

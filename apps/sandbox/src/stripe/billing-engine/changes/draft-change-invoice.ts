@@ -1,9 +1,9 @@
 import { newId } from "../../state/new-id.ts";
 import type { Invoice, InvoiceItem, Subscription } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
+import { liveDiscounts } from "../discounts/live-discounts.ts";
 import { buildInvoice } from "../invoices/build-invoice.ts";
 import type { LineDraft } from "../invoices/draft-lines.ts";
-import { liveDiscounts } from "../invoices/live-discounts.ts";
 import { draftPendingItems, listPendingItems } from "../invoices/pending-items.ts";
 
 export interface ChangeInvoice {

@@ -1,9 +1,9 @@
 import { newId } from "../../state/new-id.ts";
 import type { Subscription, SubscriptionItem } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
+import { liveDiscounts } from "../discounts/live-discounts.ts";
 import { buildLines, type CreditedLine, type LineDraft } from "../invoices/draft-lines.ts";
 import { draftRecurring } from "../invoices/item-drafts.ts";
-import { liveDiscounts } from "../invoices/live-discounts.ts";
 import { type Debit, findDebit } from "./find-debit.ts";
 
 interface ProrationInput {

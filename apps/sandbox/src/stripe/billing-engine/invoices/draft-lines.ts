@@ -1,8 +1,8 @@
 import { newId } from "../../state/new-id.ts";
 import type { Discount, Line, Price } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
-import { priceDiscounts } from "./price-discounts.ts";
-import { couponsOf } from "./redeem.ts";
+import { priceDiscounts } from "../discounts/price-discounts.ts";
+import { couponsOf } from "../discounts/redeem.ts";
 
 /** The line of an earlier invoice that a proration gives back. */
 export interface CreditedLine {

@@ -3,9 +3,9 @@ import type { AddedItem } from "../../api/resources/subscription-forms.ts";
 import { newId } from "../../state/new-id.ts";
 import type { Discount, SubscriptionItem } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
+import { type Redeemer, redeem } from "../discounts/redeem.ts";
 import { getSoldPrice } from "../subscriptions/check-prices.ts";
 import type { LineDraft } from "./draft-lines.ts";
-import { type Redeemer, redeem } from "./redeem.ts";
 
 /**
  * One line for each recurring item, over its current period.

@@ -6,12 +6,12 @@ import { newId } from "../../state/new-id.ts";
 import type { Invoice } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { previewChange } from "../changes/preview-change.ts";
+import { redeem } from "../discounts/redeem.ts";
+import { priceOf, redeemItems } from "../discounts/redeem-items.ts";
 import { buildSubscription, type WantedItem } from "../subscriptions/build-subscription.ts";
 import { checkSameInterval, getSoldPrice } from "../subscriptions/check-prices.ts";
 import { buildInvoice } from "./build-invoice.ts";
 import { draftOnce, draftRecurring } from "./item-drafts.ts";
-import { redeem } from "./redeem.ts";
-import { priceOf, redeemItems } from "./redeem-items.ts";
 
 /** The invoice that a new or existing subscription would get; saves nothing. */
 export function previewInvoice(state: StripeState, wanted: InvoicePreview): Invoice {

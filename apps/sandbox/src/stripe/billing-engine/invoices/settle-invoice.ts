@@ -2,9 +2,9 @@ import type { Customer, Invoice, Subscription } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent, watchChanges } from "../../webhooks/emit-event.ts";
 import { applyPendingUpdate } from "../changes/pending-update.ts";
+import { countRedemptions } from "../discounts/redemptions.ts";
 import { newReceiptNumber } from "../payments/receipt-number.ts";
 import { unschedule } from "../subscriptions/due-tasks.ts";
-import { countRedemptions } from "./redemptions.ts";
 
 export function findSubscription(state: StripeState, invoice: Invoice): Subscription | undefined {
   const id = invoice.parent?.subscription_details.subscription;

@@ -4,7 +4,7 @@ import type { Discount, Subscription } from "../../state/objects.ts";
 import type { Phase, SubscriptionSchedule } from "../../state/schedule-objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent, watchChanges } from "../../webhooks/emit-event.ts";
-import { liveDiscounts } from "../invoices/live-discounts.ts";
+import { liveDiscounts } from "../discounts/live-discounts.ts";
 import { unschedule } from "../subscriptions/due-tasks.ts";
 import { periodEndOf } from "../subscriptions/schedule-renewal.ts";
 import { blankPhase, blankPhaseItem } from "./blank-phase.ts";

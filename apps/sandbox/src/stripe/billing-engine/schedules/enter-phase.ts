@@ -6,8 +6,8 @@ import type { Phase, PhaseItem, ProrationBehavior } from "../../state/schedule-o
 import type { StripeState } from "../../state/stripe-state.ts";
 import { makeChange } from "../changes/make-change.ts";
 import { planChange } from "../changes/plan-change.ts";
-import type { Redeemer } from "../invoices/redeem.ts";
-import { redeemAndSave } from "../invoices/redeem-and-save.ts";
+import type { Redeemer } from "../discounts/redeem.ts";
+import { redeemAndSave } from "../discounts/redeem-and-save.ts";
 import { buildItem } from "../subscriptions/build-subscription.ts";
 import { periodEndOf } from "../subscriptions/schedule-renewal.ts";
 

@@ -3,7 +3,7 @@ import { invalidRequest } from "../../api/stripe-error.ts";
 import type { Price } from "../../state/objects.ts";
 import type { Phase, PhaseItem, SubscriptionSchedule } from "../../state/schedule-objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
-import { redeem, type WantedDiscounts } from "../invoices/redeem.ts";
+import { redeem, type WantedDiscounts } from "../discounts/redeem.ts";
 import { addIntervals } from "../subscriptions/add-interval.ts";
 import { recurringOf } from "../subscriptions/build-subscription.ts";
 import { checkSameInterval, getSoldPrice } from "../subscriptions/check-prices.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { filledText, form, metadata, text, wholeNumber, yesNo } from "../../api/parameters.ts";
-import { discountsForm } from "../invoices/redeem.ts";
+import { discountsForm } from "../discounts/redeem.ts";
 
 const timeOrNow = v.union([v.literal("now"), wholeNumber]);
 export const prorationBehavior = v.picklist(["always_invoice", "create_prorations", "none"]);

@@ -21,6 +21,11 @@ export function checkUpdate(subscription: Subscription, update: SubscriptionUpda
       code: "invalid_canceled_subscription_fields",
     });
   }
+  if (subscription.status === "incomplete" && update.items) {
+    throw invalidRequest("The items of a subscription that waits for its first payment cannot be changed.", {
+      param: "items",
+    });
+  }
   checkNotScheduled(subscription, update);
   if (update.payment_behavior === "pending_if_incomplete") checkPending(update);
 }

@@ -2,7 +2,7 @@ import { StripeError } from "../../api/stripe-error.ts";
 import type { Subscription } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent } from "../../webhooks/emit-event.ts";
-import { liveDiscounts } from "../invoices/live-discounts.ts";
+import { liveDiscounts } from "../discounts/live-discounts.ts";
 import { openInvoice } from "../invoices/open-invoice.ts";
 import { findCardFor, payInvoice } from "../invoices/pay-invoice.ts";
 import { attachItems, listPendingItems } from "../invoices/pending-items.ts";

@@ -9,9 +9,9 @@ import { emitEvent, watchChanges } from "../../webhooks/emit-event.ts";
 import { changeItems } from "../changes/change-items.ts";
 import { makeChange } from "../changes/make-change.ts";
 import { type PlannedChange, planChange } from "../changes/plan-change.ts";
+import { redeemAndSave } from "../discounts/redeem-and-save.ts";
 import { draftOnce } from "../invoices/item-drafts.ts";
 import { saveItems } from "../invoices/pending-items.ts";
-import { redeemAndSave } from "../invoices/redeem-and-save.ts";
 import { checkUpdate } from "./check-update.ts";
 import { setEnd } from "./set-end.ts";
 
