@@ -47,6 +47,7 @@ export default defineConfig({
           globalSetup: [stripeSchemas],
           testTimeout,
           isolate,
+          hookTimeout: 60_000,
         },
       },
       {

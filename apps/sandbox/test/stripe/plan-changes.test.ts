@@ -278,11 +278,13 @@ describe("a declined card", () => {
       items: [{ id: item.id, price: plans.large }],
       proration_behavior: "always_invoice",
       payment_behavior: "error_if_incomplete",
+      metadata: { plan: "large" },
     });
     await expect(refused).rejects.toMatchObject({ statusCode: 402, code: "card_declined" });
     const still = await box.stripe.subscriptions.retrieve(subscription.id);
-    expect(still).toMatchObject({ status: "active", pending_update: null });
-    expect(itemOf(still).price.id).toBe(plans.small);
+    expect(still).toMatchObject({ status: "active", metadata: {}, pending_update: null });
+    expect(still.items).toEqual(subscription.items);
+    expect(still.latest_invoice).toBe(subscription.latest_invoice);
   });
 });
 

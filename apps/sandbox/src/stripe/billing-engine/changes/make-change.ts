@@ -23,6 +23,8 @@ interface Collection {
   behavior: PaymentBehavior;
   /** Whether the cardholder is away. */
   offSession: boolean;
+  /** Whether a change that must be paid is refused without a card; by the clock nothing can be refused. */
+  needsCard?: boolean;
 }
 
 /**
@@ -40,7 +42,8 @@ export function makeChange(
     applyItems(state, subscription, planned);
     return;
   }
-  const invoice = billChange(state, { subscription, planned, behavior: collection.behavior });
+  const needsCard = collection.behavior !== "default_incomplete" && collection.needsCard !== false;
+  const invoice = billChange(state, { subscription, planned, needsCard });
   if (collection.behavior === "allow_incomplete" || collection.behavior === "default_incomplete") {
     applyItems(state, subscription, planned);
     openInvoice(state, invoice);
@@ -66,14 +69,14 @@ export function makeChange(
 interface BilledChange {
   subscription: Subscription;
   planned: PlannedChange;
-  behavior: PaymentBehavior;
+  needsCard: boolean;
 }
 
 /** @throws StripeError 400 when something is due and there is no card to ask */
-function billChange(state: StripeState, { subscription, planned, behavior }: BilledChange): Invoice {
+function billChange(state: StripeState, { subscription, planned, needsCard }: BilledChange): Invoice {
   const { prorations, recurring } = planned;
   const { invoice, waiting } = draftChangeInvoice(state, subscription, [...prorations, ...recurring]);
-  if (invoice.amount_due > 0 && behavior !== "default_incomplete" && !findCardFor(state, invoice)) {
+  if (invoice.amount_due > 0 && needsCard && !findCardFor(state, invoice)) {
     throw invalidRequest(
       "This customer has no attached payment source or default payment method. Please consider adding a default payment method. For more information, visit https://stripe.com/docs/billing/subscriptions/payment-methods-setting#payment-method-priority.",
       { code: "resource_missing" },

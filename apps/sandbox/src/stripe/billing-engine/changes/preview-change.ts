@@ -34,6 +34,7 @@ export function previewChange(account: StripeState, wanted: InvoicePreview): Inv
     );
     updateSchedule(state, schedule, wanted.schedule_details);
   }
+  if (wanted.discounts !== undefined) setDiscounts(state, subscription, wanted);
   const planned = details.cancel_now
     ? planEnd(state, subscription, {
         proration: details.proration_behavior ?? "create_prorations",
@@ -45,7 +46,6 @@ export function previewChange(account: StripeState, wanted: InvoicePreview): Inv
       param: "subscription_details[proration_date]",
     });
   }
-  if (wanted.discounts !== undefined) setDiscounts(state, subscription, wanted);
   setEnd(state, subscription, details);
   addItems(state, subscription, wanted);
   const invoice = previewPlanned(state, subscription, {

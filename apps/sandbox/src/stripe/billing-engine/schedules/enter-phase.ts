@@ -67,7 +67,7 @@ function changeWithinPeriod(
   const resetsAnchor = phase.billing_cycle_anchor === "phase_start";
   makeChange(state, subscription, {
     planned: planChange(state, subscription, { items, resetsAnchor, proration }),
-    collection: { behavior: "allow_incomplete", offSession: true },
+    collection: { behavior: "allow_incomplete", offSession: true, needsCard: false },
   });
 }
 

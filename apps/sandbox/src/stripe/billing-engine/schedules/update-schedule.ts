@@ -3,6 +3,7 @@ import { getObject } from "../../api/operation.ts";
 import type { Metadata, Subscription } from "../../state/objects.ts";
 import type { SubscriptionSchedule } from "../../state/schedule-objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
+import { tryFirst } from "../../state/try-first.ts";
 import { emitEvent, watchChanges } from "../../webhooks/emit-event.ts";
 import { advanceSchedule, checkActive } from "./advance-schedule.ts";
 import { followPhase } from "./enter-phase.ts";
@@ -19,6 +20,16 @@ export function updateSchedule(
   update: ScheduleUpdate,
 ): SubscriptionSchedule {
   checkActive(schedule, "update");
+  return tryFirst(state, (one) => {
+    return changeSchedule(one, getObject(one, "subscription_schedule", schedule.id), update);
+  });
+}
+
+function changeSchedule(
+  state: StripeState,
+  schedule: SubscriptionSchedule,
+  update: ScheduleUpdate,
+): SubscriptionSchedule {
   const subscription = getObject(state, "subscription", schedule.subscription ?? "");
   const phases = update.phases && readPhases(state, schedule, update.phases);
   const changes = watchChanges(schedule);

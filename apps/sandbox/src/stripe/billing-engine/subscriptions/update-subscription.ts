@@ -5,6 +5,7 @@ import type { SubscriptionUpdate } from "../../api/resources/subscription-forms.
 import { invalidRequest } from "../../api/stripe-error.ts";
 import type { Subscription } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
+import { tryFirst } from "../../state/try-first.ts";
 import { emitEvent, watchChanges } from "../../webhooks/emit-event.ts";
 import { changeItems } from "../changes/change-items.ts";
 import { makeChange } from "../changes/make-change.ts";
@@ -22,11 +23,21 @@ export function updateSubscription(
   update: SubscriptionUpdate,
 ): Subscription {
   checkUpdate(subscription, update);
+  return tryFirst(state, (one) => {
+    return changeSubscription(one, getObject(one, "subscription", subscription.id), update);
+  });
+}
+
+function changeSubscription(
+  state: StripeState,
+  subscription: Subscription,
+  update: SubscriptionUpdate,
+): Subscription {
   const changes = watchChanges(subscription);
   if (update.default_payment_method !== undefined)
     setCard(state, subscription, update.default_payment_method);
-  const planned = planUpdate(state, subscription, update);
   if (update.discounts !== undefined) setDiscounts(state, subscription, update);
+  const planned = planUpdate(state, subscription, update);
   setEnd(state, subscription, update);
   setDetails(subscription, update);
   state.store.save(subscription);
