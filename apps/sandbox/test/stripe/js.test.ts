@@ -48,6 +48,13 @@ describe("the script of Stripe.js in the sandbox", () => {
     expect(() => stripe(key)).toThrow(reason);
   });
 
+  it("refuses a next action without an intent's secret", async () => {
+    const account = (await loadStripe())("pk_test_sandbox");
+    const handleNextAction = account.handleNextAction as (options: unknown) => Promise<unknown>;
+    await expect(handleNextAction({ clientSecret: "si_1" })).rejects.toThrow("clientSecret");
+    await expect(handleNextAction({ secret: "pi_1_secret_1" })).rejects.toThrow("secret is not known");
+  });
+
   it("fails the configured number of times [PAY-06]", async () => {
     const app = await open();
     await setMode(app, { mode: "error_500", times: 2 });

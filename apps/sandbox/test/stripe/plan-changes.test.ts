@@ -136,6 +136,23 @@ describe("an upgrade", () => {
     expect(recurring.lines.data[0]?.period.start).toBe(itemOf(changed).current_period_end);
   });
 
+  it("previews the first whole period after it, without prorations", async () => {
+    const { subscription, item, at } = await start();
+    const preview = await box.stripe.invoices.createPreview({
+      subscription: subscription.id,
+      preview_mode: "recurring",
+      subscription_details: {
+        items: [{ id: item.id, price: plans.large }],
+        proration_behavior: "always_invoice",
+        proration_date: at,
+      },
+    });
+    const [line, ...others] = preview.lines.data;
+    expect(line).toMatchObject({ amount: 3195, period: { start: item.current_period_end } });
+    expect(line?.parent?.subscription_item_details?.proration).toBe(false);
+    expect(others).toEqual([]);
+  });
+
   it("from monthly to yearly bills the whole year without proration", async () => {
     const { subscription, item } = await start();
     const changed = (await box.stripe.subscriptions.update(subscription.id, {

@@ -142,7 +142,7 @@ describe("a phase", () => {
     expect(itemOf(changed).current_period_end - end).toBeGreaterThanOrEqual(365 * 86_400);
   });
 
-  it("keeps the id of an item whose price stays", async () => {
+  it("leaves the id of an item whose price stays", async () => {
     const { subscription, end } = await planDowngrade([{ price: plans.large }, { price: plans.family }]);
     await goTo(box, end + 60);
     const changed = await current(subscription.id);

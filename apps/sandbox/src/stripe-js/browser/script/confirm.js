@@ -52,7 +52,7 @@ function checkAmount({ amount, currency }, intent) {
  * @param {IntentAnswer} answer
  * @returns {IntentAnswer}
  */
-function toFailure(words, answer) {
+export function toFailure(words, answer) {
   const intent = /** @type {any} */ (answer.intent);
   const error = intent?.last_payment_error ?? intent?.last_setup_error;
   if (intent?.status !== "requires_payment_method") return answer;

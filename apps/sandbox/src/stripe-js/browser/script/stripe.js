@@ -3,6 +3,7 @@ import { checkSecret } from "./confirm-options.js";
 import { createElements } from "./elements.js";
 import { FrameLink } from "./frame-link.js";
 import { PAYMENT, SETUP } from "./intent-kinds.js";
+import { handleNextAction } from "./next-action.js";
 import { readOptions, refuse } from "./refuse.js";
 
 /**
@@ -84,6 +85,7 @@ function Stripe(key, options) {
     elements: (/** @type {unknown} */ elementsOptions) => createElements(account, elementsOptions),
     confirmPayment: (/** @type {unknown} */ given) => confirm(account, PAYMENT, given),
     confirmSetup: (/** @type {unknown} */ given) => confirm(account, SETUP, given),
+    handleNextAction: (/** @type {unknown} */ given) => handleNextAction(account, given),
     // Stripe's React bindings only accept an object that has these.
     createToken: notSupported("createToken"),
     createPaymentMethod: notSupported("createPaymentMethod"),

@@ -83,7 +83,7 @@ function setPhaseFields(state: StripeState, subscription: Subscription, phase: P
   state.store.save(subscription);
 }
 
-/** Items of a price that stays keep their id, as at Stripe; the others are new. */
+/** An item whose price stays has the same id as before; the others are new. */
 function listPhaseItems(state: StripeState, subscription: Subscription, phase: Phase): SubscriptionItem[] {
   const start = subscription.items.data[0]?.current_period_start ?? phase.start_date;
   const period = { start, end: periodEndOf(subscription) };
