@@ -151,6 +151,38 @@ describe("a phase", () => {
     );
   });
 
+  it.each([
+    ["goes on where the phase names it", true, 1421],
+    ["ends where the phase does not name it", false, 1895],
+  ])("has a promotion that %s", async (_what, isNamed, total) => {
+    const coupon = await box.stripe.coupons.create({ percent_off: 25, duration: "forever" });
+    const subscription = await startPlan(box, {
+      items: [{ price: plans.large }],
+      discounts: [{ coupon: coupon.id }],
+    });
+    const { id, phases } = await box.stripe.subscriptionSchedules.create({
+      from_subscription: subscription.id,
+    });
+    const [present] = phases;
+    const discounts = [{ discount: present?.discounts[0]?.discount as string }];
+    const end = present?.end_date ?? 0;
+    await box.stripe.subscriptionSchedules.update(id, {
+      phases: [
+        {
+          items: [{ price: plans.large }],
+          discounts,
+          start_date: present?.start_date ?? 0,
+          end_date: end,
+        },
+        { items: [{ price: plans.small }], proration_behavior: "none", ...(isNamed ? { discounts } : {}) },
+      ],
+    });
+    const preview = await box.stripe.invoices.createPreview({ subscription: subscription.id });
+    expect(preview.total).toBe(total);
+    await goTo(box, end + 2 * 3600);
+    expect((await current(subscription.id)).latest_invoice.total).toBe(total);
+  });
+
   it("previews before it is saved", async () => {
     const { subscription, schedule } = await planDowngrade();
     const [present] = schedule.phases;

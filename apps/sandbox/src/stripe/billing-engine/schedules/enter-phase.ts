@@ -90,7 +90,8 @@ function listPhaseItems(state: StripeState, subscription: Subscription, phase: P
   return phase.items.map((wanted) => {
     const price = getObject(state, "price", wanted.price);
     const old = subscription.items.data.find((item) => item.price.id === wanted.price);
-    const item = { price, quantity: wanted.quantity, metadata: wanted.metadata };
+    const metadata = mergeMetadata(old?.metadata ?? {}, wanted.metadata);
+    const item = { price, quantity: wanted.quantity, metadata };
     const built = buildItem(subscription.id, { item, period, now: state.clock.now() });
     const redeemer = {
       customer: subscription.customer,
