@@ -42,14 +42,14 @@ describe("an invoice's links", () => {
     expect(bytes.subarray(-6).toString()).toContain("%%EOF");
   });
 
-  it("work for 30 days and are made anew for each answer", async () => {
+  it("work for 30 days and are new in each answer", async () => {
     const { invoice } = await pay();
     const at = await now(box);
     await goTo(box, at + 30 * 86_400 + 60);
     expect((await fetch(invoice.hosted_invoice_url ?? "")).status).toBe(404);
     expect((await fetch(invoice.invoice_pdf ?? "")).status).toBe(404);
-    const anew = await box.stripe.invoices.retrieve(invoice.id ?? "");
-    expect((await fetch(anew.hosted_invoice_url ?? "")).status).toBe(200);
+    const again = await box.stripe.invoices.retrieve(invoice.id ?? "");
+    expect((await fetch(again.hosted_invoice_url ?? "")).status).toBe(200);
   });
 
   it("are refused when they are changed", async () => {

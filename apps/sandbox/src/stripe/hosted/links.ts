@@ -7,7 +7,7 @@ import type { StripeState } from "../state/stripe-state.ts";
 const LASTS_SECONDS = 30 * 86_400;
 export const HOSTED_PATH = "/stripe/i/acct_sandbox";
 
-/** The links that an answer carries, made anew for each. */
+/** The links that an answer carries, new in each. */
 export function linksOf(state: StripeState, { id, object, status }: StripeObject): Record<string, string> {
   if (object === "credit_note") return { pdf: `${linkTo(state, id)}/pdf` };
   if (object !== "invoice" || status === "draft") return {};

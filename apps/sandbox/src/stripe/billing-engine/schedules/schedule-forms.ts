@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { filledText, form, metadata, text, wholeNumber, yesNo } from "../../api/parameters.ts";
+import { filledText, form, metadata, text, wholeNumber, yesNo } from "../../api/request/parameters.ts";
 import { discountsForm } from "../discounts/redeem.ts";
 
 const timeOrNow = v.union([v.literal("now"), wholeNumber]);
