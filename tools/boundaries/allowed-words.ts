@@ -8,7 +8,7 @@ interface AllowedWord {
 
 const LEGAL = /features\/legal\/|locales\/en\/legal\.po$|domain\/src\/membership\/agreement\//;
 const MAPS =
-  /google-maps-script\/|\/map\/|\/basemap\/|\/map-index\/|map-view|bench\/viewport\/|support\/clipping/;
+  /google-maps-script\/|\/map\/|\/basemap\/|\/map-index\/|\/live-index\/|map-view|bench\/viewport\/|support\/clipping/;
 const STREETS =
   /\/streets\/|demo-streets|registry\/rules\/addresses\/|gazetteer\/|decisions\/(?:addresses|demo-directory)/;
 const COLUMNS =

@@ -64,7 +64,7 @@ export function fillHoles({ blocks, checks }: HoledGzip, word: string): Buffer {
   return Buffer.concat(pieces);
 }
 
-/** CRC-32 is linear: the images of the 32 bits after so many zero bytes tell that of any value. */
+/** CRC-32 is linear: the images of the 32 bits after so many zero bytes give that of any value. */
 function createCheck(part: Buffer): PartCheck {
   const zeros = Buffer.alloc(part.length);
   const nothing = crc32(zeros, 0);

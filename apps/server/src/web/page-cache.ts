@@ -45,7 +45,7 @@ export function createPageCache(nowMs: () => number = () => performance.now()) {
     const age = nowMs() - entry.renderedAtMs;
     return entry.state === state ? age < MAX_AGE_MS : age < leastAgeMs;
   };
-  const renderAnew = async ({ key, state, render }: PageRequest): Promise<KeptPage | null> => {
+  const renderPage = async ({ key, state, render }: PageRequest): Promise<KeptPage | null> => {
     const renderedAtMs = nowMs();
     const page = await render();
     if (page !== null) kept.set(key, { ...page, state, renderedAtMs });
@@ -61,7 +61,7 @@ export function createPageCache(nowMs: () => number = () => performance.now()) {
       const id = `${request.state} ${request.key}`;
       const shared = rendering.get(id);
       if (shared !== undefined) return shared;
-      const own = renderAnew(request).finally(() => rendering.delete(id));
+      const own = renderPage(request).finally(() => rendering.delete(id));
       rendering.set(id, own);
       return own;
     },

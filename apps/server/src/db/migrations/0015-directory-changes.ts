@@ -45,6 +45,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger location_cards_truncated after truncate on location_cards
       for each statement execute function log_directory_changes();
   `.execute(db);
+  await sql`
+    create function log_contact_change() returns trigger language plpgsql as $$
+      begin
+        insert into directory_changes (location_id) values (new.id);
+        perform pg_notify('directory', '');
+        return null;
+      end
+    $$;
+    create trigger provider_locations_contact_updated after update of email, dso_name, weekly_hours
+      on provider_locations for each row
+      when ((old.email, old.dso_name, old.weekly_hours) is distinct from (new.email, new.dso_name, new.weekly_hours))
+      execute function log_contact_change();
+  `.execute(db);
   for (const table of PAGE_TABLES) await logChangesOf(db, table);
 }
 

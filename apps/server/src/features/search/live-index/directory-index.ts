@@ -41,7 +41,7 @@ export interface FinderContext extends Context {
 
 /** Fewer are loaded in a few milliseconds, and a thread takes longer to start. */
 const MAX_INLINE = 5_000;
-/** For what the doorbell did not tell. */
+/** For changes whose notification was lost. */
 const POLL_MS = 5_000;
 
 export function createDirectoryIndex(ctx: Context): DirectoryIndex {
@@ -65,15 +65,15 @@ export function createDirectoryIndex(ctx: Context): DirectoryIndex {
     if (changes.ids !== null) await applyChanges(fresh, changes);
     directory = fresh;
   };
-  const loadAnew = async (): Promise<void> => {
+  const loadAgain = async (): Promise<void> => {
     directory = createLiveDirectory(await load(ctx, stopping.signal), (directory?.revision ?? -1) + 1);
   };
   const update = async (): Promise<void> => {
     if (stopping.signal.aborted) return;
-    if (directory === null) return loadAnew();
+    if (directory === null) return loadAgain();
     const changes = await readChanges(ctx.pool, directory.moment);
     if (changes.ids !== null) await applyChanges(directory, changes);
-    else if (following === null) await loadAnew();
+    else if (following === null) await loadAgain();
     if (following !== null && wantsRepacking(directory, changes)) repack().catch(reportStale.set);
   };
   const updates = createTaskQueue(update);

@@ -23,7 +23,7 @@ export interface LiveDirectory {
 const ROWS_A_STEP = 400;
 /** Up to so many, rows of several changes are packed together. */
 const MAX_MERGED = 800;
-/** Changes that are worth packing everything anew: a share of all, and bounds to it. */
+/** Changes that are worth packing everything again: a share of all, and bounds to it. */
 const REPACK = { share: 0.05, least: 300, most: 5_000 };
 
 export function createLiveDirectory({ packed, moment }: LoadedDirectory, revision = 0): LiveDirectory {

@@ -5,7 +5,7 @@ import { clipToBounds, type Selection } from "./selection.ts";
 
 /** Places in one square of the map. Lengths are in worlds, see worldX. */
 export interface MapCell {
-  /** Counted from the world's north-west corner; columns count on beyond the date line. */
+  /** Counted from the map's north-west corner; columns count on beyond the date line. */
   column: number;
   row: number;
   count: number;

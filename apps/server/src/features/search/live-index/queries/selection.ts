@@ -14,7 +14,7 @@ export interface Selection {
   fits: ((place: number) => boolean) | null;
   /** Of all that passes, hidden or not; null where there are too many filters of the kind to keep sums for. */
   sums: NodeSums | null;
-  /** A box that holds all that pass; null for the world. */
+  /** A box that holds all that pass; null for the globe. */
   bounds: PlainBox | null;
 }
 

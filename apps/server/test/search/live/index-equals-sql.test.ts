@@ -2,7 +2,7 @@ import type { LocationCard } from "@smirk/domain/directory/location-card";
 import type { LatLngBox } from "@smirk/domain/geography/geo";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { generateDirectory } from "../../../src/demo/generate-directory.ts";
+import { generateDirectory } from "../../../src/demo/generate/generate-directory.ts";
 import { loadDirectory as writeDirectory } from "../../../src/demo/load-directory.ts";
 import { findMatches, type Match } from "../../../src/features/search/find-matches.ts";
 import { readCardsInBox } from "../../../src/features/search/find-provider-locations-in-bounding-box.ts";
@@ -14,7 +14,7 @@ import { cardsInBox } from "../../../src/features/search/live-index/queries/card
 import type { MatchQuery } from "../../../src/features/search/live-index/queries/find-nearest.ts";
 import { toPlainBox } from "../../../src/features/search/live-index/queries/plain-box.ts";
 import { mapContentsOf } from "../../../src/features/search/map-index/find-map-contents.ts";
-import { nearestLocationsOf } from "../../../src/features/search/map-index/find-nearest-locations.ts";
+import { nearestLocationsOf } from "../../../src/features/search/map-index/nearest/find-nearest-locations.ts";
 import type { GivenFilter } from "../../../src/features/search/map-index/read-map-filter.ts";
 import { matchInMemory } from "../../../src/features/search/match-in-memory.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";

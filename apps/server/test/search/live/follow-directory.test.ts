@@ -11,7 +11,7 @@ import { addDentist, refreshCards } from "../../support/add-dentist.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 
 const FRAME = { head: Buffer.from("["), tail: Buffer.from("]") };
-const WORLD = { south: -90, north: 90, west: -180, east: 180 };
+const GLOBE = { south: -90, north: 90, west: -180, east: 180 };
 let fixture: TestApp;
 let servers: DirectoryIndex[];
 
@@ -30,7 +30,7 @@ afterEach(async () => {
 
 function shown(server: DirectoryIndex): string {
   const segments = server.followed()?.segments ?? [];
-  const cards = JSON.parse(cardsInBox(segments, WORLD, FRAME).toString()) as { id: string }[];
+  const cards = JSON.parse(cardsInBox(segments, GLOBE, FRAME).toString()) as { id: string }[];
   return cards
     .map((card) => JSON.stringify(card))
     .sort()
@@ -71,6 +71,20 @@ it("no longer shows what was unpublished [LIVE-02]", async () => {
     .execute();
   await msUntilEqual(4_000);
   expect(shown(servers[0] as DirectoryIndex)).not.toContain(`"id":"${locationId}","provider_id"`);
+});
+
+it("notices a change that only the dentist's page shows [LIVE-02] [LIVE-04]", async () => {
+  const { locationId } = await addDentist(fixture.db, { at: { lat: 33, lng: -95 } });
+  await msUntilEqual(4_000);
+  const [server] = servers;
+  const before = await server?.findRevision(Number(locationId));
+  const { db } = fixture;
+  await db
+    .updateTable("provider_locations")
+    .set({ email: "a@b.example" })
+    .where("id", "=", locationId)
+    .execute();
+  await expect.poll(() => server?.findRevision(Number(locationId))).toBeGreaterThan(before ?? 0);
 });
 
 it("shows a change of a transaction older than one that is shown [LIVE-02]", async () => {
