@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { catalogUrls } from "./vite/catalog-urls.ts";
 import { linguiMacros } from "./vite/lingui-macros.ts";
+import { splitRouter } from "./vite/split-router.ts";
 
 export default defineConfig({
   plugins: [
@@ -11,6 +12,7 @@ export default defineConfig({
     lingui({ cwd: import.meta.dirname, failOnMissing: true, failOnCompileError: true }),
     linguiMacros(),
     catalogUrls(),
+    splitRouter(),
     reactRouter(),
   ],
   environments: {
@@ -25,11 +27,11 @@ export default defineConfig({
               groups: [
                 {
                   name: "libraries",
-                  test: /node_modules\/(react|react-dom|react-router|scheduler|@lingui)\//,
+                  test: /node_modules\/(react|react-dom|react-router(?!.*\/(?:router|instrumentation|single-fetch)\.js$)|scheduler|@lingui)\//,
                 },
                 {
                   name: "shell",
-                  test: /app\/(shell|i18n|paths|ui\/(controls|feedback)|vendors\/telemetry)\b|domain\/src\/wire\/durations/,
+                  test: /app\/(shell\/(?!router)|i18n|paths|ui\/(controls|feedback)|vendors\/telemetry)\b|domain\/src\/wire\/durations/,
                 },
                 // Shared by the finder and the dentist page, and by what they load later.
                 {

@@ -2,10 +2,11 @@ import { I18nProvider } from "@lingui/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { type ClientOnErrorFunction, isRouteErrorResponse } from "react-router";
-import { HydratedRouter } from "react-router/dom";
 import { loadI18n } from "./i18n/load-i18n.ts";
 import { DocumentContext, readDocumentValues } from "./shell/document/document-context.ts";
 import { takeEarlyPress } from "./shell/document/early-press.ts";
+import { readPage } from "./shell/router/page-context.ts";
+import { openRouter, PageRouter } from "./shell/router/page-router.tsx";
 import { errorReporting } from "./vendors/telemetry/error-reporting.ts";
 
 const UNAVAILABLE = 503;
@@ -17,7 +18,8 @@ const reportError: ClientOnErrorFunction = (error, { pattern }) => {
 };
 
 async function hydrate(): Promise<void> {
-  const i18n = await loadI18n(document.documentElement.dataset.locale);
+  const [i18n, page] = await Promise.all([loadI18n(document.documentElement.dataset.locale), readPage()]);
+  const lazyRouter = openRouter(page);
   const values = readDocumentValues();
   takeEarlyPress();
   startTransition(() => {
@@ -26,7 +28,7 @@ async function hydrate(): Promise<void> {
       <StrictMode>
         <DocumentContext value={values}>
           <I18nProvider i18n={i18n}>
-            <HydratedRouter onError={reportError} />
+            <PageRouter page={page} lazyRouter={lazyRouter} onError={reportError} />
           </I18nProvider>
         </DocumentContext>
       </StrictMode>,

@@ -1,0 +1,25 @@
+import { createRouter, getTurboStreamSingleFetchDataStrategy } from "virtual:react-router-rest";
+import type { DataRouter, RouterInit } from "react-router";
+import {
+  UNSAFE_hydrationRouteProperties as hydrationRouteProperties,
+  UNSAFE_defaultMapRouteProperties as mapRouteProperties,
+} from "react-router";
+import type { Page } from "./page-context.ts";
+
+declare global {
+  interface Window {
+    /** React Router's hot reload looks for it. */
+    __reactRouterDataRouter?: DataRouter;
+  }
+}
+
+export function createPageRouter({ manifest, routeModules, context }: Page, init: RouterInit): DataRouter {
+  const router: DataRouter = createRouter({
+    ...init,
+    mapRouteProperties,
+    hydrationRouteProperties,
+    dataStrategy: getTurboStreamSingleFetchDataStrategy(() => router, manifest, routeModules, context.ssr),
+  });
+  if (import.meta.env.DEV) window.__reactRouterDataRouter = router;
+  return router;
+}
