@@ -72,7 +72,7 @@ export function mountOpenMap(
   const map = createMap(element, options);
   const pins = createPinLayer(map, options);
   const zoomButtons = addZoomButtons(map, options.texts);
-  const rings = new DistanceRings(element, options.texts.ring);
+  const rings = new DistanceRings(map, options.texts.ring);
   const foot = addFoot(map, options.texts);
   const legend = createLegend(map, { texts: options.texts, rings, foot });
   map.on("zoomanim", ({ zoom }) => legend.draw(zoom));

@@ -1,11 +1,11 @@
 import type { LatLng } from "@smirk/domain/geography/geo";
 import type { Map as LeafletMap } from "leaflet";
-import { forgetWidths } from "../streets/draw-names.ts";
 import { StreetArchives } from "../streets/street-archives.ts";
 import { findStreetDetail, type StreetDetail } from "../streets/street-detail.ts";
 import { decodeBasemapTile } from "./basemap.ts";
 import { BasemapLayer } from "./basemap-layer.ts";
 import { LabelLayer, type Obstacles } from "./label-layer.ts";
+import { forgetWidths } from "./measure-text.ts";
 import { readPalette } from "./palette.ts";
 import { TileArchive } from "./tile-archive.ts";
 

@@ -1,4 +1,5 @@
 import { pixelsPerMile, ringStepMiles } from "@smirk/domain/finder/map-view";
+import type { Map as LeafletMap } from "leaflet";
 import type { LabelArea } from "./place-labels.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -15,7 +16,10 @@ export class DistanceRings {
   private isShown = true;
   private readonly nameRing: (miles: number) => string;
 
-  constructor(container: HTMLElement, nameRing: (miles: number) => string) {
+  private readonly map: LeafletMap;
+
+  constructor(map: LeafletMap, nameRing: (miles: number) => string) {
+    this.map = map;
     this.nameRing = nameRing;
     this.svg.classList.add("map-rings");
     this.svg.setAttribute("aria-hidden", "true");
@@ -31,15 +35,15 @@ export class DistanceRings {
     middle.classList.add("map-rings-middle");
     middle.setAttribute("r", "3");
     this.svg.append(middle);
-    container.append(this.svg);
+    map.getContainer().append(this.svg);
   }
 
   areas(): LabelArea[] {
-    const { clientWidth, clientHeight } = this.svg;
+    const { x: width, y: height } = this.map.getSize();
     if (!this.isShown) return [];
     return this.radii.map((radius) => ({
-      x: clientWidth / 2,
-      y: clientHeight / 2 - radius - NAME_GAP,
+      x: width / 2,
+      y: height / 2 - radius - NAME_GAP,
       width: NAME_WIDTH,
       height: NAME_HEIGHT,
     }));
@@ -52,8 +56,9 @@ export class DistanceRings {
 
   /** @returns miles from one ring to the next. */
   draw(zoom: number, lat: number): number {
-    const { clientWidth, clientHeight } = this.svg;
-    const step = ringStepMiles(zoom, lat, Math.min(clientWidth, clientHeight) / 4);
+    // Leaflet knows it: asking the element would lay out the page.
+    const { x: width, y: height } = this.map.getSize();
+    const step = ringStepMiles(zoom, lat, Math.min(width, height) / 4);
     const pixels = step * pixelsPerMile(zoom, lat);
     this.radii = this.rings.map((_, index) => pixels * (index + 1));
     for (const [index, { circle, text }] of this.rings.entries()) {
@@ -61,7 +66,7 @@ export class DistanceRings {
       circle.style.setProperty("r", `${radius}px`);
       text.style.setProperty("transform", `translateY(${-radius - NAME_GAP}px)`);
       // A name that the map's edge would cut says nothing.
-      text.style.visibility = radius + NAME_GAP + NAME_HEIGHT > clientHeight / 2 ? "hidden" : "";
+      text.style.visibility = radius + NAME_GAP + NAME_HEIGHT > height / 2 ? "hidden" : "";
       text.textContent = this.nameRing(step * (index + 1));
     }
     return step;

@@ -1,9 +1,11 @@
-import { Bounds, DomUtil, Layer, type LeafletEventHandlerFn, type Map as LeafletMap, Point } from "leaflet";
-import { drawNames, measureText, nameFont } from "../streets/draw-names.ts";
+import { Bounds, Layer, type LeafletEventHandlerFn, type Map as LeafletMap, Point } from "leaflet";
+import { drawName, nameFont } from "../streets/draw-names.ts";
 import { findNames } from "../streets/find-names.ts";
 import { fitPath, type ScreenName, visibleNames } from "../streets/visible-names.ts";
 import type { Basemap, TileLabel } from "./basemap.ts";
 import type { BasemapSources } from "./basemap-layer.ts";
+import { LabelCanvas } from "./label-canvas.ts";
+import { measureText } from "./measure-text.ts";
 import type { Palette } from "./palette.ts";
 import { type LabelArea, type LabelBox, labelFont, placeLabels } from "./place-labels.ts";
 import { findParent } from "./tile-archive.ts";
@@ -31,8 +33,9 @@ interface PlacedLabel {
 export class LabelLayer extends Layer {
   private readonly sources: BasemapSources;
   private readonly obstacles: () => Obstacles;
-  private readonly canvas = DomUtil.create("canvas", "leaflet-zoom-hide");
+  private readonly canvas = new LabelCanvas();
   private drawing = 0;
+  private frame = 0;
 
   constructor(sources: BasemapSources, obstacles: () => Obstacles) {
     super();
@@ -41,26 +44,32 @@ export class LabelLayer extends Layer {
   }
 
   override onAdd(map: LeafletMap): this {
-    const pane = map.getPane(PANE) ?? map.createPane(PANE);
-    pane.append(this.canvas);
+    this.canvas.addTo(map.getPane(PANE) ?? map.createPane(PANE));
     this.redraw();
     return this;
   }
 
   override onRemove(): this {
     this.drawing++;
+    cancelAnimationFrame(this.frame);
     this.canvas.remove();
     return this;
   }
 
   override getEvents(): { [name: string]: LeafletEventHandlerFn } {
     const redraw = () => this.redraw();
-    return { moveend: redraw, viewreset: redraw, resize: redraw };
+    // What was drawn for another zoom lies in wrong places.
+    const hide = () => this.canvas.hide();
+    return { moveend: redraw, resize: redraw, zoom: hide, viewreset: hide };
   }
 
+  /** In the next frame: a movement ends with several reasons to draw. */
   redraw(): void {
-    // Without labels the map is still a map; the next movement asks again.
-    this.draw(++this.drawing).catch(() => {});
+    cancelAnimationFrame(this.frame);
+    this.frame = requestAnimationFrame(() => {
+      // Without labels the map is still a map; the next movement asks again.
+      this.draw(++this.drawing).catch(() => {});
+    });
   }
 
   private async draw(turn: number): Promise<void> {
@@ -75,35 +84,45 @@ export class LabelLayer extends Layer {
       labelsIn(this.sources.basemap, area, zoom),
       findNames(this.sources.streets, { ...edgesOf(area), zoom }),
     ]);
-    if (turn !== this.drawing) return;
-    const context = sizeCanvas(this.canvas, size.add(margin.multiplyBy(2)));
-    if (context) this.paint(context, labels, { names, zoom });
-    DomUtil.setPosition(this.canvas, map.containerPointToLayerPoint(margin.multiplyBy(-1)));
+    const context = this.canvas.context();
+    if (turn !== this.drawing || context === null) return;
+    const steps = this.listSteps(context, labels, { names, zoom });
+    const at = map.containerPointToLayerPoint(margin.multiplyBy(-1));
+    this.canvas.draw(size.add(margin.multiplyBy(2)), at, steps);
   }
 
-  private paint(
+  private listSteps(
     context: CanvasRenderingContext2D,
     labels: readonly PlacedLabel[],
     { names, zoom }: { names: readonly ScreenName[]; zoom: number },
-  ): void {
+  ): ((context: CanvasRenderingContext2D) => void)[] {
     const palette = this.sources.palette();
     const { onMap, onScreen } = shiftObstacles(this.obstacles());
     const places = placeLabels(measureLabels(context, labels, { zoom, palette }), { onMap, onScreen });
-    const cut = names.map((name) => {
-      context.font = nameFont(name.size, palette);
-      return { ...name, path: fitPath(name.path, measureText(context, name.text)) };
-    });
-    drawNames(context, visibleNames(cut, [...onMap, ...onScreen, ...places]), palette);
-    for (const { label, x, y } of places) {
-      const font = labelFont(label, zoom);
-      context.font = `${font?.weight} ${font?.size}px ${palette.font}`;
-      context.lineWidth = 3;
-      context.strokeStyle = palette.halo;
-      context.strokeText(label.name, x, y);
-      context.fillStyle = label.kind === "zip" ? palette.zip : palette.place;
-      context.fillText(label.name, x, y);
-    }
+    const cut = names.map((name) => ({
+      ...name,
+      path: fitPath(name.path, measureText(context, nameFont(name.size, palette), name.text)),
+    }));
+    const shown = visibleNames(cut, [...onMap, ...onScreen, ...places]);
+    return [
+      ...shown.map((name) => (on: CanvasRenderingContext2D) => drawName(on, name, palette)),
+      ...places.map((place) => (on: CanvasRenderingContext2D) => drawPlace(on, place, { zoom, palette })),
+    ];
   }
+}
+
+function drawPlace(
+  context: CanvasRenderingContext2D,
+  { label, x, y }: LabelBox,
+  { zoom, palette }: { zoom: number; palette: Palette },
+): void {
+  const font = labelFont(label, zoom);
+  context.font = `${font?.weight} ${font?.size}px ${palette.font}`;
+  context.lineWidth = 3;
+  context.strokeStyle = palette.halo;
+  context.strokeText(label.name, x, y);
+  context.fillStyle = label.kind === "zip" ? palette.zip : palette.place;
+  context.fillText(label.name, x, y);
 }
 
 function edgesOf({ min, max }: Bounds) {
@@ -144,22 +163,7 @@ function measureLabels(
   return labels.flatMap(({ label, at }): LabelBox[] => {
     const font = labelFont(label, zoom);
     if (!font) return [];
-    context.font = `${font.weight} ${font.size}px ${palette.font}`;
-    return [{ label, x: at.x, y: at.y, width: measureText(context, label.name), height: font.size }];
+    const width = measureText(context, `${font.weight} ${font.size}px ${palette.font}`, label.name);
+    return [{ label, x: at.x, y: at.y, width, height: font.size }];
   });
-}
-
-function sizeCanvas(canvas: HTMLCanvasElement, size: Point): CanvasRenderingContext2D | null {
-  const context = canvas.getContext("2d");
-  if (!context) return null;
-  const ratio = Math.max(1, window.devicePixelRatio);
-  canvas.width = Math.round(size.x * ratio);
-  canvas.height = Math.round(size.y * ratio);
-  canvas.style.width = `${size.x}px`;
-  canvas.style.height = `${size.y}px`;
-  context.scale(ratio, ratio);
-  context.textAlign = "center";
-  context.textBaseline = "middle";
-  context.lineJoin = "round";
-  return context;
 }

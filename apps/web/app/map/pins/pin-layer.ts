@@ -34,8 +34,11 @@ export function createPinLayer(map: LeafletMap, options: MapOptions): PinBoard<S
   const retainFocus = () => map.getContainer().focus({ preventScroll: true });
   let checking = 0;
   const hideCovered = () => {
-    cancelAnimationFrame(checking);
-    checking = requestAnimationFrame(() => hideCoveredPins(map.getContainer()));
+    if (checking !== 0) return;
+    checking = requestAnimationFrame(() => {
+      checking = 0;
+      hideCoveredPins(map.getContainer());
+    });
   };
   const board = new PinBoard<ShownMark>(
     {

@@ -1,58 +1,36 @@
+import { measureText } from "../base/measure-text.ts";
 import type { Palette } from "../base/palette.ts";
-import { pathLength, pointAlong, type ScreenName } from "./visible-names.ts";
+import { pathLength, pointAlong, type ScreenName, type ScreenPoint } from "./visible-names.ts";
 
 const WEIGHT = 500;
 const HALO = 3;
 /** A name is set glyph by glyph only where its street bends by more than this, in radians. */
 const STRAIGHT = 0.03;
 
-const measured = new Map<string, number>();
-
 export function nameFont(size: number, palette: Palette): string {
   return `${WEIGHT} ${size}px ${palette.font}`;
 }
 
-export function measureText(context: CanvasRenderingContext2D, text: string): number {
-  const key = `${context.font}|${text}`;
-  const known = measured.get(key);
-  if (known !== undefined) return known;
-  const { width } = context.measureText(text);
-  measured.set(key, width);
-  return width;
+export function drawName(context: CanvasRenderingContext2D, name: ScreenName, palette: Palette): void {
+  if (name.kind === "shield") drawShield(context, name, palette);
+  else drawStreetName(context, name, palette);
 }
 
-/** Fonts that arrive late measure differently. */
-export function forgetWidths(): void {
-  measured.clear();
-}
-
-export function drawNames(
-  context: CanvasRenderingContext2D,
-  names: readonly ScreenName[],
-  palette: Palette,
-): void {
-  context.textAlign = "center";
-  context.textBaseline = "middle";
-  context.lineJoin = "round";
-  for (const name of names) {
-    context.font = nameFont(name.size, palette);
-    if (name.kind === "shield") drawShield(context, name, palette);
-    else drawName(context, name, palette);
-  }
-}
-
-function drawName(context: CanvasRenderingContext2D, { text, path }: ScreenName, palette: Palette): void {
+function drawStreetName(context: CanvasRenderingContext2D, name: ScreenName, palette: Palette): void {
+  const font = nameFont(name.size, palette);
+  const placed = setAlong(context, font, name);
+  context.font = font;
   context.lineWidth = HALO;
   context.strokeStyle = palette.halo;
   context.fillStyle = palette.streets.name;
   for (const ink of ["stroke", "fill"] as const) {
-    for (const { glyphs, x, y, angle } of setAlong(context, text, path)) {
-      context.save();
+    for (const { glyphs, x, y, angle } of placed) {
       context.translate(x, y);
       context.rotate(angle);
       if (ink === "stroke") context.strokeText(glyphs, 0, 0);
       else context.fillText(glyphs, 0, 0);
-      context.restore();
+      context.rotate(-angle);
+      context.translate(-x, -y);
     }
   }
 }
@@ -64,22 +42,25 @@ interface PlacedGlyphs {
   angle: number;
 }
 
-function setAlong(context: CanvasRenderingContext2D, text: string, path: ScreenName["path"]): PlacedGlyphs[] {
-  const length = pathLength(path);
-  if (isStraight(path)) {
-    const [first, last] = [path[0] ?? [0, 0], path.at(-1) ?? [0, 0]];
-    const angle = Math.atan2(last[1] - first[1], last[0] - first[0]);
-    return [{ glyphs: text, x: (first[0] + last[0]) / 2, y: (first[1] + last[1]) / 2, angle }];
-  }
-  const start = (length - measureText(context, text)) / 2;
+function setAlong(
+  context: CanvasRenderingContext2D,
+  font: string,
+  { text, path }: ScreenName,
+): PlacedGlyphs[] {
+  if (isStraight(path)) return [placeBetween(text, path[0] ?? [0, 0], path.at(-1) ?? [0, 0])];
+  const start = (pathLength(path) - measureText(context, font, text)) / 2;
+  let from = pointAlong(path, start);
   return [...text].map((glyph, index) => {
-    const before = measureText(context, text.slice(0, index));
-    const after = measureText(context, text.slice(0, index + 1));
-    const from = pointAlong(path, start + before).point;
-    const to = pointAlong(path, start + after).point;
-    const angle = Math.atan2(to[1] - from[1], to[0] - from[0]);
-    return { glyphs: glyph, x: (from[0] + to[0]) / 2, y: (from[1] + to[1]) / 2, angle };
+    const to = pointAlong(path, start + measureText(context, font, text.slice(0, index + 1)));
+    const placed = placeBetween(glyph, from, to);
+    from = to;
+    return placed;
   });
+}
+
+function placeBetween(glyphs: string, from: ScreenPoint, to: ScreenPoint): PlacedGlyphs {
+  const angle = Math.atan2(to[1] - from[1], to[0] - from[0]);
+  return { glyphs, x: (from[0] + to[0]) / 2, y: (from[1] + to[1]) / 2, angle };
 }
 
 function isStraight(path: ScreenName["path"]): boolean {
@@ -102,8 +83,9 @@ function drawShield(context: CanvasRenderingContext2D, { text, path }: ScreenNam
   const { streets } = palette;
   const isInterstate = text.startsWith("I ");
   const label = isInterstate ? text.slice(2) : text;
-  context.font = `600 10px ${palette.font}`;
-  const width = Math.max(isInterstate ? 19 : 16, measureText(context, label) + SHIELD_PADDING * 2);
+  const font = `600 10px ${palette.font}`;
+  const width = Math.max(isInterstate ? 19 : 16, measureText(context, font, label) + SHIELD_PADDING * 2);
+  context.font = font;
   const outline = isInterstate ? traceInterstate(x, y, width) : tracePlate(x, y, width);
   context.fillStyle = isInterstate ? streets.interstate : streets.shield;
   context.fill(outline);

@@ -24,16 +24,21 @@ const REPEAT_PIXELS = 320;
 
 /** The names that touch none of the areas, and none of another archive. What one archive holds never collides. */
 export function visibleNames(names: readonly ScreenName[], areas: readonly LabelArea[]): ScreenName[] {
-  const covered = names.map((name) => ({ name, discs: listDiscs(name) }));
-  return covered
-    .filter(({ name, discs }) => {
-      const reach = reachOf(discs);
-      const near = areas.filter((area) => touchesArea(reach, area, reach.radius));
-      if (near.some((area) => discs.some((disc) => touchesArea(disc, area)))) return false;
-      const others = covered.filter((other) => other.name.archive < name.archive);
-      return !others.some((other) => isSameNearby(name, other.name) || collide(discs, other.discs));
-    })
-    .map(({ name }) => name);
+  return names.filter((name) => {
+    const reach = reachOf(name);
+    const near = areas.filter((area) => touchesArea(reach, area, reach.radius));
+    const others = names.filter((other) => other.archive < name.archive);
+    if (near.length === 0 && others.length === 0) return true;
+    const discs = listDiscs(name);
+    if (near.some((area) => discs.some((disc) => touchesArea(disc, area)))) return false;
+    return !others.some((other) => isSameNearby(name, other) || touchesName(discs, reach, other));
+  });
+}
+
+function touchesName(discs: readonly Disc[], reach: Reach, other: ScreenName): boolean {
+  const { x, y, radius } = reachOf(other);
+  if (Math.hypot(x - reach.x, y - reach.y) > radius + reach.radius) return false;
+  return collide(discs, listDiscs(other));
 }
 
 /** Two archives may name one street on both sides of a county's line. */
@@ -52,11 +57,17 @@ function collide(a: readonly Disc[], b: readonly Disc[]): boolean {
   return a.some((one) => b.some((other) => Math.hypot(one.x - other.x, one.y - other.y) < RADIUS * 2));
 }
 
+interface Reach extends Disc {
+  radius: number;
+}
+
 /** One disc around all of a name: most areas are too far away to be looked at more closely. */
-function reachOf(discs: readonly Disc[]): Disc & { radius: number } {
-  const { x, y } = discs[Math.floor(discs.length / 2)] ?? { x: 0, y: 0 };
-  const radius = Math.max(...discs.map((disc) => Math.hypot(disc.x - x, disc.y - y))) + RADIUS;
-  return { x, y, radius };
+function reachOf({ kind, text, path }: ScreenName): Reach {
+  const [x, y] = path[Math.floor(path.length / 2)] ?? [0, 0];
+  if (kind === "shield") return { x, y, radius: (text.length * SHIELD_LETTER) / 2 + RADIUS };
+  let radius = 0;
+  for (const [pointX, pointY] of path) radius = Math.max(radius, Math.hypot(pointX - x, pointY - y));
+  return { x, y, radius: radius + RADIUS };
 }
 
 function touchesArea({ x, y }: Disc, area: LabelArea, radius = RADIUS): boolean {
@@ -101,14 +112,14 @@ function cutMiddle(path: readonly ScreenPoint[], length: number): ScreenPoint[] 
   const total = pathLength(path);
   if (path.length < 2 || total <= length) return [...path];
   const [from, to] = [(total - length) / 2, (total + length) / 2];
-  const cut: ScreenPoint[] = [pointAlong(path, from).point];
+  const cut: ScreenPoint[] = [pointAlong(path, from)];
   let walked = 0;
   for (const [index, point] of path.entries()) {
     const before = path[index - 1] ?? point;
     walked += Math.hypot(point[0] - before[0], point[1] - before[1]);
     if (walked > from && walked < to) cut.push(point);
   }
-  return [...cut, pointAlong(path, to).point];
+  return [...cut, pointAlong(path, to)];
 }
 
 export function pathLength(path: readonly ScreenPoint[]): number {
@@ -118,20 +129,17 @@ export function pathLength(path: readonly ScreenPoint[]): number {
   }, 0);
 }
 
-/** The point at a distance from the path's beginning, and the direction there in radians. */
-export function pointAlong(
-  path: readonly ScreenPoint[],
-  distance: number,
-): { point: ScreenPoint; angle: number } {
+/** The point at a distance from the path's beginning. */
+export function pointAlong(path: readonly ScreenPoint[], distance: number): ScreenPoint {
   let rest = distance;
   for (let at = 1; at < path.length; at++) {
     const [[x, y], [toX, toY]] = [path[at - 1], path[at]] as [ScreenPoint, ScreenPoint];
     const length = Math.hypot(toX - x, toY - y);
     if (rest <= length || at === path.length - 1) {
       const share = length > 0 ? rest / length : 0;
-      return { point: [x + (toX - x) * share, y + (toY - y) * share], angle: Math.atan2(toY - y, toX - x) };
+      return [x + (toX - x) * share, y + (toY - y) * share];
     }
     rest -= length;
   }
-  return { point: path[0] ?? [0, 0], angle: 0 };
+  return path[0] ?? [0, 0];
 }

@@ -1,0 +1,18 @@
+const widths = new Map<string, Map<string, number>>();
+
+/** In CSS pixels, measured once. Setting and reading a context's font is slow. */
+export function measureText(context: CanvasRenderingContext2D, font: string, text: string): number {
+  const ofFont = widths.get(font) ?? new Map<string, number>();
+  if (ofFont.size === 0) widths.set(font, ofFont);
+  const known = ofFont.get(text);
+  if (known !== undefined) return known;
+  context.font = font;
+  const { width } = context.measureText(text);
+  ofFont.set(text, width);
+  return width;
+}
+
+/** Fonts that arrive late measure differently. */
+export function forgetWidths(): void {
+  widths.clear();
+}
