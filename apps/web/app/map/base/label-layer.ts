@@ -1,7 +1,7 @@
 import { Bounds, Layer, type LeafletEventHandlerFn, type Map as LeafletMap, Point } from "leaflet";
 import { drawName, nameFont } from "../streets/draw-names.ts";
 import { findNames } from "../streets/find-names.ts";
-import { fitPath, type ScreenName, visibleNames } from "../streets/visible-names.ts";
+import { fitPath, isWithin, type ScreenName, visibleNames } from "../streets/visible-names.ts";
 import type { Basemap, TileLabel } from "./basemap.ts";
 import type { BasemapSources } from "./basemap-layer.ts";
 import { LabelCanvas } from "./label-canvas.ts";
@@ -86,15 +86,15 @@ export class LabelLayer extends Layer {
     ]);
     const context = this.canvas.context();
     if (turn !== this.drawing || context === null) return;
-    const steps = this.listSteps(context, labels, { names, zoom });
-    const at = map.containerPointToLayerPoint(margin.multiplyBy(-1));
-    this.canvas.draw(size.add(margin.multiplyBy(2)), at, steps);
+    const canvasSize = size.add(margin.multiplyBy(2));
+    const steps = this.listSteps(context, labels, { names, zoom, size: canvasSize });
+    this.canvas.draw(canvasSize, map.containerPointToLayerPoint(margin.multiplyBy(-1)), steps);
   }
 
   private listSteps(
     context: CanvasRenderingContext2D,
     labels: readonly PlacedLabel[],
-    { names, zoom }: { names: readonly ScreenName[]; zoom: number },
+    { names, zoom, size }: { names: readonly ScreenName[]; zoom: number; size: Point },
   ): ((context: CanvasRenderingContext2D) => void)[] {
     const palette = this.sources.palette();
     const { onMap, onScreen } = shiftObstacles(this.obstacles());
@@ -103,7 +103,8 @@ export class LabelLayer extends Layer {
       ...name,
       path: fitPath(name.path, measureText(context, nameFont(name.size, palette), name.text)),
     }));
-    const shown = visibleNames(cut, [...onMap, ...onScreen, ...places]);
+    const visible = visibleNames(cut, [...onMap, ...onScreen, ...places]);
+    const shown = visible.filter((name) => isWithin(name, size));
     return [
       ...shown.map((name) => (on: CanvasRenderingContext2D) => drawName(on, name, palette)),
       ...places.map((place) => (on: CanvasRenderingContext2D) => drawPlace(on, place, { zoom, palette })),

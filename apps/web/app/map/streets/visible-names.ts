@@ -35,6 +35,13 @@ export function visibleNames(names: readonly ScreenName[], areas: readonly Label
   });
 }
 
+/** Whether any of a name lies in the area of this size. */
+export function isWithin(name: ScreenName, size: { x: number; y: number }): boolean {
+  const area = { x: size.x / 2, y: size.y / 2, width: size.x, height: size.y };
+  const reach = reachOf(name);
+  return touchesArea(reach, area, reach.radius);
+}
+
 function touchesName(discs: readonly Disc[], reach: Reach, other: ScreenName): boolean {
   const { x, y, radius } = reachOf(other);
   if (Math.hypot(x - reach.x, y - reach.y) > radius + reach.radius) return false;
