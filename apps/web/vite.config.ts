@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { catalogUrls } from "./vite/catalog-urls.ts";
 import { linguiMacros } from "./vite/lingui-macros.ts";
+import { oldBrowserGzip } from "./vite/old-browser-gzip.ts";
 import { splitRouter } from "./vite/split-router.ts";
 
 export default defineConfig({
@@ -13,6 +14,7 @@ export default defineConfig({
     linguiMacros(),
     catalogUrls(),
     splitRouter(),
+    oldBrowserGzip(),
     reactRouter(),
   ],
   environments: {
