@@ -24,7 +24,7 @@ describe("text in a picture", () => {
     expect(breakLines("a b c d", STYLE, { width: 1, lines: 2 })).toHaveLength(2);
   });
 
-  it("has letters that the first typeface lacks [USE-07]", () => {
+  it("has characters that the first typeface lacks [USE-07]", () => {
     const missing = outlineText("\u{10ffff}", { x: 0, y: 0 }, STYLE);
     expect(outlineText("Ж", { x: 0, y: 0 }, STYLE)).not.toBe(missing);
   });

@@ -4,7 +4,7 @@ import { create, type Font } from "fontkit";
 
 const require = createRequire(import.meta.url);
 
-/** Open Sans has the letters that Figtree lacks, such as Greek and Cyrillic. */
+/** Open Sans has the characters that Figtree lacks, such as Greek and Cyrillic. */
 const FILES = {
   medium: [
     "@expo-google-fonts/figtree/500Medium/Figtree_500Medium.ttf",
@@ -37,7 +37,7 @@ function openFont(file: string): Font {
 function fontFor(text: string, weight: TextStyle["weight"]): Font {
   const [usual, other] = FILES[weight];
   const font = openFont(usual);
-  const hasAll = [...text].every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
+  const hasAll = [...text].every((character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
   return hasAll ? font : openFont(other);
 }
 
@@ -83,8 +83,8 @@ export function breakLines(
 
 function shorten(text: string, style: TextStyle, width: number): string {
   if (textWidth(text, style) <= width) return text;
-  const letters = [...text];
-  const shortened = () => `${letters.join("").replace(/[\s,]+$/, "")}…`;
-  while (letters.length > 1 && textWidth(shortened(), style) > width) letters.pop();
+  const characters = [...text];
+  const shortened = () => `${characters.join("").replace(/[\s,]+$/, "")}…`;
+  while (characters.length > 1 && textWidth(shortened(), style) > width) characters.pop();
   return shortened();
 }

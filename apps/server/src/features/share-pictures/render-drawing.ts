@@ -48,8 +48,8 @@ async function readPicture(id: string, readFile: ReadFile, size: number): Promis
 
 function drawInitials(name: string, size: number): string {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
-  const initials = letters.map((word) => [...(word ?? "")][0]?.toLocaleUpperCase("en") ?? "").join("");
+  const ends = [words[0], words.length > 1 ? words.at(-1) : undefined];
+  const initials = ends.map((word) => [...(word ?? "")][0]?.toLocaleUpperCase("en") ?? "").join("");
   const style: TextStyle = { weight: "bold", size: size * 0.4, color: COLORS.onTint };
   return outlineText(initials, { x: (size - textWidth(initials, style)) / 2, y: size * 0.64 }, style);
 }

@@ -1,14 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Plan } from "@smirk/domain/billing/plan";
+import { useEffect, useState } from "react";
+import { useNavigation, useSearchParams } from "react-router";
 import { paths } from "../../paths.ts";
 import { PageMeta } from "../../shell/page/page-meta.tsx";
 import { useSite } from "../../shell/page/use-site.ts";
 import { ButtonLink } from "../../ui/controls/button-link.tsx";
 import { Disclosures } from "./disclosures.tsx";
+import { type PlansQuery, readPlansQuery, writePlansQuery } from "./plans-query.ts";
 import { PlanPrice } from "./prices/plan-price.tsx";
 import { PriceForm } from "./prices/price-form.tsx";
 import { PriceTerms } from "./prices/price-terms.tsx";
-import { usePlansQuery } from "./use-plans-query.ts";
 
 export function PlansPage({ plans }: { plans: readonly Plan[] }) {
   const { t } = useLingui();
@@ -50,4 +52,21 @@ export function PlansPage({ plans }: { plans: readonly Plan[] }) {
       </p>
     </div>
   );
+}
+
+/** A choice shows at once; the address follows when its navigation ends. */
+function usePlansQuery(): [PlansQuery, (query: PlansQuery) => void] {
+  const [params, setParams] = useSearchParams();
+  const [chosen, setChosen] = useState<PlansQuery | null>(null);
+  const address = params.toString();
+  const { state } = useNavigation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address, such as after Back, is the choice.
+  useEffect(() => {
+    if (state === "idle") setChosen(null);
+  }, [address, state]);
+  const choose = (query: PlansQuery) => {
+    setChosen(query);
+    setParams(writePlansQuery(query), { replace: true, preventScrollReset: true });
+  };
+  return [chosen ?? readPlansQuery(params), choose];
 }

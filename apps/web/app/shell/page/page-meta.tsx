@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { PreviewTags } from "./preview-tags.tsx";
 import { useSite } from "./use-site.ts";
 
 interface PageMetaProps {
@@ -10,7 +11,7 @@ interface PageMetaProps {
   image?: string;
 }
 
-export function PageMeta({ title, description, noIndex = false, image = "/share/site.png" }: PageMetaProps) {
+export function PageMeta({ title, description, noIndex = false, image }: PageMetaProps) {
   const { origin, publicConfig } = useSite();
   const { pathname } = useLocation();
   const { brandName } = publicConfig;
@@ -25,16 +26,10 @@ export function PageMeta({ title, description, noIndex = false, image = "/share/
       ) : (
         <>
           <link rel="canonical" href={address} />
-          <meta property="og:type" content="website" />
-          <meta property="og:site_name" content={brandName} />
-          <meta property="og:title" content={fullTitle} />
-          {description && <meta property="og:description" content={description} />}
-          <meta property="og:url" content={address} />
-          <meta property="og:image" content={origin + image} />
-          <meta property="og:image:width" content="1200" />
-          <meta property="og:image:height" content="630" />
-          <meta property="og:image:alt" content={fullTitle} />
-          <meta name="twitter:card" content="summary_large_image" />
+          {/* Previews of links are made from the served page: scripts do without these. */}
+          {import.meta.env.SSR && (
+            <PreviewTags title={fullTitle} description={description} address={address} image={image} />
+          )}
         </>
       )}
     </>
