@@ -52,6 +52,18 @@ describe("opening hours of an operator's file", () => {
     expect(await fixture.plainFiles.importText("locations", exported)).toMatchObject({ changed: 0 });
   });
 
+  it("are a list of parts in JSON, and go out as a text [USE-07]", async () => {
+    const rows = [
+      { npi: ADA, address: "12 Elm St", opening_hours: ["Mon-Fri 8:00-17:00", "Sat 9:00-13:00"] },
+    ];
+    const report = await fixture.plainFiles.importText("locations", JSON.stringify(rows), { ending: "json" });
+    expect(report).toMatchObject({ changed: 1 });
+    const exported = await fixture.plainFiles.exportText("locations", "json");
+    expect(JSON.parse(exported)).toMatchObject([{ opening_hours: "Mon-Fri 08:00-17:00; Sat 09:00-13:00" }]);
+    const again = await fixture.plainFiles.importText("locations", exported, { ending: "json" });
+    expect(again).toMatchObject({ changed: 0 });
+  });
+
   it("are refused with what is wrong and an example [USE-07]", async () => {
     const { refusals } = await importCell("Mon 8-5");
     expect(refusals.map(({ reason }) => reason)).toEqual([
