@@ -9,14 +9,17 @@ import type { Route } from "./+types/finder-layout";
 
 /** Fills the window, and the finder scrolls inside itself; in low windows the page scrolls. */
 export default function FinderLayout() {
-  const site = useSite();
   return (
     <Frame>
       {/* Only crawlers read it: hydration leaves the served text alone, and scripts do without it. */}
-      <JsonLd data={import.meta.env.SSR ? organizationJsonLd(site) : {}} />
+      {import.meta.env.SSR ? <OrganizationData /> : <JsonLd data={{}} />}
       <Outlet />
     </Frame>
   );
+}
+
+function OrganizationData() {
+  return <JsonLd data={organizationJsonLd(useSite())} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

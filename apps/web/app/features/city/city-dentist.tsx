@@ -16,13 +16,13 @@ export function CityDentist({ location }: { location: LocationCard }) {
   const { apiUrl } = useSite().publicConfig;
   const { provider, avatar_src, rating, review_count } = location;
   return (
-    <li className="relative flex gap-4 rounded-card border border-line bg-surface p-4 hover:border-control has-focus-visible:outline-3 has-focus-visible:outline-action">
+    <li className="relative flex flex-wrap gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-4 hover:border-control has-focus-visible:outline-3 has-focus-visible:outline-action">
       <Avatar
         name={`${provider.name} ${provider.last_name}`}
         src={avatar_src && fileUrl(apiUrl, avatar_src)}
         className="size-16"
       />
-      <div className="grid min-w-0 content-start gap-1">
+      <div className="grid min-w-0 grow basis-32 grid-cols-1 content-start gap-1">
         <h2 className="break-words font-bold text-lg leading-6">
           {/* The whole card is the link's target. */}
           <Link

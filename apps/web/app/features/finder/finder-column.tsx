@@ -87,7 +87,7 @@ function Results({ finder }: { finder: Finder }) {
         </p>
       </div>
       {(finder.filter.q !== "" || finder.isAway || finder.origin.name !== DEFAULT_LOCATION.name) && (
-        <Suspense>
+        <Suspense fallback={finder.filter.q !== "" && <div className="h-8 md:h-11.5" />}>
           <SearchNotes finder={finder} />
         </Suspense>
       )}

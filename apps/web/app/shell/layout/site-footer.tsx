@@ -26,7 +26,7 @@ export function SiteFooter() {
         </div>
         <nav
           aria-label={t`Footer`}
-          className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),auto))] content-start justify-between [overflow-wrap:anywhere] gap-x-6 md:gap-x-12"
+          className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),auto))] content-start justify-between [overflow-wrap:anywhere] gap-x-6 md:grid-cols-[auto_auto] md:gap-x-12"
         >
           <Link to={paths.finder} className={LINK}>
             <Trans>Find a dentist</Trans>

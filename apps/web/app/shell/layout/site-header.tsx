@@ -29,7 +29,7 @@ export function SiteHeader({ wide = false }: { wide?: boolean }) {
         >
           <Logo />
           <nav aria-label={t`Main`} className="flex flex-wrap items-center sm:gap-1 lg:gap-3">
-            <NavLink to={paths.finder} className={LINK}>
+            <NavLink to={paths.finder} className={isLoggedIn ? `${LINK} max-[26rem]:hidden` : LINK}>
               <Icon name="search" className="size-5 sm:hidden" />
               <span className="max-sm:sr-only">
                 <Trans>Find a dentist</Trans>

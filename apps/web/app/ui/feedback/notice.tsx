@@ -9,8 +9,8 @@ interface NoticeProps {
 
 export function Notice({ icon, title, children, action }: NoticeProps) {
   return (
-    <div className="grid justify-items-center gap-3 rounded-card border border-line bg-surface px-6 py-8 text-center">
-      <span className="grid size-12 place-content-center rounded-full bg-tint text-on-tint">
+    <div className="grid justify-items-center gap-3 rounded-card border border-line bg-surface px-6 py-4 text-center md:py-8">
+      <span className="grid size-12 max-md:hidden place-content-center rounded-full bg-tint text-on-tint">
         <Icon name={icon} className="size-6" />
       </span>
       <p className="font-semibold text-lg">{title}</p>

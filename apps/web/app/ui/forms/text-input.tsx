@@ -5,7 +5,7 @@ export function TextInput({ className = "", ...rest }: ComponentProps<"input">) 
   return (
     <input
       {...rest}
-      className={`min-h-12 w-full rounded-md border border-control bg-surface px-4 text-base text-ink placeholder:text-muted data-flash:border-error data-flash:inset-ring data-flash:inset-ring-error ${className}`}
+      className={`min-h-12 w-full rounded-md border border-control bg-surface px-[min(1rem,4.4vw)] text-base text-ink placeholder:text-muted data-flash:border-error data-flash:inset-ring data-flash:inset-ring-error ${className}`}
     />
   );
 }

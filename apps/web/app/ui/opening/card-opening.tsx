@@ -32,13 +32,12 @@ export function CardOpening({ weeklyHours, state, zip, separator }: CardOpeningP
 function OpeningWords({ opening }: { opening: NonNullable<ReturnType<typeof openState>> }) {
   const format = useHoursFormat();
   if (opening.open) {
-    const closes = format.time(opening.until);
+    const closes = format.shortTime(opening.until);
     return <Trans>Open until {closes}</Trans>;
   }
   const { day, opens, daysAhead } = opening.next;
-  const [time, weekday] = [format.time(opens), format.weekday(day)];
+  const [time, weekday] = [format.shortTime(opens), format.shortWeekday(day)];
   if (daysAhead === 0) return <Trans>Opens at {time}</Trans>;
-  if (daysAhead === 1) return <Trans>Opens tomorrow at {time}</Trans>;
   return (
     <Trans>
       Opens {weekday} at {time}

@@ -16,9 +16,14 @@ export function useHoursFormat() {
       minute: "2-digit",
       timeZone: "UTC",
     });
+    const shortDay = dateTimeFormat(i18n.locale, { weekday: "short", timeZone: "UTC" });
+    const hour = dateTimeFormat(i18n.locale, { hour: "numeric", timeZone: "UTC" });
     return {
       weekday: (index: number) => day.format(SUNDAY + index * DAY_MS),
+      shortWeekday: (index: number) => shortDay.format(SUNDAY + index * DAY_MS),
       time: (minutes: number) => clock.format(minutes * MINUTE_MS),
+      /** "8 AM" at the full hour. */
+      shortTime: (minutes: number) => (minutes % 60 === 0 ? hour : clock).format(minutes * MINUTE_MS),
     };
   }, [i18n.locale]);
 }

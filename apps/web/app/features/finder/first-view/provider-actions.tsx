@@ -12,7 +12,7 @@ interface ProviderActionsProps {
   from: "list" | "pin";
 }
 
-const SIZE = "min-w-16 md:min-h-9 md:max-lg:min-w-0 md:max-lg:px-2";
+const SIZE = "min-w-16 md:min-h-9 md:min-w-0 md:px-2 lg:px-2.5";
 
 export function ProviderActions({ locationId, name, from }: ProviderActionsProps) {
   const { t } = useLingui();

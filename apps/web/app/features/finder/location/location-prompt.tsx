@@ -6,12 +6,12 @@ import { Icon } from "../../../ui/controls/icon.tsx";
 import type { MyLocation } from "./use-my-location.ts";
 
 /**
- * Asks before the browser does (spec §2). Not modal: it is announced and takes no focus. On phones it waits while
- * the visitor types, since it covers the form and not the dentists.
+ * Asks before the browser does (spec §2). Not modal: it is announced and takes no focus. It covers the map, not the
+ * form; on phones it waits while the visitor types or reads the list.
  */
 export function LocationPrompt({ myLocation }: { myLocation: MyLocation }) {
   return (
-    <div aria-live="polite" className="absolute">
+    <div aria-live="polite" className="absolute inset-x-0 top-0 z-30">
       {myLocation.promptOpen && <OpenPrompt {...myLocation} />}
     </div>
   );
@@ -33,7 +33,7 @@ function OpenPrompt({ requesting, accept, decline }: MyLocation) {
       aria-labelledby={`${id}title`}
       aria-describedby={`${id}text`}
       onKeyDown={(event) => event.key === "Escape" && decline()}
-      className="fixed inset-x-0 top-0 z-30 m-0 w-auto animate-appear rounded-b-card border border-line bg-surface p-3 text-ink shadow-soft max-md:group-has-[[role=search]:focus-within]:hidden max-md:group-data-pin-open:hidden flow:absolute wide:top-auto wide:right-4 wide:bottom-16 wide:left-auto wide:w-96 wide:rounded-card"
+      className="inset-x-2 top-19 z-30 m-0 w-auto animate-appear rounded-card border border-line bg-surface p-3 text-ink shadow-soft max-md:group-has-[[role=search]:focus-within]:hidden max-md:group-data-pin-open:hidden phone:absolute phone:group-data-[stop=full]:hidden wide:fixed wide:top-auto wide:right-4 wide:bottom-16 wide:left-auto wide:w-96 flow:fixed flow:top-auto flow:bottom-2 flow:max-h-[60dvh] flow:overflow-y-auto flow:gap-x-4 flow:open:sm:flex flow:open:sm:items-center"
     >
       <div className="flex gap-3">
         <span className="grid size-10 shrink-0 place-content-center rounded-full bg-tint text-on-tint">
@@ -48,7 +48,7 @@ function OpenPrompt({ requesting, accept, decline }: MyLocation) {
           </p>
         </div>
       </div>
-      <div className="mt-1.5 flex flex-wrap gap-2">
+      <div className="mt-1.5 flex flex-wrap gap-2 flow:sm:ml-auto flow:sm:shrink-0">
         <Button size="small" busy={requesting} onClick={accept} className="grow">
           <Trans>I understand</Trans>
         </Button>

@@ -39,7 +39,7 @@ export const ResultCard = memo(function ResultCard({ result, selected, onPoint, 
       onMouseLeave={() => onPoint(null)}
       onFocus={() => onPoint(card.id)}
       onBlur={() => onPoint(null)}
-      className={`scroll-my-4 rounded-card border bg-surface px-2.5 py-2 transition-colors duration-150 [contain-intrinsic-size:auto_7.75rem] [content-visibility:auto] md:px-3 ${
+      className={`result-card ${
         selected
           ? "border-action shadow-soft ring-1 ring-action ring-inset"
           : "border-line hover:border-control"
@@ -56,20 +56,18 @@ export const ResultCard = memo(function ResultCard({ result, selected, onPoint, 
         />
         <div>
           <h2 className="break-words font-bold leading-[1.375rem]">{providerHeading(card.provider)}</h2>
-          <p
-            className={`break-words text-muted text-sm flow:line-clamp-none ${hasCardFacts(card) ? "line-clamp-1" : "line-clamp-2 min-h-10"}`}
-          >
+          <p className={`result-line ${hasCardFacts(card) ? "line-clamp-1" : "line-clamp-2 min-h-10"}`}>
             <span className="text-ink">{card.provider.specialities.map(names.speciality).join(", ")}</span>
             {" · "}
             {card.city}, {card.state} {zip5(card.zip)}
             <Languages codes={card.provider.languages} />
           </p>
-          {hasCardFacts(card) && (
-            <p className="line-clamp-1 min-h-5 text-muted text-sm flow:line-clamp-none">
-              <CardFacts card={card} />
-            </p>
-          )}
         </div>
+        {hasCardFacts(card) && (
+          <p className="result-facts">
+            <CardFacts card={card} />
+          </p>
+        )}
         <div className="col-span-2 flex flex-wrap items-center justify-end gap-x-2">
           <div className="flex min-w-0 grow basis-28 flex-wrap items-center gap-x-2">
             <Rating card={card} />
@@ -77,7 +75,7 @@ export const ResultCard = memo(function ResultCard({ result, selected, onPoint, 
               type="button"
               onClick={() => onChoose(card)}
               aria-label={t`Show ${name} on the map, ${distance} away`}
-              className="-ml-1 inline-flex min-h-6 items-center gap-1 rounded-full px-1 text-muted text-sm tabular-nums hover:bg-tint hover:text-on-tint scriptless:hidden"
+              className="result-distance"
             >
               <Icon name="pin" className="size-4" />
               {distance}

@@ -9,19 +9,21 @@ export function ResultHead({ finder }: { finder: Finder }) {
   const { results, phase, total } = state;
   const { q } = filter;
   return (
-    <div className="flex min-h-8 items-center flow:min-h-11 flow:pr-24 scriptless:pr-0 justify-between gap-x-4">
+    <div className="flex min-h-8 items-center flow:min-h-11 flow:pr-24 scriptless:pr-0 justify-between gap-x-2">
       <p className="font-bold">
         {results?.length === 0 && <Trans>No exact matches</Trans>}
         {results && results.length > 0 && <Plural value={total} one="# provider" other="# providers" />}
         {q !== "" && results && <Trans> for “{q}”</Trans>}
         {!results && phase === "loading" && <Trans>Loading...</Trans>}
       </p>
-      {phase === "loading" && (
-        // Quick answers show no spinner.
-        <span className="mr-auto animate-appear [animation-delay:400ms] [animation-fill-mode:backwards]">
-          <Spinner className="size-5 text-action" />
-        </span>
-      )}
+      {/* Its place is kept, and quick answers show no spinner. */}
+      <span className="mr-auto size-5 shrink-0">
+        {phase === "loading" && (
+          <span className="block animate-appear [animation-delay:400ms] [animation-fill-mode:backwards]">
+            <Spinner className="size-5 text-action" />
+          </span>
+        )}
+      </span>
       {results && results.length > 0 && (
         <p className="text-right text-muted text-sm flow:mr-20 scriptless:mr-0">
           {total > results.length && (

@@ -15,7 +15,7 @@ export function PlanPrice({ plan, query }: { plan: Plan; query: PlansQuery }) {
   const money = (cents: number) => formatMoney(cents, i18n.locale);
   const [today, then] = [money(cart.dueTodayCents), money(cart.renewalCents)];
   return (
-    <li className="grid grid-cols-1 content-start gap-5 rounded-card border border-line bg-surface p-6 shadow-soft">
+    <li className="grid grid-cols-1 grid-rows-[auto_auto_auto_1fr_auto] gap-5 rounded-card border border-line bg-surface p-6 shadow-soft">
       <div className="grid gap-1">
         <h2 className="wrap-anywhere font-bold text-xl">{plan.name}</h2>
         {plan.description !== "" && <p className="wrap-anywhere text-muted">{plan.description}</p>}
@@ -46,7 +46,7 @@ export function PlanPrice({ plan, query }: { plan: Plan; query: PlansQuery }) {
           <dd className="whitespace-nowrap">{today}</dd>
         </div>
       </dl>
-      <ul aria-label={t`Included in ${plan.name}`} className="grid gap-1.5">
+      <ul aria-label={t`Included in ${plan.name}`} className="grid content-start gap-1.5">
         {plan.includedCards.map(({ name }) => (
           <li key={name} className="flex items-start gap-2">
             <Icon name="check" className="mt-0.5 size-5 text-action" />

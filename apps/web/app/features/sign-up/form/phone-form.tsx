@@ -44,7 +44,7 @@ export function PhoneForm({ onError }: { onError: (hasError: boolean) => void })
               defaultValue={phone}
               readOnly={isBusy}
               onInput={format}
-              className="h-14 text-lg tabular-nums"
+              className="h-14 text-[min(1.125rem,9vw)] tabular-nums"
             />
           )}
         </Field>
