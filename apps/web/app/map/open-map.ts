@@ -63,6 +63,27 @@ function createUserMarker(map: LeafletMap, name: string): (position: LatLng | nu
   };
 }
 
+/** A sheet that moves leaves the map where it is; another layout keeps the middle. @returns how to stop */
+function followSize(map: LeafletMap, element: HTMLElement): () => void {
+  let width = element.clientWidth;
+  let frame = 0;
+  const resize = () => {
+    const isNewLayout = element.clientWidth !== width || getComputedStyle(element).visibility === "hidden";
+    width = element.clientWidth;
+    map.invalidateSize({ pan: isNewLayout, animate: false, debounceMoveend: true });
+  };
+  const resizing = new ResizeObserver(() => {
+    cancelAnimationFrame(frame);
+    // Larger text changes the sheet, and the layout after that.
+    frame = requestAnimationFrame(resize);
+  });
+  resizing.observe(element);
+  return () => {
+    resizing.disconnect();
+    cancelAnimationFrame(frame);
+  };
+}
+
 /** The map that needs no key: Leaflet over raster tiles where some are configured, else over the bundled basemap. */
 export function mountOpenMap(
   element: HTMLElement,
@@ -94,14 +115,7 @@ export function mountOpenMap(
     legend.follow(base, null);
   };
   legend.follow(base, tiles);
-  let width = element.clientWidth;
-  const resizing = new ResizeObserver(() => {
-    // A sheet that moves leaves the map where it is; another layout keeps the middle.
-    const isNewLayout = element.clientWidth !== width || getComputedStyle(element).visibility === "hidden";
-    width = element.clientWidth;
-    map.invalidateSize({ pan: isNewLayout, animate: false, debounceMoveend: true });
-  });
-  resizing.observe(element);
+  const stopFollowing = followSize(map, element);
 
   return {
     setPins: (shown, clusters = []) => {
@@ -111,7 +125,7 @@ export function mountOpenMap(
       map.setView(centerThatShows(center, zoom, offset), zoom),
     setUser: createUserMarker(map, options.texts.userLocation),
     destroy: () => {
-      resizing.disconnect();
+      stopFollowing();
       legend.stop();
       base.remove();
       map.remove();
