@@ -74,3 +74,20 @@ export interface ProviderLocation {
   accepting_checked_on: string | null;
   opening_hours: OpeningHours[];
 }
+
+/** Columns of a location that its page alone shows. */
+export const LOCATION_PAGE_FIELDS = ["email", "dso_name"] as const;
+
+/** What a dentist's page asks for, except `weekly_hours` and what only a search has. */
+export const LOCATION_PAGE_SELECTION = `id provider_id center_name address city state zip latitude longitude approximate
+phone ${LOCATION_PAGE_FIELDS.join(" ")} avatar_src smirk_verified plans rating review_count
+accepting_new_patients accepting_checked_on
+provider { id name last_name degree smirk_verified languages specialities center_name }
+opening_hours { day opens closes }
+cached_data {
+photos { s3_path }
+google_data {
+name rating userRatingCount googleMapsUri
+reviews { name rating publishTime googleMapsUri relativePublishTimeDescription
+text { text languageCode } originalText { text languageCode } authorAttribution { displayName uri photoUri } }
+} }`;

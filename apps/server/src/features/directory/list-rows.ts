@@ -1,5 +1,8 @@
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
+import { LOCATION_COLUMNS } from "./columns/location-columns.ts";
+import { PROVIDER_COLUMNS } from "./columns/provider-columns.ts";
+import { namesOf } from "./columns/read-changes.ts";
 import type { LocationRow, ProviderRow } from "./directory-rows.ts";
 
 interface ListOptions {
@@ -7,14 +10,9 @@ interface ListOptions {
 }
 
 const PROVIDER_SELECTION = [
+  ...namesOf(PROVIDER_COLUMNS),
   "id",
   "npi",
-  "name",
-  "last_name",
-  "degree",
-  "specialities",
-  "languages",
-  "smirk_verified",
   "source",
   "kept_fields as protected_fields",
   "search_name",
@@ -22,25 +20,11 @@ const PROVIDER_SELECTION = [
 ] as const;
 
 const LOCATION_SELECTION = [
+  ...namesOf(LOCATION_COLUMNS),
   "id",
   "provider_id",
-  "center_name",
-  "dso_name",
-  "address",
-  "city",
-  "state",
-  "zip",
-  "latitude",
-  "longitude",
   "coordinates_quality",
-  "phone",
-  "email",
-  "published",
   "unpublished_by",
-  "plans",
-  "accepting_new_patients",
-  "accepting_checked_on",
-  "opening_hours",
   "kept_fields as protected_fields",
 ] as const;
 

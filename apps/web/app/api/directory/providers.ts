@@ -1,5 +1,5 @@
 import { LOCATION_CARD_SELECTION, type LocationCard } from "@smirk/domain/directory/location-card";
-import type { ProviderLocation } from "@smirk/domain/directory/provider";
+import { LOCATION_PAGE_SELECTION, type ProviderLocation } from "@smirk/domain/directory/provider";
 import { MAP_CONTENTS_SELECTION, type MapContents, type MapFilter } from "@smirk/domain/finder/map-contents";
 import type { FoundLocation } from "@smirk/domain/finder/search-query";
 import type { LatLng, LatLngBox } from "@smirk/domain/geography/geo";
@@ -16,21 +16,8 @@ const SEARCH = `query searchProviderLocations($input: SearchProviderLocationsInp
 searchProviderLocations(input: $input, options: $options) {
 ${LOCATION_CARD_SELECTION} distance_miles matched matched_speciality } }`;
 
-const LOCALIZED = "{ text languageCode }";
-
 const GET_LOCATION = `query getSingleProviderLocationDetails($id: ID!) {
-getSingleProviderLocationDetails(id: $id) {
-id provider_id center_name dso_name address city state zip latitude longitude approximate phone email avatar_src
-smirk_verified plans rating review_count accepting_new_patients accepting_checked_on
-provider { id name last_name degree smirk_verified languages specialities center_name }
-opening_hours { day opens closes }
-cached_data {
-photos { s3_path }
-google_data {
-name rating userRatingCount googleMapsUri
-reviews { name rating publishTime googleMapsUri relativePublishTimeDescription
-text ${LOCALIZED} originalText ${LOCALIZED} authorAttribution { displayName uri photoUri } }
-} } } }`;
+getSingleProviderLocationDetails(id: $id) { ${LOCATION_PAGE_SELECTION} } }`;
 
 export async function findProviderLocationsInBoundingBox(
   apiFetch: ApiFetch,

@@ -3,8 +3,8 @@ import { namesOf } from "./read-changes.ts";
 
 export function changedFields<Fields extends object>(
   columns: Columns<Fields>,
-  before: Fields,
-  after: Fields,
+  before: NoInfer<Fields>,
+  after: NoInfer<Fields>,
 ): (keyof Fields & string)[] {
   return namesOf(columns).filter(
     (name) => columns[name].write(before[name]) !== columns[name].write(after[name]),

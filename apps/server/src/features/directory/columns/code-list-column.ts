@@ -1,4 +1,4 @@
-import { type Column, tidyText } from "./column.ts";
+import { type StoredColumn, tidyText } from "./column.ts";
 
 interface CodeNames {
   find: (name: string) => string | null;
@@ -10,7 +10,7 @@ interface CodeNames {
 const SEPARATORS = [/,/, /[/+]/, /\s(?:and|&)\s/i];
 
 /** Codes or names between semicolons, bars or line breaks; unknown names also split at commas, slashes and "and". */
-export function codeListColumn({ find, suggest, known }: CodeNames): Column<string[]> {
+export function codeListColumn({ find, suggest, known }: CodeNames): StoredColumn<string[]> {
   const readSegment = (segment: string, separators: readonly RegExp[]): (string | { unknown: string })[] => {
     const code = find(segment);
     if (code !== null) return [code];
@@ -27,6 +27,7 @@ export function codeListColumn({ find, suggest, known }: CodeNames): Column<stri
     return `${JSON.stringify(name)}${near === undefined ? "" : ` (perhaps ${near})`}`;
   };
   return {
+    sqlType: "text[]",
     write: (value) => value.join(";"),
     read: (text) => {
       const segments = text

@@ -8,6 +8,15 @@ export interface Column<Value> {
 
 export type Columns<Row> = { [Name in keyof Row]: Column<Row[Name]> };
 
+/** A column of a file that is a column of the table too. */
+export interface StoredColumn<Value> extends Column<Value> {
+  sqlType: "text" | "text[]" | "boolean" | "float8" | "date";
+  /** An empty cell is null. */
+  isNullable?: true;
+}
+
+export type StoredColumns<Row> = { [Name in keyof Row]: StoredColumn<Row[Name]> };
+
 const LIST_SEPARATOR = ";";
 const FLAGS: Record<string, boolean> = {
   true: true,
@@ -22,8 +31,9 @@ const FLAGS: Record<string, boolean> = {
 export function textColumn(
   validate: (text: string) => string | null,
   tidy: (text: string) => string = tidyText,
-): Column<string> {
+): StoredColumn<string> {
   return {
+    sqlType: "text",
     write: (value) => value,
     read: (text) => {
       const value = tidy(text);
@@ -33,16 +43,19 @@ export function textColumn(
   };
 }
 
-export function optional<Value>(column: Column<Value>): Column<Value | null> {
+export function optional<Value>(column: StoredColumn<Value>): StoredColumn<Value | null> {
   return {
+    sqlType: column.sqlType,
+    isNullable: true,
     write: (value) => (value === null ? "" : column.write(value)),
     read: (text) => (text.trim() === "" ? { value: null } : column.read(text)),
   };
 }
 
 /** Unique words separated by semicolons, commas or bars, in their order. */
-export function listColumn(readWord: (word: string) => Reading<string>): Column<string[]> {
+export function listColumn(readWord: (word: string) => Reading<string>): StoredColumn<string[]> {
   return {
+    sqlType: "text[]",
     write: (value) => value.join(LIST_SEPARATOR),
     read: (text) => {
       const words = text.split(/[;,|]/).map(tidyText).filter(Boolean);
@@ -54,7 +67,8 @@ export function listColumn(readWord: (word: string) => Reading<string>): Column<
   };
 }
 
-export const flagColumn: Column<boolean> = {
+export const flagColumn: StoredColumn<boolean> = {
+  sqlType: "boolean",
   write: String,
   read: (text) => {
     const value = FLAGS[text.trim().toLowerCase()];
@@ -65,8 +79,9 @@ export const flagColumn: Column<boolean> = {
 /** About a centimeter; the point index cannot hold numbers close to zero. */
 const DECIMALS = 1e7;
 
-export function degreesColumn(most: number): Column<number> {
+export function degreesColumn(most: number): StoredColumn<number> {
   return {
+    sqlType: "float8",
     write: String,
     read: (text) => {
       const value = /^[+-]?\d+(\.\d+)?(e-\d+)?$/i.test(text.trim()) ? Number(text) : Number.NaN;

@@ -1,8 +1,9 @@
 import { type CalendarDay, parseDay } from "@smirk/domain/wire/calendar-day";
-import type { Column } from "./column.ts";
+import type { StoredColumn } from "./column.ts";
 
 /** YYYY-MM-DD; a spreadsheet's 11/3/2026 is accepted. */
-export const dayColumn: Column<CalendarDay> = {
+export const dayColumn: StoredColumn<CalendarDay> = {
+  sqlType: "date",
   write: (value) => value,
   read: (text) => {
     const value = parseDay(toIso(text.trim()));

@@ -1,7 +1,7 @@
 import { degreeCodes } from "@smirk/domain/finder/degree-codes";
 import { nearestName } from "../../../text-files/nearest-name.ts";
 import { readCredential } from "../rules/names/registry-credential.ts";
-import { type Column, tidyText } from "./column.ts";
+import { type StoredColumn, tidyText } from "./column.ts";
 import { validateText } from "./validate-text.ts";
 
 const LONGEST_DEGREE = 60;
@@ -17,7 +17,9 @@ const OTHERS = new Set(
 );
 
 /** One of DDS, DMD and BDS makes any text a degree; without one each word must be a known degree. */
-export const degreeColumn: Column<string | null> = {
+export const degreeColumn: StoredColumn<string | null> = {
+  sqlType: "text",
+  isNullable: true,
   write: (value) => value ?? "",
   read: (text) => {
     const typed = tidyText(text);

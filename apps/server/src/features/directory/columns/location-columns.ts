@@ -3,13 +3,13 @@ import { tidyEmail, validateEmail } from "@smirk/domain/joining/contact/email";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { readPhone } from "../rules/registry-phone.ts";
 import {
-  type Column,
-  type Columns,
   degreesColumn,
   flagColumn,
   listColumn,
   optional,
   type Reading,
+  type StoredColumn,
+  type StoredColumns,
   textColumn,
 } from "./column.ts";
 import { dayColumn } from "./day-column.ts";
@@ -41,7 +41,8 @@ const LONGEST_CITY = 80;
 const line = textColumn(validateText(LONGEST_TEXT));
 
 /** Two capital letters; a state's name is accepted. */
-const state: Column<string> = {
+const state: StoredColumn<string> = {
+  sqlType: "text",
   write: (value) => value,
   read: (text) => {
     const word = text.trim().toUpperCase();
@@ -53,7 +54,8 @@ const state: Column<string> = {
 /** Digits as a spreadsheet left them; `validateZip` validates them against the state. */
 const zip = textColumn((text) => (/^[\d .eE+-]{3,12}$/.test(text) ? null : "must have five or nine digits"));
 
-const phone: Column<string> = {
+const phone: StoredColumn<string> = {
+  sqlType: "text",
   write: (value) => value,
   read: (text) => {
     const value = readPhone(text);
@@ -61,7 +63,7 @@ const phone: Column<string> = {
   },
 };
 
-export const LOCATION_COLUMNS: Columns<LocationFields> = {
+export const LOCATION_COLUMNS: StoredColumns<LocationFields> = {
   center_name: optional(line),
   dso_name: optional(line),
   address: line,

@@ -1,5 +1,5 @@
 import { tidyName, validateName } from "@smirk/domain/joining/person-name";
-import { type Columns, flagColumn, textColumn } from "./column.ts";
+import { flagColumn, type StoredColumns, textColumn } from "./column.ts";
 import { degreeColumn } from "./degree-column.ts";
 import { languageColumn } from "./language-column.ts";
 import { specialityColumn } from "./speciality-column.ts";
@@ -15,7 +15,7 @@ export interface ProviderFields {
 
 const personName = textColumn(validatePersonName, tidyName);
 
-export const PROVIDER_COLUMNS: Columns<ProviderFields> = {
+export const PROVIDER_COLUMNS: StoredColumns<ProviderFields> = {
   name: textColumn(validateFirstName, tidyName),
   last_name: personName,
   degree: degreeColumn,

@@ -7,7 +7,7 @@ import {
 import { nearestName } from "../../../text-files/nearest-name.ts";
 import { readSpecialities } from "../rules/dental-taxonomies.ts";
 import { codeListColumn } from "./code-list-column.ts";
-import type { Column } from "./column.ts";
+import type { StoredColumn } from "./column.ts";
 
 const NAMES: Readonly<Record<SpecialityCode, string>> = {
   GD: "general dentistry, general practice, general practice dentistry, general dentist, general, family dentistry, family dentist, general and family dentistry",
@@ -42,8 +42,8 @@ const list = codeListColumn({
 });
 
 /** "OR", "Orthodontics and Dentofacial Orthopedics" and "1223X0400X" are the same. */
-export const specialityColumn: Column<string[]> = {
-  write: list.write,
+export const specialityColumn: StoredColumn<string[]> = {
+  ...list,
   read: (text) => {
     const reading = list.read(text);
     if ("error" in reading || !reading.value.includes(UNSPECIFIED)) return reading;

@@ -1,6 +1,7 @@
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { changedFields } from "../columns/changed-fields.ts";
 import { LOCATION_COLUMNS, type LocationFields } from "../columns/location-columns.ts";
+import { nullFields } from "../columns/stored-columns.ts";
 import type { Locate, LocationRow } from "../directory-rows.ts";
 import { resolvePoint, validateZip } from "../resolve-place.ts";
 import { checkAccepting } from "../rules/check-accepting.ts";
@@ -66,14 +67,8 @@ function blankLocation(providerId: string): Omit<LocationRow, keyof Address> {
   return {
     id: "",
     provider_id: providerId,
-    center_name: null,
-    dso_name: null,
-    phone: null,
-    email: null,
+    ...nullFields(LOCATION_COLUMNS),
     plans: [],
-    accepting_new_patients: null,
-    accepting_checked_on: null,
-    opening_hours: null,
     latitude: 0,
     longitude: 0,
     coordinates_quality: "place",

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import { writeAuditEntries } from "../../audit/write-audit-entry.ts";
+import { LOCATION_COLUMNS } from "../columns/location-columns.ts";
 import { weeklyHours } from "../columns/opening-hours/weekly-hours.ts";
+import { sqlTypes } from "../columns/stored-columns.ts";
 import type { Change, LocationRow } from "../directory-rows.ts";
 import { addressKey } from "../rules/address-key.ts";
 import { auditChanges } from "./audit-changes.ts";
@@ -9,25 +11,11 @@ import type { SaveContext } from "./save-providers.ts";
 import { insertRows, reserveIds, updateRows } from "./write-rows.ts";
 
 const COLUMNS = {
+  ...sqlTypes(LOCATION_COLUMNS),
   id: "bigint",
   provider_id: "bigint",
-  center_name: "text",
-  dso_name: "text",
-  address: "text",
-  city: "text",
-  state: "text",
-  zip: "text",
-  latitude: "float8",
-  longitude: "float8",
   coordinates_quality: "text",
-  phone: "text",
-  email: "text",
-  plans: "text[]",
-  accepting_new_patients: "boolean",
-  accepting_checked_on: "date",
-  opening_hours: "text",
   weekly_hours: "int[]",
-  published: "boolean",
   unpublished_by: "text",
   address_key: "text",
   kept_fields: "text[]",

@@ -3,6 +3,8 @@ import { type Kysely, sql } from "kysely";
 import type { Clock } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { type Operator, writeAuditEntries } from "../../audit/write-audit-entry.ts";
+import { PROVIDER_COLUMNS } from "../columns/provider-columns.ts";
+import { sqlTypes } from "../columns/stored-columns.ts";
 import type { Change, ProviderRow } from "../directory-rows.ts";
 import { auditChanges } from "./audit-changes.ts";
 import { insertRows, reserveIds, updateRows } from "./write-rows.ts";
@@ -15,15 +17,10 @@ export interface SaveContext {
 }
 
 const COLUMNS = {
+  ...sqlTypes(PROVIDER_COLUMNS),
   id: "bigint",
   npi: "text",
-  name: "text",
-  last_name: "text",
-  degree: "text",
   degree_codes: "text[]",
-  smirk_verified: "boolean",
-  specialities: "text[]",
-  languages: "text[]",
   search_name: "text",
   search_last_name: "text",
   source: "text",

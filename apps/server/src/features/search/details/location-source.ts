@@ -1,5 +1,10 @@
 import type { LocationCard } from "@smirk/domain/directory/location-card";
-import type { CachedData, OpeningHours } from "@smirk/domain/directory/provider";
+import {
+  type CachedData,
+  LOCATION_PAGE_FIELDS,
+  type OpeningHours,
+  type ProviderLocation,
+} from "@smirk/domain/directory/provider";
 import { readWeeklyHours } from "@smirk/domain/directory/weekly-hours";
 import type { Context } from "../../../context.ts";
 import type { Pace } from "../../../http/limits/pace.ts";
@@ -28,17 +33,16 @@ export function locationSources(
 
 function createSource(ctx: Context, cards: readonly LocationCard[], pace: Pace | undefined) {
   const ids = cards.map((card) => card.id);
-  const contacts = once(() => listContacts(ctx, ids));
+  const pageRows = once(() => listPageRows(ctx, ids));
   const places = once(() => listPlaces(ctx, ids));
   const reviews = once(() => listReviews(ctx, ids));
   const photos = once(() => listPhotos(ctx, ids));
   const providers = once(() => listProviders(ctx, [...new Set(cards.map((card) => card.provider_id))]));
   return (card: LocationCard) => ({
     ...card,
-    email: async () => (await contacts()).get(card.id)?.email ?? null,
-    dso_name: async () => (await contacts()).get(card.id)?.dso_name ?? null,
+    ...pageFields(async (field) => (await pageRows()).get(card.id)?.[field] ?? null),
     opening_hours: async (): Promise<OpeningHours[]> => {
-      const given = (await contacts()).get(card.id)?.weekly_hours ?? null;
+      const given = (await pageRows()).get(card.id)?.weekly_hours ?? null;
       const hours = given === null ? (await places()).get(card.id)?.opening_hours : readWeeklyHours(given);
       return (hours ?? []).slice(0, MAX_OPENING_HOURS);
     },
@@ -67,16 +71,18 @@ function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
   };
 }
 
-interface Contact {
-  email: string | null;
-  dso_name: string | null;
-  weekly_hours: number[] | null;
+type PageField = (typeof LOCATION_PAGE_FIELDS)[number];
+type PageRow = Pick<ProviderLocation, PageField> & { weekly_hours: number[] | null };
+
+function pageFields<Value>(load: (field: PageField) => Value): Record<PageField, () => Value> {
+  const fields = LOCATION_PAGE_FIELDS.map((field) => [field, () => load(field)]);
+  return Object.fromEntries(fields);
 }
 
-async function listContacts(ctx: Context, ids: readonly string[]): Promise<Map<string, Contact>> {
+async function listPageRows(ctx: Context, ids: readonly string[]): Promise<Map<string, PageRow>> {
   const rows = await ctx.db
     .selectFrom("provider_locations")
-    .select(["id", "email", "dso_name", "weekly_hours"])
+    .select(["id", ...LOCATION_PAGE_FIELDS, "weekly_hours"])
     .where("id", "in", ids)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));

@@ -1,11 +1,12 @@
-import type { Column } from "../column.ts";
+import type { StoredColumn } from "../column.ts";
 import { readWeek } from "./read-week.ts";
 import { writeWeek } from "./write-week.ts";
 
 const EXAMPLE = "write hours as in Mon-Thu 8:00-17:00; Fri 8:00-12:00, 13:00-17:00";
 
 /** A week's hours in one spelling, whatever spelling was read. */
-export const openingHoursColumn: Column<string> = {
+export const openingHoursColumn: StoredColumn<string> = {
+  sqlType: "text",
   write: (value) => value,
   read: (text) => {
     const week = readWeek(text);
