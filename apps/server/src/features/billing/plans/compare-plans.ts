@@ -1,6 +1,6 @@
-import type { ListedPlan } from "../catalog/put-plans.ts";
 import type { KnownPlan } from "./list-all-plans.ts";
 import { PLAN_COLUMNS, toColumns } from "./plan-columns.ts";
+import type { ListedPlan } from "./plan-row.ts";
 
 export interface PlanChange {
   slug: string;

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
-import { type ListedPlan, putPlans } from "../catalog/put-plans.ts";
+import { putPlans } from "../catalog/put-plans.ts";
 import { requirePayments } from "../require-payments.ts";
 import { checkPrices, type PriceError } from "./check-prices.ts";
 import { comparePlans, type PlanChange } from "./compare-plans.ts";
 import { listAllPlans } from "./list-all-plans.ts";
+import type { ListedPlan } from "./plan-row.ts";
 import { setUpPrices } from "./set-up-prices.ts";
 
 interface ImportInput {

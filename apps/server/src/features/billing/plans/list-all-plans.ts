@@ -1,6 +1,5 @@
 import type { Context } from "../../../context.ts";
-import type { ListedPlan } from "../catalog/put-plans.ts";
-import { toPlan } from "./list-plans.ts";
+import { type ListedPlan, toPlan } from "./plan-row.ts";
 
 export interface KnownPlan extends ListedPlan {
   isSold: boolean;

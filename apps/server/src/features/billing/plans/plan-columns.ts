@@ -1,5 +1,5 @@
 import { type WirePlan, writePlan } from "@smirk/domain/billing/plan";
-import type { ListedPlan } from "../catalog/put-plans.ts";
+import type { ListedPlan } from "./plan-row.ts";
 
 /** Columns of a CSV file of plans: whole cents; cards separated by semicolons. */
 export const PLAN_COLUMNS = [

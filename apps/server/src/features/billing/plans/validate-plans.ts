@@ -1,7 +1,7 @@
 import { planSchema } from "@smirk/domain/billing/plan";
 import * as v from "valibot";
-import type { ListedPlan } from "../catalog/put-plans.ts";
 import { type FileError, type FileRow, refuseFile } from "../files/file-row.ts";
+import type { ListedPlan } from "./plan-row.ts";
 
 const NO_CENTS = "must be a whole number of cents";
 const charged = v.pipe(v.number(NO_CENTS), v.minValue(1, "must be at least one cent"));

@@ -1,0 +1,45 @@
+import { DEFAULT_ENROLLMENT_FEE_CENTS, type Plan } from "@smirk/domain/billing/plan";
+import type { Insertable, Selectable } from "kysely";
+import type { PlansTable } from "../../../db/schema/schema.ts";
+
+export interface ListedPlan extends Plan {
+  groupCode: string;
+}
+
+export function toPlan(row: Selectable<PlansTable>): Plan {
+  return {
+    slug: row.slug,
+    name: row.name,
+    description: row.description,
+    includedCards: row.included_cards.map((name) => ({ name })),
+    prices: {
+      planCents: { monthly: row.monthly_cents, yearly: row.yearly_cents },
+      familyCents: { monthly: row.family_monthly_cents, yearly: row.family_yearly_cents },
+      familyExtraCents: { monthly: row.family_extra_monthly_cents, yearly: row.family_extra_yearly_cents },
+      extraFamilyLimit: row.extra_family_limit,
+      enrollmentFeeCents: row.enrollment_fee_cents ?? DEFAULT_ENROLLMENT_FEE_CENTS,
+    },
+  };
+}
+
+export function toRow(plan: ListedPlan, position: number, now: Date): Insertable<PlansTable> {
+  const { prices } = plan;
+  return {
+    slug: plan.slug,
+    name: plan.name,
+    description: plan.description,
+    included_cards: plan.includedCards.map(({ name }) => name),
+    group_code: plan.groupCode,
+    position,
+    sold: true,
+    monthly_cents: prices.planCents.monthly,
+    yearly_cents: prices.planCents.yearly,
+    family_monthly_cents: prices.familyCents.monthly,
+    family_yearly_cents: prices.familyCents.yearly,
+    family_extra_monthly_cents: prices.familyExtraCents.monthly,
+    family_extra_yearly_cents: prices.familyExtraCents.yearly,
+    extra_family_limit: prices.extraFamilyLimit,
+    enrollment_fee_cents: prices.enrollmentFeeCents,
+    updated_at: now,
+  };
+}
