@@ -77,6 +77,7 @@ export interface ProviderLocation {
 
 /** Columns of a location that its page alone shows. */
 export const LOCATION_PAGE_FIELDS = ["email", "dso_name"] as const;
+export type LocationPageField = (typeof LOCATION_PAGE_FIELDS)[number];
 
 /** What a dentist's page asks for, except `weekly_hours` and what only a search has. */
 export const LOCATION_PAGE_SELECTION = `id provider_id center_name address city state zip latitude longitude approximate

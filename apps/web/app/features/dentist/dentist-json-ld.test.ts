@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { locationCard } from "../../../../../packages/domain/test/location-card.ts";
+import { locationCard, NO_PAGE_FIELDS } from "../../../../../packages/domain/test/location-card.ts";
 import type { LocationDetails } from "../../api/directory/providers.ts";
 import { dentistJsonLd } from "./dentist-json-ld.ts";
 
 const card = locationCard({ zip: "77002" });
 const location: LocationDetails = {
   ...card,
-  dso_name: null,
-  email: null,
+  ...NO_PAGE_FIELDS,
   cached_data: null,
   opening_hours: [{ day: 1, opens: 510, closes: 1020 }],
   provider: { ...card.provider, smirk_verified: true, center_name: null },

@@ -1,6 +1,6 @@
 import type { Review } from "@smirk/domain/directory/provider";
 import { describe, expect, it } from "vitest";
-import { locationCard } from "../../../../../packages/domain/test/location-card.ts";
+import { locationCard, NO_PAGE_FIELDS } from "../../../../../packages/domain/test/location-card.ts";
 import { renderPage } from "../../../test/render-page.tsx";
 import type { LocationDetails } from "../../api/directory/providers.ts";
 import { DentistHeader } from "./header/dentist-header.tsx";
@@ -24,8 +24,7 @@ function review(number: number, author: Review["authorAttribution"]): Review {
 function dentist(reviews: Review[], googleMapsUri: string | null = null): LocationDetails {
   return {
     ...card,
-    dso_name: null,
-    email: null,
+    ...NO_PAGE_FIELDS,
     opening_hours: [],
     provider: { ...card.provider, smirk_verified: false, center_name: null },
     cached_data: {

@@ -2,6 +2,7 @@ import type { LocationCard } from "@smirk/domain/directory/location-card";
 import {
   type CachedData,
   LOCATION_PAGE_FIELDS,
+  type LocationPageField,
   type OpeningHours,
   type ProviderLocation,
 } from "@smirk/domain/directory/provider";
@@ -71,10 +72,11 @@ function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
   };
 }
 
-type PageField = (typeof LOCATION_PAGE_FIELDS)[number];
-type PageRow = Pick<ProviderLocation, PageField> & { weekly_hours: number[] | null };
+type PageRow = Pick<ProviderLocation, LocationPageField> & { weekly_hours: number[] | null };
 
-function pageFields<Value>(load: (field: PageField) => Value): Record<PageField, () => Value> {
+function pageFields<Value>(
+  load: (field: LocationPageField) => Value,
+): Record<LocationPageField, () => Value> {
   const fields = LOCATION_PAGE_FIELDS.map((field) => [field, () => load(field)]);
   return Object.fromEntries(fields);
 }
