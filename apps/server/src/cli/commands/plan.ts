@@ -4,7 +4,13 @@ import { readOperatorFile } from "../../features/billing/files/read-operator-fil
 import { checkPrices } from "../../features/billing/plans/check-prices.ts";
 import { importPlans, previewPlans } from "../../features/billing/plans/import-plans.ts";
 import { type KnownPlan, listAllPlans } from "../../features/billing/plans/list-all-plans.ts";
-import { fromColumns, PLAN_COLUMNS, toColumns, toWire } from "../../features/billing/plans/plan-columns.ts";
+import {
+  fromColumns,
+  PLAN_COLUMNS,
+  REQUIRED_PLAN_COLUMNS,
+  toColumns,
+  toWire,
+} from "../../features/billing/plans/plan-columns.ts";
 import { setUpPrices } from "../../features/billing/plans/set-up-prices.ts";
 import { validatePlans } from "../../features/billing/plans/validate-plans.ts";
 import { requirePayments } from "../../features/billing/require-payments.ts";
@@ -17,7 +23,7 @@ import { describeDifference, describePlan, toJson } from "./plan-lines.ts";
 const FAILED = 1;
 const CSV_SHAPE = {
   columns: PLAN_COLUMNS,
-  required: PLAN_COLUMNS.filter((column) => column !== "enrollment_fee"),
+  required: REQUIRED_PLAN_COLUMNS,
   fromColumns,
 };
 

@@ -19,6 +19,9 @@ export const PLAN_COLUMNS = [
 ] as const;
 export type PlanColumn = (typeof PLAN_COLUMNS)[number];
 
+const OPTIONAL: readonly PlanColumn[] = ["enrollment_fee"];
+export const REQUIRED_PLAN_COLUMNS = PLAN_COLUMNS.filter((column) => !OPTIONAL.includes(column));
+
 const TEXTS: readonly string[] = ["slug", "name", "description", "group_code", "included_cards"];
 
 export function toColumns(plan: ListedPlan): Record<PlanColumn, string | number> {
