@@ -27,7 +27,7 @@ export function CityDentists({ city }: { city: CityPage }) {
   const cityPath = paths.dentistsIn(stateSlug, slug);
   const path = paths.dentistsIn(stateSlug, slug, speciality ? specialitySlug(speciality) : undefined);
   return (
-    <div className="mx-auto grid w-full max-w-5xl grid-cols-1 gap-8 px-4 py-10 md:px-6 md:py-14">
+    <div className="mx-auto grid w-full max-w-5xl grid-cols-1 gap-8 px-[min(1rem,4.4vw)] py-10 md:px-6 md:py-14">
       <PageMeta
         title={title}
         image={`/share${cityPath}${speciality ? `/${speciality.toLowerCase()}` : ""}.png`}

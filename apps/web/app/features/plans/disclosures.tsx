@@ -6,7 +6,7 @@ export function Disclosures() {
   const { t } = useLingui();
   const { planOrganizationName, postalAddress, supportPhone } = useSite().publicConfig;
   return (
-    <section aria-label={t`Good to know`} className="rounded-card bg-tint p-6 text-on-tint">
+    <section aria-label={t`Good to know`} className="rounded-card bg-tint p-[min(1.5rem,6.7vw)] text-on-tint">
       <ol className="grid list-decimal gap-2 pl-5 marker:font-semibold">
         <li>
           <Trans>

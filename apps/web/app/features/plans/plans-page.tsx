@@ -17,7 +17,7 @@ export function PlansPage({ plans }: { plans: readonly Plan[] }) {
   const { brandName } = useSite().publicConfig;
   const [query, setQuery] = usePlansQuery();
   return (
-    <div className="mx-auto grid w-full max-w-6xl grid-cols-1 gap-12 px-4 py-10 md:px-6 md:py-16">
+    <div className="mx-auto grid w-full max-w-6xl grid-cols-1 gap-12 px-[min(1rem,4.4vw)] py-10 md:px-6 md:py-16">
       <PageMeta
         title={t`Plans and prices`}
         description={t`What ${brandName} costs for one person or a family, by the month or by the year, with every fee. A dental discount plan. It is not insurance.`}

@@ -17,7 +17,7 @@ export function ContactPanel({ location }: { location: LocationDetails }) {
   return (
     <aside
       aria-label={t`Contact`}
-      className="grid gap-4 rounded-card border border-line bg-surface p-5 shadow-soft lg:sticky lg:top-6"
+      className="grid gap-4 rounded-card border border-line bg-surface p-[min(1.25rem,5.6vw)] shadow-soft lg:sticky lg:top-6"
     >
       <PickAction locationId={location.id} />
       <AcceptingLine location={location} />

@@ -23,7 +23,7 @@ export function DentistHeader({ location }: { location: LocationDetails }) {
         <Avatar
           name={`${provider.name} ${provider.last_name}`}
           src={avatar_src && fileUrl(apiUrl, avatar_src)}
-          className="size-20 text-2xl md:row-span-3 md:size-28"
+          className="size-[min(5rem,22.3vw)] text-[min(1.5rem,6.7vw)] md:row-span-3 md:size-28"
         />
         <h1 className="grid min-h-20 grid-cols-1 items-center break-words font-bold text-[1.5rem]/8 md:block md:min-h-0 md:text-3xl">
           {providerHeading(provider)}

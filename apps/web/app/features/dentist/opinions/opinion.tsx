@@ -13,7 +13,7 @@ export function Opinion({ review, ref }: { review: Review; ref?: Ref<HTMLLIEleme
     <li
       ref={ref}
       tabIndex={-1}
-      className="grid gap-2 rounded-card border border-line bg-surface p-5 outline-none"
+      className="grid gap-2 rounded-card border border-line bg-surface p-[min(1.25rem,5.6vw)] outline-none"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <div className="flex min-w-0 items-center gap-3 font-semibold">

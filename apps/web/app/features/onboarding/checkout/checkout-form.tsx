@@ -12,7 +12,8 @@ import { type PayOptions, usePay } from "./pay/use-pay.ts";
 import { PromoBox } from "./promo/promo-box.tsx";
 import type { useCheckout } from "./use-checkout.ts";
 
-const PANEL = "grid grid-cols-1 gap-5 rounded-card border border-line bg-surface p-5 shadow-soft md:p-6";
+const PANEL =
+  "grid grid-cols-1 gap-5 rounded-card border border-line bg-surface p-[min(1.25rem,5.6vw)] shadow-soft md:p-6";
 
 interface CheckoutFormProps extends Pick<PayOptions, "apiFetch" | "returnUrl"> {
   checkout: ReturnType<typeof useCheckout>;

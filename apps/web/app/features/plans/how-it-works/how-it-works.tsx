@@ -14,7 +14,7 @@ export function HowItWorks() {
   const site = useSite();
   const { brandName } = site.publicConfig;
   return (
-    <div className="mx-auto grid w-full max-w-4xl grid-cols-1 gap-12 px-4 py-10 md:px-6 md:py-16">
+    <div className="mx-auto grid w-full max-w-4xl grid-cols-1 gap-12 px-[min(1rem,4.4vw)] py-10 md:px-6 md:py-16">
       <PageMeta
         title={t`How ${brandName} works`}
         description={t`Find a dentist who takes part, join, show your card and pay the member price. ${brandName} is a dental discount plan. It is not insurance.`}

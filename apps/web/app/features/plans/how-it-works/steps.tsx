@@ -44,7 +44,7 @@ export function Steps() {
 function Step(props: { number: number; title: React.ReactNode; children: React.ReactNode }) {
   const { number, title, children } = props;
   return (
-    <li className="grid content-start gap-2 rounded-card border border-line bg-surface p-6 shadow-soft">
+    <li className="grid content-start gap-2 rounded-card border border-line bg-surface p-[min(1.5rem,6.7vw)] shadow-soft">
       <span
         aria-hidden="true"
         className="grid size-9 place-items-center rounded-full bg-tint font-bold text-on-tint"

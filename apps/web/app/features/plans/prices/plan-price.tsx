@@ -15,7 +15,7 @@ export function PlanPrice({ plan, query }: { plan: Plan; query: PlansQuery }) {
   const money = (cents: number) => formatMoney(cents, i18n.locale);
   const [today, then] = [money(cart.dueTodayCents), money(cart.renewalCents)];
   return (
-    <li className="grid grid-cols-1 grid-rows-[auto_auto_auto_1fr_auto] gap-5 rounded-card border border-line bg-surface p-6 shadow-soft">
+    <li className="grid grid-cols-1 grid-rows-[auto_auto_auto_1fr_auto] gap-5 rounded-card border border-line bg-surface p-[min(1.5rem,6.7vw)] shadow-soft">
       <div className="grid gap-1">
         <h2 className="wrap-anywhere font-bold text-xl">{plan.name}</h2>
         {plan.description !== "" && <p className="wrap-anywhere text-muted">{plan.description}</p>}

@@ -33,7 +33,7 @@ export function SignOnButtons({ providers }: { providers: readonly SignOnProvide
           type="button"
           aria-disabled={busy !== null || undefined}
           onClick={() => start(provider)}
-          className={`inline-flex h-11 w-full items-center justify-center gap-3 rounded-full px-4 font-medium text-[1.1875rem] transition-colors aria-disabled:cursor-progress ${STYLES[provider]}`}
+          className={`inline-flex min-h-11 w-full items-center justify-center gap-3 rounded-full px-4 font-medium text-[min(1.1875rem,7vw)] transition-colors aria-disabled:cursor-progress ${STYLES[provider]}`}
         >
           {busy === provider ? <Spinner className="size-5" /> : MARKS[provider]}
           {provider === "google" ? <Trans>Continue with Google</Trans> : <Trans>Continue with Apple</Trans>}

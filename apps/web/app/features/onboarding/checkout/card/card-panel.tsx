@@ -14,7 +14,7 @@ export function CardPanel({ script, onRetry }: { script: ScriptState; onRetry: (
   return (
     <section
       aria-labelledby="card-heading"
-      className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface p-5 md:p-6"
+      className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface p-[min(1.25rem,5.6vw)] md:p-6"
     >
       <h2 id="card-heading" className="font-bold text-xl">
         <Trans>Card</Trans>
