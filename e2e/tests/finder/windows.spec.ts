@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { doubleText, expectNothingClipped } from "../../support/clipping.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
+import { setLocationPermission } from "../../support/permission.ts";
 
 const LOW_WINDOWS = [
   { width: 740, height: 360 },
@@ -61,6 +62,29 @@ test("low windows list what the server lists, with the map behind a button [USE-
   await expectAccessible(page);
 });
 
+test("the question for the location is whole and leaves the form free [FIND-13] [USE-01]", {
+  tag: "@once",
+}, async ({ page }) => {
+  await setLocationPermission(page, "prompt");
+  const prompt = page.getByRole("dialog", { name: "Enable Location Services" });
+  for (const { width, height, large = false } of [{ width: 360, height: 740 }, ...LOW_WINDOWS]) {
+    await test.step(`${width} × ${height}${large ? ", text of 200 %" : ""}`, async () => {
+      await page.setViewportSize({ width, height });
+      await page.goto("/", { waitUntil: "networkidle" });
+      if (large) await doubleText(page);
+      await expect(prompt).toBeInViewport({ ratio: 0.99 });
+      const box = await prompt.boundingBox();
+      expect(box?.width).toBeGreaterThanOrEqual(Math.min(width - 32, 320));
+      expect(box?.height).toBeLessThanOrEqual(height * 0.6 + 1);
+      for (const field of await page.getByRole("search").getByRole("combobox").all())
+        await field.click({ trial: true });
+      await expectNoSidewaysScroll(page);
+      await expectNothingClipped(page);
+    });
+  }
+  await expectAccessible(page);
+});
+
 test("the map of a low window opens over the list and closes again [USE-01]", { tag: "@once" }, async ({
   page,
 }) => {
@@ -102,6 +126,22 @@ test("a phone's first view has five dentists and a whole card [USE-05]", { tag: 
   expect(wholeCards).toBeGreaterThanOrEqual(1);
   expect(highestCard).toBeLessThanOrEqual(150);
   expect(mapShare).toBeGreaterThanOrEqual(0.4);
+});
+
+test("a card says all of whether and when its office is open [USE-07]", { tag: "@once" }, async ({
+  page,
+}) => {
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/", { waitUntil: "networkidle" });
+    await expect(cards(page).first()).toContainText(/Open until|Opens /);
+    const cut = await cards(page)
+      .locator(".result-facts")
+      .evaluateAll((lines) =>
+        lines.filter((line) => line.scrollHeight > line.clientHeight + 2).map((line) => line.textContent),
+      );
+    expect(cut, `${width} px`).toEqual([]);
+  }
 });
 
 test("a tablet's first view has fifteen dentists [USE-05]", { tag: "@once" }, async ({ page }) => {
