@@ -40,7 +40,7 @@ function OpeningWords({ opening }: { opening: NonNullable<ReturnType<typeof open
   if (daysAhead === 0) return <Trans>Opens at {time}</Trans>;
   return (
     <Trans>
-      Opens {weekday} at {time}
+      Opens {weekday} {time}
     </Trans>
   );
 }

@@ -33,28 +33,30 @@ function OpenPrompt({ requesting, accept, decline }: MyLocation) {
       aria-labelledby={`${id}title`}
       aria-describedby={`${id}text`}
       onKeyDown={(event) => event.key === "Escape" && decline()}
-      className="inset-x-2 top-19 z-30 m-0 w-auto animate-appear rounded-card border border-line bg-surface p-3 text-ink shadow-soft max-md:group-has-[[role=search]:focus-within]:hidden max-md:group-data-pin-open:hidden phone:absolute phone:group-data-[stop=full]:hidden wide:fixed wide:top-auto wide:right-4 wide:bottom-16 wide:left-auto wide:w-96 flow:fixed flow:top-auto flow:bottom-2 flow:max-h-[60dvh] flow:overflow-y-auto flow:gap-x-4 flow:open:sm:flex flow:open:sm:items-center"
+      className="inset-x-2 top-19 z-30 m-0 w-auto animate-appear rounded-card border border-line bg-surface p-3 text-ink shadow-soft max-md:group-has-[[role=search]:focus-within]:hidden max-md:group-data-pin-open:hidden phone:absolute phone:group-data-[stop=full]:hidden wide:fixed wide:top-auto wide:right-4 wide:bottom-16 wide:left-auto wide:w-96 flow:fixed flow:top-auto flow:bottom-2 flow:max-h-[60dvh] flow:overflow-y-auto"
     >
-      <div className="flex gap-3">
-        <span className="grid size-10 shrink-0 place-content-center rounded-full bg-tint text-on-tint">
-          <Icon name="locate" />
-        </span>
-        <div>
-          <h2 id={`${id}title`} className="font-bold leading-5">
-            <Trans>Enable Location Services</Trans>
-          </h2>
-          <p id={`${id}text`} className="text-muted text-sm">
-            <Trans>Enable location services to find nearby dentists and improve your experience.</Trans>
-          </p>
+      <div className="flow:sm:flex flow:sm:items-center flow:sm:gap-4">
+        <div className="flex gap-3">
+          <span className="grid size-10 shrink-0 place-content-center rounded-full bg-tint text-on-tint">
+            <Icon name="locate" />
+          </span>
+          <div>
+            <h2 id={`${id}title`} className="font-bold leading-5">
+              <Trans>Enable Location Services</Trans>
+            </h2>
+            <p id={`${id}text`} className="text-muted text-sm">
+              <Trans>Enable location services to find nearby dentists and improve your experience.</Trans>
+            </p>
+          </div>
         </div>
-      </div>
-      <div className="mt-1.5 flex flex-wrap gap-2 flow:sm:ml-auto flow:sm:shrink-0">
-        <Button size="small" busy={requesting} onClick={accept} className="grow">
-          <Trans>I understand</Trans>
-        </Button>
-        <Button size="small" variant="quiet" onClick={decline} className="grow">
-          <Trans>No thanks</Trans>
-        </Button>
+        <div className="mt-1.5 flex flex-wrap gap-2 flow:sm:ml-auto flow:sm:shrink-0">
+          <Button size="small" busy={requesting} onClick={accept} className="grow">
+            <Trans>I understand</Trans>
+          </Button>
+          <Button size="small" variant="quiet" onClick={decline} className="grow">
+            <Trans>No thanks</Trans>
+          </Button>
+        </div>
       </div>
     </dialog>
   );
