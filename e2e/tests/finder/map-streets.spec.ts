@@ -76,3 +76,42 @@ test("draws a coast from far and none where its outline would be untrue [MAP-03]
   for (let zoom = 9; zoom < 12; zoom++) await closer.click();
   await expect.poll(() => countSeaPixels(page)).toBe(0);
 });
+
+/** How many pixels of the names that are shown have ink. */
+function countInk(page: Page): Promise<number> {
+  return mapOf(page)
+    .locator(".leaflet-labels-pane canvas")
+    .evaluateAll((canvases) => {
+      const shown = (canvases as HTMLCanvasElement[]).filter(({ style }) => style.visibility !== "hidden");
+      return shown.reduce((sum, canvas) => {
+        if (canvas.width === 0) return sum;
+        const data = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+        return sum + data.filter((value, at) => at % 4 === 3 && value > 0).length;
+      }, 0);
+    });
+}
+
+test("shows names all the time that the map is dragged, and anew at another zoom [MAP-01]", async ({
+  page,
+}) => {
+  await openAt(page, DEFAULT_LOCATION, 15);
+  await expect.poll(() => countInk(page)).toBeGreaterThan(1_000);
+  const box = await mapOf(page).boundingBox();
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 3];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let step = 1; step <= 5; step++) {
+    await page.mouse.move(x + step * 20, y);
+    expect(await countInk(page)).toBeGreaterThan(1_000);
+  }
+  await page.mouse.up();
+  expect(await countInk(page)).toBeGreaterThan(1_000);
+  await mapOf(page).getByRole("button", { name: "Zoom out", exact: true }).click();
+  await expect.poll(() => countInk(page)).toBeGreaterThan(1_000);
+});
+
+test("draws the map in a browser that cannot decompress by itself [MAP-01]", async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, "DecompressionStream"));
+  await openAt(page, DEFAULT_LOCATION, 16);
+  await expect.poll(() => countColors(page)).toBeGreaterThan(50);
+});
