@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { sized } from "../smoke.ts";
 import type { Load } from "./load.ts";
 
 /** What one disturbance did to the visitors. */
@@ -15,6 +16,7 @@ export interface Outcome {
 const LONGEST_ANSWER_MS = 5_000;
 const LONGEST_RECOVERY_MS = 10_000;
 const TIMEOUT_MS = 60_000;
+const SETTLE_MS = sized(1_000, 100);
 
 /**
  * Disturbs the database, and waits until every server takes writes again.
@@ -48,7 +50,7 @@ export async function observe(
     }
   }
   // What was asked before is still answered.
-  await delay(1_000);
+  await delay(SETTLE_MS);
   const seen = answers.slice(first).filter(({ at }) => at >= begun - LONGEST_ANSWER_MS);
   return {
     name,

@@ -6,7 +6,7 @@
  *     node bench/failover/run.ts [single [restarts kills] | patroni]
  */
 
-import { sized } from "../smoke.ts";
+import { isSmoke, sized } from "../smoke.ts";
 import { tryPatroni } from "./patroni.ts";
 import { missingPrograms } from "./patroni-cluster.ts";
 import { trySinglePostgres } from "./single-postgres.ts";
@@ -20,4 +20,5 @@ if (what === undefined || what === "patroni") {
   if (missing !== null) console.log(missing);
   else holds = (await tryPatroni()) && holds;
 }
-process.exit(holds ? 0 : 1);
+// Its figures decide nothing in a smoke run.
+process.exit(holds || isSmoke ? 0 : 1);

@@ -6,16 +6,17 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { findPostmaster } from "../../apps/server/src/db/embedded/postmaster.ts";
 import { startEmbeddedPostgres } from "../../apps/server/src/db/embedded/start-embedded-postgres.ts";
+import { sized } from "../smoke.ts";
 import { type Load, startLoad } from "./load.ts";
 import { type Payer, startPayer } from "./payer.ts";
 import { type Outcome, observe, printOutcomes } from "./report.ts";
 import { startTwoServers } from "./two-servers.ts";
 import { verify } from "./verify.ts";
 
-const FREEZE_MS = 20_000;
-const USED_UP_MS = 6_000;
-const FULL_MS = 10_000;
-const LONGEST_PAUSE_MS = 3_000;
+const FREEZE_MS = sized(20_000, 500);
+const USED_UP_MS = sized(6_000, 500);
+const FULL_MS = sized(10_000, 500);
+const LONGEST_PAUSE_MS = sized(3_000, 100);
 const TMPFS_MB = 400;
 
 /** What the product would log of its embedded server. */

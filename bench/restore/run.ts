@@ -24,7 +24,7 @@ import {
 import { cancel, join, joinWaitlist, type Member, readCard, refresh, signIn, warmUp } from "./members.ts";
 
 const MEMBERS = sized(5, 1);
-const server = process.env.DATABASE_URL;
+const server = process.env.DATABASE_URL ?? process.env.BENCH_POSTGRES;
 const failures: string[] = [];
 
 function check(what: string, found: string[] | boolean): void {

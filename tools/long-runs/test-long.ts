@@ -27,6 +27,7 @@ const SMOKES: readonly LongRun[] = [
     "viewport",
   ].map(bench),
   { name: "kill-nine", script: join(root, "bench/kill-nine.ts") },
+  { name: "startup", script: join(root, "bench/startup.ts") },
 ].map((run) => ({ ...run, args: ["--smoke"] }));
 
 function chooseRuns(args: string[]): readonly LongRun[] {
