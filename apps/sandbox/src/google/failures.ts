@@ -1,5 +1,5 @@
-import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
+import { createFailureQueue, type FailureQueue } from "../failure-queue.ts";
 
 export const SERVICES = ["places", "geocoding"] as const;
 export type Service = (typeof SERVICES)[number];
@@ -15,36 +15,8 @@ const failureSchema = v.strictObject({
 });
 export type Failure = v.InferOutput<typeof failureSchema>;
 
-export interface FailureQueue {
-  current: Failure | null;
-  takeNext(service: Service): Failure | undefined;
-}
+export type GoogleFailures = FailureQueue<Failure, Service>;
 
-export function createFailureQueue(): FailureQueue {
-  return {
-    current: null,
-    takeNext(service) {
-      const injected = this.current;
-      if (!injected?.services.includes(service)) return undefined;
-      if (injected.times !== undefined)
-        this.current = injected.times > 1 ? { ...injected, times: injected.times - 1 } : null;
-      return injected;
-    },
-  };
-}
-
-export function registerFailureRoutes(control: FastifyInstance, script: FailureQueue): void {
-  control.get("/failure", () => ({ failure: script.current }));
-  control.put("/failure", (request, reply) => {
-    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), failureSchema), request.body);
-    if (!parsed.success) {
-      return reply.code(400).send({ error: "invalid", message: parsed.issues[0].message });
-    }
-    script.current = parsed.output;
-    return { failure: script.current };
-  });
-  control.delete("/failure", (_request, reply) => {
-    script.current = null;
-    return reply.code(204).send();
-  });
+export function createGoogleFailures(): GoogleFailures {
+  return createFailureQueue(failureSchema, ({ services }, service) => services.includes(service));
 }

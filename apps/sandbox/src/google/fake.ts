@@ -1,5 +1,6 @@
+import { registerFailureRoutes } from "../failure-queue.ts";
 import type { FakeVendor } from "../fake-vendor.ts";
-import { createFailureQueue, registerFailureRoutes } from "./failures.ts";
+import { createGoogleFailures } from "./failures.ts";
 import { registerGeocoding } from "./geocoding.ts";
 import { SANDBOX_GOOGLE_KEY } from "./key.ts";
 import { registerPlaces } from "./places.ts";
@@ -20,7 +21,7 @@ export const GOOGLE: FakeVendor = {
     { method: "DELETE", path: "/failure", description: "Ends the failure." },
   ],
   register(app, addControl) {
-    const failures = createFailureQueue();
+    const failures = createGoogleFailures();
     addControl((control) => registerFailureRoutes(control, failures));
     registerPlaces(app, "/places", failures);
     registerGeocoding(app, "/maps", failures);

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { KNOWN_ADDRESSES, type KnownAddress } from "./addresses.ts";
-import type { FailureQueue } from "./failures.ts";
+import type { GoogleFailures } from "./failures.ts";
 import { type Found, geocodeKnown } from "./find-known-address.ts";
 import { SANDBOX_GOOGLE_KEY } from "./key.ts";
 
 const PARAMETERS = new Set(["address", "place_id", "key", "language", "region"]);
 
 /** Geocoding API, `/maps/api/geocode/json`: no reverse geocoding. */
-export function registerGeocoding(app: FastifyInstance, base: string, failures: FailureQueue): void {
+export function registerGeocoding(app: FastifyInstance, base: string, failures: GoogleFailures): void {
   app.get<{ Querystring: Record<string, string> }>(
     `${base}/maps/api/geocode/json`,
     async (request, reply) => {

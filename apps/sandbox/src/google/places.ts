@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import type { KnownAddress } from "./addresses.ts";
-import type { FailureQueue } from "./failures.ts";
+import type { GoogleFailures } from "./failures.ts";
 import { plain, suggestKnown, wordsOf } from "./find-known-address.ts";
 import { SANDBOX_GOOGLE_KEY } from "./key.ts";
 
@@ -24,7 +24,7 @@ const REGION_TYPES = ["locality", "postal_code", "administrative_area_level_1"];
 const MAX_SUGGESTIONS = 5;
 
 /** Places API (New), `places:autocomplete` only. */
-export function registerPlaces(app: FastifyInstance, base: string, failures: FailureQueue): void {
+export function registerPlaces(app: FastifyInstance, base: string, failures: GoogleFailures): void {
   app.post(`${base}/v1/places::autocomplete`, async (request, reply) => {
     const failure = failures.takeNext("places");
     if (failure?.failure === "slow") await wait(failure.delay_ms, undefined, { ref: false });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
-import { type FailureQueue, registerFailureRoutes } from "./failures.ts";
+import { registerFailureRoutes } from "../failure-queue.ts";
+import type { SignOnFailures } from "./failures.ts";
 import { personSchema, type Roster } from "./person.ts";
 
 export const SIGN_ON_CONTROL_ROUTES = [
@@ -25,7 +26,7 @@ export const SIGN_ON_CONTROL_ROUTES = [
 export function registerSignOnControl(
   control: FastifyInstance,
   roster: Roster,
-  failures: FailureQueue,
+  failures: SignOnFailures,
 ): void {
   registerFailureRoutes(control, failures);
   control.get("/people", () => ({ people: roster.list() }));

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyReply } from "fastify";
 import * as v from "valibot";
+import { createFailureQueue, type FailureQueue } from "../failure-queue.ts";
 
 export const ENDPOINTS = ["discovery", "authorization", "token", "keys"] as const;
 export type Endpoint = (typeof ENDPOINTS)[number];
@@ -15,22 +16,10 @@ const failureSchema = v.strictObject({
 });
 type Failure = v.InferOutput<typeof failureSchema>;
 
-export interface FailureQueue {
-  current: Failure | null;
-  takeNext(endpoint: Endpoint): Failure | undefined;
-}
+export type SignOnFailures = FailureQueue<Failure, Endpoint>;
 
-export function createFailureQueue(): FailureQueue {
-  return {
-    current: null,
-    takeNext(endpoint) {
-      const injected = this.current;
-      if (!injected?.endpoints.includes(endpoint)) return undefined;
-      if (injected.times !== undefined)
-        this.current = injected.times > 1 ? { ...injected, times: injected.times - 1 } : null;
-      return injected;
-    },
-  };
+export function createSignOnFailures(): SignOnFailures {
+  return createFailureQueue(failureSchema, ({ endpoints }, endpoint) => endpoints.includes(endpoint));
 }
 
 export async function sendFailure(
@@ -44,20 +33,4 @@ export async function sendFailure(
   reply.hijack();
   reply.raw.destroy();
   return reply;
-}
-
-export function registerFailureRoutes(control: FastifyInstance, script: FailureQueue): void {
-  control.get("/failure", () => ({ failure: script.current }));
-  control.put("/failure", (request, reply) => {
-    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), failureSchema), request.body);
-    if (!parsed.success) {
-      return reply.code(400).send({ error: "invalid", message: parsed.issues[0].message });
-    }
-    script.current = parsed.output;
-    return { failure: script.current };
-  });
-  control.delete("/failure", (_request, reply) => {
-    script.current = null;
-    return reply.code(204).send();
-  });
 }

@@ -1,6 +1,6 @@
 import type { FakeVendor } from "../fake-vendor.ts";
 import { registerSignOnControl, SIGN_ON_CONTROL_ROUTES } from "./control.ts";
-import { createFailureQueue } from "./failures.ts";
+import { createSignOnFailures } from "./failures.ts";
 import { createRoster, type Person } from "./person.ts";
 import { registerSignOn } from "./register-sign-on.ts";
 import type { SignOnVendor } from "./vendor.ts";
@@ -15,7 +15,7 @@ export function createFakeSignOn(
     control: SIGN_ON_CONTROL_ROUTES,
     register(app, addControl) {
       const roster = createRoster(people);
-      const failures = createFailureQueue();
+      const failures = createSignOnFailures();
       addControl((control) => registerSignOnControl(control, roster, failures));
       registerSignOn(app, { vendor, roster, failures });
     },

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type Endpoint, type FailureQueue, sendFailure } from "./failures.ts";
+import { type Endpoint, type SignOnFailures, sendFailure } from "./failures.ts";
 import { createProviderLookup } from "./find-provider.ts";
 import { registerChooser } from "./pages/chooser.ts";
 import { renderRefusal } from "./pages/refusal-page.ts";
@@ -9,7 +9,7 @@ import type { SignOnVendor } from "./vendor.ts";
 interface SignOn {
   vendor: SignOnVendor;
   roster: Roster;
-  failures: FailureQueue;
+  failures: SignOnFailures;
 }
 
 /** Mounts a provider under the scope's path. Only the routes of the vendor's metadata are answered. */

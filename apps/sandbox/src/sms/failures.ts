@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyReply } from "fastify";
 import * as v from "valibot";
+import { createFailureQueue, type FailureQueue } from "../failure-queue.ts";
 
 const failureSchema = v.strictObject({
   failure: v.picklist([
@@ -22,25 +23,16 @@ const failureSchema = v.strictObject({
 });
 export type Failure = v.InferOutput<typeof failureSchema>;
 
-export interface FailureQueue {
-  current: Failure | null;
-  /** `answer_lost` applies only to requests that send a message. */
-  takeNext(isMessage: boolean): Failure | undefined;
-}
+/** By whether the request sends a message: `answer_lost` applies only to those. */
+export type SmsFailures = FailureQueue<Failure, boolean>;
 
 const HELD_MS = 60_000;
 
-export function createFailureQueue(): FailureQueue {
-  return {
-    current: null,
-    takeNext(isMessage) {
-      const injected = this.current;
-      if (injected === null || (injected.failure === "answer_lost" && !isMessage)) return undefined;
-      if (injected.times !== undefined)
-        this.current = injected.times > 1 ? { ...injected, times: injected.times - 1 } : null;
-      return injected;
-    },
-  };
+export function createSmsFailures(): SmsFailures {
+  return createFailureQueue(
+    failureSchema,
+    ({ failure }, isMessage) => failure !== "answer_lost" || isMessage,
+  );
 }
 
 /** @returns false when the request is still to be answered */
@@ -65,20 +57,4 @@ export async function sendFailure(
     reply.code(500).send({ code: 20500, message: "Internal Server Error", more_info: "", status: 500 });
   }
   return true;
-}
-
-export function registerFailureRoutes(control: FastifyInstance, script: FailureQueue): void {
-  control.get("/failure", () => ({ failure: script.current }));
-  control.put("/failure", (request, reply) => {
-    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), failureSchema), request.body);
-    if (!parsed.success) {
-      return reply.code(400).send({ error: "invalid", message: parsed.issues[0].message });
-    }
-    script.current = parsed.output;
-    return { failure: script.current };
-  });
-  control.delete("/failure", (_request, reply) => {
-    script.current = null;
-    return reply.code(204).send();
-  });
 }

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
+import { registerFailureRoutes } from "../failure-queue.ts";
 import type { FakeVendor } from "../fake-vendor.ts";
 import { SANDBOX_TWILIO, SANDBOX_TWILIO_PATH } from "./credentials.ts";
-import { createFailureQueue, registerFailureRoutes } from "./failures.ts";
+import { createSmsFailures } from "./failures.ts";
 import { createInbox, type Inbox } from "./inbox.ts";
 import { registerInboxPage } from "./inbox-page.ts";
 import { registerTwilio } from "./twilio-routes.ts";
@@ -34,7 +35,7 @@ export const SMS: FakeVendor = {
   ],
   register(app, addControl) {
     const inbox = createInbox();
-    const failures = createFailureQueue();
+    const failures = createSmsFailures();
     addControl((control) => {
       registerMessageRoutes(control, inbox);
       registerFailureRoutes(control, failures);

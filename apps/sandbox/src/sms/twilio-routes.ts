@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createVerification } from "./create-verification.ts";
 import { SANDBOX_TWILIO } from "./credentials.ts";
-import { type Failure, type FailureQueue, sendFailure } from "./failures.ts";
+import { type Failure, type SmsFailures, sendFailure } from "./failures.ts";
 import type { Inbox } from "./inbox.ts";
 import { refuse } from "./twilio-refusals.ts";
 import { toResource } from "./verification-resource.ts";
@@ -14,7 +14,7 @@ const OUTCOMES = ["approved", "canceled"] as const;
 const BASIC = `Basic ${Buffer.from(`${SANDBOX_TWILIO.accountSid}:${SANDBOX_TWILIO.authToken}`).toString("base64")}`;
 
 /** Twilio Verify v2: create, read and update a verification; read the service. */
-export function registerTwilio(app: FastifyInstance, inbox: Inbox, failures: FailureQueue): void {
+export function registerTwilio(app: FastifyInstance, inbox: Inbox, failures: SmsFailures): void {
   const verifications = createVerifications();
   const all = "/twilio/v2/Services/:service/Verifications";
   const one = `${all}/:sid` as const;
