@@ -1,5 +1,6 @@
 import type { BrowserContext, Route } from "@playwright/test";
 import { findState } from "@smirk/domain/joining/address/states";
+import type { AccountEvent } from "@smirk/domain/membership/account-event";
 import { buildAgreement } from "@smirk/domain/membership/agreement/agreement";
 import type { CancellationAnswer } from "@smirk/domain/membership/cancellation-answer";
 import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
@@ -20,6 +21,7 @@ export interface Account {
   card: InsuranceCard;
   nextCharge: { date: number; amount: number } | null;
   cancellation: CancellationAnswer;
+  events: AccountEvent[];
   /** How many calls of each path are refused first, as while an account is being made. */
   refusals: Record<string, number>;
   calls: string[];
@@ -60,6 +62,14 @@ export function mariasAccount(changes: Partial<InsuranceCard> = {}): Account {
         full_refund_until: "2026-12-20",
       },
     },
+    events: [
+      {
+        id: "1",
+        kind: "joined",
+        facts: { plan_name: "Smirk Plus" },
+        happened_at: secondsOf("2026-11-20"),
+      },
+    ],
     refusals: {},
     calls: [],
   };
@@ -100,6 +110,7 @@ export async function answerForAccount(context: BrowserContext, account = marias
       plan: account.card.plan_slug,
     }),
     "/account/next_charge": () => ({ next_charge: account.nextCharge }),
+    "/account/events": () => ({ events: account.events }),
     "/account/agreement": () => ({
       agreement: agreementOf(account),
       version: "membership-agreement-2026-11",

@@ -3,6 +3,7 @@ import type { IForbiddenRuleType } from "dependency-cruiser";
 /** A server feature may call those before it, never those after it. */
 export const FEATURE_ORDER = [
   "audit",
+  "account-events",
   "files",
   "places",
   "streets",

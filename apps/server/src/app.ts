@@ -5,7 +5,6 @@ import type { Context } from "./context.ts";
 import { registerAuthRoutes } from "./features/auth/routes.ts";
 import { registerSubscriptionRoutes } from "./features/billing/routes.ts";
 import { registerFileRoutes } from "./features/files/routes.ts";
-import { registerDocumentRoutes } from "./features/membership/documents/routes.ts";
 import { registerAccountRoutes } from "./features/membership/routes.ts";
 import { registerPlacesRoutes } from "./features/places/routes.ts";
 import { registerProviderRoutes } from "./features/search/routes.ts";
@@ -102,7 +101,6 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
 function registerFeatures(app: FastifyInstance, ctx: Context) {
   registerAccountRoutes(app, ctx);
   registerAuthRoutes(app, ctx);
-  registerDocumentRoutes(app, ctx);
   registerFileRoutes(app, ctx);
   registerPlacesRoutes(app, ctx);
   registerProviderRoutes(app, ctx);

@@ -12,6 +12,7 @@ export const paths = {
   processing: "/user-details/processing",
   membership: "/membership",
   agreement: "/membership/agreement",
+  payments: "/membership/payments",
   regionAvailability: "/region-availability",
   leaveWaitlist: "/leave-waitlist",
   dentistsIn: (state: string, city: string, speciality?: string) =>

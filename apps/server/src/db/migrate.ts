@@ -15,6 +15,7 @@ import * as waitlistTrust from "./migrations/0012-waitlist-trust.ts";
 import * as acceptingNewPatients from "./migrations/0013-accepting-new-patients.ts";
 import * as openingHours from "./migrations/0014-opening-hours.ts";
 import * as directoryChanges from "./migrations/0015-directory-changes.ts";
+import * as accountEvents from "./migrations/0016-account-events.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -34,6 +35,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0013-accepting-new-patients": acceptingNewPatients,
   "0014-opening-hours": openingHours,
   "0015-directory-changes": directoryChanges,
+  "0016-account-events": accountEvents,
 };
 
 const OLDEST_POSTGRES = 15;

@@ -384,6 +384,7 @@ describe("erasing", () => {
             sign_in_codes: 1,
             known_browsers: 1,
             waitlist: 2,
+            events: expect.any(Number),
             emails: expect.any(Number),
             sessions: expect.any(Number),
           },

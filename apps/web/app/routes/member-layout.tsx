@@ -1,4 +1,5 @@
 import { Outlet } from "react-router";
+import { MemberFrame } from "../features/membership/sections/member-frame.tsx";
 import { Guard } from "../features/session/guard.tsx";
 import { loadAreaMessages } from "../i18n/area-messages.server.ts";
 import { AreaTexts } from "../i18n/area-texts.tsx";
@@ -17,7 +18,9 @@ export default function MemberLayout({ loaderData: { messages } }: Route.Compone
   return (
     <AreaTexts messages={messages}>
       <Guard requirement="member">
-        <Outlet />
+        <MemberFrame>
+          <Outlet />
+        </MemberFrame>
       </Guard>
     </AreaTexts>
   );

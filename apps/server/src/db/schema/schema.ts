@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { AccountEventTables } from "./schema-account-events.ts";
 import type { MailTables } from "./schema-mail.ts";
 import type { MembershipTables } from "./schema-membership.ts";
 import type { OperatingTables } from "./schema-operating.ts";
@@ -214,6 +215,10 @@ export interface MembershipsTable {
   synced_at: Date | null;
   sync_ticket: Generated<string>;
   latest_invoice: string | null;
+  /** The member's choice; a cancellation is apart. */
+  auto_renew: Generated<boolean>;
+  /** Sync version of a choice that the provider does not have yet. */
+  auto_renew_change: ColumnType<string | null, string | null | undefined>;
   created_at: Date;
   updated_at: Date;
 }
@@ -235,7 +240,8 @@ export interface PaymentEventsTable {
 }
 
 export interface Database
-  extends MembershipTables,
+  extends AccountEventTables,
+    MembershipTables,
     MailTables,
     OperatingTables,
     SignInTables,

@@ -5,11 +5,13 @@ import type { Context } from "../../context.ts";
 import { authenticate } from "../../http/requests/authenticate.ts";
 import { parseBody } from "../../http/requests/parse-body.ts";
 import { requestOrigin } from "../../http/requests/request-origin.ts";
+import { registerEventRoutes } from "../account-events/routes.ts";
 import { withinTime } from "../billing/checkout/within-time.ts";
 import { paymentsUnavailable, toPaymentError } from "../billing/payment-errors.ts";
 import { cancelMembership } from "./cancellation/cancel-membership.ts";
 import { getCancellation } from "./cancellation/get-cancellation.ts";
 import { undoCancellation } from "./cancellation/undo-cancellation.ts";
+import { registerDocumentRoutes } from "./documents/routes.ts";
 import { getAccountDetails } from "./get-account-details.ts";
 import { getAgreement } from "./get-agreement.ts";
 import { getInsuranceCard } from "./get-insurance-card.ts";
@@ -33,6 +35,8 @@ export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void 
     return getAgreement(ctx, accountId);
   });
   registerPayingRoutes(app, ctx);
+  registerDocumentRoutes(app, ctx);
+  registerEventRoutes(app, ctx);
 }
 
 function registerPayingRoutes(app: FastifyInstance, ctx: Context): void {

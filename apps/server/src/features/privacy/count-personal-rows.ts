@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
+import { countAccountEvents } from "../account-events/personal-events.ts";
 import { countMemberEntries } from "../audit/member-entries.ts";
 import { countSignInRecords, type SignInCounts } from "../auth/personal-data/sign-in-records.ts";
 import { countEmails } from "../mail/personal-emails.ts";
@@ -11,6 +12,7 @@ export interface ErasedCounts extends SignInCounts, Pick<MembershipCounts, "fami
   memberships: number;
   emails: number;
   identities: number;
+  events: number;
   waitlist: number;
 }
 
@@ -37,6 +39,7 @@ export async function countPersonalRows(db: Kysely<Database>, person: Person): P
       ...signIn,
       waitlist: await countWaitlistRows(db, person),
       identities: identities.length,
+      events: await countAccountEvents(db, account.id),
     },
     retained: {
       paid_memberships: memberships.filter(({ paid_at: paidAt }) => paidAt !== null).length,

@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import { repeatTransaction } from "../../db/connection/repeat-transaction.ts";
 import type { Database } from "../../db/schema/schema.ts";
 import { type AppError, conflict } from "../../errors.ts";
+import { eraseAccountEvents } from "../account-events/personal-events.ts";
 import { type Operator, writeAuditEntries } from "../audit/write-audit-entry.ts";
 import { eraseAccount } from "../auth/personal-data/erase-account.ts";
 import { deleteSignInCodes } from "../auth/personal-data/sign-in-records.ts";
@@ -88,6 +89,7 @@ async function erase(ctx: Context, trx: Kysely<Database>, { accountId, operator 
 async function eraseRows(trx: Kysely<Database>, person: Person, now: Date): Promise<void> {
   const { account, membershipIds: ids } = person;
   await eraseEmails(trx, person);
+  await eraseAccountEvents(trx, account.id);
   await deleteWaitlistRows(trx, person);
   if (ids.length > 0) await eraseMemberships(trx, { ids, now });
   await eraseAccount(trx, { accountId: account.id, phoneNumber: account.phone_number, now });

@@ -2,6 +2,7 @@ import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
 import type { Kysely } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema/schema.ts";
+import { exportAccountEvents } from "../account-events/personal-events.ts";
 import { listMemberEntries } from "../audit/member-entries.ts";
 import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
 import { listSignInRecords } from "../auth/personal-data/sign-in-records.ts";
@@ -37,6 +38,7 @@ export async function exportMember(
         sessions: signIn.sessions,
         sign_in_codes: signIn.signInCodes,
         known_browsers: signIn.knownBrowsers,
+        account_events: await exportAccountEvents(trx, accountId),
         audit_entries: await listMemberEntries(trx, [accountId, ...person.membershipIds]),
       };
       const subjectId = person.memberships.at(-1)?.id ?? accountId;

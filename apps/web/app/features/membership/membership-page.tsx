@@ -1,6 +1,4 @@
-import { Trans } from "@lingui/react/macro";
 import type { InsuranceCardAnswer } from "@smirk/domain/membership/insurance-card";
-import { TestPaymentsNote } from "../../ui/forms/test-payments-note.tsx";
 import { isMembershipOver } from "../session/is-membership-over.ts";
 import { AgreementPanel } from "./agreement-panel.tsx";
 import { BenefitsPanel } from "./benefits/benefits-panel.tsx";
@@ -10,13 +8,16 @@ import { DetailsPanel } from "./details-panel.tsx";
 import { ManageSection } from "./manage/manage-section.tsx";
 import { OfflineNote } from "./offline/offline-note.tsx";
 import { useEndedCopy } from "./offline/use-ended-copy.ts";
+import { RecentPanel } from "./recent/recent-panel.tsx";
+import type { MembershipState } from "./sections/membership-state.ts";
+import { SectionLinks } from "./sections/section-links.tsx";
 import { StatusNotice } from "./status/status-notice.tsx";
-import type { useMembership } from "./use-membership.ts";
 import { useRefetchWhenOver } from "./use-refetch-when-over.ts";
+import { HomeHead } from "./welcome/home-head.tsx";
 
 interface MembershipPageProps {
   answer: InsuranceCardAnswer;
-  membership: ReturnType<typeof useMembership>;
+  membership: MembershipState;
 }
 
 export function MembershipPage({ answer, membership }: MembershipPageProps) {
@@ -27,31 +28,15 @@ export function MembershipPage({ answer, membership }: MembershipPageProps) {
   const firstName = membership.firstName ?? card.name.split(" ")[0];
   return (
     <div className="mx-auto grid w-full max-w-5xl grid-cols-1 gap-6 px-[min(1.25rem,5.6vw)] pt-8 pb-12 md:gap-8 md:pt-12 md:pb-20 print:max-w-none print:p-0">
-      <header className="grid gap-2">
-        <h1 className="font-bold text-2xl md:text-3xl">
-          {isOver ? (
-            <Trans>Your membership has ended, {firstName}</Trans>
-          ) : (
-            <Trans>Thank you for joining, {firstName}</Trans>
-          )}
-        </h1>
-        <p className="text-lg text-muted">
-          {isOver ? (
-            <Trans>Below are its details and benefits, as they were.</Trans>
-          ) : (
-            <Trans>Below are your details and benefits.</Trans>
-          )}
-        </p>
-        <TestPaymentsNote>
-          <Trans>Test payments: no real card is charged.</Trans>
-        </TestPaymentsNote>
-      </header>
+      <HomeHead key={card.metadata.effective_date} card={card} firstName={firstName} isOver={isOver} />
       <OfflineNote />
       <StatusNotice card={card} isOver={isOver} onUndone={membership.reloadAll} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,26rem),1fr))] gap-6">
         <CardSection card={card} isOver={isOver} />
         <DetailsPanel card={card} nextCharge={membership.nextCharge} />
       </div>
+      <SectionLinks />
+      <RecentPanel version={answer} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-6">
         <DentistPanel isOver={isOver} />
         <AgreementPanel isOver={isOver} />

@@ -1,18 +1,21 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { PageMeta } from "../../shell/page/page-meta.tsx";
 import { analytics } from "../../vendors/telemetry/analytics.ts";
 import { CreatingAccount } from "./creating-account.tsx";
 import { useBillingReturn } from "./manage/use-billing-return.ts";
 import { MembershipPage } from "./membership-page.tsx";
-import { useMembership } from "./use-membership.ts";
+import { useMembershipState } from "./sections/membership-state.ts";
 
 export default function MembershipScreen() {
   const { t } = useLingui();
-  const membership = useMembership();
+  const membership = useMembershipState();
   const { cards } = membership;
   useBillingReturn(membership.reloadAll);
   useEffect(() => analytics.pageView("membership"), []);
+  // A section may have changed what was loaded before.
+  const renew = useEffectEvent(() => cards.value !== null && membership.reloadAll());
+  useEffect(() => void renew(), []);
   return (
     <>
       <PageMeta title={t`Your membership`} noIndex />

@@ -94,6 +94,7 @@ function describe({ erased, retained, openPayments }: Erasure): string[] {
         ["open sessions", erased.sessions],
         ["sign-in codes", erased.sign_in_codes],
         ["browsers that have signed in", erased.known_browsers],
+        ["what changed lately, as the member saw it", erased.events],
         ["waitlist", erased.waitlist],
       ],
     ),

@@ -10,6 +10,7 @@ import { notifyMemberJob, syncMembershipPaymentsJob } from "../job-types.ts";
 import { generatePolicyNumber } from "../policy-numbers/generate-policy-number.ts";
 import { deriveMembershipStatus, type MembershipStatus } from "./derive-membership-status.ts";
 import { isLostToDispute } from "./payments/sync-disputes.ts";
+import { recordStatusEvents } from "./record-status-events.ts";
 import type { SyncContext } from "./sync-context.ts";
 
 type Membership = Selectable<MembershipsTable>;
@@ -38,10 +39,11 @@ export async function writeSubscription(
       await markAccountPaid(trx, { accountId, name, lastName, now: ctx.clock.now() });
       await saveAgreement(ctx, { ...membership, ...start }, trx);
     }
+    const next = describe(facts, membership, status);
     await trx
       .updateTable("memberships")
       .set({
-        ...describe(facts, membership, status),
+        ...next,
         ...start,
         synced_at: ctx.clock.now(),
         sync_ticket: syncVersion,
@@ -50,6 +52,7 @@ export async function writeSubscription(
       .where("id", "=", membership.id)
       .execute();
     if (membership.state === "canceled" && status === "active") await clearCancellation(membership, trx);
+    await recordStatusEvents(trx, { facts, membership, status, next, isNewlyPaid, at: ctx.clock.now() });
     await addJobs(trx, { facts, membership, status, isNewlyPaid });
   });
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../../db/schema/schema.ts";
 import type { TriedRefund } from "../../../../vendors/stripe/billing/refunds.ts";
+import { recordRefundEvents } from "./record-refund-events.ts";
 import type { SyncContext } from "../sync-context.ts";
 
 /** Stores every refund of a payment. The caller holds the membership's lock, so that answers arrive in order. */
@@ -12,6 +13,7 @@ export async function syncRefunds(
   const made = await ctx.payments.listTriedRefunds(paymentId);
   if (made.length === 0) return made;
   await logFailed(ctx, { membershipId, made }, trx);
+  await recordRefundEvents(trx, { membershipId, made });
   await trx
     .insertInto("payment_refunds")
     .values(

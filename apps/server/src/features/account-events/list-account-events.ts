@@ -1,0 +1,26 @@
+import type { AccountEvent, AccountEventsAnswer } from "@smirk/domain/membership/account-event";
+import type { Context } from "../../context.ts";
+
+const NEWEST = 20;
+
+export async function listAccountEvents(
+  { db }: Pick<Context, "db">,
+  accountId: string,
+): Promise<AccountEventsAnswer> {
+  const rows = await db
+    .selectFrom("account_events")
+    .select(["id", "kind", "facts", "happened_at"])
+    .where("account_id", "=", accountId)
+    .orderBy("happened_at", "desc")
+    .orderBy("id", "desc")
+    .limit(NEWEST)
+    .execute();
+  return {
+    events: rows.map(({ id, kind, facts, happened_at: at }) => ({
+      id,
+      kind,
+      facts: facts as AccountEvent["facts"],
+      happened_at: Math.floor(at.getTime() / 1000),
+    })),
+  };
+}

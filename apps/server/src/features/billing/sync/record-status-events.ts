@@ -1,0 +1,57 @@
+import { dayOf } from "@smirk/domain/wire/calendar-day";
+import type { Kysely, Selectable } from "kysely";
+import type { Database, MembershipsTable } from "../../../db/schema/schema.ts";
+import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
+import { recordAccountEvent } from "../../account-events/record-account-event.ts";
+import { isErased } from "../erased-membership.ts";
+import { findBoughtPlan } from "../find-membership.ts";
+import type { MembershipStatus } from "./derive-membership-status.ts";
+
+interface StatusChange {
+  facts: SubscriptionFacts;
+  /** As it is stored before the change. */
+  membership: Selectable<MembershipsTable>;
+  status: MembershipStatus;
+  /** As it will be stored. */
+  next: Pick<Selectable<MembershipsTable>, "cancel_at" | "ended_at" | "latest_invoice">;
+  isNewlyPaid: boolean;
+  at: Date;
+}
+
+/** What members see of a sync under 'What changed lately'. */
+export async function recordStatusEvents(trx: Kysely<Database>, change: StatusChange): Promise<void> {
+  const { membership, status, isNewlyPaid, at } = change;
+  if (status === "waits" || status === "gone" || isErased(membership)) return;
+  const about = { accountId: membership.account_id, membershipId: membership.id, at };
+  if (isNewlyPaid) {
+    const { name } = await findBoughtPlan(trx, membership.plan_slug);
+    await recordAccountEvent(trx, { ...about, kind: "joined", facts: { plan_name: name } });
+    return;
+  }
+  await recordInvoiceEvent(trx, change, about);
+  const end = change.next.ended_at ?? change.next.cancel_at;
+  const hasEnded = membership.ended_at === null && change.next.ended_at !== null;
+  if (membership.state === "active" && status === "canceled" && end !== null) {
+    await recordAccountEvent(trx, { ...about, kind: "canceled", facts: { last_day: dayOf(end) } });
+  } else if (membership.state === "canceled" && status === "active") {
+    await recordAccountEvent(trx, { ...about, kind: "cancellation_undone", facts: {} });
+  } else if (hasEnded || (status === "termed" && membership.state !== "termed")) {
+    await recordAccountEvent(trx, { ...about, kind: "ended", facts: {} });
+  }
+}
+
+async function recordInvoiceEvent(
+  trx: Kysely<Database>,
+  { facts, membership, next }: StatusChange,
+  about: { accountId: string; membershipId: string; at: Date },
+): Promise<void> {
+  const invoice = facts.latestInvoice;
+  if (invoice === null || next.latest_invoice === membership.latest_invoice) return;
+  if (invoice.status === "paid" && invoice.paidCents > 0) {
+    const paid = { amount_cents: invoice.paidCents };
+    await recordAccountEvent(trx, { ...about, kind: "payment_received", facts: paid });
+  } else if (invoice.status === "open" && facts.status === "past_due") {
+    const due = { amount_cents: invoice.totalCents };
+    await recordAccountEvent(trx, { ...about, kind: "payment_failed", facts: due });
+  }
+}

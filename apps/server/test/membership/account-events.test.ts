@@ -1,0 +1,73 @@
+import type { AccountEventsAnswer } from "@smirk/domain/membership/account-event";
+import { type Kysely, sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { up } from "../../src/db/migrations/0015-account-events.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import type { SignedIn } from "../support/parts/accounts-part.ts";
+import { createSettableClock, DAY_MS } from "../support/settable-clock.ts";
+
+let fixture: TestApp<"stripe" | "clock">;
+beforeAll(async () => {
+  fixture = await createTestApp({ stripe: true, clock: createSettableClock("now") });
+});
+afterAll(() => fixture.close());
+
+async function eventsOf(member: SignedIn) {
+  const { headers } = await fixture.members.signInAgain(member);
+  const answer = await fixture.app.inject({ url: "/account/events", headers });
+  return answer.json<AccountEventsAnswer>().events;
+}
+const kindsOf = async (member: SignedIn) => (await eventsOf(member)).map(({ kind }) => kind);
+
+describe("what changed lately [SELF-05]", () => {
+  it("is for members: 401 without a token, 403 with a temporary one", async () => {
+    const url = "/account/events";
+    expect((await fixture.app.inject({ url })).statusCode).toBe(401);
+    const { headers } = await fixture.accounts.signIn();
+    expect((await fixture.app.inject({ url, headers })).statusCode).toBe(403);
+  });
+
+  it("has payments and refunds with their amounts, newest first", async () => {
+    const member = await fixture.members.join();
+    await fixture.stripe.advance(32);
+    await fixture.members.cancel(member);
+    expect(await eventsOf(member)).toMatchObject([
+      { kind: "canceled", facts: { last_day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) } },
+      { kind: "payment_received", facts: { amount_cents: 2490 } },
+      { kind: "joined", facts: { plan_name: "Smirk Plus" } },
+    ]);
+  });
+
+  it("says when a cancellation was undone", async () => {
+    const member = await fixture.members.join();
+    await fixture.stripe.advance(32);
+    await fixture.members.cancel(member);
+    fixture.clock.pass(DAY_MS);
+    await fixture.members.post(member, "keep");
+    expect((await kindsOf(member)).slice(0, 2)).toEqual(["cancellation_undone", "canceled"]);
+  });
+
+  it("has a refund once, however often it is looked at", async () => {
+    const member = await fixture.members.join();
+    await fixture.members.cancel(member);
+    await fixture.stripe.deliverEvents();
+    await fixture.stripe.deliverEvents();
+    expect((await kindsOf(member)).toSorted()).toEqual(["canceled", "joined", "refunded"]);
+  });
+
+  it("is each member's own", async () => {
+    const [one, other] = [await fixture.members.join(), await fixture.members.join()];
+    const ids = (await eventsOf(one)).map(({ id }) => id);
+    expect((await eventsOf(other)).filter(({ id }) => ids.includes(id))).toEqual([]);
+  });
+
+  it("begins with the joining of those who were members before", async () => {
+    const member = await fixture.members.join();
+    await fixture.db.transaction().execute(async (trx) => {
+      await sql`drop table account_events`.execute(trx);
+      await sql`alter table memberships drop column auto_renew, drop column auto_renew_change`.execute(trx);
+      await up(trx as unknown as Kysely<unknown>);
+    });
+    expect(await eventsOf(member)).toMatchObject([{ kind: "joined", facts: { plan_name: "Smirk Plus" } }]);
+  });
+});

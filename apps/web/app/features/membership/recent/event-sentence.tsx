@@ -1,0 +1,33 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { formatMoney } from "@smirk/domain/billing/money";
+import type { AccountEvent, AccountEventKind } from "@smirk/domain/membership/account-event";
+import { formatShortDate } from "@smirk/domain/wire/short-date";
+
+type Sentence = (facts: { amount: string; day: string; name: string }) => React.ReactNode;
+
+/** One for each kind; a kind of a newer server has none. */
+const SENTENCES: Record<AccountEventKind, Sentence> = {
+  joined: ({ name }) => <Trans>You joined with {name}.</Trans>,
+  payment_received: ({ amount }) => <Trans>Your payment of {amount} was received.</Trans>,
+  payment_failed: ({ amount }) => <Trans>Your payment of {amount} failed.</Trans>,
+  refunded: ({ amount }) => <Trans>{amount} goes back to the card that paid it.</Trans>,
+  canceled: ({ day }) => <Trans>Your membership was canceled. Its last day: {day}.</Trans>,
+  cancellation_undone: () => <Trans>The cancellation was undone.</Trans>,
+  ended: () => <Trans>Your membership ended.</Trans>,
+  renewal_turned_off: ({ day }) => <Trans>Automatic renewal was turned off. Last day: {day}.</Trans>,
+  renewal_turned_on: () => <Trans>Automatic renewal was turned on.</Trans>,
+};
+
+export function hasSentence({ kind }: AccountEvent): boolean {
+  return kind in SENTENCES;
+}
+
+export function EventSentence({ event: { kind, facts } }: { event: AccountEvent }) {
+  const { i18n } = useLingui();
+  const { amount_cents: cents, last_day: day, plan_name: name } = facts;
+  return SENTENCES[kind as AccountEventKind]({
+    amount: typeof cents === "number" ? formatMoney(cents, i18n.locale) : "",
+    day: typeof day === "string" ? formatShortDate(day, i18n.locale) : "",
+    name: typeof name === "string" ? name : "",
+  });
+}

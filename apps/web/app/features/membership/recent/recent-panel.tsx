@@ -1,0 +1,70 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { AccountEvent } from "@smirk/domain/membership/account-event";
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
+import { getAccountEvents } from "../../../api/member/account-events.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Skeleton } from "../../../ui/controls/skeleton.tsx";
+import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
+import { Panel } from "../panel.tsx";
+import { shortDateOf } from "../status/short-date-of.ts";
+import { usePolled } from "../use-polled.ts";
+import { EventSentence, hasSentence } from "./event-sentence.tsx";
+
+const SHOWN = 4;
+
+/** @param version changes when something on the page has changed */
+export function RecentPanel({ version }: { version: unknown }) {
+  const memberFetch = useMemberFetch();
+  const { value, reload } = usePolled(
+    useCallback((signal) => getAccountEvents(memberFetch, signal), [memberFetch]),
+  );
+  const reloadNow = useEffectEvent(() => value !== null && reload());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the version is the reason to reload.
+  useEffect(() => void reloadNow(), [version]);
+  return (
+    <Panel title={<Trans>What changed lately</Trans>}>
+      {value === null ? <Skeleton className="h-24 w-full" /> : <Events events={value.filter(hasSentence)} />}
+    </Panel>
+  );
+}
+
+function Events({ events }: { events: AccountEvent[] }) {
+  const { i18n } = useLingui();
+  const [isOpen, setIsOpen] = useState(false);
+  if (events.length === 0) {
+    return (
+      <p className="text-muted">
+        <Trans>Nothing has changed yet.</Trans>
+      </p>
+    );
+  }
+  return (
+    <>
+      <ul className="grid">
+        {(isOpen ? events : events.slice(0, SHOWN)).map((event) => (
+          <li
+            key={event.id}
+            className="flex flex-wrap gap-x-4 border-line border-b py-2.5 first:pt-0 last:border-b-0 last:pb-0"
+          >
+            <span className="min-w-0 flex-[1_1_6.5rem] text-muted tabular-nums">
+              {shortDateOf(event.happened_at, i18n.locale)}
+            </span>
+            <span className="min-w-0 flex-[3_1_9.5rem]">
+              <EventSentence event={event} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {!isOpen && events.length > SHOWN && (
+        <Button
+          variant="secondary"
+          size="small"
+          className="justify-self-start print:hidden"
+          onClick={() => setIsOpen(true)}
+        >
+          <Trans>Show more</Trans>
+        </Button>
+      )}
+    </>
+  );
+}

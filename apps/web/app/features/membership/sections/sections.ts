@@ -1,0 +1,17 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { paths } from "../../../paths.ts";
+import type { IconName } from "../../../ui/controls/icon.tsx";
+
+export interface MemberSection {
+  path: string;
+  title: MessageDescriptor;
+  icon: IconName;
+  /** Not shown once the membership is over. */
+  whileActive?: true;
+}
+
+/** Beside the home page, in the order in which they are shown. */
+export const MEMBER_SECTIONS: readonly MemberSection[] = [
+  { path: paths.agreement, title: msg`Membership Agreement`, icon: "document" },
+];

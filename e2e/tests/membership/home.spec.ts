@@ -1,0 +1,64 @@
+import { paths } from "../../../apps/web/app/paths.ts";
+import { type Account, answerForAccount, mariasAccount, secondsOf } from "../../support/account-answers.ts";
+import { test as base, expect, expectAccessible, expectNoSidewaysScroll } from "../../support/fixtures.ts";
+import { signIn } from "../../support/visitors.ts";
+
+const test = base.extend<{ account: Account }>({
+  account: async ({ context }, use) => {
+    const account = mariasAccount();
+    await signIn(context, "access_token");
+    await answerForAccount(context, account);
+    await use(account);
+  },
+});
+
+test("a member's home leads to every section and says what changed [MEM-01] [SELF-05]", async ({
+  page,
+  account,
+}, { project }) => {
+  account.events = ["payment_received", "refunded", "payment_failed", "renewal_turned_on", "joined"].map(
+    (kind, index) => ({
+      id: String(index),
+      kind,
+      facts: { amount_cents: 25_100, plan_name: "Smirk Plus" },
+      happened_at: secondsOf("2026-11-20"),
+    }),
+  );
+  account.events.unshift({ id: "9", kind: "of_a_newer_server", facts: {}, happened_at: 0 });
+  await page.goto(paths.membership);
+
+  await test.step("what changed lately, the newest first", async () => {
+    const recent = page.getByRole("region", { name: "What changed lately" });
+    await expect(recent.getByRole("listitem")).toHaveCount(4);
+    await expect(recent.getByRole("listitem").first()).toContainText("Your payment of $251.00 was received.");
+    await recent.getByRole("button", { name: "Show more" }).click();
+    await expect(recent.getByRole("listitem")).toHaveCount(5);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+  await test.step("thanks at the first visit, and in one line later", async () => {
+    const thanks = page.getByRole("heading", { level: 1, name: "Thank you for joining, Maria" });
+    const heightOf = async () => (await thanks.boundingBox())?.height ?? 0;
+    const whole = await heightOf();
+    await page.reload();
+    await expect(thanks).toBeVisible();
+    await expect(page.getByText("Below are your details and benefits.")).toBeVisible();
+    expect(await heightOf()).toBeLessThan(whole);
+  });
+  await test.step("sections are links, with a way back", async () => {
+    const isPhone = project.name === "phone";
+    const sections = page.getByRole("navigation", {
+      name: isPhone ? "Sections of your membership" : "Membership",
+      exact: true,
+    });
+    await sections.getByRole("link", { name: "Membership Agreement" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: /Membership Agreement$/ })).toBeVisible();
+    if (!isPhone) {
+      const current = sections.getByRole("link", { name: "Membership Agreement" });
+      await expect(current).toHaveAttribute("aria-current", "page");
+    }
+    await page.getByRole("link", { name: "Your membership" }).click();
+    await expect(page).toHaveURL(paths.membership);
+    await expect(page.getByText("9203 4471 9025 1187").first()).toBeVisible();
+  });
+});

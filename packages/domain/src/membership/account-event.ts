@@ -1,0 +1,30 @@
+import * as v from "valibot";
+
+/** Facts of each kind of event, as `GET /account/events` answers them. Cents, and days as 'YYYY-MM-DD'. */
+export interface AccountEventFacts {
+  joined: { plan_name: string };
+  payment_received: { amount_cents: number };
+  payment_failed: { amount_cents: number };
+  refunded: { amount_cents: number };
+  canceled: { last_day: string };
+  cancellation_undone: Record<string, never>;
+  ended: Record<string, never>;
+  renewal_turned_off: { last_day: string };
+  renewal_turned_on: Record<string, never>;
+}
+
+export type AccountEventKind = keyof AccountEventFacts;
+
+export const accountEventSchema = v.object({
+  id: v.string(),
+  /** An `AccountEventKind`, or one of a newer server. */
+  kind: v.string(),
+  facts: v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()])),
+  /** Epoch seconds. */
+  happened_at: v.pipe(v.number(), v.integer()),
+});
+export type AccountEvent = v.InferOutput<typeof accountEventSchema>;
+
+/** The newest first. */
+export const accountEventsAnswerSchema = v.object({ events: v.array(accountEventSchema) });
+export type AccountEventsAnswer = v.InferOutput<typeof accountEventsAnswerSchema>;
