@@ -44,6 +44,8 @@ export function mariasAccount(changes: Partial<InsuranceCard> = {}): Account {
       canceled: false,
       termed: false,
       ends_at: null,
+      payment_failed: false,
+      auto_renew: true,
       name: "Maria Lopez",
       smirk_link: null,
       metadata: { effective_date: secondsOf("2026-11-20"), payment: "Yearly" },

@@ -5,6 +5,7 @@ export type ErrorCode =
   | "invalid"
   | "invalid_code"
   | "invalid_promotion"
+  | "payment_declined"
   | "token_blacklisted"
   | "not_authorized"
   | "token_expiried"
@@ -69,6 +70,11 @@ export function unauthorized(
   message: string,
 ): AppError {
   return new AppError(401, code, message);
+}
+
+/** 402: the member's bank refuses the card. */
+export function paymentDeclined(message: string): AppError {
+  return new AppError(402, "payment_declined", message);
 }
 
 export function forbidden(message: string): AppError {

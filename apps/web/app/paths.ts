@@ -13,6 +13,8 @@ export const paths = {
   membership: "/membership",
   agreement: "/membership/agreement",
   payments: "/membership/payments",
+  payment: (id: string) => `/membership/payments/${encodeURIComponent(id)}`,
+  statement: (year: number) => `/membership/statements/${year}`,
   regionAvailability: "/region-availability",
   leaveWaitlist: "/leave-waitlist",
   dentistsIn: (state: string, city: string, speciality?: string) =>

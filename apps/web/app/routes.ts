@@ -21,6 +21,9 @@ export default [
     layout("routes/member-layout.tsx", [
       route("membership", "features/membership/screen.tsx"),
       route("membership/agreement", "features/membership/agreement/screen.tsx"),
+      route("membership/payments", "features/membership/payments/screen.tsx"),
+      route("membership/payments/:id", "features/membership/payments/receipt/screen.tsx"),
+      route("membership/statements/:year", "features/membership/payments/statement/screen.tsx"),
     ]),
     route("dentists/:state/:city/:speciality?", "features/city/screen.tsx"),
     route("plans", "features/plans/screen.tsx"),

@@ -81,6 +81,8 @@ export interface Config extends OperationsConfig {
   /** Null: members write to the support email. */
   supportUrl: string | null;
   postalAddress: string;
+  /** IANA name. */
+  officeTimeZone: string;
 }
 
 export class ConfigError extends Error {
@@ -153,6 +155,7 @@ export function loadConfig(env: Environment = process.env): Config {
     supportEmail: values.SUPPORT_EMAIL,
     supportUrl: values.SUPPORT_URL,
     postalAddress: values.POSTAL_ADDRESS,
+    officeTimeZone: values.OFFICE_TIME_ZONE,
     ...operations,
   };
 }

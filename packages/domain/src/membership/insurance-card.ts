@@ -18,8 +18,12 @@ export const insuranceCardSchema = v.object({
   amount: centsSchema,
   canceled: v.boolean(),
   termed: v.boolean(),
-  /** For a membership that was canceled or termed; null for any other. */
+  /** For a membership that was canceled or termed, or that does not renew; null for any other. */
   ends_at: v.nullable(seconds),
+  /** Absent from servers of the release before. */
+  payment_failed: v.optional(v.boolean(), false),
+  /** Whether the membership goes on after `exp_date` by itself, unless it is canceled. */
+  auto_renew: v.optional(v.boolean(), true),
   name: v.string(),
   smirk_link: v.nullable(v.string()),
   metadata: v.object({ effective_date: seconds, payment: v.string() }),

@@ -32,6 +32,17 @@ function halvesFit({ d, ...publicHalf }: TokenKey): boolean {
   }
 }
 
+export const timeZone = v.pipe(
+  text,
+  v.check((name) => {
+    try {
+      return new Intl.DateTimeFormat("en-US", { timeZone: name }) !== null;
+    } catch {
+      return false;
+    }
+  }, "must be the name of a time zone"),
+);
+
 export const port = v.pipe(
   v.string(),
   v.regex(/^\d{1,5}$/, "must be a port number from 0 to 65535"),

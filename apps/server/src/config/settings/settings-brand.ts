@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { setting } from "./setting.ts";
-import { text, url } from "./setting-kinds.ts";
+import { text, timeZone, url } from "./setting-kinds.ts";
 
 export const BRAND_SETTINGS = {
   BRAND_NAME: setting("The brand word in titles and plan names", "Smirk", text),
@@ -25,6 +25,11 @@ export const BRAND_SETTINGS = {
     "Contact page that 'Contact Support' opens, with `https://`; unset: a mail to the support email",
     null,
     url("https:"),
+  ),
+  OFFICE_TIME_ZONE: setting(
+    "The office's time zone, in which a yearly statement counts its days, such as `America/Chicago`",
+    "America/Chicago",
+    timeZone,
   ),
   POSTAL_ADDRESS: setting("Postal address for complaints and notices", "PO Box 100, Houston, TX 77001", text),
 };

@@ -26,8 +26,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     order by m.paid_at;
 
     alter table memberships
+      -- A charge failed, and the payment provider still tries.
+      add column is_past_due boolean not null default false,
       -- The member's choice; a cancellation is apart.
       add column auto_renew boolean not null default true,
+      -- As agreed when joining.
+      add column auto_renew_agreed boolean not null default true,
+      add column auto_renew_changed_at timestamptz,
       -- Sync version of a choice that the payment provider does not have yet; null: it has it.
       add column auto_renew_change bigint;
   `.execute(db);

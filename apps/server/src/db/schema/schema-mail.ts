@@ -8,6 +8,8 @@ export const MAIL_KINDS = [
   "canceled",
   "kept",
   "ended",
+  "renewal_off",
+  "ending_reminder",
   "refunded",
   "refund_returned",
   "refund_stuck",

@@ -215,8 +215,12 @@ export interface MembershipsTable {
   synced_at: Date | null;
   sync_ticket: Generated<string>;
   latest_invoice: string | null;
+  is_past_due: Generated<boolean>;
   /** The member's choice; a cancellation is apart. */
   auto_renew: Generated<boolean>;
+  /** As agreed when joining. */
+  auto_renew_agreed: Generated<boolean>;
+  auto_renew_changed_at: ColumnType<Date | null, Date | null | undefined>;
   /** Sync version of a choice that the provider does not have yet. */
   auto_renew_change: ColumnType<string | null, string | null | undefined>;
   created_at: Date;

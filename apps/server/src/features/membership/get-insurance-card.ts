@@ -44,6 +44,8 @@ export async function describeInsuranceCard(
       payment_method_type: PAYMENT_METHOD,
       family_members: family.map(({ name, last_name }) => ({ name, surname: last_name })),
       amount: membership.recurring_cents,
+      payment_failed: membership.is_past_due,
+      auto_renew: membership.auto_renew,
       name: `${membership.name} ${membership.last_name}`,
       smirk_link: "/",
       ...describeTime(membership),

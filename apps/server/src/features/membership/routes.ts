@@ -6,8 +6,7 @@ import { authenticate } from "../../http/requests/authenticate.ts";
 import { parseBody } from "../../http/requests/parse-body.ts";
 import { requestOrigin } from "../../http/requests/request-origin.ts";
 import { registerEventRoutes } from "../account-events/routes.ts";
-import { withinTime } from "../billing/checkout/within-time.ts";
-import { paymentsUnavailable, toPaymentError } from "../billing/payment-errors.ts";
+import { askProvider } from "./ask-provider.ts";
 import { cancelMembership } from "./cancellation/cancel-membership.ts";
 import { getCancellation } from "./cancellation/get-cancellation.ts";
 import { undoCancellation } from "./cancellation/undo-cancellation.ts";
@@ -17,7 +16,8 @@ import { getAgreement } from "./get-agreement.ts";
 import { getInsuranceCard } from "./get-insurance-card.ts";
 import { getNextCharge } from "./get-next-charge.ts";
 import { openPortal } from "./open-portal.ts";
-import type { PayingContext } from "./paying-context.ts";
+import { registerPaymentRoutes } from "./payments/routes.ts";
+import { registerStatementRoutes } from "./statement/routes.ts";
 
 const portalSchema = v.object({ return_url: v.pipe(v.string(), v.maxLength(2000)) });
 
@@ -37,6 +37,8 @@ export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void 
   registerPayingRoutes(app, ctx);
   registerDocumentRoutes(app, ctx);
   registerEventRoutes(app, ctx);
+  registerPaymentRoutes(app, ctx);
+  registerStatementRoutes(app, ctx);
 }
 
 function registerPayingRoutes(app: FastifyInstance, ctx: Context): void {
@@ -71,14 +73,4 @@ function registerPayingRoutes(app: FastifyInstance, ctx: Context): void {
     const origin = requestOrigin(request, ctx.config);
     return askProvider(ctx, (paying) => openPortal(paying, { accountId, origin, returnUrl }));
   });
-}
-
-async function askProvider<T>(ctx: Context, work: (paying: PayingContext) => Promise<T>): Promise<T> {
-  const { payments } = ctx;
-  if (!payments) throw paymentsUnavailable();
-  try {
-    return await withinTime(() => work({ ...ctx, payments }));
-  } catch (error) {
-    throw toPaymentError(error);
-  }
 }

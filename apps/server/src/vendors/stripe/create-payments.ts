@@ -2,8 +2,10 @@ import type { FastifyBaseLogger } from "fastify";
 import { Stripe } from "stripe";
 import { isTestKey, type StripeConfig } from "../../config/config-stripe.ts";
 import { createAsk } from "./ask-stripe.ts";
+import { createAccountPayments } from "./billing/account-payments.ts";
 import { createCatalogPayments } from "./billing/catalog.ts";
 import { createDisputePayments } from "./billing/disputes.ts";
+import { createInvoiceFilePayments } from "./billing/invoice-files.ts";
 import { createInvoicePayments } from "./billing/invoices.ts";
 import { createPaidInvoicePayments } from "./billing/paid-invoices.ts";
 import { createPreviewPayments } from "./billing/previews.ts";
@@ -48,6 +50,8 @@ export function createPayments(
     ...createPreviewPayments(stripe, ask),
     ...createSubscriptionPayments(stripe, ask),
     ...createInvoicePayments(stripe, ask),
+    ...createInvoiceFilePayments(stripe, ask, { apiBase: config.apiBase, timeoutMs }),
+    ...createAccountPayments(stripe, ask),
     ...createPaidInvoicePayments(stripe, ask),
     ...createRefundPayments(stripe, ask),
     ...createDisputePayments(stripe, ask),

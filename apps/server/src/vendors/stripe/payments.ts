@@ -1,5 +1,7 @@
+import type { AccountPayments } from "./billing/account-payments.ts";
 import type { CatalogPayments } from "./billing/catalog.ts";
 import type { DisputePayments } from "./billing/disputes.ts";
+import type { InvoiceFilePayments } from "./billing/invoice-files.ts";
 import type { InvoicePayments } from "./billing/invoices.ts";
 import type { PaidInvoicePayments } from "./billing/paid-invoices.ts";
 import type { PreviewPayments } from "./billing/previews.ts";
@@ -22,6 +24,8 @@ export interface Payments
     PreviewPayments,
     SubscriptionPayments,
     InvoicePayments,
+    InvoiceFilePayments,
+    AccountPayments,
     ReceiptPayments,
     PaidInvoicePayments,
     RefundPayments,

@@ -80,12 +80,8 @@ export function getAgreement(memberFetch: ApiFetch, signal?: AbortSignal): Promi
 }
 
 /** @throws {ApiError} when there is no document */
-export async function getPdf(
-  memberFetch: ApiFetch,
-  document: "insurance_card" | "agreement",
-  signal: AbortSignal,
-): Promise<Blob> {
-  const response = await memberFetch(`/account/${document}.pdf`, { signal });
+export async function getPdf(memberFetch: ApiFetch, path: string, signal: AbortSignal): Promise<Blob> {
+  const response = await memberFetch(path, { signal });
   if (!response.ok) throw new ApiError("no_document", response.status, response.statusText);
   return response.blob();
 }

@@ -11,6 +11,7 @@ import { useEndedCopy } from "./offline/use-ended-copy.ts";
 import { RecentPanel } from "./recent/recent-panel.tsx";
 import type { MembershipState } from "./sections/membership-state.ts";
 import { SectionLinks } from "./sections/section-links.tsx";
+import { PaymentFailedNotice } from "./status/payment-failed-notice.tsx";
 import { StatusNotice } from "./status/status-notice.tsx";
 import { useRefetchWhenOver } from "./use-refetch-when-over.ts";
 import { HomeHead } from "./welcome/home-head.tsx";
@@ -30,6 +31,7 @@ export function MembershipPage({ answer, membership }: MembershipPageProps) {
     <div className="mx-auto grid w-full max-w-5xl grid-cols-1 gap-6 px-[min(1.25rem,5.6vw)] pt-8 pb-12 md:gap-8 md:pt-12 md:pb-20 print:max-w-none print:p-0">
       <HomeHead key={card.metadata.effective_date} card={card} firstName={firstName} isOver={isOver} />
       <OfflineNote />
+      <PaymentFailedNotice card={card} />
       <StatusNotice card={card} isOver={isOver} onUndone={membership.reloadAll} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,26rem),1fr))] gap-6">
         <CardSection card={card} isOver={isOver} />

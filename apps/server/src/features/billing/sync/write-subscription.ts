@@ -102,6 +102,7 @@ function describe(facts: SubscriptionFacts, membership: Membership, status: Memb
     current_period_end: facts.currentPeriodEnd,
     cancel_at: facts.cancelAt ?? (facts.endsWithPeriod ? facts.currentPeriodEnd : null),
     ended_at: facts.endedAt,
+    is_past_due: facts.status === "past_due",
     latest_invoice: facts.latestInvoice && `${facts.latestInvoice.id} ${facts.latestInvoice.status}`,
   };
 }

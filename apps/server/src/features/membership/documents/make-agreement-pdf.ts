@@ -1,4 +1,5 @@
 import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
+import { drawPageNumbers } from "./draw-page-numbers.ts";
 import { addPart, INK, LINE, MARGIN, type OpenPdf, openPdf, renderArtifact, SOFT } from "./open-pdf.ts";
 
 export interface AgreementPaper {
@@ -89,19 +90,6 @@ function drawStamp(open: OpenPdf, { agreement, hash, signedOn }: AgreementPaper)
   ]) {
     addPart(open, "P", () => {
       pdf.font("plain").fontSize(9).fillColor(SOFT).text(sentence, { lineGap: 2 });
-    });
-  }
-}
-
-function drawPageNumbers({ pdf }: OpenPdf): void {
-  const { count } = pdf.bufferedPageRange();
-  for (let page = 0; page < count; page += 1) {
-    pdf.switchToPage(page);
-    const text = `Page ${page + 1} of ${count}`;
-    renderArtifact(pdf, "Pagination", () => {
-      pdf.font("plain").fontSize(9).fillColor(SOFT);
-      const x = pdf.page.width - MARGIN - pdf.widthOfString(text);
-      pdf.text(text, x, pdf.page.height - MARGIN / 2 - 10, { lineBreak: false });
     });
   }
 }

@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { Context } from "../../../context.ts";
 import { authenticate } from "../../../http/requests/authenticate.ts";
 import { getAgreementDocument } from "./get-agreement-document.ts";
 import { getCardDocument } from "./get-card-document.ts";
+import { sendPdf } from "./send-pdf.ts";
 
 export function registerDocumentRoutes(app: FastifyInstance, ctx: Context): void {
   app.get("/account/insurance_card.pdf", async (request, reply) => {
@@ -13,11 +14,4 @@ export function registerDocumentRoutes(app: FastifyInstance, ctx: Context): void
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
     return sendPdf(reply, "membership-agreement.pdf", await getAgreementDocument(ctx, accountId));
   });
-}
-
-function sendPdf(reply: FastifyReply, fileName: string, bytes: Buffer): FastifyReply {
-  return reply
-    .header("content-disposition", `attachment; filename="${fileName}"`)
-    .type("application/pdf")
-    .send(bytes);
 }

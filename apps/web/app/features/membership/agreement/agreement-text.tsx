@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { AgreementAnswer } from "@smirk/domain/membership/agreement/agreement";
 import { Button } from "../../../ui/controls/button.tsx";
 import { DownloadPdf } from "../download/download-pdf.tsx";
+import { AGREEMENT_FILE } from "../download/use-download.ts";
 import { shortDateOf } from "../status/short-date-of.ts";
 
 /** Renders the stored text, so that page, mail and print are identical. */
@@ -17,7 +18,7 @@ export function AgreementText({ signed }: { signed: AgreementAnswer }) {
           {notice}
         </p>
         <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-center print:hidden">
-          <DownloadPdf document="agreement" />
+          <DownloadPdf file={AGREEMENT_FILE} variant="primary" />
           <Button variant="secondary" onClick={() => window.print()}>
             <Trans>Print agreement</Trans>
           </Button>

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
 import { DownloadPdf } from "../download/download-pdf.tsx";
+import { CARD_FILE } from "../download/use-download.ts";
 import { SaveOffline } from "../offline/save-offline.tsx";
 import { MembershipCard } from "./membership-card.tsx";
 import { PrintCard } from "./print-card.tsx";
@@ -28,7 +29,7 @@ export function CardSection({ card, isOver }: CardSectionProps) {
       <MembershipCard card={card} />
       {!isOver && (
         <div className="flex max-w-md flex-wrap gap-3 print:hidden [&>button]:grow">
-          <DownloadPdf document="insurance_card" size="small" />
+          <DownloadPdf file={CARD_FILE} size="small" />
           <PrintCard card={card} />
           <SaveOffline />
         </div>

@@ -1,27 +1,25 @@
 import { Trans } from "@lingui/react/macro";
 import { Button } from "../../../ui/controls/button.tsx";
-import type { ButtonSize } from "../../../ui/controls/button-style.ts";
+import type { ButtonSize, ButtonVariant } from "../../../ui/controls/button-style.ts";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
-import { FILE_NAMES, type PdfDocument, useDownload } from "./use-download.ts";
+import { type PdfFile, useDownload } from "./use-download.ts";
 
 interface DownloadPdfProps {
-  document: PdfDocument;
+  file: PdfFile;
   size?: ButtonSize;
+  variant?: ButtonVariant;
+  /** Instead of 'Download PDF'. */
+  children?: React.ReactNode;
 }
 
-export function DownloadPdf({ document, size = "main" }: DownloadPdfProps) {
-  const { phase, download } = useDownload(document);
-  const fileName = FILE_NAMES[document];
+export function DownloadPdf({ file, size = "main", variant = "secondary", children }: DownloadPdfProps) {
+  const { phase, download } = useDownload(file);
+  const fileName = file.name;
   return (
     <>
-      <Button
-        variant={document === "agreement" ? "primary" : "secondary"}
-        size={size}
-        busy={phase === "busy"}
-        onClick={() => void download()}
-      >
-        <Trans>Download PDF</Trans>
+      <Button variant={variant} size={size} busy={phase === "busy"} onClick={() => void download()}>
+        {children ?? <Trans>Download PDF</Trans>}
       </Button>
       <div className="order-last w-full empty:absolute empty:w-0">
         {phase === "failed" && (

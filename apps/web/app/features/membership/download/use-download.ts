@@ -3,22 +3,23 @@ import { getPdf } from "../../../api/member/account.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 
-export type PdfDocument = "insurance_card" | "agreement";
+export interface PdfFile {
+  path: string;
+  name: string;
+}
 
-export const FILE_NAMES: Record<PdfDocument, string> = {
-  insurance_card: "membership-card.pdf",
-  agreement: "membership-agreement.pdf",
-};
+export const CARD_FILE: PdfFile = { path: "/account/insurance_card.pdf", name: "membership-card.pdf" };
+export const AGREEMENT_FILE: PdfFile = { path: "/account/agreement.pdf", name: "membership-agreement.pdf" };
 
 /** A plain link could not send the token. */
-export function useDownload(document: PdfDocument) {
+export function useDownload({ path, name }: PdfFile) {
   const memberFetch = useMemberFetch();
   const [phase, setPhase] = useState<"idle" | "busy" | "saved" | "failed">("idle");
 
   async function download() {
     setPhase("busy");
     try {
-      saveFile(await getPdf(memberFetch, document, requestLimit()), FILE_NAMES[document]);
+      saveFile(await getPdf(memberFetch, path, requestLimit()), name);
       setPhase("saved");
     } catch {
       setPhase("failed");

@@ -5,8 +5,8 @@ import { REFETCH_MS } from "../use-refetch-when-over.ts";
 
 const MARK = "billing";
 
-export function billingReturnUrl(): string {
-  return `${location.origin}${paths.membership}?${MARK}`;
+export function billingReturnUrl(path: string = paths.membership): string {
+  return `${location.origin}${path}?${MARK}`;
 }
 
 /** Refetches after a return from the provider's portal, where members may cancel. */

@@ -7,17 +7,17 @@ import { billingReturnUrl } from "./use-billing-return.ts";
 /** The provider expires an unopened portal link after five minutes. */
 const GOOD_FOR_MS = 4 * 60 * 1000;
 
-/** Renews the link when the tab becomes visible. */
-export function usePortalLink() {
+/** Renews the link when the tab becomes visible. @param returnPath instead of the home page */
+export function usePortalLink(returnPath?: string) {
   const memberFetch = useMemberFetch();
   const gotAt = useRef(0);
   const load = useCallback(
     async (signal: AbortSignal) => {
-      const link = await getPortalLink(memberFetch, billingReturnUrl(), signal);
+      const link = await getPortalLink(memberFetch, billingReturnUrl(returnPath), signal);
       gotAt.current = Date.now();
       return link;
     },
-    [memberFetch],
+    [memberFetch, returnPath],
   );
   const { value, tries, reload } = usePolled(load);
 

@@ -13,5 +13,6 @@ export interface MemberSection {
 
 /** Beside the home page, in the order in which they are shown. */
 export const MEMBER_SECTIONS: readonly MemberSection[] = [
+  { path: paths.payments, title: msg`Payments`, icon: "receipt" },
   { path: paths.agreement, title: msg`Membership Agreement`, icon: "document" },
 ];

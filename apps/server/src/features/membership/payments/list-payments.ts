@@ -1,0 +1,57 @@
+import type { MemberPayment, PaymentsAnswer } from "@smirk/domain/membership/payments";
+import type { AccountInvoice } from "../../../vendors/stripe/billing/account-payments.ts";
+import type { TriedRefund } from "../../../vendors/stripe/billing/refunds.ts";
+import { ifMissing } from "../../../vendors/stripe/if-missing.ts";
+import { findCustomer } from "../../billing/checkout/put-customer.ts";
+import { findMembership } from "../../billing/find-membership.ts";
+import type { PayingContext } from "../paying-context.ts";
+import { describePayment } from "./describe-payment.ts";
+import { yearOf } from "./office-day.ts";
+
+type PaymentsContext = Pick<PayingContext, "db" | "payments" | "config">;
+
+/** Every charge of the account, of earlier memberships too. @throws 409 `conflict` while pending; PaymentError */
+export async function listPayments(ctx: PaymentsContext, accountId: string): Promise<PaymentsAnswer> {
+  await findMembership(ctx.db, accountId);
+  const payments = await readAccountPayments(ctx, accountId);
+  return { payments, years: listYears(payments) };
+}
+
+/** The newest first. @throws {PaymentError} */
+export async function readAccountPayments(ctx: PaymentsContext, accountId: string): Promise<MemberPayment[]> {
+  const customerId = await findCustomer(ctx, accountId);
+  if (customerId === null) return [];
+  const [invoices, charges] = await Promise.all([
+    ctx.payments.listAccountInvoices(customerId).catch(ifMissing([])),
+    ctx.payments.listAccountCharges(customerId).catch(ifMissing([])),
+  ]);
+  const chargeOf = new Map(charges.map((charge) => [charge.paymentId, charge]));
+  return Promise.all(
+    invoices.filter(isShown).map(async (invoice) => {
+      const charge = chargeOf.get(invoice.paymentId);
+      const refunds = charge && charge.refundedCents > 0 ? await readRefunds(ctx, invoice) : [];
+      const card = charge?.card ?? null;
+      return describePayment({ invoice, card, refunds, timeZone: ctx.config.officeTimeZone });
+    }),
+  );
+}
+
+/** Paid, or tried and still to be paid: a first payment that was given up was none. */
+function isShown({ status, attempts, lines }: AccountInvoice): boolean {
+  return (status === "paid" && lines.length > 0) || (status === "open" && attempts > 0);
+}
+
+async function readRefunds(
+  { payments }: PaymentsContext,
+  { paymentId }: AccountInvoice,
+): Promise<TriedRefund[]> {
+  if (paymentId === null) return [];
+  return (await payments.listTriedRefunds(paymentId)).filter(({ status }) => status !== "failed");
+}
+
+function listYears(payments: readonly MemberPayment[]): number[] {
+  const days = payments
+    .filter(({ state }) => state === "paid")
+    .flatMap(({ day, refunds }) => [day, ...refunds.map((refund) => refund.day)]);
+  return [...new Set(days.map(yearOf))].toSorted((one, other) => other - one);
+}

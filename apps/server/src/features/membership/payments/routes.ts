@@ -1,0 +1,35 @@
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../../../context.ts";
+import { authenticate } from "../../../http/requests/authenticate.ts";
+import { askProvider } from "../ask-provider.ts";
+import { sendPdf } from "../documents/send-pdf.ts";
+import { findOwnPayment, getPayment } from "./get-payment.ts";
+import { listPayments } from "./list-payments.ts";
+import { payDuePayment } from "./pay-due-payment.ts";
+
+interface PaymentRoute {
+  Params: { id: string };
+}
+
+export function registerPaymentRoutes(app: FastifyInstance, ctx: Context): void {
+  app.get("/account/payments", async (request, reply) => {
+    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
+    return askProvider(ctx, (paying) => listPayments(paying, accountId));
+  });
+  app.get<PaymentRoute>("/account/payments/:id", async (request, reply) => {
+    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
+    return askProvider(ctx, (paying) => getPayment(paying, { accountId, paymentId: request.params.id }));
+  });
+  app.get<PaymentRoute>("/account/payments/:id/invoice.pdf", async (request, reply) => {
+    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
+    const bytes = await askProvider(ctx, async (paying) => {
+      const { id } = await findOwnPayment(paying, { accountId, paymentId: request.params.id });
+      return paying.payments.fetchInvoicePdf(id);
+    });
+    return sendPdf(reply, "receipt.pdf", bytes);
+  });
+  app.post<PaymentRoute>("/account/payments/:id/pay", async (request, reply) => {
+    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
+    return askProvider(ctx, (paying) => payDuePayment(paying, { accountId, paymentId: request.params.id }));
+  });
+}

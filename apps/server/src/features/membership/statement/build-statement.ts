@@ -1,0 +1,39 @@
+import type { MemberPayment, Statement } from "@smirk/domain/membership/payments";
+import { yearOf } from "../payments/office-day.ts";
+
+type Sums = Omit<Statement, "year" | "time_zone" | "made_on" | "paid_by" | "paid_to">;
+
+/** Charges by the day on which they were paid, refunds by the day on which they were made. */
+export function buildStatement(payments: readonly MemberPayment[], year: number): Sums {
+  const paid = payments.filter(({ state, day }) => state === "paid" && yearOf(day) === year);
+  const sumOf = (cents: (payment: MemberPayment) => number) =>
+    paid.reduce((sum, payment) => sum + cents(payment), 0);
+  const linesOf = (part: MemberPayment["lines"][number]["part"]) => (payment: MemberPayment) =>
+    payment.lines.reduce((sum, line) => sum + (line.part === part ? line.amount_cents : 0), 0);
+  const refunds = payments.flatMap(({ id, number, refunds: made }) =>
+    made
+      .filter(({ day }) => yearOf(day) === year)
+      .map(({ amount_cents, day }) => ({
+        ...{ kind: "refund" as const, payment_id: id, number },
+        ...{ day, amount_cents },
+      })),
+  );
+  const charges = paid
+    .filter(({ amount_cents: cents }) => cents > 0)
+    .map(({ id, number, day, amount_cents }) => ({
+      ...{ kind: "charge" as const, payment_id: id, number },
+      ...{ day, amount_cents },
+    }));
+  const refundedCents = refunds.reduce((sum, { amount_cents: cents }) => sum + cents, 0);
+  const chargedCents = sumOf(({ amount_cents: cents }) => cents);
+  return {
+    membership_fee_cents: sumOf(linesOf("membership")),
+    enrollment_fee_cents: sumOf(linesOf("enrollment_fee")),
+    discount_cents: sumOf(({ discount_cents: cents }) => cents),
+    credit_cents: sumOf(({ credit_cents: cents }) => cents),
+    charged_cents: chargedCents,
+    refunded_cents: refundedCents,
+    net_cents: chargedCents - refundedCents,
+    entries: [...charges, ...refunds].toSorted((one, other) => one.day.localeCompare(other.day)),
+  };
+}

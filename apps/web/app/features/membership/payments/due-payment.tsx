@@ -1,0 +1,91 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { formatMoney } from "@smirk/domain/billing/money";
+import type { MemberPayment } from "@smirk/domain/membership/payments";
+import { useEffect, useRef } from "react";
+import { paths } from "../../../paths.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { buttonClass } from "../../../ui/controls/button-style.ts";
+import { Icon } from "../../../ui/controls/icon.tsx";
+import { FormAlert } from "../../../ui/forms/form-alert.tsx";
+import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
+import { usePortalLink } from "../manage/use-portal-link.ts";
+import { usePayNow } from "./use-pay-now.ts";
+
+interface DuePaymentProps {
+  payment: MemberPayment | undefined;
+  onPaid: () => void;
+}
+
+/** A charge that failed, with both ways to pay it. */
+export function DuePayment({ payment, onPaid }: DuePaymentProps) {
+  const { phase, payNow } = usePayNow(onPaid);
+  const said = useRef<HTMLParagraphElement>(null);
+  // The pressed button is gone.
+  useEffect(() => {
+    if (phase === "paid") said.current?.focus();
+  }, [phase]);
+  if (phase === "paid") {
+    return (
+      <p
+        ref={said}
+        tabIndex={-1}
+        className="flex items-start gap-3 rounded-card bg-tint p-5 text-on-tint outline-none md:p-6"
+      >
+        <Icon name="check" className="mt-0.5 size-5" />
+        <Trans>Thank you, your payment was received.</Trans>
+      </p>
+    );
+  }
+  if (payment === undefined) return null;
+  return <PayForm payment={payment} phase={phase} onPay={() => void payNow(payment.id)} />;
+}
+
+interface PayFormProps {
+  payment: MemberPayment;
+  phase: ReturnType<typeof usePayNow>["phase"];
+  onPay: () => void;
+}
+
+function PayForm({ payment, phase, onPay }: PayFormProps) {
+  const { i18n } = useLingui();
+  const { link } = usePortalLink(paths.payments);
+  const amount = formatMoney(payment.amount_cents, i18n.locale);
+  return (
+    <section
+      aria-labelledby="due-title"
+      className="grid gap-4 rounded-card border border-line bg-sun-tint p-5 text-ink md:p-6"
+    >
+      <h2 id="due-title" className="flex items-start gap-3 font-bold text-xl">
+        <Icon name="alert" className="mt-1 size-5" />
+        <Trans>Your payment of {amount} failed</Trans>
+      </h2>
+      <p>
+        <Trans>Your membership goes on while we try again. If no payment succeeds, it ends.</Trans>
+      </p>
+      {(phase === "declined" || phase === "otherCard") && (
+        <FormAlert>
+          {phase === "declined" ? (
+            <Trans>Your bank did not accept this payment. Please use another card.</Trans>
+          ) : (
+            <Trans>This payment cannot be made with your stored card. Please use another card.</Trans>
+          )}
+        </FormAlert>
+      )}
+      {phase === "failed" && (
+        <FormAlert>
+          <UnreachableText />
+        </FormAlert>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button busy={phase === "busy"} onClick={onPay}>
+          <Trans>Pay now</Trans>
+        </Button>
+        {link !== null && (
+          <a href={link} className={buttonClass("secondary", "main")}>
+            <Trans>Use another card</Trans>
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}

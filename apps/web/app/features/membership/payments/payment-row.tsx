@@ -1,0 +1,66 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { formatMoney } from "@smirk/domain/billing/money";
+import type { MemberPayment } from "@smirk/domain/membership/payments";
+import { formatShortDate } from "@smirk/domain/wire/short-date";
+import { Link } from "react-router";
+import { paths } from "../../../paths.ts";
+import { CardName } from "./card-name.tsx";
+
+export function PaymentRow({ payment }: { payment: MemberPayment }) {
+  const { i18n } = useLingui();
+  const day = formatShortDate(payment.day, i18n.locale);
+  const net = formatMoney(payment.net_cents, i18n.locale);
+  return (
+    <li className="grid gap-1 py-4 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <p className="font-semibold">{day}</p>
+        <p className="font-semibold tabular-nums">{formatMoney(payment.amount_cents, i18n.locale)}</p>
+      </div>
+      {payment.lines.map(({ description, amount_cents: cents, from }) => (
+        <div key={`${description} ${from} ${cents}`} className="flex justify-between gap-x-6 text-muted">
+          <span className="min-w-0 break-words">{description}</span>
+          <span className="tabular-nums">{formatMoney(cents, i18n.locale)}</span>
+        </div>
+      ))}
+      {payment.discount_cents > 0 && (
+        <div className="flex justify-between gap-x-6 text-muted">
+          <Trans>Discount</Trans>
+          <span className="tabular-nums">{formatMoney(0 - payment.discount_cents, i18n.locale)}</span>
+        </div>
+      )}
+      {payment.refunds.map((refund) => (
+        <div key={refund.id} className="flex justify-between gap-x-6 font-medium text-on-tint">
+          <RefundedOn day={formatShortDate(refund.day, i18n.locale)} />
+          <span className="tabular-nums">{formatMoney(0 - refund.amount_cents, i18n.locale)}</span>
+        </div>
+      ))}
+      {payment.refunds.length > 0 && (
+        <p className="flex justify-between gap-x-6 font-semibold">
+          <Trans>Charged less refunds</Trans>
+          <span className="tabular-nums">{net}</span>
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <p className="text-muted">
+          <CardName method={payment.method} />
+        </p>
+        <Link
+          to={paths.payment(payment.id)}
+          className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
+        >
+          <Trans>
+            Receipt<span className="sr-only"> of {day}</span>
+          </Trans>
+        </Link>
+      </div>
+    </li>
+  );
+}
+
+function RefundedOn({ day }: { day: string }) {
+  return (
+    <span>
+      <Trans>Refunded on {day}</Trans>
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { PaymentsAnswer } from "@smirk/domain/membership/payments";
+import { useCallback } from "react";
+import { Link } from "react-router";
+import { getPayments } from "../../../api/member/payments.ts";
+import { paths } from "../../../paths.ts";
+import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
+import { LoadedView } from "../loaded-view.tsx";
+import { useBillingReturn } from "../manage/use-billing-return.ts";
+import { Panel } from "../panel.tsx";
+import { useMembershipState } from "../sections/membership-state.ts";
+import { SectionPage } from "../sections/section-page.tsx";
+import { useLoaded } from "../use-loaded.ts";
+import { DuePayment } from "./due-payment.tsx";
+import { PaymentRow } from "./payment-row.tsx";
+
+export default function PaymentsScreen() {
+  const { t } = useLingui();
+  const memberFetch = useMemberFetch();
+  const { reloadAll } = useMembershipState();
+  const { state, reload, retry } = useLoaded(
+    useCallback((signal) => getPayments(memberFetch, signal), [memberFetch]),
+  );
+  const refresh = () => {
+    reload();
+    reloadAll();
+  };
+  useBillingReturn(refresh);
+  return (
+    <SectionPage title={t`Payments`} intro={<Trans>Your charges and refunds, each with a receipt.</Trans>}>
+      <LoadedView state={state} onRetry={retry}>
+        {(answer) => <Payments answer={answer} onPaid={refresh} />}
+      </LoadedView>
+    </SectionPage>
+  );
+}
+
+function Payments({ answer: { payments, years }, onPaid }: { answer: PaymentsAnswer; onPaid: () => void }) {
+  const due = payments.find(({ state }) => state === "due");
+  const paid = payments.filter(({ state }) => state === "paid");
+  return (
+    <>
+      <DuePayment payment={due} onPaid={onPaid} />
+      <Panel title={<Trans>Charges and refunds</Trans>}>
+        {paid.length === 0 ? (
+          <p className="text-muted">
+            <Trans>Nothing has been charged yet.</Trans>
+          </p>
+        ) : (
+          <ul className="grid divide-y divide-line">
+            {paid.map((payment) => (
+              <PaymentRow key={payment.id} payment={payment} />
+            ))}
+          </ul>
+        )}
+      </Panel>
+      {years.length > 0 && (
+        <Panel title={<Trans>Yearly statements</Trans>}>
+          <p className="text-muted">
+            <Trans>What you paid in a year, less refunds, on one page.</Trans>
+          </p>
+          <ul className="flex flex-wrap gap-x-6 gap-y-1">
+            {years.map((year) => (
+              <li key={year}>
+                <Link
+                  to={paths.statement(year)}
+                  className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
+                >
+                  <Trans>Statement for {String(year)}</Trans>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </>
+  );
+}

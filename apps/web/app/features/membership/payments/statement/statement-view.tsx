@@ -1,0 +1,69 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Statement } from "@smirk/domain/membership/payments";
+import { formatShortDate } from "@smirk/domain/wire/short-date";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { DownloadPdf } from "../../download/download-pdf.tsx";
+import { Panel } from "../../panel.tsx";
+import { type AmountRow, AmountRows } from "../amount-rows.tsx";
+import { Fact } from "../fact.tsx";
+
+export function StatementView({ statement }: { statement: Statement }) {
+  const { i18n } = useLingui();
+  const { year, time_zone: timeZone } = statement;
+  const file = { path: `/account/statements/${year}/statement.pdf`, name: `statement-${year}.pdf` };
+  const madeOn = formatShortDate(statement.made_on, i18n.locale);
+  return (
+    <article className="grid gap-6">
+      <dl className="grid gap-4 sm:grid-cols-2">
+        <Fact term={<Trans>Paid by</Trans>}>{statement.paid_by}</Fact>
+        <Fact term={<Trans>Paid to</Trans>}>{statement.paid_to}</Fact>
+      </dl>
+      <Panel title={<Trans>Summary</Trans>}>
+        <AmountRows rows={useSums(statement)} />
+      </Panel>
+      <Panel title={<Trans>Charges and refunds</Trans>}>
+        <AmountRows rows={useEntries(statement)} />
+      </Panel>
+      <p className="text-muted text-sm">
+        <Trans>
+          Days are those of the time zone {timeZone}. Made on {madeOn}. This is a list of your payments for a
+          dental discount plan. <strong>THIS IS NOT INSURANCE.</strong> It is not an official form.
+        </Trans>
+      </p>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <Button variant="secondary" onClick={() => window.print()}>
+          <Trans>Print statement</Trans>
+        </Button>
+        <DownloadPdf file={file} />
+      </div>
+    </article>
+  );
+}
+
+function useSums(statement: Statement): AmountRow[] {
+  const { t } = useLingui();
+  const credit = { key: "credit", label: t`Credit`, cents: 0 - statement.credit_cents };
+  return [
+    { key: "membership", label: t`Membership fees`, cents: statement.membership_fee_cents },
+    { key: "fee", label: t`One-time processing fee`, cents: statement.enrollment_fee_cents },
+    { key: "discount", label: t`Discounts`, cents: 0 - statement.discount_cents },
+    ...(statement.credit_cents === 0 ? [] : [credit]),
+    { key: "charged", label: t`Charged`, cents: statement.charged_cents, isSum: true },
+    { key: "refunds", label: t`Refunds`, cents: 0 - statement.refunded_cents },
+    { key: "net", label: t`Charged less refunds`, cents: statement.net_cents, isSum: true },
+  ];
+}
+
+function useEntries({ entries }: Statement): AmountRow[] {
+  const { t, i18n } = useLingui();
+  return entries.map(({ kind, number, day: date, amount_cents: cents }, index) => {
+    const day = formatShortDate(date, i18n.locale);
+    const receipt = number ?? "";
+    const isCharge = kind === "charge";
+    return {
+      key: `${index}`,
+      label: isCharge ? t`${day}: charge, receipt ${receipt}` : t`${day}: refund, receipt ${receipt}`,
+      cents: isCharge ? cents : 0 - cents,
+    };
+  });
+}

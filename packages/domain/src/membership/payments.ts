@@ -1,0 +1,90 @@
+import * as v from "valibot";
+import { centsSchema } from "../billing/plan.ts";
+
+const signedCents = v.pipe(v.number(), v.integer());
+/** 'YYYY-MM-DD' in the office's time zone. */
+const day = v.string();
+
+export const paymentRefundSchema = v.object({
+  id: v.string(),
+  amount_cents: centsSchema,
+  day,
+  is_pending: v.boolean(),
+});
+
+/** A charge with its lines: what a receipt shows. */
+export const memberPaymentSchema = v.object({
+  id: v.string(),
+  /** As the payment provider's papers show it. */
+  number: v.nullable(v.string()),
+  /** `due`: charged without success, and still to be paid. */
+  state: v.picklist(["paid", "due"]),
+  /** Of the payment; while it is due, of the first try. */
+  day,
+  lines: v.array(
+    v.object({
+      part: v.picklist(["membership", "enrollment_fee"]),
+      description: v.string(),
+      /** Before discounts; negative where an unused rest is credited. */
+      amount_cents: signedCents,
+      from: day,
+      until: day,
+    }),
+  ),
+  discount_cents: centsSchema,
+  promotion_codes: v.array(v.string()),
+  /** Taken from a credit; negative where the payment left one. */
+  credit_cents: signedCents,
+  /** What was charged, or is due. */
+  amount_cents: centsSchema,
+  refunds: v.array(paymentRefundSchema),
+  refunded_cents: centsSchema,
+  /** What was charged less what was refunded. */
+  net_cents: signedCents,
+  method: v.nullable(v.object({ brand: v.string(), last4: v.string() })),
+});
+export type MemberPayment = v.InferOutput<typeof memberPaymentSchema>;
+
+/** The newest first. */
+export const paymentsAnswerSchema = v.object({
+  payments: v.array(memberPaymentSchema),
+  /** That have a statement, the newest first. */
+  years: v.array(v.pipe(v.number(), v.integer())),
+});
+export type PaymentsAnswer = v.InferOutput<typeof paymentsAnswerSchema>;
+
+export const paymentAnswerSchema = v.object({
+  payment: memberPaymentSchema,
+  paid_by: v.string(),
+  paid_to: v.string(),
+});
+export type PaymentAnswer = v.InferOutput<typeof paymentAnswerSchema>;
+
+/** What was charged and refunded in a calendar year of the office's time zone. */
+export const statementSchema = v.object({
+  year: v.pipe(v.number(), v.integer()),
+  time_zone: v.string(),
+  made_on: day,
+  paid_by: v.string(),
+  paid_to: v.string(),
+  membership_fee_cents: signedCents,
+  enrollment_fee_cents: signedCents,
+  discount_cents: centsSchema,
+  credit_cents: signedCents,
+  /** Fees less discounts and credit. */
+  charged_cents: centsSchema,
+  refunded_cents: centsSchema,
+  net_cents: signedCents,
+  entries: v.array(
+    v.object({
+      kind: v.picklist(["charge", "refund"]),
+      payment_id: v.string(),
+      number: v.nullable(v.string()),
+      day,
+      amount_cents: centsSchema,
+    }),
+  ),
+});
+export type Statement = v.InferOutput<typeof statementSchema>;
+
+export const duePaymentAnswerSchema = v.object({ state: v.literal("paid") });
