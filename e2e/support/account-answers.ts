@@ -96,6 +96,7 @@ function agreementOf({ card }: Account) {
     paymentMode: "Card",
     recurringCents: card.amount,
     enrollmentFeeCents: 2000,
+    autoRenew: true,
     effectiveDay: "2026-11-20",
   });
 }
@@ -115,7 +116,7 @@ export async function answerForAccount(context: BrowserContext, account = marias
     "/account/events": () => ({ events: account.events }),
     "/account/agreement": () => ({
       agreement: agreementOf(account),
-      version: "membership-agreement-2026-11",
+      version: "membership-agreement-2026-12",
       hash: "5f".repeat(32),
       signed_at: secondsOf("2026-11-20"),
     }),

@@ -77,7 +77,7 @@ describe("what a subscription is to its membership [PROC-02, MONEY-04]", () => {
     ["ended by a dispute", { status: "canceled", cancellationReason: "payment_disputed" }, true, "termed"],
     ["paid and ended before the event", { status: "canceled" }, false, "canceled"],
   ])("%s", (_what, facts, wasPaid, status) => {
-    expect(deriveMembershipStatus({ ...SUBSCRIPTION, ...facts }, wasPaid)).toBe(status);
+    expect(deriveMembershipStatus({ ...SUBSCRIPTION, ...facts }, { wasPaid })).toBe(status);
   });
 });
 

@@ -66,7 +66,9 @@ describe("what changed lately [SELF-05]", () => {
     await fixture.db.transaction().execute(async (trx) => {
       await sql`drop table account_events`.execute(trx);
       await sql`alter table memberships drop column auto_renew, drop column auto_renew_change,
-        drop column is_past_due, drop column auto_renew_agreed, drop column auto_renew_changed_at`.execute(trx);
+        drop column is_past_due, drop column auto_renew_agreed, drop column auto_renew_changed_at`.execute(
+        trx,
+      );
       await up(trx as unknown as Kysely<unknown>);
     });
     expect(await eventsOf(member)).toMatchObject([{ kind: "joined", facts: { plan_name: "Smirk Plus" } }]);

@@ -19,6 +19,11 @@ export function reminderLeadDays(period: RenewalPeriod, state: State): number {
   return period === "yearly" ? state.yearlyReminderDays : MONTHLY_REMINDER_DAYS;
 }
 
+/** When a membership that does not renew is about to end. */
+export function listEndingLeadDays(period: RenewalPeriod): number[] {
+  return period === "yearly" ? [21, 7] : [7];
+}
+
 export function reminderDay(renewal: CalendarDay, period: RenewalPeriod, state: State): CalendarDay {
   return addDays(renewal, -reminderLeadDays(period, state));
 }

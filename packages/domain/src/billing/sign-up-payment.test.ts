@@ -13,6 +13,7 @@ const FORMS = {
   promotionCode: "SMILE10",
   primaryDentist: "42",
   isSubscribed: true,
+  autoRenew: true,
 } as const;
 
 function errors(wrong: object, states = STATES) {
@@ -46,6 +47,7 @@ describe("the payload of a sign-up [PAY-08]", () => {
         { relation: "CHILD", firstName: "Šime", lastName: "Lopez", birthDate: "2015-01-02" },
       ],
       isSubscribed: true,
+      autoRenew: true,
     });
   });
 
@@ -67,6 +69,7 @@ describe("the payload of a sign-up [PAY-08]", () => {
         promotionCode: null,
         familyMembers: [],
         isSubscribed: false,
+        autoRenew: true,
       });
     }
     expect(payment({ primary_dentist_id: "", promotion_code: "  " })).toMatchObject({

@@ -23,6 +23,7 @@ export interface SignUpPayment {
   promotionCode: string | null;
   familyMembers: PayingFamilyMember[];
   isSubscribed: boolean;
+  autoRenew: boolean;
 }
 
 const LONGEST_WORD = 100;
@@ -65,6 +66,7 @@ function wireSchema(today: CalendarDay, states: readonly State[]) {
     promotion_code: optionalWord,
     family_members: v.nullish(wireFamilySchema(today), []),
     subscribe: v.nullish(v.boolean("invalid"), false),
+    auto_renew: v.nullish(v.boolean("invalid"), true),
   });
 }
 
@@ -90,6 +92,7 @@ export function readSignUpPayment(
     promotionCode: wire.promotion_code,
     familyMembers: wire.family_members,
     isSubscribed: wire.subscribe,
+    autoRenew: wire.auto_renew,
   };
   return { payment, errors: null };
 }
@@ -108,6 +111,7 @@ export function writeSignUpPayment(payment: SignUpPayment) {
     promotion_code: payment.promotionCode,
     family_members: payment.familyMembers.map(writeFamilyMember),
     subscribe: payment.isSubscribed,
+    ...(!payment.autoRenew && { auto_renew: false }),
   };
 }
 

@@ -8,8 +8,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table account_events (
       id bigint generated always as identity primary key,
-      account_id uuid not null references accounts,
-      membership_id uuid references memberships,
+      account_id uuid not null references accounts on delete cascade,
+      membership_id uuid references memberships on delete cascade,
       kind text not null,
       -- Amounts, dates and names of plans: no secrets, no contact data.
       facts jsonb not null default '{}',

@@ -45,5 +45,6 @@ export async function getPaymentObject(
       birthDate: birth_date,
     })),
     isSubscribed: row.newsletter,
+    autoRenew: row.auto_renew_agreed,
   });
 }

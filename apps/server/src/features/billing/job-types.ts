@@ -22,6 +22,12 @@ export const carryOutCancellationJob: JobType<{ membershipId: string }> = {
   keyOf: ({ membershipId }) => `cancel ${membershipId}`,
 };
 
+/** `membership` gives the provider a member's choice of renewal. */
+export const applyAutoRenewJob: JobType<{ membershipId: string }> = {
+  name: "apply_auto_renew",
+  keyOf: ({ membershipId }) => `renewal ${membershipId}`,
+};
+
 /** `mail` writes what the member must know of a change. */
 export const notifyMemberJob: JobType<{ membershipId: string }> = {
   name: "tell_member",

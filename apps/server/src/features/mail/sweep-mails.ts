@@ -6,6 +6,7 @@ import { listUnnotifiedRefunds } from "../membership/notices/list-unnotified-ref
 import { sendMailJob } from "./job-types.ts";
 import type { MailContext } from "./mail-context.ts";
 import type { NotificationContext } from "./queue/notify-member.ts";
+import { queueEndingReminders } from "./queue/queue-ending-reminders.ts";
 import { queueReminderEmails } from "./queue/queue-reminder-emails.ts";
 
 const BODY_RETENTION_MS = 30 * DAY_MS;
@@ -15,6 +16,7 @@ const FAILURES_FOLLOWED_MS = 10 * DAY_MS;
 export async function sweepMails(ctx: NotificationContext): Promise<void> {
   if (ctx.mailer === null) return;
   await queueReminderEmails(ctx);
+  await queueEndingReminders(ctx);
   await followUp(ctx);
   await requeueUnsent(ctx);
   await deleteBodies(ctx);

@@ -10,6 +10,7 @@ import {
   findMembership,
   type PaidMembership,
 } from "../billing/find-membership.ts";
+import { isRenewalOff } from "../billing/sync/is-renewal-off.ts";
 import { benefitCards } from "./benefit-programs.ts";
 
 const PAYMENT_METHOD = "card";
@@ -26,9 +27,10 @@ export async function describeInsuranceCard(
   { db, config }: Pick<Context, "db" | "config">,
   membership: PaidMembership,
 ): Promise<InsuranceCardAnswer> {
-  const [plan, family] = await Promise.all([
+  const [plan, family, isOff] = await Promise.all([
     findBoughtPlan(db, membership.plan_slug),
     findFamily(db, membership.id),
+    isRenewalOff(db, membership),
   ]);
   const names = {
     organization: config.planOrganizationName,
@@ -45,10 +47,10 @@ export async function describeInsuranceCard(
       family_members: family.map(({ name, last_name }) => ({ name, surname: last_name })),
       amount: membership.recurring_cents,
       payment_failed: membership.is_past_due,
-      auto_renew: membership.auto_renew,
+      auto_renew: membership.auto_renew || !isOff,
       name: `${membership.name} ${membership.last_name}`,
       smirk_link: "/",
-      ...describeTime(membership),
+      ...describeTime(membership, isOff && !membership.auto_renew),
     },
     other_cards: benefitCards(plan.included_cards, names),
   };
@@ -56,14 +58,16 @@ export async function describeInsuranceCard(
 
 function describeTime(
   membership: PaidMembership,
+  isRenewalOff: boolean,
 ): Pick<InsuranceCard, "exp_date" | "ends_at" | "canceled" | "termed" | "metadata"> {
   const { state, current_period_end, cancel_at, ended_at, paid_at, renewal_period } = membership;
+  const endsAt = isRenewalOff ? seconds(cancel_at ?? current_period_end) : null;
   const isOver = state === "canceled" || state === "termed";
   return {
     exp_date: seconds(ended_at ?? cancel_at ?? current_period_end),
     canceled: state === "canceled",
     termed: state === "termed",
-    ends_at: isOver ? seconds(ended_at ?? cancel_at) : null,
+    ends_at: isOver ? seconds(ended_at ?? cancel_at) : endsAt,
     metadata: { effective_date: Math.floor(paid_at.getTime() / 1000), payment: TERM_TEXTS[renewal_period] },
   };
 }

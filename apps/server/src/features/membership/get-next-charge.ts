@@ -7,8 +7,9 @@ export async function getNextCharge(
   { db, payments }: Pick<PayingContext, "db" | "payments">,
   accountId: string,
 ): Promise<NextChargeAnswer> {
-  const { state, current_period_end: end, subscription_id } = await findMembership(db, accountId);
-  if (state !== "active" || end === null) return { next_charge: null };
+  const { auto_renew: autoRenew, ...membership } = await findMembership(db, accountId);
+  const { state, current_period_end: end, subscription_id } = membership;
+  if (state !== "active" || end === null || !autoRenew) return { next_charge: null };
   const amount = await payments.previewNextCharge(subscription_id);
   return { next_charge: { date: Math.floor(end.getTime() / 1000), amount } };
 }

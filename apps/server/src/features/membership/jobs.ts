@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import { handleJob, type Job, scheduleJob } from "../../jobs/job.ts";
-import { carryOutCancellationJob, syncCustomerJob } from "../billing/job-types.ts";
+import { applyAutoRenewJob, carryOutCancellationJob, syncCustomerJob } from "../billing/job-types.ts";
 import { applyDefaultCard } from "../billing/sync/apply-default-card.ts";
 import { syncCustomer } from "../billing/sync/sync-customer.ts";
 import { carryOutCancellation } from "./cancellation/carry-out-cancellation.ts";
@@ -9,6 +9,7 @@ import { carryOutRefundJob } from "./job-types.ts";
 import { reconcilePayments } from "./reconcile/reconcile-payments.ts";
 import { reconcileRefunds } from "./reconcile/reconcile-refunds.ts";
 import { carryOutRefund } from "./refunds/carry-out-refund.ts";
+import { applyAutoRenew } from "./renewal/apply-auto-renew.ts";
 
 /** 08:17 UTC, when America sleeps. */
 const NIGHTLY = { name: "reconcile_payments", match: "17 8 * * *", isBackfilled: true };
@@ -24,6 +25,7 @@ export function listMembershipJobs(ctx: Context): Job[] {
       if (await applyDefaultCard(paying, customerId)) await syncCustomer(paying, customerId);
     }),
     handleJob(carryOutCancellationJob, ({ membershipId }) => carryOutCancellation(paying, membershipId)),
+    handleJob(applyAutoRenewJob, ({ membershipId }) => applyAutoRenew(paying, membershipId)),
     handleJob(carryOutRefundJob, (job) => carryOutRefund(paying, job)),
     scheduleJob(NIGHTLY, async () => {
       await reconcilePayments(paying);

@@ -17,6 +17,7 @@ import { getInsuranceCard } from "./get-insurance-card.ts";
 import { getNextCharge } from "./get-next-charge.ts";
 import { openPortal } from "./open-portal.ts";
 import { registerPaymentRoutes } from "./payments/routes.ts";
+import { registerRenewalRoutes } from "./renewal/routes.ts";
 import { registerStatementRoutes } from "./statement/routes.ts";
 
 const portalSchema = v.object({ return_url: v.pipe(v.string(), v.maxLength(2000)) });
@@ -38,6 +39,7 @@ export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void 
   registerDocumentRoutes(app, ctx);
   registerEventRoutes(app, ctx);
   registerPaymentRoutes(app, ctx);
+  registerRenewalRoutes(app, ctx);
   registerStatementRoutes(app, ctx);
 }
 

@@ -29,6 +29,7 @@ function describeRow(row: Selectable<MembershipsTable>) {
     stripe_subscription_id: row.subscription_id,
     stripe_latest_invoice: row.latest_invoice,
     ...pick(row, ["created_at", "paid_at", "current_period_end", "cancel_at", "ended_at", "updated_at"]),
+    ...pick(row, ["auto_renew", "auto_renew_agreed", "auto_renew_changed_at"]),
   };
 }
 

@@ -19,6 +19,7 @@ describe("the payment object [PAY-10]", () => {
       promotionCode: "SMILE10",
       primaryDentist: "42",
       isSubscribed: true,
+      autoRenew: true,
     });
   });
 
@@ -37,6 +38,7 @@ describe("the payment object [PAY-10]", () => {
       promotionCode: null,
       primaryDentist: null,
       isSubscribed: false,
+      autoRenew: true,
     });
   });
 

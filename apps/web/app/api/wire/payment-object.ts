@@ -40,6 +40,7 @@ export const paymentObjectSchema = v.object({
   address: v.nullish(addressSchema, null),
   primary_dentist_id: word,
   subscribe: v.nullish(v.boolean(), false),
+  auto_renew: v.nullish(v.boolean(), true),
 });
 export type PaymentObject = v.InferOutput<typeof paymentObjectSchema>;
 
@@ -66,6 +67,7 @@ export function restoreForms(
     promotionCode: payment.promotion_code,
     primaryDentist: payment.primary_dentist_id,
     isSubscribed: payment.subscribe,
+    autoRenew: payment.auto_renew,
   };
 }
 

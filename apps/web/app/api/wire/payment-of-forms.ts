@@ -14,6 +14,7 @@ export interface SignUpForms {
   promotionCode: string | null;
   primaryDentist: string | null;
   isSubscribed: boolean;
+  autoRenew: boolean;
 }
 
 export function paymentOfForms(forms: SignUpForms): SignUpPayment | null {
@@ -40,5 +41,6 @@ export function paymentOfForms(forms: SignUpForms): SignUpPayment | null {
     promotionCode: forms.promotionCode,
     familyMembers,
     isSubscribed: forms.isSubscribed,
+    autoRenew: forms.autoRenew,
   };
 }

@@ -37,6 +37,7 @@ const SOUND: { [Key in keyof StoredSignUp]: [StoredSignUp[Key], string] } = {
   insurancePaymentIntent: [INTENT, encodeBase64Text(JSON.stringify(INTENT))],
   selectedPlan: [{ planSlug: "brightwell_discount_1", period: "yearly" }, "brightwell_discount_1:annualy"],
   subscribeToNewsletter: [false, "false"],
+  autoRenew: [false, "false"],
   promotion: [{ code: "SMILE10", promotion: SMILE10 }, encodeBase64Text(JSON.stringify(PROMOTION))],
 };
 const KEYS = Object.keys(SOUND) as (keyof StoredSignUp)[];
@@ -76,6 +77,7 @@ const FOREIGN: { [Key in keyof StoredSignUp]: string[] } = {
     "a:b:monthly",
   ],
   subscribeToNewsletter: ["1", "yes", "TRUE", '"true"'],
+  autoRenew: ["1", "yes", "TRUE"],
   promotion: [JSON.stringify(PROMOTION), encode({ code: "X" }), encode({ ...PROMOTION, code: "" })],
 };
 /** Invalid for every key. */

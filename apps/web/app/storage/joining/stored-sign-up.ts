@@ -37,6 +37,8 @@ export interface StoredSignUp {
   insurancePaymentIntent: v.InferOutput<typeof paymentIntentSchema>;
   selectedPlan: SelectedPlan;
   subscribeToNewsletter: boolean;
+  /** Absent: yes. */
+  autoRenew: boolean;
   promotion: AppliedPromotion;
 }
 
@@ -51,6 +53,7 @@ export const STORED_FORMS: StoredForms = {
   insurancePaymentIntent: encoded(paymentIntentSchema),
   selectedPlan: { parse: parseSelectedPlan, print: writeSelectedPlan },
   subscribeToNewsletter: { parse: parseBoolean, print: String },
+  autoRenew: { parse: parseBoolean, print: String },
   promotion: { parse: parseStoredPromotion, print: writeStoredPromotion },
 };
 

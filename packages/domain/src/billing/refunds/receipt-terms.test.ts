@@ -12,7 +12,14 @@ describe("the terms beside the auto-renewal box [PAY-03]", () => {
   it("say what is paid today, and what a month later", () => {
     const cart = priceCart({ plan: DENTAL, period: "monthly", members: 2 });
     expect(
-      receiptTerms({ cart, began: "2027-01-31", period: "monthly", state: TEXAS, cancelBy: CONTACT }),
+      receiptTerms({
+        cart,
+        began: "2027-01-31",
+        period: "monthly",
+        state: TEXAS,
+        autoRenew: true,
+        cancelBy: CONTACT,
+      }),
     ).toEqual({
       version: CONSENT_TEXT_VERSION,
       period: "monthly",
@@ -22,6 +29,7 @@ describe("the terms beside the auto-renewal box [PAY-03]", () => {
       regularCents: 3895,
       reminderDay: "2027-02-21",
       reminderLeadDays: 7,
+      autoRenew: true,
       cancelBy: CONTACT,
     });
   });
@@ -29,7 +37,14 @@ describe("the terms beside the auto-renewal box [PAY-03]", () => {
   it("give a yearly membership its own date and reminder", () => {
     const cart = priceCart({ plan: DENTAL, period: "yearly", members: 0 });
     expect(
-      receiptTerms({ cart, began: "2026-11-20", period: "yearly", state: TEXAS, cancelBy: CONTACT }),
+      receiptTerms({
+        cart,
+        began: "2026-11-20",
+        period: "yearly",
+        state: TEXAS,
+        autoRenew: true,
+        cancelBy: CONTACT,
+      }),
     ).toMatchObject({
       renewalDay: "2027-11-20",
       renewalCents: 19100,
@@ -52,7 +67,14 @@ describe("the terms beside the auto-renewal box [PAY-03]", () => {
     const promotion = { id: "promo_1", discount, duration };
     const cart = priceCart({ plan: DENTAL, period: "monthly", members: 0, promotion });
     expect(
-      receiptTerms({ cart, began: "2026-11-20", period: "monthly", state: TEXAS, cancelBy: CONTACT }),
+      receiptTerms({
+        cart,
+        began: "2026-11-20",
+        period: "monthly",
+        state: TEXAS,
+        autoRenew: true,
+        cancelBy: CONTACT,
+      }),
     ).toMatchObject({
       dueTodayCents: 3000,
       renewalCents: next,

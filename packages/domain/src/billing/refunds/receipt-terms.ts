@@ -5,12 +5,14 @@ import { reminderDay, reminderLeadDays, renewalDay } from "../renewal-date.ts";
 import type { RenewalPeriod } from "../renewal-period.ts";
 
 /** Names the sentence that was agreed to. Change it with every change of the wording. */
-export const CONSENT_TEXT_VERSION = "auto-renewal-2026-11";
+export const CONSENT_TEXT_VERSION = "auto-renewal-2026-12";
 
 /** Facts of the sentence beside the auto-renewal box (PAY-03, decision 18); money in cents. */
 export interface ReceiptTerms {
   version: string;
   period: RenewalPeriod;
+  /** Otherwise the membership ends on `renewalDay`. */
+  autoRenew: boolean;
   dueTodayCents: number;
   renewalDay: CalendarDay;
   renewalCents: number;
@@ -26,14 +28,17 @@ interface ReceiptTermsInput {
   began: CalendarDay;
   period: RenewalPeriod;
   state: State;
+  autoRenew: boolean;
   cancelBy: ReceiptTerms["cancelBy"];
 }
 
-export function receiptTerms({ cart, began, period, state, cancelBy }: ReceiptTermsInput): ReceiptTerms {
+export function receiptTerms(input: ReceiptTermsInput): ReceiptTerms {
+  const { cart, began, period, state, autoRenew, cancelBy } = input;
   const next = renewalDay(began, period);
   return {
     version: CONSENT_TEXT_VERSION,
     period,
+    autoRenew,
     dueTodayCents: cart.dueTodayCents,
     renewalDay: next,
     renewalCents: cart.renewalCents,

@@ -23,6 +23,7 @@ export interface AgreementFacts {
   paymentMode: PaymentMode;
   recurringCents: number;
   enrollmentFeeCents: number;
+  autoRenew: boolean;
   effectiveDay: CalendarDay;
 }
 

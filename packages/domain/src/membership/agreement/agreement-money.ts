@@ -1,6 +1,6 @@
 import { formatMoney } from "../../billing/money.ts";
 import { REFUND_DAYS } from "../../billing/refunds/refund.ts";
-import { reminderLeadDays } from "../../billing/renewal-date.ts";
+import { listEndingLeadDays, reminderLeadDays } from "../../billing/renewal-date.ts";
 import { classifyFamily } from "./agreement-classes.ts";
 import type { AgreementFacts, AgreementSection } from "./agreement-facts.ts";
 
@@ -24,14 +24,16 @@ function feeSection(facts: AgreementFacts): AgreementSection {
   };
 }
 
-function paymentSection({ paymentMode, supportPhone, period }: AgreementFacts): AgreementSection {
+function paymentSection({ autoRenew, paymentMode, supportPhone, period }: AgreementFacts): AgreementSection {
   const how =
     paymentMode === "Card" ? "by the card that you gave us" : "from the bank account that you gave us (ACH)";
+  const often = period === "yearly" ? "once a year" : "once a month";
+  const first = period === "yearly" ? "for one year" : "for one month";
   return {
     id: "payment",
     heading: "7. How you pay, and how to change it",
     paragraphs: [
-      `You pay in advance, ${period === "yearly" ? "once a year" : "once a month"}, ${how}.`,
+      `You pay in advance, ${autoRenew ? often : first}, ${how}.`,
       `You can change how you pay at any time: choose "Update Payment Method" on your membership page, or call ${supportPhone}.`,
       "If a payment fails we tell you and try again. A membership whose payment still cannot be taken ends for non-payment. Nothing is paid back then.",
     ],
@@ -58,14 +60,19 @@ function refundSection(facts: AgreementFacts): AgreementSection {
   };
 }
 
-function renewalSection({ period, state, supportEmail }: AgreementFacts): AgreementSection {
+function renewalSection(facts: AgreementFacts): AgreementSection {
+  const { autoRenew, period, state, supportEmail } = facts;
   const every = period === "yearly" ? "year" : "month";
-  return {
-    id: "renewal",
-    heading: "9. Renewal",
-    paragraphs: [
-      `Your membership renews by itself every ${every}, and you are charged every ${every}, until you cancel in writing. Canceling on your membership page or by email to ${supportEmail} counts as in writing.`,
-      `We send you an email ${reminderLeadDays(period, state)} days before each charge.`,
-    ],
-  };
+  const days = reminderLeadDays(period, state);
+  const renewing = [
+    `Your membership renews by itself every ${every}, and you are charged every ${every}, until you cancel in writing. Canceling on your membership page or by email to ${supportEmail} counts as in writing.`,
+    `We send you an email ${days} days before each charge.`,
+    "You may turn automatic renewal off on your membership page at any time. Your membership then ends with the period that you have paid for, and you are not charged again.",
+  ];
+  const ending = [
+    `You joined without automatic renewal. Your membership ends with its first ${every}, and you are not charged again.`,
+    `We send you an email before it ends: ${listEndingLeadDays(period).join(" and ")} days before.`,
+    `You may turn automatic renewal on on your membership page before then. Your membership then renews by itself every ${every}, and you are charged every ${every}, until you turn it off or cancel in writing; we send you an email ${days} days before each charge. Canceling on your membership page or by email to ${supportEmail} counts as in writing.`,
+  ];
+  return { id: "renewal", heading: "9. Renewal", paragraphs: autoRenew ? renewing : ending };
 }

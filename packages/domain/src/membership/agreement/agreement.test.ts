@@ -23,6 +23,7 @@ const FACTS: AgreementFacts = {
   period: "monthly",
   paymentMode: "Card",
   recurringCents: 2490,
+  autoRenew: true,
   enrollmentFeeCents: 2000,
   effectiveDay: "2026-11-20",
 };
@@ -118,5 +119,17 @@ describe("the membership agreement [MEM-06]", () => {
     expect(said.length).toBeGreaterThan(0);
     for (const sentence of said) expect(sentence).toMatch(/not insurance|department of insurance/i);
     expect(textOf()).not.toMatch(/premium|copay|deductible/i);
+  });
+});
+
+describe("the agreement of a membership that does not renew [SELF-06] [MEM-06]", () => {
+  it("says that it ends with its first period, and never that it renews by itself unasked", () => {
+    expect(section("renewal", { autoRenew: false })).toContain("ends with its first month");
+    expect(section("renewal", { autoRenew: false, period: "yearly" })).toContain("21 and 7 days before");
+    expect(section("renewal", { autoRenew: false })).not.toContain(
+      "Your membership renews by itself every month, and",
+    );
+    expect(section("renewal")).toContain("You may turn automatic renewal off");
+    expect(section("payment", { autoRenew: false })).toContain("for one month");
   });
 });

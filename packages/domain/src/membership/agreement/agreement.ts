@@ -7,7 +7,7 @@ import { moneySections } from "./agreement-money.ts";
 import { rightsSections } from "./agreement-rights.ts";
 
 /** Names the template's wording. Change it with every sentence. */
-export const AGREEMENT_VERSION = "membership-agreement-2026-11";
+export const AGREEMENT_VERSION = "membership-agreement-2026-12";
 
 export const agreementSchema = v.object({
   version: v.string(),

@@ -59,6 +59,7 @@ async function readFacts(
     paymentMode: paymentMode("card"),
     recurringCents: membership.recurring_cents,
     enrollmentFeeCents: membership.enrollment_fee_cents,
+    autoRenew: membership.auto_renew_agreed,
     effectiveDay: dayOf(membership.paid_at),
   };
 }

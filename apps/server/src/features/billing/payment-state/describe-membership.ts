@@ -18,6 +18,9 @@ type NewMembership = Omit<
   | "synced_at"
 >;
 
+/** Older than every sync version: the provider has it once the first payment is made. */
+export const CHOSEN_AT_SIGN_UP = "0";
+
 export function describeMembership(
   accountId: string,
   { payment, plan, promotion, cart }: CheckedPayment,
@@ -50,6 +53,9 @@ export function describeMembership(
     recurring_cents: cart.recurringCents,
     due_today_cents: cart.dueTodayCents,
     enrollment_fee_cents: fee?.amountCents ?? 0,
+    auto_renew: payment.autoRenew,
+    auto_renew_agreed: payment.autoRenew,
+    auto_renew_change: payment.autoRenew ? null : CHOSEN_AT_SIGN_UP,
     cart_hash: hashCart(payment, plan),
     created_at: now,
     updated_at: now,

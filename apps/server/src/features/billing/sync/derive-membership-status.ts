@@ -11,27 +11,39 @@ const PAID_STATUSES: readonly SubscriptionStatus[] = ["active", "trialing", "pas
 
 const TERMED_REASONS = new Set(["payment_failed", "payment_disputed"]);
 
-/** @param wasPaid by an earlier invoice than the newest @param isLost by a dispute that the member won */
-export function deriveMembershipStatus(
-  facts: SubscriptionFacts,
-  wasPaid: boolean,
-  isLost = false,
-): MembershipStatus {
-  const status = deriveFromFacts(facts, wasPaid);
+interface KnownFacts {
+  /** By an earlier invoice than the newest. */
+  wasPaid: boolean;
+  /** By a dispute that the member won. */
+  isLost?: boolean;
+  /** It ends with its period by the member's choice of no renewal, and not by a cancellation. */
+  isRenewalOff?: boolean;
+}
+
+export function deriveMembershipStatus(facts: SubscriptionFacts, known: KnownFacts): MembershipStatus {
+  const { isLost = false } = known;
+  const status = deriveFromFacts(facts, known);
   return isLost && (status === "active" || status === "canceled") ? "termed" : status;
 }
 
-function deriveFromFacts(facts: SubscriptionFacts, wasPaid: boolean): MembershipStatus {
+function deriveFromFacts(
+  facts: SubscriptionFacts,
+  { wasPaid, isRenewalOff = false }: KnownFacts,
+): MembershipStatus {
   if (facts.status === "incomplete") return facts.latestInvoice?.status === "void" ? "gone" : "waits";
   if (facts.status === "incomplete_expired") return "gone";
   if (PAID_STATUSES.includes(facts.status)) {
     // Nothing was due today: without a card the person has not agreed yet.
     if (!wasPaid && waitsForCard(facts)) return "waits";
     if (facts.status === "unpaid") return "termed";
-    return facts.cancelAt !== null || facts.endsWithPeriod ? "canceled" : "active";
+    return endsByItself(facts) && !isRenewalOff ? "canceled" : "active";
   }
   if (!wasPaid && (facts.latestInvoice?.paidCents ?? 0) === 0) return "gone";
   return TERMED_REASONS.has(facts.cancellationReason ?? "") ? "termed" : "canceled";
+}
+
+export function endsByItself({ cancelAt, endsWithPeriod }: SubscriptionFacts): boolean {
+  return cancelAt !== null || endsWithPeriod;
 }
 
 function waitsForCard({ clientSecret }: SubscriptionFacts): boolean {

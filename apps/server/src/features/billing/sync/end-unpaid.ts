@@ -10,9 +10,9 @@ import { writeSubscription } from "./write-subscription.ts";
 /** Voids the invoice first: Stripe lets either that or a payment happen. @throws 409 `conflict`; PaymentError */
 export async function endUnpaid(ctx: SyncContext, subscriptionId: string): Promise<void> {
   const facts = await syncSubscription(ctx, subscriptionId);
-  if (facts.status !== "incomplete" && deriveMembershipStatus(facts, false) !== "waits") return;
+  if (facts.status !== "incomplete" && deriveMembershipStatus(facts, { wasPaid: false }) !== "waits") return;
   if (facts.status === "incomplete" && !(await voidFirstInvoice(ctx, facts))) {
-    if (deriveMembershipStatus(await syncSubscription(ctx, subscriptionId), false) === "waits")
+    if (deriveMembershipStatus(await syncSubscription(ctx, subscriptionId), { wasPaid: false }) === "waits")
       throw paymentUnderWay();
     return;
   }

@@ -15,6 +15,7 @@ interface StatusChange {
   /** As it will be stored. */
   next: Pick<Selectable<MembershipsTable>, "cancel_at" | "ended_at" | "latest_invoice">;
   isNewlyPaid: boolean;
+  isRenewalOff: boolean;
   at: Date;
 }
 
@@ -31,7 +32,8 @@ export async function recordStatusEvents(trx: Kysely<Database>, change: StatusCh
   await recordInvoiceEvent(trx, change, about);
   const end = change.next.ended_at ?? change.next.cancel_at;
   const hasEnded = membership.ended_at === null && change.next.ended_at !== null;
-  if (membership.state === "active" && status === "canceled" && end !== null) {
+  const isCanceled = membership.state === "active" && status === "canceled" && !change.isRenewalOff;
+  if (isCanceled && end !== null) {
     await recordAccountEvent(trx, { ...about, kind: "canceled", facts: { last_day: dayOf(end) } });
   } else if (membership.state === "canceled" && status === "active") {
     await recordAccountEvent(trx, { ...about, kind: "cancellation_undone", facts: {} });

@@ -6,9 +6,10 @@ import { markAccountPaid } from "../../auth/accounts/mark-account-paid.ts";
 import { lockAccount } from "../../auth/sessions/lock-account.ts";
 import { saveAgreement } from "../agreement/save-agreement.ts";
 import { isErased } from "../erased-membership.ts";
-import { notifyMemberJob, syncMembershipPaymentsJob } from "../job-types.ts";
+import { applyAutoRenewJob, notifyMemberJob, syncMembershipPaymentsJob } from "../job-types.ts";
 import { generatePolicyNumber } from "../policy-numbers/generate-policy-number.ts";
-import { deriveMembershipStatus, type MembershipStatus } from "./derive-membership-status.ts";
+import { deriveMembershipStatus, endsByItself, type MembershipStatus } from "./derive-membership-status.ts";
+import { isRenewalOff } from "./is-renewal-off.ts";
 import { isLostToDispute } from "./payments/sync-disputes.ts";
 import { recordStatusEvents } from "./record-status-events.ts";
 import type { SyncContext } from "./sync-context.ts";
@@ -31,7 +32,9 @@ export async function writeSubscription(
     const membership = await findMembership(trx, facts).executeTakeFirst();
     if (!membership || BigInt(membership.sync_ticket) >= BigInt(syncVersion)) return;
     const isLost = await isLostToDispute(trx, membership.id);
-    const status = deriveMembershipStatus(facts, wasEverPaid || membership.paid_at !== null, isLost);
+    const wasPaid = wasEverPaid || membership.paid_at !== null;
+    const isOff = await isRenewalOff(trx, membership);
+    const status = deriveMembershipStatus(facts, { wasPaid, isLost, isRenewalOff: isOff });
     const isNewlyPaid = membership.paid_at === null && status !== "waits" && status !== "gone";
     const start = isNewlyPaid && { paid_at: ctx.clock.now(), policy_number: generatePolicyNumber() };
     if (start) {
@@ -52,7 +55,15 @@ export async function writeSubscription(
       .where("id", "=", membership.id)
       .execute();
     if (membership.state === "canceled" && status === "active") await clearCancellation(membership, trx);
-    await recordStatusEvents(trx, { facts, membership, status, next, isNewlyPaid, at: ctx.clock.now() });
+    await recordStatusEvents(trx, {
+      facts,
+      membership,
+      status,
+      next,
+      isNewlyPaid,
+      isRenewalOff: isOff,
+      at: ctx.clock.now(),
+    });
     await addJobs(trx, { facts, membership, status, isNewlyPaid });
   });
 }
@@ -74,6 +85,7 @@ async function addJobs(
   if (isNewlyPaid || isEndedByDispute) {
     await addJob(trx, syncMembershipPaymentsJob, payload);
   }
+  if (isNewlyPaid && membership.auto_renew_change !== null) await addJob(trx, applyAutoRenewJob, payload);
   if (!isEndedByDispute) await addJob(trx, notifyMemberJob, payload);
 }
 
@@ -102,9 +114,16 @@ function describe(facts: SubscriptionFacts, membership: Membership, status: Memb
     current_period_end: facts.currentPeriodEnd,
     cancel_at: facts.cancelAt ?? (facts.endsWithPeriod ? facts.currentPeriodEnd : null),
     ended_at: facts.endedAt,
+    auto_renew: membership.auto_renew || isTurnedOnElsewhere(facts, membership),
     is_past_due: facts.status === "past_due",
     latest_invoice: facts.latestInvoice && `${facts.latestInvoice.id} ${facts.latestInvoice.status}`,
   };
+}
+
+/** In Stripe's portal, after our choice was carried out. */
+function isTurnedOnElsewhere(facts: SubscriptionFacts, membership: Membership): boolean {
+  const wasEnding = membership.auto_renew_change === null && membership.cancel_at !== null;
+  return wasEnding && facts.endedAt === null && !endsByItself(facts);
 }
 
 /** The member undid it in Stripe's portal. */

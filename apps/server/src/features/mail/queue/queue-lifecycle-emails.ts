@@ -4,10 +4,21 @@ import type { Database } from "../../../db/schema/schema.ts";
 import type { MailKind } from "../../../db/schema/schema-mail.ts";
 import type { Recipient } from "../../membership/notices/find-recipient.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
-import { canceledEmail, endedEmail, type LifecycleFacts, resumedEmail } from "../templates/lifecycle.ts";
+import {
+  canceledEmail,
+  endedEmail,
+  type LifecycleFacts,
+  renewalOffEmail,
+  resumedEmail,
+} from "../templates/lifecycle.ts";
 import { addressedTo, queueEmail } from "./queue-email.ts";
 
-const TEMPLATES = { canceled: canceledEmail, kept: resumedEmail, ended: endedEmail };
+const TEMPLATES = {
+  canceled: canceledEmail,
+  kept: resumedEmail,
+  ended: endedEmail,
+  renewal_off: renewalOffEmail,
+};
 type LifecycleKind = keyof typeof TEMPLATES;
 const KINDS = Object.keys(TEMPLATES) as LifecycleKind[];
 
@@ -19,13 +30,14 @@ export async function queueLifecycleEmails(
 ): Promise<void> {
   const sent = await listLifecycleEmails(trx, member.id);
   const kind = findLifecycleKind(member);
-  const last = sent.at(-1) ?? "kept";
+  // The welcome says what was agreed.
+  const last = sent.at(-1) ?? (member.auto_renew_agreed ? "kept" : "renewal_off");
   if (kind === null || kind === last) return;
   await queueEmail(ctx, trx, {
     ...addressedTo(member),
     kind,
     about: `${member.id}:${sent.length + 1}`,
-    template: TEMPLATES[kind](describe(ctx, member)),
+    template: TEMPLATES[kind]({ ...describe(ctx, member), wasRenewalOff: last === "renewal_off" }),
   });
 }
 
@@ -45,14 +57,16 @@ export async function listLifecycleEmails(trx: Kysely<Database>, membershipId: s
   return rows.map(({ kind }) => kind);
 }
 
-function findLifecycleKind({ state, is_about_to_end: isAboutToEnd }: Recipient): LifecycleKind | null {
-  if (state === "active") return "kept";
+function findLifecycleKind(member: Recipient): LifecycleKind | null {
+  const { state, is_about_to_end: isAboutToEnd, is_renewal_off: isRenewalOff } = member;
+  if (state === "active") return isRenewalOff ? "renewal_off" : "kept";
+  if (state === "canceled" && isRenewalOff) return "ended";
   // With money back it ends earlier than the day that the provider names now.
   if (state === "canceled") return isAboutToEnd ? null : "canceled";
   return state === "termed" ? "ended" : null;
 }
 
-function describe(ctx: MailContext, member: Recipient): LifecycleFacts {
+function describe(ctx: MailContext, member: Recipient): Omit<LifecycleFacts, "wasRenewalOff"> {
   const end = member.ended_at ?? member.cancel_at ?? member.current_period_end;
   return {
     name: member.name,
@@ -65,6 +79,7 @@ function describe(ctx: MailContext, member: Recipient): LifecycleFacts {
     refundCents: member.refund_cents ?? 0,
     heldCents: member.held_cents,
     isLostToDispute: member.is_lost_to_dispute,
+    isRenewalOff: member.is_renewal_off,
     nextCharge: member.current_period_end && dayOf(member.current_period_end),
   };
 }

@@ -36,7 +36,7 @@ export function composeReceipt(ctx: MailContext, member: Recipient, charge: Char
       brandName,
       supportPhone,
       ...charge,
-      isRenewing: member.state === "active",
+      isRenewing: member.state === "active" && !member.is_renewal_off,
       membershipUrl: pageUrl(ctx, "/membership"),
     }),
   };

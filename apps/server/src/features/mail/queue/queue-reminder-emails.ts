@@ -28,7 +28,7 @@ export async function queueReminderEmails(ctx: NotificationContext): Promise<voi
 async function listDue(ctx: NotificationContext): Promise<{ id: string }[]> {
   const now = ctx.clock.now();
   const until = new Date(now.getTime() + (LONGEST_LEAD_DAYS + 1) * DAY_MS);
-  const renewing = await listRenewing(ctx, { from: now, until });
+  const renewing = await listRenewing(ctx, { from: now, until, autoRenew: true });
   const due = renewing.filter((member) => isDue(member, now));
   const notified = await ctx.db
     .selectFrom("outbox")
@@ -46,7 +46,7 @@ async function queueReminder(ctx: NotificationContext, membershipId: string): Pr
   await ctx.db.transaction().execute(async (trx) => {
     const member = await findRecipient(trx, membershipId);
     // It may have been canceled or renewed during the provider's answer.
-    if (member?.state !== "active" || !isDue(member, ctx.clock.now())) return;
+    if (member?.state !== "active" || !member.auto_renew || !isDue(member, ctx.clock.now())) return;
     const { brandName, supportPhone } = ctx.config;
     await queueEmail(ctx, trx, {
       ...addressedTo(member),

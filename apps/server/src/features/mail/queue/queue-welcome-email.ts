@@ -53,7 +53,7 @@ export async function composeWelcome(
         paidCents: member.due_today_cents,
         feeCents: member.enrollment_fee_cents,
         period: member.renewal_period,
-        isRenewing: member.state === "active",
+        isRenewing: member.state === "active" && !member.is_renewal_off,
         nextCents: charges.nextCents,
         nextDay: member.current_period_end && dayOf(member.current_period_end),
       },

@@ -14,6 +14,9 @@ export interface LifecycleFacts {
   refundCents: number;
   heldCents: number;
   isLostToDispute: boolean;
+  isRenewalOff: boolean;
+  /** By the email before. */
+  wasRenewalOff: boolean;
   nextCharge: CalendarDay | null;
 }
 
@@ -52,13 +55,36 @@ export function canceledEmail(facts: LifecycleFacts): EmailTemplate {
   };
 }
 
-export function resumedEmail({ name, brandName, membershipUrl, nextCharge }: LifecycleFacts): EmailTemplate {
+export function resumedEmail(facts: LifecycleFacts): EmailTemplate {
+  const { name, brandName, membershipUrl, nextCharge, wasRenewalOff } = facts;
+  const asBefore = wasRenewalOff ? "" : ", as before";
   const renewal = nextCharge === null ? "" : ` Your next payment is on ${formatShortDate(nextCharge)}.`;
   return {
     subject: `Your ${brandName} membership continues`,
     name,
     blocks: [
-      `Good news: your membership is active and renews automatically, as before.${renewal}`,
+      `Good news: your membership is active and renews automatically${asBefore}.${renewal}`,
+      { link: { label: "Open my membership", url: membershipUrl } },
+    ],
+  };
+}
+
+export function renewalOffEmail(facts: LifecycleFacts): EmailTemplate {
+  const { name, brandName, membershipUrl, planName, lastDay } = facts;
+  const end = lastDay === null ? "the end of what you have paid for" : formatShortDate(lastDay);
+  return {
+    subject: `Automatic renewal of your ${brandName} membership is off`,
+    name,
+    blocks: [
+      `Automatic renewal is off. Your membership is active until ${end} and ends then. We will not charge you again.`,
+      {
+        facts: [
+          ["Plan", planName],
+          ["Ends on", end],
+        ],
+      },
+      "This is not a cancellation, so nothing is refunded. You can still cancel on your membership page, where you see your refund first.",
+      `You can turn automatic renewal on again until ${end}.`,
       { link: { label: "Open my membership", url: membershipUrl } },
     ],
   };
@@ -70,7 +96,9 @@ export function endedEmail({
   membershipUrl,
   supportPhone,
   isLostToDispute,
+  isRenewalOff,
 }: LifecycleFacts): EmailTemplate {
+  if (isRenewalOff) return notRenewedEmail({ name, brandName, membershipUrl });
   const reason = isLostToDispute
     ? "because you disputed a payment for it and your bank took the payment back"
     : "because we could not collect its payment";
@@ -80,6 +108,22 @@ export function endedEmail({
     blocks: [
       `Your membership has ended, ${reason}. Your card no longer works at the dentist, and we will not charge you again.`,
       `If you think this is a mistake, please call ${supportPhone}, and we will look into it with you.`,
+      { link: { label: "Open my membership", url: membershipUrl } },
+    ],
+  };
+}
+
+function notRenewedEmail({
+  name,
+  brandName,
+  membershipUrl,
+}: Pick<LifecycleFacts, "name" | "brandName" | "membershipUrl">): EmailTemplate {
+  return {
+    subject: `Your ${brandName} membership has ended`,
+    name,
+    blocks: [
+      "Your membership has ended, because automatic renewal was off. Your card no longer works at the dentist, and we will not charge you again.",
+      "You can join again on your membership page. Your agreement and your receipts stay there.",
       { link: { label: "Open my membership", url: membershipUrl } },
     ],
   };

@@ -31,6 +31,8 @@ export async function undoCancellation(ctx: PayingContext, accountId: string): P
 
 async function undoAtProvider({ payments }: PayingContext, membership: PaidMembership): Promise<boolean> {
   const { id, subscription_id: subscriptionId } = membership;
+  // As before the cancellation: it ends with its period all the same.
+  if (!membership.auto_renew) return (await payments.retrieveSubscription(subscriptionId)).endedAt === null;
   try {
     // The sync version gives each later undo another key.
     const key = `keep-${id}-${membership.sync_ticket}`;

@@ -117,11 +117,12 @@ async function readRecords({ db }: ShowContext, id: string): Promise<Records> {
 }
 
 async function readMoney({ payments }: ShowContext, row: ShownRow): Promise<ShownMembership["money"]> {
-  const { subscription_id: subscriptionId, plan_slug, paid_at: paidAt, state } = row;
+  const { subscription_id: subscriptionId, plan_slug, paid_at: paidAt, state, auto_renew } = row;
   if (payments === null || subscriptionId === null || paidAt === null) return null;
   try {
     const paid = await readPayments({ payments }, { subscription_id: subscriptionId, plan_slug });
-    const nextChargeCents = state === "active" ? await payments.previewNextCharge(subscriptionId) : null;
+    const nextChargeCents =
+      state === "active" && auto_renew ? await payments.previewNextCharge(subscriptionId) : null;
     return { payments: paid, nextChargeCents };
   } catch (error) {
     if (error instanceof PaymentError) return null;

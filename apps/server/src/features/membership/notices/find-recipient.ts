@@ -10,6 +10,8 @@ export type Recipient = Selectable<MembershipsTable> & {
   is_lost_to_dispute: boolean;
   /** Canceled with money back, and not ended at the provider yet. */
   is_about_to_end: boolean;
+  /** Ends with its period by choice; false once it is canceled. */
+  is_renewal_off: boolean;
 };
 
 /**
@@ -34,6 +36,7 @@ export async function findRecipient(
       sql<boolean>`ended_at is null and coalesce(cancellations.rule <> 'end_of_period', false)`.as(
         "is_about_to_end",
       ),
+      sql<boolean>`not auto_renew and cancellations.membership_id is null`.as("is_renewal_off"),
     ])
     .where("memberships.id", "=", membershipId)
     .where("paid_at", "is not", null)

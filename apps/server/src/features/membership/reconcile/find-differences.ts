@@ -4,6 +4,7 @@ import type { MembershipsTable } from "../../../db/schema/schema.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { SUBSCRIPTIONS_A_PAGE } from "../../../vendors/stripe/billing/subscriptions.ts";
 import { deriveMembershipStatus } from "../../billing/sync/derive-membership-status.ts";
+import { isRenewalOff } from "../../billing/sync/is-renewal-off.ts";
 import { isLostToDispute } from "../../billing/sync/payments/sync-disputes.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
 
@@ -80,7 +81,11 @@ async function compare(
 ): Promise<MembershipDifference | null> {
   const mayHavePaid = row.state === "open" && facts.status === "canceled";
   const wasPaid = row.paid_at !== null || (mayHavePaid && (await payments.hasEverPaid(facts.id)));
-  const status = deriveMembershipStatus(facts, wasPaid, await isLostToDispute(db, row.id));
+  const status = deriveMembershipStatus(facts, {
+    wasPaid,
+    isLost: await isLostToDispute(db, row.id),
+    isRenewalOff: await isRenewalOff(db, row),
+  });
   const ours = describeRow(row);
   // Unpaid on both sides.
   if (status === "waits" || (status === "gone" && row.paid_at === null && row.state === "replaced")) {

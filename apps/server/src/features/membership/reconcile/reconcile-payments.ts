@@ -42,7 +42,8 @@ async function runOrLog({ log }: SyncContext, id: string, work: () => Promise<vo
 
 /** Unpaid for a day, or replaced on our side. */
 async function isAbandoned({ db, clock }: SyncContext, facts: SubscriptionFacts): Promise<boolean> {
-  if (facts.membershipId === "" || deriveMembershipStatus(facts, false) !== "waits") return false;
+  if (facts.membershipId === "" || deriveMembershipStatus(facts, { wasPaid: false }) !== "waits")
+    return false;
   const yesterday = new Date(clock.now().getTime() - DAY_MS);
   const row = await db
     .selectFrom("memberships")

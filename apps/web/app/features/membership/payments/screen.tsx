@@ -8,6 +8,7 @@ import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { LoadedView } from "../loaded-view.tsx";
 import { useBillingReturn } from "../manage/use-billing-return.ts";
 import { Panel } from "../panel.tsx";
+import { RenewalPanel } from "../renewal/renewal-panel.tsx";
 import { useMembershipState } from "../sections/membership-state.ts";
 import { SectionPage } from "../sections/section-page.tsx";
 import { useLoaded } from "../use-loaded.ts";
@@ -17,7 +18,8 @@ import { PaymentRow } from "./payment-row.tsx";
 export default function PaymentsScreen() {
   const { t } = useLingui();
   const memberFetch = useMemberFetch();
-  const { reloadAll } = useMembershipState();
+  const { cards, reloadAll } = useMembershipState();
+  const card = cards.value?.insurance_card;
   const { state, reload, retry } = useLoaded(
     useCallback((signal) => getPayments(memberFetch, signal), [memberFetch]),
   );
@@ -31,6 +33,7 @@ export default function PaymentsScreen() {
       <LoadedView state={state} onRetry={retry}>
         {(answer) => <Payments answer={answer} onPaid={refresh} />}
       </LoadedView>
+      {card !== undefined && <RenewalPanel card={card} onChanged={reloadAll} />}
     </SectionPage>
   );
 }

@@ -21,7 +21,10 @@ export function StatusNotice({ card, isOver, onUndone }: StatusNoticeProps) {
   const { i18n } = useLingui();
   const { canUndo, phase, undo } = useUndoCancellation(card, onUndone);
   const status = membershipStatus(card);
-  if (status === "active") return phase === "kept" ? <UndoneNote /> : null;
+  if (status === "active") {
+    if (phase === "kept") return <UndoneNote />;
+    return card.auto_renew ? null : <RenewalOffNote card={card} isOver={isOver} />;
+  }
   const day = card.ends_at === null ? null : shortDateOf(card.ends_at, i18n.locale);
   return (
     <div className="grid gap-4 rounded-card border border-line bg-sun-tint p-5 text-ink md:p-6">
@@ -30,6 +33,8 @@ export function StatusNotice({ card, isOver, onUndone }: StatusNoticeProps) {
         <span>
           {status === "termed" ? (
             <Trans>Your membership has ended because a payment for it failed or was reversed.</Trans>
+          ) : !card.auto_renew && day !== null ? (
+            <Trans>Your membership ended on {day}, because automatic renewal was off.</Trans>
           ) : canUndo ? (
             <Trans>You canceled your membership. You can use it until {day}.</Trans>
           ) : day === null ? (
@@ -60,6 +65,39 @@ export function StatusNotice({ card, isOver, onUndone }: StatusNoticeProps) {
             </span>
           </Button>
         </div>
+      )}
+    </div>
+  );
+}
+
+/** A membership that is active and does not renew. */
+function RenewalOffNote({ card, isOver }: Pick<StatusNoticeProps, "card" | "isOver">) {
+  const { i18n } = useLingui();
+  const day = card.ends_at === null ? "" : shortDateOf(card.ends_at, i18n.locale);
+  return (
+    <div className="grid gap-4 rounded-card border border-line bg-sun-tint p-5 text-ink md:p-6">
+      <p className="flex items-start gap-3">
+        <Icon name="info" className="mt-0.5 size-5" />
+        <span>
+          {isOver ? (
+            <Trans>Your membership ended on {day}, because automatic renewal was off.</Trans>
+          ) : (
+            <Trans>Your membership ends on {day}, because automatic renewal is off.</Trans>
+          )}
+        </span>
+      </p>
+      {isOver ? (
+        <ButtonLink to={paths.userDetails} className="justify-self-start print:hidden">
+          <Trans>Join Again</Trans>
+        </ButtonLink>
+      ) : (
+        <ButtonLink
+          to={`${paths.payments}#renewal`}
+          variant="secondary"
+          className="justify-self-start print:hidden"
+        >
+          <Trans>Change this</Trans>
+        </ButtonLink>
       )}
     </div>
   );

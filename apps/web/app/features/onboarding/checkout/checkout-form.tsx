@@ -79,6 +79,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
             order={order}
             isAgreed={isAgreed}
             onAgree={agree}
+            onAutoRenew={checkout.chooseRenewal}
             phase={phase}
             isWaiting={!isReady || isPricing}
             failure={failure.what}
@@ -88,7 +89,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
               void pay(order);
             }}
           />
-          <Disclaimer days={order.terms.reminderLeadDays} />
+          <Disclaimer days={order.terms.autoRenew ? order.terms.reminderLeadDays : null} />
         </div>
       )}
     </div>

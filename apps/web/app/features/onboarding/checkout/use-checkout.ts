@@ -16,7 +16,7 @@ export function useCheckout(handOff: HandOff | null, firstError: PayError | null
   const appPayment = handOff?.payment ?? null;
   const [openedAt] = useState(() => new Date());
   const sale = usePlans();
-  const { forms, refresh } = useForms(appPayment);
+  const { forms, refresh, gather, chooseRenewal } = useForms(appPayment);
   const [firstCode] = useState(() => gatherForms(appPayment).promotionCode);
   const promotion = usePromotion({
     apiFetch,
@@ -39,8 +39,8 @@ export function useCheckout(handOff: HandOff | null, firstError: PayError | null
 
   const isStillChosen = useCallback(
     ({ payment, applied: shown }: Order) =>
-      isSamePayment(payment, draftPayment(gatherForms(appPayment), shown?.code ?? null)),
-    [appPayment],
+      isSamePayment(payment, draftPayment(gather(), shown?.code ?? null)),
+    [gather],
   );
 
   /** Refreshes what is shown; changed terms need new consent. */
@@ -64,6 +64,7 @@ export function useCheckout(handOff: HandOff | null, firstError: PayError | null
     fail,
     clearError: () => setError(({ count }) => ({ what: null, count })),
     isStillChosen,
+    chooseRenewal,
     /** Consent holds for the exact amounts and dates shown. */
     isAgreed: order !== null && agreedTo === describeTerms(order.terms),
     agree: (isAgreed: boolean) => setAgreedTo(isAgreed && order !== null ? describeTerms(order.terms) : null),

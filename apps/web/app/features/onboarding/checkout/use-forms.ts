@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { requestLimit } from "../../../api/member/request-limit.ts";
 import type { PaymentObject } from "../../../api/wire/payment-object.ts";
+import { writeSignUpValue } from "../../session/stored/sign-up-values.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { restoreSignUp } from "../restore/restore-sign-up.ts";
 import { type GatheredForms, gatherForms } from "./pay/gather-forms.ts";
@@ -10,8 +11,17 @@ export function useForms(appPayment: PaymentObject | null): {
   forms: GatheredForms | null;
   /** Re-reads storage, which another tab may have changed. */
   refresh: () => void;
+  /** Reads storage, or the app's payment, with the choice that was made here. */
+  gather: () => GatheredForms;
+  chooseRenewal: (isOn: boolean) => void;
 } {
   const memberFetch = useMemberFetch();
+  // What comes from the app is not stored.
+  const appRenewal = useRef<boolean | null>(null);
+  const gather = useCallback(() => {
+    const gathered = gatherForms(appPayment);
+    return appRenewal.current === null ? gathered : { ...gathered, autoRenew: appRenewal.current };
+  }, [appPayment]);
   const [forms, setForms] = useState<GatheredForms>(() => gatherForms(appPayment));
   const [isLoading, setIsLoading] = useState(
     () => appPayment === null && (forms.details === null || forms.selectedPlan === null),
@@ -32,5 +42,11 @@ export function useForms(appPayment: PaymentObject | null): {
     };
   }, [memberFetch, isLoading]);
 
-  return { forms: isLoading ? null : forms, refresh: () => setForms(gatherForms(appPayment)) };
+  const refresh = () => setForms(gather());
+  const chooseRenewal = (isOn: boolean) => {
+    if (appPayment === null) writeSignUpValue("autoRenew", isOn);
+    else appRenewal.current = isOn;
+    refresh();
+  };
+  return { forms: isLoading ? null : forms, refresh, gather, chooseRenewal };
 }

@@ -12,12 +12,13 @@ import { readSignUpValue, writeSignUpValue } from "../../session/stored/sign-up-
 export async function restoreSignUp(memberFetch: ApiFetch, signal?: AbortSignal): Promise<void> {
   const payment = await getPaymentObject(memberFetch, signal);
   if (payment === null || signal?.aborted) return;
-  const { details, family, selectedPlan, primaryDentist, isSubscribed } = restoreForms(payment);
+  const { details, family, selectedPlan, primaryDentist, isSubscribed, autoRenew } = restoreForms(payment);
   restore("userDetailsFormData", details);
   restore("familyDetailsFormData", [...family]);
   restore("selectedPlan", selectedPlan);
   restore("primaryDentist", primaryDentist);
   restore("subscribeToNewsletter", isSubscribed);
+  restore("autoRenew", autoRenew);
 }
 
 function restore<Key extends keyof StoredSignUp>(key: Key, value: StoredSignUp[Key] | null): void {

@@ -12,6 +12,7 @@ const KEPT_KEYS = [
   "familyMemberDraft",
   "selectedPlan",
   "subscribeToNewsletter",
+  "autoRenew",
   "promotion",
 ];
 

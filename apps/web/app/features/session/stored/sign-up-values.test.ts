@@ -49,6 +49,7 @@ describe("values of the sign-up", () => {
     "insurancePaymentIntent",
     "selectedPlan",
     "subscribeToNewsletter",
+    "autoRenew",
     "promotion",
   ] as const)("%s is dropped when it is corrupt [APP-07]", (key) => {
     const { stored, run } = openTab({ [key]: "\u0000{corrupt" });

@@ -9,6 +9,7 @@ export const SIGN_UP_KEYS = [
   "insurancePaymentIntent",
   "selectedPlan",
   "subscribeToNewsletter",
+  "autoRenew",
   "promotion",
   "state2fa",
 ] as const;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../../db/schema/schema.ts";
 import type { TriedRefund } from "../../../../vendors/stripe/billing/refunds.ts";
-import { recordRefundEvents } from "./record-refund-events.ts";
 import type { SyncContext } from "../sync-context.ts";
+import { recordRefundEvents } from "./record-refund-events.ts";
 
 /** Stores every refund of a payment. The caller holds the membership's lock, so that answers arrive in order. */
 export async function syncRefunds(

@@ -13,6 +13,15 @@ export function ConsentSentence({ terms }: { terms: ReceiptTerms }) {
   const next = formatMoney(terms.renewalCents, i18n.locale);
   const regular = formatMoney(terms.regularCents, i18n.locale);
   const day = formatShortDate(terms.renewalDay, i18n.locale);
+  if (!terms.autoRenew) {
+    return (
+      <Trans>
+        I agree that my card is charged {today} today. My {brandName} membership does not renew: it ends on{" "}
+        {day}, and my card is not charged again unless I turn automatic renewal on. I can cancel at any time
+        on my membership page, by phone at {phone} or by email to {email}.
+      </Trans>
+    );
+  }
   const isYearly = terms.period === "yearly";
   const promotionEnds = terms.regularCents !== terms.renewalCents;
   return (

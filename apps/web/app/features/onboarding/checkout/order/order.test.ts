@@ -30,6 +30,7 @@ const FORMS: GatheredForms = {
   promotionCode: "FAMILY",
   primaryDentist: "42",
   isSubscribed: true,
+  autoRenew: true,
 };
 const read = (forms: Partial<GatheredForms> = {}, applied: typeof HALF_FAMILY | null = null) =>
   readOrder({ ...FORMS, ...forms }, { plans: [PLUS], applied, cancelBy: CONTACT }, NOW);

@@ -42,6 +42,13 @@ export function readOrder(
   const { period } = selectedPlan;
   const members = family.length;
   const cart = priceCart({ plan, period, members, promotion: applied?.promotion ?? null });
-  const terms = receiptTerms({ cart, began: dayOf(now), period, state, cancelBy });
+  const terms = receiptTerms({
+    cart,
+    began: dayOf(now),
+    period,
+    state,
+    autoRenew: payment.autoRenew,
+    cancelBy,
+  });
   return { kind: "order", order: { plan, period, members, cart, applied, terms, payment } };
 }

@@ -35,10 +35,14 @@ export function Receipt({ order }: { order: Order }) {
         </Row>
       </dl>
       <p className="text-muted text-sm">
-        <Trans>
-          Next charge: {renewal} on {renewalDay}. We remind you{" "}
-          <Plural value={days} one="# day" other="# days" /> before, on {reminderDay}.
-        </Trans>
+        {!terms.autoRenew ? (
+          <Trans>No next charge: your membership ends on {renewalDay}. We remind you before it ends.</Trans>
+        ) : (
+          <Trans>
+            Next charge: {renewal} on {renewalDay}. We remind you{" "}
+            <Plural value={days} one="# day" other="# days" /> before, on {reminderDay}.
+          </Trans>
+        )}
       </p>
     </section>
   );

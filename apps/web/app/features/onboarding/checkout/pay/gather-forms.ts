@@ -17,6 +17,7 @@ export function gatherForms(appPayment: PaymentObject | null): GatheredForms {
     promotionCode: readSignUpValue("promotion")?.code ?? null,
     primaryDentist: readSignUpValue("primaryDentist"),
     isSubscribed: readSignUpValue("subscribeToNewsletter") ?? false,
+    autoRenew: readSignUpValue("autoRenew") ?? true,
   };
 }
 

@@ -4,6 +4,7 @@ import { useId } from "react";
 import { buttonClass } from "../../../../ui/controls/button-style.ts";
 import { Spinner } from "../../../../ui/controls/spinner.tsx";
 import { FormAlert } from "../../../../ui/forms/form-alert.tsx";
+import { Switch } from "../../../../ui/forms/switch.tsx";
 import { useIsSlow } from "../../../../ui/forms/use-is-slow.ts";
 import { ConsentSentence } from "../order/consent-sentence.tsx";
 import type { Order } from "../order/order.ts";
@@ -15,6 +16,7 @@ interface PayPanelProps {
   order: Order;
   isAgreed: boolean;
   onAgree: (isAgreed: boolean) => void;
+  onAutoRenew: (isOn: boolean) => void;
   phase: PayPhase;
   /** The box is checked, but card fields or a promotion are still loading. */
   isWaiting: boolean;
@@ -25,7 +27,7 @@ interface PayPanelProps {
 }
 
 export function PayPanel(props: PayPanelProps) {
-  const { order, isAgreed, onAgree, phase, isWaiting, failure, errors, onPay } = props;
+  const { order, isAgreed, onAgree, onAutoRenew, phase, isWaiting, failure, errors, onPay } = props;
   const { i18n } = useLingui();
   const id = useId();
   const isPaying = phase !== "idle";
@@ -41,6 +43,12 @@ export function PayPanel(props: PayPanelProps) {
         if (mayPay) onPay();
       }}
     >
+      <Switch
+        name="auto_renew"
+        label={<Trans>Automatic renewal</Trans>}
+        checked={order.payment.autoRenew}
+        onChange={onAutoRenew}
+      />
       <label className="flex cursor-pointer items-start gap-3 rounded-md border border-line bg-paper p-4 has-checked:border-action">
         <input
           type="checkbox"

@@ -1,0 +1,111 @@
+import { dayOf } from "@smirk/domain/wire/calendar-day";
+import type { Kysely, Selectable } from "kysely";
+import type { Database, MembershipsTable } from "../../../db/schema/schema.ts";
+import { conflict } from "../../../errors.ts";
+import { addJob } from "../../../jobs/add-job.ts";
+import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
+import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
+import { recordAccountEvent } from "../../account-events/record-account-event.ts";
+import { findCustomer } from "../../billing/checkout/put-customer.ts";
+import { notifyMemberJob } from "../../billing/job-types.ts";
+import { withMembershipLock } from "../../billing/membership-lock.ts";
+import { CHOSEN_AT_SIGN_UP } from "../../billing/payment-state/describe-membership.ts";
+import { nextSyncVersion } from "../../billing/sync/next-sync-version.ts";
+import type { SyncContext } from "../../billing/sync/sync-context.ts";
+import { syncCustomer } from "../../billing/sync/sync-customer.ts";
+
+type Row = Pick<
+  Selectable<MembershipsTable>,
+  "id" | "account_id" | "subscription_id" | "auto_renew" | "auto_renew_change"
+>;
+
+/**
+ * Gives the provider a choice that it does not have yet. Safe to repeat.
+ * @throws 409 `conflict` where the provider refuses, and then the choice is as before; PaymentError
+ */
+export async function applyAutoRenew(ctx: SyncContext, membershipId: string): Promise<void> {
+  const outcome = await withMembershipLock(ctx.db, membershipId, (trx) => apply(ctx, trx, membershipId));
+  if (outcome === null) return;
+  const customerId = await findCustomer(ctx, outcome.accountId);
+  if (customerId) await syncCustomer(ctx, customerId);
+  if (outcome.isRefused) {
+    throw conflict("Automatic renewal cannot be changed while a change of your plan is waiting.");
+  }
+}
+
+async function apply(
+  ctx: SyncContext,
+  trx: Kysely<Database>,
+  membershipId: string,
+): Promise<{ accountId: string; isRefused: boolean } | null> {
+  const row = await trx
+    .selectFrom("memberships")
+    .leftJoin("cancellations", "cancellations.membership_id", "memberships.id")
+    .select(["id", "account_id", "subscription_id", "auto_renew", "auto_renew_change", "rule"])
+    .where("memberships.id", "=", membershipId)
+    .where("auto_renew_change", "is not", null)
+    .where("paid_at", "is not", null)
+    .executeTakeFirst();
+  if (row === undefined || row.subscription_id === null) return null;
+  // A cancellation counts more than the choice.
+  const facts = row.rule === null ? await changeAtProvider(ctx, row, row.subscription_id) : null;
+  await finish(ctx, trx, { row, facts, isCanceled: row.rule !== null });
+  return { accountId: row.account_id, isRefused: row.rule === null && facts === null };
+}
+
+/** @returns null where the provider refuses a change */
+async function changeAtProvider(
+  { payments }: SyncContext,
+  { id, auto_renew: autoRenew, auto_renew_change: change }: Row,
+  subscriptionId: string,
+): Promise<SubscriptionFacts | null> {
+  const key = `renewal-${id}-${change}`;
+  try {
+    return autoRenew
+      ? await payments.resumeSubscription(subscriptionId, key)
+      : await payments.endWithPeriod(subscriptionId, key);
+  } catch (error) {
+    if (!(error instanceof PaymentError) || !["missing", "refused"].includes(error.reason)) throw error;
+    const facts = await payments.retrieveSubscription(subscriptionId);
+    return facts.endedAt === null ? null : facts;
+  }
+}
+
+interface Finished {
+  row: Row;
+  /** Null: nothing was changed. */
+  facts: SubscriptionFacts | null;
+  isCanceled: boolean;
+}
+
+/** Answers that the provider gave before are older than this change. */
+async function finish(
+  ctx: SyncContext,
+  trx: Kysely<Database>,
+  { row, facts, isCanceled }: Finished,
+): Promise<void> {
+  const { id, auto_renew: autoRenew, auto_renew_change: change } = row;
+  const end = facts && (facts.cancelAt ?? (facts.endsWithPeriod ? facts.currentPeriodEnd : null));
+  const isRefused = facts === null && !isCanceled;
+  await trx
+    .updateTable("memberships")
+    .set({
+      auto_renew: isRefused ? !autoRenew : autoRenew,
+      auto_renew_change: null,
+      updated_at: ctx.clock.now(),
+      ...(facts && facts.endedAt === null && { cancel_at: end, sync_ticket: await nextSyncVersion(ctx) }),
+    })
+    .where("id", "=", id)
+    .execute();
+  if (isRefused) ctx.log.warn({ membershipId: id }, "membership.renewal.refused");
+  if (facts === null || facts.endedAt !== null || change === CHOSEN_AT_SIGN_UP) return;
+  const lastDay = end ?? facts.currentPeriodEnd;
+  const about = { accountId: row.account_id, membershipId: id, at: ctx.clock.now() };
+  if (autoRenew) {
+    await recordAccountEvent(trx, { ...about, kind: "renewal_turned_on", facts: {} });
+  } else if (lastDay !== null) {
+    const last = { last_day: dayOf(lastDay) };
+    await recordAccountEvent(trx, { ...about, kind: "renewal_turned_off", facts: last });
+  }
+  await addJob(trx, notifyMemberJob, { membershipId: id });
+}

@@ -1,0 +1,79 @@
+import type { RenewalAnswer } from "@smirk/domain/membership/renewal-answer";
+import { dayOf } from "@smirk/domain/wire/calendar-day";
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema/schema.ts";
+import { conflict } from "../../../errors.ts";
+import { addJob } from "../../../jobs/add-job.ts";
+import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
+import { findMembership, isOver } from "../../billing/find-membership.ts";
+import { applyAutoRenewJob } from "../../billing/job-types.ts";
+import { withMembershipLock } from "../../billing/membership-lock.ts";
+import { nextSyncVersion } from "../../billing/sync/next-sync-version.ts";
+import type { PayingContext } from "../paying-context.ts";
+import { applyAutoRenew } from "./apply-auto-renew.ts";
+
+interface RenewalRequest {
+  accountId: string;
+  autoRenew: boolean;
+}
+
+/**
+ * No cancellation: nothing is refunded, and the membership lasts until the end of what is paid for. Idempotent.
+ * @throws 409 `conflict` for a membership that is canceled or over, or whose plan is about to change
+ */
+export async function setAutoRenew(
+  ctx: PayingContext,
+  { accountId, autoRenew }: RenewalRequest,
+): Promise<RenewalAnswer> {
+  const membership = await findMembership(ctx.db, accountId);
+  if (isOver(membership, ctx.clock.now())) throw conflict("Your membership has ended. You can join again.");
+  if (membership.auto_renew !== autoRenew || membership.auto_renew_change !== null) {
+    // Names the change, and with it the provider's key.
+    const version = await nextSyncVersion(ctx);
+    const change = { membershipId: membership.id, autoRenew, version, at: ctx.clock.now() };
+    await withMembershipLock(ctx.db, membership.id, (trx) => recordChoice(trx, change));
+    await applyAutoRenew(ctx, membership.id).catch(deferToJob(ctx, membership.id));
+  }
+  return getRenewal(ctx, accountId);
+}
+
+function deferToJob({ log }: PayingContext, membershipId: string) {
+  return (error: unknown): void => {
+    if (!(error instanceof PaymentError)) throw error;
+    log.warn({ err: error, membershipId }, "membership.renewal.deferred");
+  };
+}
+
+export async function getRenewal(
+  { db }: Pick<PayingContext, "db">,
+  accountId: string,
+): Promise<RenewalAnswer> {
+  const { auto_renew: autoRenew, cancel_at: cancelAt, ...membership } = await findMembership(db, accountId);
+  const end = cancelAt ?? membership.current_period_end;
+  return { auto_renew: autoRenew, period_end: end && dayOf(end) };
+}
+
+/** With the job that gives it to the provider, should this server be killed. */
+async function recordChoice(
+  trx: Kysely<Database>,
+  change: { membershipId: string; autoRenew: boolean; version: string; at: Date },
+): Promise<void> {
+  const { membershipId, autoRenew, version, at } = change;
+  const row = await trx
+    .selectFrom("memberships")
+    .leftJoin("cancellations", "cancellations.membership_id", "memberships.id")
+    .select(["state", "auto_renew", "rule"])
+    .where("memberships.id", "=", membershipId)
+    .forNoKeyUpdate("memberships")
+    .executeTakeFirstOrThrow();
+  if (row.state !== "active" || row.rule !== null) {
+    throw conflict("Your membership is canceled. Undo the cancellation first.");
+  }
+  if (row.auto_renew === autoRenew) return;
+  await trx
+    .updateTable("memberships")
+    .set({ auto_renew: autoRenew, auto_renew_change: version, auto_renew_changed_at: at, updated_at: at })
+    .where("id", "=", membershipId)
+    .execute();
+  await addJob(trx, applyAutoRenewJob, { membershipId });
+}
