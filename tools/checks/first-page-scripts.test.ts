@@ -5,7 +5,7 @@ import { listFirstPageScripts } from "./first-page-scripts.ts";
 
 const CLIENT = join(import.meta.dirname, "../../apps/web/build/client");
 const MAX_BYTES = 109_500;
-const MAX_MAP_BYTES = 55_000;
+const MAX_MAP_BYTES = 54_000;
 
 it.skipIf(!existsSync(CLIENT))("the first page's scripts (skipped without a build) [FIND-01]", () => {
   const scripts = listFirstPageScripts(CLIENT);
@@ -24,7 +24,7 @@ it.skipIf(!existsSync(CLIENT))("the first page's scripts (skipped without a buil
   expect(scripts.reduce((bytes, script) => bytes + script.bytes, 0)).toBeLessThanOrEqual(MAX_BYTES);
 });
 
-it.skipIf(!existsSync(CLIENT))("the map's script is at most 55 kB (skipped without a build) [MAP-01]", () => {
+it.skipIf(!existsSync(CLIENT))("the map's script is at most 54 kB (skipped without a build) [MAP-01]", () => {
   const assets = join(CLIENT, "assets");
   const map = readdirSync(assets).filter((name) => /^open-map-.*\.js\.br$/.test(name));
   expect(map).toHaveLength(1);
