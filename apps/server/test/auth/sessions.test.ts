@@ -26,7 +26,9 @@ const renew = (headers: Headers) => server.app.inject({ url: "/auth/refresh_temp
 const refresh = (refreshToken: string) =>
   server.app.inject({ method: "POST", url: "/auth/refresh_token", payload: { refresh_token: refreshToken } });
 const startMember = (accountId: string) =>
-  server.db.transaction().execute((trx) => startMemberSession(server.ctx, accountId, trx));
+  server.db
+    .transaction()
+    .execute((trx) => startMemberSession(server.ctx, trx, { accountId, browser: null, provenAt: null }));
 
 async function outcome(answering: ReturnType<typeof askMe>): Promise<[number, string | undefined]> {
   const answer = await answering;

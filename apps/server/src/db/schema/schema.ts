@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from "kysely";
 import type { AccountEventTables } from "./schema-account-events.ts";
 import type { MailTables } from "./schema-mail.ts";
 import type { MembershipTables } from "./schema-membership.ts";
+import type { MessageTables } from "./schema-messages.ts";
 import type { OperatingTables } from "./schema-operating.ts";
 import type { SignInTables } from "./schema-sign-in.ts";
 import type { WaitlistTables } from "./schema-waitlist.ts";
@@ -146,7 +147,13 @@ export interface SessionsTable {
   expires_at: Date;
   superseded_at: Date | null;
   ended_at: Date | null;
-  end_reason: "signed_out" | "refresh_reused" | "account_closed" | null;
+  end_reason: "signed_out" | "ended_elsewhere" | "refresh_reused" | "account_closed" | null;
+  /** Such as "Chrome on Windows"; null where it is not known. */
+  browser: string | null;
+  /** Null for sessions that an earlier release began and that were not used since. */
+  last_used_at: Date | null;
+  /** When the owner last showed a code or a sign-on in this session. */
+  proven_at: Date | null;
 }
 
 export interface RefreshTokensTable {
@@ -247,6 +254,7 @@ export interface Database
   extends AccountEventTables,
     MembershipTables,
     MailTables,
+    MessageTables,
     OperatingTables,
     SignInTables,
     WaitlistTables {

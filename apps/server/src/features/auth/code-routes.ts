@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
+import { browserOf } from "./browsers/describe-browser.ts";
 import { createCodeLimits } from "./codes/code-limits.ts";
 import { provideCode } from "./codes/provide-code.ts";
 import { readProvideBody, readVerifyBody } from "./codes/read-code-bodies.ts";
@@ -27,6 +28,7 @@ export function registerCodeRoutes(app: FastifyInstance, ctx: Context): void {
     const cookies = readClientCookies(request, ctx);
     const { tokens, browser } = await verifyCode(codes, {
       phoneNumber,
+      browserName: browserOf(request),
       code,
       address: request.ip,
       browser: cookies.browser,

@@ -5,6 +5,7 @@ import { createBoundedLimiter } from "../../http/limits/bounded-limiter.ts";
 import { limitByAddress } from "../../http/limits/rate-limit.ts";
 import { requestOrigin } from "../../http/requests/request-origin.ts";
 import { SIGN_ON_PROVIDERS, type SignOnProvider } from "../../vendors/sign-on/sign-on-vendor.ts";
+import { browserOf } from "./browsers/describe-browser.ts";
 import { beginSignOn } from "./sign-on/begin-sign-on.ts";
 import { readBrowserCookie, setBrowserCookie } from "./sign-on/browser-cookie.ts";
 import { finishSignOn } from "./sign-on/finish-sign-on.ts";
@@ -53,7 +54,8 @@ async function finishRequest(
   const browser = readBrowserCookie(request, origin);
   const state = answer.get("state") ?? "";
   const { browser: previous } = readClientCookies(request, ctx);
-  const input = { provider, origin, state, browser, answer, knownBrowser: previous };
+  const browserName = browserOf(request);
+  const input = { provider, origin, state, browser, answer, knownBrowser: previous, browserName };
   const { address, knownBrowser } = await finishSignOn(ctx, input);
   if (knownBrowser !== null) setKnownBrowserCookie(ctx, reply, knownBrowser);
   return redirect(reply, address);

@@ -43,7 +43,9 @@ export function createAccountsPart(ctx: Context): AccountsPart {
     return id;
   };
   const start: AccountsPart["startSession"] = async (accountId) => {
-    const tokens = await ctx.db.transaction().execute((trx) => startSession(ctx, accountId, trx));
+    const tokens = await ctx.db
+      .transaction()
+      .execute((trx) => startSession(ctx, trx, { accountId, browser: null, provenAt: ctx.clock.now() }));
     return {
       accountId,
       accessToken: tokens.access_token,

@@ -30,6 +30,8 @@ const code = v.pipe(
 const challenge = v.nullish(
   v.pipe(v.string("Please send the challenge unchanged."), v.maxLength(LONGEST_CHALLENGE)),
 );
+const ownChallengeSchema = v.object({ challenge });
+const ownCodeSchema = v.object({ code, challenge });
 const provideSchema = v.object({ ...phoneCredential, challenge });
 const verifySchema = v.object({ ...phoneCredential, code, challenge });
 
@@ -45,6 +47,16 @@ export function readVerifyBody(body: unknown): {
 } {
   const { phone_number: phoneNumber, code, challenge } = parseBody(verifySchema, body);
   return { phoneNumber, code, challenge: challenge ?? undefined };
+}
+
+/** Of a signed-in member, whose phone is known. */
+export function readOwnChallenge(body: unknown): string | undefined {
+  return parseBody(ownChallengeSchema, body).challenge ?? undefined;
+}
+
+export function readOwnCode(body: unknown): { code: string; challenge: string | undefined } {
+  const { code, challenge } = parseBody(ownCodeSchema, body);
+  return { code, challenge: challenge ?? undefined };
 }
 
 /** E.164, such as "+17135550123"; null unless it may be a US mobile number. */

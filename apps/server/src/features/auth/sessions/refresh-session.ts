@@ -15,8 +15,17 @@ import { lockAccount } from "./lock-account.ts";
 /** Parallel tabs or a lost answer: for so long a used token returns its successor again. */
 const GRACE_MS = 10_000;
 
+interface RefreshInput {
+  refreshToken: string;
+  /** Such as "Chrome on Windows"; null leaves what the session says. */
+  browser: string | null;
+}
+
 /** A token works once; reuse after the grace period ends the session (decision 10). @throws 401 `not_authorized` */
-export async function refreshSession(ctx: Context, refreshToken: string): Promise<MemberTokens> {
+export async function refreshSession(
+  ctx: Context,
+  { refreshToken, browser }: RefreshInput,
+): Promise<MemberTokens> {
   const tokenHash = hashRefreshToken(refreshToken);
   const tokens = await ctx.db.transaction().execute(async (trx) => {
     const owner = await findSession(trx, tokenHash);
@@ -27,7 +36,11 @@ export async function refreshSession(ctx: Context, refreshToken: string): Promis
     if (session === undefined || session.ended_at !== null || session.expires_at <= now) return null;
     const { used_at: usedAt, sealed_successor: encrypted } = session;
     if (usedAt === null || encrypted === null) {
-      const renewed = { ...session, expires_at: sessionExpiry(now, session.created_at) };
+      const renewed = {
+        ...session,
+        expires_at: sessionExpiry(now, session.created_at),
+        browser: browser ?? session.browser,
+      };
       const successor = await rotate(trx, { refreshToken, tokenHash, session: renewed, now });
       return { access_token: await signSessionToken(ctx, renewed), refresh_token: successor };
     }
@@ -60,7 +73,7 @@ async function findSession(trx: Kysely<Database>, tokenHash: Buffer) {
 interface Rotation {
   refreshToken: string;
   tokenHash: Buffer;
-  session: { id: string; expires_at: Date };
+  session: { id: string; expires_at: Date; browser: string | null };
   now: Date;
 }
 
@@ -78,7 +91,7 @@ async function rotate(trx: Kysely<Database>, rotation: Rotation): Promise<string
     .execute();
   await trx
     .updateTable("sessions")
-    .set({ expires_at: session.expires_at })
+    .set({ expires_at: session.expires_at, browser: session.browser, last_used_at: now })
     .where("id", "=", session.id)
     .execute();
   return successor;

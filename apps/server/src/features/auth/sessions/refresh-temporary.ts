@@ -14,12 +14,13 @@ export async function refreshTemporary(ctx: Context, token: string): Promise<str
     await lockAccount(trx, accountId);
     const session = await trx
       .selectFrom("sessions")
-      .select("ended_at")
+      .select(["ended_at", "browser", "proven_at"])
       .where("id", "=", sessionId)
       .where("account_id", "=", accountId)
       .executeTakeFirst();
     if (session === undefined || session.ended_at !== null) throw notAuthorized();
     if (tokenType !== "temporary_access_token") throw membersOnly();
-    return startTemporarySession(ctx, accountId, trx);
+    const { browser, proven_at: provenAt } = session;
+    return startTemporarySession(ctx, trx, { accountId, browser, provenAt });
   });
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../../context.ts";
 import { authenticate } from "../../../http/requests/authenticate.ts";
 import { readBearer } from "../../../http/requests/read-bearer.ts";
+import { browserOf } from "../browsers/describe-browser.ts";
 import { readRefreshToken } from "../tokens/read-refresh-token.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { refreshTemporary } from "./refresh-temporary.ts";
@@ -11,11 +12,14 @@ export function registerSessionRoutes(app: FastifyInstance, ctx: Context): void 
   // No HEAD: it would use up the token without returning the next one.
   app.get("/auth/refresh_token", { exposeHeadRoute: false }, async (request, reply) => {
     reply.header("cache-control", "no-store");
-    return refreshSession(ctx, readRefreshToken(request.query));
+    return refreshSession(ctx, {
+      refreshToken: readRefreshToken(request.query),
+      browser: browserOf(request),
+    });
   });
   app.post("/auth/refresh_token", async (request, reply) => {
     reply.header("cache-control", "no-store");
-    return refreshSession(ctx, readRefreshToken(request.body));
+    return refreshSession(ctx, { refreshToken: readRefreshToken(request.body), browser: browserOf(request) });
   });
   app.get("/auth/refresh_temporary", { exposeHeadRoute: false }, async (request, reply) => {
     reply.header("cache-control", "no-store");

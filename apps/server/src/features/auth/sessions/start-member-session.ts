@@ -5,13 +5,14 @@ import { hashRefreshToken, makeRefreshToken } from "../tokens/refresh-token.ts";
 import { type MemberTokens, sessionExpiry, signSessionToken } from "../tokens/session-tokens.ts";
 import { lockAccount } from "./lock-account.ts";
 import { refuseClosedAccount } from "./refuse-closed-account.ts";
+import type { SessionStart } from "./session-start.ts";
 import { supersedeTemporarySessions } from "./start-temporary-session.ts";
 
 /** Supersedes temporary tokens (decision 11). @throws 401 `not_authorized` if the account was closed meanwhile */
 export async function startMemberSession(
   ctx: Context,
-  accountId: string,
   trx: Kysely<Database>,
+  { accountId, browser, provenAt }: SessionStart,
 ): Promise<MemberTokens> {
   const now = ctx.clock.now();
   await lockAccount(trx, accountId);
@@ -24,6 +25,9 @@ export async function startMemberSession(
       token_type: "access_token",
       created_at: now,
       expires_at: sessionExpiry(now, now),
+      browser,
+      last_used_at: now,
+      proven_at: provenAt,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

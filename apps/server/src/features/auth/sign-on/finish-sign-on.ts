@@ -23,6 +23,8 @@ interface FinishSignOn {
   state: string;
   browser: string | undefined;
   knownBrowser: string | undefined;
+  /** What the session's list shows. */
+  browserName: string | null;
   answer: URLSearchParams;
 }
 
@@ -60,19 +62,20 @@ export async function finishSignOn(
 
 function signIn(
   ctx: Context,
-  { provider, knownBrowser: previous }: FinishSignOn,
+  { provider, knownBrowser: previous, browserName: browser }: FinishSignOn,
   person: SignOnPerson,
 ): Promise<{ tokens: SessionTokens; knownBrowser: string | null }> {
   return ctx.db.transaction().execute(async (trx) => {
     const accountId = await findAccount(trx, provider, person);
-    const tokens = await startSession(ctx, accountId, trx);
+    const now = ctx.clock.now();
+    const tokens = await startSession(ctx, trx, { accountId, browser, provenAt: now });
     const phoneNumber = await findPhoneNumber(trx, accountId);
     if (phoneNumber === null) return { tokens, knownBrowser: null };
     // The vendor vouches for the owner of the account and thereby of its phone.
     await clearCodeFailures(trx, phoneNumber);
     return {
       tokens,
-      knownBrowser: await rememberBrowser(trx, { phoneNumber, previous, now: ctx.clock.now() }),
+      knownBrowser: await rememberBrowser(trx, { phoneNumber, previous, now }),
     };
   });
 }

@@ -33,6 +33,20 @@ export async function findKnownBrowser(
   return found !== undefined && found.failures < MAX_FAILURES ? { hash } : null;
 }
 
+/** All but the caller's, whose secret may be missing. */
+export async function forgetOtherBrowsers(
+  trx: Kysely<Database>,
+  phoneNumber: string,
+  secret: string | undefined,
+): Promise<void> {
+  const kept = isSecret(secret) ? hashSecret(secret) : Buffer.alloc(0);
+  await trx
+    .deleteFrom("known_browsers")
+    .where("phone_number", "=", phoneNumber)
+    .where("browser_hash", "!=", kept)
+    .execute();
+}
+
 /** Before the comparison. @returns false when the browser has used its last attempt */
 export async function countBrowserFailure(
   { db }: Pick<Context, "db">,

@@ -1,7 +1,10 @@
 import type { Context } from "../../../context.ts";
 import { lockAccount } from "../../auth/sessions/lock-account.ts";
 import { startMemberSession } from "../../auth/sessions/start-member-session.ts";
-import { supersedeTemporarySessions } from "../../auth/sessions/start-temporary-session.ts";
+import {
+  findTemporaryStart,
+  supersedeTemporarySessions,
+} from "../../auth/sessions/start-temporary-session.ts";
 import { findUnusedSession } from "../../auth/tokens/find-unused-session.ts";
 import { encryptSuccessor, openSuccessor } from "../../auth/tokens/refresh-token.ts";
 import { type MemberTokens, signSessionToken } from "../../auth/tokens/session-tokens.ts";
@@ -28,7 +31,7 @@ export async function issueMemberTokens(
       .executeTakeFirstOrThrow();
     const now = ctx.clock.now();
     if (handedOverAt === null || encrypted === null) {
-      const tokens = await startMemberSession(ctx, accountId, trx);
+      const tokens = await startMemberSession(ctx, trx, await findTemporaryStart(trx, accountId));
       await trx
         .updateTable("memberships")
         .set({ handed_over_at: now, sealed_refresh_token: encryptSuccessor(nonce, tokens.refresh_token) })

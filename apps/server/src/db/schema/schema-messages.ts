@@ -1,0 +1,48 @@
+import type { ColumnType, Generated } from "kysely";
+
+export interface MessageChoicesTable {
+  account_id: string;
+  kind: string;
+  is_wanted: boolean;
+  chosen_at: Date;
+}
+
+export interface MessageStopKeysTable {
+  account_id: string;
+  stop_key: Buffer;
+}
+
+export interface TextStopsTable {
+  phone_number: string;
+  stopped_at: Date;
+}
+
+export interface InboundTextsTable {
+  message_id: string;
+  received_at: Date;
+}
+
+export const TEXT_KINDS = ["payment_failed", "renewal_reminder"] as const;
+export type TextKind = (typeof TEXT_KINDS)[number];
+
+export interface TextsTable {
+  id: Generated<string>;
+  occasion: string;
+  kind: TextKind;
+  account_id: string;
+  body: ColumnType<string | null, string, null>;
+  written_at: Date;
+  lapses_at: Date;
+  attempted_at: Date | null;
+  sent_at: Date | null;
+  given_up_at: Date | null;
+  failure: string | null;
+}
+
+export interface MessageTables {
+  message_choices: MessageChoicesTable;
+  message_stop_keys: MessageStopKeysTable;
+  text_stops: TextStopsTable;
+  inbound_texts: InboundTextsTable;
+  texts: TextsTable;
+}

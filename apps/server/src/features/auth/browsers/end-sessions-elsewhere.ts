@@ -1,0 +1,76 @@
+import type { Kysely } from "kysely";
+import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/schema/schema.ts";
+import { type AppError, notFound } from "../../../errors.ts";
+import { lockAccount } from "../sessions/lock-account.ts";
+import { forgetOtherBrowsers } from "../trust/known-browsers.ts";
+
+type Storage = Pick<Context, "db" | "clock">;
+
+interface EndSession {
+  accountId: string;
+  /** The one to end. */
+  sessionId: string;
+}
+
+/** Its tokens stop working at once. @throws 404 `not_found` for another account's, an unknown or an ended one */
+export async function endSession(
+  { db, clock }: Storage,
+  { accountId, sessionId }: EndSession,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockAccount(trx, accountId);
+    const now = clock.now();
+    const { numUpdatedRows } = await trx
+      .updateTable("sessions")
+      .set({ ended_at: now, end_reason: "ended_elsewhere" })
+      .where("id", "=", sessionId)
+      .where("account_id", "=", accountId)
+      .where("token_type", "=", "access_token")
+      .where("ended_at", "is", null)
+      .where("expires_at", ">", now)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw sessionNotFound();
+  });
+}
+
+export function sessionNotFound(): AppError {
+  return notFound("This browser is not signed in any more.");
+}
+
+interface EndOthers {
+  accountId: string;
+  /** The one that stays. */
+  sessionId: string;
+  /** The caller's known-browser secret, which stays as well. */
+  browser: string | undefined;
+}
+
+/** Ends all sessions but the caller's; other browsers of the phone count as unknown from now on. @returns how many */
+export async function endOtherSessions({ db, clock }: Storage, input: EndOthers): Promise<number> {
+  return db.transaction().execute((trx) => endOthers(trx, { ...input, now: clock.now() }));
+}
+
+/** For changes that end other sign-ins in their own transaction. */
+export async function endOthers(
+  trx: Kysely<Database>,
+  { accountId, sessionId, browser, now }: EndOthers & { now: Date },
+): Promise<number> {
+  await lockAccount(trx, accountId);
+  const ended = await trx
+    .updateTable("sessions")
+    .set({ ended_at: now, end_reason: "ended_elsewhere" })
+    .where("account_id", "=", accountId)
+    .where("id", "!=", sessionId)
+    .where("ended_at", "is", null)
+    .returning(["token_type", "expires_at"])
+    .execute();
+  const account = await trx
+    .selectFrom("accounts")
+    .select("phone_number")
+    .where("id", "=", accountId)
+    .executeTakeFirst();
+  if (account?.phone_number) await forgetOtherBrowsers(trx, account.phone_number, browser);
+  return ended.filter(({ token_type, expires_at }) => token_type === "access_token" && expires_at > now)
+    .length;
+}

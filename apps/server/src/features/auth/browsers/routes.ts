@@ -1,0 +1,28 @@
+import type { FastifyInstance } from "fastify";
+import * as v from "valibot";
+import type { Context } from "../../../context.ts";
+import { authenticate } from "../../../http/requests/authenticate.ts";
+import { readClientCookies } from "../trust/client-cookies.ts";
+import { endOtherSessions, endSession, sessionNotFound } from "./end-sessions-elsewhere.ts";
+import { listSessions } from "./list-sessions.ts";
+
+const sessionId = v.pipe(v.string(), v.uuid());
+
+export function registerBrowserRoutes(app: FastifyInstance, ctx: Context): void {
+  app.get("/account/sessions", async (request, reply) => {
+    const caller = await authenticate(ctx, { request, reply, allow: "members" });
+    return listSessions(ctx, caller);
+  });
+  app.delete("/account/sessions", async (request, reply) => {
+    const { accountId, sessionId: own } = await authenticate(ctx, { request, reply, allow: "members" });
+    const { browser } = readClientCookies(request, ctx);
+    return { ended: await endOtherSessions(ctx, { accountId, sessionId: own, browser }) };
+  });
+  app.delete<{ Params: { id: string } }>("/account/sessions/:id", async (request, reply) => {
+    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
+    const { id } = request.params;
+    if (!v.is(sessionId, id)) throw sessionNotFound();
+    await endSession(ctx, { accountId, sessionId: id });
+    return reply.status(204).send();
+  });
+}

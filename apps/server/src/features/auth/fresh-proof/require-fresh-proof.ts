@@ -1,0 +1,53 @@
+import { MINUTE_MS } from "@smirk/domain/wire/durations";
+import type { Context } from "../../../context.ts";
+import { AppError } from "../../../errors.ts";
+import type { Caller } from "../../../http/requests/authenticate.ts";
+
+/** For so long a sign-in or a code proves who is at the browser. */
+export const FRESH_PROOF_MS = 10 * MINUTE_MS;
+
+/** `text`: a code to the account's phone. `sign_in`: signing in again, for accounts without a phone. */
+export type FreshProof = "text" | "sign_in";
+
+type ProvingContext = Pick<Context, "db" | "clock" | "sms">;
+
+/** Before something that a borrowed browser must not do. @throws 403 `proof_required` with `proofs` */
+export async function requireFreshProof(
+  ctx: ProvingContext,
+  { accountId, sessionId }: Pick<Caller, "accountId" | "sessionId">,
+): Promise<void> {
+  const session = await ctx.db
+    .selectFrom("sessions")
+    .select("proven_at")
+    .where("id", "=", sessionId)
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  const provenAt = session?.proven_at?.getTime() ?? 0;
+  if (ctx.clock.now().getTime() - provenAt <= FRESH_PROOF_MS) return;
+  throw freshProofRequired(await findProof(ctx, accountId));
+}
+
+async function findProof({ db, sms }: ProvingContext, accountId: string): Promise<FreshProof> {
+  if (sms === null) return "sign_in";
+  return (await findAccountPhone({ db }, accountId)) === null ? "sign_in" : "text";
+}
+
+export async function findAccountPhone(
+  { db }: Pick<Context, "db">,
+  accountId: string,
+): Promise<string | null> {
+  const account = await db
+    .selectFrom("accounts")
+    .select("phone_number")
+    .where("id", "=", accountId)
+    .executeTakeFirst();
+  return account?.phone_number ?? null;
+}
+
+export function freshProofRequired(proof: FreshProof): AppError {
+  const message =
+    proof === "text"
+      ? "To keep your account safe, first enter a code that we text to your phone."
+      : "To keep your account safe, first sign in again.";
+  return new AppError(403, "proof_required", message, { facts: { proofs: [proof] } });
+}
