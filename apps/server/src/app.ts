@@ -7,6 +7,7 @@ import { registerSubscriptionRoutes } from "./features/billing/routes.ts";
 import { registerFileRoutes } from "./features/files/routes.ts";
 import { registerAccountRoutes } from "./features/membership/routes.ts";
 import { registerPlacesRoutes } from "./features/places/routes.ts";
+import { registerOwnAccountRoutes } from "./features/privacy/own-account/routes.ts";
 import { registerProviderRoutes } from "./features/search/routes.ts";
 import { registerSharePictureRoutes } from "./features/share-pictures/routes.ts";
 import { registerSitemapRoutes } from "./features/sitemap/routes.ts";
@@ -102,6 +103,7 @@ function registerFeatures(app: FastifyInstance, ctx: Context) {
   registerAccountRoutes(app, ctx);
   registerAuthRoutes(app, ctx);
   registerFileRoutes(app, ctx);
+  registerOwnAccountRoutes(app, ctx);
   registerPlacesRoutes(app, ctx);
   registerProviderRoutes(app, ctx);
   registerSharePictureRoutes(app, ctx);

@@ -15,6 +15,7 @@ export const MAIL_KINDS = [
   "refund_stuck",
   "waitlist_joined",
   "phone_proof",
+  "account_deleted",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

@@ -10,8 +10,8 @@ type Mail = Selectable<OutboxTable> & { body: MailBody };
 
 /** A receipt or a refund is worth an email even after a mail server was down for weeks. */
 export const LIFETIME_MS = 42 * DAY_MS;
-/** Their bodies hold a code, and are deleted as soon as they are sent. */
-const SECRET_KINDS: ReadonlySet<MailKind> = new Set<MailKind>(["phone_proof"]);
+/** Their bodies hold a code, or name an erased person: deleted as soon as they are sent. */
+const SECRET_KINDS: ReadonlySet<MailKind> = new Set<MailKind>(["phone_proof", "account_deleted"]);
 
 /**
  * Hands a mail to the mail server once; the row stays locked meanwhile, so no other worker sends it too. A worker that
@@ -40,10 +40,17 @@ export async function sendMail(ctx: MailContext & { mailer: Mailer }, mailId: st
     }
     await trx
       .updateTable("outbox")
-      .set({ sent_at: ctx.clock.now(), ...(SECRET_KINDS.has(mail.kind) && { body: null }) })
+      .set({ sent_at: ctx.clock.now(), ...withoutSecrets(mail.kind) })
       .where("id", "=", mail.id)
       .execute();
   });
+}
+
+function withoutSecrets(kind: MailKind) {
+  return {
+    ...(SECRET_KINDS.has(kind) && { body: null }),
+    ...(kind === "account_deleted" && { recipient_name: "", recipient_address: "" }),
+  };
 }
 
 async function deliver({ config, mailer }: MailContext & { mailer: Mailer }, mail: Mail): Promise<void> {
@@ -66,7 +73,7 @@ async function giveUp(
   log.error({ mail: mail.id, failure }, "mail.delivery.given_up");
   await trx
     .updateTable("outbox")
-    .set({ given_up_at: clock.now(), fault: failure, ...(SECRET_KINDS.has(mail.kind) && { body: null }) })
+    .set({ given_up_at: clock.now(), fault: failure, ...withoutSecrets(mail.kind) })
     .where("id", "=", mail.id)
     .execute();
 }

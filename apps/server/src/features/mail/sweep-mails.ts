@@ -52,12 +52,12 @@ async function requeueUnsent({ db }: MailContext): Promise<void> {
   for (const { id } of unsent) await addJob(db, sendMailJob, { mailId: id });
 }
 
-/** The row that a member was written to stays; emails of the waitlist and of phone proofs go entirely. */
+/** The row that a member was written to stays; emails without a membership go entirely. */
 async function deleteBodies({ db, clock }: MailContext): Promise<void> {
   const before = new Date(clock.now().getTime() - BODY_RETENTION_MS);
   await db
     .deleteFrom("outbox")
-    .where("kind", "in", ["waitlist_joined", "phone_proof"])
+    .where("kind", "in", ["waitlist_joined", "phone_proof", "account_deleted"])
     .where("written_at", "<", before)
     .execute();
   await db

@@ -9,8 +9,10 @@ import { eraseAccount } from "../auth/personal-data/erase-account.ts";
 import { deleteSignInCodes } from "../auth/personal-data/sign-in-records.ts";
 import { lockAccount } from "../auth/sessions/lock-account.ts";
 import { lockSignOn } from "../auth/sessions/lock-sign-on.ts";
+import { isErased } from "../billing/erased-membership.ts";
 import { lockMembership } from "../billing/membership-lock.ts";
 import { eraseEmails } from "../mail/personal-emails.ts";
+import { queueAccountDeletedEmail } from "../mail/queue/queue-account-deleted-email.ts";
 import { eraseMemberships } from "../membership/personal-data/erase-memberships.ts";
 import { lockMembershipRows } from "../membership/personal-data/membership-rows.ts";
 import { deleteWaitlistRows } from "../waitlist/waitlist-contacts.ts";
@@ -22,6 +24,8 @@ import { settleAtProvider } from "./settle-at-provider.ts";
 interface EraseInput {
   accountId: string;
   operator: Operator;
+  /** Whether the person is notified of it. */
+  isConfirmedByEmail?: boolean;
 }
 
 export interface Erasure extends PersonalRows {
@@ -46,20 +50,16 @@ export async function describeErasure(
  * @returns ids of the payment provider's customers; null for an erased account
  * @throws 409 `conflict` while something is not settled; PaymentError when the provider is unavailable
  */
-export async function eraseMember(
-  ctx: Context,
-  { accountId, operator }: EraseInput,
-): Promise<{ customers: string[] } | null> {
-  const person = await readPerson(ctx.db, accountId);
+export async function eraseMember(ctx: Context, input: EraseInput): Promise<{ customers: string[] } | null> {
+  const person = await readPerson(ctx.db, input.accountId);
   if (isErasedPerson(person)) return null;
   const customers = await settleAtProvider(ctx, person);
-  await repeatTransaction(() =>
-    ctx.db.transaction().execute((trx) => erase(ctx, trx, { accountId, operator })),
-  );
+  await repeatTransaction(() => ctx.db.transaction().execute((trx) => erase(ctx, trx, input)));
   return { customers };
 }
 
-async function erase(ctx: Context, trx: Kysely<Database>, { accountId, operator }: EraseInput) {
+async function erase(ctx: Context, trx: Kysely<Database>, input: EraseInput) {
+  const { accountId, operator } = input;
   const now = ctx.clock.now();
   const { person, codes } = await lockPerson(trx, accountId);
   if (isErasedPerson(person)) return;
@@ -70,7 +70,9 @@ async function erase(ctx: Context, trx: Kysely<Database>, { accountId, operator 
   );
   if (isBeingPaid) throw hasChanged();
   const { emails, ...counts } = (await countPersonalRows(trx, person)).erased;
+  const to = input.isConfirmedByEmail ? findRecipient(person) : null;
   await eraseRows(trx, person, now);
+  if (to) await queueAccountDeletedEmail(ctx, trx, { accountId, to });
   const erased = { ...counts, emails, sign_in_codes: codes };
   const subjectIds = person.membershipIds.length > 0 ? person.membershipIds : [accountId];
   await writeAuditEntries(
@@ -83,6 +85,13 @@ async function erase(ctx: Context, trx: Kysely<Database>, { accountId, operator 
       changes: { erased },
     })),
   );
+}
+
+/** The newest membership's address, else the one that Google or Apple verified. */
+function findRecipient({ account, memberships }: Person): { name: string; address: string } | null {
+  const newest = memberships.findLast((membership) => !isErased(membership));
+  const address = newest?.email ?? account.verified_email;
+  return address === null ? null : { name: newest?.name ?? account.name ?? "there", address };
 }
 
 /** Rows found by addresses and numbers go first, while those are still known. */

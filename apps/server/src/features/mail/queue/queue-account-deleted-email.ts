@@ -1,0 +1,27 @@
+import type { Kysely } from "kysely";
+import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/schema/schema.ts";
+import { accountDeletedEmail } from "../templates/account-deleted.ts";
+import { queueEmail } from "./queue-email.ts";
+
+interface DeletedAccount {
+  accountId: string;
+  to: { name: string; address: string };
+}
+
+/** In the transaction that erases the account; name and address are deleted once it is sent. */
+export async function queueAccountDeletedEmail(
+  ctx: Pick<Context, "clock" | "config" | "mailer">,
+  trx: Kysely<Database>,
+  { accountId, to }: DeletedAccount,
+): Promise<void> {
+  if (ctx.mailer === null) return;
+  const { brandName, supportPhone } = ctx.config;
+  await queueEmail(ctx, trx, {
+    kind: "account_deleted",
+    about: accountId,
+    membershipId: null,
+    to,
+    template: accountDeletedEmail({ name: to.name, brandName, supportPhone }),
+  });
+}

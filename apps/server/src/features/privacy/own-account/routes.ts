@@ -1,0 +1,38 @@
+import { deleteAccountBodySchema } from "@smirk/domain/membership/account-deletion";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../../../context.ts";
+import { authenticate } from "../../../http/requests/authenticate.ts";
+import { parseBody } from "../../../http/requests/parse-body.ts";
+import { requireFreshProof } from "../../auth/fresh-proof/require-fresh-proof.ts";
+import { withinTime } from "../../billing/checkout/within-time.ts";
+import { toPaymentError } from "../../billing/payment-errors.ts";
+import { exportMember } from "../export-member.ts";
+import { deleteOwnAccount, describeDeletion } from "./delete-own-account.ts";
+
+const OPERATOR = { actor: "member", command: "account data" };
+
+export function registerOwnAccountRoutes(app: FastifyInstance, ctx: Context): void {
+  // No HEAD: the audit table notes each copy.
+  app.get("/account/data", { exposeHeadRoute: false }, async (request, reply) => {
+    const caller = await authenticate(ctx, { request, reply, allow: "members" });
+    await requireFreshProof(ctx, caller);
+    const copy = await exportMember(ctx, { accountId: caller.accountId, operator: OPERATOR });
+    reply.header("content-disposition", 'attachment; filename="my-data.json"');
+    reply.type("application/json; charset=utf-8");
+    return reply.send(JSON.stringify(copy, null, 2));
+  });
+  app.get("/account/deletion", async (request, reply) => {
+    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
+    return describeDeletion(ctx, accountId);
+  });
+  app.post("/account/delete", async (request, reply) => {
+    const caller = await authenticate(ctx, { request, reply, allow: "members" });
+    parseBody(deleteAccountBodySchema, request.body, "Please confirm that your account is to be deleted.");
+    try {
+      await withinTime(() => deleteOwnAccount(ctx, caller));
+    } catch (error) {
+      throw toPaymentError(error);
+    }
+    return reply.status(204).send();
+  });
+}

@@ -1,0 +1,194 @@
+import type { AccountDeletionAnswer } from "@smirk/domain/membership/account-deletion";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import type { SignedIn } from "../support/parts/accounts-part.ts";
+import { createSettableClock, DAY_MS, HOUR_MS, MINUTE_MS } from "../support/settable-clock.ts";
+
+let fixture: TestApp<"stripe" | "mail" | "phones" | "clock">;
+beforeAll(async () => {
+  fixture = await createTestApp({
+    stripe: true,
+    mail: true,
+    phones: true,
+    clock: createSettableClock("now"),
+  });
+});
+afterAll(() => fixture.close());
+
+type Method = "GET" | "POST";
+const call = (method: Method, url: string, { headers }: Pick<SignedIn, "headers">, payload?: object) =>
+  fixture.app.inject({ method, url, headers, ...(payload && { payload }) });
+const again = (member: SignedIn) => fixture.members.signInAgain(member);
+const readBlocker = async (member: SignedIn) =>
+  (await call("GET", "/account/deletion", await again(member))).json<AccountDeletionAnswer>().blocker;
+const deleteAccount = async (member: SignedIn, payload: object = { confirm: true }) =>
+  call("POST", "/account/delete", await again(member), payload);
+
+/** Somebody with a phone of their own who has paid. */
+async function joinAs(name: string, phone: string): Promise<SignedIn> {
+  const accountId = await fixture.accounts.add({ phoneNumber: phone, name });
+  const visitor = await fixture.accounts.startSession(accountId);
+  const changes = { name, email: `${name.toLowerCase()}@example.com`, phone_number: phone };
+  const payment = await fixture.members.startPayment(visitor, changes);
+  await fixture.stripe.confirm(payment);
+  fixture.clock.pass(1000);
+  await fixture.members.askState(visitor, payment);
+  await fixture.jobs.settle();
+  return again(visitor);
+}
+
+/** Cancels within the first days, and waits until the money is back. */
+async function leave(member: SignedIn): Promise<void> {
+  await fixture.members.cancel(member);
+  await fixture.jobs.settle();
+  await fixture.jobs.settle();
+}
+
+describe("a copy of one's own data", () => {
+  it("is one file with what is stored about the caller alone [SELF-07]", async () => {
+    await joinAs("Bystander", "+17135556001");
+    const member = await joinAs("Copia", "+17135556002");
+    const answer = await call("GET", "/account/data", member);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers["content-disposition"]).toBe('attachment; filename="my-data.json"');
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect(answer.json().memberships[0]).toMatchObject({ name: "Copia", email: "copia@example.com" });
+    expect(answer.body).not.toMatch(/bystander|5556001/i);
+  });
+
+  it("needs a code when the sign-in is older than ten minutes [SELF-07]", async () => {
+    const phone = "+17135556003";
+    const member = await joinAs("Prova", phone);
+    fixture.clock.pass(11 * MINUTE_MS);
+    const refused = await call("GET", "/account/data", member);
+    expect([refused.statusCode, refused.json().error, refused.json().proofs]).toEqual([
+      403,
+      "proof_required",
+      ["text"],
+    ]);
+    const { challenge } = (await call("POST", "/account/proof/provide", member, {})).json().data;
+    const [message] = await fixture.phones.messagesTo(phone);
+    await call("POST", "/account/proof/verify", member, { code: message?.code, challenge });
+    expect((await call("GET", "/account/data", member)).statusCode).toBe(200);
+  });
+
+  it("is not had by the proof of another session [SELF-07]", async () => {
+    const member = await joinAs("Duo", "+17135556004");
+    fixture.clock.pass(11 * MINUTE_MS);
+    await again(member);
+    expect((await call("GET", "/account/data", member)).statusCode).toBe(403);
+  });
+
+  it("is had after the end of the membership [SELF-07] [SELF-10]", async () => {
+    const member = await joinAs("Finita", "+17135556005");
+    await leave(member);
+    const answer = await call("GET", "/account/data", await again(member));
+    expect(answer.json().memberships[0]).toMatchObject({ name: "Finita", state: "canceled" });
+  });
+});
+
+describe("deleting one's own account", () => {
+  it("is refused while the membership is active, with what to do [SELF-07]", async () => {
+    const member = await joinAs("Activa", "+17135556011");
+    expect(await readBlocker(member)).toEqual({ reason: "active", until: null });
+    const answer = await deleteAccount(member);
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      409,
+      "Your membership is active. Cancel it first, then delete your account.",
+    ]);
+    expect((await call("GET", "/account/insurance_card", await again(member))).statusCode).toBe(200);
+  });
+
+  it("names the day that a canceled membership is paid until [SELF-07]", async () => {
+    const member = await joinAs("Pagata", "+17135556012");
+    fixture.clock.pass(40 * DAY_MS);
+    await fixture.stripe.advance(40);
+    await fixture.jobs.settle();
+    const { cancellation } = await fixture.members.cancel(member);
+    await fixture.jobs.settle();
+    expect(await readBlocker(member)).toEqual({ reason: "paid_until", until: cancellation?.last_day });
+  });
+
+  it("needs a confirmation and a fresh proof [SELF-07]", async () => {
+    const member = await joinAs("Cauta", "+17135556013");
+    await leave(member);
+    expect((await deleteAccount(member, {})).statusCode).toBe(400);
+    const old = await again(member);
+    fixture.clock.pass(11 * MINUTE_MS);
+    expect((await call("POST", "/account/delete", old, { confirm: true })).json().error).toBe(
+      "proof_required",
+    );
+    expect(await readBlocker(member)).toBeNull();
+  });
+
+  it("erases the person, ends every session and confirms it once [SELF-07]", async () => {
+    const phone = "+17135556014";
+    const member = await joinAs("Partita", phone);
+    await leave(member);
+    const other = await again(member);
+    await fixture.mail.take("partita@example.com");
+    expect((await deleteAccount(member)).statusCode).toBe(204);
+    expect((await call("GET", "/account/sessions", other)).statusCode).toBe(401);
+    await fixture.jobs.settle();
+    await fixture.jobs.settle();
+    const mails = await fixture.mail.take("partita@example.com");
+    expect(mails.map(({ subject }) => subject)).toEqual(["Your Smirk account is deleted"]);
+    const { accountId } = member;
+    const account = await fixture.db
+      .selectFrom("accounts")
+      .selectAll()
+      .where("id", "=", accountId)
+      .executeTakeFirstOrThrow();
+    expect(account).toMatchObject({ phone_number: null, name: null, verified_email: null });
+  });
+
+  it("stores neither name nor address of the confirmation once it is sent [SELF-07]", async () => {
+    const member = await joinAs("Traccia", "+17135556015");
+    await leave(member);
+    await deleteAccount(member);
+    await fixture.jobs.settle();
+    const row = await fixture.db
+      .selectFrom("outbox")
+      .select(["recipient_name", "recipient_address", "body"])
+      .where("occasion", "=", `account_deleted:${member.accountId}`)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ recipient_name: "", recipient_address: "", body: null });
+  });
+
+  it("leaves one entry in the audit table, and no name in it [SELF-07]", async () => {
+    const member = await joinAs("Registra", "+17135556016");
+    await leave(member);
+    const [membership] = await fixture.members.membershipsOf(member.accountId);
+    await deleteAccount(member);
+    const entries = await fixture.db
+      .selectFrom("audit_entries")
+      .select(["actor", "command", "changes"])
+      .where("subject_id", "=", membership?.id ?? "")
+      .where("command", "=", "account delete")
+      .execute();
+    expect(entries).toHaveLength(1);
+    expect(entries[0]?.actor).toBe("member");
+    expect(JSON.stringify(entries)).not.toMatch(/registra/i);
+  });
+
+  it("gives a later sign-in with the same phone a new account [SELF-07]", async () => {
+    const phone = "+17135556017";
+    const member = await joinAs("Nuova", phone);
+    await leave(member);
+    await deleteAccount(member);
+    fixture.clock.pass(HOUR_MS);
+    const code = await fixture.phones.receiveCode(phone);
+    const tokens = (await fixture.phones.verify(phone, code)).json();
+    expect(tokens.refresh_token).toBeNull();
+  });
+});
+
+it.each<[Method, string]>([
+  ["GET", "/account/data"],
+  ["GET", "/account/deletion"],
+  ["POST", "/account/delete"],
+])("%s %s is for members alone [SELF-07]", async (method, url) => {
+  const temporary = await fixture.accounts.signIn();
+  expect((await call(method, url, temporary, {})).statusCode).toBe(403);
+  expect((await fixture.app.inject({ method, url })).statusCode).toBe(401);
+});
