@@ -16,6 +16,7 @@ export const FEATURE_ORDER = [
   "billing",
   "membership",
   "waitlist",
+  "messages",
   "mail",
   "privacy",
 ];

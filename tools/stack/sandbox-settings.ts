@@ -61,6 +61,8 @@ export function sandboxSettings(
       TWILIO_AUTH_TOKEN: SANDBOX_TWILIO.authToken,
       TWILIO_VERIFY_SERVICE_SID: SANDBOX_TWILIO.verifyServiceSid,
       TWILIO_VERIFY_TEMPLATE_SID: SANDBOX_TWILIO.templateSid,
+      TWILIO_API_BASE_URL: `${sandbox}${SANDBOX_TWILIO_PATH}`,
+      TWILIO_MESSAGING_SERVICE_SID: SANDBOX_TWILIO.messagingServiceSid,
       // All trials come from one address, and these text messages cost nothing.
       CODES_PER_ADDRESS: "500",
     },

@@ -6,18 +6,18 @@ import { APPLE_SIGN_ON } from "./sign-on/apple.ts";
 import { GOOGLE_SIGN_ON } from "./sign-on/google.ts";
 import { ANALYTICS } from "./sinks/analytics.ts";
 import { ERROR_REPORTS } from "./sinks/error-reports.ts";
-import { SMS } from "./sms/fake.ts";
+import { createSms, type SmsOptions } from "./sms/fake.ts";
 import { createStripe, type StripeOptions } from "./stripe/fake.ts";
 import { STRIPE_JS } from "./stripe-js/fake.ts";
 
 /** Every fake there is. The index page lists them from here, and only these are answered. */
-export function listFakes(options: StripeOptions & MailOptions = {}): readonly FakeVendor[] {
+export function listFakes(options: StripeOptions & MailOptions & SmsOptions = {}): readonly FakeVendor[] {
   return [
     GOOGLE,
     GOOGLE_MAPS_SCRIPT,
     ANALYTICS,
     ERROR_REPORTS,
-    SMS,
+    createSms(options),
     createMail(options),
     GOOGLE_SIGN_ON,
     APPLE_SIGN_ON,

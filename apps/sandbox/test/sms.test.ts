@@ -253,6 +253,6 @@ describe("the inbox", () => {
 
   it("is linked from the front page", async () => {
     const page = (await (await buildSandbox()).inject("/")).body;
-    expect(page).toContain('<a href="/sms">Twilio Verify</a>');
+    expect(page).toContain('<a href="/sms">Twilio</a>');
   });
 });

@@ -6,6 +6,7 @@ import { registerAuthRoutes } from "./features/auth/routes.ts";
 import { registerSubscriptionRoutes } from "./features/billing/routes.ts";
 import { registerFileRoutes } from "./features/files/routes.ts";
 import { registerAccountRoutes } from "./features/membership/routes.ts";
+import { registerMessageRoutes } from "./features/messages/routes.ts";
 import { registerPlacesRoutes } from "./features/places/routes.ts";
 import { registerOwnAccountRoutes } from "./features/privacy/own-account/routes.ts";
 import { registerProviderRoutes } from "./features/search/routes.ts";
@@ -103,6 +104,7 @@ function registerFeatures(app: FastifyInstance, ctx: Context) {
   registerAccountRoutes(app, ctx);
   registerAuthRoutes(app, ctx);
   registerFileRoutes(app, ctx);
+  registerMessageRoutes(app, ctx);
   registerOwnAccountRoutes(app, ctx);
   registerPlacesRoutes(app, ctx);
   registerProviderRoutes(app, ctx);

@@ -15,6 +15,7 @@ import type { SignOn } from "./vendors/sign-on/sign-on-vendor.ts";
 import { createPayments } from "./vendors/stripe/create-payments.ts";
 import type { Payments } from "./vendors/stripe/payments.ts";
 import { createSmsSender, type SmsSender } from "./vendors/twilio/create-sms-sender.ts";
+import { createTextSender, type TextSender } from "./vendors/twilio/create-text-sender.ts";
 
 export interface Clock {
   now(): Date;
@@ -34,6 +35,8 @@ export interface Context {
   addresses: AddressSource;
   /** Null: no codes are sent. */
   sms: SmsSender | null;
+  /** Null: no texts besides codes. */
+  texts: TextSender | null;
   signOn: SignOn;
   /** Null: payments are off. */
   payments: Payments | null;
@@ -44,7 +47,7 @@ export interface Context {
 
 const systemClock: Clock = { now: () => new Date() };
 
-type Made = "clock" | "addresses" | "sms" | "signOn" | "payments" | "mailer" | "telemetry";
+type Made = "clock" | "addresses" | "sms" | "texts" | "signOn" | "payments" | "mailer" | "telemetry";
 
 /** Creates the vendors from the configuration unless they are given. */
 export function createContext(parts: Omit<Context, Made> & Partial<Pick<Context, Made>>): Context {
@@ -53,6 +56,7 @@ export function createContext(parts: Omit<Context, Made> & Partial<Pick<Context,
     ? createGoogleAddresses(config.googleAddresses, log)
     : createGazetteerAddressSource();
   const sms = config.sms && createSmsSender(config.sms, log);
+  const texts = config.sms?.texts ? createTextSender(config.sms, config.sms.texts) : null;
   const signOn = createSignOn(config.signOn, log);
   const payments = config.stripe && createPayments({ log }, config.stripe);
   const mailer = config.mail && createMailer(config.mail);
@@ -61,6 +65,7 @@ export function createContext(parts: Omit<Context, Made> & Partial<Pick<Context,
     clock: systemClock,
     addresses,
     sms,
+    texts,
     signOn,
     payments,
     mailer,

@@ -34,7 +34,7 @@ export function registerInboxPage(app: FastifyInstance, inbox: Inbox): void {
 function renderInbox(messages: readonly TextMessage[]): string {
   return renderDocument({
     title: "Text messages",
-    lead: "Every code that Smirk sends arrives here, whatever the phone number. New ones appear by themselves.",
+    lead: "Every code and every text that Smirk sends arrives here, whatever the phone number. New ones appear by themselves.",
     styles: STYLES,
     script: SCRIPT,
     sections: [
@@ -47,8 +47,10 @@ function renderInbox(messages: readonly TextMessage[]): string {
 
 function renderMessage({ id, to, text, code, received_at }: TextMessage): Html {
   const time = new Date(received_at).toLocaleTimeString("en-US");
+  const from = html`<p class="from"><span>To ${formatNumber(to)}</span><time datetime="${received_at}">${time}</time></p>`;
+  if (code === null) return html`<li id="${id}">${from}\n<p class="bubble">${text}</p></li>`;
   const [before = "", ...after] = text.split(code);
-  return html`<li id="${id}"><p class="from"><span>To ${formatNumber(to)}</span><time datetime="${received_at}">${time}</time></p>
+  return html`<li id="${id}">${from}
 <p class="bubble">${before}<strong>${code}</strong>${after.join(code)}</p>
 <button type="button" value="${code}">Copy ${code}</button></li>`;
 }

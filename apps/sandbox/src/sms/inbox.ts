@@ -5,7 +5,8 @@ export interface TextMessage {
   /** E.164. */
   to: string;
   text: string;
-  code: string;
+  /** Null for a text without a code. */
+  code: string | null;
   /** ISO 8601, UTC. */
   received_at: string;
 }
@@ -14,6 +15,7 @@ export interface Inbox {
   /** The host that the vendor's template binds codes to. */
   productHost: string;
   deliver(to: string, code: string, isBound: boolean): void;
+  deliverText(to: string, text: string): void;
   /** Newest first. */
   list(): TextMessage[];
   clear(): void;
@@ -24,15 +26,19 @@ const MAX_STORED = 200;
 export function createInbox(): Inbox {
   const messages = createRing<TextMessage>(MAX_STORED);
   let lastId = 0;
+  function add(message: Pick<TextMessage, "to" | "text" | "code">) {
+    lastId += 1;
+    messages.add({ id: `sms-${lastId}`, ...message, received_at: new Date().toISOString() });
+  }
   return {
     productHost: "localhost",
     deliver(to, code, isBound) {
-      lastId += 1;
       const text = isBound
         ? `${code} is your Smirk code. It works for 5 minutes. Never share it.\n\n@${this.productHost} #${code}`
         : `Your Smirk verification code is: ${code}`;
-      messages.add({ id: `sms-${lastId}`, to, text, code, received_at: new Date().toISOString() });
+      add({ to, text, code });
     },
+    deliverText: (to, text) => add({ to, text, code: null }),
     list: messages.list,
     clear: messages.clear,
   };

@@ -4,6 +4,12 @@ import type { FastifyReply } from "fastify";
 const ERRORS = {
   20003: [401, () => "Authenticate"],
   20404: [404, (what) => `The requested resource ${what} was not found`],
+  21211: [400, (what) => `The 'To' number ${what} is not a valid phone number`],
+  21602: [400, () => "Message body is required"],
+  21610: [400, () => "Attempt to send to unsubscribed recipient"],
+  21614: [400, (what) => `'To' number ${what} is not a valid mobile number`],
+  21617: [400, () => "The concatenated message body exceeds the 1600 character limit"],
+  21705: [400, () => "The Messaging Service Sid is invalid"],
   60200: [400, (what) => `Invalid parameter ${what}`],
   60203: [429, () => "Max send attempts reached"],
   60205: [403, () => "SMS is not supported by landline phone number"],

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createVerification } from "./create-verification.ts";
-import { SANDBOX_TWILIO } from "./credentials.ts";
+import { BASIC_AUTHORIZATION, SANDBOX_TWILIO } from "./credentials.ts";
 import { type Failure, type SmsFailures, sendFailure } from "./failures.ts";
 import type { Inbox } from "./inbox.ts";
 import { refuse } from "./twilio-refusals.ts";
@@ -11,7 +11,6 @@ type OfService = FastifyRequest<{ Params: { service: string } }>;
 type OfVerification = FastifyRequest<{ Params: { service: string; sid: string } }>;
 
 const OUTCOMES = ["approved", "canceled"] as const;
-const BASIC = `Basic ${Buffer.from(`${SANDBOX_TWILIO.accountSid}:${SANDBOX_TWILIO.authToken}`).toString("base64")}`;
 
 /** Twilio Verify v2: create, read and update a verification; read the service. */
 export function registerTwilio(app: FastifyInstance, inbox: Inbox, failures: SmsFailures): void {
@@ -57,7 +56,7 @@ async function refuseCaller(
   failure: Failure | undefined,
 ): Promise<boolean> {
   if (failure && (await sendFailure(reply, failure))) return true;
-  const isKnown = request.headers.authorization === BASIC;
+  const isKnown = request.headers.authorization === BASIC_AUTHORIZATION;
   if (isKnown && request.params.service === SANDBOX_TWILIO.verifyServiceSid) return false;
   if (isKnown) refuse(reply, 20404, resourceOf(request));
   else refuse(reply, 20003);

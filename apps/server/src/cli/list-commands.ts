@@ -14,6 +14,7 @@ import { addMemberPrivacyCommands } from "./commands/member/member-privacy.ts";
 import { addMemberSettleRefundCommand } from "./commands/member/member-settle-refund.ts";
 import { addWaitlistCommands } from "./commands/member/waitlist.ts";
 import { addMemberUnlockPhoneCommand } from "./commands/member-unlock-phone.ts";
+import { addNewsCommands } from "./commands/news.ts";
 import { addPlanCommands } from "./commands/plan.ts";
 import { addPromotionCommands } from "./commands/promotion.ts";
 import { addReconcileCommand } from "./commands/reconcile.ts";
@@ -34,6 +35,7 @@ export const COMMANDS: readonly ((program: Command, session: Session) => void)[]
   addMemberUnlockPhoneCommand,
   addMemberPrivacyCommands,
   addWaitlistCommands,
+  addNewsCommands,
   addBasemapCommands,
   addReconcileCommand,
   addAuditCommand,

@@ -9,6 +9,13 @@ export interface SmsConfig {
   verifyServiceSid: string;
   /** Null: the service's default template. */
   templateSid: string | null;
+  /** Null: no texts besides codes. */
+  texts: TextConfig | null;
+}
+
+export interface TextConfig {
+  baseUrl: string;
+  messagingServiceSid: string;
 }
 
 export interface GoogleSignOnConfig {
@@ -44,7 +51,15 @@ export function readSms(values: SettingValues, errors: string[]): SmsConfig | nu
   if (given === null) return null;
   const [accountSid, authToken, verifyServiceSid] = given;
   const baseUrl = readVendorUrl(["TWILIO_BASE_URL", "TWILIO_ACCOUNT_SID"], values, errors);
-  return { baseUrl, accountSid, authToken, verifyServiceSid, templateSid: values.TWILIO_VERIFY_TEMPLATE_SID };
+  const templateSid = values.TWILIO_VERIFY_TEMPLATE_SID;
+  return { baseUrl, accountSid, authToken, verifyServiceSid, templateSid, texts: readTexts(values, errors) };
+}
+
+function readTexts(values: SettingValues, errors: string[]): TextConfig | null {
+  const messagingServiceSid = values.TWILIO_MESSAGING_SERVICE_SID;
+  if (messagingServiceSid === null) return null;
+  const baseUrl = readVendorUrl(["TWILIO_API_BASE_URL", "TWILIO_MESSAGING_SERVICE_SID"], values, errors);
+  return { baseUrl, messagingServiceSid };
 }
 
 export function readSignOn(values: SettingValues, errors: string[]): SignOnConfig {

@@ -32,6 +32,7 @@ const VENDOR_URLS = {
   GOOGLE_SIGN_ON_ISSUER: "https://accounts.google.com",
   APPLE_SIGN_ON_ISSUER: "https://appleid.apple.com",
   TWILIO_BASE_URL: "https://verify.twilio.com",
+  TWILIO_API_BASE_URL: "https://api.twilio.com",
   STRIPE_API_BASE: "https://api.stripe.com",
   STRIPE_SCRIPT_URL: "https://js.stripe.com/endive/stripe.js",
 };

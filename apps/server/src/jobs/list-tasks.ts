@@ -4,6 +4,7 @@ import { listAuthJobs } from "../features/auth/jobs.ts";
 import { listBillingJobs } from "../features/billing/jobs.ts";
 import { listMailJobs } from "../features/mail/jobs.ts";
 import { listMembershipJobs } from "../features/membership/jobs.ts";
+import { listMessageJobs } from "../features/messages/jobs.ts";
 import { listSearchJobs } from "../features/search/jobs.ts";
 import { type Job, scheduleJob } from "./job.ts";
 import { releaseJobs } from "./release-jobs.ts";
@@ -16,6 +17,7 @@ export function listJobs(ctx: Context): Job[] {
     ...listAuthJobs(ctx),
     ...listBillingJobs(ctx),
     ...listMembershipJobs(ctx),
+    ...listMessageJobs(ctx),
     ...listMailJobs(ctx),
   ];
 }

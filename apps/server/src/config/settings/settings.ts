@@ -22,6 +22,7 @@ import {
 import { BRAND_SETTINGS } from "./settings-brand.ts";
 import { LOAD_SETTINGS } from "./settings-load.ts";
 import { OPERATIONS_SETTINGS } from "./settings-operations.ts";
+import { TEXT_SETTINGS } from "./settings-texts.ts";
 
 export const APP_ENVIRONMENTS = ["demo", "development", "test", "production"] as const;
 export type AppEnvironment = (typeof APP_ENVIRONMENTS)[number];
@@ -234,6 +235,7 @@ export const SETTINGS = {
     null,
     text,
   ),
+  ...TEXT_SETTINGS,
   ...LOAD_SETTINGS,
   ...OPERATIONS_SETTINGS,
   ...BRAND_SETTINGS,

@@ -16,12 +16,15 @@ export const MAIL_KINDS = [
   "waitlist_joined",
   "phone_proof",
   "account_deleted",
+  "news",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 export interface MailBody {
   text: string;
   html: string;
+  /** Of the `List-Unsubscribe` header; absent: the email cannot be stopped. */
+  oneClickUrl?: string;
   attachments: {
     filename: string;
     /** Texts only in mails that an earlier release stored. */

@@ -2,11 +2,16 @@ import { siteOrigin } from "../../config/config-urls.ts";
 import type { Context } from "../../context.ts";
 import type { Sender } from "./render/email-template.ts";
 
-export type MailContext = Pick<Context, "clock" | "config" | "db" | "log" | "mailer">;
+export type MailContext = Pick<Context, "clock" | "config" | "db" | "log" | "mailer" | "texts">;
 
 export function senderOf({ config }: Pick<MailContext, "config">): Sender {
   const { brandName, supportPhone, supportEmail, postalAddress } = config;
   return { brandName, supportPhone, supportEmail, postalAddress };
+}
+
+/** An absolute address of the API, which may be at a host of its own. */
+export function apiAddress({ config }: Pick<MailContext, "config">, path: string): string {
+  return `${config.apiUrl || siteOrigin(config)}${path}`;
 }
 
 /** An absolute address: emails are read outside the site. */

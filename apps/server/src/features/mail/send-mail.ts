@@ -4,6 +4,7 @@ import type { Database } from "../../db/schema/schema.ts";
 import type { MailBody, MailKind, OutboxTable } from "../../db/schema/schema-mail.ts";
 import type { Mailer } from "../../vendors/mail/create-mailer.ts";
 import { MailError } from "../../vendors/mail/mail-error.ts";
+import { isNewsWanted } from "../messages/choices/list-news-readers.ts";
 import type { MailContext } from "./mail-context.ts";
 
 type Mail = Selectable<OutboxTable> & { body: MailBody };
@@ -31,6 +32,8 @@ export async function sendMail(ctx: MailContext & { mailer: Mailer }, mailId: st
     if (!row || row.body === null) return;
     const lapsesAt = row.lapses_at ?? new Date(row.written_at.getTime() + LIFETIME_MS);
     const mail = { ...row, body: row.body };
+    if (await isStopped(trx, mail))
+      return void (await trx.deleteFrom("outbox").where("id", "=", mailId).execute());
     if (ctx.clock.now() >= lapsesAt) return giveUp(ctx, trx, { mail, failure: "too late" });
     try {
       await deliver(ctx, mail);
@@ -44,6 +47,14 @@ export async function sendMail(ctx: MailContext & { mailer: Mailer }, mailId: st
       .where("id", "=", mail.id)
       .execute();
   });
+}
+
+/** The recipient may have stopped such emails while it waited. */
+async function isStopped(
+  trx: Kysely<Database>,
+  { kind, membership_id: membershipId }: Mail,
+): Promise<boolean> {
+  return kind === "news" && membershipId !== null && !(await isNewsWanted(trx, membershipId));
 }
 
 function withoutSecrets(kind: MailKind) {

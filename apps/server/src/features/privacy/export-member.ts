@@ -7,6 +7,7 @@ import { listMemberEntries } from "../audit/member-entries.ts";
 import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
 import { listSignInRecords } from "../auth/personal-data/sign-in-records.ts";
 import { listEmails } from "../mail/personal-emails.ts";
+import { exportMessages } from "../messages/personal-messages.ts";
 import { listWaitlistRows } from "../waitlist/waitlist-contacts.ts";
 import { exportMembership } from "./export-membership.ts";
 import { type Person, readPerson } from "./read-person.ts";
@@ -34,6 +35,7 @@ export async function exportMember(
         }),
         memberships,
         emails: await exportEmails(trx, person),
+        messages: await exportMessages(trx, { accountId, phoneNumber }),
         waitlist: await exportWaitlist(trx, person),
         sessions: signIn.sessions,
         sign_in_codes: signIn.signInCodes,

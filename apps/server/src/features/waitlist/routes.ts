@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { createSharedLimiter, limitByAddress } from "../../http/limits/rate-limit.ts";
+import { registerOneClick } from "../../http/requests/one-click.ts";
 import { joinWaitlist } from "./join-waitlist.ts";
 import { leaveWaitlist } from "./leave-waitlist.ts";
 import { readJoinBody, readLeaveBody } from "./read-waitlist-bodies.ts";
@@ -15,6 +16,11 @@ export function registerWaitlistRoutes(app: FastifyInstance, ctx: Context): void
     const token = await joinWaitlist(ctx, input);
     // The answer depends on the request only, never on who is on the list.
     return { joined: true, ...(input.ownToken === null && { removal_token: token }) };
+  });
+  registerOneClick(app, {
+    path: "/waitlist/one-click",
+    page: "/leave-waitlist",
+    stop: (token) => leaveWaitlist(ctx, readLeaveBody({ removal_token: token, everywhere: true })),
   });
   app.post("/waitlist/leave", { onRequest }, async (request, reply) => {
     reply.header("cache-control", "no-store");

@@ -12,6 +12,8 @@ export interface ReadyMail {
   text: string;
   html: string;
   attachments: MailAttachment[];
+  /** Stops such emails by a post (RFC 8058). */
+  oneClickUrl?: string;
   writtenAt: Date;
 }
 
@@ -31,7 +33,7 @@ export function createMailer(config: MailConfig): Mailer {
   const transport = openTransport(config);
   const domain = config.from.split("@")[1];
   return {
-    async send({ id, fromName, to, writtenAt, ...mail }) {
+    async send({ id, fromName, to, writtenAt, oneClickUrl, ...mail }) {
       const message = {
         ...mail,
         from: { name: fromName, address: config.from },
@@ -41,8 +43,14 @@ export function createMailer(config: MailConfig): Mailer {
         messageId: `<${id}@${domain}>`,
         // A random boundary would change the bytes of each attempt.
         baseBoundary: id,
-        // Asks autoresponders not to answer.
-        headers: { "Auto-Submitted": "auto-generated" },
+        headers: {
+          // Asks autoresponders not to answer.
+          "Auto-Submitted": "auto-generated",
+          ...(oneClickUrl !== undefined && {
+            "List-Unsubscribe": `<${oneClickUrl}>`,
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+          }),
+        },
       };
       await transport.sendMail(message).catch((error: unknown) => {
         throw toMailError(error);

@@ -1,6 +1,6 @@
 import { findWaitingEmail } from "../../waitlist/waitlist-contacts.ts";
 import { canonicalInbox } from "../canonical-inbox.ts";
-import { type MailContext, pageUrl } from "../mail-context.ts";
+import { apiAddress, type MailContext, pageUrl } from "../mail-context.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 import { queueEmail } from "./queue-email.ts";
 
@@ -22,6 +22,7 @@ export async function notifyWaitlisted(ctx: MailContext, removalToken: string): 
         finderUrl: pageUrl(ctx, "/"),
         // After '#', the browser sends it to no server and no log has it.
         leaveUrl: pageUrl(ctx, `/leave-waitlist#${removalToken}`),
+        oneClickUrl: apiAddress(ctx, `/waitlist/one-click?token=${removalToken}`),
       }),
     });
   });
@@ -31,12 +32,14 @@ interface WaitlistFacts {
   brandName: string;
   finderUrl: string;
   leaveUrl: string;
+  oneClickUrl: string;
 }
 
-function waitlistEmail({ brandName, finderUrl, leaveUrl }: WaitlistFacts): EmailTemplate {
+function waitlistEmail({ brandName, finderUrl, leaveUrl, oneClickUrl }: WaitlistFacts): EmailTemplate {
   return {
     subject: `You are on the ${brandName} waitlist`,
     name: "there",
+    oneClickUrl,
     blocks: [
       `Thank you for your interest in ${brandName}. We do not sell the membership where you live yet. You are on the list, and we will email you when that changes.`,
       "It costs nothing, and you do not need to do anything.",

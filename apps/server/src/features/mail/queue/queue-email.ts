@@ -54,7 +54,12 @@ export function renderMail(
   { template, attachments = [] }: Pick<NewMail, "template" | "attachments">,
 ): MailBody {
   const sender = senderOf(ctx);
-  return { text: renderText(template, sender), html: renderHtml(template, sender), attachments };
+  return {
+    text: renderText(template, sender),
+    html: renderHtml(template, sender),
+    ...(template.oneClickUrl !== undefined && { oneClickUrl: template.oneClickUrl }),
+    attachments,
+  };
 }
 
 export function addressedTo({ id, name, last_name, email }: Recipient) {

@@ -3,8 +3,10 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { Receipt } from "../../../vendors/stripe/billing/receipts.ts";
 import type { Recipient } from "../../membership/notices/find-recipient.ts";
+import { queueText } from "../../messages/texts/queue-text.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
 import { FAILURE_DAYS, type FailureDay, paymentFailedEmail } from "../templates/payment-failed.ts";
+import { paymentFailedText } from "../templates/texts.ts";
 import { addressedTo, queueEmail } from "./queue-email.ts";
 
 /** When the next email is due; the last one lapses when the membership has ended. */
@@ -20,18 +22,25 @@ export async function queueFailureEmails(
   for (const { id, status, attempts, totalCents, nextAttemptAt } of receipts) {
     if (status !== "open" || attempts === 0) continue;
     const day = await findFailureDay(ctx, trx, id);
+    const lapsesAt = new Date(ctx.clock.now().getTime() + LAPSES_AFTER_DAYS[day] * DAY_MS);
+    const membershipUrl = pageUrl(ctx, "/membership");
+    if (day === 0) {
+      const body = paymentFailedText({ brandName: ctx.config.brandName, cents: totalCents, membershipUrl });
+      const { account_id: accountId } = member;
+      await queueText(ctx, trx, { kind: "payment_failed", about: id, accountId, body, lapsesAt });
+    }
     await queueEmail(ctx, trx, {
       ...addressedTo(member),
       kind: "payment_failed",
       about: `${id}:${day}`,
-      lapsesAt: new Date(ctx.clock.now().getTime() + LAPSES_AFTER_DAYS[day] * DAY_MS),
+      lapsesAt,
       template: paymentFailedEmail({
         name: member.name,
         brandName: ctx.config.brandName,
         cents: totalCents,
         day,
         nextAttemptAt,
-        membershipUrl: pageUrl(ctx, "/membership"),
+        membershipUrl,
       }),
     });
   }

@@ -6,8 +6,10 @@ import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { findRecipient, type Recipient } from "../../membership/notices/find-recipient.ts";
 import { findSubscriptionId } from "../../membership/notices/find-subscription-id.ts";
 import { listRenewing } from "../../membership/notices/list-renewing.ts";
+import { queueText } from "../../messages/texts/queue-text.ts";
 import { pageUrl } from "../mail-context.ts";
 import { renewalReminder } from "../templates/renewal-reminder.ts";
+import { renewalText } from "../templates/texts.ts";
 import type { NotificationContext } from "./notify-member.ts";
 import { addressedTo, queueEmail } from "./queue-email.ts";
 
@@ -48,6 +50,14 @@ async function queueReminder(ctx: NotificationContext, membershipId: string): Pr
     // It may have been canceled or renewed during the provider's answer.
     if (member?.state !== "active" || !member.auto_renew || !isDue(member, ctx.clock.now())) return;
     const { brandName, supportPhone } = ctx.config;
+    const membershipUrl = pageUrl(ctx, "/membership");
+    await queueText(ctx, trx, {
+      kind: "renewal_reminder",
+      about: aboutOf(member),
+      accountId: member.account_id,
+      body: renewalText({ brandName, cents, renewsOn: periodEnd(member), membershipUrl }),
+      lapsesAt: member.current_period_end ?? ctx.clock.now(),
+    });
     await queueEmail(ctx, trx, {
       ...addressedTo(member),
       kind: "renewal_reminder",
@@ -58,7 +68,7 @@ async function queueReminder(ctx: NotificationContext, membershipId: string): Pr
         brandName,
         supportPhone,
         planName: member.plan_name,
-        membershipUrl: pageUrl(ctx, "/membership"),
+        membershipUrl,
         period: member.renewal_period,
         renewsOn: periodEnd(member),
         cents,

@@ -2,6 +2,17 @@ export interface EmailTemplate {
   subject: string;
   name: string;
   blocks: Block[];
+  /** The last line of an email that the recipient can stop. */
+  stop?: StopLine;
+  /** Stops such emails by a post of the mail service (RFC 8058). */
+  oneClickUrl?: string;
+}
+
+export interface StopLine {
+  /** Why they get it, such as "you asked for our news". */
+  reason: string;
+  /** Asks for one press. */
+  pageUrl: string;
 }
 
 export type Block =

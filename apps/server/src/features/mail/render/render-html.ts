@@ -1,4 +1,4 @@
-import type { Block, EmailTemplate, Sender } from "./email-template.ts";
+import type { Block, EmailTemplate, Sender, StopLine } from "./email-template.ts";
 import { type Html, html } from "./html.ts";
 
 const STYLES = `
@@ -16,7 +16,7 @@ a { color: #0F766E; }
 `;
 
 /** No picture, no script, nothing loaded from outside; readable without styles. */
-export function renderHtml({ subject, name, blocks }: EmailTemplate, sender: Sender): string {
+export function renderHtml({ subject, name, blocks, stop }: EmailTemplate, sender: Sender): string {
   const { brandName, supportPhone, supportEmail, postalAddress } = sender;
   return html`<!doctype html>
 <html lang="en">
@@ -35,10 +35,14 @@ ${blocks.map(renderBlock)}<p>Questions? Call ${supportPhone} or write to <a href
 </main>
 <div class="foot">
 <p>${brandName} is a dental savings membership. It is not insurance.<br>${postalAddress}</p>
-</div>
+${stop ? renderStop(stop) : ""}</div>
 </body>
 </html>
 `.markup;
+}
+
+function renderStop({ reason, pageUrl }: StopLine): Html {
+  return html`<p>You get this email because ${reason}. <a href="${pageUrl}">Stop these emails</a></p>\n`;
 }
 
 function renderBlock(block: Block): Html {

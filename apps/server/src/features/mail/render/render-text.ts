@@ -1,7 +1,7 @@
 import type { Block, EmailTemplate, Sender } from "./email-template.ts";
 
 /** Lines end in '\n' and are not wrapped. */
-export function renderText({ name, blocks }: EmailTemplate, sender: Sender): string {
+export function renderText({ name, blocks, stop }: EmailTemplate, sender: Sender): string {
   const { brandName, supportPhone, supportEmail, postalAddress } = sender;
   return `${[
     `Hi ${name},`,
@@ -9,6 +9,7 @@ export function renderText({ name, blocks }: EmailTemplate, sender: Sender): str
     `Questions? Call ${supportPhone} or write to ${supportEmail}.`,
     `Your ${brandName} team`,
     `--\n${brandName} is a dental savings membership. It is not insurance.\n${postalAddress}`,
+    ...(stop ? [`You get this email because ${stop.reason}. Stop these emails:\n${stop.pageUrl}`] : []),
   ].join("\n\n")}\n`;
 }
 

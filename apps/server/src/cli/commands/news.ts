@@ -1,0 +1,57 @@
+import { readFile } from "node:fs/promises";
+import type { Command } from "commander";
+import { queueNews } from "../../features/mail/queue/queue-news.ts";
+import type { News } from "../../features/mail/templates/news.ts";
+import { listNewsReaders } from "../../features/messages/choices/list-news-readers.ts";
+import { examples, findGroup } from "../find-group.ts";
+import type { Session } from "../session.ts";
+
+interface SendOptions {
+  dryRun?: boolean;
+  yes?: boolean;
+}
+
+const LONGEST_SUBJECT = 120;
+
+export function addNewsCommands(program: Command, session: Session): void {
+  const news = findGroup(program, "news", "emails to members who asked for news");
+  const send = news
+    .command("send <file>")
+    .description("sends a text file to each member who wants news: subject, empty line, paragraphs")
+    .option("--dry-run", "sends nothing")
+    .option("--yes", "without confirmation")
+    .action((path: string, { dryRun, yes }: SendOptions, self: Command) =>
+      session.run(self, async ({ ctx, operator }) => {
+        const read = readNews(await readFile(path, "utf8"));
+        const readers = await listNewsReaders(ctx.db);
+        await session.terminal.out(`"${read.subject}" goes to ${count(readers.length)}.`);
+        if (dryRun || readers.length === 0) return;
+        await session.confirm("An email that is sent cannot be taken back.", yes);
+        const queued = await queueNews(ctx, { news: read, operator });
+        const again = readers.length - queued;
+        await session.terminal.out(
+          again > 0 ? `${count(queued)}; ${count(again)} got it before.` : `Queued for ${count(queued)}.`,
+        );
+      }),
+    );
+  examples(send, ["smirk news send spring.txt --dry-run", "smirk news send spring.txt"]);
+}
+
+function count(members: number): string {
+  return members === 1 ? "1 member" : `${members} members`;
+}
+
+/** @throws unless it has a subject, an empty line and a paragraph */
+export function readNews(text: string): News {
+  const [subject = "", ...paragraphs] = text
+    .replaceAll("\r\n", "\n")
+    .split(/\n\s*\n/)
+    .map((part) => part.trim().replaceAll(/\s*\n\s*/g, " "))
+    .filter((part) => part !== "");
+  if (subject === "" || paragraphs.length === 0 || subject.length > LONGEST_SUBJECT) {
+    throw new Error(
+      `The file needs a subject of at most ${LONGEST_SUBJECT} characters, an empty line, and paragraphs.`,
+    );
+  }
+  return { subject, paragraphs };
+}

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { unavailable } from "../../../errors.ts";
+import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
+import type { PaidMember } from "../../membership/notices/list-paid-members.ts";
+import { listNewsReaders } from "../../messages/choices/list-news-readers.ts";
+import { makeStopToken } from "../../messages/stop-links/stop-token.ts";
+import { apiAddress, type MailContext, pageUrl } from "../mail-context.ts";
+import { type News, newsEmail } from "../templates/news.ts";
+import { queueEmail } from "./queue-email.ts";
+
+interface QueueNews {
+  news: News;
+  operator: Operator;
+}
+
+/**
+ * Queues an email to each member who wants news. The same words go to an account once, however often this runs.
+ * @returns how many are new @throws 503 `unavailable` without a mail server
+ */
+export async function queueNews(ctx: MailContext, { news, operator }: QueueNews): Promise<number> {
+  if (ctx.mailer === null) throw unavailable("SMTP_URL is not set, so there is no mail server.");
+  const newsId = createHash("sha256").update(JSON.stringify(news)).digest("hex").slice(0, 16);
+  let queued = 0;
+  for (const reader of await listNewsReaders(ctx.db)) {
+    if (await queueOne(ctx, { news, newsId, reader })) queued += 1;
+  }
+  await writeAuditEntry(ctx.db, {
+    ...operator,
+    at: ctx.clock.now(),
+    subjectKind: "member",
+    subjectId: "members who want news",
+    changes: { news: newsId, emails: queued },
+  });
+  return queued;
+}
+
+interface OneReader {
+  news: News;
+  newsId: string;
+  reader: PaidMember;
+}
+
+async function queueOne(ctx: MailContext, { news, newsId, reader }: OneReader): Promise<boolean> {
+  const { accountId, membershipId, email, name, last_name: lastName } = reader;
+  return ctx.db.transaction().execute(async (trx) => {
+    const token = await makeStopToken(trx, { accountId, kind: "news_email" });
+    return queueEmail(ctx, trx, {
+      kind: "news",
+      about: `${newsId}:${accountId}`,
+      membershipId,
+      to: { name: `${name} ${lastName}`, address: email },
+      template: newsEmail({
+        ...news,
+        name,
+        // After '#', the browser sends it to no server and no log has it.
+        stopUrl: pageUrl(ctx, `/stop-messages#${token}`),
+        oneClickUrl: apiAddress(ctx, `/messages/one-click?token=${token}`),
+      }),
+    });
+  });
+}

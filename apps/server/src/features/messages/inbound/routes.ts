@@ -1,0 +1,44 @@
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../../../context.ts";
+import { forbidden, unavailable } from "../../../errors.ts";
+import { requestOrigin } from "../../../http/requests/request-origin.ts";
+import { isSignedByTwilio } from "../../../vendors/twilio/is-signed-by-twilio.ts";
+import { receiveText } from "./receive-text.ts";
+
+const PATH = "/texts/inbound";
+const MAX_BYTES = 64 * 1024;
+
+/** Twilio's webhook for texts that members send. Its signature covers the public address and every field. */
+export function registerInboundTextRoutes(app: FastifyInstance, ctx: Context): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+    scope.post(PATH, { bodyLimit: MAX_BYTES }, async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      const { sms } = ctx.config;
+      if (sms === null) throw unavailable("No texts are taken here.", 600);
+      const form = new URLSearchParams(String(request.body ?? ""));
+      const fields = Object.fromEntries(form);
+      const signature = String(request.headers["x-twilio-signature"] ?? "");
+      const url = `${requestOrigin(request, ctx.config)}${PATH}`;
+      if (fields.AccountSid !== sms.accountSid || !isSignedByTwilio(sms, { signature, url, fields })) {
+        ctx.log.warn("messages.text.unsigned");
+        throw forbidden("This message is not signed by the vendor of our text messages.");
+      }
+      const { MessageSid: messageId = "", From: from = "", Body: text = "" } = fields;
+      const answer = await receiveText(ctx, { messageId, from, text });
+      // With Advanced Opt-Out the vendor has answered already.
+      const isAnswered = fields.OptOutType !== undefined;
+      return reply.type("text/xml; charset=utf-8").send(toTwiml(isAnswered ? null : answer));
+    });
+  });
+}
+
+function toTwiml(text: string | null): string {
+  const message = text === null ? "" : `<Message>${escapeXml(text)}</Message>`;
+  return `<?xml version="1.0" encoding="UTF-8"?><Response>${message}</Response>`;
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

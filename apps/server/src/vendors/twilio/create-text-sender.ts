@@ -1,0 +1,37 @@
+import twilio from "twilio";
+import type { SmsConfig, TextConfig } from "../../config/config-sign-in.ts";
+import { withTimeout } from "../../process/with-timeout.ts";
+import { BasedClient } from "./based-client.ts";
+import { toSmsRefusal } from "./sms-refusal.ts";
+
+export interface TextMessage {
+  /** E.164. */
+  to: string;
+  body: string;
+}
+
+/** Texts besides codes, by Twilio's Messaging service. */
+export interface TextSender {
+  /** @throws {SmsRefusal} `unconfirmed` when it may have gone out */
+  send(message: TextMessage): Promise<void>;
+}
+
+const TIMEOUT_MS = 8_000;
+
+export function createTextSender(
+  { accountSid, authToken }: SmsConfig,
+  { baseUrl, messagingServiceSid }: TextConfig,
+): TextSender {
+  const client = twilio(accountSid, authToken, { httpClient: new BasedClient(baseUrl, TIMEOUT_MS) });
+  return {
+    async send({ to, body }) {
+      try {
+        await withTimeout(() => client.messages.create({ to, body, messagingServiceSid }), {
+          timeoutMs: TIMEOUT_MS,
+        });
+      } catch (error) {
+        throw toSmsRefusal(error, true);
+      }
+    },
+  };
+}
